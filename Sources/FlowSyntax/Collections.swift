@@ -1,5 +1,5 @@
 extension Dictionary {
-  /// Puts values under their keys; of several with the same key the first stays.
+  /// Creates a dictionary from key-value pairs, keeping the first value of a repeated key.
   @inlinable
   package init(keepingFirst pairs: some Sequence<(Key, Value)>) {
     self.init(pairs, uniquingKeysWith: { first, _ in first })
@@ -7,7 +7,9 @@ extension Dictionary {
 }
 
 extension Array {
-  /// The first place at which something holds that holds at all places after it; the end where it holds nowhere.
+  /// Returns the first index at which a predicate is true, or `count` if it never is.
+  ///
+  /// The predicate must be false up to some index and true from there on (binary search).
   @inlinable
   package func firstPlace(where holds: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
@@ -20,7 +22,9 @@ extension Array {
 }
 
 extension Array where Element: Hashable {
-  /// Its elements, each where it stands first; a few are compared with each other, as that is quicker than a set.
+  /// The elements without repetitions, in order of first occurrence.
+  ///
+  /// Up to eight elements are compared with each other, which is faster than building a set.
   @inlinable
   package var distinct: [Element] {
     if count < 2 { return self }

@@ -1,22 +1,22 @@
-/// Something to tell the author of a file: what is wrong, where, and what to do.
+/// A problem in a file: what is wrong, where, and how to fix it.
 package struct Diagnostic: Hashable, Sendable {
-  /// How much it matters.
+  /// The severity of a diagnostic.
   package typealias Severity = FlowDiagnostic.Severity
 
-  /// Which rule found it; stable, shown in brackets.
+  /// The rule that was broken; its identifier is stable and shown in brackets.
   package let rule: DiagnosticRule
-  /// How much it matters.
+  /// Whether the problem is an error or a warning.
   package let severity: Severity
-  /// One sentence without a full stop, naming in quotes what it is about.
+  /// One sentence without a full stop that quotes the name or value concerned.
   package let message: String
-  /// What to do, such as `did you mean "company"?`; shown beside the caret.
+  /// How to fix it, such as `did you mean "company"?`; shown next to the caret.
   package let help: String?
-  /// What to write instead, for tools that can put it there.
+  /// The text to write instead, for tools that offer quick fixes.
   package let replacement: String?
-  /// Where.
+  /// The part of the file that is wrong.
   package let range: SourceRange
 
-  /// Makes a diagnostic, as severe as its rule says unless `severity` does.
+  /// Creates a diagnostic with the severity of its rule, unless `severity` overrides it.
   package init(
     _ rule: DiagnosticRule, _ message: String, severity: Severity? = nil, at range: SourceRange,
     help: String? = nil, replacement: String? = nil
@@ -29,30 +29,30 @@ package struct Diagnostic: Hashable, Sendable {
     self.range = range
   }
 
-  /// The same place and rule, with nothing of the file in it: neither its words nor how long they are.
+  /// The diagnostic with no content of the file: no quoted text, and an empty range.
   fileprivate var quotingNothing: Diagnostic {
     Diagnostic(
       rule, SyntaxMessages.quotingNothing(message, rule), severity: severity, at: SourceRange(range.start, range.start))
   }
 }
 
-/// The diagnostics of one file, in the order of the file.
+/// The diagnostics of one file, sorted by position.
 package struct DiagnosticReport: Sendable {
-  /// The file.
+  /// The file they belong to.
   package let source: SourceFile
-  /// What was found, by place; of very many the first.
+  /// The diagnostics, sorted by position; at most ``limit``.
   package let diagnostics: [Diagnostic]
-  /// Whether more was found than is reported.
+  /// Whether there were more than ``limit``.
   package let isCut: Bool
-  /// Whether anything keeps the file from being used.
+  /// Whether any error was found, including those not reported because of ``limit``.
   package let hasErrors: Bool
 
-  /// So much is reported of one file.
+  /// The maximum number of diagnostics reported per file.
   package static let limit = 1_000
 
-  /// Sorts what was found by place, drops repetitions, and keeps the first of very many.
+  /// Sorts the diagnostics by position, removes duplicates and keeps the first ``limit``.
   ///
-  /// Of a confidential file nothing is left in them but places, rules and sentences that quote nothing.
+  /// If the source is confidential, positions and rules are kept, but messages don't quote the file.
   package init(source: SourceFile, diagnostics: [Diagnostic]) {
     self.source = source
     var seen = Set<Diagnostic>()
@@ -65,7 +65,7 @@ package struct DiagnosticReport: Sendable {
     hasErrors = firstError != nil
     isCut = all.count > Self.limit
     var first = Array(all.prefix(Self.limit))
-    // Warnings alone would not explain why the file cannot be used.
+    // Warnings alone would not explain why the file can't be used.
     if isCut, let firstError, !first.contains(where: { $0.severity == .error }) { first[Self.limit - 1] = firstError }
     self.diagnostics = first
   }
@@ -74,20 +74,21 @@ package struct DiagnosticReport: Sendable {
 // MARK: rendering
 
 extension DiagnosticReport {
-  /// Every diagnostic as a compiler prints it, separated by empty lines; "" when there is none.
+  /// Renders every diagnostic in the style of a compiler, separated by empty lines; "" if there are none.
   ///
-  /// Where there are too many to report, the last line says so. `escape` makes text of the file harmless to print. It is
-  /// given one line at a time.
+  /// If some are not reported, the last line says so.
+  ///
+  /// - Parameter escape: Makes text of the file safe to print. Receives one line at a time.
   package func rendered(escape: (String) -> String) -> String {
     (diagnostics.map { rendered($0, escape: escape) } + (cutMessage.map { [$0 + "\n"] } ?? [])).joined(separator: "\n")
   }
 
-  /// What is said where there are too many problems to report; nil where all are reported.
+  /// The notice that only the first problems are reported; `nil` if all are.
   package var cutMessage: String? { isCut ? SyntaxMessages.cut(Self.limit) : nil }
 
-  /// One diagnostic: place, severity, message, rule; then the line with a caret under what is meant.
+  /// Renders one diagnostic: position, severity, message and rule, then the source line with carets below the range.
   ///
-  /// A line of a confidential file is not shown.
+  /// The source line is omitted if the file is confidential.
   package func rendered(_ diagnostic: Diagnostic, escape: (String) -> String) -> String {
     let start = source.position(at: diagnostic.range.start)
     let place = "\(escape(source.name)):\(start.line):\(start.column)"
@@ -96,7 +97,7 @@ extension DiagnosticReport {
     return source.isConfidential ? heading : heading + excerpt(of: diagnostic, from: start, escape: escape)
   }
 
-  /// Long lines are cut around the caret, so that a file of one line does not fill the screen; `…` says where.
+  /// Renders the source line and the carets, cutting a long line around the caret and marking the cuts with `…`.
   private func excerpt(of diagnostic: Diagnostic, from start: SourcePosition, escape: (String) -> String) -> String {
     let line = source.line(around: diagnostic.range.start)
     let scalars = Array(line.text.unicodeScalars)
@@ -125,10 +126,10 @@ extension DiagnosticReport {
       + "\n\(margin)\(indent)\(carets)\(help)\n"
   }
 
-  /// A line is cut on the left only when the caret stands beyond this column.
+  /// The last column at which a caret may be without the start of its line being cut.
   private static let uncut = 100
   private static let before = 60
   private static let after = 100
-  /// What stands where a line goes on that is not shown.
+  /// Marks where a line is cut.
   private static let cut = "…"
 }

@@ -1,8 +1,8 @@
-/// A rule that diagnostics name, such as `unknown-step`; its raw value is shown in brackets and taken by `allow`.
+/// A diagnostic rule, such as `unknown-step`; its raw value is shown in brackets and accepted by `allow`.
 ///
-/// What each means, with an example and the cure, stands in `Resources/Rules`, in a file of its name.
+/// The explanation of each rule is in the file of the same name in `Resources/Rules`.
 package enum DiagnosticRule: String, CaseIterable, Sendable {
-  // How a file is written
+  // Syntax and structure
 
   case syntax
   case duplicateKey = "duplicate-key"
@@ -10,7 +10,7 @@ package enum DiagnosticRule: String, CaseIterable, Sendable {
   case missingKey = "missing-key"
   case wrongType = "wrong-type"
 
-  // What things are called
+  // Names
 
   case duplicateID = "duplicate-id"
   case reservedID = "reserved-id"
@@ -22,7 +22,7 @@ package enum DiagnosticRule: String, CaseIterable, Sendable {
   case unknownOption = "unknown-option"
   case unknownRule = "unknown-rule"
 
-  // What a field accepts
+  // Fields
 
   case badLimits = "bad-limits"
   case badDefault = "bad-default"
@@ -33,7 +33,7 @@ package enum DiagnosticRule: String, CaseIterable, Sendable {
   case carriedSecret = "carried-secret"
   case secretShown = "secret-shown"
 
-  // What expressions say
+  // Expressions
 
   case typeMismatch = "type-mismatch"
   case maybeMissing = "maybe-missing"
@@ -42,7 +42,7 @@ package enum DiagnosticRule: String, CaseIterable, Sendable {
   case circularCondition = "circular-condition"
   case evaluationError = "evaluation-error"
 
-  // Where steps lead
+  // Navigation
 
   case unreachableStep = "unreachable-step"
   case noWayOut = "no-way-out"
@@ -53,7 +53,7 @@ package enum DiagnosticRule: String, CaseIterable, Sendable {
   case deadBranch = "dead-branch"
   case unhandledRejection = "unhandled-rejection"
 
-  // What is declared and not used
+  // Unused declarations
 
   case unusedAnswer = "unused-answer"
   case unusedService = "unused-service"
@@ -61,7 +61,7 @@ package enum DiagnosticRule: String, CaseIterable, Sendable {
   case unusedOptions = "unused-options"
   case unusedAllow = "unused-allow"
 
-  // What the files beside a flow hold
+  // Bindings and translations
 
   case unboundService = "unbound-service"
   case bindingMismatch = "binding-mismatch"
@@ -72,9 +72,8 @@ package enum DiagnosticRule: String, CaseIterable, Sendable {
   case unusedTranslation = "unused-translation"
 }
 
-/// What is fixed of each rule.
 extension DiagnosticRule {
-  /// How much a finding matters, unless it says otherwise.
+  /// The severity of the rule's diagnostics, unless a diagnostic overrides it.
   package var severity: Diagnostic.Severity {
     switch self {
     case .badExample, .slowPattern, .missingOtherwise, .fallsThrough, .deadBranch, .unhandledRejection, .unusedAnswer,
@@ -85,28 +84,29 @@ extension DiagnosticRule {
     }
   }
 
-  /// What naming the rule in `allow` does.
+  /// The effect of naming the rule in `allow`.
   package var allowing: Allowing {
     switch self {
     case .unusedAllow, .unboundService, .bindingMismatch, .missingTranslation, .placeholderMismatch: .isIgnored
     case .evaluationError, .missingVariable, .insecureAddress, .unusedTranslation: .isUnknown
-    // What they find is an error or a warning, as the place is.
+    // These rules report errors in some places and warnings in others.
     case .carriedSecret, .secretShown: .silences
     case _: severity == .warning ? .silences : .isRefused
     }
   }
 
-  /// What `wizard explain` prints: the meaning, the cure, an example that breaks the rule, and the same example mended.
+  /// The text that `wizard explain` prints: the meaning, the fix, and an example before and after the fix.
   package var explanation: String { EmbeddedTexts.Rules.all[rawValue]?.description ?? "" }
 
+  /// The effect of naming a rule in `allow`.
   package enum Allowing: Sendable {
-    /// It silences the rule's warnings.
+    /// Suppresses the rule's warnings.
     case silences
-    /// It is a mistake, because the rule reports errors.
+    /// Is reported as an error, because the rule reports errors.
     case isRefused
-    /// It does nothing.
+    /// Has no effect.
     case isIgnored
-    /// It is a mistake, as no flow file breaks the rule.
+    /// Is reported as an error, because the rule never applies to flow files.
     case isUnknown
   }
 }

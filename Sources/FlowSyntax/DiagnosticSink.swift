@@ -1,21 +1,21 @@
-/// Where the readers of one file put what they find, in whatever order they find it.
+/// Collects the diagnostics of one file, in any order.
 package final class DiagnosticSink {
-  /// What was found so far; of very many errors the first.
+  /// The diagnostics so far.
   ///
-  /// No warning is left out, as it may be allowed.
+  /// Errors beyond a limit are dropped; warnings are all kept, because `allow` may suppress them.
   package var diagnostics: [Diagnostic]
 
-  /// So many errors are kept: many more than are reported, as what is reported is chosen by place.
+  /// The maximum number of errors kept: ten times the number reported, because the report takes the first by position.
   private static let errorLimit = 10 * DiagnosticReport.limit
 
-  /// Whether so many errors were found that no further one is kept: nothing needs to be looked for any more.
+  /// Whether the error limit is reached, so that looking for more errors is pointless.
   package var isFull: Bool { errorCount >= Self.errorLimit }
 
-  /// How many of the diagnostics were counted, and the errors among them.
+  /// The number of diagnostics already counted, and of the errors among them.
   private var counted = 0
   private var errorCount = 0
 
-  /// Starts with what earlier readers found.
+  /// Creates a sink that already contains the diagnostics of earlier stages.
   package init(_ diagnostics: [Diagnostic] = []) { self.diagnostics = diagnostics }
 
   package func add(_ found: [Diagnostic]) {
@@ -23,7 +23,7 @@ package final class DiagnosticSink {
     if diagnostics.count > Self.errorLimit { dropErrors() }
   }
 
-  /// Drops the errors beyond the limit among those that were added last.
+  /// Counts the diagnostics added since the last call, and drops errors beyond the limit.
   private func dropErrors() {
     if counted > diagnostics.count { (counted, errorCount) = (0, 0) }
     while counted < diagnostics.count {
@@ -36,15 +36,15 @@ package final class DiagnosticSink {
     }
   }
 
-  /// Whether anything found so far keeps the file from being used.
+  /// Whether any error was found.
   package var hasErrors: Bool { hasErrors(from: 0) }
 
-  /// Whether there is an error among what was found from a place on.
+  /// Whether there is an error among the diagnostics from the given index on.
   package func hasErrors(from first: Int) -> Bool { diagnostics[first...].contains { $0.severity == .error } }
 
-  /// Adds a finding.
+  /// Adds a diagnostic.
   ///
-  /// - Parameter severity: how much it matters, where that is not as ``DiagnosticRule/severity`` says.
+  /// - Parameter severity: Overrides ``DiagnosticRule/severity``.
   package func report(
     _ rule: DiagnosticRule, _ message: String, at range: SourceRange, severity: Diagnostic.Severity? = nil,
     help: String? = nil
@@ -52,7 +52,7 @@ package final class DiagnosticSink {
     add([Diagnostic(rule, message, severity: severity, at: range, help: help)])
   }
 
-  /// Adds a finding with what was meant, where that is known.
+  /// Adds a diagnostic that suggests a replacement, if one is known.
   package func report(
     _ rule: DiagnosticRule, _ message: String, at range: SourceRange, severity: Diagnostic.Severity? = nil,
     meant: String?
@@ -61,7 +61,7 @@ package final class DiagnosticSink {
     add([Diagnostic(rule, message, severity: severity, at: range, help: help, replacement: meant)])
   }
 
-  /// Adds a diagnostic about a name nobody knows, with the nearest of those that could stand there.
+  /// Adds a diagnostic about an unknown name, suggesting the most similar candidate.
   package func unknown<Names: Sequence<String>>(
     _ rule: DiagnosticRule, _ message: String, at range: SourceRange, name: String,
     candidates: @autoclosure () -> Names, severity: Diagnostic.Severity? = nil
@@ -70,18 +70,18 @@ package final class DiagnosticSink {
     report(rule, message, at: range, severity: severity, meant: meant)
   }
 
-  /// The same of a name as it stands in the file.
+  /// Adds a diagnostic about an unknown name at its position in the file, suggesting the most similar candidate.
   package func unknown<Names: Sequence<String>>(
     _ rule: DiagnosticRule, _ name: LocatedText, _ message: (String) -> String, candidates: @autoclosure () -> Names
   ) {
     unknown(rule, message(name.text), at: name.quotedRange, name: name.text, candidates: candidates())
   }
 
-  /// Adds a finding about a text as it stands in the file.
+  /// Adds a diagnostic about a text at its position in the file.
   package func report(_ rule: DiagnosticRule, _ message: (String) -> String, of text: LocatedText) {
     report(rule, message(text.text), at: text.quotedRange)
   }
 
-  /// Whether so much was found that nothing more is suggested: each search looks at every name of the file.
+  /// Whether there are too many diagnostics to search for suggestions: each search compares every name of the file.
   package var isCrowded: Bool { diagnostics.count >= 200 }
 }

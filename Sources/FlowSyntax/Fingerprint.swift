@@ -1,12 +1,12 @@
-/// A number that tells two contents apart and shows damage; no protection against a forger.
+/// A 64-bit checksum that detects changes and damage; it does not protect against deliberate forgery.
 ///
-/// FNV-1a, 64 bits: a change of one byte always changes it (draft-eastlake-fnv, §2).
+/// FNV-1a: changing one byte always changes the checksum (draft-eastlake-fnv, §2).
 package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   package let value: UInt64
 
-  /// Takes the fingerprint of bytes.
+  /// Computes the fingerprint of some bytes.
   package init(of bytes: some Sequence<UInt8>) {
-    // Bytes that lie side by side are gone through as such: a sequence that is not known here takes a hundred times longer.
+    // A generic sequence is about a hundred times slower than contiguous bytes.
     value = bytes.withContiguousStorageIfAvailable(Self.hash) ?? Self.hash(bytes)
   }
 
@@ -14,7 +14,7 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
   }
 
-  /// Sixteen hexadecimal digits.
+  /// The value as sixteen hexadecimal digits.
   package var description: String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

@@ -1,31 +1,33 @@
-/// Something that is wrong with a file of a flow, where, and what to do.
+/// A problem in a flow's file: what is wrong, where, and how to fix it.
 public struct FlowDiagnostic: Hashable, Sendable {
-  /// The file, as it was named when it was read.
+  /// The file name, as it was given when the file was read.
   public let file: String
   /// The line, from 1.
   public let line: Int
   /// The column in Unicode scalars, from 1.
   public let column: Int
-  /// How much it matters.
+  /// Whether the problem is an error or a warning.
   public let severity: Severity
-  /// The rule that found it, such as `unknown-key`; it stays the same from version to version.
+  /// The identifier of the rule, such as `unknown-key`.
+  ///
+  /// Identifiers are stable across versions.
   public let rule: String
-  /// One sentence without a full stop.
+  /// One sentence, without a full stop.
   public let message: String
-  /// What to do, such as `did you mean "company"?`; nil where there is nothing to suggest.
+  /// How to fix it, such as `did you mean "company"?`; `nil` if there is no suggestion.
   public let help: String?
 
-  /// How much a diagnostic matters.
+  /// The severity of a diagnostic.
   public enum Severity: String, Hashable, Sendable {
-    /// The file cannot be used.
+    /// The file can't be used.
     case error
-    /// The file works, but probably not as meant.
+    /// The file can be used, but probably does not do what was intended.
     case warning
   }
 }
 
 extension DiagnosticReport {
-  /// The diagnostics, each with its file, line and column.
+  /// The diagnostics with file, line and column.
   package var descriptions: [FlowDiagnostic] {
     diagnostics.map { diagnostic in
       let start = source.position(at: diagnostic.range.start)

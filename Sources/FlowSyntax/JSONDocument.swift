@@ -1,15 +1,15 @@
 import Synchronization
 
-/// Everything that was read from a text, in one array of small records: no value has storage of its own.
+/// A parsed JSON text, stored as one array of small records; values have no storage of their own.
 ///
-/// The records follow each other as their values begin in the text. Behind a container come those of what it holds, in an
-/// object each value behind its key.
+/// Records are in the order in which their values begin. A container is followed by the records of its contents; in an
+/// object, each value follows its key.
 final class JSONDocument: Sendable {
   let bytes: [UInt8]
   let records: [JSONRecord]
-  /// The texts that differ from the bytes between their quotes.
+  /// The strings whose text differs from the bytes between their quotes.
   let mended: [LocatedText]
-  /// The value of a document that was put together instead of read.
+  /// The value of a document that was built in memory instead of parsed; otherwise ``JSONSyntax/invalid``.
   let composed: JSONSyntax
   private let lists = Mutex<[Int: [Int]]>([:])
 
@@ -18,20 +18,20 @@ final class JSONDocument: Sendable {
     composed = .invalid
   }
 
-  /// A document of one value, which was put together from others.
+  /// Creates a document of one value that was built in memory.
   init(_ value: JSONSyntax, at range: SourceRange) {
     (bytes, mended, composed) = ([], [], value)
     records = [JSONRecord(.composed, range.start, range.end)]
   }
 
-  /// The text at a place; nil where something else stands.
+  /// The string at an index; `nil` if the record is not a string.
   func text(at place: Int) -> LocatedText? { records[place].text(bytes, mended) }
 
   func number(at place: Int) -> JSONNumber {
     JSONNumber(text: String(decoding: bytes[records[place].start..<records[place].end], as: UTF8.self))
   }
 
-  /// Whether a text stands anywhere, as a key or a value.
+  /// Whether the text occurs anywhere, as a key or as a string value.
   func holds(_ sought: String) -> Bool {
     let (records, bytes, sameBytes) = (records, bytes, Array(sought.utf8))
     let (all, same) = (records.span, sameBytes.span)
@@ -48,12 +48,12 @@ final class JSONDocument: Sendable {
 
   // MARK: containers
 
-  /// The places of the values in a list.
+  /// The indices of an array's elements.
   func items(of list: Int) -> Places { Places(in: list, of: self, keys: 0) }
 
-  /// The place of a value in a list, nil behind its end.
+  /// The index of an array's element; `nil` if out of range.
   ///
-  /// Where the values of a list stand is kept once it was asked: they may be asked for one by one.
+  /// The indices are cached on first use, so that reading elements one by one stays linear.
   func item(_ index: Int, of list: Int) -> Int? {
     let places = lists.withLock { lists in
       let places = lists[list] ?? Array(items(of: list))
@@ -63,14 +63,14 @@ final class JSONDocument: Sendable {
     return places.indices.contains(index) ? places[index] : nil
   }
 
-  /// The places of the keys in an object; the value of each is behind it.
+  /// The indices of an object's keys; each value is at the next index.
   func keys(of object: Int) -> Places { Places(in: object, of: self, keys: 1) }
 
   struct Places: Sequence, IteratorProtocol {
     private let records: [JSONRecord]
     private var place: Int
     private let end: Int
-    /// How many records stand in front of each value.
+    /// The number of records before each value: 1 in an object, 0 in an array.
     private let keys: Int
 
     fileprivate init(in container: Int, of document: JSONDocument, keys: Int) {
@@ -87,9 +87,9 @@ final class JSONDocument: Sendable {
 
   // MARK: keys
 
-  /// The first key of an object, from one on, that is the same as a text by the rules of `String`.
+  /// The index of the first key, from `first` on, that is equal to the text.
   ///
-  /// By these `é` may be one character or two.
+  /// Keys are compared as `String` compares: `é` may be one scalar or two.
   func key(_ text: String, in object: Int, from first: Int? = nil) -> Int? {
     let (records, bytes) = (records, bytes)
     let keys = (first ?? object + 1)..<records[object].link
@@ -101,10 +101,10 @@ final class JSONDocument: Sendable {
     return isCertain ? found : self.keys(of: object).first { keys.contains($0) && self.text(at: $0)?.text == text }
   }
 
-  /// The place behind a key and its value.
+  /// The index after a key and its value.
   func place(afterKey key: Int) -> Int { records[key + 1].place(after: key + 1) }
 
-  /// How many keys an object has, and which there may be.
+  /// A summary of an object's keys that can rule out most missing keys.
   func keySummary(of object: Int) -> JSONKeys {
     var keys = JSONKeys()
     for key in self.keys(of: object) {
@@ -118,7 +118,7 @@ final class JSONDocument: Sendable {
     return keys
   }
 
-  /// Whether a key is among some texts.
+  /// Whether the key is one of the given texts.
   func isKey(_ place: Int, among texts: [String]) -> Bool {
     let (record, bytes) = (records[place], bytes)
     if record.kind == .ascii {

@@ -1,15 +1,15 @@
-/// How many keys an object has, and which it cannot have.
+/// The number of an object's keys, and a filter that rules out keys it does not have.
 ///
-/// Four of five keys that are looked up are optional and missing. This test rules them out in a fifth of the time that a
-/// search takes.
+/// About four out of five lookups are for optional keys that are missing. The filter answers those in a fifth of the
+/// time of a search.
 struct JSONKeys {
   private(set) var count = 0
-  /// A bit for the length and the first byte of each key; all bits where one is not plain ASCII.
+  /// One bit per key, chosen by its length and first byte; all bits if a key is not plain ASCII.
   private var marks: UInt64 = 0
 
   init() {}
 
-  /// So many keys, of which nothing is known.
+  /// Creates a summary of `count` unknown keys, which rules out none.
   init(any count: Int) { (self.count, marks) = (count, .max) }
 
   mutating func insert(count: Int, first: UInt8) {
@@ -17,15 +17,15 @@ struct JSONKeys {
     marks |= Self.mark(count, first)
   }
 
-  /// Counts a key of which is not known how it is asked for.
+  /// Counts a key that is not plain ASCII, after which no key is ruled out.
   mutating func insertAny() {
     count += 1
     marks = .max
   }
 
-  /// Whether a key may be there: false where none is the same text.
+  /// Whether the object may have the key; `false` means that it certainly does not.
   func mayHold(_ key: String) -> Bool {
-    // A key beyond ASCII may be the same as one that is ASCII.
+    // A key beyond ASCII may be canonically equal to an ASCII one.
     let isAbsent = key.utf8.withContiguousStorageIfAvailable { key in
       if marks & Self.mark(key.count, key.first ?? 0) != 0 { return false }
       var bits: UInt8 = 0

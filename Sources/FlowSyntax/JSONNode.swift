@@ -1,16 +1,16 @@
-/// A JSON value with the place it was read from.
+/// A JSON value with its position in the file.
 ///
-/// Only names its place among all that was read: what it holds is made when it is asked for.
+/// A node is an index into the parsed document. Its value is created on access.
 package struct JSONNode: Sendable {
   private let document: JSONDocument
   private let place: Int
 
-  /// The value at a place of a document.
+  /// Creates a node for the record at an index.
   init(_ document: JSONDocument, _ place: Int) {
     (self.document, self.place) = (document, place)
   }
 
-  /// A value that is put together from others, as if it stood at a place of their file.
+  /// Creates a node for a value built in memory that reports the given range as its position.
   package init(_ value: JSONSyntax, at range: SourceRange) {
     self.init(JSONDocument(value, at: range), 0)
   }
@@ -31,7 +31,9 @@ package struct JSONNode: Sendable {
     }
   }
 
-  /// The elements of a list that was read; most are short, and an array that grows to four moves three times.
+  /// The elements of a parsed array.
+  ///
+  /// Four are reserved at once, because most arrays are short.
   private var elements: [JSONNode] {
     var elements: [JSONNode] = []
     for item in document.items(of: place) {
@@ -45,34 +47,34 @@ package struct JSONNode: Sendable {
     document.text(at: key).map { JSONMember(key: $0, node: JSONNode(document, key + 1)) }
   }
 
-  /// Where it stands, quotes and brackets included.
+  /// The position of the value, including quotes and brackets.
   package var range: SourceRange { document.records[place].range }
 
-  /// The text, nil for anything else.
+  /// The string; `nil` for any other kind of value.
   package var text: LocatedText? {
     if kind == .composed, case .string(let text) = document.composed { return text }
     return document.text(at: place)
   }
 
-  /// Whether it is a list: to see that takes no looking at its elements.
+  /// Whether the value is an array, without creating its elements.
   package var isList: Bool {
     if case .array = document.composed { true } else { kind == .array }
   }
 
-  /// The elements of a list, nil for anything else.
+  /// The elements of an array; `nil` for any other kind of value.
   package var items: [JSONNode]? { if case .array(let items) = value { items } else { nil } }
 
-  /// An element of a list, nil where there is none.
+  /// The element at an index; `nil` if out of range or not an array.
   package func item(_ index: Int) -> JSONNode? {
     if kind == .array { return document.item(index, of: place).map { JSONNode(document, $0) } }
     guard case .array(let items) = document.composed, items.indices.contains(index) else { return nil }
     return items[index]
   }
 
-  /// The members of an object, nil for anything else.
+  /// The members of an object; `nil` for any other kind of value.
   package var members: [JSONMember]? { if case .object(let members) = value { members } else { nil } }
 
-  /// Whether it is how files write the output of a service that gives nothing: null, true, or an empty object.
+  /// Whether the value denotes the output of a service that returns nothing: null, true or an empty object.
   package var isNothing: Bool {
     switch value {
     case .null, .bool(true): true
@@ -81,22 +83,24 @@ package struct JSONNode: Sendable {
     }
   }
 
-  /// Whether any object of its file may have a key; quicker to see than by looking into each.
+  /// Whether any object of the file may have the key.
+  ///
+  /// Faster than searching each object.
   package func mayHoldAnywhere(_ key: String) -> Bool { kind == .composed || document.holds(key) }
 
   // MARK: members
 
-  /// The member of an object under a key, nil for anything else.
+  /// The first member with a key; `nil` if missing or not an object.
   package subscript(key: String) -> JSONMember? {
     kind == .composed ? members?.first { $0.key.text == key } : place(of: key).flatMap(member)
   }
 
-  /// The value of an object under a key, nil for anything else.
+  /// The value of the first member with a key; `nil` if missing or not an object.
   package func node(under key: String) -> JSONNode? {
     kind == .composed ? self[key]?.node : place(of: key).map { JSONNode(document, $0 + 1) }
   }
 
-  /// The values of an object under a key: several where it stands twice.
+  /// The values of all members with a key, which may be repeated.
   package func nodes(under key: String) -> [JSONNode] {
     guard kind == .object else { return (members ?? []).filter { $0.key.text == key }.map(\.node) }
     var nodes: [JSONNode] = []
@@ -110,12 +114,12 @@ package struct JSONNode: Sendable {
 
   private func place(of key: String) -> Int? { kind == .object ? document.key(key, in: place) : nil }
 
-  /// How many keys an object has and which there may be; nil for anything else.
+  /// A summary of the object's keys; `nil` for any other kind of value.
   var keys: JSONKeys? {
     kind == .object ? document.keySummary(of: place) : members.map { JSONKeys(any: $0.count) }
   }
 
-  /// The members of an object under other keys than these.
+  /// The members of an object whose keys are not in `keys`.
   func members(besides keys: [String]) -> [JSONMember] {
     guard kind == .object else { return (members ?? []).filter { !keys.contains($0.key.text) } }
     return document.keys(of: place).filter { !document.isKey($0, among: keys) }.compactMap(member)

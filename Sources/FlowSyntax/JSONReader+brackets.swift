@@ -1,7 +1,7 @@
 extension JSONReader {
   mutating func open(_ kind: Container.Kind, _ token: JSONScanner.Token) {
     guard makeRoomForValue(.object, token) else { return skipNested() }
-    // What is around them all is among the outer ones.
+    // `outer` also contains the file, so its count is the depth.
     if outer.count >= Self.depthLimit {
       scanner.report(SyntaxMessages.tooDeep(Self.depthLimit), token.start, token.end)
       skipNested()
@@ -13,7 +13,7 @@ extension JSONReader {
     expected = kind == .object ? .keyOrClosing : .valueOrClosing
   }
 
-  /// Reads past everything up to the bracket that closes the one just read.
+  /// Skips everything up to the bracket that closes the one just read.
   private mutating func skipNested() {
     var depth = 1
     while depth > 0 {
@@ -46,7 +46,7 @@ extension JSONReader {
     scanner.report(SyntaxMessages.strayClosing(String(UnicodeScalar(byte))), token.start, token.end)
   }
 
-  /// Closes one of the outer containers, and before it those inside it, which were never closed.
+  /// Closes the containers from the innermost to the one at an index in `outer`, reporting the inner ones as unclosed.
   private mutating func close(to place: Int, _ token: JSONScanner.Token) {
     while outer.count > place {
       reportUnclosed(open)
@@ -55,16 +55,17 @@ extension JSONReader {
     close(at: token.end)
   }
 
-  /// Whether a bracket of the wrong kind is best read past: what follows goes on in the innermost container only.
+  /// Whether to ignore a bracket of the wrong kind, because what follows only fits the innermost container.
   private func isSurplus(_ match: Int?) -> Bool {
     guard let isInObject = scanner.followsMember(), isInObject == open.isObject else { return false }
     let outside = [outer.count - 1, (match ?? 0) - 1].filter { $0 > 0 }
     return outside.allSatisfy { outer[$0].isObject != isInObject }
   }
 
-  /// Whether a bracket of the wrong kind was meant to close the innermost container, not the one at `match`.
+  /// Whether a bracket of the wrong kind was meant to close the innermost container instead of the one at `match`.
   ///
-  /// The next token decides. If it fits both containers, brackets on the same line belong together.
+  /// The next tokens decide. If they fit both or neither, the bracket is taken as mistyped if it is on the line of the
+  /// innermost opening bracket.
   private func isMistyped(_ match: Int, _ token: JSONScanner.Token) -> Bool {
     if scanner.isAtEnd { return match > 1 }
     let isInObject = scanner.followsMember()
@@ -136,14 +137,14 @@ extension JSONReader {
     }
   }
 
-  /// Whether the last item of a list is a key of the object around it, so that the list was never closed.
+  /// Whether the last element of an array is a key of the object around it, so the array was never closed.
   private var isKeyOutside: Bool {
     guard open.kind == .list, outer.last?.isObject == true else { return false }
     let (before, last) = open.lastItems
     return before > 0 && !records[before].kind.isText && records[last].kind.isText
   }
 
-  /// Closes a list before its last item, which becomes the key of the object around it.
+  /// Closes an array before its last element, which becomes a key of the object around it.
   private mutating func closeBeforeKey() {
     guard let last = records.popLast() else { return }
     reportUnclosed(open)

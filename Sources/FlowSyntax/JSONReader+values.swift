@@ -30,7 +30,7 @@ extension JSONReader {
     expected = .colon
   }
 
-  /// Something that cannot be a key; a bare word is taken as the key it was meant to be.
+  /// Handles a value where a key is expected; an unquoted word is read as a key.
   private mutating func wrongKey(_ kind: JSONRecord.Kind, _ token: JSONScanner.Token) {
     if kind == .invalid {
       if Ascii.isWord(scanner.bytes[token.start]) {
@@ -43,7 +43,7 @@ extension JSONReader {
     expected = .colon
   }
 
-  /// Whether a value may be put here, after mending what is missing in front of it.
+  /// Reports what is missing before a value and recovers; returns whether the value can be added.
   mutating func makeRoomForValue(_ kind: JSONRecord.Kind, _ token: JSONScanner.Token) -> Bool {
     switch expected {
     case .value, .valueOrClosing: return true
@@ -64,7 +64,7 @@ extension JSONReader {
     }
   }
 
-  /// The same for something reported already that stands where a comma should.
+  /// Does the same for a token already reported as invalid where a comma is expected.
   private mutating func makeRoomForMistake(_ token: JSONScanner.Token) -> Bool {
     guard open.isObject else { return true }
     wrongKey(.invalid, token)
@@ -77,7 +77,9 @@ extension JSONReader {
     end(valueAt: records.count - 1)
   }
 
-  /// Goes on behind a value, the last of the records; that of an unreadable key is dropped.
+  /// Updates the container after its latest value.
+  ///
+  /// Drops the value if its key was unreadable.
   mutating func end(valueAt place: Int) {
     expected = .commaOrClosing
     switch open.kind {
@@ -93,12 +95,12 @@ extension JSONReader {
 
   // MARK: keys
 
-  /// So many keys are compared one by one, which takes a tenth of what a set of them does.
+  /// Up to this many keys are compared one by one, which takes a tenth of the time of a set.
   private static let fewKeys = 16
 
-  /// Whether the innermost object has no such key yet.
+  /// Whether the innermost object does not have the key yet.
   ///
-  /// With a key that could be the same in other bytes it gets a set.
+  /// An object gets a set when it has many keys, or one that is not plain ASCII: equal keys may then differ in bytes.
   private mutating func isNew(_ key: JSONRecord) -> Bool {
     if !open.hasKeySet {
       if key.kind == .ascii, open.keyCount < Self.fewKeys {

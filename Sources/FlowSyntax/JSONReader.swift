@@ -1,36 +1,36 @@
-/// Reads JSON (RFC 8259) with `//` and `/* */` comments and trailing commas, keeping the place of every value.
+/// Parses JSON (RFC 8259) with `//` and `/* */` comments and trailing commas, recording the position of every value.
 ///
-/// It goes on after a mistake and reports the further ones. Time is linear in the length of the text, and depth is
-/// counted, not recursed into: no input can overflow the stack.
+/// The parser recovers from errors and reports all of them. It runs in linear time and does not recurse, so no input
+/// can overflow the stack.
 package struct JSONReader {
-  /// How deep values may be nested.
+  /// The maximum nesting depth.
   package static let depthLimit = 128
-  /// How many bytes are read; a flow of 10,000 steps has about a tenth of it.
+  /// The maximum size of a file in bytes; a flow of 10,000 steps has about a tenth of that.
   package static let sizeLimit = 16 << 20
   static let mistakeLimit = 100
 
   var scanner: JSONScanner
-  /// What was read, as ``JSONDocument`` has it.
+  /// The records read so far, in the layout of ``JSONDocument``.
   var records: [JSONRecord] = []
   var mended: [LocatedText] = []
   /// The innermost container.
   var open = Container(.file, start: 0, place: 0)
-  /// Those around it, the outermost first.
+  /// The containers around it, outermost first.
   var outer: [Container] = []
-  /// The keys of the objects around this place that have many, the innermost last.
+  /// The key sets of those enclosing objects that have one, innermost last.
   var keySets: [Set<String>] = []
   var expected = Expected.value
   var hasRoot = false
   var hasTrailing = false
 
-  /// The value of a text, nil where there is none, and what is wrong with it.
+  /// Parses a file and returns its root value, `nil` if there is none, and the problems found.
   ///
-  /// Places that could not be read hold ``JSONSyntax/invalid``; a value without errors holds none.
+  /// Unreadable parts become ``JSONSyntax/invalid``; a value without errors contains none.
   ///
   /// - Parameters:
-  ///   - source: The text.
-  ///   - kind: What it should be, such as "a flow file": a text that does not begin with a brace is reported as something
-  ///     else, once. Nil for any value.
+  ///   - source: The file.
+  ///   - kind: The expected kind of file, such as "a flow file". If the file does not begin with a brace, a single
+  ///     diagnostic reports that it is something else. `nil` accepts any value.
   package static func read(
     _ source: SourceFile, as kind: String? = nil
   ) -> (root: JSONNode?, report: DiagnosticReport) {
@@ -39,7 +39,7 @@ package struct JSONReader {
     }
     if let problem = unreadable(source.bytes) { return nothing(problem) }
     let other = kind.flatMap { otherFile(source.bytes, than: $0) }
-    // A list is read, because it may hold the right thing in the wrong brackets.
+    // An array is parsed anyway: it may be the right content in the wrong brackets.
     if let other, source.bytes.dropFirst(other.range.start).first != Ascii.openBracket { return nothing(other) }
     var reader = JSONReader(scanner: JSONScanner(bytes: source.bytes))
     reader.readAll()
@@ -57,7 +57,7 @@ package struct JSONReader {
     return JSONNode(JSONDocument(bytes: scanner.bytes, records: records, mended: mended), 0)
   }
 
-  /// What keeps the bytes from being read as text at all.
+  /// Reports a file that is too large, binary or not UTF-8.
   private static func unreadable(_ bytes: [UInt8]) -> Diagnostic? {
     if bytes.count > sizeLimit {
       return Diagnostic(.syntax, SyntaxMessages.tooLarge(limit: sizeLimit), at: SourceRange(0, 0))
@@ -73,7 +73,7 @@ package struct JSONReader {
     return nil
   }
 
-  /// Whether bytes are ASCII without zeros, as most are: quicker to see than that they are UTF-8.
+  /// Whether all bytes are ASCII and none is zero; faster than validating UTF-8, and usually true.
   private static func isPlain(_ bytes: [UInt8]) -> Bool {
     var found: UInt64 = 0
     var offset = 0
@@ -85,7 +85,7 @@ package struct JSONReader {
     return found & .highBits == 0 && bytes[offset...].allSatisfy { 0 < $0 && $0 < 0x80 }
   }
 
-  /// What keeps a text from being an object from its first sign on; nil where it is one, or empty.
+  /// Reports a text that does not begin with a brace; `nil` if it does or if it is empty.
   private static func otherFile(_ bytes: [UInt8], than kind: String) -> Diagnostic? {
     var scanner = JSONScanner(bytes: bytes)
     let token = scanner.next()
@@ -97,7 +97,7 @@ package struct JSONReader {
     }
   }
 
-  /// How many bytes are UTF-8 before the first that is not.
+  /// The number of bytes before the first that is not valid UTF-8.
   private static func lengthOfText(_ bytes: [UInt8]) -> Int {
     var parser = Unicode.UTF8.ForwardParser()
     var rest = bytes.makeIterator()
@@ -117,20 +117,20 @@ package struct JSONReader {
     case nothing
   }
 
-  /// A list or an object that is not closed yet, or what is around them all.
+  /// A container that is not closed yet: an array, an object, or the file itself.
   struct Container {
     enum Kind { case file, list, object }
 
     let kind: Kind
     let start: Int
-    /// The place of its record.
+    /// The index of its record.
     let place: Int
-    /// The key that waits for its value.
+    /// The key whose value comes next.
     var key = Key.none
-    /// How many keys it has; none are counted where these are in a set.
+    /// The number of keys; no longer updated once the object has a key set.
     var keyCount = 0
     var hasKeySet = false
-    /// The places of the last items of a list, 0 where there are none.
+    /// The indices of an array's last two elements; 0 if missing.
     var lastItems = (beforeLast: 0, last: 0)
 
     init(_ kind: Kind, start: Int, place: Int) { (self.kind, self.start, self.place) = (kind, start, place) }
@@ -143,7 +143,7 @@ package struct JSONReader {
   enum Key {
     case none
     case text
-    /// Something reported already: what is missing after it is not worth saying, and its value is dropped.
+    /// A key already reported as invalid: errors after it are not reported, and its value is dropped.
     case unreadable
   }
 

@@ -1,19 +1,20 @@
-/// A value or a key of a text: what it is and where it stands.
+/// The kind and position of a JSON value or key.
 ///
-/// Sixteen bytes, as a text may have millions: no text that is read is as long as 32 bits can count.
+/// Records take sixteen bytes, because a file may have millions. Offsets fit 32 bits because of
+/// ``JSONReader/sizeLimit``.
 struct JSONRecord: Sendable {
   enum Kind: UInt8 {
     case null, `false`, `true`, number
-    /// A text that is the ASCII characters between its quotes.
+    /// A string equal to the bytes between its quotes, all of them ASCII.
     case ascii
-    /// A text that is the characters between its quotes.
+    /// A string equal to the bytes between its quotes.
     case text
-    /// A text that differs from what stands in the file, or stands in other quotes or none.
+    /// A string that differs from the bytes in the file, or has other quotes or none.
     case mended
     case array, object
-    /// Something that could not be read.
+    /// A value that could not be read.
     case invalid
-    /// A value that was put together from others.
+    /// A value that was built in memory.
     case composed
 
     var isText: Bool { self == .ascii || self == .text || self == .mended }
@@ -31,23 +32,23 @@ struct JSONRecord: Sendable {
 
   var start: Int { Int(first) }
   var end: Int { Int(last) }
-  /// The place behind all that a container holds; of a mended text its place among the mended ones.
+  /// For a container, the index after its contents; for a `mended` string, its index in `mended`.
   var link: Int { Int(other) }
 
   var isContainer: Bool { kind == .array || kind == .object }
   var range: SourceRange { SourceRange(start, end) }
-  /// What is between the quotes of a text that is as it stands.
+  /// The range between the quotes of an `ascii` or `text` string.
   var content: Range<Int> { start + 1..<max(start + 1, end - 1) }
 
-  /// The place behind the value and all that it holds, of one that is at a place.
+  /// The index after this value and its contents; `place` is the index of this record.
   func place(after place: Int) -> Int { isContainer ? link : place + 1 }
 
-  /// Closes a container, which ends here and holds all records up to a place.
+  /// Closes a container whose contents end before an index.
   mutating func close(at end: Int, before place: Int) {
     (last, other) = (UInt32(clamping: end), UInt32(clamping: place))
   }
 
-  /// What it says, nil for anything but a text.
+  /// The string; `nil` for any other kind of record.
   func text(_ bytes: [UInt8], _ mended: [LocatedText]) -> LocatedText? {
     switch kind {
     case .ascii, .text:
@@ -61,9 +62,11 @@ struct JSONRecord: Sendable {
 }
 
 extension Span<JSONRecord> {
-  /// The first of an object's keys with the bytes of a text, and whether no key before it could be the same in other bytes.
+  /// Returns the index of the first key of an object with the given bytes.
   ///
-  /// `keys`: the records between the braces. A plain loop, as iterators take twice as long.
+  /// `isCertain` is `false` if a key before it is not plain ASCII and so may be equal in other bytes.
+  ///
+  /// `keys` is the range of the object's contents. A plain loop, because iterators take twice as long.
   func key(_ text: Span<UInt8>, in keys: Range<Int>, of bytes: Span<UInt8>) -> (place: Int?, isCertain: Bool) {
     var (place, isCertain) = (keys.lowerBound, true)
     while place < keys.upperBound {
@@ -80,7 +83,7 @@ extension Span<JSONRecord> {
 }
 
 extension Span<UInt8> {
-  /// Whether the bytes of a text stand at a place.
+  /// Whether the bytes of `text` are found at an offset.
   func holds(_ text: Span<UInt8>, at start: Int) -> Bool {
     var same = 0
     while same < text.count, self[start + same] == text[same] { same += 1 }

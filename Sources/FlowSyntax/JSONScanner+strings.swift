@@ -1,5 +1,5 @@
 extension JSONScanner {
-  /// A string from its opening quote on (RFC 8259 §7).
+  /// Scans a string, starting at its opening quote (RFC 8259 §7).
   mutating func string() -> JSONRecord.Kind {
     let (end, isASCII) = endOfPlainText(from: offset + 1)
     guard end < bytes.count, bytes[end] == Ascii.quote else { return mendedString() }
@@ -7,14 +7,14 @@ extension JSONScanner {
     return isASCII ? .ascii : .text
   }
 
-  /// The first quote, escape or control character, and whether all before it is ASCII.
+  /// Returns the offset of the first quote, escape or control character, and whether all bytes before it are ASCII.
   private func endOfPlainText(from start: Int) -> (end: Int, isASCII: Bool) {
     var (end, seen) = (start, UInt64(0))
     while end + 8 <= bytes.count {
       let word = bytes.word(at: end)
       let marks = word.bytes(Ascii.quote) | word.bytes(Ascii.backslash) | word.bytes(below: Ascii.space)
       if marks != 0 {
-        // What is below the lowest mark is before it.
+        // The bits below the lowest mark belong to the bytes before it.
         seen |= word & ~marks & (marks &- 1)
         return (end + marks.trailingZeroBitCount / 8, seen & .highBits == 0)
       }
@@ -29,10 +29,10 @@ extension JSONScanner {
     return (end, isASCII)
   }
 
-  /// A string with escapes, or with a mistake.
+  /// Scans a string that has escapes or errors.
   ///
-  /// A line break ends it and is reported; commas and closing brackets in front of the break are not taken for
-  /// part of the text.
+  /// A line break ends the string and is reported. Commas and closing brackets before the line break are not part of
+  /// it.
   private mutating func mendedString() -> JSONRecord.Kind {
     let start = offset
     let (end, isClosed) = endOfString(from: start + 1)
@@ -57,7 +57,7 @@ extension JSONScanner {
     return .mended
   }
 
-  /// Where the text ends, and whether a quote closes it there.
+  /// Returns the end of the string, and whether a quote closes it there.
   private func endOfString(from start: Int) -> (end: Int, isClosed: Bool) {
     var end = start
     while end < bytes.count, bytes[end] != Ascii.lineFeed {

@@ -1,9 +1,9 @@
-/// Cuts bytes into the pieces of JSON with comments, reporting what is no piece of it.
+/// Splits bytes into the tokens of JSON with comments, and reports everything else.
 struct JSONScanner {
   struct Token {
     enum Kind: Equatable {
       case punctuation(UInt8)
-      /// ``JSONRecord/Kind/invalid`` is something reported already that stands where a value could.
+      /// ``JSONRecord/Kind/invalid`` is a token already reported, in the position of a value.
       case value(JSONRecord.Kind)
       case end
     }
@@ -18,11 +18,11 @@ struct JSONScanner {
   let bytes: [UInt8]
   var offset: Int
   var diagnostics: [Diagnostic] = []
-  /// The text of the last ``JSONRecord/Kind/mended``.
+  /// The text of the last ``JSONRecord/Kind/mended`` token.
   var mended: LocatedText?
   /// Whether the text ended inside a comment.
   private(set) var isInsideComment = false
-  /// The last line on which a text was not closed: nothing else is reported about it.
+  /// The last line with an unclosed string; nothing else is reported on that line.
   private var brokenLine = 0..<0
 
   init(bytes: [UInt8]) {
@@ -35,7 +35,7 @@ struct JSONScanner {
     diagnostics.append(Diagnostic(.syntax, message, at: SourceRange(start, end), help: help))
   }
 
-  /// Reports a text that is not closed on its line, in place of all else on that line.
+  /// Reports an unclosed string and withdraws the other syntax errors on its line.
   mutating func reportUnclosedString(_ start: Int, _ end: Int) {
     let lineStart = bytes[..<start].lastIndex(of: Ascii.lineFeed).map { $0 + 1 } ?? 0
     diagnostics.removeAll { $0.rule == .syntax && $0.range.start >= lineStart }
@@ -43,7 +43,7 @@ struct JSONScanner {
     brokenLine = lineStart..<(bytes[start...].firstIndex(of: Ascii.lineFeed) ?? bytes.count)
   }
 
-  /// The next piece and where it stands.
+  /// Scans the next token.
   mutating func next() -> Token {
     offset = endOfBlanks
     if offset < bytes.count, bytes[offset] == Ascii.slash || bytes[offset] == Ascii.hash { skipBlanksAndComments() }
@@ -63,7 +63,7 @@ struct JSONScanner {
     return Ascii.isWord(byte) && byte < 0x80 ? .value(word()) : scanMistake(byte)
   }
 
-  /// What begins with a byte that JSON does not have there.
+  /// Scans a token that begins with a byte JSON does not allow there.
   private mutating func scanMistake(_ byte: UInt8) -> Token.Kind {
     switch byte {
     case Ascii.apostrophe:
@@ -101,7 +101,7 @@ struct JSONScanner {
     }
   }
 
-  /// Whether the rest of the line is words only, as of a comment.
+  /// Whether the rest of the line is words only, like a comment.
   private func isTextOnly() -> Bool {
     let marks = Array("{}[]\":,".utf8)
     return bytes[offset...].prefix { $0 != Ascii.lineFeed }.allSatisfy { !marks.contains($0) }
@@ -125,13 +125,13 @@ struct JSONScanner {
     report(SyntaxMessages.unclosedComment, start, start + 2)
   }
 
-  /// Whether nothing but blanks and comments is left.
+  /// Whether only whitespace and comments are left.
   var isAtEnd: Bool {
     var ahead = self
     return ahead.next().kind == .end
   }
 
-  /// Whether the text goes on as it does after a member of an object; nil where that is unknown.
+  /// Whether the next tokens continue an object (`true`) or an array (`false`); `nil` if both are possible.
   func followsMember() -> Bool? {
     var ahead = self
     switch ahead.next().kind {
@@ -185,7 +185,7 @@ struct JSONScanner {
       help: nearest.map(SyntaxMessages.didYouMeanWord) ?? SyntaxMessages.write(word))
   }
 
-  /// Whether a word is a number or was meant to be one: `+1` and `.5` are not as JSON writes them.
+  /// Whether a word is a number or was meant as one, such as `+1` or `.5`, which are not valid JSON.
   private func isNumeric(_ word: ArraySlice<UInt8>) -> Bool {
     let digits = word.drop { $0 == Ascii.minus || $0 == Ascii.plus || $0 == Ascii.point }
     return word.first == Ascii.minus || digits.first.map(Ascii.isDigit) ?? false
@@ -198,7 +198,7 @@ struct JSONScanner {
     return .invalid
   }
 
-  /// `=` for `:` and `;` for `,`, reported and read as meant.
+  /// Reports `=` and `;`, and reads them as `:` and `,`.
   private mutating func mistakenSeparator(_ byte: UInt8) -> Token.Kind {
     let meant = byte == UInt8(ascii: "=") ? Ascii.colon : Ascii.comma
     report(
@@ -208,7 +208,7 @@ struct JSONScanner {
     return .punctuation(meant)
   }
 
-  /// A text in quotes that JSON does not have, reported and read as a text.
+  /// Reports a string in single or curly quotes, and reads it as a string.
   private mutating func string(inQuotes opening: [UInt8], ending: [[UInt8]]) -> JSONRecord.Kind {
     let start = offset
     offset += opening.count
@@ -226,7 +226,7 @@ struct JSONScanner {
 }
 
 extension JSONNumber {
-  /// Whether the characters are a number by RFC 8259 §6.
+  /// Whether the characters are a valid number (RFC 8259 §6).
   static func isWellFormed(_ text: ArraySlice<UInt8>) -> Bool {
     var rest = text
     if rest.first == Ascii.minus { rest = rest.dropFirst() }

@@ -1,18 +1,20 @@
-/// The kinds of JSON values (RFC 8259 §3).
+/// A JSON value as it is written in a file (RFC 8259 §3).
 package enum JSONSyntax: Sendable {
   case null
   case bool(Bool)
-  /// A number as it was written.
+  /// A number as written.
   case number(JSONNumber)
-  /// A string, escapes resolved.
+  /// A string with its escapes decoded.
   case string(LocatedText)
   case array([JSONNode])
-  /// An object, its members in the order of the file.
+  /// An object with its members in file order.
   case object([JSONMember])
-  /// Something that could not be read and was reported; whoever meets it says nothing more.
+  /// A value that could not be read.
+  ///
+  /// It has been reported already, so nothing more is reported about it.
   case invalid
 
-  /// What a person calls this kind of value, with its article: "a text".
+  /// The kind of the value as it is called in messages, with an article: "a text".
   package var kindName: String {
     switch self {
     case .null: "null"
@@ -26,7 +28,7 @@ package enum JSONSyntax: Sendable {
   }
 }
 
-/// A name and its value in an object.
+/// A member of an object: a key and its value.
 package struct JSONMember: Sendable {
   package let key: LocatedText
   package let node: JSONNode
@@ -37,18 +39,18 @@ package struct JSONMember: Sendable {
   }
 }
 
-/// A number as it was written (RFC 8259 §6), so that no digit is lost before its use is known.
+/// A number as written (RFC 8259 §6), so that no digit is lost.
 package struct JSONNumber: Hashable, Sendable {
-  /// The characters of the file, such as `-1.50e3`.
+  /// The characters in the file, such as `-1.50e3`.
   package let text: String
 
-  /// Takes the characters; the reader has checked the grammar.
+  /// Creates a number from characters that the parser has validated.
   package init(text: String) { self.text = text }
 
-  /// The value as a whole number, if it is written as one and fits 64 bits.
+  /// The value as an integer; `nil` if it is not written as one or does not fit 64 bits.
   package var int: Int64? { Int64(text) }
 
-  /// The nearest double; nil beyond the range of doubles.
+  /// The nearest double; `nil` if out of range.
   package var double: Double? {
     guard let value = Double(text), value.isFinite else { return nil }
     return value

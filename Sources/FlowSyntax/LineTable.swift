@@ -1,17 +1,18 @@
 import Synchronization
 
-/// Where the lines of a text start.
+/// The offsets at which the lines of a file start.
 struct LineTable: Sendable {
   private(set) var starts: [Int]
-  /// How many bytes that begin no character stand before every `stride`th byte: lines may be very long.
+  /// The number of UTF-8 continuation bytes before each multiple of `stride`, so that columns of long lines are found
+  /// fast.
   private var continuations: [Int] = []
   static let stride = 1024
 
-  /// Looks through the bytes once.
+  /// Scans the bytes once.
   init(_ bytes: [UInt8]) {
     starts = [SourceFile.hasByteOrderMark(bytes) ? 3 : 0]
     var count = 0
-    // Not as pairs of `enumerated()`: a debug build, which runs the tests, takes twelve times as long for those.
+    // `enumerated()` takes twelve times as long in debug builds, which run the tests.
     for offset in bytes.indices {
       let byte = bytes[offset]
       if offset % Self.stride == 0 { continuations.append(count) }
@@ -20,7 +21,7 @@ struct LineTable: Sendable {
     }
   }
 
-  /// The number of the line around an offset, from 0.
+  /// The index of the line that contains an offset, from 0.
   func line(around offset: Int) -> Int { starts.firstPlace { $0 > offset } - 1 }
 
   func continuations(before offset: Int, _ bytes: [UInt8]) -> Int {
@@ -30,7 +31,7 @@ struct LineTable: Sendable {
   }
 }
 
-/// The lines of a text, looked for when they are first asked for: a file without a problem is read without them.
+/// The line table of a file, built on first use: a file without problems never needs it.
 final class Lines: Sendable {
   private let table = Mutex<LineTable?>(nil)
 

@@ -1,14 +1,14 @@
-/// A text that knows where in its file each of its parts was written, escapes included.
+/// A text that maps each of its bytes to the position in the file, across escapes.
 ///
-/// The text `a"b` read from `"a\"b"` has three bytes that stand at four; ``sourceRange(_:)`` tells which.
+/// For example, `a"b` read from `"a\"b"` has three bytes that take four in the file; ``sourceRange(_:_:)`` maps them.
 package struct LocatedText: Sendable {
-  /// The text, escapes resolved.
+  /// The text with its escapes decoded.
   package let text: String
-  /// Where the whole of it stands, quotes excluded.
+  /// The position of the whole text, without quotes.
   package let range: SourceRange
-  /// Places after which text and source move apart, by offset in the text; none where they never do.
+  /// Points after which the offsets in the text and in the file differ, ordered by offset; empty if they never do.
   let anchors: [Anchor]
-  /// Whether it stands between quotes.
+  /// Whether the text is written in quotes.
   private(set) var isQuoted = false
 
   struct Anchor: Sendable {
@@ -18,22 +18,22 @@ package struct LocatedText: Sendable {
 }
 
 extension LocatedText {
-  /// A text that stands in its file exactly as it is, from `offset` on.
+  /// Creates a text that is written in the file as it is, starting at `offset`.
   package init(_ text: String, at offset: Int = 0) {
     self.init(text: text, range: SourceRange(offset, offset + text.utf8.count), anchors: [])
   }
 
-  /// Where the text stands with its quotes, if it has any.
+  /// The position of the text, including its quotes if it has any.
   package var quotedRange: SourceRange {
     isQuoted ? SourceRange(range.start - 1, range.end + 1) : range
   }
 
-  /// Where the bytes `start..<end` of the text stand in the file.
+  /// The position in the file of the bytes `start..<end` of the text.
   package func sourceRange(_ start: Int, _ end: Int) -> SourceRange {
     SourceRange(sourceOffset(start), sourceOffset(end))
   }
 
-  /// The part of the text between two byte offsets, which must lie on character boundaries.
+  /// The part of the text between two byte offsets, which must be character boundaries.
   package func slice(_ start: Int, _ end: Int) -> LocatedText {
     let bytes = text.utf8
     let first = bytes.index(bytes.startIndex, offsetBy: start)
@@ -52,6 +52,6 @@ extension LocatedText {
     return min(found.sourceOffset + offset - found.textOffset, range.end)
   }
 
-  /// The last anchor that is not behind an offset; the first is at 0.
+  /// The index of the last anchor at or before an offset in the text.
   private func anchor(at offset: Int) -> Int { anchors.firstPlace { $0.textOffset > offset } - 1 }
 }

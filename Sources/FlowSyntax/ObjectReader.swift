@@ -1,26 +1,28 @@
-/// Takes an object apart key by key and reports what is missing, unknown or of the wrong kind.
+/// Reads an object key by key and reports missing keys, unknown keys and values of the wrong type.
 ///
-/// Every question answers nil after reporting, so that a caller goes on and one mistake hides no other.
+/// Accessors return `nil` after reporting, so the caller continues and one error does not hide another.
 package struct ObjectReader {
-  /// What the object is called in messages, with its article: "a step".
+  /// The kind of object in messages, with an article: "a step".
   package let kind: String
   private let node: JSONNode
   private let keys: JSONKeys
   package let sink: DiagnosticSink
-  /// The members by key, where there are many.
+  /// The members by key; `nil` if there are only a few.
   private let many: [String: JSONMember]?
-  /// The members with mistyped keys, by the key that was meant.
+  /// The members with mistyped keys, by the key that was probably meant.
   private let mistyped: [String: JSONMember]
+  /// Up to this many members are searched one by one.
   private static let few = 24
 
   package var range: SourceRange { node.range }
-  /// Its members, unknown keys included.
+  /// The members, including those with unknown keys.
   package var members: [JSONMember] { node.members ?? [] }
 
-  /// Opens an object and reports keys outside `keys`; nil, after a report, if the node is not an object.
+  /// Creates a reader and reports unknown keys; returns `nil` after a report if the node is not an object.
   ///
-  /// `keys` nil means that any key is welcome. A mistyped key is read as the one it was meant to be, so that nothing
-  /// further seems to be missing.
+  /// A mistyped key is read as the most similar known key, so that it isn't also reported as missing.
+  ///
+  /// - Parameter keys: The known keys; `nil` accepts any key.
   package init?(_ node: JSONNode, kind: String, keys: [String]?, sink: DiagnosticSink) {
     guard let found = node.keys else {
       sink.wrongType(node, what: kind, expected: "an object")
@@ -44,42 +46,42 @@ package struct ObjectReader {
     (self.many, self.mistyped) = (many, mistyped)
   }
 
-  /// The same object once it is known what it is; reports keys outside `keys`.
+  /// Returns a reader for the same object whose kind is now known, and reports keys not in `keys`.
   package func read(as kind: String, keys: [String]?) -> ObjectReader {
     ObjectReader(node, self.keys, kind: kind, keys: keys, sink)
   }
 
   private func member(_ key: String) -> JSONMember? { (many.map { $0[key] } ?? node[key]) ?? mistyped[key] }
 
-  /// The value under a key, if the key is there.
+  /// The value of a key; `nil` if the key is missing.
   package subscript(key: String) -> JSONNode? {
     guard keys.mayHold(key) || !mistyped.isEmpty else { return nil }
     if many != nil || !mistyped.isEmpty { return member(key)?.node }
     return node.node(under: key)
   }
 
-  /// Where a key stands, quotes included; the opening brace if it does not.
+  /// The position of a key, including its quotes; the opening brace if the key is missing.
   package func keyRange(_ key: String) -> SourceRange {
     member(key)?.key.quotedRange ?? opening
   }
 
-  /// Where the object begins: one character, so that a caret does not underline the whole of it.
+  /// The position of the opening brace, so that a caret doesn't underline the whole object.
   package var opening: SourceRange { SourceRange(range.start, range.start + 1) }
 
-  /// The value under a key; its absence is reported.
+  /// The value of a required key; reports it if missing.
   package func required(_ key: String) -> JSONNode? {
     if let node = self[key] { return node }
     sink.report(.missingKey, SyntaxMessages.missingKey(key, in: kind), at: opening)
     return nil
   }
 
-  /// A text, nil if the key is absent.
+  /// The string value of a key; `nil` if the key is missing.
   package func text(_ key: String) -> LocatedText? { self[key].flatMap { sink.text($0, key) } }
 
-  /// A text that must be there.
+  /// The string value of a required key; reports it if missing.
   package func requiredText(_ key: String) -> LocatedText? { required(key).flatMap { sink.text($0, key) } }
 
-  /// True or false, nil if the key is absent.
+  /// The Boolean value of a key; `nil` if the key is missing.
   package func bool(_ key: String) -> Bool? {
     guard let node = self[key] else { return nil }
     if case .bool(let value) = node.value { return value }
@@ -87,7 +89,7 @@ package struct ObjectReader {
     return nil
   }
 
-  /// A whole number within limits, nil if the key is absent.
+  /// The integer value of a key, which must be within limits; `nil` if the key is missing.
   package func int(_ key: String, in limits: ClosedRange<Int>) -> Int? {
     guard let node = self[key] else { return nil }
     if case .number(let number) = node.value, let value = Int(number.text), limits.contains(value) { return value }
@@ -96,13 +98,13 @@ package struct ObjectReader {
     return nil
   }
 
-  /// The elements of a list, empty if the key is absent.
+  /// The elements of an array; empty if the key is missing.
   package func array(_ key: String) -> [JSONNode] { self[key].map { sink.array($0, key) } ?? [] }
 
-  /// The texts of a list of texts, empty if the key is absent.
+  /// The elements of an array of strings; empty if the key is missing.
   package func texts(_ key: String) -> [LocatedText] { array(key).compactMap { sink.text($0, key) } }
 
-  /// The members of an object under a key, empty if the key is absent.
+  /// The members of an object; empty if the key is missing.
   package func entries(_ key: String) -> [(key: LocatedText, node: JSONNode)] {
     guard let node = self[key] else { return [] }
     guard case .object(let members) = node.value else {
@@ -114,20 +116,20 @@ package struct ObjectReader {
 }
 
 extension DiagnosticSink {
-  /// Reports a value of the wrong kind; says nothing where something was reported already.
+  /// Reports a value of the wrong type, unless it was already reported as invalid.
   package func wrongType(_ node: JSONNode, what: String, expected: String, rule: DiagnosticRule = .wrongType) {
     if case .invalid = node.value { return }
     report(rule, SyntaxMessages.wrongType(what, expected: expected, found: node.value.kindName), at: node.range)
   }
 
-  /// The text of a node, or a report.
+  /// Returns the string, or reports that it is not one.
   package func text(_ node: JSONNode, _ what: String) -> LocatedText? {
     if let text = node.text { return text }
     wrongType(node, what: what, expected: "a text")
     return nil
   }
 
-  /// The elements of a node that is a list, or a report.
+  /// Returns the elements of an array, or reports that it is not one.
   package func array(_ node: JSONNode, _ what: String) -> [JSONNode] {
     if let items = node.items { return items }
     wrongType(node, what: what, expected: "a list")

@@ -1,12 +1,12 @@
-/// Finds the name a person most likely meant.
+/// Finds the name that was most likely meant.
 package enum Suggestion {
-  /// The candidate nearest to a mistyped word, or nil when none is near enough to be worth saying.
+  /// Returns the candidate most similar to a mistyped word, or `nil` if none is similar enough.
   ///
-  /// Near means at most a third of the word changed (at least one change), counting a swap of neighbours as one
-  /// (Damerau–Levenshtein, restricted). Letter case alone is never too far, nor is what another format calls it. Of two
-  /// as near the one that begins alike for longer is taken.
+  /// Up to a third of the letters may change (at least one), and swapping neighbors counts as one change (restricted
+  /// Damerau–Levenshtein distance). Letter case is ignored, and names used by other formats are recognized. Between
+  /// equally similar candidates, the one with the longer common prefix wins.
   ///
-  /// `within`: so many changes at most, if fewer than that.
+  /// - Parameter most: An upper limit on the number of changes.
   package static func nearest(
     to word: String, in candidates: some Sequence<String>, within most: Int = .max
   ) -> String? {
@@ -22,7 +22,7 @@ package enum Suggestion {
       let letters = lowered(name)
       guard abs(letters.count - comparison.typed.count) <= least else { continue }
       let distance = comparison.changes(to: letters, limit: least)
-      // A word of which nothing is left is no likely one.
+      // Words without a single letter in common are not similar.
       guard distance <= least, distance < max(letters.count, comparison.typed.count) else { continue }
       let alike = zip(letters, comparison.typed).prefix { $0 == $1 }.count
       if let best, best.distance == distance, best.alike >= alike { continue }
@@ -34,7 +34,7 @@ package enum Suggestion {
 
   private static let longest = 64
 
-  /// The first letters of a word, small; quick for the plain names that files are full of.
+  /// The scalars of the first letters in lowercase, with a fast path for ASCII.
   private static func lowered(_ word: String) -> [UInt32] {
     var letters: [UInt32] = []
     for byte in word.utf8.prefix(longest) {
@@ -44,14 +44,14 @@ package enum Suggestion {
     return letters
   }
 
-  /// Counts the changes from one word to many others, in the same three rows.
+  /// Computes the distances between one word and many others, reusing the same three rows.
   private struct Comparison {
     let typed: [UInt32]
     private var beforeLast: [Int] = []
     private var last: [Int] = []
     private var current: [Int] = []
 
-    /// A bit for each letter of it; several share one.
+    /// A filter with one bit per letter; letters may share a bit.
     private let bits: UInt64
 
     init(to typed: [UInt32]) {
@@ -59,9 +59,9 @@ package enum Suggestion {
       bits = typed.reduce(0) { $0 | 1 << UInt64($1 & 63) }
     }
 
-    /// Whether so few changes may lead to a word: each brings one other letter at the most.
+    /// Whether a word may be within a distance: each change adds at most one new letter.
     ///
-    /// Of many names nearly all have too many other letters, which takes a twentieth of the time to see.
+    /// Rejects nearly all candidates in a twentieth of the time of a full comparison.
     func mayBeNear(_ word: String, within limit: Int) -> Bool {
       var other: UInt64 = 0
       for byte in word.utf8.prefix(longest) {
@@ -72,7 +72,7 @@ package enum Suggestion {
       return (other & ~bits).nonzeroBitCount <= limit && (bits & ~other).nonzeroBitCount <= limit
     }
 
-    /// How many changes there are; something greater than the limit where there are more.
+    /// The number of changes; a number above the limit if there are more.
     mutating func changes(to letters: [UInt32], limit: Int) -> Int {
       last.removeAll(keepingCapacity: true)
       last.append(contentsOf: 0...letters.count)
@@ -87,7 +87,7 @@ package enum Suggestion {
           }
           current.append(cost)
         }
-        // No later row falls more than one below the least of two rows.
+        // Later rows can't fall below the minimum of two consecutive rows.
         if row > 0, min(current.min() ?? 0, last.min() ?? 0) > limit { return limit + 1 }
         swap(&beforeLast, &last)
         swap(&last, &current)
@@ -98,7 +98,7 @@ package enum Suggestion {
 }
 
 extension Suggestion {
-  /// What other formats and languages call the same thing, in small letters.
+  /// Names used by other formats and languages, in lowercase, and the names they mean here.
   static let otherWords: [String: [String]] = [
     "if": ["when"], "condition": ["when"], "visible": ["when"], "visibleif": ["when"], "showif": ["when"],
     "goto": ["go"], "target": ["go"], "to": ["go"], "placeholder": ["example"], "hint": ["help"],
@@ -117,7 +117,7 @@ extension Suggestion {
     "includes": ["contains"], "tostring": ["string"],
   ]
 
-  /// The name among the candidates that a word of another format stands for.
+  /// The candidate that a name used by another format means.
   static func known(_ word: String, in candidates: some Sequence<String>) -> String? {
     guard let meant = otherWords[word.lowercased()] else { return nil }
     let there = Set(candidates).intersection(meant)

@@ -1,4 +1,4 @@
-/// Every sentence of this room.
+/// The messages of this module.
 enum SyntaxMessages {
   static let empty = "the file is empty; it should hold one object in braces"
   static let binary = "this is not a text file (it holds a zero byte)"
@@ -17,7 +17,7 @@ enum SyntaxMessages {
   static let expectedKey = "a key in double quotes is missing here"
   static let expectedValue = "a value is missing here"
 
-  /// What is said of a file that may hold secrets: the sentence unless it quotes something, else only the rule's.
+  /// Returns a message for a confidential file: the original if it quotes nothing, otherwise a generic one.
   static func quotingNothing(_ message: String, _ rule: DiagnosticRule) -> String {
     if !message.contains("\"") { return message }
     return rule == .duplicateKey ? "this key appears twice in its object" : "this is not valid JSON"
@@ -49,7 +49,7 @@ enum SyntaxMessages {
   static func didYouMean(_ name: String) -> String { "did you mean \"\(name)\"?" }
   static func unknownKey(_ key: String, in kind: String) -> String { "\(kind) has no key \"\(key)\"" }
   static func missingKey(_ key: String, in kind: String) -> String { "\(kind) needs the key \"\(key)\"" }
-  /// `what` is a key, or a kind of thing with its article.
+  /// `what` is a key, or a kind of thing with an article.
   static func wrongType(_ what: String, expected: String, found: String) -> String {
     let isKind = what.hasPrefix("a ") || what.hasPrefix("an ") || what.hasPrefix("the ")
     return isKind

@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
-  /// Whether it would act on a terminal or a reader instead of being shown: it moves the cursor, gives a command, changes
-  /// the direction of writing or ends a line.
+  /// Whether the scalar controls a terminal or the text layout instead of being shown: it moves the cursor, starts a
+  /// control sequence, changes the text direction or ends a line.
   package var isUnprintable: Bool {
     switch value {
     case 0x00...0x1F, 0x7F...0x9F: true  // C0, DEL, C1
@@ -10,18 +10,22 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Such as `\u{1B}`, for people to read.
+  /// The scalar as a readable escape, such as `\u{1B}`.
   package var visibleEscape: String { "\\u{\(String(value, radix: 16, uppercase: true))}" }
 
-  /// The escape of JSON for it, such as `\u009b`; all unprintable ones fit four digits.
+  /// The scalar as a JSON escape, such as `\u009b`.
+  ///
+  /// All unprintable scalars fit four digits.
   package var jsonEscape: String {
     let digits = String(value, radix: 16)
     return "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }
 
-/// A text that is not the program's own, safe to print within a line: what would move the cursor, talk to the terminal,
-/// change the direction of writing or end the line is shown as an escape, such as `\u{1B}`.
+/// Returns untrusted text made safe to print within a line.
+///
+/// Scalars that move the cursor, start a control sequence, change the text direction or end the line become escapes,
+/// such as `\u{1B}`.
 package func escaped(_ text: String) -> String {
   guard text.unicodeScalars.contains(where: \.isUnprintable) else { return text }
   return text.unicodeScalars.reduce(into: "") { result, scalar in
@@ -33,9 +37,9 @@ package func escaped(_ text: String) -> String {
   }
 }
 
-/// JSON that is safe to print: what is unprintable in its texts is written as escapes, which mean the same.
+/// Returns JSON made safe to print, with unprintable characters written as equivalent JSON escapes.
 ///
-/// JSON has such characters in texts only, but for the newlines between its parts, which stay.
+/// Such characters occur only in strings, except for the newlines between tokens, which are kept.
 package func printableJSON(_ json: String) -> String {
   guard json.unicodeScalars.contains(where: { $0.isUnprintable && $0 != "\n" }) else { return json }
   return json.unicodeScalars.reduce(into: "") { result, scalar in
