@@ -1,23 +1,23 @@
-/// A language the program speaks: one that its String Catalog has words in.
+/// A language that the program's String Catalog has translations for, or English.
 package struct Language: Hashable, Sendable {
-  /// Its tag, such as `de` (BCP 47).
+  /// The BCP 47 tag, such as `de`.
   package let tag: String
-  /// Its words; nil for English, whose words stand where they are used.
+  /// The translations; `nil` for English, whose messages are in the source code.
   let words: MessageCatalog.Words?
 
-  /// The language whose words stand in the source.
+  /// English, the language of the messages in the source code.
   package static let english = Language(tag: "en", words: nil)
 
-  /// All there are, English first.
+  /// All languages, English first.
   package static var all: [Language] {
     [english]
       + MessageCatalog.embedded.languages.map { Language(tag: $0.key, words: $0.value) }.sorted { $0.tag < $1.tag }
   }
 
-  /// Languages are the same if their tags are.
+  /// Whether two languages have the same tag.
   package static func == (left: Language, right: Language) -> Bool { left.tag == right.tag }
 
-  /// Takes the tag.
+  /// Hashes the tag.
   package func hash(into hasher: inout Hasher) { hasher.combine(tag) }
 
   /// The plural form that a number takes (CLDR "Plural Rules", cardinal): `one`, `many` or `other`.
@@ -36,10 +36,10 @@ package struct Language: Hashable, Sendable {
 }
 
 extension Language {
-  /// The language that fits a tag, such as `de` for `de-AT` (RFC 4647 §3.4); nil where the program does not speak it.
+  /// Creates the language that matches a tag, such as `de` for `de-AT` (RFC 4647 §3.4); `nil` if there is none.
   package init?(fitting tag: String) {
     guard let chain = LanguageTag(tag)?.chain else { return nil }
-    // English needs no catalog, and reading one takes its time.
+    // English does not need the catalog, which takes time to parse.
     if chain.contains(.english) {
       self = .english
       return
@@ -50,22 +50,22 @@ extension Language {
     self.init(tag: found.key, words: found.value)
   }
 
-  /// The first of some tags that the program speaks; English if it speaks none.
+  /// Creates the first supported language of the tags; English if none is supported.
   package init(firstOf tags: [String?]) {
     self = tags.lazy.compactMap { $0 }.compactMap(Language.init(fitting:)).first ?? .english
   }
 }
 
-/// The name of a language, such as `de`, `pt-BR` or `zh-Hant-TW` (BCP 47), compared without regard to case.
+/// A language tag, such as `de`, `pt-BR` or `zh-Hant-TW` (BCP 47), compared without regard to case.
 package struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
-  /// As it was written.
+  /// The tag as it was written.
   package let description: String
-  /// One spelling for all that mean the same.
+  /// The subtags in lowercase.
   private let subtags: [String]
 
-  /// Takes a tag; nil where a text cannot be one.
+  /// Creates a tag; `nil` if the text is not a language tag.
   ///
-  /// Apple's tools write `pt_BR` in places.
+  /// Underscores are accepted as separators, because some of Apple's tools write `pt_BR`.
   package init?(_ text: String) {
     let parts = text.lowercased().split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
     guard let first = parts.first, (2...3).contains(first.utf8.count), first.utf8.allSatisfy(Self.isLetter),
@@ -75,7 +75,7 @@ package struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
     subtags = parts.map(String.init)
   }
 
-  /// English, of no country.
+  /// English without a region.
   package static let english = LanguageTag(["en"])
 
   private init(_ subtags: [String]) {
@@ -83,12 +83,12 @@ package struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
     description = subtags.joined(separator: "-")
   }
 
-  /// The tag and the more general ones to fall back to, in that order (RFC 4647 §3.4): `de-at`, `de`.
+  /// The tag followed by its more general fallbacks (RFC 4647 §3.4): `de-at`, `de`.
   package var chain: [LanguageTag] {
     var chain = [self]
     var rest = subtags.dropLast()
     while !rest.isEmpty {
-      // A single letter only introduces what follows it.
+      // A single-letter subtag only introduces the next subtag, so it is removed with it.
       if rest.count > 1, rest.last?.count == 1 { rest = rest.dropLast() }
       chain.append(LanguageTag(Array(rest)))
       rest = rest.dropLast()
@@ -96,13 +96,13 @@ package struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
     return chain
   }
 
-  /// Whether two tags name forms of one language.
+  /// Whether two tags have the same primary language.
   package func isSameLanguage(as other: LanguageTag) -> Bool { subtags.first == other.subtags.first }
 
-  /// Tags are the same whatever the case of their letters.
+  /// Whether two tags are equal, ignoring case and kind of separator.
   package static func == (left: LanguageTag, right: LanguageTag) -> Bool { left.subtags == right.subtags }
 
-  /// Takes what tags are compared by.
+  /// Hashes the lowercase subtags.
   package func hash(into hasher: inout Hasher) { hasher.combine(subtags) }
 
   private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }
@@ -111,21 +111,21 @@ package struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension LanguageTag: Comparable {
-  /// The order of the alphabet.
+  /// Whether a tag comes before another in alphabetical order.
   package static func < (left: LanguageTag, right: LanguageTag) -> Bool {
     left.subtags.lexicographicallyPrecedes(right.subtags)
   }
 }
 
 extension Language {
-  /// What stands between the whole part of a number and the rest: a point, or a comma.
+  /// The decimal separator of the language: a point or a comma.
   package var decimalMark: Character {
     guard words != nil else { return "." }
     let sample: LocalizedMessage = "0.5"
     return sample.text(in: self).first { !$0.isNumber } ?? "."
   }
 
-  /// A number as a person reads it: without a fraction where it has none.
+  /// Formats a number with the language's decimal separator, without a fraction if it is whole.
   package func number(_ value: Double) -> String {
     guard value != value.rounded() || abs(value) >= 1e18 else { return String(Int64(value)) }
     return String(value.description.map { $0 == "." ? decimalMark : $0 })

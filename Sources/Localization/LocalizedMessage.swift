@@ -1,44 +1,46 @@
-/// A sentence of the program, in no language yet: its English words, and what stands in them.
+/// A message in English with its arguments, translated when it is shown.
 ///
-/// It is written as it reads in English, `"Step \(position) of \(count): \(title)"`, and becomes a text where it is
-/// shown: ``text(in:)``. The English words, with `%@` for each of those, are its key in the String Catalog. Two sentences are the same if they say the same in English.
+/// A message is written as English text, such as `"Step \(position) of \(count): \(title)"`, and becomes a string in
+/// ``text(in:)``. The English text with `%@` for each argument is its key in the String Catalog. Two messages are equal
+/// if their English texts are.
 package struct LocalizedMessage: Sendable {
   let content: Content
 
   enum Content: Sendable {
-    /// Words that are the same in every language.
+    /// Text that is the same in every language.
     case verbatim(String)
-    /// Words with something in their places.
+    /// Text with arguments.
     case phrase(key: String, arguments: [LocalizedMessage])
-    /// One of two, by a number; other languages may have more forms, or fewer.
+    /// A singular and a plural; the translation may have more or fewer plural forms.
     indirect case plural(Int, one: LocalizedMessage, other: LocalizedMessage)
     case joined([LocalizedMessage], separator: String)
-    /// Words the platform knows, such as names of countries.
+    /// Text that the platform localizes, such as country names.
     case named(@Sendable (Language) -> String)
   }
 
-  /// A text that is the same in every language, such as an answer.
+  /// Creates a message that is the same in every language, such as an answer.
   package init(verbatim text: String) { content = .verbatim(text) }
 
-  /// What the platform has words for.
+  /// Creates a message from a function that returns its text in a language.
   package init(_ words: @escaping @Sendable (Language) -> String) { content = .named(words) }
 
   private init(_ content: Content) { self.content = content }
 
-  /// The first for one, the second for any other number; in another language the forms that it has (CLDR "Plural Rules").
+  /// Returns one of two messages, depending on a number; translations use the plural forms of their language (CLDR
+  /// "Plural Rules").
   package static func plural(_ count: Int, one: LocalizedMessage, other: LocalizedMessage) -> LocalizedMessage {
     LocalizedMessage(.plural(count, one: one, other: other))
   }
 
-  /// Sentences one after the other, with the same between them in every language.
+  /// Joins messages with the same separator in every language.
   package static func joined(_ sentences: [LocalizedMessage], separator: String = " ") -> LocalizedMessage {
     LocalizedMessage(.joined(sentences, separator: separator))
   }
 
-  /// Things that all count: `a, b and c`.
+  /// Returns a conjunctive list: `a, b and c`.
   package static func all(_ things: [LocalizedMessage]) -> LocalizedMessage { list(things) { "\($0) and \($1)" } }
 
-  /// Things of which one counts: `a, b or c`.
+  /// Returns a disjunctive list: `a, b or c`.
   package static func any(_ things: [LocalizedMessage]) -> LocalizedMessage { list(things) { "\($0) or \($1)" } }
 
   private static func list(_ things: [LocalizedMessage], last: (LocalizedMessage, LocalizedMessage) -> LocalizedMessage)
@@ -48,24 +50,24 @@ package struct LocalizedMessage: Sendable {
     return last(joined(Array(things.dropLast()), separator: ", "), things[things.count - 1])
   }
 
-  /// Two sentences, the second right after the first.
+  /// Concatenates two messages without a separator.
   package static func + (first: LocalizedMessage, second: LocalizedMessage) -> LocalizedMessage {
     joined([first, second], separator: "")
   }
 }
 
 extension LocalizedMessage: ExpressibleByStringInterpolation {
-  /// A sentence with nothing in it.
+  /// Creates a message without arguments.
   package init(stringLiteral value: String) {
     content = .phrase(key: value.replacing("%", with: "%%"), arguments: [])
   }
 
-  /// A sentence with something in it.
+  /// Creates a message with arguments.
   package init(stringInterpolation: Interpolation) {
     content = .phrase(key: stringInterpolation.key, arguments: stringInterpolation.arguments)
   }
 
-  /// Puts the key of a sentence together, and what stands in it.
+  /// Collects the key and the arguments of an interpolated message.
   package struct Interpolation: StringInterpolationProtocol {
     var key = ""
     var arguments: [LocalizedMessage] = []
@@ -76,17 +78,17 @@ extension LocalizedMessage: ExpressibleByStringInterpolation {
 
     package mutating func appendLiteral(_ literal: String) { key += literal.replacing("%", with: "%%") }
 
-    /// Adds a text, which is the same in every language.
+    /// Appends text that is the same in every language.
     package mutating func appendInterpolation(_ text: String) { appendInterpolation(LocalizedMessage(verbatim: text)) }
 
     package mutating func appendInterpolation(_ number: some BinaryInteger) { appendInterpolation(String(number)) }
 
-    /// Adds a word to type, as the language has it.
+    /// Appends a keyword in the language of the message.
     package mutating func appendInterpolation(_ keyword: Keyword) {
       appendInterpolation(LocalizedMessage { keyword.name(in: $0) })
     }
 
-    /// Adds another sentence, or a part of one.
+    /// Appends another message as an argument.
     package mutating func appendInterpolation(_ sentence: LocalizedMessage) {
       key += "%@"
       arguments.append(sentence)
@@ -95,17 +97,17 @@ extension LocalizedMessage: ExpressibleByStringInterpolation {
 }
 
 extension LocalizedMessage: Equatable, CustomStringConvertible {
-  /// The sentence in English.
+  /// The message in English.
   package var description: String { text(in: .english) }
 
-  /// Whether two sentences say the same in English.
+  /// Whether two messages have the same English text.
   package static func == (left: LocalizedMessage, right: LocalizedMessage) -> Bool {
     left.description == right.description
   }
 }
 
 extension LocalizedMessage {
-  /// The words in a language; in English where it has none for this sentence.
+  /// Returns the text in a language; in English if it has no translation.
   package func text(in language: Language) -> String {
     switch content {
     case .verbatim(let text): text
@@ -119,7 +121,7 @@ extension LocalizedMessage {
     }
   }
 
-  /// The form a language has for a number; nil where the catalog has none.
+  /// Returns the plural form of a translation; `nil` if the catalog has none.
   private func plural(_ count: Int, _ other: LocalizedMessage, in language: Language) -> String? {
     guard case .phrase(let key, let arguments) = other.content,
       let form = language.words?.form(key, for: language.category(of: count))
@@ -127,7 +129,7 @@ extension LocalizedMessage {
     return Self.fill(form, with: arguments, in: language)
   }
 
-  /// Puts what stands in a sentence in its places: `%@`, `%2$@`; `%%` is a percent sign.
+  /// Replaces the placeholders `%@` and `%2$@` by the arguments, and `%%` by a percent sign.
   private static func fill(_ words: String, with arguments: [LocalizedMessage], in language: Language) -> String {
     guard words.utf8.contains(UInt8(ascii: "%")) else { return words }
     var text = ""
@@ -149,7 +151,7 @@ extension LocalizedMessage {
     return text + rest
   }
 
-  /// The `2$` of `%2$@`, as a place from 0.
+  /// Parses the `2$` of `%2$@` and returns it as an index from 0.
   private static func takePlace(_ rest: inout Substring) -> Int? {
     let digits = rest.prefix { $0.isASCII && $0.isNumber }
     guard let number = Int(digits), rest.dropFirst(digits.count).first == "$" else { return nil }
@@ -158,36 +160,36 @@ extension LocalizedMessage {
   }
 }
 
-/// A word that a person types to say something: `yes`, `back`.
+/// A word that the user types, such as `yes` or `back`.
 ///
-/// The English forms are always understood, and in another language its own too.
+/// The English forms are accepted in every language, in addition to the translated ones.
 package struct Keyword: Sendable {
   private let forms: LocalizedMessage
-  /// The forms that are understood in every language.
+  /// The English forms, which are accepted in every language.
   private let english: [String]
 
-  /// `forms`: the word and what means the same, with `|` between them; the first is the one that is shown.
+  /// Creates a keyword from its synonyms, separated by `|`; the first one is shown.
   package init(_ forms: LocalizedMessage) {
     self.forms = forms
     english = Self.split(forms.description)
   }
 
-  /// What agrees.
+  /// Agrees to a question.
   package static let yes = Keyword("yes|y")
-  /// What does not.
+  /// Disagrees with a question.
   package static let no = Keyword("no|n")
 
-  /// The form that is shown.
+  /// The form shown in the given language.
   package func name(in language: Language) -> String { forms(in: language)[0] }
 
-  /// All forms that are understood, those of the language first.
+  /// All accepted forms, those of the language before the English ones.
   package func forms(in language: Language) -> [String] {
     guard language.words != nil else { return english }
     let own = Self.split(forms.text(in: language))
     return own + english.filter { !own.contains($0) }
   }
 
-  /// Whether a line is this word, in small or large letters.
+  /// Whether the line is one of the keyword's forms, ignoring case.
   package func isMeant(by line: String, in language: Language) -> Bool {
     if english.contains(line) { return true }
     let word = line.lowercased()
@@ -198,7 +200,7 @@ package struct Keyword: Sendable {
 }
 
 extension Language {
-  /// What a line answers to a question of yes or no; nil where it is neither.
+  /// The answer to a yes-or-no question; `nil` if the line is neither.
   package func agreement(_ line: String) -> Bool? {
     if Keyword.yes.isMeant(by: line, in: self) { return true }
     return Keyword.no.isMeant(by: line, in: self) ? false : nil

@@ -1,27 +1,29 @@
 import Foundation
 
-/// The program's own String Catalog, which is embedded in the binary (`Messages.xcstrings`, Apple's format).
+/// The program's String Catalog, embedded in the binary (`Messages.xcstrings`, Apple's format).
 struct MessageCatalog: Sendable {
-  /// Of each language its words, English aside.
+  /// The translations by language tag; English is not included.
   let languages: [String: Words]
 
-  /// It is read when a language other than English is first asked for.
+  /// The embedded catalog, parsed when a language other than English is first needed.
   static let embedded = MessageCatalog(EmbeddedTexts.messages)
 
-  /// The words of one language, by key.
+  /// The translations into one language, by key.
   struct Words: Sendable {
     fileprivate(set) var texts: [String: String] = [:]
     fileprivate(set) var forms: [String: [String: String]] = [:]
 
     func text(_ key: String) -> String? { texts[key] }
 
-    /// A form of a plural, such as `one`.
+    /// Returns the form for a plural category, such as `one`, or else the form for `other`.
     func form(_ key: String, for category: String) -> String? {
       forms[key].flatMap { $0[category] ?? $0["other"] }
     }
   }
 
-  /// Our own file: the tests read it as it is here.
+  /// Parses a catalog.
+  ///
+  /// It is part of the program, so an error is a programming error; the tests parse it too.
   init(_ text: StaticString) {
     let bytes = text.withUTF8Buffer { Data($0) }
     guard let file = try? JSONDecoder().decode(File.self, from: bytes) else {
