@@ -1,24 +1,24 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Set by .ci/fuzz, which builds a program of its own with the fuzzer in every target.
+/// Set by `.ci/fuzz`, which builds every target with the fuzzer.
 let fuzzes = Context.environment["WIZARD_FUZZ"] != nil
 
-/// The settings every target shares; each line says what it keeps true.
+/// The settings shared by all targets.
 let sharedSettings: [SwiftSetting] = [
-  // A protocol used as a type is visible as `any`, so its cost and its seams can be seen.
+  // Requires `any` before a protocol used as a type.
   .enableUpcomingFeature("ExistentialAny"),
-  // A member can be used only where its module is imported, so a room's doors are its imports.
+  // Requires every file to import the modules whose members it uses.
   .enableUpcomingFeature("MemberImportVisibility"),
-  // What a room imports is its own business unless it says `public import`.
+  // Makes imports internal unless they are written `public import`.
   .enableUpcomingFeature("InternalImportsByDefault"),
-  // An async method runs where its caller runs: one controller serves the main actor and any server actor.
+  // Runs an async method in the caller's isolation, so that one controller serves the main actor and any other actor.
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-  // A warning is a defect.
+  // Treats warnings as errors.
   .treatAllWarnings(as: .error),
 ]
 
-/// The settings of every target but the tools that build them, which are never fuzzed.
+/// The settings of all targets except the build tools, which are never fuzzed.
 let settings = sharedSettings + (fuzzes ? [.unsafeFlags(["-sanitize=fuzzer", "-parse-as-library"])] : [])
 
 func room(_ name: String, _ dependencies: [Target.Dependency] = [], embedsTexts: Bool = false) -> Target {
@@ -43,15 +43,15 @@ let package = Package(
     .library(name: "FlowTesting", targets: ["FlowTesting"]),
   ],
   targets: [
-    // What the program says, and its translations.
+    // The program's messages and their translations.
     room("Localization", embedsTexts: true),
-    // Puts texts into the code of a target.
+    // Embeds text files in a target as constants.
     .plugin(
       name: "EmbedTextsPlugin", capability: .buildTool(), dependencies: ["EmbedTexts"], path: "Sources/EmbedTextsPlugin"
     ),
     .executableTarget(name: "EmbedTexts", swiftSettings: sharedSettings),
     room("FlowSyntax", embedsTexts: true),
-    // Generic, and so public: the compiler specialises no generic code of another room that is `package`.
+    // Public, because the compiler specializes no generic code of another module that is `package`.
     room("FlowCollections"),
     room("FlowExpressions", ["FlowCollections", "FlowSyntax"]),
     .target(name: "PhoneNumbers", exclude: ["Generator"], swiftSettings: settings),
@@ -60,15 +60,15 @@ let package = Package(
       "FlowEngine",
       ["FlowCollections", "FlowSyntax", "FlowExpressions", "PhoneNumbers", "Localization", "FlowDefinition"]),
     room("FlowServices", ["FlowSyntax", "FlowExpressions", "Localization", "FlowDefinition", "FlowEngine"]),
-    // The only room that asks servers.
+    // The only module that makes network requests.
     room("FlowNetworking", ["FlowServices", .target(name: "CCurl", condition: .when(platforms: [.linux]))]),
-    // The one import of an app or a server.
+    // The single import of an app or a server.
     room(
       "WizardKit",
       [
         "FlowSyntax", "FlowExpressions", "FlowDefinition", "FlowEngine", "FlowServices", "FlowNetworking",
       ]),
-    // What Swift cannot call itself: libcurl's functions that take any number of arguments.
+    // Variadic libcurl functions, which Swift can't call.
     .target(name: "CCurl"),
     room("FlowTesting", ["FlowSyntax", "FlowExpressions", "FlowDefinition", "FlowEngine", "FlowServices"]),
     room(
@@ -78,16 +78,16 @@ let package = Package(
         "FlowTesting",
       ], embedsTexts: true),
     .executableTarget(name: "wizard", dependencies: ["WizardCLI", "FlowNetworking"], swiftSettings: settings),
-    // Measures; nothing of it is a product.
+    // Benchmarks; not part of any product.
     .executableTarget(
       name: "flow-bench",
       dependencies: [
         "FlowSyntax", "FlowExpressions", "PhoneNumbers", "FlowDefinition", "FlowEngine", "FlowServices", "FlowTesting",
         "WizardCLI", "CHeapSize", "CPseudoTerminal",
       ], exclude: ["README.md", "XState"], swiftSettings: settings),
-    // What Swift's Glibc module hides: how much is allocated.
+    // The allocated heap size, which Swift's Glibc module does not provide.
     .target(name: "CHeapSize"),
-    // What the start of the command is compared with.
+    // A baseline for the start time of the command.
     .executableTarget(name: "EmptyProgram", path: "Tests/EmptyProgram", swiftSettings: settings),
 
     tests("LocalizationTests", ["Localization", "WizardCLI", "TestSupport"], exclude: ["Golden"]),
@@ -103,13 +103,13 @@ let package = Package(
     tests(
       "FlowDefinitionTests",
       ["FlowDefinition", "FlowExpressions", "FlowSyntax", "Localization", "SchemaValidation", "TestSupport"]),
-    // What a program that uses the library looks like: nothing here sees more than such a program does.
+    // Programs that use the library as its users do, with no access to `package` declarations.
     tests("ExamplesTests", ["WizardKit", "FlowTesting", "SwiftUIStandIn"], packageAccess: false),
-    // Views for any flow, type-checked as an app would build them.
+    // Generic SwiftUI views for any flow, type-checked as an app would build them.
     tests("SwiftUISample", ["WizardKit", "SwiftUIStandIn"], packageAccess: false),
-    // The part of SwiftUI that the sample needs, where SwiftUI does not exist.
+    // A stand-in for the parts of SwiftUI that the sample needs, on platforms without SwiftUI.
     .target(name: "SwiftUIStandIn", path: "Tests/SwiftUIStandIn", swiftSettings: settings),
-    // The public declarations, compared with those that are written down.
+    // Compares the public declarations with a recorded list.
     tests("PublicSurfaceTests", ["WizardKit", "FlowTesting", "TestSupport"], exclude: ["Golden"]),
     tests(
       "FlowEngineTests",
@@ -132,29 +132,29 @@ let package = Package(
         "PhoneNumbers", "Localization",
         "CPseudoTerminal", "ConsoleProbe", "LoopbackServer", "SchemaValidation", "StoreProbe", "TestSupport", "wizard",
       ], exclude: ["Conversation/Golden", "Graph/Flows", "Graph/Golden", "SavedSessions"]),
-    // Reads and prints through the console, for the tests under a real terminal.
+    // Reads and prints through the console, for tests with a real terminal.
     .executableTarget(
       name: "ConsoleProbe", dependencies: ["WizardCLI"], path: "Tests/ConsoleProbe", swiftSettings: settings),
-    // A real HTTP server that fails as a test says.
+    // An HTTP server that fails in the ways a test chooses.
     .target(name: "LoopbackServer", path: "Tests/LoopbackServer", swiftSettings: settings),
-    // The part of JSON Schema that the tests of schemas need.
+    // The parts of JSON Schema that the schema tests need.
     .target(
       name: "SchemaValidation", dependencies: ["FlowDefinition", "FlowSyntax"], path: "Tests/SchemaValidation",
       swiftSettings: settings),
-    // What the tests of several rooms use.
+    // Helpers shared by several test targets.
     .target(name: "TestSupport", dependencies: ["FlowSyntax"], path: "Tests/TestSupport", swiftSettings: settings),
-    // Saves and holds sessions and guesses codes, for the tests with many processes.
+    // Saves and locks sessions and guesses codes, for tests with many processes.
     .executableTarget(
       name: "StoreProbe", dependencies: ["FlowExpressions", "FlowDefinition", "FlowEngine", "FlowServices"],
       path: "Tests/StoreProbe",
       swiftSettings: settings),
-    // What Swift's Glibc module hides: forkpty, for the tests and measurements under a real terminal.
+    // `forkpty`, which Swift's Glibc module does not provide, for tests and benchmarks with a real terminal.
     .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
   ],
   swiftLanguageModes: [.v6]
 )
 
-// Built by .ci/fuzz alone.
+// Built only by `.ci/fuzz`.
 if fuzzes {
   package.targets += [
     .target(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),

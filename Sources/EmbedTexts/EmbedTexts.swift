@@ -1,9 +1,9 @@
 import Foundation
 
-/// Writes a Swift file with a constant for each text of a folder: `EmbedTexts FOLDER OUTPUT`.
+/// Generates a Swift file with a constant for each text file in a folder: `EmbedTexts FOLDER OUTPUT`.
 ///
-/// `run.json` becomes `EmbeddedTexts.run`, and `Rules/unknown-step.txt` becomes `EmbeddedTexts.Rules.unknownStep`, which is
-/// also `EmbeddedTexts.Rules.all["unknown-step"]`.
+/// `run.json` becomes `EmbeddedTexts.run`. `Rules/unknown-step.txt` becomes `EmbeddedTexts.Rules.unknownStep`, and is
+/// also available as `EmbeddedTexts.Rules.all["unknown-step"]`.
 @main
 struct EmbedTexts {
   static func main() throws {
@@ -12,7 +12,7 @@ struct EmbedTexts {
     try "enum EmbeddedTexts {\n\(texts)}\n".write(toFile: CommandLine.arguments[2], atomically: true, encoding: .utf8)
   }
 
-  /// The constants of a folder, and an enum for each folder in it.
+  /// Returns the constants for the files of a folder, and an enum for each subfolder.
   private static func constants(in folder: URL) throws -> String {
     let files = try FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: [.isDirectoryKey], options: .skipsHiddenFiles)
@@ -29,13 +29,13 @@ struct EmbedTexts {
     return (constants + table).joined(separator: "\n")
   }
 
-  /// The name of a file as an identifier, without its extension.
+  /// Returns a file's name without its extension as a camel-case identifier.
   private static func name(of file: URL) -> String {
     let words = file.deletingPathExtension().lastPathComponent.split { !$0.isLetter && !$0.isNumber }
     return words.enumerated().map { $0 == 0 ? $1.lowercased() : $1.capitalized }.joined()
   }
 
-  /// A raw string with more number signs around it than it holds in a row.
+  /// Returns a raw string literal with more number signs than the text has in a row.
   private static func literal(_ text: String) -> String {
     let signs = String(repeating: "#", count: text.split { $0 != "#" }.map(\.count).max().map { $0 + 1 } ?? 1)
     return "\(signs)\"\"\"\n\(text)\n\"\"\"\(signs)"

@@ -1,10 +1,10 @@
 import Foundation
 import PackagePlugin
 
-/// Makes the texts in a target's folder `Resources` constants of its code, in an enum `EmbeddedTexts`.
+/// Embeds the text files of a target's `Resources` folder as constants of an enum `EmbeddedTexts`.
 ///
-/// Unlike SwiftPM's `.embedInCode`, whose array of bytes takes the compiler half a minute for a hundred kilobytes, a
-/// constant string costs nothing to compile.
+/// SwiftPM's `.embedInCode` generates an array of bytes, which takes half a minute to compile per hundred kilobytes. A
+/// string constant adds no compile time.
 @main
 struct EmbedTextsPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

@@ -1,25 +1,27 @@
-/// Values by place, in blocks that copies share: a copy that differs in one place shares all blocks but that place's.
+/// A sparse vector whose copies share storage: changing an element copies only the blocks that contain it.
 ///
-/// A run copies its state at each event, and a flow may have hundreds of thousands of variables. A copy is two references;
-/// a change after it copies the first 32 places, or else 16 values, 64 references, and one reference for every 1,024
-/// places. Places beyond the last one that was ever set, even to nil, take no room. (A persistent vector of three levels.)
+/// A run copies its state at each event, and a flow may have hundreds of thousands of variables. Copying a vector
+/// copies two references. Changing an element after that copies the 32 elements of the head, or else 16 elements, 64
+/// references and one reference per 1,024 indices. Indices beyond the highest one ever set take no memory. (This is a
+/// persistent vector with three levels.)
 @frozen
 public struct SharedVector<Element: Sendable>: Sendable {
-  /// The first places, for which most flows need no more than one block.
+  /// The elements at the first 32 indices, which are enough for most flows.
   @usableFromInline var head: [Element?] = []
-  /// The places after those of the head.
+  /// The elements after the head: blocks of 64 rows of 16 elements.
   @usableFromInline var blocks: [[[Element?]]] = []
 
   @inlinable static var headCount: Int { 32 }
   @inlinable static var leastCapacity: Int { 8 }
 
-  /// No value anywhere.
+  /// Creates an empty vector.
   @inlinable
   public init() {}
 
-  /// The value at a place, from 0; nil where none was set.
+  /// The element at an index, from 0; `nil` if none was set.
   ///
-  /// It is read and replaced as a whole: with `_read` and `_modify` each access allocates a frame (100 instructions).
+  /// It has a getter and a setter because `_read` and `_modify` would allocate a frame on each access (100
+  /// instructions).
   @inlinable
   public subscript(place: Int) -> Element? {
     get {
@@ -39,22 +41,22 @@ public struct SharedVector<Element: Sendable>: Sendable {
     }
   }
 
-  /// One more than the last place that was ever set.
+  /// One more than the highest index ever set, even if it was set to `nil`.
   public var end: Int {
     guard let block = blocks.last, let row = block.last else { return head.count }
     return (blocks.count - 1) << 10 + (block.count - 1) << 4 + row.count
   }
 
-  /// Makes room up to a place in the head.
+  /// Extends the head up to an index.
   @inlinable
   mutating func reachInHead(_ place: Int) {
     if place < head.count { return }
-    // Room for eight at once, instead of for 1, 2, 4 one after the other.
+    // Reserves eight elements at once to avoid growing to 1, 2 and 4 first.
     if head.isEmpty { head.reserveCapacity(Swift.max(place + 1, Self.leastCapacity)) }
     while head.count <= place { head.append(nil) }
   }
 
-  /// Makes room up to a place after the head.
+  /// Extends the blocks up to an index after the head.
   @inlinable
   mutating func reach(_ place: Int) {
     let (block, row, column) = (place >> 10, (place >> 4) & 63, place & 15)
@@ -65,9 +67,10 @@ public struct SharedVector<Element: Sendable>: Sendable {
 }
 
 extension SharedVector: Equatable where Element: Equatable {
-  /// Whether both hold the same at each place.
+  /// Whether both vectors have equal elements at every index.
   public static func == (left: SharedVector, right: SharedVector) -> Bool {
-    // What copies share is equal without a look at each place.
+    // Comparing shared storage takes constant time. If that fails, the element-wise comparison treats trailing `nil`s
+    // as missing.
     left.head == right.head && left.blocks == right.blocks
       || (0..<max(left.end, right.end)).allSatisfy { left[$0] == right[$0] }
   }

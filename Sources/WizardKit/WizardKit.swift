@@ -1,5 +1,4 @@
-// All that an app or a server needs of the library, with one import. What the rooms share with each other is `package`, and
-// stays invisible.
+// The whole public library with one import. Declarations that modules share only with each other are `package`.
 
 @_exported public import FlowDefinition
 @_exported public import FlowEngine
