@@ -1,17 +1,17 @@
-/// A country code and the plans behind it.
+/// A country calling code and the numbering plans that share it.
 ///
-/// A record of the table: the number (2 characters), where the automata of its plans (4) and of its grouping (4) start,
-/// where its list of groupings is (3), and where its list of regions is (3) and how long (1). The first is the main one.
+/// A table record: the code (2 characters), the start states of the automata of its plans (4) and its grouping (4), the
+/// offset of its list of groupings (3), and the offset (3) and length (1) of its list of regions, main region first.
 struct CallingCode: Hashable, Sendable {
   private static let table = ConstantText(PhoneNumberTable.codes)
   private static let facts = ConstantText(PhoneNumberTable.facts)
 
   private let record: Int
 
-  /// The code at a place of the table, counted from 0.
+  /// Creates the code at an index of the table, from 0.
   init(place: Int) { record = place * 17 }
 
-  /// The code that digits start with, and the national number after it; nil if no code starts so.
+  /// Returns the code at the start of the digits and the national number after it; `nil` if there is none.
   static func leading(_ digits: Digits) -> (code: CallingCode, national: Digits)? {
     var state = PhoneNumberTable.codeStart
     for (offset, digit) in digits.values.enumerated() {
@@ -23,7 +23,7 @@ struct CallingCode: Hashable, Sendable {
     return nil
   }
 
-  /// Why no code is at the start of digits: there are too few, or none starts so.
+  /// Returns why the digits don't start with a country code: there are too few of them, or no code starts with them.
   static func fault(in digits: Digits) -> PhoneNumberError {
     let start = PhoneNumberTable.codeStart
     let unknown = (1...3).map(digits.prefix).first { Automaton.walk(from: start, $0) == 0 }
@@ -33,25 +33,25 @@ struct CallingCode: Hashable, Sendable {
   /// The code as a number, such as 44.
   var number: Int { Self.table.number(at: record, length: 2) }
 
-  /// Where the automaton of the plans starts.
+  /// The start state of the automaton of its plans.
   var planStart: Int { Self.table.number(at: record + 2, length: 4) }
 
-  /// How its national numbers are written.
+  /// The rules for grouping its national numbers.
   var grouping: Grouping {
     Grouping(
       start: Self.table.number(at: record + 6, length: 4), list: Self.table.number(at: record + 10, length: 3))
   }
 
-  /// The region that a national number is read by when nothing else is known.
+  /// The region whose plan is used to parse a national number if the region is unknown.
   var mainRegion: RegionPlan { region(0) }
 
-  /// The region and kind of a national number; nil if no plan behind the code has it.
+  /// Returns the region and kind of a national number; `nil` if no plan of the code contains it.
   func membership(of national: Digits) -> (region: RegionPlan, kind: PhoneNumber.Kind)? {
     let label = Automaton.label(of: Automaton.walk(from: planStart, national))
     return PhoneNumber.Kind(place: label & 15).map { (region(label >> 4), $0) }
   }
 
-  /// The region at a place of the code's list.
+  /// Returns the region at an index of the code's list.
   func region(_ place: Int) -> RegionPlan {
     let list = Self.table.number(at: record + 13, length: 3)
     return RegionPlan(place: Self.facts.number(at: list + 2 * place, length: 2))

@@ -1,16 +1,16 @@
-/// What a typed character is for.
+/// The role of a typed character in a phone number.
 enum CharacterClass: Hashable, Sendable {
   case digit(UInt8)
-  /// A letter, made small.
+  /// A letter, in lowercase.
   case letter(Unicode.Scalar)
   case plus
   case open
   case close
-  /// Only there for the eye.
+  /// A character with no meaning, such as a space or hyphen.
   case separator
-  /// What stands before an extension, lets a telephone wait before dialling it, or parts two numbers.
+  /// A character that precedes an extension, pauses dialing or separates two numbers.
   case pause
-  /// The key of a telephone that starts a service code; no number has it.
+  /// The `*` key, which starts service codes and is never part of a phone number.
   case star
   case other
 
@@ -21,7 +21,7 @@ enum CharacterClass: Hashable, Sendable {
       ?? .other
   }
 
-  /// The ASCII character that a full-width one stands for; any other unchanged.
+  /// Returns the ASCII equivalent of a full-width character; other characters unchanged.
   private static func narrow(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     guard (0xFF01...0xFF5E).contains(scalar.value) else { return scalar }
     return Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar
@@ -43,8 +43,8 @@ enum CharacterClass: Hashable, Sendable {
     }
   }
 
-  /// Spaces, hyphens, dots, quotes and pluses of Unicode, and what is not seen: joiners and direction marks, which
-  /// address books add.
+  /// Classifies Unicode spaces, hyphens, dots, quotes and plus signs, and the invisible joiners and direction marks
+  /// that address books add.
   private static func ofUnicode(_ scalar: Unicode.Scalar) -> CharacterClass? {
     switch scalar.value {
     case 0xA0, 0xAB, 0xAD, 0xB4, 0xB7, 0xBB, 0x2000...0x201F, 0x2022, 0x2027...0x202F, 0x2032, 0x2039, 0x203A, 0x2044,

@@ -1,21 +1,21 @@
-/// Decimal digits, each 0 to 9, in the order typed; as many as fit, which is more than any number has.
+/// A sequence of up to 32 decimal digits, which is more than any phone number has.
 ///
-/// They lie four bits each in one value, the first lowest, so that reading a number allocates nothing.
+/// Digits take four bits each in one integer, the first in the lowest bits, so that parsing a number allocates nothing.
 struct Digits: Hashable, Sendable {
   private var packed: UInt128 = 0
   private(set) var count = 0
 
-  /// Digits beyond this are not kept; no number has as many, whatever is typed before it.
+  /// The maximum number of digits; further digits are dropped.
   static let most = 32
 
   init() {}
 
-  /// Takes values that are known to be digits.
+  /// Creates digits from values known to be 0 to 9.
   init(values: some Sequence<UInt8>) {
     for value in values { append(value) }
   }
 
-  /// Reads ASCII digits; nil if there is anything else, or too many.
+  /// Creates digits from ASCII text; `nil` if there is any other character or too many digits.
   init?(_ text: some StringProtocol) {
     for byte in text.utf8 {
       let value = byte &- UInt8(ascii: "0")
@@ -24,7 +24,7 @@ struct Digits: Hashable, Sendable {
     }
   }
 
-  /// The digits of a number that is not negative.
+  /// Creates the decimal digits of a nonnegative integer.
   init(of number: Int) {
     self = number < 10 ? Digits() : Digits(of: number / 10)
     append(UInt8(number % 10))
@@ -36,12 +36,12 @@ struct Digits: Hashable, Sendable {
 
   var last: UInt8? { count > 0 ? self[count - 1] : nil }
 
-  /// The digit at a place; 0 beyond the end.
+  /// The digit at an index; 0 past the end.
   subscript(place: Int) -> UInt8 {
     place < count ? UInt8(truncatingIfNeeded: packed &>> Self.bits(place)) & 15 : 0
   }
 
-  /// The digits as ASCII characters, after some others.
+  /// Returns the digits as ASCII text after a prefix.
   func text(after start: StaticString = "") -> String {
     let length = start.utf8CodeUnitCount
     return String(unsafeUninitializedCapacity: length + count) { room in
@@ -51,7 +51,7 @@ struct Digits: Hashable, Sendable {
     }
   }
 
-  /// How many bits lie before a place that is there.
+  /// The bit offset of a digit.
   private static func bits(_ place: Int) -> UInt128 { UInt128(truncatingIfNeeded: 4 * place) }
 
   mutating func append(_ value: UInt8) {
@@ -76,7 +76,7 @@ struct Digits: Hashable, Sendable {
     return start
   }
 
-  /// The digits without the one at a place; all of them if there is no such place.
+  /// Returns the digits without the one at an index; all of them if the index is out of range.
   func removing(at place: Int) -> Digits { prefix(place) + dropFirst(place + 1) }
 
   static func + (left: Digits, right: Digits) -> Digits {

@@ -1,8 +1,8 @@
-/// How the national numbers behind a country code are written.
+/// The rules for grouping the national numbers of a country code.
 ///
-/// The automaton's label names a pair of shapes, national and international. A shape is a count of groups, the least and
-/// most digits of each, and a pattern that ends with `|`, in which `a` stands for the first group, `b` for the second.
-/// A group takes as many digits as it can before the next.
+/// The automaton's label selects a pair of formats, national and international. A format is a number of groups, the
+/// minimum and maximum number of digits in each, and a template that ends with `|`, in which `a` stands for the first
+/// group, `b` for the second and so on. Each group takes as many digits as possible before the next.
 struct Grouping: Hashable, Sendable {
   enum Style: Int {
     case national
@@ -15,7 +15,7 @@ struct Grouping: Hashable, Sendable {
   let start: Int
   let list: Int
 
-  /// The national number as written in a style; nil if there is no rule for it.
+  /// Returns the national number in a style; `nil` if no rule applies.
   func written(_ national: Digits, _ style: Style) -> String? {
     let label = Automaton.label(of: Automaton.walk(from: start, national))
     guard label > 0 else { return nil }

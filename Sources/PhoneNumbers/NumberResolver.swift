@@ -1,11 +1,11 @@
-/// Finds the number that typed digits stand for: each way of reading them in turn, until one gives a number.
+/// Finds the phone number that typed digits stand for by trying the ways to read them in order.
 struct NumberResolver {
   let region: RegionPlan?
 
-  /// The number; otherwise the fault of the likeliest way to read the digits.
+  /// Returns the number, or throws the error of the most likely reading.
   ///
-  /// Letters stand for digits only where there is no number without them: else "030 1234567 home" would be a number that
-  /// nobody typed.
+  /// Letters are read as digits only if there is no number without them. Otherwise "030 1234567 home" would become a
+  /// number that nobody typed.
   func number(_ typed: TypedNumber) throws(PhoneNumberError) -> PhoneNumber {
     if let before = typed.beforeLetters, (try? number(before)) != nil { throw .hasWords }
     if let fault = typed.lettersFault { throw fault }
@@ -18,7 +18,9 @@ struct NumberResolver {
     }
   }
 
-  /// Reads digits without their `(0)`; where no number starts so, the zero may be meant, and its fault stands.
+  /// Reads digits without their `(0)`.
+  ///
+  /// If no number starts with them, the zero may be intended, so the first error is thrown.
   private func read(_ typed: TypedNumber, or first: PhoneNumberError) throws(PhoneNumberError) -> PhoneNumber {
     do {
       return try read(typed)
@@ -38,7 +40,7 @@ struct NumberResolver {
     return try national(typed.digits, in: region)
   }
 
-  /// Digits after an international prefix, which in a few plans may start a national number as well.
+  /// Reads digits after an international prefix, which in a few plans may also start a national number.
   private func dialled(_ rest: Digits, or typed: Digits, in region: RegionPlan) throws(PhoneNumberError) -> PhoneNumber
   {
     do {
@@ -65,7 +67,7 @@ struct NumberResolver {
     throw fault(of: digits, reading.likeliest, in: region)
   }
 
-  /// What is wrong with a national number; digits that are too many may start with the country code.
+  /// Returns the error for a national number; if it is too long, it may start with the country code.
   private func fault(of typed: Digits, _ likeliest: Digits, in region: RegionPlan) -> PhoneNumberError {
     let start: NumberStart = likeliest == typed ? .nothing : .prefix
     let fault = PhoneNumberError(region.callingCode, likeliest, after: start, plan: region)
@@ -73,7 +75,7 @@ struct NumberResolver {
     return PhoneNumberError(region.callingCode, reading.likeliest, after: .prefix, plan: region)
   }
 
-  /// The digits after the region's own country code, typed without any prefix; nil if it does not come first.
+  /// Reads the digits after the region's own country code; `nil` if they don't start with it.
   private func afterOwnCode(_ digits: Digits, in region: RegionPlan) -> NationalReading? {
     guard let (code, rest) = CallingCode.leading(digits), code == region.callingCode else { return nil }
     return NationalReading(rest, plan: region)
@@ -83,7 +85,8 @@ struct NumberResolver {
     digits.count > 1 && digits[0] == 0 && digits[1] == 0 ? digits.dropFirst(2) : nil
   }
 
-  /// The digits after the longest international prefix of a region; no country code starts with a zero.
+  /// Returns the digits after the region's longest matching international prefix; `nil` if a zero follows, because no
+  /// country code starts with one.
   private func afterPrefix(of region: RegionPlan, _ digits: Digits) -> Digits? {
     var state = region.internationalPrefix
     var rest: Digits?
@@ -96,7 +99,7 @@ struct NumberResolver {
   }
 }
 
-/// The two ways to read a national number: without what is dialled before it inside the region, and as it is.
+/// The two readings of a national number: without the prefix dialed inside the region, and as typed.
 struct NationalReading {
   private let plan: RegionPlan
   private let typed: Digits
@@ -108,15 +111,15 @@ struct NationalReading {
     stripped = plan.trunk.applied(to: typed).flatMap { plan.lengths.contains($0.count) ? $0 : nil }
   }
 
-  /// The number that one of the ways gives.
+  /// The number from the first reading that is valid.
   var number: PhoneNumber? {
     stripped.flatMap { PhoneNumber(plan.callingCode, $0) } ?? PhoneNumber(plan.callingCode, typed)
   }
 
-  /// The digits to look for a fault in when neither gives a number.
+  /// The digits to report an error for if neither reading is valid.
   ///
-  /// A country code that is dialled before an area code as well, the 1 of North America, is none where the digits are as
-  /// many as those of a number.
+  /// In North America the prefix 1 is also the country code. It is kept if the typed digits are already as long as a
+  /// number.
   var likeliest: Digits {
     guard stripped == nil, let rest = plan.trunk.applied(to: typed) else { return stripped ?? typed }
     let isCode = typed == Digits(of: plan.callingCode.number) + rest

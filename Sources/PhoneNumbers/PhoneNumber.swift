@@ -1,27 +1,27 @@
-/// A telephone number that belongs to a numbering plan: its country code, length and leading digits are assigned.
+/// A phone number that is valid in a numbering plan: its country code, length and leading digits are assigned.
 ///
-/// Whether a subscriber answers it is not known here. Two spellings of one number are equal.
-/// The form is that of ITU-T E.164; plans are those in force when the table was written (see `Generator/generate.py`).
+/// Whether a subscriber uses the number is unknown. Equal numbers have equal E.164 forms (ITU-T E.164). The numbering
+/// plans are as of the date the table was generated (see `Generator/generate.py`).
 package struct PhoneNumber: Hashable, Sendable {
-  /// The number as `+`, country code and national number, digits only: `+12015550123`.
+  /// The number in E.164 form, `+` followed by the country code and national number: `+12015550123`.
   package let e164: String
 
-  /// The ISO 3166 code of the region whose plan holds the number, such as `US`.
+  /// The ISO 3166 code of the number's region, such as `US`.
   ///
-  /// Nil for the country codes that belong to no region, such as +800 (international freephone).
+  /// `nil` for country codes that belong to no region, such as +800 (international freephone).
   package let region: String?
 
-  /// What the plan assigns the number to.
+  /// The kind of number, according to the plan.
   package let kind: Kind
 
-  /// Makes a number from its E.164 form; nil unless it is `+` and digits of a number in a plan.
+  /// Creates a number from its E.164 form; `nil` if it is not `+` followed by the digits of a valid number.
   package init?(e164: String) {
     guard e164.utf8.first == UInt8(ascii: "+"), let digits = Digits(e164.dropFirst()) else { return nil }
     guard let (code, national) = CallingCode.leading(digits) else { return nil }
     self.init(code, national)
   }
 
-  /// Makes a number from a country code and a national number; nil unless the plan of the code has the number.
+  /// Creates a number from a country code and a national number; `nil` if it is not in a plan of the code.
   init?(_ code: CallingCode, _ national: Digits) {
     guard let (region, kind) = code.membership(of: national) else { return nil }
     e164 = (Digits(of: code.number) + national).text(after: "+")
@@ -31,13 +31,16 @@ package struct PhoneNumber: Hashable, Sendable {
 }
 
 extension PhoneNumber {
-  /// Reads what a person typed: a national number of the default region, or an international one.
+  /// Parses a national number of the default region or an international number.
   ///
-  /// Spaces, brackets, quotes, hyphens, dots, slashes and the trunk prefix may be there or not, and words in front;
-  /// `tel:` links, keypad letters and digits of every script are understood. An international number starts with `+`, with what the default region dials
-  /// before a country code, with `00`, or with the default region's own country code.
-  /// - Parameter defaultRegion: The ISO 3166 code, in capitals, of the region that a national number is dialled in. Nil,
-  ///   or a code that is not known, admits international numbers only.
+  /// Spaces, brackets, quotes, hyphens, dots, slashes and leading words are ignored, and the trunk prefix is optional.
+  /// `tel:` links, keypad letters and digits of any script are accepted. An international number starts with `+`, with
+  /// the default region's international prefix, with `00`, or with the default region's own country code.
+  ///
+  /// - Parameters:
+  ///   - text: The number as a person typed it.
+  ///   - defaultRegion: The ISO 3166 code, in capitals, of the region in which national numbers are dialed. If it is
+  ///     `nil` or unknown, only international numbers are accepted.
   package static func parse(_ text: String, defaultRegion: String?) -> Result<PhoneNumber, PhoneNumberError> {
     do {
       let typed = try TypedNumberReader.read(text)
@@ -49,15 +52,15 @@ extension PhoneNumber {
 }
 
 extension PhoneNumber {
-  /// The number as written for readers in any country: `+1 201-555-0123`.
+  /// The number in international format: `+1 201-555-0123`.
   ///
-  /// Grouped as the national administration recommends, after the country code (ITU-T E.123).
+  /// The country code and the grouping that the national administration recommends (ITU-T E.123).
   package var internationalFormat: String {
     guard let (code, national) = parts else { return e164 }
     return "+\(code.number) \(code.grouping.written(national, .international) ?? national.text())"
   }
 
-  /// The number as written in its own region, with the trunk prefix where there is one: `(201) 555-0123`.
+  /// The number in national format, with the trunk prefix if the region has one: `(201) 555-0123`.
   package var nationalFormat: String {
     guard let (code, national) = parts else { return e164 }
     return code.grouping.written(national, .national) ?? national.text()
@@ -69,49 +72,48 @@ extension PhoneNumber {
 }
 
 extension PhoneNumber {
-  /// What a numbering plan assigns a number to; the raw values are the words used in flow files.
+  /// The kind of a number in its numbering plan; raw values are the names used in flow files.
   ///
-  /// The order is that of the table, which writes a kind as its place, from 1.
+  /// The order is that of the table, which encodes a kind as its position, from 1.
   package enum Kind: String, CaseIterable, Hashable, Sendable {
-    /// A mobile telephone.
+    /// A mobile number.
     case mobile
-    /// A line at a place.
+    /// A fixed-line number.
     case fixed
-    /// A mobile telephone or a line at a place: the plan does not tell them apart, as in the United States.
+    /// A fixed-line or mobile number: the plan does not distinguish them, as in the United States.
     case fixedOrMobile
-    /// Calls cost more than ordinary ones.
+    /// A premium-rate number.
     case premium
-    /// Calls cost the caller nothing.
+    /// A toll-free number.
     case tollFree
-    /// The cost is shared between caller and called.
+    /// A number whose cost caller and callee share.
     case sharedCost
-    /// Telephony over the Internet, at no particular place.
+    /// An Internet telephony number, not tied to a location.
     case voip
-    /// A number that follows a person and may be forwarded to any other.
+    /// A personal number, which can be forwarded to any other.
     case personal
-    /// A pager.
+    /// A pager number.
     case pager
-    /// A universal access number of a company, forwarded to its offices.
+    /// A company's universal access number, forwarded to its offices.
     case uan
     /// An access number of a voicemail box.
     case voicemail
 
     private static let byPlace = allCases
 
-    /// The kind that the table writes as `place`, counted from 1.
+    /// Creates the kind at a position in the table, from 1.
     init?(place: Int) {
       guard place > 0, place <= Self.byPlace.count else { return nil }
       self = Self.byPlace[place - 1]
     }
 
-    /// The place by which the table names the kind, counted from 1.
+    /// The position of the kind in the table, from 1.
     var place: Int { (Self.byPlace.firstIndex(of: self) ?? -1) + 1 }
   }
 
-  /// Whether the number may be of a kind, as far as its plan says.
+  /// Whether the number may be of a kind, according to its plan.
   ///
-  /// A number that is `fixedOrMobile` may be `fixed` and may be `mobile`; one that is either of these is also
-  /// `fixedOrMobile`.
+  /// A `fixedOrMobile` number may be `fixed` or `mobile`. A `fixed` or `mobile` number is also `fixedOrMobile`.
   package func canBe(_ kind: Kind) -> Bool {
     switch kind {
     case .mobile, .fixed: self.kind == kind || self.kind == .fixedOrMobile

@@ -1,15 +1,15 @@
-/// What was typed before a national number.
+/// What precedes a national number.
 enum NumberStart {
-  /// A country code, so that the digits tell the region.
+  /// A country code, so that the digits determine the region.
   case countryCode
-  /// The trunk prefix of the default region, or its country code without any sign of it.
+  /// The trunk prefix of the default region, or its country code without `+`.
   case prefix
   /// Nothing, so that its area code may be missing.
   case nothing
 }
 
 extension PhoneNumberError {
-  /// What is wrong with a national number that is in no plan of its country code.
+  /// Creates the error for a national number that is in no plan of its country code.
   init(_ code: CallingCode, _ national: Digits, after start: NumberStart, plan: RegionPlan) {
     let walk = PlanWalk(code, national)
     let region = start == .countryCode ? walk.region?.code ?? plan.code : plan.code
@@ -30,21 +30,21 @@ extension PhoneNumberError {
   }
 }
 
-/// How far the digits of a number lead into the plans behind a country code.
+/// How far a number's digits match the plans of a country code.
 private struct PlanWalk {
   enum End {
-    /// More digits make a number.
+    /// The number needs more digits.
     case begun
-    /// Fewer digits make a number.
+    /// A number ended before the last digits.
     case passed
-    /// No number starts so.
+    /// No number starts with these digits.
     case astray
   }
 
   let end: End
-  /// The region that the digits point to, where they tell.
+  /// The region that the digits determine, if any.
   let region: RegionPlan?
-  /// Whether the digits are the first ones of a mobile number, which seldom has an area code to leave out.
+  /// Whether the number starts like a mobile number, which rarely has an area code that could be missing.
   let beginsMobile: Bool
 
   init(_ code: CallingCode, _ national: Digits) {
@@ -63,45 +63,45 @@ private struct PlanWalk {
   }
 }
 
-/// Why a typed text is not a telephone number of any plan; each case calls for another word to the person.
+/// The reason why a text is not a valid phone number; each case has its own message.
 ///
-/// | case | typed, with default region US | what helps |
-/// |---|---|---|
-/// | `empty` | ` ` | typing a number |
-/// | `notANumber` | `hello`, `12?34` | leaving out what no number has |
-/// | `hasExtension` | `201 555 0123 ext. 5` | leaving the extension out |
-/// | `hasWords` | `201 555 0123 (work)` | leaving the words out |
-/// | `severalNumbers` | `201 555 0123, 201 555 0124` | giving one of them |
-/// | `noCountryCode` | `201 555 0123`, without a default region | starting with `+` and the country code |
-/// | `unknownCountryCode` | `+999 12345678` | another country code |
-/// | `missingAreaCode` | `555 0123` | the area code in front |
-/// | `tooShort` | `201 555 01` | more digits |
-/// | `tooLong` | `201 555 0123 45` | fewer digits |
-/// | `notInPlan` | `201 155 0123` | looking at the digits again |
+///  case | typed, with default region US | fix |
+/// ---|---|---|
+///  `empty` | ` ` | type a number |
+///  `notANumber` | `hello`, `12?34` | remove what is not part of a number |
+///  `hasExtension` | `201 555 0123 ext. 5` | remove the extension |
+///  `hasWords` | `201 555 0123 (work)` | remove the words |
+///  `severalNumbers` | `201 555 0123, 201 555 0124` | type one of them |
+///  `noCountryCode` | `201 555 0123`, without a default region | start with `+` and the country code |
+///  `unknownCountryCode` | `+999 12345678` | correct the country code |
+///  `missingAreaCode` | `555 0123` | add the area code |
+///  `tooShort` | `201 555 01` | add the missing digits |
+///  `tooLong` | `201 555 0123 45` | remove digits |
+///  `notInPlan` | `201 155 0123` | check the digits |
 ///
-/// `region` is the region whose plan was asked: for a number without a country code the default region, and for one with
-/// a code the region that the digits after it point to. It is nil where the code belongs to no region or is incomplete.
+/// `region` is the region whose plan was used: the region that the digits after a country code determine, or else the
+/// default region. It is `nil` if the country code belongs to no region or is incomplete.
 package enum PhoneNumberError: Error, Hashable, Sendable {
-  /// Nothing but spaces was typed.
+  /// The text contains only spaces.
   case empty
-  /// There is a sign or a word that is no part of a number, or hardly a digit.
+  /// The text contains a character or word that is not part of a number, or hardly any digits.
   case notANumber
-  /// There is an extension, which no text message can reach.
+  /// The number has an extension, which text messages can't reach.
   case hasExtension
-  /// There is a number and then words, whose letters might be taken for digits.
+  /// A number is followed by words whose letters might be read as digits.
   case hasWords
-  /// There is a number and then another one.
+  /// The text contains more than one number.
   case severalNumbers
-  /// The number is national and there is no default region, or not one that is known.
+  /// The number is national, and the default region is missing or unknown.
   case noCountryCode
-  /// No country code starts with these digits; they come without `+`, three at most.
+  /// No country code starts with these digits: at most three, without `+`.
   case unknownCountryCode(String)
-  /// The number has the length of one dialled within its area only.
+  /// The number is as long as a local number, which is dialed within its area only.
   case missingAreaCode(region: String?)
-  /// More digits would be needed to make a number.
+  /// The number has too few digits.
   case tooShort(region: String?)
-  /// Fewer digits would make a number.
+  /// The number has too many digits.
   case tooLong(region: String?)
-  /// The length could be right, but no number starts with these digits.
+  /// The length may be right, but no number starts with these digits.
   case notInPlan(region: String?)
 }

@@ -1,24 +1,24 @@
-/// The regions that have a numbering plan, by ISO 3166 code (and `AC`, `TA`, `XK`, which the plans tell apart too).
+/// The regions that have a numbering plan, by ISO 3166 code (and `AC`, `TA` and `XK`, which have their own plans too).
 package enum PhoneRegion {
-  /// Every region's code, in alphabetical order.
+  /// The codes of all regions, in alphabetical order.
   package static var all: [String] {
     (0..<PhoneNumberTable.regionCount).compactMap { RegionPlan(place: $0).code }
   }
 
-  /// Tells whether a code, in capitals, names a region with a numbering plan.
+  /// Whether a code, in capitals, is a region with a numbering plan.
   package static func isKnown(_ code: String) -> Bool {
     RegionPlan(code) != nil
   }
 
-  /// The country code of a region, such as 1 for `US`; nil for an unknown region.
+  /// The country code of a region, such as 1 for `US`; `nil` if the region is unknown.
   package static func callingCode(of code: String) -> Int? {
     RegionPlan(code)?.callingCode.number
   }
 
-  /// A number of a kind to show as an example; its own region is the one asked for, and it can be of the kind.
+  /// An example number of a region and kind.
   ///
-  /// Nil if the region is unknown, if its plan has no such kind, or if numbers of the kind cannot be told from those of
-  /// another region with the same country code, such as toll-free numbers under +1.
+  /// `nil` if the region is unknown, if its plan has no numbers of the kind, or if they can't be distinguished from
+  /// those of another region with the same country code, such as toll-free numbers in +1.
   package static func example(of code: String, kind: PhoneNumber.Kind = .mobile) -> PhoneNumber? {
     guard let plan = RegionPlan(code) else { return nil }
     let sought = kind == .fixedOrMobile ? [PhoneNumber.Kind.mobile, .fixed] : [kind]
@@ -26,18 +26,19 @@ package enum PhoneRegion {
       .first { $0.region == code && $0.canBe(kind) }
   }
 
-  /// A number to show as an example of one that is allowed: of the first region that has one of the kinds asked for.
+  /// An example number of the first region that has one of the kinds.
   ///
-  /// - Parameter kinds: Those allowed, the one to be shown first at the start; none stands for all.
+  /// - Parameters:
+  ///   - codes: The allowed regions, in order of preference.
+  ///   - kinds: The allowed kinds, in order of preference; empty for all kinds.
   package static func example(in codes: [String], kinds: [PhoneNumber.Kind] = []) -> PhoneNumber? {
     let kinds = kinds.isEmpty ? PhoneNumber.Kind.allCases : kinds
     return codes.lazy.flatMap { code in kinds.lazy.compactMap { example(of: code, kind: $0) } }.first
   }
 
-  /// The kinds of which a region has an example; empty for an unknown region.
+  /// The kinds for which a region has an example; empty if the region is unknown.
   ///
-  /// Empty too for `EH`: its numbers cannot be told from those of `MA`, whose country code it shares, so that no number
-  /// is ever found to be its own.
+  /// Also empty for `EH`: its numbers can't be distinguished from those of `MA`, with which it shares its country code.
   package static func kinds(of code: String) -> [PhoneNumber.Kind] {
     PhoneNumber.Kind.allCases.filter { example(of: code, kind: $0) != nil }
   }

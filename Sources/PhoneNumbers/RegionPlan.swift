@@ -1,8 +1,9 @@
-/// The numbering plan of one region.
+/// The numbering plan of a region.
 ///
-/// A record of the table: the region's code (2 characters, `00` for the plans of no region), the place of its country
-/// code (2), where the automaton of its international prefixes starts (4), where its trunk rules are (3), the lengths a
-/// national number can have (3, a bit each), those it can have within its area only (3), where its examples are (3).
+/// A table record: the region's code (2 characters, `00` for plans without a region), the index of its country code
+/// (2), the start state of the automaton of its international prefixes (4), the offset of its trunk rules (3), the
+/// valid lengths of national numbers (3, one bit each), the lengths of local numbers (3), and the offset of its
+/// examples (3).
 struct RegionPlan: Hashable, Sendable {
   private static let table = ConstantText(PhoneNumberTable.regions)
   private static let facts = ConstantText(PhoneNumberTable.facts)
@@ -10,10 +11,10 @@ struct RegionPlan: Hashable, Sendable {
 
   private let record: Int
 
-  /// The plan at a place of the table, counted from 0.
+  /// Creates the plan at an index of the table, from 0.
   init(place: Int) { record = place * Self.size }
 
-  /// The plan of a region by its code in capitals; nil if there is none.
+  /// Creates the plan of a region by its code in capitals; `nil` if there is none.
   init?(_ code: String) {
     guard code.utf8.count == 2, code != "00" else { return nil }
     let wanted = code.utf8.reduce(0) { $0 << 8 | Int($1) }
@@ -31,28 +32,28 @@ struct RegionPlan: Hashable, Sendable {
 
   private var key: Int { Int(Self.table[record]) << 8 | Int(Self.table[record + 1]) }
 
-  /// The code of the region; nil for a plan of no region.
+  /// The code of the region; `nil` for a plan without a region.
   var code: String? {
     let text = String(decoding: [Self.table[record], Self.table[record + 1]], as: UTF8.self)
     return text == "00" ? nil : text
   }
 
-  /// The country code that leads to the plan.
+  /// The country code of the region.
   var callingCode: CallingCode { CallingCode(place: Self.table.number(at: record + 2, length: 2)) }
 
-  /// What to dial before a country code.
+  /// The start state of the automaton of its international prefixes.
   var internationalPrefix: Int { Self.table.number(at: record + 4, length: 4) }
 
-  /// What may stand before a national number.
+  /// The rules for prefixes of national numbers.
   var trunk: TrunkRules { TrunkRules(list: Self.table.number(at: record + 8, length: 3)) }
 
-  /// The lengths that a national number can have.
+  /// The valid lengths of national numbers.
   var lengths: LengthSet { LengthSet(bits: Self.table.number(at: record + 11, length: 3)) }
 
-  /// The lengths that a number has which can be dialled within its area only.
+  /// The lengths of local numbers, which can be dialed within their area only.
   var localLengths: LengthSet { LengthSet(bits: Self.table.number(at: record + 14, length: 3)) }
 
-  /// The national number that stands as an example of a kind.
+  /// Returns the example number of a kind, without the country code.
   func example(of kind: PhoneNumber.Kind) -> Digits? {
     var place = Self.table.number(at: record + 17, length: 3)
     while case let found = Self.facts.number(at: place, length: 1), found > 0 {
@@ -64,18 +65,18 @@ struct RegionPlan: Hashable, Sendable {
   }
 }
 
-/// What may be typed before a national number inside its region: the trunk prefix, a carrier, or nothing but a local
-/// number that stands for a longer one.
+/// The rules for removing what is dialed before a national number inside its region: a trunk prefix, a carrier code, or
+/// an area code that a local number lacks.
 ///
-/// A list of the table: how many rules, and for each where its automaton starts (4 characters), how many digits it reads
-/// (1), whether the number must end there (1), digits to put in front (how many, then each), and from where (1) how many
-/// (1) of the read digits stay. The first rule that fits is the one.
+/// A list in the table: the number of rules, and for each one the start state of its automaton (4 characters), the
+/// number of digits it reads (1), whether the number must end there (1), the digits to insert (their count, then each),
+/// and the offset (1) and number (1) of the read digits to keep. The first rule that matches is applied.
 struct TrunkRules: Hashable, Sendable {
   private static let facts = ConstantText(PhoneNumberTable.facts)
 
   let list: Int
 
-  /// The national number without what was typed before it; nil if nothing was.
+  /// Returns the national number without its prefix; `nil` if no rule matches.
   func applied(to typed: Digits) -> Digits? {
     var place = list + 1
     for _ in 0..<Self.facts.number(at: list, length: 1) {
@@ -114,7 +115,7 @@ struct TrunkRules: Hashable, Sendable {
   }
 }
 
-/// A set of numbers of digits, from 0 to 17.
+/// A set of lengths from 0 to 17 digits.
 struct LengthSet: Hashable, Sendable {
   let bits: Int
 

@@ -1,17 +1,17 @@
-/// Reads what a person typed, sign by sign.
+/// Extracts the digits of a typed phone number, character by character.
 ///
-/// Digits of every script are read, and signs of East Asian width. What comes before the first digit or plus is about
-/// the number ("Tel."), and skipped. Letters after the first digit stand for the keys of a telephone that bear them
-/// (ITU-T E.161), if there are three or more; whether they are words instead is for `NumberResolver` to find.
+/// Digits of every script and full-width characters are accepted. Words before the first digit or plus sign, such as
+/// "Tel.", are skipped. Three or more letters after the first digit are read as keypad letters (ITU-T E.161);
+/// `NumberResolver` decides whether they are words instead.
 struct TypedNumberReader {
   private static let extensionWords: Set<String> = [
     "x", "ext", "extn", "xtn", "extension", "extensión", "extensio\u{301}n", "int", "доб", "anexo",
   ]
 
-  /// No number of any plan has fewer, so that what stands before an extension has as many.
+  /// The fewest digits of any number, and so the fewest that may precede an extension.
   private static let fewestDigits = 4
 
-  /// An extension has fewer digits; as many after another number are a second one.
+  /// The fewest digits after a pause that are read as a second number instead of an extension.
   private static let secondNumber = 7
 
   private var typed = TypedNumber()
@@ -23,7 +23,7 @@ struct TypedNumberReader {
 
   private init() {}
 
-  /// Reads a text, which may be a `tel:` link.
+  /// Parses a text, which may be a `tel:` link.
   static func read(_ text: String) throws(PhoneNumberError) -> TypedNumber {
     var reader = TypedNumberReader()
     let signs = try TelephoneLink.number(in: text).unicodeScalars
@@ -46,7 +46,7 @@ struct TypedNumberReader {
     }
   }
 
-  /// Whether nothing of the number was typed yet.
+  /// Whether no digit or plus sign has been read yet.
   private var isBefore: Bool { typed.digits.count == 0 && !typed.hasPlus }
 
   private mutating func take(digit: UInt8) throws(PhoneNumberError) {
@@ -116,7 +116,7 @@ struct TypedNumberReader {
 
   private var pausedBeforeLetters: Bool { pausedAt ?? 0 <= typed.digitsBeforeLetters ?? .max }
 
-  /// What the digits after a pause are; those that letters stand for are no part of an extension.
+  /// Returns the error for the digits after a pause; keypad letters are not part of an extension.
   private func faultAfterPause(_ pause: Int) -> PhoneNumberError? {
     let end = pausedBeforeLetters ? typed.digitsBeforeLetters ?? typed.digits.count : typed.digits.count
     guard end > pause else { return nil }
@@ -124,25 +124,27 @@ struct TypedNumberReader {
   }
 }
 
-/// What a person typed, with everything that is only there for the eye taken out.
+/// The digits of a typed number and what is needed to interpret them.
 struct TypedNumber: Hashable, Sendable {
-  /// The digits, keypad letters turned into theirs.
+  /// The digits, including those of keypad letters.
   var digits = Digits()
-  /// Whether a `+` came first, so that a country code follows.
+  /// Whether the number starts with `+`, so that a country code follows.
   var hasPlus = false
-  /// How many digits were typed before the first letter: if they are a number, the letters are words about it.
+  /// The number of digits before the first letter.
+  ///
+  /// If they are a valid number, the letters are words.
   var digitsBeforeLetters: Int?
-  /// What is wrong with the letters, or with what comes after them, if they are to be keypad letters.
+  /// The error to report if the letters are read as keypad letters.
   var lettersFault: PhoneNumberError?
-  /// The place of a zero typed as `(0)`, which is often left standing after a country code.
+  /// The index of a zero typed as `(0)`, which is often kept after a country code by mistake.
   var bracketedZero: Int?
 
-  /// The number to be tried when its `(0)` is not meant to be dialled.
+  /// The number without its `(0)`; `nil` if it has none.
   var withoutBracketedZero: TypedNumber? {
     bracketedZero.map { TypedNumber(digits: digits.removing(at: $0), hasPlus: hasPlus) }
   }
 
-  /// What was typed before the first letter; nil without letters.
+  /// The digits before the first letter; `nil` if there are no letters.
   var beforeLetters: TypedNumber? {
     digitsBeforeLetters.map { count in
       TypedNumber(
@@ -151,22 +153,24 @@ struct TypedNumber: Hashable, Sendable {
   }
 }
 
-/// The keys of a telephone (ITU-T E.161).
+/// The letters of a telephone keypad (ITU-T E.161).
 enum Keypad {
   private static let keys = ConstantText("22233344455566677778889999")
 
-  /// The digit of the key that bears a small Latin letter.
+  /// Returns the digit for a lowercase Latin letter.
   static func digit(of letter: Unicode.Scalar) -> UInt8? {
     guard ("a"..."z").contains(letter) else { return nil }
     return keys[Int(letter.value) - 97] - UInt8(ascii: "0")
   }
 }
 
-/// The `tel:` links of RFC 3966.
+/// `tel:` links (RFC 3966).
 enum TelephoneLink {
-  /// The number that a link calls, with its `phone-context` in front; any other text unchanged, such as `Tel: 1234567;`.
+  /// Returns the number of a `tel:` link, after its `phone-context` if it has one.
+  ///
+  /// Any other text, such as `Tel: 1234567;`, is returned unchanged.
   static func number(in text: String) throws(PhoneNumberError) -> String {
-    // Most texts are no links: that is seen without looking at their characters.
+    // Most texts are not links, which a search for the colon shows quickly.
     guard text.utf8.contains(UInt8(ascii: ":")) else { return text }
     let link = text.drop { $0.isWhitespace }
     guard link.prefix(4).lowercased() == "tel:" else { return text }
@@ -176,7 +180,7 @@ enum TelephoneLink {
     guard !parameters.contains(where: { $0.hasPrefix("ext=") }) else { throw .hasExtension }
     let number = String(parts.first ?? "")
     if number.hasPrefix("+") { return number }
-    // A local number is read after its context, unless that is a domain.
+    // The context of a local number comes first, unless it is a domain name.
     let start = "phone-context="
     let context = parameters.first { $0.hasPrefix(start + "+") } ?? start
     return String(context.dropFirst(start.count)) + number

@@ -1,11 +1,11 @@
-"""Turns the digit patterns of numbering plans into one shared, minimal, acyclic automaton."""
+"""Compiles the digit patterns of numbering plans into one shared, minimal, acyclic automaton."""
 
 import re._parser as pattern_parser
 from collections import defaultdict
 
 
 class Nondeterministic:
-    """A set of digit patterns as one machine; each pattern ends in a state carrying its tag."""
+    """A nondeterministic automaton for a set of digit patterns; each ends in a state with the pattern's tag."""
 
     def __init__(self):
         self.empty_moves, self.digit_moves, self.tags = [], [], []
@@ -33,7 +33,7 @@ class Nondeterministic:
         return frozenset(s for s in seen if self.digit_moves[s] or self.tags[s])
 
     def leading_to(self, wanted):
-        """The states from which a tag that is `wanted` can still be reached."""
+        """The states from which a `wanted` tag can be reached."""
         back = defaultdict(list)
         for state, following in enumerate(self.empty_moves):
             for other in following:
@@ -101,7 +101,7 @@ class Nondeterministic:
 
 
 class Automaton:
-    """Deterministic states shared by everything: equal label and equal ways on are the same state; 0 is the dead one."""
+    """A minimal deterministic automaton: states with equal labels and edges are shared; state 0 is dead."""
 
     def __init__(self):
         self.numbers, self.states = {}, [None]

@@ -5,10 +5,10 @@
     swift build -c release --product flow-bench
     /tmp/oracle/bin/python -B Sources/PhoneNumbers/Generator/compare.py [--count 20000] [--seed 1] [--all]
 
-Asked are the example numbers of all regions and kinds, and `--count` variations of them (`variations.py`): validity,
-E.164 form, region, kind, and both formats. Printed are the shares that agree, and the disagreements by cause
-(`--all` prints every one), whose reasons stand in `disagreements.py`. It fails if less agrees than is promised, or if a
-disagreement has no known cause. What the tests keep of it is written with
+Compares the example numbers of all regions and kinds, and `--count` variations of them (`variations.py`): validity,
+E.164 form, region, kind, and both formats. Prints the rates of agreement and the disagreements by cause (`--all` prints
+every one); `disagreements.py` explains the causes. Fails if a rate is below its threshold or if a disagreement has no
+known cause. To write the sample that the tests use:
 
     … -B compare.py --golden Tests/PhoneNumbersTests/Golden/numbers.txt
 """
@@ -28,7 +28,7 @@ QUESTIONS = ["E.164", "region", "kind", "international", "national"]
 
 
 def ours(typed):
-    """What the package makes of each: a number and None, or None and the fault."""
+    """The package's result for each: a number and None, or None and the error."""
     package = Path(__file__).resolve().parents[3]
     bench = arguments.bench or package / ".build/release/flow-bench"
     lines = "".join(f"{one.region}\t{one.text}\n" for one in typed)
@@ -39,7 +39,7 @@ def ours(typed):
 
 
 def theirs(one):
-    """What the oracle makes of it: of the text, or of how it would have to be written for the oracle."""
+    """The oracle's result for the text, or else for the equivalent form that the oracle can read."""
     number, fault = oracle.answer(one.text, one.region)
     if number is None and one.instead:
         number, fault = oracle.answer(one.instead, one.region)
@@ -90,7 +90,7 @@ def shown(answer):
 
 
 def report_faults(rows):
-    """What both refuse: our fault by the oracle's."""
+    """Counts the errors of numbers that both reject, by the oracle's and our reason."""
     counts = Counter((other[1], mine[1].split("(")[0]) for _, mine, other in rows if not mine[0] and not other[0])
     print("\nWhat both refuse: the oracle's reason, ours, and how often")
     for (reason, fault), count in sorted(counts.items(), key=lambda item: (item[0][0], -item[1])):
@@ -98,7 +98,7 @@ def report_faults(rows):
 
 
 def report_extensions():
-    """Extensions are refused by design: a text message cannot reach one. The oracle reads them; we must see them too."""
+    """Checks that we detect the extensions the oracle reads. We reject them: text messages can't reach them."""
     variations = Variations(arguments.seed)
     typed = [variations.with_extension(variations.dice.choice(variations.examples)) for _ in range(1000)]
     rows = [(one, mine) for one, mine in zip(typed, ours(typed))
@@ -112,7 +112,7 @@ def report_extensions():
 
 
 def enough(rows):
-    """What is promised: validity, E.164 and region agree for 99.5 %, kind and formats for 99 %; all else is explained."""
+    """Validity, E.164 and region must agree for 99.5 %, kind and formats for 99 %; disagreements must be explained."""
     numbers = [(a, b) for _, (a, _), (b, _, _) in rows if a or b]
 
     def same(place):

@@ -1,15 +1,15 @@
-"""Why the package and the oracle disagree, where they do: each cause, what we do, and why.
+"""The known causes of disagreement between the package and the oracle: what we do, and why.
 
-Not counted as disagreements, because the oracle is asked again in a form that it knows (`Typed.instead`):
-- `00` in a region that dials something else before a country code, or without any region: people from elsewhere, and
-  address books, write it. Asked again with `+`.
+Not counted as disagreements, because the oracle accepts an equivalent form (`Typed.instead`):
+- `00` in a region with another international prefix, or without a region: visitors and address books use it. The
+  oracle gets `+` instead.
 - `(0)` after the code of a country without the trunk prefix 0, or before a number that needs its own zero: it is
-  written out of habit and is not meant to be dialled. Asked again without it.
+  written out of habit and not meant to be dialed. The oracle gets the number without it.
 
-Not among the variations, because we refuse by design what the oracle reads:
-- extensions: a text message cannot reach one. `compare.py` shows that each is refused as what it is.
-- a number with words after it ("030 1234567 home"): the oracle takes their letters for digits where there are three.
-- the letters of `0XX11`, a Brazilian way to leave a carrier open: the oracle skips them.
+Not among the variations, because we reject by design what the oracle reads:
+- extensions: text messages can't reach them. `compare.py` checks that each is reported as an extension.
+- a number followed by words ("030 1234567 home"): the oracle reads three or more letters as digits.
+- the letters of `0XX11`, a Brazilian placeholder for a carrier code: the oracle skips them.
 """
 
 import re

@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""Writes PhoneNumberTable.swift: the numbering plans of the world as constant text.
+"""Generates PhoneNumberTable.swift: the numbering plans of all countries as constant text.
 
     python3 -m pip install phonenumbers && python3 generate.py > ../Table/PhoneNumberTable.swift
 
-Where the facts come from:
+Sources of the data:
 - country codes: ITU-T E.164 and its list of assigned codes (Operational Bulletin annex);
 - national plans (lengths, leading digits by kind, trunk and international prefixes, grouping, example numbers):
-  the plans that administrations publish under ITU-T E.129, as collected and kept up to date by the libphonenumber
-  project (Apache License 2.0), whose metadata the Python package `phonenumbers` carries. Only the facts are used.
+  the plans that administrations publish under ITU-T E.129, as maintained by the libphonenumber project (Apache License
+  2.0), whose metadata the Python package `phonenumbers` contains. Only facts are used.
 
-What is written is not patterns but one minimal automaton: see Automaton.swift for its layout, and CallingCode.swift,
-RegionPlan.swift, TrunkRules.swift and Grouping.swift for the records.
+The output contains one minimal automaton instead of patterns: see Automaton.swift for its layout, and
+CallingCode.swift, RegionPlan.swift and Grouping.swift for the records.
 """
 
 import random
@@ -26,12 +26,12 @@ from automata import Automaton, Nondeterministic, pattern_parser
 
 sys.setrecursionlimit(10_000)
 
-# In the order of `PhoneNumber.Kind`; a number that fits several is the first of `FIRST` that fits.
+# In the order of `PhoneNumber.Kind`. A number that matches several kinds gets the first of `FIRST` that matches.
 KINDS = ["mobile", "fixed_line", None, "premium_rate", "toll_free", "shared_cost", "voip", "personal_number", "pager",
          "uan", "voicemail"]
 FIRST = [4, 5, 6, 7, 8, 9, 10, 11]
 MOBILE, FIXED, EITHER = 1, 2, 3
-NO_REGION = "00"  # written in place of a region's code for the non-geographic country codes
+NO_REGION = "00"  # the region code of non-geographic country codes
 
 
 def metadata(code, region):
@@ -41,13 +41,13 @@ def metadata(code, region):
 
 
 def number(value, characters):
-    """`value` as six-bit characters from '0' to 'o', most significant first."""
+    """Encodes `value` in six-bit characters from '0' to 'o', most significant first."""
     assert 0 <= value < 64 ** characters, (value, characters)
     return "".join(chr(48 + (value >> 6 * place & 63)) for place in reversed(range(characters)))
 
 
 class Pool:
-    """Text in which equal pieces are kept once."""
+    """Text that stores equal pieces once."""
 
     def __init__(self):
         self.text, self.offsets = "", {}
@@ -59,7 +59,7 @@ class Pool:
         return number(self.offsets[piece], 3)
 
 
-# MARK: plans: which region and kind a national number belongs to
+# MARK: plans: the region and kind of a national number
 
 def described(plan):
     for index, name in enumerate(KINDS, 1):
@@ -98,7 +98,7 @@ def plan_automaton(automaton, plans):
     return automaton.build(machine, label, lambda tag: tag[0] not in ("leading", "any"))
 
 
-# MARK: grouping: how a national number is written
+# MARK: grouping: the format of a national number
 
 def template(groups, shape, prefix):
     if prefix:
@@ -138,7 +138,7 @@ def grouping_automaton(automaton, plan, pool):
 # MARK: trunk prefixes
 
 def alternatives(tree):
-    """Every way through a prefix pattern, in the order of preference: (pattern, captures, anchored)."""
+    """Every alternative of a prefix pattern, in order of preference: (pattern, captures, anchored)."""
     ways = [("", {}, False)]
     for operation, argument in tree:
         operation = str(operation)
@@ -181,7 +181,7 @@ def joined(parts):
 
 
 def trunk_rules(automaton, plan):
-    """Records: automaton (4), digits read, whole number?, digits put in front (count and digits), kept from, kept count."""
+    """Records: automaton (4), digits read, whole number?, digits to insert (count, digits), kept offset, kept count."""
     if not plan.national_prefix_for_parsing:
         return []
     groups = re.compile(plan.national_prefix_for_parsing).groups
@@ -198,7 +198,7 @@ def trunk_rules(automaton, plan):
 
 
 def check_trunk_rules(plan, groups, rules):
-    """The rules, tried in order, must do what the published pattern does; shown on many made-up numbers."""
+    """Asserts on random numbers that the rules, tried in order, do what the published pattern does."""
     pattern, transform = re.compile(plan.national_prefix_for_parsing), plan.national_prefix_transform_rule
     dice = random.Random(1)
     for _ in range(3000):
@@ -242,26 +242,26 @@ def prefix_automaton(automaton, pattern):
     return automaton.build(machine, lambda tags: 1 if tags else 0)
 
 
-# MARK: writing
+# MARK: output
 
 def mask(lengths):
     return number(sum(1 << length for length in lengths), 3)
 
 
 def local_lengths(plan):
-    """The lengths without an area code, those too that are whole numbers of another kind."""
+    """The lengths of numbers without an area code, even if other numbers of the plan have that length."""
     kinds = [plan.general_desc, plan.fixed_line, plan.mobile]
     return {length for one in kinds if one for length in one.possible_length_local_only if length > 0}
 
 
 def examples(automaton, start, place, plan):
-    """An example of each kind of the region at `place` behind a country code, where its numbers can be told apart."""
+    """An example of each kind of the region at `place` of a country code, if its numbers can be distinguished."""
     found = [(kind, example(automaton, start, place, plan, kind, one)) for kind, one in described(plan)]
     return [(kind, national) for kind, national in found if national]
 
 
 def example(automaton, start, place, plan, kind, description):
-    """The published example, or the nearest to it that is really of the region and kind, and has a way to be written."""
+    """The published example, or the nearest number that belongs to the region and kind and preferably has a format."""
     published = description.example_number or plan.general_desc.example_number or ""
     wanted = {place << 4 | kind, *([place << 4 | EITHER] if kind in (MOBILE, FIXED) else [])}
     lengths = description.possible_length or plan.general_desc.possible_length
@@ -271,7 +271,7 @@ def example(automaton, start, place, plan, kind, description):
 
 
 def nearest(automaton, start, length, published, wanted):
-    """A number of a length with a wanted label: each digit the nearest to the published one that leads there."""
+    """A number of a length with a wanted label; each digit is the nearest possible to the published one."""
     @cache
     def reaches(state, more):
         if not state:
@@ -291,13 +291,13 @@ def nearest(automaton, start, length, published, wanted):
 
 
 def is_written(plan, national):
-    """Whether a rule tells how the number is written: if any does, it is what people dial."""
+    """Whether a format applies to the number, which shows that people dial it."""
     return any(re.fullmatch(one.pattern, national) and re.match((one.leading_digits_pattern or [""])[-1], national)
                for one in plan.number_format)
 
 
 def packed(automaton):
-    """Each state: label (2 characters), then edges of 5: last?, ten bits of digits, where to. Offset 0 is dead."""
+    """Each state: label (2 characters), then edges of 5: last?, ten bits of digits, target. Offset 0 is dead."""
     edges = []
     for label, ways in automaton.states[1:]:
         targets = {}
@@ -363,19 +363,19 @@ def main():
 
     size = sum(map(len, [states, code_text, region_text, facts.text, shapes.text]))
     assert size < 200_000, size
-    print("// Written by generate.py, which tells where the facts come from. Do not edit.")
-    print(f"// Facts as of phonenumbers {phonenumbers.__version__}: {len(codes)} country codes, "
+    print("// Generated by generate.py, which lists the sources of the data. Do not edit.")
+    print(f"// Data of phonenumbers {phonenumbers.__version__}: {len(codes)} country codes, "
           f"{len(regions)} numbering plans, {len(automaton.states) - 1} states, {size} bytes.\n")
-    print("/// The world's numbering plans as constant text in six-bit characters, '0' to 'o'.")
+    print("/// The numbering plans of all countries as constant text in six-bit characters from '0' to 'o'.")
     print("enum PhoneNumberTable {")
-    print(f"  /// Where the automaton of country codes starts.\n  static let codeStart = {offsets[start]}")
-    print(f"  /// How many regions there are, the non-geographic plans first.\n"
+    print(f"  /// The start state of the automaton of country codes.\n  static let codeStart = {offsets[start]}")
+    print(f"  /// The number of numbering plans; those without a region come first.\n"
           f"  static let regionCount = {len(regions)}\n")
-    print(swift_text("states", states, "The automaton: see `Automaton`."))
-    print(swift_text("codes", code_text, "One record a country code: see `CallingCode`."))
-    print(swift_text("regions", region_text, "One record a region, by code: see `RegionPlan`."))
-    print(swift_text("facts", facts.text, "What the records point to: lists of groupings, members, trunk rules, examples."))
-    print(swift_text("shapes", shapes.text, "How numbers are written: see `Grouping`.") + "}")
+    print(swift_text("states", states, "The states of the automaton: see `Automaton`."))
+    print(swift_text("codes", code_text, "One record per country code: see `CallingCode`."))
+    print(swift_text("regions", region_text, "One record per region, sorted by code: see `RegionPlan`."))
+    print(swift_text("facts", facts.text, "The lists in records: groupings, regions, trunk rules and examples."))
+    print(swift_text("shapes", shapes.text, "The formats of national numbers: see `Grouping`.") + "}")
 
 
 if __name__ == "__main__":

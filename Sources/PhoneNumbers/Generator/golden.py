@@ -1,8 +1,8 @@
-"""Keeps a sample of what both implementations agree on, for tests that need no Python.
+"""Writes a sample of results on which both implementations agree, for tests that don't need Python.
 
-Every region and kind is in it by its example number, and some hundred variations, failures too. A line is
-`typed|default region|E.164|region|kind|international|national`, where E.164 is left out if it is what was typed; or
-`typed|default region|!fault`, where the fault is ours: that there is one is what the oracle says too.
+The sample has the example number of every region and kind and several hundred variations, including rejected numbers.
+A line is `typed|default region|E.164|region|kind|international|national`, where E.164 is empty if it was typed; or
+`typed|default region|!error`, where the oracle rejects the number too and the error is ours.
 """
 
 VARIATIONS, EXTENSIONS = 700, 20

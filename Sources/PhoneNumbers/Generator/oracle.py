@@ -1,4 +1,4 @@
-"""What another implementation, `phonenumbers`, makes of a typed number."""
+"""Parses a typed number with another implementation, `phonenumbers`."""
 
 from collections import namedtuple
 
@@ -10,7 +10,7 @@ from variations import KINDS
 WORDS = {getattr(PhoneNumberType, name.upper()): word for name, word in KINDS.items()}
 WORDS[PhoneNumberType.FIXED_LINE_OR_MOBILE] = "fixedOrMobile"
 
-# Why a number is none; a parse that fails, or the length of what was parsed.
+# The reasons for rejecting a number: a parse error, or the length of the parsed number.
 FAULTS = {getattr(NumberParseException, name): name for name in
           ["INVALID_COUNTRY_CODE", "NOT_A_NUMBER", "TOO_SHORT_AFTER_IDD", "TOO_SHORT_NSN", "TOO_LONG"]}
 LENGTHS = {getattr(ValidationResult, name): name for name in
@@ -21,7 +21,7 @@ Number = namedtuple("Number", "e164 region kind international national")
 
 
 def answer(text, region):
-    """The number and None, or None and why there is none."""
+    """The number and None, or None and the reason for rejecting it."""
     try:
         number = phonenumbers.parse(text, region or None)
     except NumberParseException as error:

@@ -1,6 +1,6 @@
-"""Numbers as people might type them, made from the example numbers of every region and kind; the same in every run.
+"""Generates numbers as people might type them from the example numbers of every region and kind, reproducibly.
 
-`compare.py` puts them to both implementations.
+`compare.py` parses them with both implementations.
 """
 
 import random
@@ -17,7 +17,7 @@ from generate import alternatives, metadata, plan_automaton
 
 sys.setrecursionlimit(10_000)
 
-# The names that the oracle's plans have for kinds, and ours.
+# The oracle's names of the kinds, and ours.
 KINDS = {
     "fixed_line": "fixed", "mobile": "mobile", "toll_free": "tollFree", "premium_rate": "premium",
     "shared_cost": "sharedCost", "voip": "voip", "personal_number": "personal", "pager": "pager", "uan": "uan",
@@ -26,13 +26,13 @@ KINDS = {
 
 Example = namedtuple("Example", "code region plan kind national")
 
-# What is typed where (the default region, or ""), how it was made, and the text that the oracle is asked when it does
-# not know the first one, if there is another: see `disagreements.py`.
+# The typed text and the default region (or ""), how it was made, and an equivalent text for the oracle if it can't read
+# the first (or ""): see `disagreements.py`.
 Typed = namedtuple("Typed", "text region way change instead")
 
 
 def examples():
-    """The published examples, and those in the table that stand for one that is of another region."""
+    """The published examples, and the table's replacements for those that belong to another region."""
     for code, regions in sorted(phonenumbers.COUNTRY_CODE_TO_REGION_CODE.items()):
         plans, automaton = [metadata(code, region) for region in regions], Automaton()
         start = plan_automaton(automaton, plans)
@@ -47,7 +47,7 @@ def examples():
 
 
 class Variations:
-    """A source of typed numbers; two with the same seed give the same."""
+    """A random source of typed numbers, determined by its seed."""
 
     SCRIPTS = ["٠١٢٣٤٥٦٧٨٩", "۰۱۲۳۴۵۶۷۸۹", "०१२३४५६७८९", "０１２３４５６７８９", "০১২৩৪৫৬৭৮৯", "๐๑๒๓๔๕๖๗๘๙"]
     KEYS = {"2": "ABC", "3": "DEF", "4": "GHI", "5": "JKL", "6": "MNO", "7": "PQRS", "8": "TUV", "9": "WXYZ"}
@@ -61,7 +61,7 @@ class Variations:
         self.prefixes = {}
 
     def typed(self, example):
-        """One way, of the many there are, in which a person might type an example or something like it."""
+        """A random variation of an example as a person might type it."""
         national, change = self.changed(example.national)
         way = self.dice.choice(self.ways)
         text, region, instead = way(self, example, national)
@@ -75,7 +75,7 @@ class Variations:
             text, instead, change = label + text, instead and label + instead, change + ", words before"
         return Typed(text, region, way.__name__, change, instead)
 
-    # MARK: the digits
+    # MARK: digits
 
     def changed(self, national):
         dice, chance = self.dice, self.dice.random()
@@ -92,17 +92,17 @@ class Variations:
         return example.plan.national_prefix or ""
 
     def home(self, example):
-        """The default region of somebody who types an example of a region."""
+        """The default region for a national number of the example's region."""
         return "" if example.region == "001" else example.region
 
     def anywhere(self, example):
-        """A default region: the right one, none, or one that has nothing to do with the number."""
+        """A default region: the right one, none, or an unrelated one."""
         return self.dice.choice([self.home(example), "", self.dice.choice(self.homes)])
 
-    # MARK: the signs between
+    # MARK: separators
 
     def dressed(self, digits):
-        """Digits with what people put between them."""
+        """Digits with separators between them."""
         sign = self.dice.choice(["", "", " ", " ", "-", ".", "/", "mixed", "brackets"])
         if sign == "" or len(digits) < 4:
             return digits
@@ -129,7 +129,7 @@ class Variations:
         return text.translate(table), instead and instead.translate(table)
 
     def lettered(self, text, instead, change):
-        """The last digits as the letters of a keypad, if there are three or more of them that have letters."""
+        """Replaces the last digits by keypad letters, if at least three of them have letters."""
         count = 0
         while count < 7 and count < len(text) and text[-1 - count] in self.KEYS:
             count += 1
@@ -140,7 +140,7 @@ class Variations:
             word = word.lower()
         return text[:-count] + word, instead and instead[:-count] + word, change + ", letters"
 
-    # MARK: the ways to write a number
+    # MARK: forms
 
     def as_e164(self, example, national):
         return f"+{example.code}{national}", self.anywhere(example), ""
@@ -194,7 +194,7 @@ class Variations:
         return f"00 {rest}", region, f"+{rest}"
 
     def dialled_abroad(self, example, national):
-        """With what a region dials before a country code."""
+        """A number with a region's international prefix."""
         region = self.home(example) if self.dice.random() < 0.5 else self.dice.choice(self.homes)
         region = region or self.dice.choice(self.homes)
         pattern = metadata(None, region).international_prefix
@@ -202,7 +202,7 @@ class Variations:
         return f"{prefix} {example.code} {self.dressed(national)}", region, ""
 
     def dialled_at_home(self, example, national):
-        """With what a region dials before a national number: a trunk prefix, a carrier, or an area code left out."""
+        """A number with what its region dials before it: a trunk prefix, a carrier code, or no area code."""
         pattern = example.plan.national_prefix_for_parsing
         if not pattern or "$" in pattern:
             return self.national_with_trunk(example, national)
@@ -215,7 +215,7 @@ class Variations:
         return self.dressed(national[-self.dice.randint(4, 8):]), self.home(example), ""
 
     def with_extension(self, example):
-        """An extension, however people write one; no part of `ways`, since we refuse what the oracle reads."""
+        """A number with an extension. Not in `ways`, because we reject what the oracle reads."""
         text, region, _ = self.dice.choice([Variations.international_format, Variations.national_with_trunk])(
             self, example, example.national)
         extension = self.dice.choice([" ext. {}", " x{}", "x{}", " extension {}", " #{}", ";ext={}", " доб. {}"])

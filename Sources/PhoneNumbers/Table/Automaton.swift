@@ -1,17 +1,17 @@
-/// The minimal automaton that every plan, grouping and prefix is a part of.
+/// The minimal automaton that contains every plan, grouping and prefix.
 ///
-/// A state is its place in the table: two characters of label, then edges of five characters each: a bit that marks the
-/// last edge, ten bits for the digits it is taken on, and the place it leads to. Place 0 is the dead state. There are no
-/// loops, so that a walk ends after 17 digits at most.
+/// A state is an offset in the table: a label of two characters, followed by edges of five characters each: a bit that
+/// marks the last edge, ten bits for the digits that match, and the target state. State 0 is the dead state. The
+/// automaton is acyclic, so a match ends after 17 digits at most.
 enum Automaton {
   private static let table = ConstantText(PhoneNumberTable.states)
 
-  /// What the digits up to a state mean; 0 if they mean nothing.
+  /// Returns the label of a state; 0 if it has none.
   static func label(of state: Int) -> Int {
     table.number(at: state, length: 2)
   }
 
-  /// The state that a digit leads to, or 0.
+  /// Returns the next state after a digit; 0 if there is none.
   static func step(from state: Int, _ digit: UInt8) -> Int {
     guard state > 0 else { return 0 }
     var place = state + 2
@@ -23,12 +23,12 @@ enum Automaton {
     }
   }
 
-  /// The state that digits lead to, or 0.
+  /// Returns the state after a sequence of digits; 0 if there is none.
   static func walk(from state: Int, _ digits: Digits) -> Int {
     digits.values.reduce(state, step)
   }
 
-  /// A label that can be reached from a state that is not dead.
+  /// Returns the first label reachable by following the first edge of each state.
   static func anyLabel(from state: Int) -> Int {
     var state = state
     while state > 0, label(of: state) == 0 {

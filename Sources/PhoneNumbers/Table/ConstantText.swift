@@ -1,18 +1,18 @@
-/// Text laid down in the binary and read by place; nothing is copied or parsed when the program starts.
+/// Constant text in the binary with random access; nothing is copied or parsed at launch.
 ///
-/// Numbers are written in six-bit characters, `0` to `o`, the most significant first.
+/// Numbers are encoded in six-bit characters from `0` to `o`, the most significant first.
 struct ConstantText: Sendable {
   private let text: StaticString
 
   init(_ text: StaticString) { self.text = text }
 
-  /// The character at a place, and `0` beyond the end: nothing outside the text is ever read.
+  /// The character at an offset; `0` if the offset is out of range.
   @inline(__always)
   subscript(place: Int) -> UInt8 {
     place >= 0 && place < text.utf8CodeUnitCount ? text.utf8Start[place] : UInt8(ascii: "0")
   }
 
-  /// The number written in `length` characters from a place.
+  /// Returns the number encoded in `length` characters at an offset.
   @inline(__always)
   func number(at place: Int, length: Int) -> Int {
     var value = 0
@@ -22,7 +22,7 @@ struct ConstantText: Sendable {
     return value
   }
 
-  /// The digits written from a place.
+  /// Returns `count` digits at an offset.
   func digits(at place: Int, count: Int) -> Digits {
     Digits(values: (place..<place + count).lazy.map { self[$0] &- UInt8(ascii: "0") })
   }
