@@ -3,13 +3,13 @@ import FlowSyntax
 import Foundation
 import Localization
 
-/// A command line, taken apart by the table of commands.
+/// The parsed arguments of a command.
 struct Arguments {
   let command: CommandDescription
   private(set) var operands: [String] = []
   private var values: [String: [String]] = [:]
 
-  /// Takes the words after the command apart, or says what is wrong with them.
+  /// Parses the arguments after the command's name, or throws if they are invalid.
   init(_ words: some Sequence<String>, for command: CommandDescription) throws(UsageError) {
     self.command = command
     try take(words)
@@ -55,10 +55,10 @@ struct Arguments {
 
   func has(_ option: OptionDescription) -> Bool { values[option.name] != nil }
 
-  /// The value of an option that is given once.
+  /// The value of an option that is given at most once.
   func value(_ option: OptionDescription) -> String? { values[option.name]?.last }
 
-  /// What an option chooses of a few words; the usual one where it is not given.
+  /// The value of an option with a fixed set of values; `usual` if it is not given.
   func choice<Choice: RawRepresentable<String>>(
     _ option: OptionDescription, usual: Choice, unknown: (String) -> LocalizedMessage
   ) throws(UsageError) -> Choice {
@@ -67,15 +67,15 @@ struct Arguments {
     return choice
   }
 
-  /// Refuses two options together.
+  /// Throws if two options are given together.
   func refuse(_ first: OptionDescription, besides second: OptionDescription) throws(UsageError) {
     if has(first), has(second) { throw UsageError(CommandMessages.notTogether(first.name, second.name)) }
   }
 
-  /// The folder of sessions: the one that was named, else the usual one.
+  /// The session folder: the value of `--store`, or else the default.
   func storeFolder(_ environment: ProgramEnvironment) -> URL { environment.storeFolder(value(CommandTable.store)) }
 
-  /// The values of a repeated option of the form NAME=VALUE.
+  /// The values of a repeatable option of the form NAME=VALUE.
   func pairs(_ option: OptionDescription) throws(UsageError) -> [(name: String, value: String)] {
     var pairs: [(name: String, value: String)] = []
     for given in values[option.name] ?? [] {
@@ -90,14 +90,14 @@ struct Arguments {
 }
 
 extension ProgramEnvironment {
-  /// The folder of sessions that a path names, else the usual one.
+  /// Returns the session folder at a path; the default folder if `nil`.
   func storeFolder(_ path: String?) -> URL {
     path.map { URL(filePath: $0, directoryHint: .isDirectory) }
       ?? FileSessionStore.defaultFolder(environment: variables)
   }
 }
 
-/// A command line that cannot be understood, in one sentence.
+/// An error in the command line.
 struct UsageError: Error {
   let message: LocalizedMessage
 
@@ -105,7 +105,7 @@ struct UsageError: Error {
 }
 
 extension FlowFolder {
-  /// The one flow a path stands for.
+  /// Returns the flow at a path; throws if there are several.
   static func one(_ path: String) throws -> FlowFolder {
     let folders = try find(path)
     guard folders.count == 1 else { throw UsageError(CommandMessages.severalFlows(path, folders.map(\.flowPath))) }

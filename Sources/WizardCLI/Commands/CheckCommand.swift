@@ -4,7 +4,7 @@ import FlowSyntax
 import FlowTesting
 import Localization
 
-/// `wizard check`: every mistake in flow files, and in the bindings, translations and scenarios beside them.
+/// `wizard check`: reports the errors and warnings in flow files and their bindings, translations and scenarios.
 struct CheckCommand {
   let arguments: Arguments
   let console: any Console
@@ -35,7 +35,7 @@ struct CheckCommand {
     case text, json, github
   }
 
-  /// The diagnostics of a flow and of the files beside it.
+  /// Returns the diagnostics of a flow and of the files next to it.
   private func reports(of folder: FlowFolder) throws -> [DiagnosticReport] {
     let (flow, reports) = try folder.readFlow()
     return try reports + bindings(of: folder, flow) + scenarios(of: folder, flow)
@@ -50,7 +50,7 @@ struct CheckCommand {
     return [DiagnosticReport(source: bindings.source, diagnostics: all)]
   }
 
-  /// Without its flow nothing can be said of a scenario.
+  /// Scenarios can't be checked if the flow has errors.
   private func scenarios(of folder: FlowFolder, _ flow: Flow?) throws -> [DiagnosticReport] {
     guard let flow, FlowFolder.isThere(folder.testsPath) else { return [] }
     return [ScenarioFile.read(try readFile(folder.testsPath), of: flow).report]

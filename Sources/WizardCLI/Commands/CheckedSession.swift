@@ -5,7 +5,7 @@ import FlowServices
 import FlowSyntax
 import Localization
 
-/// `wizard sessions check FLOW`: what the flow as it is now would do to each of its unfinished sessions.
+/// `wizard sessions check FLOW`: reports how the current flow would change its unfinished sessions.
 extension SessionsCommand {
   func check(_ path: String) async throws -> ExitStatus {
     let (read, reports) = try FlowFolder.one(path).readFlow(language: environment.language)
@@ -21,7 +21,7 @@ extension SessionsCommand {
           continue
         }
         let report = ResumeReport(on: snapshot, flow, at: environment.moment)
-        // Where the flow is not edited, only time has changed something.
+        // If the flow has not been edited, only time can have changed the result.
         let isUnchanged = header.flowFingerprint == flow.fingerprint || report.isUnchanged
         let status = isUnchanged ? CheckedSession.unchanged : "changed"
         checked.append(CheckedSession(id: summary.id, status: status, words: report.summary, report: report))
@@ -45,14 +45,14 @@ extension SessionsCommand {
   }
 }
 
-/// What an edited flow does to one session.
+/// The effect of an edited flow on one session.
 private struct CheckedSession {
   static let unchanged = "unchanged"
 
   let id: SessionID
   let status: String
   let words: LocalizedMessage
-  /// What going on with it would do now; nil where it cannot be read.
+  /// What resuming the session now would do; `nil` if it can't be read.
   let report: ResumeReport?
 
   var isUnchanged: Bool { status == Self.unchanged }
@@ -70,7 +70,7 @@ private struct CheckedSession {
 }
 
 extension ResumeReport {
-  /// What is otherwise than when the session was saved, a sentence each; nothing where nothing is.
+  /// The changes since the session was saved, one message each; empty if nothing changed.
   var changes: [LocalizedMessage] {
     differences([
       PromptMessages.setAside, SessionMessages.sayNoLongerValid, SessionMessages.sayNoLongerOnPath,
@@ -78,7 +78,7 @@ extension ResumeReport {
     ]) + unanswered.map { SessionMessages.unanswered($0.step.words, isAskedAgain: $0.isAskedAgain) }
   }
 
-  /// The same in a line of a list.
+  /// The changes as one line of a list.
   fileprivate var summary: LocalizedMessage {
     if isUnchanged { return SessionMessages.unchanged }
     let before = goesOnElsewhere ? wouldHaveGoneOn : nil
@@ -90,13 +90,13 @@ extension ResumeReport {
     return .joined(direction + others, separator: "; ")
   }
 
-  /// The answers, questions and steps that are otherwise, in the words for each kind.
+  /// Returns a message for each kind of change that occurred.
   private func differences(_ messages: [([String]) -> LocalizedMessage]) -> [LocalizedMessage] {
     let answers = [noLongerAsked, noLongerValid, noLongerOnPath, newQuestions].map { $0.map { $0.label ?? $0.name } }
     return zip(answers + [toProveAgain.map(\.words)], messages).filter { !$0.0.isEmpty }.map { $1($0) }
   }
 
-  /// Where it goes on.
+  /// The step at which the session resumes.
   var direction: LocalizedMessage {
     guard goesOnElsewhere, let before = wouldHaveGoneOn else { return SessionMessages.goesOn(at: goesOn.words) }
     return SessionMessages.goesOn(at: goesOn.words, insteadOf: before.words)
@@ -104,6 +104,6 @@ extension ResumeReport {
 }
 
 extension ResumeReport.Stop {
-  /// What the step is called for a person.
+  /// The step's title, or else its name.
   fileprivate var words: String { title ?? name }
 }

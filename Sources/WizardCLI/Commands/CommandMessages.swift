@@ -2,7 +2,7 @@ import FlowSyntax
 import FlowEngine
 import Localization
 
-/// Every sentence of the commands, the conversation aside.
+/// The messages of the commands, except those of the conversation.
 enum CommandMessages {
   static func didYouMean(_ name: String?) -> LocalizedMessage { name.map { " Did you mean \"\($0)\"?" } ?? "" }
 
@@ -35,7 +35,7 @@ enum CommandMessages {
     "\"\(escaped(format))\" is not a format; use text, json or github."
   }
 
-  // A flow that is saved again while it runs
+  // Reloading an edited flow
 
   static let changed: LocalizedMessage = "The flow was saved again; it goes on with your answers."
   static let formerGoesOn: LocalizedMessage = "The former flow goes on."
@@ -77,7 +77,7 @@ enum CommandMessages {
   }
   static func fine(_ path: String) -> String { "\(escaped(path)): no mistakes" }
 
-  /// The folder of a flow file of the usual name: shorter, and it means the same.
+  /// Returns the folder of a flow file with the default name, which is shorter and equivalent.
   static func shortPath(_ path: String) -> String {
     path.hasSuffix("/flow.jsonc") ? String(path.dropLast("/flow.jsonc".count)) : path
   }
@@ -88,7 +88,7 @@ enum CommandMessages {
     return languages.count > 1 ? "\(goesOn) Others it has: \(quoted(Array(languages.dropFirst())))." : goesOn
   }
 
-  // Answers from files and flags
+  // Answers from files and options
 
   static func answersNotObject(_ path: String) -> LocalizedMessage {
     "\"\(escaped(path))\" should hold one object of answers, such as {\"name\": \"Ana\"}."
@@ -110,7 +110,7 @@ enum CommandMessages {
   static let answersFile = "a file of answers"
   static let notReadable = "it is neither a file, nor a pipe, nor a device to read from"
   static func tooLarge(_ limit: Int) -> String { "it has more than \(limit) bytes" }
-  /// `hasOption`: whether the command takes secrets from files.
+  /// `hasOption`: whether the command has an option that reads secrets from files.
   static func secretOnCommandLine(_ id: String, hasOption: Bool) -> LocalizedMessage {
     let way: LocalizedMessage =
       hasOption ? "put it in a file and use --secret-file \(shellWord(id))=PATH" : "use an --answers file"
@@ -132,7 +132,7 @@ enum CommandMessages {
     "\"\(escaped(path))\" is not readable text (UTF-8); save it as such."
   }
   static let noSecretFile = "it is neither a file nor a pipe"
-  /// `cure`: whether answers are missing that can come with the command.
+  /// `cure`: whether the missing answers can be given on the command line.
   static func unasked(because reason: LocalizedMessage, cure: Bool) -> LocalizedMessage {
     cure
       ? "Nothing was asked: \(reason); give answers with --answers or --set."
@@ -224,7 +224,7 @@ enum CommandMessages {
     }
   }
 
-  // Options that do not fit
+  // Invalid combinations of options
 
   static let watchNeedsQuestions: LocalizedMessage =
     "\"--watch\" looks at the flow before each question, and nothing is asked here; leave it out, or answer at a terminal."
@@ -257,7 +257,7 @@ enum CommandMessages {
 }
 
 extension ExitStatus {
-  /// The status a failure of the store ends with.
+  /// The exit status for an error of the session store.
   init(_ error: SessionStoreError) {
     switch error {
     case .conflict(nil): self = .cannotWrite

@@ -1,4 +1,4 @@
-/// The commands and options there are: the one table that parsing, help and suggestions read.
+/// The commands and their options, used by the parser, the help, the completions and suggestions.
 enum CommandTable {
   static let commands: [CommandDescription] = [
     CommandDescription(
@@ -82,7 +82,7 @@ enum CommandTable {
   static let jsonl = OptionDescription(
     "--jsonl", nil, "read {\"expr\", \"bindings\"} a line from standard input, answer each with a typed line")
 
-  /// Every option of any command, once.
+  /// The options of all commands, without duplicates.
   static var options: [OptionDescription] {
     commands.flatMap(\.options).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
@@ -90,30 +90,30 @@ enum CommandTable {
   static func command(_ name: String) -> CommandDescription? { commands.first { $0.name == name } }
 }
 
-/// A command, as help describes it.
+/// A command as described in the help.
 struct CommandDescription {
   let name: String
   let arguments: String
   let summary: String
   let options: [OptionDescription]
   let example: String
-  /// How many operands it takes at the most, unless it takes as many as there are.
+  /// The maximum number of operands; ignored if ``takesMany``.
   var most = 1
 
-  /// Whether it takes as many operands as there are.
+  /// Whether the command takes any number of operands.
   var takesMany: Bool { arguments.hasSuffix("…") }
 
   /// Whether an operand may begin with a minus sign.
   var takesExpression: Bool { arguments == "EXPR" }
 }
 
-/// An option, as help describes it.
+/// An option as described in the help.
 struct OptionDescription: Equatable {
   let name: String
-  /// What its value is called; nil for an option without one.
+  /// The name of the value; `nil` for a flag.
   let value: String?
   let summary: String
-  /// Whether it may be given more than once.
+  /// Whether the option may be given more than once.
   let isRepeated: Bool
 
   init(_ name: String, _ value: String?, _ summary: String, isRepeated: Bool = false) {

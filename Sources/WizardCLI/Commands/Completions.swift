@@ -2,9 +2,9 @@ import FlowEngine
 import FlowServices
 import FlowSyntax
 
-/// `wizard completions`: scripts that make shells complete commands, options and what follows them.
+/// `wizard completions`: scripts for completing commands, options and their values in a shell.
 ///
-/// They are made from the table of commands, and ask the program only for names of sessions and rules.
+/// The scripts are generated from the command table. They run the program only to list sessions and rules.
 enum Completions {
   static let shells = Shell.allCases.map(\.rawValue)
 
@@ -13,28 +13,28 @@ enum Completions {
     return shell.script
   }
 
-  /// What a shell completes a word with.
+  /// The completions of a word.
   enum Words: Equatable {
     case files
     case folders
-    /// Flow files, and folders that may hold one.
+    /// Flow files, and folders that may contain one.
     case flows
-    /// Names the program is asked for.
+    /// Names listed by the program.
     case list(List)
     case fixed([String])
     case nothing
   }
 
-  /// Names that shells ask the program for while somebody types: `wizard completions --list sessions [--store DIR]`.
+  /// The names that a script requests while the user types: `wizard completions --list sessions [--store DIR]`.
   enum List: String {
-    /// Sessions that can be gone on with, newest first.
+    /// Unfinished sessions, newest first.
     case sessions
     case rules
   }
 
-  /// The names that are asked for, a line each; nil where a script is.
+  /// Returns the requested names, one per line; `nil` if the arguments request a script.
   ///
-  /// Whatever goes wrong, there is nothing to complete, and nothing is said.
+  /// Errors produce an empty list and no message, so that they don't disturb the prompt.
   static func list(asked words: [String], _ environment: ProgramEnvironment) async -> String? {
     guard words.first == "--list" else { return nil }
     let names: [String]
@@ -51,7 +51,7 @@ enum Completions {
 }
 
 extension OptionDescription {
-  /// What its value is completed with; nil for an option without one.
+  /// The completions of the option's value; `nil` for a flag.
   var completion: Completions.Words? {
     guard let value else { return nil }
     switch value {
@@ -66,7 +66,7 @@ extension OptionDescription {
 }
 
 extension CommandDescription {
-  /// What its first operand is completed with.
+  /// The completions of the first operand.
   var completion: Completions.Words {
     switch arguments {
     case "FLOW", "FLOW…": .flows
@@ -79,7 +79,7 @@ extension CommandDescription {
     }
   }
 
-  /// What its second operand is completed with, by the first.
+  /// The completions of the second operand, depending on the first.
   var secondCompletions: [(first: String, words: Completions.Words)] {
     switch name {
     case "sessions": [("show", .list(.sessions)), ("delete", .list(.sessions)), ("check", .flows)]
@@ -90,7 +90,9 @@ extension CommandDescription {
 }
 
 extension Completions {
-  /// What a shell does at the value of each option that takes one; `pair` comes first where it takes a name with it.
+  /// Returns a `case` branch for each option with a value.
+  ///
+  /// `pair` precedes it if the value has the form NAME=VALUE.
   static func optionCases(pair: String, _ call: (Words) -> String) -> [String] {
     CommandTable.options.compactMap { option in
       let first = option == CommandTable.secretFile ? pair : ""
@@ -98,8 +100,9 @@ extension Completions {
     }
   }
 
-  /// What a shell matches a command and an option with: where several commands have one of that name with other values,
-  /// only those that have these.
+  /// Returns the shell pattern that matches a command and an option.
+  ///
+  /// If options of the same name have different values, the pattern includes the commands that have this one.
   static func pattern(of option: OptionDescription) -> String {
     guard CommandTable.options.contains(where: { $0.name == option.name && $0 != option }) else {
       return "*' \(option.name)'"
@@ -108,16 +111,16 @@ extension Completions {
     return commands.map { "'\($0.name) \(option.name)'" }.joined(separator: "|")
   }
 
-  /// A shell, and the template of its script under `Resources/Completions`.
+  /// A shell; its script template is in `Resources/Completions`.
   enum Shell: String, CaseIterable {
-    /// 3.2 and later: `eval "$(wizard completions bash)"`.
+    /// Bash 3.2 and later: `eval "$(wizard completions bash)"`.
     case bash
-    /// In a file `_wizard` in `$fpath`, or `eval "$(wizard completions zsh)"`.
+    /// Zsh: a file `_wizard` in `$fpath`, or `eval "$(wizard completions zsh)"`.
     case zsh
-    /// `wizard completions fish | source`.
+    /// Fish: `wizard completions fish | source`.
     case fish
 
-    /// The script: the template with what follows from the table of commands.
+    /// The template filled in from the command table.
     var script: String {
       switch self {
       case .bash:
@@ -140,14 +143,14 @@ extension Completions {
 }
 
 extension StaticString {
-  /// This template with texts in place of their names.
+  /// Returns the template with its placeholders replaced.
   fileprivate func filled(_ texts: [String: String]) -> String {
     texts.reduce(description) { $0.replacing($1.key, with: $1.value) }
   }
 }
 
 private enum Bash {
-  /// The options that take the next word, the store aside.
+  /// The options that take a value, except `--store`.
   static var valuedOptions: [String] {
     CommandTable.options.filter { $0.value != nil && $0 != CommandTable.store }.map(\.name)
   }

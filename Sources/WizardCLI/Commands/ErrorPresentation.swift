@@ -5,13 +5,13 @@ import FlowServices
 import FlowSyntax
 import Localization
 
-/// What is said of an error that ends a command, and the status it ends with.
+/// The messages and the exit status for an error that ends a command.
 struct ErrorPresentation {
-  /// A sentence each; none where there is nothing to say.
+  /// The messages; may be empty.
   let sentences: [LocalizedMessage]
-  /// Whether they are said, and not only put into a document.
+  /// Whether the messages are printed, or only added to a JSON document.
   private(set) var isSaid = true
-  /// Whether they are wrapped; diagnostics are not.
+  /// Whether the messages are wrapped; diagnostics are not.
   let isWrapped: Bool
   let status: ExitStatus
 
@@ -55,7 +55,7 @@ struct ErrorPresentation {
     }
   }
 
-  /// A reader that went away has read enough, which is no failure worth a word.
+  /// A closed pipe is not reported: its reader has read enough.
   private init(unwritten path: String, _ reason: String, isReaderGone: Bool) {
     self.init(isReaderGone ? .brokenPipe : .cannotWrite, CommandMessages.cannotWrite(path, reason))
     isSaid = !isReaderGone
@@ -77,7 +77,7 @@ struct ErrorPresentation {
   }
 }
 
-/// A secret's file that cannot be used, or a session that cannot be found or misses its flow, in one sentence.
+/// A secret file that can't be used, or a session that can't be found or has no flow.
 struct UnreadableError: Error {
   let message: LocalizedMessage
 

@@ -5,7 +5,7 @@ import FlowServices
 import FlowSyntax
 import Localization
 
-/// `wizard eval`: the value of an expression, by itself, with bindings, or with the names of a flow.
+/// `wizard eval`: evaluates an expression on its own, with bindings, or with the names of a flow.
 struct EvalCommand {
   let arguments: Arguments
   let console: any Console
@@ -32,7 +32,7 @@ struct EvalCommand {
     }
   }
 
-  /// Answers each line as it comes, so that a program can wait for the answer before it writes the next.
+  /// Answers each line when it arrives, so that a program can wait for the result before it sends the next one.
   private func answerLines() throws -> ExitStatus {
     var lines = EvaluationLines(now: environment.host.now(), today: environment.host.today())
     while true {
@@ -46,7 +46,7 @@ struct EvalCommand {
 
   // MARK: names
 
-  /// The names of `--bindings`; nil where they could not be read, which is reported already.
+  /// Returns an evaluation with the names of `--bindings`; `nil` if they can't be parsed, which has been reported.
   private func withBindings() throws -> Evaluation? {
     var names = BoundNames()
     if let text = arguments.value(CommandTable.bindings) {
@@ -66,7 +66,7 @@ struct EvalCommand {
     return Evaluation(names, now: environment.host.now(), today: environment.host.today())
   }
 
-  /// The names of a flow, with the answers that came with the command.
+  /// Returns an evaluation with the names of a flow and the answers given with the command.
   private func ofFlow(_ path: String) throws -> Evaluation {
     let folder = try FlowFolder.one(path)
     let (read, report) = Flow.read(try readFile(folder.flowPath))
@@ -79,7 +79,7 @@ struct EvalCommand {
     return Evaluation(trial, flow)
   }
 
-  // MARK: the answer
+  // MARK: result
 
   private func tell(_ result: Result<Value, EvaluationProblem>) throws -> ExitStatus {
     let isTyped = arguments.has(CommandTable.typed)
@@ -97,14 +97,14 @@ struct EvalCommand {
   }
 }
 
-/// `wizard eval --jsonl`: many expressions, one a line, each with its own bindings.
+/// `wizard eval --jsonl`: evaluates one expression per line, each with its own bindings.
 struct EvaluationLines {
   let now: Timestamp
   let today: Timestamp
-  /// The beginning of a line whose end is still to come.
+  /// The start of an incomplete line.
   private(set) var rest: [UInt8] = []
 
-  /// The answers to the lines that some more input ends, one line for each, whatever is in it.
+  /// Returns one result for each line that the input completes.
   mutating func answers(to input: [UInt8]) -> String {
     var text = ""
     var lines = input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[...]
@@ -120,12 +120,12 @@ struct EvaluationLines {
 
   func answerAtEnd() -> String { rest.isEmpty ? "" : answer(to: rest) }
 
-  /// What the reader refuses for its length need not be kept.
+  /// The parser rejects longer lines, so the rest need not be kept.
   private mutating func take(_ part: ArraySlice<UInt8>) {
     rest += part.prefix(max(0, JSONReader.sizeLimit + 1 - rest.count))
   }
 
-  /// What is printed for an expression without a value.
+  /// The output for an expression that can't be evaluated.
   static func failure(_ message: String) -> String { jsonText(["error": message]) }
 
   private func answer(to line: [UInt8]) -> String {
@@ -143,13 +143,13 @@ struct EvaluationLines {
     }
   }
 
-  /// A line: `{ "expr", "bindings" }` or `{ "expr", "typedBindings" }`.
+  /// A request line: `{ "expr", "bindings" }` or `{ "expr", "typedBindings" }`.
   private struct Request {
     var expression = ""
     var bindings: [JSONMember] = []
     var isTyped = false
 
-    /// Nil where the line is not that.
+    /// Returns `nil` if the line has a different form.
     init?(_ root: JSONNode) {
       guard case .object(let members) = root.value, members.contains(where: { $0.key.text == "expr" }) else {
         return nil

@@ -3,15 +3,15 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
-/// The names and the time that expressions are tried with.
+/// The scope and environment in which expressions are evaluated.
 struct Evaluation {
   private let scope: any Scope
   private let compiler: ExpressionCompiler
   private let environment: Environment
-  /// Where named conditions were written; places in it come before those of the expression.
+  /// The file that contains the named conditions; its offsets precede those of the expression.
   private let flow: SourceFile?
 
-  /// Values of any kind under names, as plain CEL has them.
+  /// Creates an evaluation with dynamically typed names, as in plain CEL.
   init(_ names: BoundNames, now: Timestamp, today: Timestamp) {
     scope = names
     compiler = ExpressionCompiler(options: .plain)
@@ -21,7 +21,7 @@ struct Evaluation {
     flow = nil
   }
 
-  /// The names of a flow, checked as in the flow's file.
+  /// Creates an evaluation with the names of a flow; expressions are checked as in the flow's file.
   init(_ trial: PreviewEvaluation, _ flow: Flow) {
     scope = trial.scope
     compiler = ExpressionCompiler(options: .flowFile)
@@ -55,7 +55,7 @@ struct Evaluation {
   }
 }
 
-/// Why an expression has no value: one report for the expression, one for the conditions it uses.
+/// The reason why an expression has no value: a report for the expression and one for the conditions it uses.
 struct EvaluationProblem: Error {
   let reports: [DiagnosticReport]
 
@@ -70,21 +70,21 @@ extension Diagnostic {
   }
 }
 
-/// Names with values whose types nobody declared.
+/// Names whose values have no declared types.
 struct BoundNames: Scope {
   private(set) var names: [String] = []
   private(set) var values: [Value] = []
   private var slots: [String: Int] = [:]
   let dottedNames: Set<String>
 
-  /// A member whose value is none.
+  /// A member whose value can't be converted.
   struct Unreadable: Error {
     let name: String
   }
 
   init() { dottedNames = [] }
 
-  /// The members of an object, read one by one.
+  /// Converts the members of an object.
   init(_ members: [JSONMember], reading read: (JSONSyntax) -> Value?) throws(Unreadable) {
     dottedNames = Set(members.map(\.key.text).filter { $0.contains(".") })
     for member in members {

@@ -3,7 +3,7 @@ import FlowSyntax
 import Localization
 
 extension [String: JSONValue] {
-  /// Puts an answer under its name, which may be in an item of a list; a new item comes right after the last.
+  /// Sets the answer with the given name, which may be in a list item; a new item must follow the last.
   mutating func put(_ text: String, named id: String, _ flow: Flow) throws(UsageError) {
     guard let question = flow.question(id), let item = question.item else {
       self[id] = .string(text)
@@ -20,12 +20,12 @@ extension [String: JSONValue] {
 }
 
 extension Flow {
-  /// The names of all questions; those of items as they are in the item a name speaks of.
+  /// Returns the names of all questions; those of list items with the index used in `name`.
   func names(like name: String) -> [String] {
     names(of: fields, like: name)
   }
 
-  /// Why a name of the flow takes no single answer, and which one does; nil where it takes one.
+  /// Returns why a name can't be set to a single answer and which name to use instead; `nil` if it can.
   func presentation(aboutSetting name: String) -> LocalizedMessage? {
     if let section = repeatedSection(name) {
       let first = fields.first { $0.path.hasPrefix(section.id + ".") && !$0.isGroupOrList }
@@ -44,10 +44,10 @@ extension Flow {
 
   func secrets(like name: String) -> [String] { names(of: fields.filter(\.isRedacted), like: name) }
 
-  /// Whether a name is that of a secret question, perhaps in an item.
+  /// Whether a name is a secret question, possibly in an item.
   func isSecret(_ name: String) -> Bool { named(name)?.isRedacted ?? false }
 
-  /// Whether that is known beforehand, as no code is that is sent while the flow runs.
+  /// Whether the secret is known before the run, unlike a code that is sent during it.
   func isPlainSecret(_ name: String) -> Bool {
     if case .code? = named(name)?.kind { return false }
     return isSecret(name)
@@ -63,20 +63,20 @@ extension Flow {
     }
   }
 
-  /// Whether a name is that of something worked out, perhaps in an item.
+  /// Whether a name is a computed field, possibly in an item.
   func isComputed(_ name: String) -> Bool { named(name)?.computed != nil }
 
-  /// Whether a name is that of a repeated section as a whole.
+  /// Whether a name is a whole repeated section.
   func isRepeatedSection(_ name: String) -> Bool { repeatedSection(name) != nil }
 
-  /// The questions of a group that null leaves out, each as null; nil for any other field or value.
+  /// Returns null answers for the questions of a group set to null; `nil` for any other field or value.
   func leftOutMembers(of path: String, by value: JSONValue) -> [String: JSONValue]? {
     guard value == .null, let group = field(path), case .group(let inner) = self[group].kind else { return nil }
     let asked = inner.map { self[$0] }.filter { $0.computed == nil }
     return Dictionary(keepingFirst: asked.map { ($0.id, .null) })
   }
 
-  /// The names in the items of a list that take no answer.
+  /// Returns the unknown or computed names in the items of a list.
   func refusedNames(in given: JSONValue, at path: String) -> [String] {
     guard let list = field(path), case .list(let format) = self[list].kind else { return [] }
     return names(inItemsOf: given, at: path) { name in
@@ -84,7 +84,7 @@ extension Flow {
     }
   }
 
-  /// The names in the items of a repeated section that take no answer.
+  /// Returns the unknown or computed names in the items of a repeated section.
   func refusedNames(in given: JSONValue, of section: String) -> [String] {
     names(inItemsOf: given, at: section) { name in
       name != "item" && field("\(section).\(name)").map { self[$0].computed != nil } ?? true
@@ -100,6 +100,6 @@ extension Flow {
 }
 
 extension Field {
-  /// Whether its answer is made of others.
+  /// Whether the answer consists of other answers.
   fileprivate var isGroupOrList: Bool { if case .group = kind { true } else { kind.isList } }
 }

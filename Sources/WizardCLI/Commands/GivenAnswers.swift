@@ -6,14 +6,14 @@ import FlowSyntax
 import Foundation
 import Localization
 
-/// The answers that came with the command: from a file, over those from flags.
+/// The answers given with the command: those of options override those of the file.
 struct GivenAnswers {
   let answers: [String: JSONValue]
   let given: [String: JSONValue]
 
   init(_ arguments: Arguments, _ flow: Flow, _ environment: ProgramEnvironment) throws {
     var answers: [String: JSONValue] = [:]
-    // Lines are read when they are asked for.
+    // Lines are read when the questions are asked.
     if let path = arguments.value(CommandTable.answers), arguments.value(CommandTable.answersFormat) != "lines" {
       answers = try Self.read(path, flow, environment)
     }
@@ -39,14 +39,14 @@ struct GivenAnswers {
     self.given = given
   }
 
-  /// What is wrong with the name of an answer; nil for nothing.
+  /// Returns why an answer's name is invalid; `nil` if it is valid.
   private static func presentation(about id: String, _ flow: Flow) -> LocalizedMessage? {
     let question = flow.question(id)
     if flow.isRepeated(id) || question.map({ $0.number == nil || $0.item != nil }) == true { return nil }
     return CommandMessages.unknownAnswer(id, nearest: Suggestion.nearest(to: id, in: flow.names(like: id)))
   }
 
-  /// A file of answers: names as in the flow; groups as objects.
+  /// Reads a file of answers, keyed by field name; groups are objects.
   private static func read(
     _ path: String, _ flow: Flow, _ environment: ProgramEnvironment
   ) throws -> [String: JSONValue] {
@@ -75,7 +75,7 @@ struct GivenAnswers {
     return SourceFile(name: CommandMessages.standardInput, bytes: try environment.readInput())
   }
 
-  /// Puts answers under their names; `refused` are the names that take none.
+  /// Stores answers under their full names, and collects the unknown and computed names in `refused`.
   private static func flatten(
     _ members: [String: JSONValue], prefix: String, _ flow: Flow, into answers: inout [String: JSONValue],
     _ refused: inout [String]
@@ -83,7 +83,7 @@ struct GivenAnswers {
     for (name, value) in members.sorted(by: { $0.key < $1.key }) {
       let path = prefix + name
       if flow.isRepeatedSection(path) {
-        // Nothing for its items is no list of them either.
+        // Null is not stored as the section's list of items.
         if value != .null { answers[path] = value }
         refused += flow.refusedNames(in: value, of: path)
       } else if flow.isRepeated(path) {
@@ -99,7 +99,7 @@ struct GivenAnswers {
     }
   }
 
-  /// A given value from the command line, read by its declared type.
+  /// Converts an input given on the command line to its declared type.
   private static func typed(_ text: String, _ name: String, _ flow: Flow) -> JSONValue {
     switch flow.given.first(where: { $0.name == name })?.type.withoutNull.valueType {
     case .bool: Bool(text).map(JSONValue.bool) ?? .string(text)
@@ -110,7 +110,7 @@ struct GivenAnswers {
   }
 }
 
-/// A file of answers that cannot be used, and every reason for it.
+/// Answers that can't be used, with every reason.
 struct AnswersError: Error {
   let reasons: [LocalizedMessage]
 

@@ -1,12 +1,12 @@
 import FlowSyntax
 import Localization
 
-/// `wizard help`: what there is, from the same tables that parse, end and obey.
+/// `wizard help`: the help, generated from the tables that define commands, exit codes and prompts.
 enum HelpCommand {
-  /// What can be asked for beside the commands.
+  /// The help topics that are not commands.
   static let topics = ["exit-codes", "prompt", "json"]
 
-  /// What some words after `help` ask for.
+  /// Returns the help for the operands of `wizard help`.
   static func text(for operands: [String]) throws(UsageError) -> String {
     guard let topic = operands.first else { return overview }
     if operands.count > 1, topic != "json" { throw UsageError(CommandMessages.tooMany(operands[1])) }
@@ -21,7 +21,7 @@ enum HelpCommand {
     }
   }
 
-  /// Lines of a text, none of them longer than a screen is wide.
+  /// Wraps lines to 80 columns.
   private static func page(_ lines: [String]...) -> String {
     lines.joined().flatMap { wrapped($0, width: 80) }.map { $0 + "\n" }.joined()
   }
@@ -65,7 +65,7 @@ enum HelpCommand {
       ["", "Example:", "Email: :back"])
   }
 
-  // MARK: what programs read
+  // MARK: JSON schemas
 
   private static var schemas: String {
     page(
@@ -81,9 +81,9 @@ enum HelpCommand {
   }
 }
 
-/// `wizard explain`: what a diagnostic means, an example, the cure.
+/// `wizard explain`: explains a diagnostic rule with an example and its fix.
 enum ExplainCommand {
-  /// The explanation of a rule; without one the first line of each.
+  /// Returns the explanation of a rule; the first line of every explanation if no rule is named.
   static func text(for name: String?) throws(UsageError) -> String {
     let rules = DiagnosticRule.allCases
     guard let name else {

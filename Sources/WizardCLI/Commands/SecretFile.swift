@@ -2,16 +2,16 @@ import FlowServices
 import Foundation
 import Localization
 
-/// A file, or a pipe such as `/dev/fd/63`, that holds the answer to one secret question.
+/// A file, or a pipe such as `/dev/fd/63`, that contains the answer to a secret question.
 ///
-/// Its content is in no sentence about it.
+/// Messages never contain its content.
 struct SecretFile {
   let path: String
 
-  /// The most that a secret may take, in bytes.
+  /// The maximum size of a secret in bytes.
   static let sizeLimit = 64 * 1024
 
-  /// All of it, one newline at the end left out.
+  /// Returns the content without its final line break.
   func content() throws(UnreadableError) -> String {
     var bytes = try allBytes()
     if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
@@ -35,7 +35,7 @@ struct SecretFile {
   }
 
   private func secretBytes(_ file: Int32, _ mode: mode_t) throws -> [UInt8] {
-    // A file that others can read holds no secret; a pipe is the business of whoever made it.
+    // A secret must not be readable by others. The permissions of a pipe don't matter.
     if mode & S_IFMT == S_IFREG, mode & 0o077 != 0 { throw UnreadableError(CommandMessages.secretIsOpen(path)) }
     var bytes: [UInt8] = []
     while let some = try readSome(file) {
@@ -45,7 +45,7 @@ struct SecretFile {
     return bytes
   }
 
-  /// Some more of it, after waiting for whoever writes to a pipe; nil at its end.
+  /// Reads the next bytes, waiting for the writer of a pipe; `nil` at the end.
   private func readSome(_ file: Int32) throws(SystemError) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: 4096)
     while true {
@@ -53,7 +53,7 @@ struct SecretFile {
       if count >= 0 { return count == 0 ? nil : Array(bytes[..<count]) }
       guard errno == EAGAIN else { throw SystemError.last }
       var wanted = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
-      // A signal, such as that of Ctrl-C, ends the waiting.
+      // A signal, such as SIGINT after Ctrl-C, interrupts the wait.
       if poll(&wanted, 1, -1) < 0 { throw SystemError.last }
     }
   }

@@ -5,15 +5,15 @@ import FlowExpressions
 import FlowServices
 import Localization
 
-/// What is listed of one saved session.
+/// A saved session as shown in a list.
 struct SessionEntry {
   let id: SessionID
   let state: State
-  /// Who has it open now; nil where nobody does.
+  /// The process that has the session open; `nil` if none has.
   let holder: String?
 
   enum State {
-    /// Not finished; with what its flow makes of it, where that can be read.
+    /// Not finished; the report is `nil` if the flow or the session can't be read.
     case unfinished(SnapshotHeader, ResumeReport?)
     case finished(SnapshotHeader, outcome: String)
     case unreadable(SessionStoreError)
@@ -26,7 +26,7 @@ struct SessionEntry {
     }
   }
 
-  /// The step where it goes on, by its heading where that is known.
+  /// The step at which the session resumes, with its title if the flow can be read.
   private var step: (name: String, title: String?)? {
     guard case .unfinished(let header, let report) = state else { return nil }
     return report.map { ($0.goesOn.name, $0.goesOn.title) } ?? header.goesOn.map { ($0, nil) }
@@ -37,9 +37,9 @@ struct SessionEntry {
     return report?.answerCount ?? header.answers
   }
 
-  // MARK: words
+  // MARK: text
 
-  /// The flow and how much is saved: `onboarding, 5 answers`.
+  /// The flow and the number of answers: `onboarding, 5 answers`.
   var summary: LocalizedMessage {
     switch state {
     case .unfinished(let header, _):
@@ -53,13 +53,13 @@ struct SessionEntry {
     }
   }
 
-  /// One line about it, in parts.
+  /// The parts of a one-line description.
   func words(_ environment: ProgramEnvironment, store: String?) -> [LocalizedMessage] {
     if case .unreadable(let error) = state { return [error.words(for: id, store: store)] + held }
     return [summary] + dates(environment, begun: false) + going + held
   }
 
-  /// Whether it was begun, when it was saved, and until when it is kept.
+  /// When the session was started (if `begun`), when it was saved, and when it expires.
   func dates(_ environment: ProgramEnvironment, begun: Bool) -> [LocalizedMessage] {
     guard let header else { return [] }
     let first = begun ? [SessionMessages.begun(environment.words(for: header.begun).time)] : []
@@ -95,15 +95,15 @@ struct SessionEntry {
   }
 }
 
-/// Looks at saved sessions and their flows; each flow is read once.
+/// Reads saved sessions and their flows, each flow once.
 struct SessionReader {
   let store: FileSessionStore
   let environment: ProgramEnvironment
   private(set) var flows: [String: Flow?] = [:]
 
-  /// What is printed of a session in a list.
+  /// Returns the list entry of a session.
   ///
-  /// `isOurs`: nobody else has it open, because this program does.
+  /// - Parameter isOurs: Whether this process has the session open, so that no holder is shown.
   mutating func entry(_ summary: SessionSummary, isOurs: Bool = false) async -> SessionEntry {
     let holder = isOurs ? nil : store.holder(of: summary.id)
     switch summary.content {
@@ -122,7 +122,7 @@ struct SessionReader {
     return ResumeReport(on: snapshot, flow, at: environment.moment)
   }
 
-  /// The flow a session belongs to, as it is now; nil where it cannot be read, or is another flow.
+  /// Returns the current flow of a session; `nil` if it can't be read or has another ID.
   mutating func flow(of header: SnapshotHeader) -> Flow? {
     guard let path = header.flowPath else { return nil }
     if flows[path] == nil {
@@ -132,9 +132,9 @@ struct SessionReader {
   }
 }
 
-/// Sessions that cannot be read, among others that can.
+/// Messages for sessions that can't be read.
 extension SessionStoreError {
-  /// What `--json` calls the session.
+  /// The session's status in `--json`.
   var status: String {
     switch self {
     case .newerFormat: "newer"
@@ -143,7 +143,9 @@ extension SessionStoreError {
     }
   }
 
-  /// What a list says of the session; `store` is the folder that the command was given.
+  /// Returns the session's description in a list.
+  ///
+  /// `store` is the value of `--store`.
   func words(for id: SessionID, store: String?) -> LocalizedMessage {
     switch self {
     case .newerFormat(let format): SessionMessages.newerEntry(id, format: format, store: store)
@@ -155,7 +157,7 @@ extension SessionStoreError {
 }
 
 extension [SessionSummary] {
-  /// The sessions that can be gone on with, newest first.
+  /// The unfinished sessions, newest first.
   var unfinished: [SnapshotHeader] {
     compactMap { if case .readable(let header) = $0.content, header.outcome == nil { header } else { nil } }
   }

@@ -2,11 +2,11 @@ import FlowSyntax
 import FlowEngine
 import Localization
 
-/// Every sentence about saved sessions: what is in them, and what going on with them means.
+/// The messages about saved sessions and about resuming them.
 enum SessionMessages {
   private static func quoted(_ names: [String]) -> LocalizedMessage { CommandMessages.quoted(names) }
 
-  // What is otherwise when a session goes on
+  // Changes found on resuming
 
   static func sayNoLongerValid(_ labels: [String]) -> LocalizedMessage {
     "To be answered again, because the answer no longer fits: \(quoted(labels))."
@@ -57,7 +57,7 @@ enum SessionMessages {
   }
   static func deleted(_ id: SessionID, _ what: LocalizedMessage) -> LocalizedMessage { "Deleted: \(id.text), \(what)." }
 
-  // One session in a list
+  // List entries
 
   static func entry(_ id: String, _ parts: [LocalizedMessage]) -> LocalizedMessage {
     "\(id): \(.joined(parts, separator: ", "))"
@@ -76,7 +76,7 @@ enum SessionMessages {
   static func setAsideEntry(_ path: String, of id: SessionID, store: String? = nil) -> LocalizedMessage {
     "damaged, set aside as \"\(escaped(path))\"; delete it with wizard sessions delete \(named(id, store))"
   }
-  /// A session and its store, as a command takes them.
+  /// Returns a session and its store as command-line arguments.
   private static func named(_ id: SessionID, _ store: String?) -> String {
     id.text + (store.map { " --store \(shellWord($0))" } ?? "")
   }
@@ -94,7 +94,7 @@ enum SessionMessages {
     "\(newer(format)); go on with it there, or delete it with wizard sessions delete \(named(id, store))"
   }
 
-  // One session as a whole
+  // Details of a session
 
   static func session(_ id: SessionID, of flow: String) -> LocalizedMessage {
     "Session \(id.text) of \"\(escaped(flow))\""
@@ -109,7 +109,7 @@ enum SessionMessages {
     "\"\(escaped(what))\" was refused (\(escaped(code)))."
   }
 
-  // What an edited flow does to a session
+  // Effects of an edited flow
 
   static let unchanged: LocalizedMessage = "unchanged"
   static func goesOnInstead(_ step: String, of before: String) -> LocalizedMessage {

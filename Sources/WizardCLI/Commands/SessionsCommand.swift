@@ -6,7 +6,7 @@ import FlowSyntax
 import Foundation
 import Localization
 
-/// `wizard sessions`: what is saved, and what an edited flow would do to it.
+/// `wizard sessions`: lists, shows, deletes and checks saved sessions.
 struct SessionsCommand {
   let arguments: Arguments
   let console: any Console
@@ -46,7 +46,7 @@ struct SessionsCommand {
     return id
   }
 
-  /// Deletes what has run out, and says so.
+  /// Deletes expired sessions and reports how many.
   func sweep() async throws {
     let count = try await store.sweep(at: now)
     if count > 0 { try console.say(SessionMessages.swept(count)) }
@@ -79,7 +79,7 @@ struct SessionsCommand {
 
   private func delete(_ id: SessionID) async throws -> ExitStatus {
     let summary = try await store.list().first { $0.id == id }
-    // Of a damaged session there may be nothing left but what was set aside.
+    // A damaged session may exist only as a file set aside.
     if summary == nil, try !store.filesSetAside().contains(where: { $0.session == id }) {
       throw FlowStartError.unknownSession(id)
     }
@@ -93,7 +93,7 @@ struct SessionsCommand {
   }
 
   private func words(for file: FileSetAside, beside entries: [SessionEntry]) -> LocalizedMessage {
-    // Deleting the session would delete what was begun anew under its name.
+    // Deleting this session would also delete the new one of the same name.
     guard let id = file.session, !entries.contains(where: { $0.id == id }) else {
       return SessionMessages.setAside(file.path)
     }
@@ -102,7 +102,7 @@ struct SessionsCommand {
   }
 }
 
-/// `wizard sessions show ID`: what is saved in a session, as its review would show it.
+/// `wizard sessions show ID`: shows the answers in a session as its review would.
 extension SessionsCommand {
   func show(_ id: SessionID) async throws -> ExitStatus {
     guard let summary = try await store.list().first(where: { $0.id == id }) else {
@@ -157,7 +157,7 @@ extension SessionsCommand {
     }
   }
 
-  /// The answers as the review shows them; by field name where the flow cannot be read.
+  /// Returns the answers as the review shows them; by field name if the flow can't be read.
   private func answers(_ entry: SessionEntry, _ snapshot: Snapshot) -> [SavedAnswer] {
     if case .unfinished(_, let report?) = entry.state {
       return report.answers.map { SavedAnswer(name: $0.path, label: $0.fullLabel, shown: $0.value) }
@@ -170,7 +170,7 @@ extension SessionsCommand {
   }
 }
 
-/// An answer as a person reads it; it has no label where the flow cannot be read.
+/// An answer as shown to a person; `label` is `nil` if the flow can't be read.
 private struct SavedAnswer: Encodable {
   let name: String
   let label: String?
@@ -178,7 +178,7 @@ private struct SavedAnswer: Encodable {
 }
 
 extension JSONValue {
-  /// A text as it is, anything else as JSON.
+  /// A string as it is; any other value as JSON.
   fileprivate var plainText: String {
     if case .string(let text) = self { return text }
     return jsonText(self).trimmingCharacters(in: .newlines)

@@ -3,7 +3,7 @@ import FlowServices
 import FlowSyntax
 import FlowTesting
 
-/// `wizard test`: runs the scenarios of flows, and reports what of the flows they cover.
+/// `wizard test`: runs the scenarios of flows and reports their results and coverage.
 struct TestCommand {
   let arguments: Arguments
   let console: any Console
@@ -24,7 +24,7 @@ struct TestCommand {
     return report.status
   }
 
-  /// Tests the flows that an operand stands for, each once however often it is named.
+  /// Tests the flows at a path, skipping those already tested.
   private func test(_ operand: String, _ filter: String?, into report: inout TestReport) async {
     do throws(FileReadError) {
       let folders = try FlowFolder.find(operand)
