@@ -1,13 +1,14 @@
 import Foundation
 
-/// Writes all of a text, or says why not.
+/// Writes text to a stream, and throws if not all of it can be written.
 struct CheckedOutput {
   let stream: WriteFailure.Stream
-  /// Nil if the process was started without the stream.
+  /// The file descriptor; `nil` if the process was started without the stream.
   let descriptor: Int32?
   let signals: SignalWatch?
 
-  /// What a pipe that has any room takes without blocking, so that waiting is done where signals are seen.
+  /// The number of bytes a pipe with any room accepts without blocking, so that waiting is always interruptible by
+  /// signals.
   private static let chunk = 512
 
   func write(_ text: String) throws(WriteFailure) {
@@ -27,9 +28,9 @@ struct CheckedOutput {
     return 0
   }
 
-  /// Waits until something can be written.
+  /// Waits until the descriptor is writable.
   ///
-  /// An error is left for the write to find.
+  /// Errors are left for the next write to report.
   private func waitForRoom(_ descriptor: Int32) throws(WriteFailure) {
     while true {
       let readiness = Readiness(of: descriptor, for: POLLOUT, signals)
@@ -39,9 +40,9 @@ struct CheckedOutput {
   }
 }
 
-/// A text could not be written, or not all of it.
+/// An error in writing to an output stream.
 package struct WriteFailure: Error, Equatable {
-  /// The two places a text is written to.
+  /// An output stream.
   package enum Stream: Equatable, Sendable {
     /// Standard output.
     case data
@@ -49,23 +50,23 @@ package struct WriteFailure: Error, Equatable {
     case conversation
   }
 
-  /// Why it could not be written.
+  /// The cause of the failure.
   package enum Cause: Equatable, Sendable {
-    /// The system refused, with this `errno`.
+    /// A system error with this `errno`.
     case system(Int32)
-    /// Nobody took the text, and then this signal came.
+    /// A signal that arrived while the output was blocked.
     case signal(Signal)
   }
 
-  /// Where the text was to go.
+  /// The stream that could not be written.
   package let stream: Stream
-  /// Why it did not get there.
+  /// The cause of the failure.
   package let cause: Cause
 
-  /// Whether it was to go to a pipe that nobody reads any more.
+  /// Whether the stream is a pipe closed by its reader.
   package var isReaderGone: Bool { cause == .system(EPIPE) }
 
-  /// The system's own words for the cause, such as "No space left on device".
+  /// The system's description of the cause, such as "No space left on device".
   package var reason: String {
     switch cause {
     case .system(let code): String(cString: strerror(code))

@@ -1,13 +1,13 @@
 import FlowSyntax
 package import Localization
 
-/// Where a command and the conversation meet the person: what is said, asked, read and handed over.
+/// The terminal or pipes through which a command talks to the user.
 ///
-/// The conversation goes to standard error and data to standard output. Every text that is said or asked is escaped and
-/// wrapped on its way out, so no text of a flow, a server or a person can steer the terminal; a newline in it does start
-/// a new line, so a value that is put into a sentence goes through ``escaped(_:)`` first.
+/// The conversation goes to standard error, data to standard output. All text of the conversation is escaped and
+/// wrapped, so no text of a flow, a server or a user can control the terminal. Newlines in it do start new lines, so a
+/// value must be passed through ``escaped(_:)`` before it is inserted in a message.
 package protocol Console: AnyObject {
-  /// The language the program speaks.
+  /// The language of the program's messages.
   var language: Language { get set }
 
   /// Whether a person can be asked: standard input and standard error are terminals.
@@ -16,60 +16,73 @@ package protocol Console: AnyObject {
   /// Whether standard input is a terminal.
   var readsTerminal: Bool { get }
 
-  /// The columns a line may take: those of standard error, 80 at most and when unknown.
+  /// The maximum number of columns in a line: those of standard error, at most 80, and 80 if unknown.
   var width: Int { get }
 
-  /// Says a text as whole, wrapped lines. An empty text is an empty line.
+  /// Prints text on wrapped lines.
+  ///
+  /// An empty text prints an empty line.
   func say(_ text: String) throws(WriteFailure)
 
-  /// Says a text whose columns matter: escaped by whoever made it, and never wrapped.
+  /// Prints text without wrapping, for text in columns.
+  ///
+  /// The caller must escape it.
   func sayUnwrapped(_ text: String) throws(WriteFailure)
 
-  /// Asks, and waits for what comes. The prompt is shown again after the program was suspended and continued.
+  /// Prints a prompt and reads a line.
   ///
-  /// What is not typed at a terminal is echoed after its prompt, but for `code` and `secret`, so that a log can be read.
+  /// Prints the prompt again after the program was suspended and continued.
+  ///
+  /// Input that is not typed at a terminal is echoed after its prompt to make logs readable, except in the modes `code`
+  /// and `secret`.
   func readLine(prompt: String, mode: ReadMode) throws(WriteFailure) -> LineInput
 
-  /// Throws away what was typed before it was asked for. Nothing happens if input is not a terminal.
+  /// Discards input typed before the prompt.
+  ///
+  /// Does nothing if standard input is not a terminal.
   func discardTypedAhead()
 
-  /// Writes data to standard output as it is: no escapes, no wrapping, no newline added.
+  /// Writes data to standard output unchanged: not escaped, wrapped or ended by a newline.
   func write(_ data: String) throws(WriteFailure)
 
-  /// Waits until a task is over, and says meanwhile what there is to say; the first signal cancels it, and is the answer.
+  /// Waits for a task, printing lines meanwhile.
   ///
-  /// A line that cannot be said cancels the task too. `lines` ends with the task, or before.
+  /// The first signal cancels the task and is returned.
+  ///
+  /// The task is also cancelled if a line can't be printed. `lines` must end no later than the task.
   func wait<Success: Sendable, Failure: Error>(
     for task: Task<Success, Failure>, saying lines: some AsyncSequence<String, Never>
   ) async throws(WriteFailure) -> Signal?
 }
 
-/// How a line is read.
+/// How to read a line.
 package enum ReadMode: Equatable, Sendable {
-  /// One line. Further lines that came with it are a paste, and are dropped.
+  /// One line; further lines from a paste are discarded.
   case line
-  /// One line that a person sees while typing, but no log keeps.
+  /// One line that is visible while typing but not logged.
   case code
-  /// One line without echo. What was typed before it was asked for is dropped.
+  /// One line without echo; input typed before the prompt is discarded.
   case secret
-  /// One of several lines: those that came with it are kept for the next reads.
+  /// One of several lines; further lines from a paste are kept for the next reads.
   case manyLines
 }
 
-/// What came of reading a line.
+/// The result of reading a line.
 package enum LineInput: Equatable, Sendable {
-  /// A line without its ending. `dropped` is the number of further lines that came with it and were thrown away.
+  /// A line without its line break.
+  ///
+  /// `dropped` is the number of further lines that were discarded.
   case line(String, dropped: Int = 0)
-  /// There is no more input, now and at every later read.
+  /// The end of input; every later read returns this too.
   case endOfInput
-  /// A signal asks the program to stop.
+  /// A signal to stop the program.
   case signal(Signal)
-  /// The line is longer than a terminal, or this program, takes; all of it was thrown away.
+  /// A line longer than the terminal or the program accepts; it was discarded.
   case tooLong
-  /// The line is not UTF-8; all of it was thrown away.
+  /// A line that is not valid UTF-8; it was discarded.
   case notUTF8
 
-  /// What a log shows of it: nothing of codes and secrets.
+  /// The text echoed in logs; empty for codes and secrets.
   func logged(_ mode: ReadMode) -> String {
     switch (self, mode) {
     case (.line(let text, _), .line), (.line(let text, _), .manyLines): escaped(text)
@@ -78,27 +91,27 @@ package enum LineInput: Equatable, Sendable {
   }
 }
 
-/// Sentences become texts where they are said.
+/// Localizes messages when they are printed.
 extension Console {
-  /// Says a sentence in the language the program speaks.
+  /// Prints a message in the language of the program.
   package func say(_ sentence: LocalizedMessage) throws(WriteFailure) { try say(sentence.text(in: language)) }
 
-  /// Says sentences, a line or more each.
+  /// Prints messages, each on a new line.
   func say(_ sentences: [LocalizedMessage]) throws(WriteFailure) {
     for sentence in sentences { try say(sentence) }
   }
 
-  /// Says a sentence that is to be copied as it is, such as a command, in a line of its own.
+  /// Prints a message to be copied, such as a command, on a line of its own without wrapping.
   func sayUnwrapped(_ sentence: LocalizedMessage) throws(WriteFailure) {
     try sayUnwrapped(sentence.text(in: language) + "\n")
   }
 
-  /// Writes sentences to standard output, a line each.
+  /// Writes messages to standard output, one per line.
   func write(lines: [LocalizedMessage]) throws(WriteFailure) {
     try write(lines.map { $0.text(in: language) + "\n" }.joined())
   }
 
-  /// Asks, and waits for what comes.
+  /// Prints a prompt and reads a line.
   func readLine(prompt: LocalizedMessage, mode: ReadMode) throws(WriteFailure) -> LineInput {
     try readLine(prompt: prompt.text(in: language), mode: mode)
   }

@@ -1,20 +1,22 @@
 import FlowSyntax
 
-/// The lines to print for a text: its own lines, escaped and wrapped.
+/// Returns the lines to print for a text: its own lines, escaped and wrapped.
 package func printable(_ text: String, width: Int) -> [String] {
   text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
     .flatMap { wrapped(escaped(String($0)), width: width) }
 }
 
-/// A prompt as it is printed; what is typed comes after its last space.
+/// Returns a prompt as printed.
+///
+/// A final space is kept, so that input starts after it.
 func printable(prompt: String, width: Int) -> String {
   printable(prompt, width: width).joined(separator: "\n") + (prompt.hasSuffix(" ") ? " " : "")
 }
 
-/// A text as XML takes it (XML 1.0 §2.2, §2.4): what is unprintable becomes a reference, and what may not stand there at
-/// all a visible escape.
+/// Returns text escaped for XML 1.0 (§2.2, §2.4).
 ///
-/// In an attribute a bare end of line is read as a space (§3.3.3).
+/// Unprintable characters become character references, and characters that XML forbids become visible escapes. In an
+/// attribute, line breaks and tabs are escaped because they would be read as spaces (§3.3.3).
 func xmlText(_ text: String, isAttribute: Bool = true) -> String {
   text.unicodeScalars.reduce(into: "") { result, scalar in
     switch scalar {
@@ -32,17 +34,17 @@ func xmlText(_ text: String, isAttribute: Bool = true) -> String {
 }
 
 extension Unicode.Scalar {
-  /// Such as `&#155;`, for XML.
+  /// The scalar as an XML character reference, such as `&#155;`.
   fileprivate var xmlReference: String { "&#\(value);" }
 }
 
-/// A text as one word of a POSIX shell, for commands that are pasted.
+/// Returns text quoted as one word of a POSIX shell, for commands to be pasted.
 ///
-/// Plain words stay as they are; others stand in single quotes. What a terminal would obey is written as an escape in
-/// `$'…'` (POSIX.1-2024), so that the word can be printed.
+/// Words without special characters are returned unchanged; others are put in single quotes. Control characters are
+/// escaped in `$'…'` (POSIX.1-2024), so that the word can be printed.
 func shellWord(_ text: String) -> String {
   if escaped(text) != text { return "$'" + text.utf8.map(escapedForShell).joined() + "'" }
-  // Some shells take a sign of equality at the beginning for the path of a command.
+  // Some shells expand a leading equals sign to the path of a command.
   if !text.isEmpty, !text.hasPrefix("="), text.utf8.allSatisfy(isPlainForShell) { return text }
   return "'" + text.replacing("'", with: #"'\''"#) + "'"
 }

@@ -1,14 +1,14 @@
 import Foundation
 import Synchronization
 
-/// A terminal that does not show what is typed, until it is restored to exactly what it was.
+/// Hides the echo of a terminal and restores its previous settings.
 ///
-/// Restoring it uses nothing but async-signal-safe calls, so that a signal handler can do it.
+/// Restoring them uses only async-signal-safe calls, so that a signal handler can do it.
 struct HiddenEcho {
   private let terminal: Int32
   private let shown: termios
 
-  /// Remembers what a terminal is like; nil if it does not say.
+  /// Saves the settings of a terminal; returns `nil` if they can't be read.
   init?(on terminal: Int32) {
     var shown = termios()
     guard tcgetattr(terminal, &shown) == 0 else { return nil }
@@ -16,9 +16,9 @@ struct HiddenEcho {
     self.shown = shown
   }
 
-  /// Hides what is typed from now on, also again after a shell may have shown it, and throws away what was typed before.
+  /// Hides the echo, also after a shell may have shown it, and discards input typed before.
   ///
-  /// False if the terminal does not obey.
+  /// - Returns: `false` if the settings can't be changed.
   @discardableResult
   func hide() -> Bool {
     var hidden = shown
@@ -27,9 +27,10 @@ struct HiddenEcho {
     return apply(hidden, TCSAFLUSH)
   }
 
-  /// Puts the terminal back to what it was, unless another program has it now.
+  /// Restores the saved settings, unless the terminal belongs to another program now.
   ///
-  /// - Parameter discardsInput: Whether to throw away a secret that is half typed: it would show at the next prompt.
+  /// - Parameter discardsInput: Whether to discard input, so that a partly typed secret does not show at the next
+  ///   prompt.
   func restore(discardsInput: Bool) {
     let owner = tcgetpgrp(terminal)
     guard owner == -1 || owner == getpgrp() else { return }
@@ -45,27 +46,26 @@ struct HiddenEcho {
   }
 }
 
-/// What a handler needs to show again what is typed, and what each signal did before.
+/// What a signal handler needs to restore the echo and the previous signal actions.
 private struct Guarded {
   let echo: HiddenEcho
   let before: UnsafeMutablePointer<SignalAction>
 }
 
-/// Where it stands, made once and never freed: a handler may be reading it on another thread.
+/// Memory allocated once and never freed, because a handler on another thread may be reading it.
 private enum GuardMemory {
   static let guarded = UInt(bitPattern: UnsafeMutablePointer<Guarded>.allocate(capacity: 1))
   static let before = UInt(bitPattern: UnsafeMutablePointer<SignalAction>.allocate(capacity: EchoGuard.numbers))
 }
 
-/// The address of what is guarded; 0 while no echo is hidden.
+/// The address of the guarded state; 0 while no echo is hidden.
 ///
-/// A handler is a C function without context, so there is one for the process.
+/// It is global because a signal handler is a C function without context.
 private let guarded = Atomic<UInt>(0)
 
-/// Shows again what is typed, and leaves the rest to what the signal did before: it comes once more, or the instruction
-/// that caused it is run once more.
+/// Restores the echo and the previous action of the signal, and raises the signal again.
 ///
-/// It uses nothing but async-signal-safe calls.
+/// Uses only async-signal-safe calls.
 private func restoreAndDie(_ number: Int32) {
   guard let place = UnsafePointer<Guarded>(bitPattern: guarded.load(ordering: .acquiring)) else { return }
   place.pointee.echo.restore(discardsInput: true)
@@ -73,22 +73,21 @@ private func restoreAndDie(_ number: Int32) {
   raise(number)
 }
 
-/// Lets no signal that ends the process leave the terminal without its echo.
+/// Restores the echo when a signal ends the process.
 ///
-/// The signals that ask to stop are noted by ``SignalWatch`` and are not among them; `SIGKILL` and `SIGSTOP` cannot be
-/// caught.
+/// Signals that ask the program to stop are handled by ``SignalWatch``. `SIGKILL` and `SIGSTOP` can't be caught.
 struct EchoGuard {
-  /// One more than the highest number of a signal.
+  /// One more than the highest signal number.
   fileprivate static let numbers = 65
 
-  /// Those that end a process unless it says otherwise.
+  /// The signals whose default action ends the process.
   static let signals: [Int32] = {
     let common = [
       SIGABRT, SIGALRM, SIGBUS, SIGFPE, SIGILL, SIGPIPE, SIGPROF, SIGSEGV, SIGSYS, SIGTRAP, SIGUSR1, SIGUSR2, SIGVTALRM,
       SIGXCPU, SIGXFSZ,
     ]
     #if os(Linux)
-      // Those of real time end a process, too; the C library keeps the first ones for itself.
+      // Real-time signals end the process too. The C library reserves the first ones.
       return common + [SIGPOLL, SIGPWR, SIGSTKFLT] + Array(34..<Int32(numbers))
     #else
       return common
@@ -98,9 +97,9 @@ struct EchoGuard {
   private let caught: [Int32]
   private let before: UnsafeMutablePointer<SignalAction>
 
-  /// Begins to guard an echo that is about to be hidden; signals that the process ignores stay ignored.
+  /// Starts guarding an echo that is about to be hidden; ignored signals stay ignored.
   ///
-  /// Nil if there is no memory for it.
+  /// Returns `nil` if there is no memory for the state.
   init?(_ echo: HiddenEcho) {
     guard let place = UnsafeMutablePointer<Guarded>(bitPattern: GuardMemory.guarded),
       let before = UnsafeMutablePointer<SignalAction>(bitPattern: GuardMemory.before)
@@ -114,7 +113,7 @@ struct EchoGuard {
     for number in caught { SignalAction.call(restoreAndDie).install(for: number) }
   }
 
-  /// Leaves every signal to what it did before, once what is typed is shown again.
+  /// Restores the previous action of every signal; called after the echo was restored.
   func end() {
     for number in caught { before[Int(number)].install(for: number) }
     guarded.store(0, ordering: .releasing)

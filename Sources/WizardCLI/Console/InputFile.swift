@@ -2,12 +2,12 @@ import FlowServices
 import FlowSyntax
 import Foundation
 
-/// A file, pipe or device whose bytes are read once, such as answers that come with a command.
+/// A file, pipe or device that is read once, such as answers given with a command.
 struct InputFile {
   let path: String
   let signals: SignalWatch?
 
-  /// Everything in it, up to one byte more than ``JSONReader/sizeLimit``.
+  /// Returns the content, or up to one byte more than ``JSONReader/sizeLimit``.
   func source() throws -> SourceFile {
     do {
       return try Self.reading(path, ofKinds: [S_IFREG, S_IFIFO, S_IFCHR]) { file, _ in
@@ -21,14 +21,14 @@ struct InputFile {
     }
   }
 
-  /// It is no file of the kinds that serve.
+  /// The file is not of an accepted kind.
   struct WrongKind: Error {}
 
-  /// Opens a file, reads from it, and closes it.
+  /// Opens a file, reads it and closes it.
   static func reading<Content>(
     _ path: String, ofKinds kinds: [mode_t], _ read: (Int32, mode_t) throws -> Content
   ) throws -> Content {
-    // A named pipe is opened without waiting, because nobody could stop that.
+    // Opening a named pipe would otherwise block uninterruptibly until it has a writer.
     guard !path.contains("\0") else { throw SystemError(code: ENOENT) }
     let file = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     guard file >= 0 else { throw SystemError.last }
@@ -42,13 +42,13 @@ struct InputFile {
   }
 }
 
-/// Reads a descriptor to its end, awake to signals while it waits.
+/// Reads a descriptor to its end; waiting can be interrupted by signals.
 struct InputReader {
   let descriptor: Int32
-  /// Nil where a signal does to the program what it does to any.
+  /// `nil` if signals have their default effect.
   let signals: SignalWatch?
 
-  /// Reads everything, or one byte more than `limit`, so that the caller can see that there is too much.
+  /// Reads everything, or up to one byte more than `limit`, so that the caller can detect excess.
   func bytes(limit: Int) throws -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count <= limit {
@@ -59,11 +59,11 @@ struct InputReader {
     return bytes
   }
 
-  /// What is there, after waiting for the first byte; nothing at the end.
+  /// Reads the available bytes, waiting for the first one; empty at the end.
   func someBytes(atMost limit: Int = .max) throws -> ArraySlice<UInt8> {
     var bytes = [UInt8](repeating: 0, count: min(limit, 64 * 1024))
     while true {
-      // Waiting comes first: a named pipe that nobody has opened yet reads as ended.
+      // Waiting comes first: reading a named pipe that has no writer yet would return the end of file.
       try waitForInput()
       let count = read(descriptor, &bytes, bytes.count)
       if count >= 0 { return bytes[..<count] }
@@ -71,7 +71,7 @@ struct InputReader {
     }
   }
 
-  /// An error is left for the read to find.
+  /// Errors are left for the next read to report.
   private func waitForInput() throws {
     while true {
       let readiness = Readiness(of: descriptor, for: POLLIN, signals)
@@ -81,16 +81,16 @@ struct InputReader {
   }
 }
 
-/// What came of waiting for a descriptor or for a signal, whichever is first.
+/// The result of waiting for a descriptor or a signal, whichever comes first.
 struct Readiness {
-  /// Whether the descriptor can be used, or tells what is wrong with it when it is.
+  /// Whether the descriptor is ready, or has an error that the next read or write will report.
   let isReady: Bool
-  /// Whether a signal was noted.
+  /// Whether a signal was recorded.
   let isSignalled: Bool
-  /// Whether it is not to be waited for; being interrupted is no failure, but the wait is over.
+  /// Whether waiting failed; an interruption is not a failure.
   let hasFailed: Bool
 
-  /// Waits for `POLLIN`, something to read, or for `POLLOUT`, room to write.
+  /// Waits for `POLLIN`, data to read, or `POLLOUT`, room to write.
   init(of descriptor: Int32, for event: Int32, _ signals: SignalWatch?, milliseconds: Int32 = -1) {
     var wanted = [
       pollfd(fd: descriptor, events: Int16(event), revents: 0),
@@ -103,7 +103,7 @@ struct Readiness {
   }
 }
 
-/// A signal came while the program waited for input.
+/// A signal that arrived while the program waited for input.
 struct Interruption: Error {
   let signal: Signal
 }

@@ -1,35 +1,37 @@
 import Foundation
 
-/// Reads lines from a descriptor, awake to signals while it waits.
+/// Reads lines from a descriptor; waiting can be interrupted by signals.
 final class LineReader {
-  /// What reading runs into.
+  /// The result of waiting for input.
   enum Event: Equatable {
     case input(LineInput)
-    /// Ctrl-Z, which is held back: whoever reads puts the terminal right and stops the program.
+    /// Ctrl-Z, which is deferred so that the caller can restore the terminal before it stops the program.
     case suspended
-    /// The program was stopped and goes on.
+    /// The program was continued after it was stopped.
     case resumed
   }
 
-  /// What a terminal line may hold, in bytes. With one byte more it may have been cut by the system.
+  /// The maximum length of a terminal line in bytes.
+  ///
+  /// The system may have cut a line that is one byte longer.
   #if os(Linux)
     static let terminalLimit = 4094
   #else
     static let terminalLimit = 1022
   #endif
-  /// What a line from a pipe or a file may hold, in bytes.
+  /// The maximum length of a line from a pipe or file, in bytes.
   static let pipeLimit = 64 * 1024
-  /// How long the lines of one paste may be apart, in milliseconds.
+  /// The maximum time between the lines of a paste, in milliseconds.
   private static let pasteGap: Int32 = 25
 
   let isTerminal: Bool
   private let descriptor: Int32
   private let signals: SignalWatch?
   private var buffer: LineBuffer
-  /// Whether input has ended; a line that is read then is one that lacked its ending.
+  /// Whether input has ended; a line read then has no line break.
   private(set) var isAtEnd: Bool
 
-  /// A reader of a descriptor; of nothing, if the process was started without its input.
+  /// Creates a reader of a descriptor; `nil` if the process was started without standard input.
   init(_ descriptor: Int32?, signals: SignalWatch?) {
     self.descriptor = descriptor ?? -1
     self.signals = signals
@@ -40,7 +42,7 @@ final class LineReader {
 
   /// Waits for the next event.
   ///
-  /// A signal comes before lines that are waiting.
+  /// Signals take precedence over lines already read.
   func next() -> Event {
     while true {
       if let event = signalled() { return event }
@@ -50,7 +52,7 @@ final class LineReader {
     }
   }
 
-  /// Throws away what the terminal has ready beyond the line that was read, and says how many whole lines it was.
+  /// Discards the lines pasted after the one just read, and returns how many complete lines that were.
   func dropPaste() -> Int {
     guard isTerminal else { return 0 }
     var dropped = buffer.dropLines()
@@ -62,7 +64,7 @@ final class LineReader {
     return dropped
   }
 
-  /// Throws away what was typed and not read.
+  /// Discards input that was typed but not read.
   func discard() {
     guard isTerminal else { return }
     buffer.clear()
@@ -76,7 +78,7 @@ final class LineReader {
     return notes.isResumed ? .resumed : nil
   }
 
-  /// Whether there is something to read, after waiting for it or for a signal.
+  /// Whether there is input, after waiting for it or for a signal.
   private func hasInput(within milliseconds: Int32) -> Bool {
     let readiness = Readiness(of: descriptor, for: POLLIN, signals, milliseconds: milliseconds)
     if readiness.hasFailed { isAtEnd = true }
@@ -88,27 +90,27 @@ final class LineReader {
     let count = read(descriptor, &bytes, bytes.count)
     if count > 0 { return buffer.append(bytes[..<count]) }
     if count < 0 && (errno == EINTR || errno == EAGAIN) { return }
-    // A terminal that went away and a directory are read as ended, too.
+    // A disconnected terminal and a directory also count as the end of input.
     isAtEnd = true
     buffer.end()
   }
 }
 
-/// Cuts bytes, as they come, into lines.
+/// Splits incoming bytes into lines.
 package struct LineBuffer {
-  /// The longest line that is taken, in bytes without its ending.
+  /// The maximum length of a line in bytes, without its line break.
   let limit: Int
 
   private var lines: ArraySlice<LineInput> = []
   private var partial: [UInt8] = []
   private var isTooLong = false
 
-  /// A buffer that takes lines up to a length.
+  /// Creates a buffer with a maximum line length.
   package init(limit: Int) {
     self.limit = limit
   }
 
-  /// Takes in what was read.
+  /// Appends bytes that were read.
   package mutating func append(_ bytes: some Collection<UInt8>) {
     var rest = bytes[...]
     while let newline = rest.firstIndex(of: UInt8(ascii: "\n")) {
@@ -119,17 +121,17 @@ package struct LineBuffer {
     extend(rest)
   }
 
-  /// Takes in that nothing more will be read: what was begun is a line, too.
+  /// Ends the input; an incomplete line becomes a line.
   package mutating func end() {
     if isTooLong || !partial.isEmpty { endLine() }
   }
 
-  /// The next whole line, if there is one.
+  /// Removes and returns the next complete line, if there is one.
   package mutating func next() -> LineInput? {
     lines.popFirst()
   }
 
-  /// Throws all whole lines away, and says how many.
+  /// Discards all complete lines and returns their number.
   mutating func dropLines() -> Int {
     defer { lines = [] }
     return lines.count
@@ -139,7 +141,7 @@ package struct LineBuffer {
     self = LineBuffer(limit: limit)
   }
 
-  /// One byte more than the limit is kept, for it may be the first half of the line's ending.
+  /// Keeps one byte more than the limit, because it may be the CR of a CRLF.
   private mutating func extend(_ bytes: some Collection<UInt8>) {
     isTooLong = isTooLong || partial.count + bytes.count > limit + 1
     if isTooLong { partial = [] } else { partial += bytes }

@@ -1,9 +1,9 @@
 import FlowSyntax
 import Localization
 
-/// A console whose answers are the lines of a file; all else goes to another console.
+/// A console that reads its input from the lines of a file; output goes to another console.
 ///
-/// Each line is echoed after its prompt, but for codes and secrets, so that what was said can be read later.
+/// Each line is echoed after its prompt, except codes and secrets, so that the log can be read.
 final class LinesConsole: Console {
   private let base: any Console
   private var lines: LineBuffer
@@ -36,7 +36,7 @@ final class LinesConsole: Console {
     return input
   }
 
-  /// Lines of a file are no paste, and are all meant.
+  /// Does nothing, because all lines of a file are intended.
   func discardTypedAhead() {}
 
   func write(_ data: String) throws(WriteFailure) { try base.write(data) }

@@ -1,7 +1,7 @@
 import Foundation
 package import Localization
 
-/// The console of the process: its terminal, or the pipes and files it was started with.
+/// The console of the process: its terminal, or its pipes and files.
 package final class LiveConsole: Console {
   package var language = Language.english
   private let input: LineReader
@@ -10,13 +10,16 @@ package final class LiveConsole: Console {
   private let conversation: CheckedOutput
   private let signals: SignalWatch?
   private let patience: Duration
-  /// Whether a prompt stands on the last line, without its newline.
+  /// Whether the cursor is after a prompt, not at the start of a line.
   private var isMidLine = false
 
-  /// A console over the process's streams.
+  /// Creates a console over the process's streams.
   ///
-  /// Without a watch signals have their usual effect, and no secret can be asked at a terminal: it is `endOfInput`.
-  /// A signal that follows another after `patience`, while a task is waited for, ends the program.
+  /// Without a watch, signals have their default effect, and a secret can't be read from a terminal: the result is
+  /// `endOfInput`.
+  ///
+  /// - Parameter patience: How long after the first signal, while the console waits for a task, another one ends the
+  ///   program.
   package init(_ streams: StandardStreams, signals: SignalWatch?, patience: Duration = .seconds(1)) {
     self.signals = signals
     self.patience = patience
@@ -92,7 +95,9 @@ package final class LiveConsole: Console {
     return signal
   }
 
-  /// Says a line, unless a signal came before it; one that comes while nobody takes the line is not lost.
+  /// Prints a line unless a signal arrived before it.
+  ///
+  /// A signal that arrives meanwhile is not lost.
   private func say(_ line: String, besides listener: SignalListener?) throws(WriteFailure) {
     guard let listener else { return try say(line) }
     listener.pause()
@@ -100,7 +105,9 @@ package final class LiveConsole: Console {
     if !listener.hasHeard { try say(line) }
   }
 
-  /// Shows the prompt and reads; a secret's echo, if there is one, stays hidden when the program was away.
+  /// Prints the prompt and reads a line.
+  ///
+  /// If the program was suspended, a hidden echo is hidden again.
   private func answer(to prompt: String, mode: ReadMode, echo: HiddenEcho?) throws(WriteFailure) -> LineInput {
     try show(prompt)
     while true {
@@ -128,7 +135,7 @@ package final class LiveConsole: Console {
     case .endOfInput, .signal: return input
     case .line, .tooLong, .notUTF8: break
     }
-    // A terminal has shown the line and its end; a log has not.
+    // A terminal has echoed the line and its line break; a log has not.
     isMidLine = self.input.isTerminal && self.input.isAtEnd
     if !self.input.isTerminal { try conversation.write(input.logged(mode) + "\n") }
     let dropped = mode == .manyLines ? 0 : self.input.dropPaste()

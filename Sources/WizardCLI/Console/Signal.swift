@@ -6,12 +6,12 @@ package enum Signal: Equatable, Sendable, CaseIterable {
   case interrupt
   /// Ctrl-\.
   case quit
-  /// Somebody ended the program.
+  /// A request to terminate.
   case terminate
-  /// The terminal went away.
+  /// The terminal was disconnected.
   case hangUp
 
-  /// The system's number for the signal.
+  /// The signal number.
   package var number: Int32 {
     switch self {
     case .interrupt: SIGINT
@@ -26,15 +26,15 @@ package enum Signal: Equatable, Sendable, CaseIterable {
     self = signal
   }
 
-  /// Ends the program by this very signal, so that whoever started it, a shell's loop for one, stops as well.
+  /// Ends the process by this signal, so that its parent, such as a shell loop, stops too.
   package func die() -> Never { Self.die(of: number) }
 
-  /// Ends the program as the system ends one that writes to a pipe nobody reads any more.
+  /// Ends the process by `SIGPIPE`, as the system does for a process that writes to a closed pipe.
   ///
-  /// Also where the process was started with that switched off: an interpreter often hands this down by mistake.
+  /// Also works if the process was started with `SIGPIPE` ignored, which interpreters often cause by mistake.
   package static func dieOfBrokenPipe() -> Never { die(of: SIGPIPE) }
 
-  /// What a shell sees of a program that ended so.
+  /// The exit status that a shell reports for a process ended by `SIGPIPE`.
   static let brokenPipeCode = 128 + SIGPIPE
 
   private static func die(of number: Int32) -> Never {
@@ -44,27 +44,27 @@ package enum Signal: Equatable, Sendable, CaseIterable {
     sigaddset(&alone, number)
     pthread_sigmask(SIG_UNBLOCK, &alone, nil)
     raise(number)
-    // Reached only where the signal does nothing, as it may for the first process of a container.
+    // Reached only if the signal has no effect, such as for the first process of a container.
     _exit(128 + number)
   }
 }
 
-/// What the process does on a signal.
+/// The action of the process on a signal.
 ///
-/// It hides how differently the platforms spell a `sigaction`.
+/// Hides the differences between the platforms' `sigaction`.
 struct SignalAction {
   typealias Handler = @convention(c) (Int32) -> Void
 
   private var action = sigaction()
 
-  /// What the system does on its own.
+  /// The default action.
   static var standard: SignalAction { SignalAction(SIG_DFL) }
-  /// Nothing.
+  /// No action.
   static var ignore: SignalAction { SignalAction(SIG_IGN) }
 
-  /// Calls a function that uses nothing but async-signal-safe calls.
+  /// Calls a function, which must use only async-signal-safe calls.
   ///
-  /// System calls it interrupts go on afterwards, but for `poll`.
+  /// Interrupted system calls are restarted, except `poll`.
   static func call(_ handler: @escaping Handler) -> SignalAction { SignalAction(handler) }
 
   private init(_ handler: Handler?) {
@@ -79,12 +79,12 @@ struct SignalAction {
     sigemptyset(&action.sa_mask)
   }
 
-  /// What the process does on a signal now.
+  /// The current action on a signal.
   init(current number: Int32) {
     _ = sigaction(number, nil, &action)
   }
 
-  /// Whether the process was started with this signal switched off, as `nohup` does: then it stays so.
+  /// Whether the process was started with the signal ignored, as by `nohup`; it should stay ignored.
   static func isIgnored(_ number: Int32) -> Bool {
     SignalAction(current: number).address == ignore.address
   }

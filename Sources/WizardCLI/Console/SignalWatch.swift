@@ -2,9 +2,9 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The write end of the pipe that a signal is noted in.
+/// The write end of the pipe in which signals are recorded.
 ///
-/// A handler is a C function without context, so there is one for the process.
+/// It is global because a signal handler is a C function without context.
 private let noteEnd = Atomic<Int32>(-1)
 
 private func note(_ number: Int32) {
@@ -14,34 +14,34 @@ private func note(_ number: Int32) {
   errno = before
 }
 
-/// Turns signals into something to wait for: a handler notes the signal in a pipe, and whoever waits polls the pipe.
+/// Turns signals into events to wait for: a handler writes the signal to a pipe, which can be polled.
 ///
-/// From its making on a signal no longer ends the process; it waits until ``LiveConsole`` reads a line, waits for a task
-/// or cannot write. A command that does none of these does without a watch.
+/// Once a watch exists, signals no longer end the process. They take effect when ``LiveConsole`` reads a line, waits
+/// for a task or can't write. A command that does none of these must not create a watch.
 package final class SignalWatch: Sendable {
-  /// What was noted since it was last looked at.
+  /// The signals recorded since the last call of ``take()``.
   struct Notes: Equatable {
-    /// The first signal that asks to stop.
+    /// The first signal that asks the program to stop.
     var stop: Signal?
-    /// Ctrl-Z, while the watch holds it back.
+    /// Whether Ctrl-Z was pressed while suspension is deferred.
     var isSuspended = false
-    /// The program was stopped and goes on.
+    /// Whether the program was continued after it was stopped.
     var isResumed = false
   }
 
-  /// The end to poll: readable when something was noted.
+  /// The end of the pipe to poll; readable when a signal was recorded.
   let readEnd: Int32
   private let writeEnd: Int32
   private let caught: [Int32]
 
-  /// Starts to watch.
+  /// Starts watching; there must be only one watch per process.
   ///
-  /// Nil if the system has no pipe left. There is one watch in a process.
+  /// Returns `nil` if no pipe can be created.
   package convenience init?() {
     self.init(catching: Signal.allCases.map(\.number) + [SIGCONT])
   }
 
-  /// Watches these signals only, but for those that the process was started to ignore.
+  /// Watches the given signals, except those that the process ignores.
   init?(catching numbers: [Int32]) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -63,13 +63,13 @@ package final class SignalWatch: Sendable {
     close(writeEnd)
   }
 
-  /// Notes a signal as its handler would.
+  /// Records a signal as its handler would.
   func record(_ number: Int32) {
     var byte = UInt8(truncatingIfNeeded: number)
     _ = write(writeEnd, &byte, 1)
   }
 
-  /// Takes everything that was noted, without waiting.
+  /// Removes and returns everything recorded, without waiting.
   func take() -> Notes {
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = max(0, read(readEnd, &bytes, bytes.count))
@@ -82,19 +82,21 @@ package final class SignalWatch: Sendable {
     return notes
   }
 
-  /// Holds Ctrl-Z back, so that the terminal can be put right before the program stops.
+  /// Defers the effect of Ctrl-Z, so that the terminal can be restored first.
   func holdSuspension() {
     guard caught.contains(SIGCONT), !SignalAction.isIgnored(SIGTSTP) else { return }
     SignalAction.call(note).install(for: SIGTSTP)
   }
 
-  /// Lets Ctrl-Z stop the program at once again.
+  /// Restores the immediate effect of Ctrl-Z.
   func releaseSuspension() {
     guard caught.contains(SIGCONT), !SignalAction.isIgnored(SIGTSTP) else { return }
     SignalAction.standard.install(for: SIGTSTP)
   }
 
-  /// Stops the program, as Ctrl-Z does; it comes back when the program is continued, or at once if nobody could do so.
+  /// Stops the process as Ctrl-Z does.
+  ///
+  /// Returns when it is continued, or at once if no process could continue it.
   func suspend() {
     releaseSuspension()
     raise(SIGTSTP)
@@ -102,16 +104,16 @@ package final class SignalWatch: Sendable {
   }
 }
 
-/// Listens for signals while something is waited for, and stops it at the first.
+/// Waits for signals during a task, and cancels the task on the first one.
 ///
-/// What is waited for may be deaf to being stopped: a further signal, `patience` after the first, ends the program. (A
-/// copy right after the first is not impatience; a wrapper may pass on what the terminal sent to both.)
+/// If the task ignores cancellation, another signal at least `patience` after the first ends the program. (A second
+/// signal right after the first is ignored, because a wrapper may forward a signal that the terminal sent to both.)
 final class SignalListener {
   private let heard: HeardSignals
   private let queue = DispatchQueue(label: "signals")
   private let source: any DispatchSourceRead
 
-  /// Begins to listen; ``end()`` has to be called.
+  /// Starts listening; the caller must call ``end()``.
   init(watch: SignalWatch, patience: Duration, stop: @escaping @Sendable () -> Void) {
     let heard = HeardSignals(watch: watch, patience: patience, stop: stop)
     self.heard = heard
@@ -122,20 +124,20 @@ final class SignalListener {
 
   var hasHeard: Bool { heard.signal != nil }
 
-  /// Leaves the watch to somebody else for a while: from here on nobody takes a signal from it.
+  /// Stops taking signals from the watch, so that another reader can.
   func pause() {
     source.suspend()
-    // A signal that is being handled now is handled to its end.
+    // Waits until a signal being handled is finished.
     queue.sync {}
   }
 
-  /// Listens again after ``pause()``.
+  /// Resumes listening after ``pause()``.
   func goOn() { source.resume() }
 
-  /// Stops listening, and answers which signal came.
+  /// Stops listening and returns the first signal received.
   func end() async -> Signal? {
     await withCheckedContinuation { done in
-      // It is called after the last event, so from here on nobody else looks at the watch.
+      // Called after the last event, so nothing else reads the watch from here on.
       source.setCancelHandler { done.resume() }
       source.cancel()
     }
@@ -143,7 +145,7 @@ final class SignalListener {
   }
 }
 
-/// The signals a listener has received, and how it handles them.
+/// Handles the signals that a listener receives.
 private final class HeardSignals: Sendable {
   private let watch: SignalWatch
   private let patience: Duration

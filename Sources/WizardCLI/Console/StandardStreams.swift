@@ -2,20 +2,20 @@ import FlowServices
 import FlowSyntax
 import Foundation
 
-/// The three streams a process is born with, made safe to use.
+/// The standard streams of the process.
 package struct StandardStreams: Sendable {
-  // Each is nil where the process was started without it.
+  // Each is `nil` if the process was started without it.
   let input: Int32?
   let output: Int32?
   let error: Int32?
 
-  /// Takes the process's streams, before it opens any file.
+  /// Secures the process's streams; must be called before any file is opened.
   ///
-  /// One that is closed gets `/dev/null` in its place, or the first file to be opened would become, say, standard output
-  /// and be written over. A pipe nobody reads is an error of the write to it, not the silent end of the process.
+  /// A closed stream is replaced by `/dev/null`. Otherwise the next opened file could become standard output and be
+  /// overwritten. Writing to a closed pipe becomes an error instead of ending the process.
   package static func secured() -> StandardStreams {
     SignalAction.ignore.install(for: SIGPIPE)
-    // In this order: an opened file takes the lowest free number.
+    // In this order, because an opened file gets the lowest free descriptor.
     let input = secured(STDIN_FILENO)
     let output = secured(STDOUT_FILENO)
     let error = secured(STDERR_FILENO)
@@ -30,12 +30,12 @@ package struct StandardStreams: Sendable {
 }
 
 extension StandardStreams {
-  /// All of standard input, up to one byte more than ``JSONReader/sizeLimit``.
+  /// Reads all of standard input, or up to one byte more than ``JSONReader/sizeLimit``.
   func readAll(_ signals: SignalWatch?) throws -> [UInt8] {
     try reading(signals) { try $0.bytes(limit: JSONReader.sizeLimit) }
   }
 
-  /// What standard input has ready, after waiting for the first byte; nothing at its end.
+  /// Reads the available bytes of standard input, waiting for the first one; empty at the end.
   package func readSome() throws -> [UInt8] { try reading(nil) { Array(try $0.someBytes()) } }
 
   private func reading(_ signals: SignalWatch?, _ read: (InputReader) throws -> [UInt8]) throws -> [UInt8] {

@@ -1,7 +1,7 @@
-/// One line of text as lines of at most `width` columns, broken at spaces.
+/// Wraps a line of text at spaces to lines of at most `width` columns.
 ///
-/// Spaces at a break and at the end go; those at the start stay. A word longer than the width has a line to itself and is
-/// not broken: a terminal folds it, and a path or an address can still be copied.
+/// Leading spaces are kept; spaces at a break and at the end are removed. A word longer than the width gets its own
+/// line and is not broken, so that a path or URL can still be copied.
 package func wrapped(_ text: String, width: Int) -> [String] {
   var lines: [String] = []
   var line = ""
@@ -20,12 +20,12 @@ package func wrapped(_ text: String, width: Int) -> [String] {
   return lines + [line]
 }
 
-/// The columns a text takes on a terminal.
+/// The number of terminal columns that a text takes.
 package func displayWidth(_ text: some StringProtocol) -> Int {
   text.reduce(0) { $0 + displayWidth($1) }
 }
 
-/// A character is never wider than two columns, however many signs make it up.
+/// A character is at most two columns wide, no matter how many scalars it has.
 private func displayWidth(_ character: Character) -> Int {
   let scalars = character.unicodeScalars
   if scalars.contains("\u{FE0F}") { return 2 }
@@ -48,7 +48,7 @@ private func isZeroWidth(_ scalar: Unicode.Scalar) -> Bool {
   return category == .nonspacingMark || category == .enclosingMark || category == .format
 }
 
-/// East Asian Wide and Fullwidth (Unicode 16, UAX #11), but for emoji, which the standard library knows.
+/// East Asian Wide and Fullwidth characters (Unicode 16, UAX #11), except emoji, which the standard library knows.
 private func isWide(_ value: UInt32) -> Bool {
   switch value {
   case 0x1100...0x115F, 0x2329...0x232A, 0x2630...0x2637, 0x268A...0x268F: true
