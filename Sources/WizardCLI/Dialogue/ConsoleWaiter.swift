@@ -6,15 +6,15 @@ import Localization
 import PhoneNumbers
 import Synchronization
 
-/// Waits with a person at the console: says what takes long, stops at Ctrl-C, shows texts that are only simulated.
+/// Waits for service calls at the console: prints progress, cancels on a signal, and shows simulated text messages.
 final class ConsoleWaiter: CallWaiter {
   private let console: any Console
   private let delivery: TerminalDelivery
-  /// The signal that stopped a call; the run ends with it.
+  /// The signal that cancelled a call; it ends the run.
   private var signal: Signal?
-  /// What there is to say before a call is waited for.
+  /// Called before waiting for a call, to print what precedes it.
   var beforeWaiting: (CallViewModel) throws(WriteFailure) -> Void = { _ in }
-  /// Why a service's report could not be printed; the call was stopped, and the run cannot go on.
+  /// The error in printing a call's progress; it cancelled the call and ends the run.
   private var failure: WriteFailure?
 
   init(console: any Console, delivery: TerminalDelivery) {
@@ -35,15 +35,15 @@ final class ConsoleWaiter: CallWaiter {
     }
   }
 
-  /// The signal that stopped a call; nil where none did.
+  /// Returns the signal that cancelled a call; `nil` if none did.
   ///
-  /// Throws where a service's report could not be printed.
+  /// - Throws: `WriteFailure` if a call's progress could not be printed.
   func check() throws(WriteFailure) -> Signal? {
     if let failure { throw failure }
     return signal
   }
 
-  /// Says the simulated texts that came since the last time.
+  /// Prints the simulated text messages delivered since the last call.
   func sayDelivered() throws(WriteFailure) {
     for text in delivery.take() {
       let number = PhoneNumber(e164: text.number)?.internationalFormat ?? text.number
@@ -52,9 +52,9 @@ final class ConsoleWaiter: CallWaiter {
   }
 }
 
-/// Keeps codes that are shown on the terminal instead of sent, until the conversation shows them.
+/// Collects text messages with codes that are shown on the terminal instead of sent.
 ///
-/// Without a person at the terminal nothing is delivered: a code in a log would be a leak.
+/// Nothing is delivered if nobody is at a terminal, because the code would leak into a log.
 final class TerminalDelivery: CodeDelivery {
   struct Text: Sendable {
     let number: String
@@ -72,7 +72,7 @@ final class TerminalDelivery: CodeDelivery {
     return true
   }
 
-  /// The texts since the last time.
+  /// Removes and returns the messages delivered since the last call.
   func take() -> [Text] {
     texts.withLock { texts in
       defer { texts = [] }

@@ -3,9 +3,11 @@ import FlowEngine
 import FlowExpressions
 import Localization
 
-/// Stopping before an end.
+/// Stopping the run early.
 extension Dialogue {
-  /// Stops at the end of input, or by a signal; what was typed is saved.
+  /// Stops at the end of input or on a signal.
+  ///
+  /// Answers typed so far are saved.
   func stop(by signal: Signal? = nil) async throws -> Never {
     var findings = RunFindings(status: signal.map(ExitStatus.signal) ?? .stopped)
     if signal == nil, options.readsLines {
@@ -16,7 +18,7 @@ extension Dialogue {
     throw Leaving.over(findings)
   }
 
-  /// Says how a run stopped before an end.
+  /// Prints why the run stopped, and returns its exit status.
   func status(of reason: StopReason) throws -> ExitStatus {
     switch reason {
     case .quit: try sayStopped()
@@ -35,12 +37,12 @@ extension Dialogue {
     let model = controller.model
     let hasOnce = controller.flow.calls.contains(where: \.isOnce)
     let isSealed = model?.session.seal != nil
-    // Asked for and not answered: it may have been done all the same.
+    // A requested call without a reply may have been carried out.
     let isOpen = model?.session.pending.values.contains { controller.flow[$0.call].isOnce && $0.isOpen } ?? false
     let count = model?.answerCount ?? 0
     try console.say(PromptMessages.stopped(count, nothingDone: hasOnce && !isSealed && !isOpen))
     if isOpen { try console.say(PromptMessages.notKnown) }
-    // Without a name a session with answers is gone on with, not this one.
+    // Without a name, `resume` would continue another session that has answers.
     try sayToContinue(count == 0 ? controller.session?.text : nil)
     try console.sayUnwrapped(
       PromptMessages.toStartAgain(
@@ -55,9 +57,9 @@ extension Dialogue {
   }
 }
 
-/// What a step has proved.
+/// Confirmations of proved numbers and addresses.
 extension Dialogue {
-  /// Hands a step in, and says what that proved before a later call is waited for.
+  /// Submits a step, and prints what it proved before a later call is waited for.
   func proving(_ step: StepReference, _ handIn: () async throws -> Refusal?) async throws -> Refusal? {
     proving = step
     let refusal = try await handIn()
@@ -72,7 +74,7 @@ extension Dialogue {
     try console.say(words)
   }
 
-  /// Proving a number or an address is worth a word.
+  /// Returns the confirmation if the step proved a code; `nil` otherwise.
   private func confirmation(of step: StepReference) -> LocalizedMessage? {
     let flow = controller.flow
     guard let submit = flow[step].submit, controller.model?.session.calls[step.with(submit)] != nil,
@@ -84,12 +86,12 @@ extension Dialogue {
 }
 
 extension Flow {
-  /// The secrets that a resumed session must be given again, as `--given` takes them.
+  /// The secrets that must be given again on resuming, as arguments of `--given`.
   fileprivate var secretsToGive: [String] { given.filter { $0.type == .secret }.map { "\($0.name)=VALUE" } }
 }
 
 extension FlowController {
-  /// What the flow was given, as `--given` takes it; a secret is left open.
+  /// The flow's inputs as arguments of `--given`, with the placeholder VALUE for secrets.
   fileprivate var given: [String] {
     zip(flow.given, model?.session.given ?? []).compactMap { given, value in
       if case .secret = value { return "\(given.name)=VALUE" }

@@ -2,23 +2,23 @@ import FlowDefinition
 import FlowEngine
 import Localization
 
-/// Walks a person through a flow, one question after the other.
+/// Runs the conversation of a flow: shows the controller's screens and sends it the typed answers and commands.
 ///
-/// It shows what the controller shows and passes on what is typed; what is right and where it goes is decided below.
+/// Validation and navigation are left to the engine.
 final class Dialogue {
   let controller: FlowController
   let console: any Console
   let waiter: ConsoleWaiter
   let options: DialogueOptions
-  /// Where the prompt is.
+  /// The position of the prompt.
   var position = DialoguePosition()
-  /// What became of each step so far.
+  /// The history of each step in this run.
   var histories: [StepReference: StepHistory] = [:]
-  /// What became of the line that was read last.
+  /// The result of the line that was read last.
   var lastLine = LineVerdict()
-  /// The step that was handed in last and has proved something, until that was said.
+  /// The step being submitted, until what it proved has been printed.
   var proving: StepReference?
-  /// Tells before a question whether the flow has changed, and another dialogue goes on.
+  /// Whether the flow has changed, so that another dialogue must continue; called before each question.
   var isOutdated: () async throws -> Bool = { false }
 
   init(_ controller: FlowController, console: any Console, waiter: ConsoleWaiter, options: DialogueOptions) {
@@ -31,7 +31,7 @@ final class Dialogue {
     }
   }
 
-  /// Talks until the run is over.
+  /// Runs the conversation until it ends.
   func run() async throws -> RunFindings {
     if try waiter.check() == nil { try await goOnWithWhatWasTyped() }
     while true {
@@ -52,7 +52,7 @@ final class Dialogue {
     switch controller.screen {
     case .notStarted, .working: throw Leaving.over(RunFindings(status: .internalError))
     case .step(let viewModel):
-      // Before the step is shown, too: nothing is read twice.
+      // Checked before the step is shown, so that it is not shown twice.
       position.question = nil
       if try await isOutdated() { throw Leaving.flowChanged }
       try await StepDialogue(viewModel, in: self).show()
@@ -65,55 +65,59 @@ final class Dialogue {
   }
 }
 
-/// What a dialogue needs to begin.
+/// The options of a dialogue.
 struct DialogueOptions {
-  /// How the person named the flow, for the words at the end.
+  /// The name of the flow as the user typed it, for the commands shown at the end.
   let flowName: String
-  /// The folder of sessions, where the person named one: the words at the end lead there.
+  /// The value of `--store`, for the commands shown at the end.
   let store: String?
-  /// The language the person asked for with the command: the words at the end lead there.
+  /// The value of `--language`, for the commands shown at the end.
   let language: String?
-  /// The bindings file this run or its session was given, if any: who starts again needs it.
+  /// The bindings file of this run or its session, for the command that starts again.
   let services: String?
-  /// What flags or a file gave: a step that has all it needs is not asked, nor is what they leave out.
+  /// The fields given by options or a file.
+  ///
+  /// A step that has all it needs is not asked, nor are questions they exclude.
   let given: GivenFields
-  /// Whether lines answer and not a person: an end needs no Enter, and a wrong line is wrong for good.
+  /// Whether answers come from a file of lines: the final Enter is not needed, and an invalid line ends the run.
   let readsLines: Bool
 }
 
-/// Where the prompt is.
+/// The position of the prompt.
 struct DialoguePosition {
-  /// The step shown last, so that its heading is not said again after a mistake.
+  /// The step shown last, so that its heading is not repeated after an error.
   var step: StepReference?
   var question: String?
-  /// The questions to ask when only some of the step's are; nil for all.
+  /// The questions to ask if not all of the step's; `nil` for all.
   var focus: Focus?
 
-  /// Some questions of a step.
+  /// Some of a step's questions.
   struct Focus {
     let paths: Set<String>
-    /// The question of an item that is asked alone when its list is, such as `phones[0].number`.
+    /// The question of an item to ask alone, such as `phones[0].number`.
     var item: String?
   }
 }
 
-/// What became of a step in this run: it is gone on with when the person comes back.
+/// The history of a step in this run, used when the user returns to it.
 struct StepHistory {
-  /// Whether it was shown: what flags or a file gave is handed in only the first time.
+  /// Whether the step was shown.
+  ///
+  /// Answers given with the command are submitted only the first time.
   var isVisited = false
-  /// Whether its texts have to wait for its service.
+  /// Whether the step's texts can only be shown after its service call.
   var owesTexts = false
-  /// The questions that were answered or left empty in this run.
+  /// The questions answered or left empty in this run.
   var passed: Set<String> = []
-  /// The question to go on with, where it was left in between: to ask a service, to change another answer.
+  /// The question to resume at, if it was left for a service call or to edit another answer.
   var goesOnAt: String?
-  /// The question of an item that its list goes on with.
+  /// The question of a list item to resume at.
   var itemGoesOnAt: String?
-  /// The optional questions that the answers given with the command leave out, while it is shown the first time.
+  /// The optional questions that the answers given with the command exclude while the step is first shown.
   var unasked: Set<String> = []
-  /// The right answers that wrong ones were typed over, by question: Enter goes back to them.
+  /// The valid answers that were replaced by invalid ones, by question; Enter restores them.
   var overtyped: [String: FormerAnswer] = [:]
-  /// What was said to be wrong since the step was last handed in, so that nothing is said twice.
+  /// The problems printed since the step was last submitted, so that none is printed twice.
   var said: Set<Problem> = []
 
   struct FormerAnswer {
@@ -122,12 +126,12 @@ struct StepHistory {
   }
 }
 
-/// What takes a person away from where the prompt is, however deep in lists and their items that was.
+/// Thrown to leave the current prompt, even from within lists and their items.
 enum Leaving: Error {
-  /// To what the controller shows now.
+  /// Return to the controller's current screen.
   case toScreen
-  /// The run is over.
+  /// The run has ended.
   case over(RunFindings)
-  /// Another dialogue goes on, under the flow as it is now.
+  /// The flow has changed; another dialogue continues with the new version.
   case flowChanged
 }

@@ -1,18 +1,18 @@
 import Localization
 
-/// What a person wants done with a list.
+/// A command for editing a list.
 enum ListCommand: Equatable {
   case add
-  /// The item with this number, from 1.
+  /// Edits the item with this number, from 1.
   case change(Int)
   case remove(Int)
   case move(Int, to: Int)
   case done
-  /// A verb without the numbers it needs.
+  /// A verb without the numbers it requires.
   case unfinished(Verb)
   case unknown
 
-  /// The words, of which the first letters are enough.
+  /// A verb; its first letters are enough.
   enum Verb: CaseIterable {
     case add, change, remove, move, done
 
@@ -27,7 +27,7 @@ enum ListCommand: Equatable {
     }
   }
 
-  /// Reads a line; Enter alone means done, a number alone means to change that item.
+  /// Parses a line; an empty line means done, and a number alone means to change that item.
   init(_ line: String, in language: Language) {
     let words = line.lowercased().split { $0 == " " || $0 == "," || $0 == "\t" }
       .filter { !Keyword.to.isMeant(by: String($0), in: language) }
@@ -71,7 +71,7 @@ extension Keyword {
   static let change = Keyword("change|edit")
   static let remove = Keyword("remove|delete")
   static let move = Keyword("move")
-  /// Between the two numbers of a move.
+  /// The word between the two numbers of a move.
   static let to = Keyword("to")
   static let done = Keyword("done")
 }

@@ -2,7 +2,7 @@ import FlowSyntax
 import FlowEngine
 import Localization
 
-/// A list while it is asked: item by item, until the person is done.
+/// A list question, asked item by item until the user is done.
 struct ListQuestion {
   let question: Question
 
@@ -15,7 +15,7 @@ struct ListQuestion {
   private var console: any Console { question.console }
   private var rows: [Row] { question.field?.list?.rows ?? [] }
 
-  /// Asks until the list is right and the person goes on, or back.
+  /// Asks until the list is valid and the user continues or goes back.
   func ask() async throws -> Outcome {
     if let settled = try await askOnlyItem() { return settled }
     try await goOnWithItem()
@@ -31,18 +31,18 @@ struct ListQuestion {
     }
   }
 
-  /// Asks the one question of an item that the person went to; nil to go on with the list as a whole.
+  /// Asks only the question of an item that the user chose to edit; returns `nil` to continue with the whole list.
   private func askOnlyItem() async throws -> Outcome? {
     guard let item = step.focus?.item, item.hasPrefix(path + "[") else { return nil }
     step.dialogue.position.focus?.item = nil
     guard let row = row(asking: item) else { return nil }
     let asked = try await ask(item: row.id, only: [item])
-    // The person comes back to the question where they were, whatever is open in the items still.
+    // The user returns to the question that was left, even if items are incomplete.
     if step.history.goesOnAt != nil { return .answered }
     return asked == .answered && rows.allSatisfy(\.isComplete) ? .answered : nil
   }
 
-  /// Goes on with an item at the question that the person left.
+  /// Resumes an item at the question that was left.
   private func goOnWithItem() async throws {
     guard let item = step.history.itemGoesOnAt else { return }
     step.history.itemGoesOnAt = nil
@@ -51,7 +51,7 @@ struct ListQuestion {
 
   private func row(asking path: String) -> Row? { rows.first { $0.fields.contains { $0.path == path } } }
 
-  /// What comes before anything else: nil to go on with the list.
+  /// Asks what comes before the list itself; returns `nil` to continue with the list.
   private func begin() async throws -> Outcome? {
     while let begun = try await askFirst() {
       guard begun == .back, rows.isEmpty else { return nil }
@@ -61,7 +61,7 @@ struct ListQuestion {
     return nil
   }
 
-  /// An item that was begun and not finished goes on; where one is needed and there is none, the first is asked.
+  /// Asks an incomplete item, or the first item if one is required and there is none.
   private func askFirst() async throws -> Outcome? {
     guard let field = question.field else { return nil }
     if let row = rows.first(where: { !$0.isComplete }) {
@@ -77,7 +77,7 @@ struct ListQuestion {
     if rows.isEmpty { return }
     try console.say(PromptMessages.soFar(field.shortLabel))
     for (place, row) in rows.enumerated() {
-      // What an item would be if it were left alone is no news of one that was only begun.
+      // An item that is incomplete and empty has no useful summary.
       let summary = row.isEmpty && !row.isComplete ? "" : row.summary
       try console.say(PromptMessages.item(place + 1, summary, isComplete: row.isComplete))
     }
@@ -137,7 +137,7 @@ struct ListQuestion {
     try await question.controller.leave(path)
   }
 
-  /// Goes on, if all is right; what is wrong in an item is asked again at once.
+  /// Continues if the list is valid; otherwise asks the first incomplete item again.
   private func finish(_ field: FieldViewState) async throws -> Outcome {
     if rows.isEmpty, let suggestion = field.suggestion {
       try await question.put(suggestion.input)
@@ -149,8 +149,9 @@ struct ListQuestion {
     return .again
   }
 
-  /// Asks the questions of an item, or only some of them, or those from one on; `back` where the person left it at its
-  /// first one.
+  /// Asks an item's questions: all, some, or those from `first` on.
+  ///
+  /// Returns `back` if the user goes back from the first.
   @discardableResult
   private func ask(item id: String, only: Set<String> = [], from first: String? = nil) async throws -> Outcome {
     func row() -> Row? { rows.first { $0.id == id } }
@@ -174,10 +175,10 @@ struct ListQuestion {
 }
 
 extension ListViewState.Row {
-  /// What it is called when something was done with it.
+  /// The item's name in messages.
   fileprivate var name: String { summary.isEmpty ? heading : summary }
 
-  /// The questions at which something is said to be wrong; empty where it is all of them.
+  /// The questions that have problems; empty means to ask all.
   fileprivate var wrongFields: Set<String> { Set(fields.filter { !$0.problems.isEmpty }.map(\.path)) }
 
   fileprivate func nextField(after asked: [String], only: Set<String>) -> FieldViewState? {

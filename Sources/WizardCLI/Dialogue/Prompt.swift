@@ -2,36 +2,36 @@ import FlowDefinition
 import FlowEngine
 import Localization
 
-/// What is asked for, and what a line can be there.
+/// A prompt and the kind of input it accepts.
 struct Prompt {
   let words: LocalizedMessage
   var mode = ReadMode.line
-  /// What a line is that is no command.
+  /// How to interpret a line that is not a command.
   var expects = Expected.nothing
-  /// Whether the line goes on with an answer that was begun: it is no place to look at a changed flow.
+  /// Whether the line continues an answer, so that the flow must not be reloaded before it.
   var goesOn = false
 
   enum Expected {
-    /// No answer that could begin with a colon: two colons are a command, too.
+    /// Nothing that could begin with a colon: two colons start a command too.
     case nothing
-    /// One of several answers: a word such as `back` is none of them.
+    /// One of several answers; a word such as `back` is a command.
     case choice
-    /// Any text: only what begins with one colon is a command, and a question mark.
+    /// Any text; only a line with one leading colon, or a question mark, is a command.
     case text
   }
 }
 
-/// A command with what follows it.
+/// A typed command with its argument.
 struct TypedCommand {
-  /// Nil for an action of the flow, and for no command at all.
+  /// The command; `nil` for an action of the step or an unknown command.
   let command: PromptCommand?
-  /// Its English name, or the word as it was typed.
+  /// The English name of the command, or the word as typed.
   let word: String
   let argument: String
 
-  /// Reads a line that begins with a colon.
+  /// Parses a line that begins with a colon.
   ///
-  /// The step's own actions go before the words of a language, and the English words before both.
+  /// A step's action takes precedence over a translated command, and an English command over both.
   init(_ line: String, in language: Language, _ actions: [ActionViewState]) {
     let parts = line.dropFirst().split(separator: " ", maxSplits: 1).map(String.init)
     let typed = parts.first ?? PromptCommand.help.rawValue
@@ -43,7 +43,7 @@ struct TypedCommand {
 }
 
 extension Prompt {
-  /// The command that a line is; nil for an answer.
+  /// Returns the command that a line contains; `nil` if the line is an answer.
   func command(_ line: String, in language: Language, _ actions: [ActionViewState]) -> TypedCommand? {
     if line.hasPrefix(":") {
       if line.hasPrefix("::"), expects != .nothing { return nil }
@@ -58,14 +58,14 @@ extension Prompt {
     return TypedCommand(isHelp ? ":help" : ":" + line.lowercased(), in: language, actions)
   }
 
-  /// Whether a line of a text is a command and nothing else: a text that is pasted may have colons in it.
+  /// Whether a line within a multi-line text is certainly a command; pasted text may begin with a colon.
   private func isCertain(_ typed: TypedCommand, _ actions: [ActionViewState]) -> Bool {
     guard typed.argument.isEmpty else { return false }
     return typed.command.map { $0 != .retry } ?? false || actions.contains { $0.id == typed.word }
   }
 }
 
-/// What can be typed at every prompt, with a colon before it.
+/// A command that can be typed at every prompt, after a colon.
 enum PromptCommand: String, CaseIterable {
   case back, skip, review, edit, clear, why, help, quit, retry
 
@@ -88,19 +88,19 @@ enum PromptCommand: String, CaseIterable {
     self = command
   }
 
-  /// Whether a line is a command without its colon, where it cannot be an answer.
+  /// Whether a line is a command without its colon.
   static func isBare(_ line: String, in language: Language) -> Bool {
     [back, skip, help, quit].contains { $0.keyword.isMeant(by: line, in: language) }
   }
 }
 
-/// What became of a line, for a run in which nobody can type another.
+/// The result of a line, for a run in which no other line can be typed.
 struct LineVerdict {
-  /// Whether it could not be taken.
+  /// Whether the line was rejected.
   var isRefused = false
-  /// What was said to be wrong with answers since it was read.
+  /// The problems reported since the line was read.
   var invalid: [RunDocument.Invalid] = []
-  /// Whether it was none of the answers there are to what was asked, in a sentence.
+  /// The message that the line was not understood.
   var misread: LocalizedMessage?
 
   mutating func refuse(_ problem: Problem, of path: String) {
@@ -110,7 +110,7 @@ struct LineVerdict {
 }
 
 extension String {
-  /// Without blanks at both ends; what else stands there is the rules' matter.
+  /// The string without leading and trailing spaces and tabs; other characters are left to the field's rules.
   var trimmingSpaces: String {
     let start = drop { $0 == " " || $0 == "\t" }
     return String(start.reversed().drop { $0 == " " || $0 == "\t" }.reversed())

@@ -2,7 +2,7 @@ import FlowSyntax
 import FlowEngine
 import Localization
 
-/// What `:why` says.
+/// The messages of `:why`.
 extension PromptMessages {
   static func asked(_ title: String, because: LocalizedMessage) -> LocalizedMessage {
     "\"\(escaped(title))\" is asked because \(because)."
@@ -18,7 +18,7 @@ extension PromptMessages {
   }
   static let nothingLeftOut: LocalizedMessage = "Nothing was left out so far."
 
-  /// The reasons of something, joined; nil where there are none.
+  /// Joins the reasons; returns `nil` if there are none.
   static func reasons(_ reasons: [Reason]) -> LocalizedMessage? {
     var words: [LocalizedMessage] = []
     for word in reasons.flatMap(reason) where !words.contains(word) { words.append(word) }

@@ -2,9 +2,9 @@ import FlowSyntax
 import FlowEngine
 import Localization
 
-/// Every sentence of the conversation, but for those of flows and of the rules about answers.
+/// The messages of the conversation, except those of flows and of validation.
 enum PromptMessages {
-  // Beginning
+  // Start
 
   static func steps(_ titles: [String]) -> LocalizedMessage {
     let names = titles.map(escaped).joined(separator: ", ")
@@ -32,7 +32,7 @@ enum PromptMessages {
   static func heading(_ title: LocalizedMessage, _ position: Int?, of count: Int) -> LocalizedMessage {
     position.map { "Step \($0) of \(count): \(title)" } ?? title
   }
-  /// The title of a step with that of its section: `Children 1 of 2, Age`.
+  /// Returns a step's title after that of its section: `Children 1 of 2, Age`.
   static func title(_ title: String, in section: SectionViewState?) -> LocalizedMessage {
     guard let section else { return LocalizedMessage(verbatim: escaped(title)) }
     var around = LocalizedMessage(verbatim: escaped(section.title))
@@ -44,7 +44,7 @@ enum PromptMessages {
     guard let last = parts.last, parts.count > 1 else { return "Type \(parts.first ?? "")." }
     return "Type \(.joined(Array(parts.dropLast()), separator: ", ")), or \(last)."
   }
-  /// `section`: the title of the section that is left out as a whole, "" where it has none.
+  /// `section`: the title of the section that can be skipped as a whole; "" if it has none.
   static func mayBeSkipped(section: String?) -> LocalizedMessage {
     guard let section else { return "You may leave this step out: type :skip." }
     return section.isEmpty
@@ -63,7 +63,9 @@ enum PromptMessages {
     return LocalizedMessage(verbatim: escaped(label) + (endsItself(label) ? " " : ", "))
       + .joined(notes, separator: ", ")
   }
-  /// The line that asks; `enter`: what Enter alone does.
+  /// Returns a question's prompt.
+  ///
+  /// `enter` describes what Enter alone does.
   static func prompt(_ label: String, notes: [LocalizedMessage], enter: LocalizedMessage?) -> LocalizedMessage {
     let question = question(label, notes: notes)
     if let enter { return "\(question) \(enter): " }
@@ -108,7 +110,7 @@ enum PromptMessages {
   static let notUTF8: LocalizedMessage = "That line is not readable text (UTF-8). Type it again."
   static let enterGoesOn: LocalizedMessage = "Press Enter to go on: "
   static func enterMeans(_ button: String) -> LocalizedMessage { "Press Enter for \"\(escaped(button))\": " }
-  /// `hasAnswers`: whether there is something to change at the step.
+  /// `hasAnswers`: whether the step has answers that can be edited.
   static func enterRetries(hasAnswers: Bool) -> LocalizedMessage {
     hasAnswers
       ? "Press Enter to try again, or type :edit to change answers, or :quit to stop: "
@@ -134,7 +136,9 @@ enum PromptMessages {
   }
   static let notFinished: LocalizedMessage = "not finished"
   static let nothing: LocalizedMessage = "nothing"
-  /// What can be done with a list; `Enter` alone is the last of it.
+  /// Returns the prompt of a list with its commands.
+  ///
+  /// `enter` describes what Enter alone does.
   static func listPrompt(_ label: String, notes: [LocalizedMessage], _ list: ListViewState, enter: LocalizedMessage?)
     -> LocalizedMessage
   {
@@ -171,7 +175,7 @@ enum PromptMessages {
     "\"\(escaped(heading))\" was left empty, so it is not kept."
   }
 
-  /// What is said of calls made before, at the step that makes them.
+  /// Returns the notice about an earlier call at the step that makes it.
   static func notice(_ notice: StepNotice) -> LocalizedMessage {
     switch notice {
     case .ranOut: "This was confirmed before, and that was for a time only. Please do it once more."
@@ -230,7 +234,7 @@ enum PromptMessages {
   static func noStep(_ name: String) -> LocalizedMessage { "There is no question \"\(escaped(name))\" to go to." }
   static let noSuchStep: LocalizedMessage = "There is no such question to go to."
 
-  /// `canRetry`: whether there is a call to make again.
+  /// `canRetry`: whether `:retry` is available.
   static func commands(_ actions: [ActionViewState], canRetry: Bool = false) -> [LocalizedMessage] {
     [
       ":back goes to the question before.", ":skip leaves out what may be left out.",
@@ -241,9 +245,9 @@ enum PromptMessages {
       + actions.map { ":\($0.id) means \"\(escaped($0.label))\"." } + [literal]
   }
 
-  // Waiting for a service
+  // Service calls
 
-  /// `busy`: what the call under way does, in the flow's words.
+  /// `busy`: the flow's description of the call.
   static func news(_ news: CallNews, busy: String) -> LocalizedMessage {
     switch news {
     case .begun: LocalizedMessage(verbatim: escaped(busy))
@@ -254,7 +258,7 @@ enum PromptMessages {
     seconds <= 0 ? "at once" : .plural(seconds, one: "in 1 second", other: "in \(seconds) seconds")
   }
 
-  // Ending
+  // End
 
   static func stopped(_ count: Int, nothingDone: Bool) -> LocalizedMessage {
     let kept: LocalizedMessage =
@@ -264,10 +268,13 @@ enum PromptMessages {
     return nothingDone ? "\(kept) Nothing has been created." : kept
   }
   static let notKnown: LocalizedMessage = "It is not known yet whether anything was created. Continue to find out."
-  /// `session` is its name, where `resume` alone would not lead to it.
+  /// Returns the command that resumes a session.
   ///
-  /// `store`, the folder of sessions, `language`, that of the texts, and `services`, the bindings, stand where the person
-  /// named one; `given` is what the flow was given, as `--given` takes it.
+  /// - Parameters:
+  ///   - session: The session's name, if `resume` alone would not find it.
+  ///   - given: The flow's inputs, as arguments of `--given`.
+  ///   - store: The value of `--store`, if any.
+  ///   - language: The value of `--language`, if any.
   static func toContinue(
     _ session: String? = nil, given: [String] = [], store: String?, language: String? = nil
   ) -> LocalizedMessage {
@@ -282,7 +289,7 @@ enum PromptMessages {
     words(["wizard", "resume"] + [session].compactMap(\.self) + options)
   }
   private static func runAgain(_ flow: String, _ given: [String], _ options: [String]) -> String {
-    // A name that begins like an option is a path all the same.
+    // A path that begins like an option needs a prefix.
     let path = flow.hasPrefix("-") ? "./\(flow)" : flow
     return words(["wizard", "run", path, "--fresh"] + given.flatMap { ["--given", $0] } + options)
   }
@@ -294,13 +301,13 @@ enum PromptMessages {
   private static func words(_ words: [String]) -> String { words.map(shellWord).joined(separator: " ") }
   static let declined: LocalizedMessage = "Not confirmed. Your answers are saved."
 
-  // Codes shown instead of sent
+  // Simulated text messages
 
   static func simulatedText(to number: String, code: String) -> LocalizedMessage {
     "Simulated text to \(escaped(number)): your code is \(escaped(code))."
   }
 
-  /// A value of several lines with strokes between them.
+  /// Returns a value on one line, with slashes in place of line breaks.
   private static func inOneLine(_ value: String) -> String {
     guard value.contains("\n") else { return escaped(value) }
     let lines = value.split(separator: "\n").map { String($0).trimmingSpaces }

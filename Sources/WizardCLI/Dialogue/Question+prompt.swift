@@ -3,9 +3,9 @@ import FlowDefinition
 import FlowEngine
 import Localization
 
-/// How a question is put.
+/// The prompt of a question.
 extension Question {
-  /// The line that asks, with what Enter alone does.
+  /// Returns the prompt for a field, including what Enter alone does.
   func prompt(_ field: FieldViewState) -> Prompt {
     let words = PromptMessages.prompt(field.label, notes: promptNotes(field), enter: enter(field))
     return Prompt(words: words, mode: field.traits.mode, expects: field.traits.isFreeText ? .text : .choice)
@@ -30,20 +30,20 @@ extension Question {
 }
 
 extension FieldViewState {
-  /// Whether a service has refused the answer, which is a right one by itself: another has to be given.
+  /// Whether a service rejected the answer, so that a different one is required.
   var isRefused: Bool { isAnswered && !problems.isEmpty }
 }
 
-/// How the dialogue deals with a kind of question.
+/// How the dialogue asks a kind of question.
 struct QuestionTraits {
   var mode = ReadMode.line
   /// Whether any word could be an answer.
   var isFreeText = false
-  /// Whether an answer is repeated as it was understood.
+  /// Whether the answer is repeated as it was understood.
   var isShown = false
-  /// Whether Enter goes back to an answer that a wrong one was typed over.
+  /// Whether Enter restores a valid answer that was replaced by an invalid one.
   var keepsFormer = false
-  /// What the prompt says of the answers there are.
+  /// The note in the prompt about the expected form.
   var note: LocalizedMessage?
 }
 
@@ -65,11 +65,11 @@ extension FieldViewState {
 
   fileprivate var isDate: Bool { if case .date = kind { true } else { false } }
 
-  /// Whether an answer is read up to a dot alone: a secret never is.
+  /// Whether the answer ends with a line that contains only a dot; never for secrets.
   var isMultiline: Bool { if case .text(_, _, _, isMultiline: true) = kind { !isSecure } else { false } }
 
-  /// Whether a line may be the answer, or hold it, and is repeated by no message: any line where a secret is asked, and
-  /// one with a digit where a code is.
+  /// Whether a line may contain the answer and so must not be repeated in messages: any line for a secret, and lines
+  /// with a digit for a code.
   func hides(_ line: String) -> Bool {
     switch traits.mode {
     case .secret: true
@@ -80,7 +80,7 @@ extension FieldViewState {
 }
 
 extension FieldViewState.Kind {
-  /// What a line stands for: of a list of choices a number is a place in the list, whatever the choices are called.
+  /// Returns the answer that a line means; a number selects an option by its position.
   func meant(by line: String) -> JSONValue {
     switch self {
     case .choice(let options): return .string(Int(line).flatMap { options.numbered($0) }?.id ?? line)
@@ -94,13 +94,13 @@ extension FieldViewState.Kind {
 }
 
 extension Array {
-  /// The element with a number, from 1.
+  /// Returns the element with a number, from 1.
   func numbered(_ number: Int) -> Element? { number > 0 && number <= count ? self[number - 1] : nil }
 }
 
-/// What is said more than once of the same things.
+/// Output used in several places.
 extension Console {
-  /// Says what can be chosen at a question, by number.
+  /// Prints the numbered options of a question.
   func say(optionsOf field: FieldViewState) throws(WriteFailure) {
     guard let options = field.kind.options else { return }
     if options.isEmpty { try say(PromptMessages.noChoices(field.shortLabel, isRequired: field.isRequired)) }
@@ -110,7 +110,7 @@ extension Console {
     }
   }
 
-  /// Says what may help with a question.
+  /// Prints the help for a question.
   func say(helpOn field: FieldViewState) throws(WriteFailure) {
     if let help = field.help { try say(help) }
     if let example = field.example { try say(PromptMessages.example(example)) }
@@ -123,7 +123,7 @@ extension Console {
     }
   }
 
-  /// Says what a run stopped at, where that has words of its own.
+  /// Prints why a run stopped, if the reason has a message.
   func say(_ reason: StopReason) throws(WriteFailure) {
     switch reason {
     case .locked(let message): try say(escaped(message))

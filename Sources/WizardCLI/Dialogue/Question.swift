@@ -2,25 +2,25 @@ import FlowDefinition
 import FlowEngine
 import Localization
 
-/// One question while it is asked.
+/// A question while it is asked.
 struct Question {
   let step: StepDialogue
   let path: String
-  /// Whether no question of the step comes before it: then going back leaves the step.
+  /// Whether the question is the step's first, so that going back leaves the step.
   let isFirst: Bool
 
   enum Outcome {
-    /// Answered, or left empty.
+    /// The question was answered or left empty.
     case answered
-    /// To the question before.
+    /// Return to the previous question.
     case back
-    /// Not yet: it is asked again.
+    /// Ask again.
     case again
-    /// What was typed is no right answer: it is asked again.
+    /// The answer was invalid; ask again.
     case wrong
   }
 
-  /// A command has settled the question, however many prompts deep it was typed.
+  /// Thrown when a command settles the question, even from a nested prompt.
   struct Settled: Error {
     let outcome: Outcome
   }
@@ -28,10 +28,12 @@ struct Question {
   var viewModel: StepViewModel { step.viewModel }
   var console: any Console { step.console }
   var controller: FlowController { step.controller }
-  /// What there is to show of it; nil when it is no longer asked.
+  /// The state of the field; `nil` if it is no longer asked.
   var field: FieldViewState? { viewModel.state.field(path) }
 
-  /// Asks until it is answered or left; `answered` or `back`.
+  /// Asks until the question is answered or left.
+  ///
+  /// Returns `answered` or `back`.
   func ask() async throws -> Outcome {
     step.dialogue.position.question = path
     if field?.list != nil { return try await ListQuestion(question: self).ask() }
@@ -46,7 +48,7 @@ struct Question {
     }
   }
 
-  /// Asks until the question is settled; after three wrong answers its help is shown.
+  /// Repeats a question until it is settled; prints its help after every three invalid answers.
   func untilSettled(_ askOnce: (FieldViewState) async throws -> Outcome) async throws -> Outcome {
     var mistakes = 0
     while let field {
@@ -64,14 +66,14 @@ struct Question {
     return .answered
   }
 
-  /// Whether a line could be an answer, but is a command without its colon.
+  /// Whether a line could be an answer or a command without its colon.
   private func asksAbout(_ line: String, _ field: FieldViewState) -> Bool {
     field.traits.isFreeText && PromptCommand.isBare(line, in: console.language)
   }
 
   // MARK: commands
 
-  /// Does what concerns the question itself, and leaves the rest to the step.
+  /// Handles the commands about the question, and passes others to the step.
   func apply(_ typed: TypedCommand) async throws {
     guard let field else { return }
     let canSkipStep = step.state.canSkip
@@ -112,13 +114,13 @@ struct Question {
     return .answered
   }
 
-  /// Puts something in the place of the answer, and leaves the field, which saves it.
+  /// Replaces the answer and leaves the field, which saves it.
   func put(_ input: JSONValue) async throws {
     try viewModel.type(input, for: path)
     try await controller.leave(path)
   }
 
-  /// Keeps what is answered, in case that what is typed now is no answer.
+  /// Remembers a valid answer in case the new one is invalid.
   private func noteAnswer(of field: FieldViewState) {
     guard field.traits.keepsFormer, field.isAnswered, field.allProblems.isEmpty, let shown = field.shown,
       !field.text.isEmpty
@@ -126,10 +128,10 @@ struct Question {
     step.history.overtyped[path] = .init(input: .string(field.text), shown: shown)
   }
 
-  /// The answer that a line stands for.
+  /// Returns the line without the colon that escapes a leading colon.
   private func unquoted(_ line: String) -> String { line.hasPrefix("::") ? String(line.dropFirst()) : line }
 
-  /// Enter alone: keep, accept, skip, or an answer is missing.
+  /// Handles an empty line: keeps, accepts, skips or reports a missing answer.
   private func takeNothing(_ field: FieldViewState) async throws -> Bool {
     if field.isRefused {
       for problem in field.problems { try console.say(PromptMessages.error(problem.message)) }
@@ -142,14 +144,16 @@ struct Question {
     {
       try viewModel.type(before, for: path)
     } else if !isSettled {
-      // Nothing in the place of nothing is no answer: what is looked up later is still proposed.
+      // Null would count as an answer and prevent a later suggestion, so it is only typed to skip or clear.
       if !field.isRequired || !field.text.isEmpty || !field.traits.isShown { try viewModel.type(.null, for: path) }
       if !field.isRequired { try console.say(PromptMessages.skipped) }
     }
     return try await isRight()
   }
 
-  /// Leaves the field, which saves it, and says what is wrong with it.
+  /// Leaves the field, which saves it, and prints its problems.
+  ///
+  /// Returns whether there are none.
   func isRight() async throws -> Bool {
     try await controller.leave(path)
     guard let problems = field?.allProblems, !problems.isEmpty else { return true }
@@ -161,7 +165,7 @@ struct Question {
     return false
   }
 
-  /// An answer that is recorded otherwise than typed, or replaces another, is shown.
+  /// Prints the recorded answer if it differs from what was typed or replaces another.
   private func sayRecorded(_ text: String, _ before: FieldViewState, _ after: FieldViewState?) throws {
     guard let shown = after?.shown, before.traits.isShown else { return }
     let replaces = before.isAnswered && before.shown != shown
@@ -170,9 +174,9 @@ struct Question {
 
   // MARK: answers of several lines
 
-  /// Reads a text on up to a dot alone.
+  /// Reads the lines of a text up to a line that contains only a dot.
   ///
-  /// What is typed is a draft after every line, so that a run that stops loses none of it.
+  /// The text is saved as a draft after every line, so that nothing is lost if the run stops.
   private func moreLines(after first: String) async throws -> String {
     if first.trimmingSpaces == "." { return "" }
     var lines = [first]
@@ -182,7 +186,7 @@ struct Question {
       let prompt = Prompt(words: "", mode: .manyLines, expects: .text, goesOn: true)
       let answer = try await step.answer(to: prompt) { typed in
         try await apply(typed)
-        // Nothing is left to go on with.
+        // There is no text left to continue.
         if typed.command == .clear { throw Settled(outcome: .again) }
         try console.say(PromptMessages.textGoesOn)
       }
@@ -192,7 +196,7 @@ struct Question {
     }
   }
 
-  /// Asks for a secret a second time; whether it is the same.
+  /// Asks for a secret a second time, and returns whether it is the same.
   private func isRepeated(_ text: String, _ field: FieldViewState) async throws -> Bool {
     let prompt = Prompt(words: PromptMessages.once(more: field.label), mode: .secret, expects: .text, goesOn: true)
     guard let line = try await step.answer(to: prompt, applying: apply)?.line else { throw Settled(outcome: .again) }
@@ -202,7 +206,9 @@ struct Question {
     return false
   }
 
-  /// Asks whether a likely slip was meant otherwise; whether the answer, as it was typed or as it was meant, is right.
+  /// Offers to correct a likely typo.
+  ///
+  /// Returns whether the resulting answer is valid.
   private func offerCorrection() async throws -> Bool {
     guard console.isInteractive, let meant = field?.suggestion else { return true }
     let prompt = Prompt(words: PromptMessages.didYouMean(meant.shown), expects: .choice)

@@ -3,25 +3,27 @@ import FlowEngine
 import FlowSyntax
 import Localization
 
-/// Reading a line, and doing what it says where it is a command.
+/// Reading lines and running commands.
 extension StepDialogue {
-  /// A line that is no command.
+  /// A line that is not a command.
   struct Answer {
     let line: String
-    /// Whether further lines came with it, and were dropped.
+    /// Whether further lines of a paste were discarded.
     let isPaste: Bool
   }
 
-  /// Asks once, and does what is to be done with anything but an answer; nil to ask again.
+  /// Prompts once and runs the command if the line is one.
   ///
-  /// - Parameter applying: Does what a command says; nil where no question is asked.
+  /// Returns `nil` to prompt again.
+  ///
+  /// - Parameter applying: Runs a command; `nil` if no question is asked.
   func answer(to prompt: Prompt, applying: ((TypedCommand) async throws -> Void)? = nil) async throws -> Answer? {
     if !prompt.goesOn, try await dialogue.isOutdated() { throw Leaving.flowChanged }
     switch try console.readLine(prompt: prompt.words, mode: prompt.mode) {
     case .line(let text, let dropped):
       dialogue.lastLine = LineVerdict()
       if dropped > 0 { try console.say(PromptMessages.dropped(dropped)) }
-      // Blanks at both ends belong to a secret and to a text.
+      // Secrets and texts keep their leading and trailing spaces.
       let line = [.secret, .manyLines].contains(prompt.mode) ? text : text.trimmingSpaces
       guard let typed = prompt.command(line, in: console.language, state.actions) else {
         return Answer(line: line, isPaste: dropped > 0)
@@ -40,7 +42,9 @@ extension StepDialogue {
     try console.say(PromptMessages.error(why))
   }
 
-  /// Notes that a line was none of the answers there are to what was asked; nil stands for one that may be a secret.
+  /// Records that a line was not understood.
+  ///
+  /// `nil` stands for a line that may be a secret.
   func misread(_ line: String?) {
     let words = line.map(PromptMessages.notUnderstood) ?? PromptMessages.hiddenNotUnderstood
     dialogue.lastLine.isRefused = true
@@ -49,7 +53,7 @@ extension StepDialogue {
       RunDocument.Invalid(id: state.step, code: "not_understood", message: words.text(in: console.language)))
   }
 
-  /// Does what a command of the run says; comes back where the same is to be asked again.
+  /// Runs a command; returns if the same prompt should be shown again.
   func apply(_ typed: TypedCommand, at field: FieldViewState? = nil) async throws {
     switch typed.command {
     case .back: try await go(controller.back().refusal)
@@ -65,7 +69,7 @@ extension StepDialogue {
     }
   }
 
-  /// Goes where the machine went, or says why it did not.
+  /// Shows the new screen, or prints why the command was refused.
   func go(_ refusal: Refusal?) throws {
     switch refusal {
     case nil: dialogue.position.focus = nil
@@ -73,7 +77,7 @@ extension StepDialogue {
     case .barred: return try console.say(PromptMessages.barred)
     case .notOptional: return try console.say(PromptMessages.notOptional)
     case .invalid: break
-    // The machine shows its frontier anew: what was on the screen is not looked at any more.
+    // The engine shows its current step; the previous screen is outdated.
     case .notOnPath: try console.say(PromptMessages.notNow)
     case .unknownAction, .busy, .nothingToRetry, .unexpectedAnswer, .notStarted, .over:
       return try console.say(PromptMessages.notNow)
@@ -88,7 +92,7 @@ extension StepDialogue {
     try go(refusal)
   }
 
-  /// An action of the step, or its service once more.
+  /// Chooses an action of the step, or retries its service call.
   private func choose(_ typed: TypedCommand, at field: FieldViewState?) async throws {
     if state.actions.contains(where: { $0.id == typed.word }) {
       history.goesOnAt = field?.path
@@ -101,7 +105,7 @@ extension StepDialogue {
     } else if typed.command != nil {
       try console.say(PromptMessages.notNow)
     } else if field?.hides(typed.word) == true {
-      // It may be the answer, with a colon at its beginning.
+      // The word may be an answer that begins with a colon.
       try console.say(PromptMessages.unknownHidden)
       misread(nil)
     } else {
@@ -112,21 +116,21 @@ extension StepDialogue {
     }
   }
 
-  // MARK: explaining
+  // MARK: explanations
 
   private func sayHelp(_ field: FieldViewState?) throws {
     if let field { try console.say(helpOn: field) }
     try console.say(PromptMessages.commands(state.actions, canRetry: state.canRetry))
   }
 
-  /// The answers so far, as a review would list them.
+  /// Prints the answers so far in the form of a review.
   private func sayAnswers() throws {
     let rows = controller.answersSoFar
     try console.say(rows.isEmpty ? PromptMessages.noAnswers : PromptMessages.answersSoFar)
     try console.say(rows)
   }
 
-  /// Says why the step is shown, and what was left out.
+  /// Prints why the step is shown and what was skipped.
   private func sayWhy() throws {
     guard let reasons = controller.why else { return try console.say(PromptMessages.notNow) }
     let because = PromptMessages.reasons(reasons.because)
@@ -140,7 +144,7 @@ extension StepDialogue {
     try sayLeftOut(reasons.leftOut)
   }
 
-  /// What was left out for the same reason is listed together.
+  /// Prints the steps that were skipped for the same reason together.
   private func sayLeftOut(_ omissions: [StepReasons.Omission]) throws {
     var rest = omissions.compactMap { omission in
       PromptMessages.reasons([omission.reason]).map { (title: omission.title, because: $0) }

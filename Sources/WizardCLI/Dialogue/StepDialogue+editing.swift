@@ -2,9 +2,9 @@ import FlowDefinition
 import FlowEngine
 import Localization
 
-/// Going to another answer: the person comes back to the question where they were.
+/// Going to another answer and returning to the question that was left.
 extension StepDialogue {
-  /// A question, or a step as a whole.
+  /// A question, or a whole step.
   private typealias Target = (step: StepReference, path: String?)
 
   func edit(_ name: String, at field: FieldViewState?) async throws {
@@ -16,12 +16,12 @@ extension StepDialogue {
     let isChanging = focus != nil
     if let refusal = try await controller.edit(target).refusal { return try go(refusal) }
     dialogue.position.focus = path.map(focus(on:))
-    // A second `:edit` replaces the first, and one that names the step itself starts the step again.
+    // A second `:edit` keeps the question of the first. Editing the current step restarts it.
     if !isChanging, target != step || path != nil { history.goesOnAt = field?.path }
     throw Leaving.toScreen
   }
 
-  /// Nothing but one question of the step on the screen; of an item that one in its list.
+  /// Returns the focus on one question; for a question in a list item, on the list and that question.
   private func focus(on path: String) -> DialoguePosition.Focus {
     let fields = controller.screen.viewModel?.state.fields ?? []
     guard let list = fields.first(where: { $0.list != nil && $0.asks(path) && $0.path != path }) else {
@@ -30,7 +30,7 @@ extension StepDialogue {
     return .init(paths: [list.path], item: path)
   }
 
-  /// What a name or a label means; people see labels, not ids.
+  /// Returns the target with a name or a label; people see labels, not IDs.
   private func target(_ name: String) -> Target? {
     if let found = controller.model?.question(name) { return found }
     let rows = controller.answersSoFar.filter { $0.label.isSame(as: name) || $0.fullLabel.isSame(as: name) }
@@ -43,7 +43,7 @@ extension StepDialogue {
     return questionOfItem(called: name) ?? controller.model?.step(name).map { ($0, nil) }
   }
 
-  /// The question in an item of a list that is called like that: of the item at hand, else of the first on the path.
+  /// Returns the question with a label in a list item: in the current item, or else in the first on the path.
   private func questionOfItem(called name: String) -> Target? {
     guard let model = controller.model else { return nil }
     let rows = state.rowsOfLists
@@ -58,12 +58,12 @@ extension StepDialogue {
 }
 
 extension FieldViewState {
-  /// Whether it is the question at a path, or the list of the item that the path lies in.
+  /// Whether the field is at the path, or is the list that contains it.
   func asks(_ path: String) -> Bool { self.path == path || list != nil && path.hasPrefix(self.path + "[") }
 }
 
 extension String {
-  /// Whether a name is the same but for capitals.
+  /// Whether two names are equal, ignoring case.
   fileprivate func isSame(as name: String) -> Bool { lowercased() == name.lowercased() }
 }
 
@@ -73,7 +73,7 @@ extension StepViewState {
 }
 
 extension [ListViewState.Row] {
-  /// The path of the first question called like that.
+  /// The path of the first question with a label.
   fileprivate func question(called name: String) -> String? {
     lazy.flatMap(\.fields).first { !$0.isComputed && ($0.label.isSame(as: name) || $0.shortLabel.isSame(as: name)) }?
       .path

@@ -2,11 +2,11 @@ import FlowDefinition
 import FlowEngine
 import Localization
 
-/// The fields that the answers given with the command are for.
+/// The fields for which answers were given with the command.
 struct GivenFields {
-  /// With those that it leaves out.
+  /// All fields, including those that the answers leave out.
   private let all: Set<FieldReference>
-  /// Those that it leaves out: their answer is null.
+  /// The fields that the answers leave out, with null as their answer.
   private let leftOut: Set<FieldReference>
   private let flow: Flow
 
@@ -16,7 +16,7 @@ struct GivenFields {
     flow = controller.flow
   }
 
-  /// Whether something was given for a field of a step, and be it that it is left out.
+  /// Whether an answer was given for a field of a step, even if it leaves the field out.
   func has(_ field: FieldViewState, of step: StepReference) -> Bool { contains(all, field, of: step) }
 
   func leavesOut(_ field: FieldViewState, of step: StepReference) -> Bool {
@@ -27,20 +27,20 @@ struct GivenFields {
     flow.field(field.path, at: step.part).map { fields.contains(step.with($0)) } ?? false
   }
 
-  /// Whether a step can be skipped, and all of it is to be left out.
+  /// Whether a step can be skipped and the given answers leave out all of its questions.
   func leavesOut(_ step: StepViewModel) -> Bool {
     let questions = step.state.questions
     return step.state.canSkip && !questions.isEmpty && questions.allSatisfy { leavesOut($0, of: step.step) }
   }
 
-  /// Whether nothing was given for some fields.
+  /// Whether no answers were given for the fields.
   func haveNone(of fields: [FieldReference]) -> Bool { all.isDisjoint(with: fields) }
 }
 
-/// A step that flags or a file have answered, wholly or in part.
+/// Steps answered wholly or partly by options or a file.
 extension StepDialogue {
 
-  /// Whether flags or a file gave all that this step needs; where nothing is needed, all that it asks.
+  /// Whether all required questions of the step have a given answer; all questions if none is required.
   var isFilledIn: Bool {
     let required = state.questions.filter(\.isRequired)
     let needed = required.isEmpty ? state.questions : required
@@ -55,23 +55,23 @@ extension StepDialogue {
 
   private func isLeftOut(_ field: FieldViewState) -> Bool { dialogue.options.given.leavesOut(field, of: step) }
 
-  /// Whether flags or a file gave something for each question of the step, or for none.
+  /// Whether the command gave answers for all questions of the step, or for none.
   var isGivenWhole: Bool {
     let given = state.questions.count(where: isGiven)
     return given == 0 || given == state.questions.count
   }
 
-  /// What flags or a file gave is judged like what is typed.
+  /// Validates the given answers as if they were typed.
   func judgePrefilled() {
     for field in state.fields where isGiven(field) && !isLeftOut(field) { viewModel.leave(field.path) }
   }
 
-  /// The questions that need no answer and are to be left out.
+  /// The optional questions that the given answers leave out.
   var leftOutQuestions: Set<String> {
     Set(state.fields.filter { !$0.isRequired && isLeftOut($0) }.map(\.path))
   }
 
-  /// Hands in what was given, and says it.
+  /// Prints the given answers and submits the step.
   func passOn() async throws {
     history.passed.formUnion(state.fields.map(\.path))
     for field in state.fields {
@@ -80,7 +80,7 @@ extension StepDialogue {
     try await submit()
   }
 
-  /// Skips a step that is left out, unless a service said something at it.
+  /// Skips a step that the given answers leave out, unless a service reported something at it.
   func leaveOut() async throws -> Bool {
     guard dialogue.options.given.leavesOut(viewModel), !state.isBlocked, state.unavailable == nil,
       state.formProblems.isEmpty, try await controller.skip().refusal == nil
@@ -89,23 +89,23 @@ extension StepDialogue {
     return true
   }
 
-  // MARK: going on where a person stopped
+  // MARK: resuming
 
-  /// Notes the first question that is not answered, where others were.
+  /// Sets the question to resume at: the first unanswered one, if others were answered.
   func noteOpenQuestion() {
     if state.review != nil || state.isBlocked { return }
     let fields = state.questions
     guard fields.contains(where: { $0.isAnswered && !isGiven($0) }),
       let open = fields.firstIndex(where: { !$0.isAnswered }) ?? fields.indices.last
     else { return }
-    // Of a list that was begun nobody knows whether it was done.
+    // A list that was started may not have been finished.
     let start = open > 0 && fields[open - 1].list != nil ? open - 1 : open
     history.goesOnAt = fields[start].path
   }
 }
 
 extension Dialogue {
-  /// Asks first what was changed and not handed in, else goes to the first question of the step that is not answered.
+  /// Resumes at answers that were changed but not submitted, or else at the step's first unanswered question.
   func goOnWithWhatWasTyped() async throws {
     if case .step(let viewModel) = controller.screen { StepDialogue(viewModel, in: self).noteOpenQuestion() }
     if let open = controller.model?.changesLeftOpen, options.given.haveNone(of: open.fields),

@@ -2,15 +2,15 @@ import FlowDefinition
 import FlowEngine
 import Localization
 
-/// Asking the questions of a step, one after the other.
+/// Asking the questions of a step in order.
 extension StepDialogue {
-  /// Asks every question that is shown, in order; what is shown may change with each answer.
+  /// Asks every visible question in order; each answer may change which are visible.
   func askQuestions() async throws {
     var asked = passedQuestions()
     var said = state.texts(before: asked)
     while let field = nextQuestion(after: asked) {
       said = try sayTexts(before: field, from: said)
-      // The person is there again.
+      // The user is back at the question that was left.
       if history.goesOnAt == field.path, focus?.item == nil { history.goesOnAt = nil }
       if try await Question(step: self, path: field.path, isFirst: asked.isEmpty).ask() == .back {
         _ = asked.popLast()
@@ -21,11 +21,11 @@ extension StepDialogue {
     }
     _ = try sayTexts(before: nil, from: said)
     if history.goesOnAt == nil { return try await submit() }
-    // One answer was changed in between: the person goes on where they were.
+    // One answer was edited in between, so the step resumes at the question that was left.
     dialogue.position.focus = nil
   }
 
-  /// The questions that are skipped when the step goes on at a later one: those before it that were shown.
+  /// Returns the visible questions before the one to resume at.
   private func passedQuestions() -> [String] {
     guard focus == nil, let path = history.goesOnAt else { return [] }
     history.goesOnAt = nil
@@ -44,12 +44,14 @@ extension StepDialogue {
     }
   }
 
-  /// Whether a question has come to be asked while only others were to be: it is not passed by unseen.
+  /// Whether a question became visible while only others were to be asked, so that it must be asked too.
   ///
-  /// Where the person goes back to another question, it is asked on the way there or after it.
+  /// If the user is returning to another question, it is asked on the way or afterwards.
   private func isNew(_ field: FieldViewState) -> Bool { history.goesOnAt == nil && !isPassed(field) }
 
-  /// Says the texts that stand before a field, or after the last one; answers how many of the step's are said.
+  /// Prints the texts before a field, or after the last one.
+  ///
+  /// Returns how many of the step's texts have been printed.
   private func sayTexts(before field: FieldViewState?, from said: Int) throws -> Int {
     var count = 0
     for item in state.items {
@@ -64,7 +66,7 @@ extension StepDialogue {
   }
 }
 
-/// The review: the answers by number, a typed yes.
+/// The review: numbered answers, confirmed by typing yes.
 extension StepDialogue {
   func review() async throws {
     guard let review = state.review else { return }
@@ -78,14 +80,16 @@ extension StepDialogue {
     }
   }
 
-  /// Does what an answer at the review says; false to ask again.
+  /// Acts on an answer to the review.
+  ///
+  /// Returns `false` to ask again.
   private func decides(_ answer: Answer, _ review: ReviewViewState) async throws -> Bool {
     let line = answer.line
     if Keyword.yes.isInFull(line, console.language), answer.isPaste {
       try console.say(PromptMessages.pasted)
       return false
     } else if Keyword.yes.isInFull(line, console.language) {
-      // A review may ask fields of its own, below the list.
+      // A review may have questions of its own, which come after the list.
       try await state.questions.isEmpty ? submit() : askQuestions()
     } else if Keyword.no.isInFull(line, console.language) {
       try await controller.decline()
@@ -110,11 +114,11 @@ extension StepDialogue {
   }
 }
 
-/// A service that did not work.
+/// Failed service calls.
 extension StepDialogue {
-  /// Whether there is nothing to do at the step but to ask its service again, or to go elsewhere.
+  /// Whether the only thing to do at the step is to retry its service call or to go elsewhere.
   ///
-  /// `isAsked`: whether the service was asked just now. A review that is come back to is confirmed anew.
+  /// `isAsked`: whether the service was called just now. A review shown again must be confirmed again.
   func waitsForRetry(isAsked: Bool) -> Bool {
     if state.isBlocked { return true }
     if focus != nil { return false }
@@ -122,16 +126,16 @@ extension StepDialogue {
     return state.canRetry && state.review == nil && state.questions.isEmpty && !isUntried
   }
 
-  /// Whether a step that would run by itself waits for a yes, and its service was not asked yet.
+  /// Whether a step without questions needs a confirmation and its service was not called yet.
   private var isUntried: Bool {
     state.unavailable == nil && state.formProblems.isEmpty && controller.model?.needsConfirmation(at: step) == true
   }
 
-  /// Asks for nothing but Enter; what was typed before is kept.
+  /// Waits for Enter to retry the call; answers are kept.
   func waitForRetry() async throws {
     let hasAnswers = !state.isBlocked && (state.review != nil || !state.questions.isEmpty)
     while true {
-      // Whoever was tired of waiting and pressed Enter has not seen yet what came of it.
+      // Enter pressed while waiting must not count, because the result was not visible yet.
       console.discardTypedAhead()
       let prompt = Prompt(words: PromptMessages.enterRetries(hasAnswers: hasAnswers))
       var asksAgain = false
@@ -149,25 +153,25 @@ extension StepDialogue {
     }
   }
 
-  /// Makes a call again that got no answer.
+  /// Repeats a call that got no reply.
   func retry() async throws -> Refusal? {
     forgetSaid()
     return try await dialogue.proving(step) { try await controller.retry().refusal }
   }
 
-  /// Whoever asks a service again is answered again, though it be with the same words.
+  /// Forgets the printed problems, so that the next call's problems are printed even if they are the same.
   func forgetSaid() { history.said.subtract(state.formProblems) }
 }
 
 extension Keyword {
-  /// Whether a line is the word as it is shown, or as it is in English: a letter alone decides nothing here.
+  /// Whether a line is the whole word, in the language or in English; an initial is not enough.
   fileprivate func isInFull(_ line: String, _ language: Language) -> Bool {
     [name(in: language), name(in: .english)].contains(line.lowercased())
   }
 }
 
 extension StepViewState {
-  /// How many texts stand before the last of some fields.
+  /// The number of texts before the last of some fields.
   fileprivate func texts(before asked: [String]) -> Int {
     let last = items.lastIndex { if case .field(let field) = $0 { asked.contains(field.path) } else { false } }
     return items[..<(last ?? 0)].count { if case .note = $0 { true } else { false } }

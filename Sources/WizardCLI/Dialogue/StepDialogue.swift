@@ -3,7 +3,7 @@ import FlowDefinition
 import FlowEngine
 import Localization
 
-/// The dialogue at one step: what is shown of it, what is asked, and handing it in.
+/// The conversation at one step: showing it, asking its questions and submitting it.
 struct StepDialogue {
   let dialogue: Dialogue
   let viewModel: StepViewModel
@@ -16,13 +16,13 @@ struct StepDialogue {
   var state: StepViewState { viewModel.state }
   var focus: DialoguePosition.Focus? { dialogue.position.focus }
 
-  /// What became of the step before, in this run.
+  /// The history of the step in this run.
   var history: StepHistory {
     get { dialogue.histories[step, default: StepHistory()] }
     nonmutating set { dialogue.histories[step] = newValue }
   }
 
-  /// Shows the step, and asks what there is to ask.
+  /// Shows the step and asks its questions.
   func show() async throws {
     let isFirst = !history.isVisited
     let isNew = dialogue.position.step != step
@@ -37,19 +37,19 @@ struct StepDialogue {
     if isFirst { judgePrefilled() }
     history.unasked = isFirst ? leftOutQuestions : []
     let isAsked = try sayProblems(isWhole: !isFirst || isGivenWhole) && !isNew
-    // Where a session goes on, what is wrong comes first, with what was not shown yet.
+    // When a session resumes, problems come first, together with questions not shown yet.
     if isFirst, focus != nil { history.goesOnAt = nil }
     if waitsForRetry(isAsked: isAsked) { return try await waitForRetry() }
     if state.review != nil { return try await review() }
     if isFirst, isFilledIn {
-      // What is done once needs a yes, also where every answer came with the command.
+      // A call that runs only once needs a confirmation, even if all answers were given with the command.
       let needsYes = controller.model?.needsConfirmation(at: step) ?? false
       return try await needsYes ? enter() : passOn()
     }
     try await state.questions.isEmpty ? enter() : askQuestions()
   }
 
-  // MARK: what is said
+  // MARK: output
 
   private func sayHeading() throws {
     try console.say("")
@@ -58,7 +58,7 @@ struct StepDialogue {
       try console.say(PromptMessages.heading(title, state.progress.position, of: state.progress.count))
     }
     try dialogue.waiter.sayDelivered()
-    // What its service said belongs to it, each time it is shown.
+    // Service errors are printed each time the step is shown.
     if state.unavailable != nil, state.review == nil { history.said = [] }
     history.owesTexts = state.isBlocked
     if state.isBlocked { _ = try sayProblems() } else { try sayTexts() }
@@ -74,9 +74,11 @@ struct StepDialogue {
     if state.review == nil, let notice = state.notice { try console.say(PromptMessages.notice(notice)) }
   }
 
-  /// What is wrong with the form, and with fields a service blamed; answers whether there was news of the form.
+  /// Prints new problems of the form and its fields.
   ///
-  /// `isWhole`: whether all else was answered, so that only what is wrong is asked.
+  /// Returns whether any concerned the form.
+  ///
+  /// `isWhole`: whether all other questions are answered, so that only invalid ones are asked.
   private func sayProblems(isWhole: Bool = true) throws -> Bool {
     let problems = state.fields.flatMap(\.allProblems)
     let form = state.formProblems.filter(isNews)
@@ -96,15 +98,15 @@ struct StepDialogue {
 
   private func isNews(_ problem: Problem) -> Bool { history.said.insert(problem).inserted }
 
-  // MARK: going on
+  // MARK: continuing
 
-  /// Asks for Enter where there is nothing else to ask.
+  /// Asks for Enter at a step without questions.
   private func enter() async throws {
     let words = state.button.map(PromptMessages.enterMeans) ?? PromptMessages.enterGoesOn
     if try await isEntered(words) { try await submit() }
   }
 
-  /// An end that is still to be confirmed.
+  /// Shows an end that must be confirmed.
   func end() async throws {
     try sayEnd()
     dialogue.position.step = step
@@ -124,7 +126,9 @@ struct StepDialogue {
     return answer.line.isEmpty
   }
 
-  /// Hands the step in; what the machine finds wrong is asked again.
+  /// Submits the step.
+  ///
+  /// If the engine finds it invalid, it is shown again.
   func submit() async throws {
     dialogue.position.focus = nil
     history.said = []
@@ -136,12 +140,14 @@ struct StepDialogue {
     }
     let refusal = try await dialogue.proving(step) { try await controller.next().refusal }
     if refusal == nil, let next = controller.screen.viewModel, next.step == step, next.state.isClean {
-      // A loop led back to the same step: it is asked anew.
+      // A loop led back to the same step, so it is shown from the start.
       dialogue.position.step = nil
     }
   }
 
-  /// Asks before answers are removed; true where none is.
+  /// Asks before answers are removed.
+  ///
+  /// Returns `true` if there are none.
   func consents(toRemove labels: [String]) async throws -> Bool {
     try await labels.isEmpty ? true : consents(to: PromptMessages.removal(labels), PromptMessages.removalPrompt)
   }
@@ -158,12 +164,12 @@ struct StepDialogue {
 }
 
 extension StepViewState {
-  /// What is asked, and not only shown.
+  /// The fields that are asked, not computed.
   var questions: [FieldViewState] { fields.filter { !$0.isComputed } }
 
-  /// The questions with something wrong about them.
+  /// The questions that have problems.
   fileprivate var wrongPaths: Set<String> { Set(fields.filter { !$0.allProblems.isEmpty }.map(\.path)) }
 
-  /// Whether there is nothing to tell about what was handed in.
+  /// Whether the submission caused no problems.
   fileprivate var isClean: Bool { formProblems.isEmpty && wrongPaths.isEmpty && !canRetry }
 }
