@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// A drawing in the DOT language of Graphviz.
+/// Output in the DOT language of Graphviz.
 extension Flowchart {
   var dot: String {
     let nodes = framed(end: "  }") {
@@ -46,19 +46,19 @@ extension Flowchart {
     return attributes.isEmpty ? nodes : "\(nodes) [\(attributes.joined(separator: ", "))]"
   }
 
-  /// Whether an arrow's end lies in the section it comes from; then Graphviz cannot begin it at the frame.
+  /// Whether an edge's end is in the section where it starts; Graphviz can't start such an edge at the frame.
   private func isInside(_ place: Place, _ cluster: Int) -> Bool {
     nodes[node(for: place, isSource: false)].cluster == cluster
   }
 
-  // MARK: texts
+  // MARK: text
 
-  /// The words of a node, its heading in bold, as what Graphviz calls an HTML-like label.
+  /// Returns a node's text, with its heading in bold, as an HTML-like label.
   private static func markup(_ node: Node) -> String {
     "<" + (["<b>\(markup(node.heading))</b>"] + node.lines.map(markup)).joined(separator: "<br/>") + ">"
   }
 
-  /// A text as it stands between tags: Graphviz reads them as XML.
+  /// Returns text escaped for an HTML-like label, which Graphviz parses as XML.
   static func markup(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       switch scalar {
@@ -71,10 +71,10 @@ extension Flowchart {
     }.joined()
   }
 
-  /// Texts as a quoted string that Graphviz shows as they are, a line each.
+  /// Returns lines of text as a quoted string.
   static func dot(_ lines: [String]) -> String {
     let escaped = lines.map { line in
-      // Ampersands too: it reads entities of HTML.
+      // Ampersands are escaped too, because Graphviz expands HTML entities.
       line.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("&", with: "&amp;")
     }
     return "\"" + escaped.joined(separator: "\\n") + "\""

@@ -1,4 +1,4 @@
-/// A drawing in Mermaid's language: `flowchart`, as its documentation has it.
+/// Output as a Mermaid `flowchart`.
 extension Flowchart {
   var mermaid: String {
     let nodes = framed(end: "  end") {
@@ -32,7 +32,7 @@ extension Flowchart {
     }
   }
 
-  /// Arrows have no names; they are counted.
+  /// Edges have no names, so they are styled by their index.
   private var untestedInMermaid: [String] {
     let nodes = self.nodes.indices.filter { self.nodes[$0].isUntested }.map { "n\($0)" }
     let edges = self.edges.indices.filter { self.edges[$0].isUntested }.map(String.init)
@@ -41,9 +41,9 @@ extension Flowchart {
       + (edges.isEmpty ? [] : ["  linkStyle \(edges.joined(separator: ",")) stroke:red"])
   }
 
-  // MARK: texts
+  // MARK: text
 
-  /// Texts as one that Mermaid shows as they are, a line each.
+  /// Returns lines of text as a quoted string.
   static func mermaid(_ lines: [String]) -> String { "\"" + lines.map(mermaid).joined(separator: "<br/>") + "\"" }
 
   private static func mermaid(_ line: String) -> String {
@@ -56,7 +56,7 @@ extension Flowchart {
         text += entity(scalar)
       }
     }
-    // Mermaid looks for these words in a line, and takes away what belongs to them.
+    // Mermaid interprets these words in a line, even within text.
     return text.replacing("style", with: "#115;tyle").replacing("classDef", with: "#99;lassDef")
   }
 
@@ -70,13 +70,13 @@ extension Flowchart {
     }
   }
 
-  /// Letters, and the marks that mean nothing to Mermaid nor to the Markdown in its texts.
+  /// Whether a character has no meaning in Mermaid or Markdown.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     !scalar.isASCII || scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
       || " .,:;'()/!?=+-_".unicodeScalars.contains(scalar)
   }
 
-  /// Whether a plain mark begins a list, a rule or emphasis where it stands (CommonMark §4, §5.2, §6.2), or an address.
+  /// Whether a plain character starts a list, a rule, emphasis (CommonMark §4, §5.2, §6.2) or a link at its position.
   private static func beginsMarkup(_ scalars: [Unicode.Scalar], _ place: Int) -> Bool {
     let before = scalars[..<place]
     let next = place + 1 < scalars.count ? scalars[place + 1] : " "

@@ -1,5 +1,5 @@
 extension Flowchart {
-  /// Takes out decisions that a single way leads to: that way's own beginning decides.
+  /// Removes decisions with a single incoming edge, and lets their outgoing edges start at that edge's source.
   mutating func dissolveDecisions() {
     var incoming: [Place: [Int]] = [:]
     for (place, edge) in edges.enumerated() { incoming[edge.target, default: []].append(place) }
@@ -12,7 +12,7 @@ extension Flowchart {
       guard edge.kind == .onward, edge.labels.isEmpty else { continue }
       gone.insert(ways[0])
       if edge.isUntested || unreached.contains(edge.source) { unreached.insert(.node(node)) }
-      // Earlier decisions are settled already; one that comes later stays what it is.
+      // Earlier decisions are already resolved; later ones keep their place.
       heirs[.node(node)] = heirs[edge.source] ?? edge.source
     }
     edges = edges.indices.filter { !gone.contains($0) }.map { edges[$0] }
@@ -39,9 +39,9 @@ extension Flowchart {
     }
   }
 
-  /// Makes one arrow with several labels of those that lead the same way.
+  /// Merges edges with the same source, target and kind into one edge with several labels.
   ///
-  /// What is untested has an arrow of its own, but where it leads back to where it began: such arrows lie upon each other.
+  /// Untested edges are not merged with tested ones, except loops to the same node, which would overlap.
   mutating func mergeEdges() {
     struct Way: Hashable {
       let source: Place

@@ -1,57 +1,57 @@
-/// A flow as a drawing: plain data that the languages of drawings are written from.
+/// A flow as a graph, independent of the output format.
 struct Flowchart: Equatable {
-  /// A box, a place where ways part, or an end.
+  /// A node of the graph.
   struct Node: Equatable {
     enum Kind: Equatable {
       case start, step, end, stop
-      /// A place where ways part that is no step.
+      /// A branching point that is not a step.
       case decision
     }
 
     let kind: Kind
     let heading: String
-    /// What happens there, in order.
+    /// What happens at the node, in order.
     var lines: [String] = []
-    /// The section it is drawn in.
+    /// The index of the section that contains the node.
     var cluster: Int?
-    /// Whether scenarios miss it, or something that happens there.
+    /// Whether no scenario reaches the node, or part of it.
     var isUntested = false
   }
 
-  /// Where an arrow begins or ends: a node or a whole section, each by its place.
+  /// The start or end of an edge: the index of a node or a section.
   enum Place: Hashable {
     case node(Int)
     case cluster(Int)
   }
 
-  /// An arrow.
+  /// An edge of the graph.
   struct Edge: Equatable {
     enum Kind: Hashable {
-      /// The way on.
+      /// Continues after the step.
       case onward
-      /// The way on without the answers.
+      /// Continues without the answers.
       case skip
-      /// What the person chose.
+      /// An action chosen by the user.
       case action
-      /// What a service refused.
+      /// A rejection by a service.
       case rejection
     }
 
     var source: Place
     var target: Place
     let kind: Kind
-    /// When it is gone: any of these.
+    /// The alternative conditions for taking the edge.
     var labels: [Label] = []
     var isUntested = false
 
-    /// Notes that no scenario goes there, whatever its reason.
+    /// Marks the edge and all its labels as untested.
     mutating func markUntested() {
       isUntested = true
       for index in labels.indices { labels[index].isUntested = true }
     }
   }
 
-  /// A condition, a choice or a refusal that an arrow stands for.
+  /// A condition, choice or rejection that leads along an edge.
   struct Label: Hashable {
     let text: String
     var isUntested = false
@@ -60,7 +60,7 @@ struct Flowchart: Equatable {
   /// A section.
   struct Cluster: Equatable {
     let heading: String
-    /// Its first and its last step.
+    /// The nodes of its first and last step.
     var steps: ClosedRange<Int>
   }
 
@@ -70,7 +70,7 @@ struct Flowchart: Equatable {
 }
 
 extension Flowchart {
-  /// A line for each node, those of a section indented between the lines that begin and end its frame.
+  /// Returns a line for each node; those of a section are indented between the lines that open and close its frame.
   func framed(end: String, begin: (Int) -> [String], node line: (Int, Node) -> String) -> [String] {
     var lines: [String] = []
     var cluster: Int?
@@ -85,7 +85,7 @@ extension Flowchart {
     return cluster == nil ? lines : lines + [end]
   }
 
-  /// A node that stands for a place where only nodes can.
+  /// Returns the node for a place where sections are not allowed.
   func node(for place: Place, isSource: Bool) -> Int {
     switch place {
     case .node(let node): node
@@ -96,7 +96,7 @@ extension Flowchart {
 }
 
 extension Flowchart.Edge {
-  /// Whether it is drawn otherwise than the way on.
+  /// Whether the edge is drawn dashed.
   var isDashed: Bool {
     switch kind {
     case .onward, .action: isUntested
@@ -104,7 +104,9 @@ extension Flowchart.Edge {
     }
   }
 
-  /// What stands at it: colour alone would not tell that it is untested.
+  /// The edge's labels.
+  ///
+  /// They mark untested edges in words too, because color alone is not accessible.
   var words: [String] {
     if labels.isEmpty { return isUntested ? [GraphMessages.untested] : [] }
     return labels.map { $0.isUntested ? GraphMessages.untested($0.text) : $0.text }

@@ -6,7 +6,7 @@ import FlowTesting
 extension FlowchartBuilder {
   private typealias Label = Flowchart.Label
 
-  /// Adds every arrow that begins at a step, or at the decisions before it.
+  /// Adds the edges that start at a step or at the decisions before it.
   mutating func addEdges(of step: Step) {
     let routes = flow.routes[step.index]
     if let section = step.section, let gate = sectionGates[section], flow[section].steps.lowerBound == step.index {
@@ -23,13 +23,13 @@ extension FlowchartBuilder {
     addRejections(of: step)
   }
 
-  /// Adds the arrows of those who skip a section; they begin at its frame.
+  /// Adds the edges for skipping a section, which start at its frame.
   mutating func addSkips(of section: StepSection) {
     let first = section.steps.lowerBound
     for route in flow.routes[first] where route.cause == .sectionSkipped { add(route, of: flow[first]) }
   }
 
-  /// Adds the arrow from a decision that is taken if its condition is true.
+  /// Adds the edge from a decision for its condition being true.
   private mutating func addEdge(from gate: Int, to target: Int?, if condition: CompiledExpression?) {
     let isUntested = untested.contains(condition: condition?.range, isTrue: true)
     let text = condition.map { GraphText.condition($0, of: flow) } ?? ""
@@ -38,7 +38,7 @@ extension FlowchartBuilder {
 
   // MARK: routes
 
-  /// Where the arrow of a route begins, and what stands at it before the branches that are taken.
+  /// The start of a route's edge, and its labels before those of the branches.
   private struct Start {
     let source: Flowchart.Place
     var kind = Flowchart.Edge.Kind.onward
@@ -52,7 +52,7 @@ extension FlowchartBuilder {
     addEdge(from: start.source, to: node, start.kind, labels: start.labels + turns)
   }
 
-  /// Nil for routes that no run takes, or that are drawn otherwise.
+  /// Returns `nil` for routes that are never taken or are drawn differently.
   private func start(of route: Route, at step: Step) -> Start? {
     let node = Flowchart.Place.node(nodes[step.index.rawValue])
     let section = step.section.map { flow[$0] }
@@ -105,9 +105,9 @@ extension FlowchartBuilder {
       isUntested: untested.contains(.actions, action.range))
   }
 
-  // MARK: sections without items
+  // MARK: empty repetitions
 
-  /// Whether a section may have nothing to walk; a question that everybody answers may keep it from that.
+  /// Whether a repeated section may have no items; `false` if a required question guarantees at least one.
   private func mayBeEmpty(_ repetition: StepSection.Repetition) -> Bool {
     guard let slot = repetition.items.bareVariable, let field = fieldsBySlot[slot].map({ flow[$0] }),
       case .always = field.requirement, field.when == nil, isSurelyDone(flow[field.step])
@@ -119,7 +119,9 @@ extension FlowchartBuilder {
     }
   }
 
-  /// Whether no route leads past a step, as far as its own keys and those of the steps before it tell at a glance.
+  /// Whether every route passes through a step.
+  ///
+  /// May return `false` for a step that is always reached.
   private func isSurelyDone(_ step: Step) -> Bool {
     step.when == nil && !step.isOptional && step.index.rawValue < straightSteps
   }
@@ -150,7 +152,7 @@ extension FlowchartBuilder {
 }
 
 extension Route {
-  /// Whether it leads to the following step, or no run that goes on takes it.
+  /// Whether the route leads to the next step, or does not lead forward.
   var goesStraightOn: Bool {
     switch cause {
     case .submitted, .skipped, .passedOver: turns.isEmpty
@@ -161,7 +163,7 @@ extension Route {
 }
 
 extension Array {
-  /// The elements with one key, where all stand in the order of their keys.
+  /// Returns the elements with a key, assuming that the array is sorted by key (binary search).
   func run<Key: Comparable>(of key: Key, by path: KeyPath<Element, Key>) -> ArraySlice<Element> {
     func first(where isBehind: (Key) -> Bool) -> Int {
       var (low, high) = (0, count)

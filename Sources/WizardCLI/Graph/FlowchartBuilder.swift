@@ -3,24 +3,24 @@ import FlowExpressions
 import FlowSyntax
 import FlowTesting
 
-/// Draws a flow: a node for each step, and from each the ways that lead on.
+/// Builds the graph of a flow: a node for each step, with edges to the steps that may follow.
 ///
-/// Where a step or a section has a condition there is a decision before it, as one way leads in and one past it.
+/// A step or section with a condition is preceded by a decision with one edge into it and one past it.
 struct FlowchartBuilder {
   let flow: Flow
   let untested: UntestedParts
   var chart = Flowchart()
   /// The node of each step.
   private(set) var nodes: [Int] = []
-  /// The decision before each step that has a condition.
+  /// The decision before each step with a condition.
   private(set) var gates: [StepIndex: Int] = [:]
-  /// The decision before each section that may be passed over.
+  /// The decision before each section with a condition or a repetition.
   private(set) var sectionGates: [SectionIndex: Int] = [:]
-  /// The ways in which a run stops, by reason.
+  /// The stop node of each reason.
   private var stops: [String: Int] = [:]
-  /// How many steps, from the first on, lead to the following one only.
+  /// The number of steps at the start of the flow that only lead to the next step.
   let straightSteps: Int
-  /// The field of each variable.
+  /// The field of each variable slot.
   let fieldsBySlot: [Int: FieldIndex]
 
   init(_ flow: Flow, coverage: FlowCoverage?) {
@@ -70,7 +70,7 @@ struct FlowchartBuilder {
     chart.clusters.append(Flowchart.Cluster(heading: heading, steps: steps))
   }
 
-  /// Where a run stops for a reason.
+  /// Returns the node at which the run stops for a reason.
   mutating func stop(_ reason: String) -> Int {
     if let known = stops[reason] { return known }
     let node = add(Flowchart.Node(kind: .stop, heading: GraphMessages.stopped(GraphText.short(reason))))
@@ -80,10 +80,10 @@ struct FlowchartBuilder {
 
   // MARK: edges
 
-  /// Adds an edge; none where it leads off the file, which no flow without mistakes does.
+  /// Adds an edge, unless its target is past the last step, which is impossible in a flow without errors.
   ///
-  /// - Parameter labels: What must be the case, one after the other; an empty text says nothing. The first tells whether
-  ///   a scenario goes there.
+  /// - Parameter labels: The conditions that must all be true; empty texts are ignored. The first tells whether the
+  ///   edge is untested.
   mutating func addEdge(
     from source: Flowchart.Place, to target: Int?, _ kind: Flowchart.Edge.Kind, labels: [Flowchart.Label] = []
   ) {
@@ -97,7 +97,7 @@ struct FlowchartBuilder {
         isUntested: isUntested))
   }
 
-  /// An arrow from or to a step that is never reached is never gone, and neither is a stop reached that only such lead to.
+  /// Marks edges from or to unreached steps as untested, and stops that only such edges lead to.
   private mutating func markUnreached() {
     let unreached = Set(flow.steps.filter { untested.contains($0) }.map { nodes[$0.index.rawValue] })
     func isReached(_ place: Flowchart.Place) -> Bool {
@@ -114,7 +114,7 @@ struct FlowchartBuilder {
     }
   }
 
-  /// The node a way to a step meets first, for one that comes from a section or from none.
+  /// Returns the first node on the way to a step from a section, or from outside of all sections.
   func entry(_ step: StepIndex, from section: SectionIndex?) -> Int? {
     guard step.rawValue < flow.steps.count else { return nil }
     if let own = flow[step].section, own != section, flow[own].steps.lowerBound == step, let gate = sectionGates[own] {
@@ -130,8 +130,8 @@ extension Flowchart.Node {
   }
 }
 
-/// A flow as `wizard graph` draws it, for the other programs of this package.
+/// The graphs of `wizard graph`, for other programs of this package.
 package enum FlowDrawing {
-  /// The drawing in Mermaid's language.
+  /// Returns the graph of a flow in Mermaid's language.
   package static func mermaid(of flow: Flow) -> String { FlowchartBuilder(flow, coverage: nil).chart.mermaid }
 }

@@ -3,7 +3,7 @@ import FlowServices
 import FlowSyntax
 import FlowTesting
 
-/// `wizard graph`: a flow as a drawing, perhaps with what its scenarios miss.
+/// `wizard graph`: prints a flow as a graph, optionally marking what its scenarios don't cover.
 struct GraphCommand {
   let arguments: Arguments
   let console: any Console
@@ -27,7 +27,9 @@ struct GraphCommand {
     case mermaid, dot
   }
 
-  /// What the scenarios go through; those that do not pass count too, as in `wizard test`.
+  /// Runs the scenarios and returns their coverage.
+  ///
+  /// Failed scenarios count too, as in `wizard test`.
   private func coverage(of flow: Flow, in folder: FlowFolder) async throws -> FlowCoverage {
     let file = ScenarioFile.read(try readFile(folder.testsPath), of: flow)
     if file.isBroken { throw FlowFileError([file.report]) }

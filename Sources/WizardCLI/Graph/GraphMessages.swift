@@ -1,7 +1,9 @@
 import FlowSyntax
 import Localization
 
-/// Every word of `wizard graph`; those that stand in a graph are in English, as the flow file is.
+/// The messages of `wizard graph`.
+///
+/// Text within a graph is in English, like the flow file.
 enum GraphMessages {
   static func unknownFormat(_ format: String) -> LocalizedMessage {
     "\"\(escaped(format))\" is not a format of graphs; use mermaid or dot."
@@ -14,7 +16,7 @@ enum GraphMessages {
 
   // Steps
 
-  /// The name is left out where the title says it.
+  /// Returns the title followed by the ID, unless they are equal.
   static func heading(_ title: String?, id: String) -> String {
     guard let title, title.lowercased() != id.lowercased() else { return title ?? id }
     return "\(title) (\(id))"
@@ -38,7 +40,7 @@ enum GraphMessages {
     "\(title), once per \(items), at most \(count)"
   }
 
-  // Ways
+  // Edges
 
   static let otherwise = "otherwise"
   static let skip = "skip"

@@ -2,14 +2,14 @@ import FlowDefinition
 import FlowExpressions
 import FlowSyntax
 
-/// Texts of a flow file as a drawing takes them: in one line, printable, and short.
+/// Formats texts of a flow file for a graph: on one line, printable and short.
 enum GraphText {
-  /// So much of a text is shown.
+  /// The maximum number of scalars shown.
   static let limit = 40
 
-  /// A text in one line, cut where it is long.
+  /// Returns a text on one line, truncated to ``limit``.
   ///
-  /// It is counted in scalars: one character can be as long as a file.
+  /// Counts scalars, because a single character can be arbitrarily long.
   static func short(_ text: String) -> String {
     let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let line = words.unicodeScalars
@@ -17,7 +17,7 @@ enum GraphText {
     return escaped(String(line.prefix(limit - 1)).trimmed) + "…"
   }
 
-  /// A condition as the file has it, escapes of JSON resolved.
+  /// Returns a condition as written in the file, with JSON escapes decoded.
   static func condition(_ condition: CompiledExpression, of flow: Flow) -> String {
     let written = String(decoding: flow.source.bytes[condition.range.start..<condition.range.end], as: UTF8.self)
     let (root, _) = JSONReader.read(SourceFile(name: "", text: "\"\(written)\""))
@@ -25,7 +25,7 @@ enum GraphText {
     return short(read.text)
   }
 
-  /// The first text of these that has anything to read.
+  /// Returns a template's source text; `nil` if it is blank.
   static func title(_ template: Template?) -> String? {
     template.map { short($0.source) }.flatMap { $0.isEmpty ? nil : $0 }
   }

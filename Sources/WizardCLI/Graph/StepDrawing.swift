@@ -4,7 +4,7 @@ import FlowExpressions
 import FlowSyntax
 import FlowTesting
 
-/// What a step's node shows, in the order in which it happens.
+/// Builds the node of a step, listing what happens there in order.
 struct StepDrawing {
   let step: Step
   let flow: Flow
@@ -41,7 +41,7 @@ struct StepDrawing {
 
   private func port(of call: CallIndex) -> String { GraphText.short(flow[flow[call].port].name) }
 
-  /// An action that stays at the step; others are arrows.
+  /// Returns the line of an action that stays at the step; other actions are edges.
   private func line(of action: StepAction) -> (text: String, isUntested: Bool)? {
     let call: CallIndex?
     switch action.effect {
@@ -54,7 +54,7 @@ struct StepDrawing {
     return (isUntested ? GraphMessages.untested(text) : text, isUntested)
   }
 
-  /// Conditions inside the step that scenarios do not have both ways.
+  /// The conditions within the step that are never true or never false in any scenario.
   private var missedConditions: [String] {
     if untested.isEmpty { return [] }
     let ofFields = flow.fields.run(of: step.index, by: \.step).compactMap(\.when)
@@ -67,7 +67,7 @@ struct StepDrawing {
 
   // MARK: fields
 
-  /// The fields by their names, several in a line.
+  /// The names of the fields, several per line.
   private var fields: [String] {
     let parts = step.fields.flatMap { self.parts(of: flow[$0]) }
     return parts.indices.reduce(into: []) { lines, index in
@@ -80,7 +80,7 @@ struct StepDrawing {
     }
   }
 
-  /// A field, or the fields in it, so that a line can end after each.
+  /// Returns a field's name, or the names of its inner fields, so that a line can break after each.
   private func parts(of field: Field) -> [String] {
     let name = name(of: field)
     switch field.kind {
@@ -109,7 +109,7 @@ struct StepDrawing {
   }
 }
 
-/// What of a flow its scenarios miss, by where it stands.
+/// The parts of a flow that its scenarios don't cover, by position.
 struct UntestedParts {
   private struct Key: Hashable {
     let kind: FlowCoverage.Kind
@@ -119,7 +119,7 @@ struct UntestedParts {
 
   private let keys: Set<Key>
 
-  /// Nothing is missed where no coverage is asked for.
+  /// Creates an empty set if no coverage is given.
   init(_ coverage: FlowCoverage?) {
     keys = Set(
       (coverage?.uncovered ?? []).map { point in
@@ -134,7 +134,7 @@ struct UntestedParts {
     keys.contains(Key(kind: kind, range: range))
   }
 
-  /// Whether no scenario has a condition true, or false.
+  /// Whether a condition is never true, or never false, in any scenario.
   func contains(condition range: SourceRange?, isTrue: Bool) -> Bool {
     range.map { keys.contains(Key(kind: .conditions, range: $0, isTrue: isTrue)) } ?? false
   }
