@@ -2,11 +2,11 @@ import FlowEngine
 package import FlowServices
 import Foundation
 
-/// The only place that touches the process itself: its streams, its signals, its words and its end.
+/// Runs the command in the current process: the only code that touches its streams, signals, arguments and exit.
 package enum CommandProcess {
-  /// Runs the command line that the process was started with, and ends the process.
+  /// Runs the command line of the process, then exits.
   ///
-  /// - Parameter transport: Carries the requests of `http` bindings.
+  /// - Parameter transport: Sends the requests of `http` bindings.
   package static func run(transport: any HTTPTransport) async -> Never {
     let streams = StandardStreams.secured()
     let words = Array(CommandLine.arguments.dropFirst())

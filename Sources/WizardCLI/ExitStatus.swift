@@ -1,21 +1,21 @@
-/// How the program ends; pinned by tests and printed by `wizard help exit-codes`.
+/// The exit status of the program; fixed by tests and documented by `wizard help exit-codes`.
 enum ExitStatus: Equatable, Sendable {
   case done, declined, usage, answersMissing, unreadable, unavailable, internalError, cannotCreate, cannotWrite
   case stopped, locked, badFlow
-  /// A signal asked the program to stop: it dies of it.
+  /// A signal asked the program to stop; the process ends by that signal.
   case signal(Signal)
-  /// Nobody reads what is written any more: the program dies of that, quietly.
+  /// The reader of the output is gone; the process ends by `SIGPIPE` without a message.
   case brokenPipe
 
-  /// What is told of a way to end.
+  /// The properties of an exit status.
   struct Facts {
-    /// The number a shell sees (after sysexits.h); a signal's is what shells make of it.
+    /// The exit code (see sysexits.h); for a signal, the code that shells report.
     let code: Int32
-    /// What the document of a run calls it.
+    /// The `status` of the run's JSON document.
     var run = "stopped"
-    /// What that calls the error that leads to it; nil where none does.
+    /// The error code in the run's JSON document; `nil` if the status is not caused by an error.
     var error: String?
-    /// What it means, for people.
+    /// The description in the help.
     var meaning = ""
   }
 
@@ -49,7 +49,7 @@ enum ExitStatus: Equatable, Sendable {
 
   var code: Int32 { facts.code }
 
-  /// Every number with what it means, as `wizard help exit-codes` prints it.
+  /// The statuses listed by `wizard help exit-codes`.
   static let table = [
     done, declined, usage, answersMissing, unreadable, unavailable, internalError, cannotCreate, cannotWrite, stopped,
     locked, badFlow,

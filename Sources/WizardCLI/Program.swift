@@ -5,15 +5,15 @@ import FlowServices
 import FlowSyntax
 import Localization
 
-/// The command: takes a command line apart, runs it, and words what went wrong.
+/// The command-line program: parses the arguments, runs the command and reports errors.
 struct Program {
-  /// The version `--version` prints.
+  /// The version printed by `--version`.
   static let version = "0.1.0"
 
   let console: any Console
   let environment: ProgramEnvironment
 
-  /// Runs a command line, the program's own name left out.
+  /// Runs a command line, given without the program's name.
   func run(_ words: [String]) async -> ExitStatus {
     console.language = Language(firstOf: [environment.language])
     do {
@@ -59,7 +59,7 @@ struct Program {
     }
   }
 
-  /// A run that is to print a document prints one of a command line that cannot be understood, too.
+  /// Throws a usage error that is also printed as a JSON document if one was requested.
   private func arguments(_ words: some Sequence<String>, for command: CommandDescription) throws -> Arguments {
     do {
       return try Arguments(words, for: command)
@@ -74,9 +74,9 @@ struct Program {
     return .done
   }
 
-  // MARK: what went wrong
+  // MARK: errors
 
-  /// Says what went wrong, and prints the document that a failed run owes.
+  /// Prints an error, and the JSON document of a failed run.
   private func report(_ error: any Error, _ command: String?) -> ExitStatus {
     let failure = error as? RunFailure
     let cause = failure?.cause ?? error
@@ -88,7 +88,7 @@ struct Program {
         try console.say(CommandMessages.seeHelp(command.flatMap { CommandTable.command($0)?.name }))
       }
     } catch {
-      // Nothing can be said any more; a document may still be written.
+      // The error can't be printed; the document may still be.
       status = ErrorPresentation(error, environment).status
     }
     guard let failure, failure.owesDocument else { return status }

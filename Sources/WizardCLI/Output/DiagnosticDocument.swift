@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// What `check --format json` prints.
+/// The output of `check --format json`.
 extension [DiagnosticReport] {
   var document: Document { ["schema": 1, "diagnostics": listed, "incomplete": incomplete] }
 
@@ -18,16 +18,16 @@ extension [DiagnosticReport] {
     }
   }
 
-  /// The files with more diagnostics than are listed; nil where there is none.
+  /// The files with more diagnostics than are listed; `nil` if there are none.
   var incomplete: [String]? {
     let cut = filter(\.isCut).map(\.source.name)
     return cut.isEmpty ? nil : cut
   }
 }
 
-/// What `check --format github` prints: workflow commands, which GitHub shows at the lines of a pull request.
+/// The output of `check --format github`: workflow commands that GitHub shows as annotations in a pull request.
 enum GitHubAnnotations {
-  /// One line a diagnostic.
+  /// Returns one line per diagnostic.
   static func text(_ report: DiagnosticReport) -> String {
     let cut = report.cutMessage.map { ["::notice file=\(escapedProperty(report.source.name))::\(escapedMessage($0))"] }
     return (report.diagnostics.map { line($0, in: report.source) } + (cut ?? [])).map { $0 + "\n" }.joined()
@@ -45,7 +45,9 @@ enum GitHubAnnotations {
     return "::\(diagnostic.severity.rawValue) \(list)::\(escapedMessage(message))"
   }
 
-  /// As GitHub's own toolkit does it: a percent sign first, so that nothing is escaped twice.
+  /// Escapes a message like GitHub's toolkit.
+  ///
+  /// The percent sign is escaped in the same pass, so that nothing is escaped twice.
   static func escapedMessage(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -59,7 +61,7 @@ enum GitHubAnnotations {
     return escaped(result)
   }
 
-  /// A property ends at a comma and the properties at a colon.
+  /// Escapes a property value; commas separate properties and a colon ends them.
   static func escapedProperty(_ text: String) -> String {
     escapedMessage(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
   }

@@ -1,9 +1,9 @@
 import FlowSyntax
 import Foundation
 
-/// An object that is printed for other programs; a key whose value is nil is left out.
+/// A JSON object printed for other programs; keys whose value is `nil` are omitted.
 ///
-/// Which keys there are, and what they mean, is in the schemas under `Resources/Schemas`.
+/// The keys are specified by the schemas in `Resources/Schemas`.
 struct Document: Encodable, ExpressibleByDictionaryLiteral {
   private struct Member: Encodable {
     let value: any Encodable
@@ -17,7 +17,7 @@ struct Document: Encodable, ExpressibleByDictionaryLiteral {
     self.members = Dictionary(keepingFirst: members.compactMap { key, value in value.map { (key, Member(value: $0)) } })
   }
 
-  /// The members of both.
+  /// Returns the members of both documents; those of `others` take precedence.
   func with(_ others: Document) -> Document {
     var document = self
     document.members.merge(others.members) { $1 }
@@ -27,7 +27,7 @@ struct Document: Encodable, ExpressibleByDictionaryLiteral {
   func encode(to encoder: any Encoder) throws { try members.encode(to: encoder) }
 }
 
-/// A document as the program prints it: one line, keys in order, a newline at the end, and nothing unprintable.
+/// Encodes a document as printable JSON on one line, with sorted keys and a final newline.
 func jsonText(_ document: some Encodable) -> String {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -35,7 +35,7 @@ func jsonText(_ document: some Encodable) -> String {
   return printableJSON(String(decoding: data, as: UTF8.self)) + "\n"
 }
 
-/// A point in time in RFC 3339.
+/// Formats a Unix time according to RFC 3339.
 func rfc3339(_ seconds: Int64) -> String {
   Date(timeIntervalSince1970: TimeInterval(seconds)).formatted(.iso8601)
 }

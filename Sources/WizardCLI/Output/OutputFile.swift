@@ -1,9 +1,9 @@
 import FlowServices
 import Foundation
 
-/// A file that a run writes for others; one that is made can be read by its owner only.
+/// An output file of a run; a new one is readable by its owner only.
 ///
-/// What is no plain file, a pipe or a device, is written to as it is, and never waited for.
+/// A pipe or device is written to directly and without blocking.
 final class OutputFile {
   let path: String
   private let descriptor: Int32
@@ -30,25 +30,25 @@ final class OutputFile {
     }
   }
 
-  /// Puts a text in the place of what a file held: whole, or not at all.
+  /// Replaces the content of a file atomically.
   static func replace(_ path: String, with text: String) throws(OutputError) {
     guard isPlainOrMissing(path) else { return try OutputFile(path, O_WRONLY).write(text) }
     let target = resolved(path)
     do throws(FileSystem.ReplacementError) {
       try FileSystem.live.replace(target, through: "\(target)\(unfinishedMark)\(getpid())", with: Array(text.utf8))
     } catch {
-      // What others see is handed over, even where the folder cannot be synchronised.
+      // The content is in place, even if the folder could not be synchronized.
       if error.isVisible { return }
       throw OutputError(path: path, reason: error.cause.reason, isCreation: error.stage != .writing)
     }
   }
 
-  /// Finds out whether a file can be put there, before anything is done whose result it is to hold.
+  /// Checks before the run that its result can be written to a file.
   static func check(_ path: String) throws(OutputError) {
     var status = stat()
     let isThere = stat(path, &status) == 0
     if isThere, status.st_mode & S_IFMT == S_IFDIR { throw OutputError(path: path, code: EISDIR, isCreation: false) }
-    // A plain file is replaced, so that its folder is written to as well.
+    // A regular file is replaced, so its folder must be writable too.
     let isReplaced = !isThere || status.st_mode & S_IFMT == S_IFREG
     if isReplaced, access(FileSystem.folder(of: resolved(path)), W_OK) != 0 {
       throw OutputError(path: path, code: errno, isCreation: !isThere)
@@ -57,12 +57,13 @@ final class OutputFile {
     if isThere, access(path, W_OK) != 0 { throw OutputError(path: path, code: errno, isCreation: false) }
   }
 
-  /// What stands before the number of the process in the name of a file that is not finished yet.
+  /// Precedes the process ID in the name of an unfinished file.
   private static let unfinishedMark = ".unfinished-"
 
-  /// Removes what killed runs left of a result for this path.
+  /// Removes unfinished files for this path that were left by killed processes.
   ///
-  /// A process that this computer does not know may write on another one, to a folder both have: within an hour it is done.
+  /// A process ID unknown here may belong to another computer that shares the folder, so files less than an hour old
+  /// are kept.
   private static func sweepUnfinished(of target: String) {
     let folder = FileSystem.folder(of: target)
     let beginning = (target as NSString).lastPathComponent + unfinishedMark
@@ -92,7 +93,7 @@ final class OutputFile {
     return stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Where a link leads, so that what it points at is replaced and not the link.
+  /// Resolves symbolic links, so that the target is replaced and not the link.
   private static func resolved(_ path: String) -> String {
     guard let real = realpath(path, nil) else { return path }
     defer { free(real) }
@@ -100,13 +101,13 @@ final class OutputFile {
   }
 }
 
-/// Something that cannot be written.
+/// An error in writing an output file.
 struct OutputError: Error {
   let path: String
   let reason: String
-  /// Whether the file could not be made, rather than written to.
+  /// Whether the file could not be created, as opposed to written.
   let isCreation: Bool
-  /// Whether it is a pipe that nobody reads any more.
+  /// Whether the file is a pipe closed by its reader.
   var isReaderGone = false
 }
 

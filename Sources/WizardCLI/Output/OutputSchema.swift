@@ -1,10 +1,10 @@
-/// The JSON Schemas (2020-12) of what the program prints for other programs; `wizard help json` prints them.
+/// The JSON Schemas (2020-12) of the program's JSON output, printed by `wizard help json`.
 ///
-/// Documents get new keys without a new number; `schema` changes when a key goes away or means something else.
+/// Keys may be added without a new version. `schema` increases when a key is removed or changes its meaning.
 struct OutputSchema: Sendable {
-  /// What it is asked for by, such as `run`.
+  /// The name of the schema, such as `run`.
   let name: String
-  /// Which commands print it, and when.
+  /// The output that the schema describes.
   let summary: String
   var text: String { file.description }
 

@@ -2,7 +2,7 @@ import FlowSyntax
 import FlowTesting
 import Localization
 
-/// Every sentence of `wizard test` that is not a scenario's own.
+/// The messages of `wizard test`, except those of scenarios.
 enum TestMessages {
   static func unknownFormat(_ format: String) -> LocalizedMessage {
     "\"\(escaped(format))\" is not a format of test results; use text, junit or json."

@@ -2,10 +2,10 @@ import FlowSyntax
 import FlowTesting
 import Localization
 
-/// What a person reads.
+/// The report as text.
 extension TestReport {
   var text: String {
-    // What could not be read at all was said already.
+    // Flows that could not be run have been reported already.
     let told = flows.filter { $0.notRun == nil && (!isFiltered || $0.isBroken || !$0.entries.isEmpty) }
     return told.map { text(of: $0) + "\n" }.joined() + TestMessages.count(passed: passed, failed: failed) + "\n"
   }
@@ -16,13 +16,13 @@ extension TestReport {
     let scenarios = flow.entries.map { entry in
       text(of: entry, telling: entry.diagnostics.filter { diagnostics.insert($0).inserted })
     }.joined()
-    // What is not covered because of mistakes is only their consequence, and would bury them.
+    // Coverage gaps caused by invalid scenarios are not listed, because they would hide the errors.
     let coverage =
       isFiltered || flow.isBroken ? "" : flow.coverage.map { text(of: $0, isWhole: diagnostics.isEmpty) } ?? ""
     return escaped(flow.file) + "\n" + told + scenarios + coverage
   }
 
-  /// `diagnostics`: those not reported for a scenario before; a mistake of a scenario is one of all of its cases.
+  /// `diagnostics`: those not printed for an earlier scenario; the cases of a scenario share its errors.
   private func text(of entry: FlowTests.Entry, telling diagnostics: [Diagnostic]) -> String {
     let name = escaped(entry.name)
     if entry.isPassed { return TestMessages.passed(name) + "\n" }
@@ -32,7 +32,7 @@ extension TestReport {
       + entry.differences.map { text(of: $0) }.joined()
   }
 
-  /// What was expected, and below it what was seen.
+  /// Returns the expected values followed by the actual ones.
   private func text(of difference: ScenarioDifference) -> String {
     let position = difference.position
     let place = "\(escaped(difference.file)):\(position.line):\(position.column)"
@@ -40,7 +40,7 @@ extension TestReport {
       + lines(TestMessages.expected, difference.expected) + lines(TestMessages.seen, difference.seen)
   }
 
-  /// One line beside its heading, several below it: nothing is padded, so that it reads well aloud.
+  /// Returns one value next to the heading, or several below it, without padding, so that screen readers read it well.
   private func lines(_ heading: String, _ lines: [String]) -> String {
     let shown = lines.isEmpty ? [TestMessages.nothing] : lines.map(escaped)
     if shown.count == 1 { return "    \(heading) \(shown[0])\n" }
@@ -61,7 +61,7 @@ extension TestReport {
   }
 }
 
-/// What continuous-integration servers read: the JUnit form of results, as Ant's `junitreport` defined it.
+/// The report in the JUnit format (Ant's `junitreport`), for continuous integration servers.
 extension TestReport {
   var junit: String {
     let suites = flows.map { suite($0) }.joined()
@@ -81,7 +81,7 @@ extension TestReport {
       + cases.joined() + "</testsuite>\n"
   }
 
-  /// What is reported of a flow as a whole.
+  /// Returns a test case for an error that concerns the whole flow; `nil` if there is none.
   private func asWhole(_ flow: FlowTests) -> String? {
     if let sentence = flow.notRun?.text(in: .english) {
       let skipped = "<skipped message=\"\(xmlText(sentence))\"/>"
@@ -113,14 +113,14 @@ extension TestReport {
     "<failure message=\"\(xmlText(message))\">\(xmlText(told, isAttribute: false))</failure>"
   }
 
-  /// `content`: what became of it; nil where it passed.
+  /// `content`: the result element; `nil` if the test passed.
   private func element(_ name: String, _ flow: FlowTests, _ line: Int, _ content: String?) -> String {
     "<testcase classname=\"\(xmlText(flow.path))\" name=\"\(xmlText(name))\" file=\"\(xmlText(flow.file))\" line=\"\(line)\""
       + (content.map { ">\n\($0)\n</testcase>\n" } ?? "/>\n")
   }
 }
 
-/// What other programs read.
+/// The report as JSON.
 extension TestReport {
   var document: Document {
     let reports = flows.flatMap(\.allReports)

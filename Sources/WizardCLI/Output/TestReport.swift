@@ -3,19 +3,19 @@ import FlowSyntax
 import FlowTesting
 import Localization
 
-/// What `wizard test` found, flow by flow.
+/// The results of `wizard test`, by flow.
 struct TestReport {
-  /// Whether only some of the scenarios were asked for, so that what they cover says nothing of the others.
+  /// Whether only some scenarios were selected, so that coverage is not meaningful.
   let isFiltered: Bool
   var flows: [FlowTests] = []
 
-  /// Scenarios in which nothing was otherwise than expected.
+  /// The number of scenarios that passed.
   var passed: Int { flows.flatMap(\.entries).count { $0.isPassed } }
 
-  /// All others; a file or a flow that cannot be read counts as one.
+  /// The number of scenarios that failed; a file or flow that can't be read counts as one.
   var failed: Int { flows.map(\.failed).reduce(0, +) }
 
-  /// Whether there was nothing to run and nothing to complain of.
+  /// Whether there was nothing to run or report.
   var isEmpty: Bool { passed + failed == 0 }
 
   var status: ExitStatus {
@@ -30,43 +30,43 @@ struct TestReport {
     return flows.contains(where: \.isBroken) ? .badFlow : failed > 0 ? .declined : .done
   }
 
-  /// Whether a flow has its place here already.
+  /// Whether the report already contains a flow.
   func tells(of folder: FlowFolder) -> Bool {
     let path = RunCommand.absolute(folder.flowPath)
     return flows.contains { RunCommand.absolute($0.path) == path }
   }
 }
 
-/// What came of the scenarios of one flow.
+/// The results of one flow.
 struct FlowTests {
-  /// The flow file.
+  /// The path of the flow file.
   let path: String
   let outcome: Outcome
 
   enum Outcome {
     case unreadable(FileReadError)
-    /// There are no scenarios; a flow that was named is expected to have some.
+    /// There are no scenarios, which is an error if the flow was named explicitly.
     case untested(isNamed: Bool)
-    /// The flow has mistakes, and nothing was run.
+    /// The flow has errors, so nothing was run.
     case mistaken([DiagnosticReport])
-    /// What could be run was.
+    /// The valid scenarios were run.
     case tested(ScenarioFile, results: [ScenarioResult], mistaken: [InvalidScenario], coverage: FlowCoverage)
   }
 
-  /// A scenario and what came of it.
+  /// The result of a scenario.
   struct Entry {
     let name: String
     let source: SourceFile
     let range: SourceRange
     var differences: [ScenarioDifference] = []
-    /// What keeps it from being run.
+    /// The errors that prevent the scenario from running.
     var diagnostics: [Diagnostic] = []
 
     var isPassed: Bool { differences.isEmpty && diagnostics.isEmpty }
     var position: SourcePosition { source.position(at: range.start) }
   }
 
-  /// The scenarios, in the order of the file.
+  /// The scenarios in file order.
   var entries: [Entry] {
     guard case .tested(let file, let results, let mistaken, _) = outcome else { return [] }
     let run = results.map {
@@ -78,10 +78,10 @@ struct FlowTests {
     return (run + others).sorted { $0.range.start < $1.range.start }
   }
 
-  /// Scenarios that did not pass, and one where it is not known how many there are.
+  /// The number of scenarios that failed, plus one if an unknown number could not be read.
   var failed: Int { entries.count { !$0.isPassed } + (isBroken ? 1 : 0) }
 
-  /// Whether the flow or its file of scenarios cannot be used as a whole.
+  /// Whether the flow or its scenario file can't be used at all.
   var isBroken: Bool {
     switch outcome {
     case .untested(let isNamed): isNamed
@@ -90,7 +90,7 @@ struct FlowTests {
     }
   }
 
-  /// What is wrong with the flow, or with its file of scenarios outside of any scenario.
+  /// The problems of the flow, or of its scenario file outside of scenarios.
   var reports: [DiagnosticReport] {
     switch outcome {
     case .untested, .unreadable: return []
@@ -102,13 +102,13 @@ struct FlowTests {
     }
   }
 
-  /// What is wrong with the flow, and with those of its scenarios that were asked for; each once.
+  /// The problems of the flow, its scenario file and the selected scenarios, without duplicates.
   var allReports: [DiagnosticReport] {
     guard case .tested(let file, _, let mistaken, _) = outcome else { return reports }
     return reports + [DiagnosticReport(source: file.source, diagnostics: mistaken.toldOnce.flatMap(\.self))]
   }
 
-  /// Why nothing could be run; nil where a report of mistakes says it, or where something was.
+  /// Why nothing was run; `nil` if scenarios were run or diagnostics give the reason.
   var notRun: LocalizedMessage? {
     switch outcome {
     case .unreadable(let error): CommandMessages.cannotRead(error.path, error.reason)
@@ -122,7 +122,7 @@ struct FlowTests {
     return coverage
   }
 
-  /// The file that is reported on: that of the scenarios, where it was read.
+  /// The file reported on: the scenario file, if it was read.
   var file: String {
     guard case .tested(let file, _, _, _) = outcome else { return path }
     return file.source.name

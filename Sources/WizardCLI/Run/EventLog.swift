@@ -1,12 +1,12 @@
 import FlowEngine
 import FlowExpressions
 
-/// Appends what happens in a run to a file, one JSON object a line.
+/// Appends the events of a run to a file, one JSON object per line.
 ///
-/// No answer is in any of it.
+/// Events contain no answers.
 final class EventLog: FlowObserver {
   private let file: OutputFile
-  /// The first write that failed; later ones are not tried.
+  /// The first write error; nothing is written after it.
   private(set) var failure: OutputError?
 
   init(path: String) throws(OutputError) { file = try OutputFile(appendingTo: path) }
@@ -25,7 +25,7 @@ final class EventLog: FlowObserver {
 }
 
 extension FlowEvent {
-  /// What it is called, and what is told of it.
+  /// The event's name and properties.
   fileprivate var members: Document {
     switch self {
     case .shown(let step): ["event": "shown", "step": step]
@@ -38,7 +38,7 @@ extension FlowEvent {
       [
         "event": "called", "step": step, "port": port, "outcome": outcome,
         "milliseconds": metrics.duration.milliseconds,
-        // That it was tried once is not worth a word, and a service that is near does not count.
+        // A single try is not logged. A local service has no tries, host or reason.
         "tries": metrics.tries > 1 ? metrics.tries : nil, "host": failure?.host, "reason": failure?.code,
       ]
     case .resumed(let step): ["event": "resumed", "step": step]
@@ -49,6 +49,6 @@ extension FlowEvent {
 }
 
 extension Duration {
-  /// Whole milliseconds, cut off.
+  /// The duration in whole milliseconds, rounded down.
   fileprivate var milliseconds: Int64 { components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000 }
 }

@@ -3,9 +3,9 @@ import FlowDefinition
 import FlowEngine
 import Localization
 
-/// What a run lacks where nobody is asked.
+/// Reporting what is missing in a run without a person.
 extension RunCommand {
-  /// Says all that is missing before anything is called; nil where the run can begin.
+  /// Reports everything that is missing before any service is called; returns `nil` if the run can start.
   func preflight(_ setup: Setup, given snapshot: Snapshot?) throws -> ExitStatus? {
     let preflight = try setup.controller.preflight(
       given: setup.given.given, prefill: setup.given.answers, snapshot: snapshot)
@@ -22,7 +22,7 @@ extension RunCommand {
       }
     }
     for problem in preflight.formProblems { try console.say(escaped(problem.message)) }
-    // What answers are missing for cannot be reviewed yet.
+    // A review can't be shown while answers are missing or invalid.
     let isWhole = preflight.missing.isEmpty && preflight.invalid.isEmpty && preflight.formProblems.isEmpty
     for step in unconfirmed { try console.sayUnconfirmed(step.title, isWhole ? step.review : nil) }
     let findings = RunFindings(preflight, unconfirmed)
@@ -30,13 +30,13 @@ extension RunCommand {
     return findings.status
   }
 
-  /// Says what is still missing in a run whose lines ended before it did.
+  /// Reports what is missing after the lines of answers ended.
   func tellLinesEnded(_ setup: Setup, _ findings: inout RunFindings) throws {
     try console.say(CommandMessages.linesEnded)
     if let misread = findings.misread { try console.say(misread) }
     guard let model = setup.controller.model else { return }
     let preflight = Preflight(model)
-    // A step without a review is confirmed by answering its questions; where none is missing, by an empty line.
+    // A step without a review is confirmed by answering its questions, or by an empty line if none is missing.
     let unconfirmed = preflight.unconfirmed.filter { $0.review != nil || preflight.missing.isEmpty }
     findings.note(preflight, unconfirmed)
     try tellMissing(preflight, setup.flow)
@@ -45,7 +45,7 @@ extension RunCommand {
     }
   }
 
-  /// Says which questions have no answer, and how to give each.
+  /// Prints the questions without an answer and how to give each.
   private func tellMissing(_ preflight: Preflight, _ flow: Flow) throws {
     for question in preflight.missing { try console.say(CommandMessages.missingAnswer(question.name, question.label)) }
     for question in preflight.needsPerson {
@@ -55,7 +55,7 @@ extension RunCommand {
   }
 }
 
-/// Handing the result over: to standard output, to a file; then the answers are deleted.
+/// Writing the result, after which the answers are deleted.
 extension RunCommand {
   func finish(_ setup: Setup, _ findings: RunFindings) async throws -> ExitStatus {
     let controller = setup.controller
@@ -69,7 +69,7 @@ extension RunCommand {
       document.note(findings.status, message)
     case .notStarted, .step, .working, .ended, .stopped: break
     }
-    // What cannot be written leaves the session as it is: the document of that says so.
+    // If the result can't be written, the session is kept and the document reports the error.
     if let path = arguments.value(CommandTable.output), let result = document.result {
       try path == "-" ? console.write(jsonText(result)) : OutputFile.replace(path, with: jsonText(result))
     }
@@ -78,13 +78,13 @@ extension RunCommand {
     do {
       try await close(controller)
     } catch {
-      // The result was handed over, and its document printed.
+      // The result was written and its document printed.
       throw RunFailure(error, session: controller.session, isAsked: false)
     }
     return findings.status
   }
 
-  /// Deletes the answers of a run that is over and handed over, and says what a person would have read at the end.
+  /// Deletes the answers of a finished run, and prints the end's text if nobody has seen it.
   private func close(_ controller: FlowController) async throws {
     guard case .finished(_, let viewModel) = controller.screen else { return }
     try await controller.handedOver()
@@ -92,7 +92,7 @@ extension RunCommand {
     for paragraph in viewModel.state.paragraphs { try console.say(paragraph) }
   }
 
-  /// Says which answers came with the command and were not asked for; nil for none.
+  /// Prints which given answers were not asked for; returns `nil` if there are none.
   private func tellUnused(_ setup: Setup) throws -> [String]? {
     let names = setup.controller.unasked(of: setup.given.answers)
     if names.isEmpty { return nil }
@@ -100,14 +100,14 @@ extension RunCommand {
     return names
   }
 
-  /// Prints a document where one is asked for.
+  /// Prints a document if `--json` was given.
   func handOver(_ document: RunDocument) throws(WriteFailure) {
     if arguments.has(CommandTable.json) { try console.write(jsonText(document)) }
   }
 }
 
 extension Console {
-  /// Says what a step that must be confirmed lists and asks, and how to confirm it.
+  /// Prints what a step asks to confirm, and how to confirm it.
   func sayUnconfirmed(_ title: String, _ review: ReviewViewState?) throws(WriteFailure) {
     if let review {
       try say(review.rows, numbered: true)

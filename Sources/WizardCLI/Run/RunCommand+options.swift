@@ -2,7 +2,7 @@ import FlowServices
 import FlowSyntax
 import Localization
 
-/// Who answers and who confirms, and which options make sense together.
+/// The mode of the run, and checks for invalid combinations of options.
 extension RunCommand {
   private enum AnswersFormat: String {
     case json, lines
@@ -10,10 +10,10 @@ extension RunCommand {
 
   var takesLines: Bool { arguments.value(CommandTable.answersFormat) == AnswersFormat.lines.rawValue }
 
-  /// Converse only with a person at both ends, and where nobody said that there is none.
+  /// Whether a person answers: both ends are terminals and no option or variable says otherwise.
   var isInteractive: Bool { whyUnasked == nil && !takesLines }
 
-  /// Why there is no person to ask; nil where there is one.
+  /// The reason for not asking a person; `nil` if there is a person to ask.
   var whyUnasked: LocalizedMessage? {
     if arguments.has(CommandTable.noInput) { return CommandMessages.noInputGiven }
     if isInCI { return CommandMessages.inCI }
@@ -25,13 +25,13 @@ extension RunCommand {
     environment.variables["CI"].map { !["", "0", "false", "no"].contains($0.lowercased()) } ?? false
   }
 
-  /// Whether questions are asked at all: of a person, or of lines.
+  /// Whether questions are asked, of a person or of lines.
   var converses: Bool { isInteractive || takesLines }
 
-  /// Whether reviews can be confirmed: by the person who is asked, or by `--yes`.
+  /// Whether reviews can be confirmed, by a person, by lines or by `--yes`.
   var canConfirm: Bool { converses || arguments.has(CommandTable.yes) }
 
-  /// Whether a step without questions may make its `once` call without being shown: with `--yes`, or where a person has
+  /// Whether a step without questions may make its `once` call without being shown: with `--yes`, or if a person has
   /// just answered the questions before it.
   var confirmsByItself: Bool {
     if arguments.has(CommandTable.yes) { return true }
@@ -39,10 +39,12 @@ extension RunCommand {
     return isInteractive && !giving.contains { arguments.has($0) }
   }
 
-  /// The language the person asked for with the command, else that of the environment.
+  /// The language requested by `--language`, or else by the environment.
   var wantedLanguage: String? { arguments.value(CommandTable.language) ?? environment.language }
 
-  /// Who answers: the person, or the lines of a file; standard input is read by the console anyway.
+  /// Returns the console that reads answers.
+  ///
+  /// Lines from standard input are read by the usual console.
   func answering() throws -> any Console {
     guard takesLines, let path = arguments.value(CommandTable.answers), path != "-" else { return console }
     let source = try InputFile(path: path, signals: environment.signals).source()
@@ -52,13 +54,13 @@ extension RunCommand {
     return LinesConsole(source, over: console)
   }
 
-  // MARK: what goes together
+  // MARK: checks
 
-  /// Refuses options that do not go together.
+  /// Throws if options can't be used together.
   func checkOptions() throws(UsageError) {
     try checkAnswersFormat()
     if arguments.has(CommandTable.watch) {
-      // Nothing is looked at again where nothing is asked.
+      // `--watch` only reloads before questions.
       try refuse(CommandTable.noInput, besides: CommandTable.watch.name)
       if !converses { throw UsageError(CommandMessages.watchNeedsQuestions) }
     }
@@ -68,12 +70,12 @@ extension RunCommand {
     if isInteractive, arguments.value(CommandTable.answers) == "-" {
       throw UsageError(CommandMessages.answersWherePersonTypes)
     }
-    // Whoever can answer a review confirms it there.
+    // A person at the terminal confirms the review there.
     if isInteractive, arguments.has(CommandTable.yes) { throw UsageError(CommandMessages.yesWherePersonConfirms) }
     if takesLines { try refuse(CommandTable.yes, besides: Self.lines) }
   }
 
-  /// Refuses a format that is none, or that nothing is written in.
+  /// Throws if the format of answers is unknown or used without `--answers`.
   private func checkAnswersFormat() throws(UsageError) {
     guard let name = arguments.value(CommandTable.answersFormat) else { return }
     guard AnswersFormat(rawValue: name) != nil else { throw UsageError(CommandMessages.unknownAnswersFormat(name)) }

@@ -4,11 +4,11 @@ import FlowServices
 import FlowSyntax
 import Foundation
 
-/// Putting together what a run needs: the flow, its services, its observers.
+/// Preparing a run: its flow, services and observers.
 extension RunCommand {
-  /// All that a run needs before its first question.
+  /// What a run needs before its first question.
   struct Setup {
-    /// How the person named the flow.
+    /// The name of the flow as the user typed it.
     let name: String
     let path: String
     let given: GivenAnswers
@@ -16,19 +16,21 @@ extension RunCommand {
     let answering: any Console
     var waiter: ConsoleWaiter
     var controller: FlowController
-    /// The bindings file that was given with the command, or before with the session.
+    /// The bindings file given with the command or saved in the session.
     var services: String?
 
     var flow: Flow { controller.flow }
   }
 
-  /// What serves a flow's ports, and who waits for it.
+  /// The services of a flow's ports, and the object that waits for them.
   private struct Connection {
     let services: [String: any FlowService]
     let waiter: ConsoleWaiter
   }
 
-  /// `header`: the session that is gone on with; it knows the bindings it was given.
+  /// Prepares a run.
+  ///
+  /// `header` is the session to resume, which contains its bindings file.
   func setUp(_ folder: FlowFolder, named name: String, for header: SnapshotHeader?) throws -> Setup {
     let flow = try flow(in: folder)
     console.language = flow.wording
@@ -51,7 +53,7 @@ extension RunCommand {
     return flow
   }
 
-  /// The same with the bindings a session was given, where this command was given none.
+  /// Returns the setup with the session's bindings, unless the command has bindings of its own.
   func reconnected(_ setup: Setup, _ folder: FlowFolder, for header: SnapshotHeader) throws -> Setup {
     if header.bindingsPath == nil || bindingsPath != nil { return setup }
     var setup = try reconnected(setup, to: setup.flow, folder, for: header)
@@ -59,7 +61,7 @@ extension RunCommand {
     return setup
   }
 
-  /// The same for a flow that was read anew.
+  /// Returns the setup for a reloaded flow.
   func reconnected(_ setup: Setup, to flow: Flow, _ folder: FlowFolder, for header: SnapshotHeader) throws -> Setup {
     var setup = setup
     let connection = try connection(of: flow, folder, header)
@@ -89,7 +91,7 @@ extension RunCommand {
       waiter: ConsoleWaiter(console: console, delivery: delivery))
   }
 
-  /// `given`: the bindings file that a session was given.
+  /// `given`: the bindings file saved in a session.
   private func bindings(of folder: FlowFolder, given: String?) throws -> Bindings {
     let beside = FlowFolder.isThere(folder.servicesPath) ? folder.servicesPath : nil
     guard let path = arguments.value(CommandTable.services) ?? given ?? beside else { return .standard }
@@ -98,7 +100,7 @@ extension RunCommand {
     return bindings
   }
 
-  /// The bindings file this command was given, as a session notes it.
+  /// The bindings file given with the command, as saved in a session.
   var bindingsPath: String? { arguments.value(CommandTable.services).map(Self.absolute) }
 
   static func absolute(_ path: String) -> String {

@@ -3,7 +3,7 @@ import FlowEngine
 import FlowServices
 import Localization
 
-/// Finding, showing and offering sessions that are not finished.
+/// Finding, showing and offering unfinished sessions.
 extension RunCommand {
   enum Offer {
     case yes
@@ -11,22 +11,24 @@ extension RunCommand {
     case ended(ExitStatus)
   }
 
-  /// An unfinished session, and how many more there are; none for one that was asked for.
+  /// An unfinished session, and the number of others; 0 if the session was named.
   struct Unfinished {
     let header: SnapshotHeader
     var more = 0
   }
 
-  /// Deletes the sessions whose time is over, and says how many; a store that cannot be used is reported where it is needed.
+  /// Deletes expired sessions and reports how many.
   ///
-  /// What killed runs left unfinished goes too.
+  /// Errors of the store are reported when it is needed.
+  ///
+  /// Also deletes unfinished files of killed runs.
   func sweep() async throws {
     try? store.sweepUnfinished()
     guard let count = try? await store.sweep(at: environment.host.now()), count > 0 else { return }
     try console.say(SessionMessages.swept(count))
   }
 
-  /// The session that `wizard resume` names, else the newest unfinished one.
+  /// Returns the session named in `wizard resume`, or else the newest unfinished one.
   func sessionToResume() async throws -> Unfinished? {
     guard let name = arguments.operands.first else {
       try await sweep()
@@ -39,7 +41,9 @@ extension RunCommand {
     return Unfinished(header: snapshot.header)
   }
 
-  /// The newest unfinished session; where there is none but one that cannot be used, that is the error.
+  /// Returns the newest unfinished session.
+  ///
+  /// If there is none, throws the error of the first session that can't be read, if any.
   private func newest() async throws -> Unfinished? {
     let listed = try await store.list()
     let unfinished = listed.unfinished
@@ -53,14 +57,14 @@ extension RunCommand {
     return nil
   }
 
-  /// The newest unfinished session of a flow in which something was answered.
+  /// Returns the newest unfinished session of a flow that has answers.
   func unfinished(of flow: Flow) async throws -> Unfinished? {
     let listed = try await store.list()
     try await tellDamage(among: listed)
     return await firstAnswered(listed.unfinished.filter { $0.flow == flow.id })
   }
 
-  /// The first of some sessions in which something was answered: an empty one hides no other.
+  /// Returns the first session that has answers, so that an empty session hides no other.
   private func firstAnswered(_ headers: [SnapshotHeader]) async -> Unfinished? {
     for header in headers {
       guard let content = (try? await store.load(header.id))?.content else { continue }
@@ -70,7 +74,7 @@ extension RunCommand {
     return nil
   }
 
-  /// Tells of damaged sessions, and sets them aside: who misses one should know why.
+  /// Reports damaged sessions and sets them aside, so that the user knows why they are missing.
   private func tellDamage(among listed: [SessionSummary]) async throws {
     for summary in listed {
       guard case .unreadable(.damaged) = summary.content else { continue }
@@ -80,15 +84,15 @@ extension RunCommand {
     }
   }
 
-  // MARK: showing and asking
+  // MARK: offering
 
-  /// Says what is saved, what of it is otherwise now, and where it goes on.
+  /// Prints the saved answers and what has changed since.
   func show(_ report: ResumeReport) throws {
     try console.say(report.answers)
     try console.say(report.changes)
   }
 
-  /// Shows an unfinished session and asks whether to go on with it.
+  /// Shows an unfinished session and asks whether to resume it.
   func offer(_ unfinished: Unfinished, _ setup: Setup) async throws -> Offer {
     guard let snapshot = try? await store.load(unfinished.header.id),
       let report = try? setup.controller.report(on: snapshot, given: setup.given.given),
@@ -107,7 +111,7 @@ extension RunCommand {
     case .yes: return .yes
     case .no: return .no
     case .ended(let status):
-      // The session offered stays as it is.
+      // The offered session is not changed.
       try console.say(PromptMessages.stopped(report.answerCount, nothingDone: false))
       try console.sayUnwrapped(
         PromptMessages.toContinue(

@@ -5,16 +5,16 @@ import FlowSyntax
 import Foundation
 import Localization
 
-/// Going on under a flow that was saved again while it runs.
+/// Reloading the flow while it runs.
 extension RunCommand {
-  /// A session under the flow as it is now, not begun.
+  /// A session with the reloaded flow, not started yet.
   private struct Renewal {
     let setup: Setup
     let id: SessionID
     let report: ResumeReport
   }
 
-  /// Talks until the run is over, with the flow as it is at each question.
+  /// Runs the conversation, reloading the flow before a question if its files changed.
   func talkWatching(_ first: Setup) async throws -> (Setup, RunFindings) {
     var setup = first
     var dialogue = dialogue(setup, given: setup.given.answers)
@@ -34,7 +34,7 @@ extension RunCommand {
     }
   }
 
-  /// The session under the flow as it is now; nil where that is impossible, which is reported.
+  /// Loads the session with the reloaded flow; returns `nil` and reports why if that is impossible.
   private func renewed(_ setup: Setup, _ folder: FlowFolder) async throws -> Renewal? {
     do {
       let flow = try flow(in: folder)
@@ -53,7 +53,7 @@ extension RunCommand {
     return nil
   }
 
-  /// Says what is otherwise now, and goes on at the question that stood there.
+  /// Prints what has changed, and resumes at the question that was shown.
   private func goOn(_ renewal: Renewal, after former: Dialogue) async throws -> Dialogue {
     let (setup, report) = (renewal.setup, renewal.report)
     try console.say("")
@@ -61,7 +61,7 @@ extension RunCommand {
     try console.say(report.changes)
     if report.goesOnElsewhere { try console.say(report.direction) }
     let given = setup.given
-    // What is secret is in no session, and was given for all of the run.
+    // Secrets are not saved in the session, and were given for the whole run.
     let secrets = given.answers.filter { former.controller.flow.isSecret($0.key) && setup.flow.isSecret($0.key) }
     try await setup.controller.resume(renewal.id, given: given.given, prefill: secrets, bindingsPath: bindingsPath)
     let next = dialogue(setup, given: given.answers.filter { !former.hasShown($0.key, $0.value) })
@@ -74,7 +74,7 @@ extension RunCommand {
 }
 
 extension Dialogue {
-  /// Whether a step was shown for which an answer came with the command.
+  /// Whether the step of a given answer was shown.
   fileprivate func hasShown(_ name: String, _ value: JSONValue) -> Bool {
     controller.fields(named: [name: value]).contains { field in
       histories[field.with(controller.flow[field.part].step)]?.isVisited ?? false
@@ -82,18 +82,18 @@ extension Dialogue {
   }
 }
 
-/// Looks whether the files of a flow are as they were when it looked before.
+/// Detects changes to a flow's files.
 struct FlowWatch {
   private let paths: [String]
   private var seen: [[Int]?]
 
-  /// Looks for the first time; a file that is not there may come to be.
+  /// Records the state of the files, which need not exist.
   init(_ paths: [String]) {
     self.paths = paths
     seen = paths.map(stamp)
   }
 
-  /// Whether any of them was written, made or taken away since.
+  /// Whether any file was changed, created or deleted since the last call.
   mutating func hasChanged() -> Bool {
     let now = paths.map(stamp)
     defer { seen = now }
@@ -101,7 +101,7 @@ struct FlowWatch {
   }
 }
 
-/// What changes when a file is written: its time, its size, its identity; nil where there is no such file.
+/// Returns a file's modification time, size and inode; `nil` if it does not exist.
 private func stamp(of path: String) -> [Int]? {
   var status = stat()
   guard stat(path, &status) == 0 else { return nil }

@@ -4,7 +4,7 @@ import FlowExpressions
 import FlowServices
 import Localization
 
-/// `wizard run` and `wizard resume`: one run of a flow, with a person or without.
+/// `wizard run` and `wizard resume`: one run of a flow, with or without a person.
 struct RunCommand {
   let arguments: Arguments
   let console: any Console
@@ -15,7 +15,7 @@ struct RunCommand {
 
   func resume() async throws -> ExitStatus { try await documented(nil, resumeSession) }
 
-  /// Notes of an error whether a document is to tell it, which is printed once it was said.
+  /// Wraps an error with what is needed to print the run's JSON document after the error message.
   private func documented(_ session: SessionID?, _ run: () async throws -> ExitStatus) async throws -> ExitStatus {
     do {
       return try await run()
@@ -57,12 +57,12 @@ struct RunCommand {
     return try await resume(unfinished, setup, isShown: false)
   }
 
-  // MARK: beginning and going on
+  // MARK: starting and resuming
 
   private func begin(_ setup: Setup) async throws -> ExitStatus {
     if !converses, let status = try preflight(setup, given: nil) { return status }
     if converses { try greet(setup) }
-    // Held before anything is saved, so that no other run can take it in between.
+    // The session is locked before anything is saved, so that no other run can take it.
     let id = environment.host.newSessionID()
     let hold = try store.hold(id)
     defer { hold.release() }
@@ -78,7 +78,7 @@ struct RunCommand {
     try console.say(PromptMessages.help)
   }
 
-  /// `isShown`: the person has seen what is saved, and said yes.
+  /// `isShown`: whether the session was shown and the user chose to resume it.
   private func resume(_ unfinished: Unfinished, _ setup: Setup, isShown: Bool) async throws -> ExitStatus {
     let id = unfinished.header.id
     let hold = try store.hold(id)
@@ -92,7 +92,7 @@ struct RunCommand {
     return try await goThrough(setup, isResumed: true)
   }
 
-  /// Says what a session that is gone on with holds; without a person only what is otherwise than it was.
+  /// Prints what the resumed session contains; without a person, only what has changed.
   private func tell(_ report: ResumeReport, _ unfinished: Unfinished) throws {
     if !converses { return try console.say(report.changes) }
     try console.say(PromptMessages.goOn(report.title))
@@ -101,7 +101,7 @@ struct RunCommand {
     if unfinished.more > 0 { try console.say(SessionMessages.more(unfinished.more)) }
   }
 
-  /// Answers that come with the command go before saved ones: steps that are done already are handed in again.
+  /// Submits steps again whose saved answers are replaced by answers given with the command.
   private func handIn(_ setup: Setup) async throws {
     let (flow, controller) = (setup.flow, setup.controller)
     let fields = controller.fields(named: setup.given.answers).filter { flow[$0.part].isKept }
@@ -111,7 +111,7 @@ struct RunCommand {
     where controller.screen.viewModel?.step != step {
       switch try await controller.edit(step).refusal {
       case nil:
-        // What was typed anew at a step that was confirmed is confirmed anew.
+        // New answers at a step that was confirmed must be confirmed again.
         if !arguments.has(CommandTable.yes), controller.model?.needsConfirmation(at: step) ?? false { return }
         let isLeftOut = controller.screen.viewModel.map(given.leavesOut) ?? false
         if try await (isLeftOut ? controller.skip() : controller.next()).refusal != nil { return }
@@ -124,7 +124,7 @@ struct RunCommand {
     }
   }
 
-  // MARK: going through
+  // MARK: running
 
   private func goThrough(_ setup: Setup, isResumed: Bool) async throws -> ExitStatus {
     try await documented(setup.controller.session) {
@@ -134,7 +134,9 @@ struct RunCommand {
     }
   }
 
-  /// Goes to the end, or as far as it can; answers the setup it ended with, too.
+  /// Runs the flow as far as possible.
+  ///
+  /// Also returns the last setup, because the flow may have been reloaded.
   private func walk(_ setup: Setup) async throws -> (Setup, RunFindings) {
     guard converses else {
       var run = UnattendedRun(self, setup)
@@ -148,7 +150,7 @@ struct RunCommand {
     return (last, findings)
   }
 
-  /// A dialogue in which what came with the command is not asked.
+  /// Returns a dialogue that does not ask for the answers given with the command.
   func dialogue(_ setup: Setup, given: [String: JSONValue]) -> Dialogue {
     let options = DialogueOptions(
       flowName: setup.name, store: arguments.value(CommandTable.store),

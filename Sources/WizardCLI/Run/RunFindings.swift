@@ -2,26 +2,26 @@ import FlowDefinition
 import FlowEngine
 import Localization
 
-/// What a run came to, and what kept it from its end.
+/// The result of a run, and what prevented it from reaching an end.
 struct RunFindings {
   var status: ExitStatus
-  /// The answers that were refused.
+  /// The rejected answers.
   var invalid: [RunDocument.Invalid] = []
-  /// The questions that still need an answer.
+  /// The questions without an answer.
   var missing: [Preflight.Question] = []
-  /// Those that no file of answers can have, and the steps that nobody has confirmed.
+  /// The questions that a file can't answer, and the steps that were not confirmed.
   var needsPerson: [String] = []
   var failedCall: FailedCall?
-  /// Whether lines answered, and ended before the run did.
+  /// Whether the lines of answers ended before the run did.
   private(set) var areLinesOver = false
-  /// The last line, if it was none of the answers there are to what was asked, in a sentence.
+  /// The message that the last line was not understood, if it wasn't.
   private(set) var misread: LocalizedMessage?
 
   init(status: ExitStatus) { self.status = status }
 
-  /// A run that did not begin, because of what a look ahead found.
+  /// Creates the findings of a run that could not start, from its preflight check.
   ///
-  /// `unconfirmed`: the steps that nobody has confirmed.
+  /// `unconfirmed`: the steps that were not confirmed.
   init(_ preflight: Preflight, _ unconfirmed: [Preflight.Confirmation]) {
     status = .answersMissing
     note(preflight, unconfirmed)
@@ -31,13 +31,13 @@ struct RunFindings {
     invalid += preflight.formProblems.map { RunDocument.Invalid("form", $0) }
   }
 
-  /// Notes what a person would have to answer or confirm.
+  /// Records what must be answered or confirmed by a person.
   mutating func note(_ preflight: Preflight, _ unconfirmed: [Preflight.Confirmation]) {
     missing = preflight.missing
     needsPerson = preflight.needsPerson.map(\.name) + unconfirmed.map(\.step)
   }
 
-  /// Notes that nothing more can be read: a line that was refused last is wrong for good.
+  /// Records the end of the lines; the last line can't be corrected if it was rejected.
   mutating func linesEnded(_ last: LineVerdict, failedCall: FailedCall?) {
     status = failedCall != nil ? .unavailable : last.isRefused ? .answersMissing : .stopped
     (areLinesOver, misread, invalid) = (true, last.misread, last.invalid)
@@ -45,9 +45,9 @@ struct RunFindings {
   }
 }
 
-/// What `run --json` prints; version 1.
+/// The output of `run --json`, version 1.
 ///
-/// Also a run that does not reach an end is one document.
+/// A run that does not reach an end prints one too.
 struct RunDocument: Encodable {
   struct Invalid: Encodable {
     let id: String
@@ -63,9 +63,9 @@ struct RunDocument: Encodable {
   let missing: [String]
   let invalid: [Invalid]
   let needsPerson: [String]
-  /// Answers that were given and not asked for; nil for none.
+  /// The given answers that were not asked for; `nil` if there are none.
   var unused: [String]?
-  /// What else kept the run from its end, or from its beginning.
+  /// Any other reason why the run did not start or finish.
   private(set) var error: Document?
 
   init(_ findings: RunFindings, session: SessionID?, in language: Language) {
@@ -82,14 +82,14 @@ struct RunDocument: Encodable {
     }
   }
 
-  /// A run that an error ended.
+  /// Creates the document of a run that ended with an error.
   init(_ failure: RunFailure, _ presentation: ErrorPresentation, in language: Language) {
     self.init(RunFindings(status: presentation.status), session: failure.session, in: language)
     let message = presentation.sentences.map { $0.text(in: language).trimmingNewlines }.joined(separator: "\n")
     note(presentation.status, message)
   }
 
-  /// Notes an error; none for a status that no error leads to.
+  /// Records an error, unless the status is not caused by one.
   mutating func note(_ status: ExitStatus, _ message: String) {
     error = status.facts.error.map { ["code": $0, "message": message] }
   }
@@ -99,15 +99,17 @@ extension RunDocument.Invalid {
   init(_ id: String, _ problem: Problem) { self.init(id: id, code: problem.code, message: problem.message) }
 }
 
-/// An error that ended a run, and what its document needs to know beside it.
+/// An error that ended a run, with what is needed for its JSON document.
 struct RunFailure: Error {
   let cause: any Error
-  /// The session that is saved, if any.
+  /// The saved session, if any.
   let session: SessionID?
-  /// Whether a document was asked for and is still to be printed.
+  /// Whether a document must still be printed.
   let owesDocument: Bool
 
-  /// `isAsked`: whether a document is to be printed, where standard output takes one.
+  /// `isAsked`: whether a document was requested.
+  ///
+  /// None is printed if standard output failed.
   init(_ cause: any Error, session: SessionID? = nil, isAsked: Bool) {
     self.cause = cause
     self.session = session
@@ -116,7 +118,7 @@ struct RunFailure: Error {
 }
 
 extension ExitStatus {
-  /// What a run ends with that stopped before an end.
+  /// The exit status for the reason a run stopped.
   init(_ reason: StopReason) {
     switch reason {
     case .quit: self = .stopped
@@ -128,6 +130,6 @@ extension ExitStatus {
 }
 
 extension String {
-  /// Without line breaks at the end.
+  /// The string without trailing line breaks.
   fileprivate var trimmingNewlines: String { String(reversed().drop(while: \.isNewline).reversed()) }
 }

@@ -3,14 +3,16 @@ import FlowDefinition
 import FlowEngine
 import Localization
 
-/// A run without a person: it goes through on what was given, or says what it stopped at.
+/// A run without a person: submits the given answers and reports where it stops.
 struct UnattendedRun {
   private let command: RunCommand
   private let setup: RunCommand.Setup
-  /// The fields that answers came for with the command.
+  /// The fields for which answers were given with the command.
   private let given: GivenFields
   private var findings = RunFindings(status: .done)
-  /// The steps handed in so far; with none, answers are blamed for what a run before gave.
+  /// The steps submitted in this run.
+  ///
+  /// Before the first one, problems may stem from an earlier run.
   private var passed: Set<StepReference> = []
 
   private var console: any Console { command.console }
@@ -20,7 +22,7 @@ struct UnattendedRun {
     given = GivenFields(setup.given.answers, in: setup.controller)
   }
 
-  /// Goes as far as it can; observers of the run receive that it stopped.
+  /// Runs as far as possible; observers are notified if it stops.
   mutating func run() async throws -> RunFindings {
     findings.status = try await walk()
     switch setup.controller.screen {
@@ -46,14 +48,16 @@ struct UnattendedRun {
     }
   }
 
-  /// Submits a step; nil to go on, else why it cannot.
+  /// Submits a step.
+  ///
+  /// Returns `nil` to continue, or the reason for stopping.
   private mutating func pass(_ viewModel: StepViewModel) async throws -> ExitStatus? {
     let controller = setup.controller
     let state = viewModel.state
     let isLeftOut = isLeftOut(viewModel)
     let hasFailed = state.isBlocked || state.unavailable != nil || !state.formProblems.isEmpty
     if !passed.isEmpty && !isLeftOut || hasFailed, let status = try failure(state) { return status }
-    // A loop asks for another answer, and there is nobody to give one.
+    // A loop asks for another answer, which nobody can give.
     guard passed.insert(viewModel.step).inserted else {
       try need(state.questions.map(\.name))
       try console.say(CommandMessages.askedAgain(state.title.isEmpty ? state.step : state.title))
@@ -66,7 +70,7 @@ struct UnattendedRun {
     return .answersMissing
   }
 
-  /// Stops at a step that nobody has confirmed; nil where it can be submitted.
+  /// Reports a step that was not confirmed; returns `nil` if it can be submitted.
   private mutating func unconfirmed(_ viewModel: StepViewModel) throws -> ExitStatus? {
     guard !command.canConfirm, let model = setup.controller.model, model.needsConfirmation(at: viewModel.step) else {
       return nil
@@ -78,7 +82,7 @@ struct UnattendedRun {
     return .answersMissing
   }
 
-  /// Notes what a person is needed for, and says why there is none.
+  /// Records what a person is needed for, and prints why none is asked.
   private mutating func need(_ names: [String]) throws {
     findings.needsPerson = names
     if let whyUnasked = command.whyUnasked {
@@ -97,7 +101,7 @@ struct UnattendedRun {
     }
   }
 
-  /// An optional step nobody gave an answer for is skipped; null is none.
+  /// Whether an optional step has no answer or only null, so that it is skipped.
   private func isLeftOut(_ viewModel: StepViewModel) -> Bool {
     viewModel.state.canSkip
       && !viewModel.state.fields.contains { field in
@@ -105,15 +109,15 @@ struct UnattendedRun {
       }
   }
 
-  /// What a service said that only a person could answer.
+  /// Reports a service's problems; returns `nil` if there are none.
   private mutating func failure(_ state: StepViewState) throws -> ExitStatus? {
     if state.formProblems.isEmpty, state.fields.allSatisfy(\.allProblems.isEmpty) { return nil }
     try tell(state)
     guard state.unavailable != nil else { return .answersMissing }
-    // No answer is to blame.
+    // The answers are not at fault.
     findings.invalid = []
     findings.failedCall = state.failedCall
-    // A service without a code has said all there is.
+    // A service that gave its own message needs no other.
     if let call = state.failedCall, call.failure != .other { try console.say(CommandMessages.failedCall(call)) }
     return .unavailable
   }
