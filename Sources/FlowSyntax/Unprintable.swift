@@ -4,8 +4,8 @@ extension Unicode.Scalar {
   package var isUnprintable: Bool {
     switch value {
     case 0x00...0x1F, 0x7F...0x9F: true  // C0, DEL, C1
-    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true  // direction of writing
-    case 0x2028, 0x2029: true  // ends of lines and paragraphs
+    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true  // text direction
+    case 0x2028, 0x2029: true  // line and paragraph separators
     case _: false
     }
   }
