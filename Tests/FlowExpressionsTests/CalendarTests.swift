@@ -10,7 +10,9 @@ private let bench = Bench(["born": .timestamp, "n": .int])
     ("2000-03-01", "2018-02-28", 17), ("1990-12-31", "1991-12-30", 0), ("1990-12-31", "1991-12-31", 1),
     ("2030-01-01", "2026-01-01", -4), ("2030-01-02", "2026-01-01", -5),
   ])
-  func `tell an age`(_ born: String, _ today: String, _ age: Int) throws {
+  func `The age function counts the full years between a birth date and today`(
+    _ born: String, _ today: String, _ age: Int
+  ) throws {
     let compiled = try #require(bench.compiled("age(date('\(born)'))"))
     var environment = bench.environment()
     environment.today = try #require(CalendarDay(today)).timestamp
@@ -25,7 +27,7 @@ private let bench = Bench(["born": .timestamp, "n": .int])
     ("date('2000-03-01') - days(1)", "2000-02-29"), ("date('1900-03-01') - days(1)", "1900-02-28"),
     ("today", "2026-03-01"),
   ])
-  func `are counted on as people do`(_ text: String, _ wanted: String) {
+  func `Date arithmetic follows the calendar and stays within the month`(_ text: String, _ wanted: String) {
     #expect(bench.value(text) == .success(CalendarDay(wanted).map { .timestamp($0.timestamp) } ?? .null))
   }
 
@@ -33,17 +35,17 @@ private let bench = Bench(["born": .timestamp, "n": .int])
     "addYears(born, 9999)", "addMonths(born, 9223372036854775807)", "addYears(born, -9223372036854775807)",
     "born + days(3000000)", "days(n) == days(1)",
   ])
-  func `beyond the calendar stop the evaluation`(_ text: String) {
+  func `Date arithmetic beyond the calendar fails as out of range`(_ text: String) {
     let values: [Value] = [.timestamp(Timestamp(seconds: 0)), .int(.max)]
     #expect(bench.value(text, values) == .failure(.failed(.outOfRange)))
   }
 
-  @Test func `and times come from the environment`() {
+  @Test func `The current date and time come from the environment`() {
     #expect(bench.value("now") == .success(.timestamp(Bench.now)))
     #expect(bench.value("now - today < duration('24h')") == .success(.bool(true)))
   }
 
-  @Test func `go to days since 1970 and back, each in turn`() throws {
+  @Test func `Dates convert to days since 1970 and back`() throws {
     var date = try #require(CalendarDay(year: 1895, month: 12, day: 31))
     for day in (date.daysSince1970 + 1)...(date.daysSince1970 + 60_000) {
       let next = CalendarDay(Timestamp(seconds: Int64(day) * 86_400))
@@ -53,7 +55,7 @@ private let bench = Bench(["born": .timestamp, "n": .int])
     }
   }
 
-  @Test func `are read and written as YYYY-MM-DD, and nothing else`() {
+  @Test func `Dates are read and written only as YYYY-MM-DD`() {
     for text in ["0001-01-01", "1970-01-01", "2024-02-29", "9999-12-31"] {
       #expect(CalendarDay(text)?.description == text)
     }
@@ -67,7 +69,7 @@ private let bench = Bench(["born": .timestamp, "n": .int])
   }
 
   @Test(arguments: ["UTC", "Europe/Berlin", "America/Sao_Paulo", "Pacific/Kiritimati", "Pacific/Pago_Pago"])
-  func `are what a date picker shows in its time zone, and come back from it`(_ zone: String) throws {
+  func `A date converts to a date picker's value in its time zone and back`(_ zone: String) throws {
     let zone = try #require(TimeZone(identifier: zone))
     for text in ["0001-01-01", "1582-10-10", "2018-11-04", "2026-03-29", "2026-10-25", "9999-12-31"] {
       let day = try #require(CalendarDay(text))
@@ -76,7 +78,7 @@ private let bench = Bench(["born": .timestamp, "n": .int])
     }
   }
 
-  @Test func `depend on the time zone of a point in time`() throws {
+  @Test func `The date of a point in time depends on the time zone`() throws {
     let time = Date(timeIntervalSince1970: 1_771_543_800)  // 2026-02-19T23:30:00Z
     let (berlin, utc) = (try #require(TimeZone(identifier: "Europe/Berlin")), try #require(TimeZone(identifier: "UTC")))
     #expect(CalendarDay(time, in: utc) == CalendarDay(year: 2026, month: 2, day: 19))
@@ -84,14 +86,14 @@ private let bench = Bench(["born": .timestamp, "n": .int])
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -62_135_683_201, 253_402_387_200])
-  func `are none outside of the calendar`(_ seconds: Double) throws {
+  func `A point in time outside the calendar has no date`(_ seconds: Double) throws {
     let utc = try #require(TimeZone(identifier: "UTC"))
     #expect(CalendarDay(Date(timeIntervalSince1970: seconds), in: utc) == nil)
     #expect(CalendarDay(DateComponents(year: 2026, month: 2)) == nil)
     #expect(CalendarDay(DateComponents(year: 2026, month: 2, day: 29)) == nil)
   }
 
-  @Test func `are texts in JSON`() throws {
+  @Test func `Dates are encoded as strings in JSON`() throws {
     let days = try [#require(CalendarDay("2026-02-19"))]
     let json = try JSONEncoder().encode(days)
     #expect(String(decoding: json, as: UTF8.self) == #"["2026-02-19"]"#)
@@ -108,16 +110,16 @@ private let bench = Bench(["born": .timestamp, "n": .int])
       ("2026-03-01", nil),
       ("0001-01-01T00:00:00+00:01", nil), ("2026-03-01T09:30:00.Z", nil), ("2026-03-01T09:60:00Z", nil),
     ] as [(String, String?)])
-  func `with a time are read and written by RFC 3339`(_ text: String, _ wanted: String?) {
+  func `Timestamps are read and written in the format of RFC 3339`(_ text: String, _ wanted: String?) {
     #expect(Timestamp(text)?.text == wanted)
   }
 }
 
-@Suite struct `Masking a text` {
+@Suite struct `The mask function` {
   @Test(arguments: [
     ("+12015550123", "********0123"), ("abc", "**c"), ("ab", "**"), ("", ""), ("ana@example.com", "***********.com"),
   ])
-  func `leaves its end, but never more than a third`(_ text: String, _ masked: String) {
+  func `Masking leaves the end of a text visible, at most a third of it`(_ text: String, _ masked: String) {
     #expect(Bench(["text": .string]).value("mask(text)", [.string(text)]) == .success(.string(masked)))
   }
 }

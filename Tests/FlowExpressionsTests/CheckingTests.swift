@@ -63,19 +63,21 @@ private let bench = Bench([
       ("born > date('2026-02-30')", "always-fails", "\"2026-02-30\" is not a date; write it as 2026-12-31", nil),
       ("name.matches('[')", "bad-pattern", "the pattern has a \"[\" that is never closed", nil),
     ] as [(String, String, String, String?)])
-  func `tells what is wrong`(_ text: String, _ rule: String, _ message: String, _ help: String?) {
+  func `An invalid expression is reported with its rule, message and help`(
+    _ text: String, _ rule: String, _ message: String, _ help: String?
+  ) {
     let found = bench.diagnostics(text)
     #expect(found.map(\.rule.rawValue) == [rule])
     #expect(found.first?.message == message)
     #expect(found.first?.help == help)
   }
 
-  @Test func `reports every mistake, not only the first`() {
+  @Test func `The checker reports every mistake in an expression, not only the first`() {
     #expect(
       bench.rules("nme == 'a' && size(count) > 1 && name > 3") == ["unknown-field", "type-mismatch", "type-mismatch"])
   }
 
-  @Test func `says nothing more about what was wrong already`() {
+  @Test func `The checker reports nothing further about an expression that is already wrong`() {
     #expect(bench.rules("size(nme) + 1 > 3 && nme.x[2] == 'a'") == ["unknown-field", "unknown-field"])
   }
 
@@ -84,7 +86,7 @@ private let bench = Bench([
     "funding * 2 > 10", "(ready ? 1 : funding) > 2", "(ready ? funding : -1) > 2", "[1, 2.5] == rates",
     "maybe == 5", "funding > 100 * 1000", "maybe != null && maybe > 5",
   ])
-  func `takes a whole number written beside a number as one`(_ text: String) {
+  func `An integer literal beside a double is taken as a double`(_ text: String) {
     #expect(bench.rules(text) == [])
     var plain = ExpressionCompiler.Options.flowFile
     plain.wholeNumbersAsNumbers = false
@@ -100,13 +102,15 @@ private let bench = Bench([
     ("5", .optional(.double), .double(5)),
     ("5", .int, .int(5)), ("[1, 2]", .list(.double), .list([.double(1), .double(2)])),
   ])
-  func `gives a whole number where a number is wanted`(_ text: String, _ wanted: ValueType, _ value: Value) throws {
+  func `An integer literal becomes a double where a double is expected`(
+    _ text: String, _ wanted: ValueType, _ value: Value
+  ) throws {
     let compiled = try #require(bench.compiled(text, expecting: wanted))
     var environment = bench.environment([.null, .null, .null, .bool(false)])
     #expect(try compiled.evaluate(in: &environment) == value)
   }
 
-  @Test func `tells where a value does not fit its place`() {
+  @Test func `A value of the wrong type for its place is reported`() {
     #expect(bench.rules("count", expecting: .double) == ["type-mismatch"])
     #expect(
       bench.diagnostics("name", expecting: .bool).map(\.message) == ["true or false is needed here, and this is a text"]
@@ -118,13 +122,13 @@ private let bench = Bench([
     #expect(bench.rules("[]", expecting: .list(.string)) == [])
   }
 
-  @Test func `knows the value of what reads nothing`() {
+  @Test func `An expression that reads nothing has a constant value`() {
     #expect(bench.compiled("1 + 2 == 3")?.constant == .bool(true))
     #expect(bench.compiled("count == 3")?.constant == nil)
     #expect(bench.compiled("today == today")?.constant == nil)
   }
 
-  @Test func `tells what is read`() {
+  @Test func `A compiled expression lists the variables it reads`() {
     let compiled = bench.compiled("ready && people.exists(p, p.name == name)")
     #expect(compiled?.reads == [0, 3, 9])
     #expect(compiled?.readsClock == false && compiled?.bareVariable == nil)
@@ -134,15 +138,15 @@ private let bench = Bench([
     #expect(bench.compiled("company.name")?.bareVariable == nil)
   }
 
-  @Test func `lets a macro's variable hide another of its name`() {
+  @Test func `A macro's variable hides a variable or condition of the same name`() {
     #expect(bench.value("[1, 2].exists(name, name == 2)") == .success(.bool(true)))
     #expect(bench.rules("[1, 2].exists(name, name == 'a')") == ["type-mismatch"])
     #expect(bench.with(condition: "named", "name == 'a'").rules("[1].exists(name, named)") == [])
   }
 }
 
-@Suite struct `A secret` {
-  @Test func `stays hidden when it is the whole expression`() {
+@Suite struct `Secrets in expressions` {
+  @Test func `A secret that is the whole expression is not revealed`() {
     let slot = 10
     let values = Array(repeating: Value.null, count: slot) + [.secret(Secret("hunter2"))]
     #expect(bench.value("password", values) == .success(.secret(Secret("hunter2"))))
@@ -152,7 +156,7 @@ private let bench = Bench([
     #expect(bench.compiled("ready ? password : null")?.revealsSecret == false)
   }
 
-  @Test func `is compared and measured like a text, and what is made of it is noted`() {
+  @Test func `A secret is compared and measured like a text, and revealing it is noted`() {
     let values = Array(repeating: Value.null, count: 10) + [.secret(Secret("hunter2"))]
     #expect(bench.value("size(password) > 6 && password + '!' == 'hunter2!'", values) == .success(.bool(true)))
     #expect(bench.compiled("password + ''")?.revealsSecret == true)
@@ -160,12 +164,12 @@ private let bench = Bench([
     #expect(bench.compiled("[password]")?.type == .list(.secret))
   }
 
-  @Test func `can be tested for being there without being revealed`() {
+  @Test func `Comparing an optional secret with null does not reveal it`() {
     #expect(bench.compiled("oldPassword != null")?.revealsSecret == false)
     #expect(bench.rules("size(oldPassword) > 3") == ["maybe-missing"])
   }
 
-  @Test func `fits no place but one for secrets`() {
+  @Test func `A secret fits only where a secret is expected`() {
     #expect(bench.rules("password", expecting: .string) == ["type-mismatch"])
     #expect(bench.rules("name", expecting: .secret) == ["type-mismatch"])
     #expect(bench.rules("password", expecting: .secret) == [])

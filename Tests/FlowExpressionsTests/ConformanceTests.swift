@@ -2,7 +2,7 @@ import FlowExpressions
 import FlowSyntax
 import Testing
 
-/// One line of a table: what is evaluated, and what must come out.
+/// A row of a table: an expression and its expected result.
 struct Case: Sendable, CustomTestStringConvertible {
   let expression: String
   let result: String
@@ -19,11 +19,11 @@ struct Case: Sendable, CustomTestStringConvertible {
 
 @Suite struct `Plain CEL` {
   @Test(arguments: Case.read(writtenCases) + Case.read(generatedCases))
-  func `has the values that CEL's own implementation has`(_ trial: Case) {
+  func `Plain CEL evaluates to the same values as the reference implementation`(_ trial: Case) {
     #expect(outcome(trial.expression) == trial.result)
   }
 
-  /// Where the definition of the language, or cel-go, or plain sense is followed instead of CEL's C++ implementation.
+  /// Cases that follow the language definition, cel-go or common sense instead of CEL's C++ implementation.
   @Test(arguments: [
     ("1e400", "error"), (#""\ud83d\ude00""#, #"{"type":"string","value":"😀"}"#), ("[,]", "error"),
     ("{0:1,0u:2}", "error"), ("int(' 12')", "error"), ("int(true)", "error"), ("uint('+1')", "error"),
@@ -43,11 +43,12 @@ struct Case: Sendable, CustomTestStringConvertible {
     ("google.protobuf.Int32Value{value: 1}", "error"), ("'%d'.format([1.5])", "error"),
     (#"{'é': 1, 'e\u0301': 2}.size()"#, #"{"type":"int","value":"2"}"#),
   ])
-  func `differs from CEL's own implementation only here`(_ expression: String, _ result: String) {
+  func `Plain CEL differs from the reference implementation only in these cases`(_ expression: String, _ result: String)
+  {
     #expect(outcome(expression) == result)
   }
 
-  @Test func `takes names with points in them as a whole, the longest first`() {
+  @Test func `Names with dots resolve to the longest variable name`() {
     let bench = Bench(["a": .dyn, "a.b": .dyn], options: .plain)
     let inner = Value.map(ValueMap([(.string("b"), .int(1)), (.string("c"), .int(2))]))
     #expect(bench.value("a.b", [inner, .int(7)]) == .success(.int(7)))
@@ -56,16 +57,16 @@ struct Case: Sendable, CustomTestStringConvertible {
     #expect(bench.value("[inner].map(a, a.b)".replacing("inner", with: "{'b': 5}")) == .success(.list([.int(5)])))
   }
 
-  /// The value as JSON, or "error".
+  /// Returns the value as JSON, or "error".
   private func outcome(_ text: String) -> String {
     guard case .success(let value) = Bench(options: .plain).value(text) else { return "error" }
     return value.typedJSON
   }
 }
 
-@Suite struct `A pattern` {
+@Suite struct `Regular expressions` {
   @Test(arguments: Case.read(patternCases))
-  func `finds what RE2 finds`(_ trial: Case) throws {
+  func `A pattern matches the same texts as in RE2`(_ trial: Case) throws {
     let parts = trial.result.split(separator: "⇒", maxSplits: 1).map(String.init)
     try #require(parts.count == 2)
     let bench = Bench(["text": .dyn, "pattern": .dyn], options: .plain)
@@ -81,13 +82,13 @@ struct Case: Sendable, CustomTestStringConvertible {
     #expect(found == wanted)
   }
 
-  @Test func `that cannot be read is reported at load, where it stands`() {
+  @Test func `An invalid pattern is reported at load time, at its position`() {
     let found = Bench(["text": .string]).diagnostics("text.matches('a(b')")
     #expect(found.map(\.rule) == [.badPattern])
     #expect(found.map(\.range) == [SourceRange(13, 18)])
   }
 
-  @Test func `may name a script of Unicode`() {
+  @Test func `A pattern can name a Unicode script`() {
     #expect(
       Bench().value(#"'Ωμέγα'.matches(r'^\p{Greek}+$') && !'omega'.matches(r'\p{Greek}')"#) == .success(.bool(true)))
   }

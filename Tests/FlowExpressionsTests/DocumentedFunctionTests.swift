@@ -3,9 +3,9 @@ import Testing
 
 @testable import FlowExpressions
 
-/// Whoever writes a flow finds every function in the README.
+/// The README documents every function of the expression language.
 @Suite struct DocumentedFunctionTests {
-  @Test func `every function is in the README`() throws {
+  @Test func `The README documents every function`() throws {
     let readme = URL(filePath: #filePath).appending(path: "../../../README.md").standardized
     let text = try String(contentsOf: readme, encoding: .utf8)
     for name in Set(Functions.all.map(\.name)).sorted() {

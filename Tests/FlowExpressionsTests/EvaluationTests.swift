@@ -4,7 +4,7 @@ import Testing
 
 private let bench = Bench(["n": .int, "list": .list(.int), "text": .string, "map": .map(key: .string, value: .int)])
 
-@Suite struct `An evaluation that fails` {
+@Suite struct `Evaluation errors` {
   @Test(
     arguments: [
       ("1 + 10 / n", EvaluationError.Kind.divisionByZero, "this divides by zero", 4, 10),
@@ -23,7 +23,7 @@ private let bench = Bench(["n": .int, "list": .list(.int), "text": .string, "map
       ("'x'.matches(text + '(')", .badPattern, "the pattern has a \"(\" that is never closed", 0, 23),
       ("timestamp(n - 99999999999) == now", .outOfRange, "the date is not between the years 1 and 9999", 0, 26),
     ] as [(String, EvaluationError.Kind, String, Int, Int)])
-  func `tells why and where`(
+  func `An evaluation error reports its kind, message and position`(
     _ text: String, _ kind: EvaluationError.Kind, _ message: String, _ start: Int, _ end: Int
   ) throws {
     var bench = bench
@@ -35,7 +35,7 @@ private let bench = Bench(["n": .int, "list": .list(.int), "text": .string, "map
     #expect(error == EvaluationError(kind, message, at: SourceRange(start, end)))
   }
 
-  @Test func `does not spoil the next one`() throws {
+  @Test func `A failed evaluation does not affect the next one`() throws {
     let compiled = try #require(bench.compiled("list.map(x, 10 / x).size() == 2"))
     var environment = bench.environment([.int(0), .list([.int(1), .int(0)])])
     #expect(throws: EvaluationError.self) { try compiled.evaluate(in: &environment) }
@@ -43,7 +43,7 @@ private let bench = Bench(["n": .int, "list": .list(.int), "text": .string, "map
     #expect(try compiled.isTrue(in: &environment))
   }
 
-  @Test func `is decided by the other side of && and || where that can decide`() {
+  @Test func `An error on one side of && or || is ignored where the other side decides`() {
     let values: [Value] = [.int(0)]
     #expect(bench.value("1 / n == 1 || n == 0", values) == .success(.bool(true)))
     #expect(bench.value("1 / n == 1 && n == 1", values) == .success(.bool(false)))

@@ -5,7 +5,7 @@ import Testing
 
 private let bench = Bench(["items": .list(.string), "text": .string, "n": .int, "book": .string])
 
-/// A long text that names itself shortly in the log of the tests.
+/// A long text with a short description for the test log.
 struct Repeated: Sendable, CustomTestStringConvertible {
   let whole: String
   let testDescription: String
@@ -16,7 +16,7 @@ struct Repeated: Sendable, CustomTestStringConvertible {
   }
 }
 
-@Suite struct `An expression meant to do harm` {
+@Suite struct `Hostile expressions` {
   @Test(arguments: [
     Repeated("(", 10_000), Repeated("[", 10_000), Repeated("!", 10_000), Repeated("-", 10_000), Repeated("{1:", 10_000),
     Repeated("f(", 10_000), Repeated("1+", 10_000, then: "1"), Repeated("true?", 5_000, then: "1"),
@@ -24,11 +24,11 @@ struct Repeated: Sendable, CustomTestStringConvertible {
     Repeated("1", 1_000_000), Repeated("a", 1_000_000), Repeated("\"", 60_001), Repeated("\\", 60_001, after: "'"),
     Repeated("x.map(x,", 5_000), Repeated("(", 500, then: "1" + String(repeating: ")", count: 500)),
   ])
-  func `is a diagnostic, not a crash`(_ text: Repeated) {
+  func `A hostile expression is reported as a syntax error without a crash`(_ text: Repeated) {
     #expect(bench.rules(text.whole).first == "syntax")
   }
 
-  @Test func `may have as many operands of one kind as fit`() {
+  @Test func `A flat expression may have thousands of operands`() {
     #expect(
       bench.value(Array(repeating: "n == 1", count: 5_000).joined(separator: " || "), [.null, .null, .int(2)])
         == .success(.bool(false)))
@@ -43,7 +43,7 @@ struct Repeated: Sendable, CustomTestStringConvertible {
     "items.all(a, items.all(b, items.all(c, items.all(d, a == b && c == d))))",
     "items.map(a, items.map(b, items.map(c, items.map(d, 1)))) == []",
   ])
-  func `that would take too long is refused at load`(_ text: String) {
+  func `An expression that would always cost too much is rejected at load time`(_ text: String) {
     #expect(bench.rules(text) == ["too-costly"])
   }
 
@@ -57,22 +57,22 @@ struct Repeated: Sendable, CustomTestStringConvertible {
     "text.replace('', text).replace('', text).size() > 0", "items.join(text).contains('b')",
     "book + 'a' == '' || text.matches('(a*)*b') || items.exists(a, text.matches('(.*a){20}b'))",
   ])
-  func `is stopped when it takes too long`(_ text: String) {
+  func `An evaluation that costs too much is stopped`(_ text: String) {
     let items = Value.list(Array(repeating: .string("a"), count: 3_000))
     let long = Value.string(String(repeating: "a", count: 4_000))
-    // Nine tenths of what an evaluation may take; patterns take seconds for all of it, which a full run waits for.
+    // Nine tenths of the allowed cost. Patterns need seconds to use it up, so only a full run waits for that.
     let book = Value.string(TestRun.isFull ? "" : String(repeating: "a", count: 1_800_000))
     #expect(bench.value(text, [items, long, .int(1), book]) == .failure(.failed(.tooCostly)))
   }
 
-  @Test func `built of conditions that use each other twice is checked once each and refused for its cost`() {
+  @Test func `Conditions that use each other twice are checked once and rejected for their cost`() {
     var layered = bench.with(condition: "c0", "n == 1 && n != 2")
     for level in 1...60 { layered = layered.with(condition: "c\(level)", "c\(level - 1) || c\(level - 1)") }
     #expect(layered.rules("c60") == ["too-costly"])
     #expect(layered.rules("c9") == [])
   }
 
-  @Test func `whose conditions prove other things on every way is refused before all ways are tried`() {
+  @Test func `Conditions with too many combinations of null facts are rejected before all are tried`() {
     var names = Bench(["z": .optional(.int)])
     for level in 1...60 { names.variables.append(("x\(level)", .optional(.int), false)) }
     names = names.with(condition: "c0", "z != null && z == 1")
@@ -84,20 +84,20 @@ struct Repeated: Sendable, CustomTestStringConvertible {
     #expect(names.rules("c3") == [])
   }
 
-  @Test func `nested in tests of conditionals is analysed once`() {
+  @Test func `Nested conditional tests are analyzed once`() {
     let nested = String(repeating: "(", count: 30) + "n == 1" + String(repeating: " ? n == 2 : n == 3)", count: 30)
     #expect(bench.rules(nested) == [])
     #expect(bench.read(nested).map { NullFacts.whenTrue($0, in: bench) } == NullFacts.none)
     #expect(bench.read(nested)?.parts(in: bench).count == 1)
   }
 
-  @Test func `whose conditions repeat each other is split into parts once`() {
+  @Test func `Conditions that repeat each other are split into parts once`() {
     var layered = bench.with(condition: "c0", "n == 1 && n != 2")
     for level in 1...30 { layered = layered.with(condition: "c\(level)", "c\(level - 1) && c\(level - 1)") }
     #expect(layered.read("c30")?.parts(in: layered).count == 2)
   }
 
-  @Test func `whose conditions go round in a circle is reported`() {
+  @Test func `Circular conditions are reported`() {
     let circle = bench.with(condition: "a", "b && n == 1").with(condition: "b", "!a")
     #expect(circle.rules("a") == ["circular-condition"])
     #expect(NullFacts.whenTrue(circle.read("a && n != null") ?? Self.nothing, in: circle).includes(slot: 2))
@@ -106,7 +106,7 @@ struct Repeated: Sendable, CustomTestStringConvertible {
 
   private static var nothing: Expression { preconditionFailure("the expression can be read") }
 
-  @Test func `whose loops lie too deep in each other is reported`() {
+  @Test func `Macros nested too deeply are reported`() {
     func nested(_ count: Int) -> String {
       String(repeating: "[1].all(x, ", count: count) + "n == 1" + String(repeating: ")", count: count)
     }
@@ -114,7 +114,7 @@ struct Repeated: Sendable, CustomTestStringConvertible {
     #expect(bench.rules(nested(33)) == ["too-costly"])
   }
 
-  @Test func `whose conditions lie too deep in each other is reported`() {
+  @Test func `Conditions nested too deeply are reported`() {
     var deep = bench.with(condition: "c0", "n == 1")
     for level in 1...200 { deep = deep.with(condition: "c\(level)", "!(c\(level - 1))") }
     #expect(deep.rules("c200") == ["syntax"])

@@ -2,18 +2,18 @@ import FlowExpressions
 import FlowSyntax
 import Testing
 
-@Suite struct `A value as JSON` {
+@Suite struct `JSON values` {
   @Test(arguments: [
     ("[1, 2u, 1.5, true, null, 'a\"\\n\\u0001é']", #"[1,2,1.5,true,null,"a\"\n\u0001é"]"#),
     ("{'a': [], 1: {}, true: b'abc\\377'}", #"{"a":[],"1":{},"true":"YWJj/w=="}"#),
     ("[0.0/0.0, 1.0/0.0, -1.0/0.0, 1e300, -0.0]", #"["NaN","Infinity","-Infinity",1e+300,-0.0]"#),
     ("[timestamp(0), duration('90m'), duration('-1.5s'), type(1)]", #"["1970-01-01T00:00:00Z","5400s","-1.5s","int"]"#),
   ])
-  func `is plain`(_ text: String, _ json: String) {
+  func `A value is written as plain JSON`(_ text: String, _ json: String) {
     #expect((try? Bench(options: .plain).value(text).get())?.json == json)
   }
 
-  @Test func `hides secrets and names the fields of records`() {
+  @Test func `JSON hides secrets and names the fields of records`() {
     let record = Record(names: ["name", "code"], values: [.string("Ana"), .secret(Secret("1234"))])
     #expect(Value.record(record).json == #"{"name":"Ana","code":"(hidden)"}"#)
     #expect(!Value.record(record).typedJSON.contains("1234"))
@@ -25,7 +25,7 @@ import Testing
     "b'abc'", "timestamp('2020-02-29T12:00:00.25Z')", "duration('-1h')", "type(1)", "[1, ['a', {}]]",
     "{1: 'a', 2u: [null], true: {'x': 1.5}, 'k': b'z'}",
   ])
-  func `with types comes back as it went`(_ text: String) throws {
+  func `A value survives a round trip through typed JSON`(_ text: String) throws {
     let value = try Bench(options: .plain).value(text).get()
     let node = try #require(JSONReader.read(SourceFile(name: "", text: value.typedJSON)).root)
     #expect(Value(typedJSON: node.value) == value)
@@ -36,12 +36,12 @@ import Testing
     #"{"type":"map","value":[[{"type":"double","value":1},{"type":"int","value":"1"}]]}"#,
     #"{"type":"list","value":[1]}"#, #"{"type":"bytes","value":"!"}"#, #"{"type":"uint","value":"-1"}"#,
   ])
-  func `with types that is wrong is refused`(_ text: String) throws {
+  func `Invalid typed JSON has no value`(_ text: String) throws {
     let node = try #require(JSONReader.read(SourceFile(name: "", text: text)).root)
     #expect(Value(typedJSON: node.value) == nil)
   }
 
-  @Test func `comes from plain JSON, whole numbers as such`() throws {
+  @Test func `Plain JSON is read as values, with whole numbers as integers`() throws {
     let node = try #require(
       JSONReader.read(SourceFile(name: "", text: #"{"a": [1, 1.0, 1e2, 9223372036854775808, null, "x", false]}"#)).root)
     let list: [Value] = [
@@ -50,7 +50,7 @@ import Testing
     #expect(Value(json: node.value) == .map(ValueMap([(.string("a"), .list(list))])))
   }
 
-  @Test func `is equal when its code points are, whatever the order of a map`() {
+  @Test func `Values are equal if their code points are, and maps ignore the order of keys`() {
     #expect(Value.string("é") != .string("e\u{301}"))
     #expect(
       Value.map(ValueMap([(.int(1), .int(2)), (.int(3), .int(4))]))

@@ -12,7 +12,7 @@ private let bench = Bench([
 .with(condition: "old", "age >= 65")
 .with(condition: "hasAge", "age != null")
 
-@Suite struct `A value that may be missing` {
+@Suite struct `Values that may be null` {
   @Test(arguments: [
     "email == 'a'", "email != name", "email in sizes", "size in tags", "name == null", "email != null",
     "email != null && size(email) > 3", "email == null || size(email) > 3", "email != null ? size(email) > 3 : false",
@@ -24,7 +24,7 @@ private let bench = Bench([
     "(email != null && age != null) && age > 3", "(hasAge && email != null ? age > 3 : false)",
     "tags != null && tags.exists(t, t == size)", "age == null || age > 3 || age < 1",
   ])
-  func `can be compared, tested, and used where it is known not to be missing`(_ text: String) throws {
+  func `An optional value can be compared, tested for null, and used after a test`(_ text: String) throws {
     #expect(bench.rules(text) == [])
     let compiled = try #require(bench.compiled(text))
     for missing in 0..<64 {
@@ -33,7 +33,7 @@ private let bench = Bench([
     }
   }
 
-  /// Values for all variables, those that may be missing left out by the bits of a number.
+  /// Returns values for all variables. A set bit of `missing` makes the corresponding optional value null.
   private func given(missing: Int) -> [Value] {
     let names = ["name", "email"]
     let firm = Record(names: names, values: [.string("x"), missing & 1 == 0 ? .null : .string("a@b")])
@@ -53,43 +53,43 @@ private let bench = Bench([
     "[email] == [name]", "email != null && age > 3", "company == null || company.email.contains('@')",
     "(email != null || age != null) && age > 3", "tags[0] == 'a'", "-age == 3",
   ])
-  func `is reported everywhere else`(_ text: String) {
+  func `An optional value used without a test is reported`(_ text: String) {
     #expect(bench.rules(text) == ["maybe-missing"])
   }
 
-  @Test func `makes a conditional with a null arm one that may be missing`() {
+  @Test func `A conditional with a null branch is optional`() {
     #expect(bench.compiled("name == 'a' ? 1 : null")?.type == .optional(.int))
     #expect(bench.rules("(name == 'a' ? 1 : null) + 1 == 2") == ["maybe-missing"])
   }
 
-  @Test func `counts as known where the place says so`() {
+  @Test func `Known facts make an optional value usable`() {
     let known = bench.read("adult && company != null").map { NullFacts.whenTrue($0, in: bench) } ?? .none
     #expect(bench.rules("age > 3 && company.name == 'x'", known: known) == [])
     #expect(bench.rules("company.email.contains('@')", known: known) == ["maybe-missing"])
     #expect(known.includes(slot: 2) && known.includes(slot: 3) && !known.includes(slot: 1))
   }
 
-  @Test func `is reported where the condition that reads it is used`() {
+  @Test func `An untested value read by a condition is reported where the condition is used`() {
     let found = bench.diagnostics("name == 'x' && old")
     #expect(found.map(\.range) == [SourceRange(15, 18)])
     #expect(found.map(\.message) == ["\"age\", read by the condition \"old\", may be missing here"])
   }
 
-  @Test func `does not fit a place that needs a value`() {
+  @Test func `An optional value does not fit where a value is required`() {
     #expect(bench.rules("email", expecting: .string) == ["maybe-missing"])
     #expect(bench.rules("email", expecting: .optional(.string)) == [])
     #expect(bench.rules("null", expecting: .optional(.string)) == [])
     #expect(bench.rules("ready", expecting: .bool) == ["maybe-missing"])
   }
 
-  @Test func `is in nothing and holds nothing`() {
+  @Test func `A null is in no list, and a missing list contains nothing`() {
     #expect(
       bench.value("email in sizes", [.string("a"), .null, .null, .null, .null, .list([.string("a")])])
         == .success(.bool(false)))
     #expect(bench.value("name in tags", [.string("a")]) == .success(.bool(false)))
   }
 
-  @Test func `is needed only where it is read outside a test`() {
+  @Test func `A value is needed only if it is read outside a null test`() {
     let compiled = bench.compiled("email == null || (age != null && size(name) > 3)")
     #expect(compiled?.reads == [0, 1, 2])
     #expect(compiled?.needs == [0])
@@ -98,7 +98,7 @@ private let bench = Bench([
   }
 }
 
-@Suite struct `What is not there in a flow` {
+@Suite struct `Failing lookups and conversions in flows` {
   private let bench = Bench([
     "n": .int, "list": .list(.int), "text": .string, "maybe": .list(.optional(.int)), "bytes": .bytes,
     "time": .timestamp,
@@ -110,7 +110,7 @@ private let bench = Bench([
     "text.substring(9)", "text.charAt(9)", "'x'.matches(text + '(')", "'%d'.format([text])", "list.filter(x, x > 9)[0]",
     "[n][n + 1]",
   ])
-  func `is null, and its type says so`(_ text: String) throws {
+  func `A lookup or conversion that fails is null, and its type is optional`(_ text: String) throws {
     let compiled = try #require(bench.compiled(text))
     #expect(compiled.type.withoutNull != compiled.type)
     var environment = bench.environment([
@@ -132,14 +132,18 @@ private let bench = Bench([
     "{'a': 1}[text] != null && {'a': 1}[text] > 0", "maybe[0] == 1",
     "size(maybe) > 0 && maybe[0] != null && maybe[0] > 0",
   ])
-  func `is used where it is tested first, or sure to be there`(_ text: String) { #expect(bench.rules(text) == []) }
+  func `A lookup is allowed after a test or where the element exists`(_ text: String) {
+    #expect(bench.rules(text) == [])
+  }
 
   @Test(arguments: [
     "list[0] > 1", "size(list) > 0 && list[1] > 1", "size(list) >= 0 && list[0] > 1", "size(list) > 0 || list[0] > 1",
     "int(text) > 1", "list.all(x, list[x] > 1)", "list.all(x, list[x] != null && list[x] > 1)",
     "size(maybe) > 0 && maybe[0] > 0", "int(text) != null && int(text + '1') > 1", "list[-1] > 0",
   ])
-  func `is reported everywhere else`(_ text: String) { #expect(bench.rules(text) == ["maybe-missing"]) }
+  func `A lookup without a sufficient test is reported`(_ text: String) {
+    #expect(bench.rules(text) == ["maybe-missing"])
+  }
 
   @Test(arguments: [
     ("list[0] > 1", "this element may be missing here", "test first that it is there: size(list) > 0 && …"),
@@ -148,12 +152,13 @@ private let bench = Bench([
       "int() gives null where it cannot give a value; test it first: int(…) != null && …"
     ),
   ])
-  func `is reported with the cure`(_ text: String, _ message: String, _ help: String) {
+  func `A missing element or value is reported with a suggested test`(_ text: String, _ message: String, _ help: String)
+  {
     #expect(bench.diagnostics(text).map(\.message) == [message])
     #expect(bench.diagnostics(text).map(\.help) == [help])
   }
 
-  @Test func `A map of several keys has them written out, and a time zone written out is one`() {
+  @Test func `The keys of a map with several entries and time zones must be literals`() {
     #expect(
       bench.diagnostics("size({text: 1, 'a': 2}) > 1").map(\.message) == [
         "this key may turn out to be the same as another; in a map of several keys write each out"

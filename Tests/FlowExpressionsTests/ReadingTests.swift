@@ -29,7 +29,9 @@ import Testing
       ("a.all(b.c, true)", "all() needs a simple name first, which stands for each element", 6, 9, nil),
       ("a.`b", "a name in backticks is letters, digits, and _ - . / or spaces, up to the second backtick", 2, 4, nil),
     ] as [(String, String, Int, Int, String?)])
-  func `tells what is wrong and where`(_ text: String, _ message: String, _ start: Int, _ end: Int, _ help: String?) {
+  func `A syntax error is reported with its message, range and help`(
+    _ text: String, _ message: String, _ start: Int, _ end: Int, _ help: String?
+  ) {
     let found = Bench().diagnostics(text)
     #expect(found.map(\.rule) == [.syntax])
     #expect(found.first?.help == help)
@@ -43,12 +45,12 @@ import Testing
       "1", "n", "-1", "n + 1", "[1, 2]", "{1: 2}", "[n][0]", "b ? [1] : [2]", "[1].map(x, x)", "size([1, 2])", "'a'",
       "t.size()",
     ])
-  func `notes where each kind of expression begins and ends`(text: String) {
+  func `Each kind of expression has the range of its source text`(text: String) {
     let bench = Bench(["n": .int, "b": .bool, "t": .string])
     #expect(bench.diagnostics(text, expecting: .bool).map(\.range) == [SourceRange(0, text.utf8.count)])
   }
 
-  @Test func `tells the place in the file, past the escapes of JSON`() {
+  @Test func `A position in an escaped JSON string points to the right place in the file`() {
     let file = SourceFile(name: "", text: #"{"when": "\"\u0061\" == b c"}"#)
     guard case .object(let members)? = JSONReader.read(file).root?.value, case .string(let text) = members[0].node.value
     else { return #expect(Bool(false), "the file can be read") }
@@ -57,7 +59,7 @@ import Testing
     #expect(diagnostics.map { file.position(at: $0.range.start).column } == [27])
   }
 
-  @Test func `finds the names it uses, but not those its macros bind`() {
+  @Test func `Free names exclude the variables that macros bind`() {
     let expression = Bench().read("a.b + x.filter(y, y > z && has(c.d)).map(a, a)[now] ? isAdult : f(.e)")
     #expect(expression?.freePaths.map(\.name) == ["a", "x", "z", "c", "now", "isAdult", "e"])
     #expect(expression?.freePaths.first?.nameRange == SourceRange(0, 1))
@@ -72,27 +74,27 @@ import Testing
     ("t == 'a'", "t == \"a\\\"\""), ("n == null", "t == 'null'"), ("t == 'true'", "n == true"),
     ("['a', 'b'].exists(e, e == t)", "['a,b'].exists(e, e == t)"), ("t == b'1'", "t == '1'"),
   ])
-  func `parts with another constant are other parts`(_ one: String, _ other: String) {
+  func `Conditions with different constants have different parts`(_ one: String, _ other: String) {
     let bench = Bench(["n": .dyn, "t": .dyn])
     #expect(bench.read(one) != nil && bench.read(other) != nil)
     #expect(bench.read(one)?.parts(in: bench) != bench.read(other)?.parts(in: bench))
   }
 
-  @Test func `are what && joins, named conditions taken apart`() {
+  @Test func `A condition is split at && and at named conditions`() {
     let parts = bench.read("both && c > 2")?.parts(in: bench)
     #expect(parts == bench.read("c >  2 && (b && a) && (c == 1)")?.parts(in: bench))
     #expect(parts?.count == 4)
     #expect(parts != bench.read("a && b && c == 2 && c > 2")?.parts(in: bench))
   }
 
-  @Test func `stay whole where something else joins them`() {
+  @Test func `A condition joined by another operator is not split`() {
     #expect(bench.read("a || both")?.parts(in: bench).count == 1)
     #expect(bench.read("a - b == c")?.parts(in: bench) != bench.read("b - a == c")?.parts(in: bench))
   }
 }
 
 @Suite struct `Comparisons with constants` {
-  @Test func `are found with the path of the variable`() {
+  @Test func `Comparisons with constants are found with the path of the variable`() {
     let found = Bench().read(
       "size == 'a' || 'b' != company.size || size in ['c', x] || 'd' in sizes || f(size) == 'e'")?
       .constantComparisons
@@ -110,7 +112,7 @@ import Testing
       ("x.all(p, p.ys.all(y, y.kind == 'a'))", ["x", "ys", "kind"]), ("x.map(p, p.y).all(y, y == 'a')", nil),
       ("x.all(p, f(p) == 'a')", nil), ("[1].all(size, size == 'a')", nil),
     ] as [(String, [String]?)])
-  func `of a list's elements are found with the path of the list`(text: String, path: [String]?) {
+  func `Comparisons of list elements are found with the path of the list`(text: String, path: [String]?) {
     #expect(Bench().read(text)?.constantComparisons.map(\.path) == (path.map { [$0] } ?? []))
   }
 }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import FlowExpressions
 
-/// What is made of a secret is secret: of texts and bytes everything, of the rest only what holds them.
+/// Tests that a text, bytes or a collection derived from a secret is secret too.
 @Suite struct SecretTaintTests {
-  /// No piece of it stands in an error message or in another value by chance.
+  /// A secret none of whose pieces can appear in an error message or another value by chance.
   private static let canary = "Kx7,Qz9"
 
   private static func bench(_ options: ExpressionCompiler.Options) -> Bench {
@@ -16,7 +16,7 @@ import Testing
 
   private static let values: [Value] = [.bool(true), .string("Ana"), .secret(Secret(canary))]
 
-  /// The value of an expression in flow files or in plain CEL, or the message of its error.
+  /// Returns the type and value of an expression in a flow file or in plain CEL, or its error.
   private func outcome(
     of text: String, _ options: ExpressionCompiler.Options = .flowFile
   ) throws -> (type: ValueType, result: Result<Value, EvaluationError>) {
@@ -40,7 +40,7 @@ import Testing
     "[1, 2].map(x, pw)", "['x'].map(x, x + pw)", "'abc'.split(pw)",
   ]
 
-  @Test(arguments: derived) func `a text, bytes or a collection made of a secret is secret`(text: String) throws {
+  @Test(arguments: derived) func `A text, bytes or a collection derived from a secret is secret`(text: String) throws {
     let (type, result) = try outcome(of: text)
     let value = try result.get()
     #expect(value.holdsSecret && type.holdsSecret)
@@ -63,7 +63,7 @@ import Testing
     ("type(pw) == string", .bool(true)), ("name + '!'", .string("Ana!")), ("ready ? name : 'x'", .string("Ana")),
   ]
 
-  @Test(arguments: plain) func `booleans and numbers that a secret leads to are not secret`(
+  @Test(arguments: plain) func `Booleans and numbers derived from a secret are not secret`(
     text: String, value: Value
   ) throws {
     let (type, result) = try outcome(of: text)
@@ -71,7 +71,7 @@ import Testing
     #expect(try outcome(of: text, .plain).result.get() == value)
   }
 
-  /// A call of a function with a secret in one of the places that take a text, bytes or anything.
+  /// A function call with a secret as one of its arguments of type text, bytes or any.
   struct Call: Sendable, CustomTestStringConvertible {
     let text: String
     let function: String
@@ -121,18 +121,18 @@ import Testing
     }
   }
 
-  @Test func `every function that takes a text or bytes is tried with a secret`() {
+  @Test func `Every function that takes a text or bytes is tested with a secret`() {
     let names = Set(Call.all.map(\.function))
     #expect(names.isSuperset(of: ["int", "string", "bytes", "format", "join", "mask", "strings.quote", "date"]))
     #expect(names.count >= 25)
   }
 
-  @Test(arguments: Call.all) func `no function gives away a secret, by its value or by its error`(call: Call) throws {
+  @Test(arguments: Call.all) func `No function reveals a secret in its value or its error`(call: Call) throws {
     for options in [ExpressionCompiler.Options.flowFile, .plain] where call.function != "dyn" || options == .plain {
       let (type, result) = try outcome(of: call.text, options)
       switch result {
       case .success(let value):
-        // Of a map written out only the values are secret; numbers, booleans and types never are.
+        // In a map literal only the values are secret. Numbers, booleans and types never are.
         let isHarmless = value == .null || !value.isText
         #expect(isHarmless || value.holdsSecret, "\(value)")
         #expect(type.holdsSecret == value.holdsSecret || options == .plain || value == .null, "\(type)")
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func `an error that a secret leads to names nothing of it`() throws {
+  @Test func `An error caused by a secret does not show it`() throws {
     for text in ["int(pw)", "duration(pw)", "{'x': 1}[pw]", "'a'.matches(pw + '(')", "pw.substring(99)"] {
       guard case .failure(let error) = try outcome(of: text, .plain).result else {
         Issue.record("\(text) has a value")
@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  @Test func `a secret cannot be the key of a map, which would show it`() throws {
+  @Test func `A secret cannot be the key of a map`() throws {
     #expect(Self.bench(.flowFile).rules("{pw: 1}") == ["type-mismatch"])
     guard case .failure(let error) = try outcome(of: "{pw: 1}", .plain).result else {
       Issue.record("the key was taken")
@@ -162,7 +162,7 @@ import Testing
     #expect(!error.message.contains("Kx7"))
   }
 
-  @Test func `a field of a record that holds a secret is secret only if it is the one`() throws {
+  @Test func `Only the secret field of a record is secret`() throws {
     let type = ValueType.record(RecordType(names: ["name", "pin"], types: [.string, .secret]))
     let bench = Bench(["login": type])
     #expect(bench.compiled("login.pin")?.type == .secret && bench.compiled("login.pin")?.revealsSecret == false)
@@ -174,7 +174,7 @@ import Testing
 }
 
 extension Value {
-  /// Whether it is a text or bytes that anybody can read, or holds some.
+  /// Whether this value is or contains readable text or bytes.
   fileprivate var isText: Bool {
     switch self {
     case .string, .bytes: true

@@ -2,9 +2,9 @@ import FlowSyntax
 import Foundation
 import Testing
 
-/// What Foundation reads as JSON is read alike here.
+/// Compares the JSON reader with Foundation's.
 @Suite struct FoundationDifferenceTests {
-  @Test(arguments: UInt64(0)..<8) func `generated documents read as Foundation reads them`(seed: UInt64) throws {
+  @Test(arguments: UInt64(0)..<8) func `Generated documents are read as Foundation reads them`(seed: UInt64) throws {
     var generator = DocumentGenerator(seed: seed)
     for _ in 0..<500 {
       let text = generator.document()
@@ -15,7 +15,8 @@ import Testing
     }
   }
 
-  @Test(arguments: UInt64(100)..<108) func `broken documents are refused where Foundation refuses them`(seed: UInt64) {
+  @Test(arguments: UInt64(100)..<108) func `Invalid documents are rejected where Foundation rejects them`(seed: UInt64)
+  {
     var generator = DocumentGenerator(seed: seed)
     var (refused, lenient) = (0, 0)
     for _ in 0..<1_000 {
@@ -28,26 +29,28 @@ import Testing
       refused += isRefused ? 1 : 0
       lenient += isAccepted == isRefused ? 1 : 0
     }
-    // Most are broken indeed, and few differ.
+    // Most documents are really invalid, and the readers rarely differ.
     #expect(refused > 400 && lenient < 20)
   }
 
-  /// What one of the two takes and the other does not.
+  /// Texts that only one of the two readers accepts.
   ///
-  /// A comma before a closing bracket is taken here everywhere, by Foundation on some systems.
+  /// This reader accepts trailing commas everywhere. Foundation accepts them only on some systems.
   static let differences: [(what: String, text: String, isTakenHere: Bool)] = [
     ("a comment to the end of the line", "// a\n[1]", true), ("a comment between marks", "[1 /* a */]", true),
     ("a number beyond all doubles", "[1e999]", true), ("a key that stands twice", #"{"a": 1, "a": 2}"#, false),
     ("more than 128 levels", String(repeating: "[", count: 129) + String(repeating: "]", count: 129), false),
   ]
 
-  @Test(arguments: differences) func `these are the known differences`(what: String, text: String, isTakenHere: Bool) {
+  @Test(arguments: differences) func `The known differences from Foundation are exactly these`(
+    what: String, text: String, isTakenHere: Bool
+  ) {
     #expect(isAcceptedByFoundation(Array(text.utf8)) == !isTakenHere)
     let (_, report) = JSONReader.read(SourceFile(name: "generated", text: text))
     #expect(report.diagnostics.isEmpty == isTakenHere)
   }
 
-  @Test func `half a surrogate pair, bytes that are no text and other encodings are refused`() {
+  @Test func `Unpaired surrogates, invalid UTF-8 and other encodings are rejected`() {
     let texts: [[UInt8]] = [
       Array(#""\uD83D""#.utf8), Array(#""\uDE00\uD83D""#.utf8), [0x22, 0xFF, 0x22], [0x5B, 0, 0x31, 0, 0x5D, 0],
     ]
@@ -62,7 +65,7 @@ import Testing
     JSONReader.read(SourceFile(name: "generated", bytes: bytes)).report.diagnostics.contains { $0.rule == .syntax }
   }
 
-  /// Whether a text has, outside of its strings, what is taken here and not by Foundation.
+  /// Whether the bytes contain, outside of strings, something that only this reader accepts.
   private func isLenient(_ bytes: [UInt8]) -> Bool {
     String(decoding: bytes, as: UTF8.self).replacing(/"(?:\\.|[^"\\])*"/, with: "0")
       .contains(/,\s*[\]}]|\/\/|\/\*|[eE]\+?[0-9]{3}/)
@@ -74,7 +77,7 @@ import Testing
     case .bool(let value): return (other as? NSNumber)?.isBool == true && (other as? Bool) == value
     case .number(let number):
       guard let other = other as? NSNumber, !other.isBool else { return false }
-      // Foundation reads long fractions by way of Decimal, which may miss the nearest double.
+      // Foundation reads long fractions as Decimal, which may miss the nearest double.
       let double = number.double ?? .nan
       return number.int.map { $0 == other.int64Value } ?? (abs(double - other.doubleValue) <= 8 * double.ulp)
     case .string(let text): return (other as? String).map { Array($0.utf8) == Array(text.text.utf8) } == true
@@ -93,7 +96,7 @@ extension NSNumber {
   fileprivate var isBool: Bool { String(cString: objCType) == "c" }
 }
 
-/// Makes JSON documents, the same for the same seed.
+/// Generates JSON documents that depend only on the seed.
 struct DocumentGenerator {
   private var random: SplitMix
 
@@ -101,7 +104,7 @@ struct DocumentGenerator {
 
   mutating func document() -> String { blank() + value(depth: 0) + blank() }
 
-  /// A document with one or two bytes dropped, doubled, replaced or put in.
+  /// Returns a document with one or two bytes deleted, duplicated, replaced or inserted.
   mutating func brokenDocument() -> [UInt8] {
     var bytes = Array(document().utf8)
     for _ in 0..<Int.random(in: 1...2, using: &random) where !bytes.isEmpty { edit(&bytes) }
@@ -130,7 +133,7 @@ struct DocumentGenerator {
 
   private mutating func object(_ depth: Int) -> String {
     let members = (0..<Int.random(in: 0..<5, using: &random)).map { place in
-      // The place keeps keys apart: which of two Foundation takes is its own affair.
+      // The index makes keys unique because Foundation may keep either of two equal keys.
       "\"\(place)" + string().dropFirst() + blank() + ":" + blank() + value(depth: depth + 1)
     }
     return "{" + blank() + members.joined(separator: blank() + ",") + blank() + "}"

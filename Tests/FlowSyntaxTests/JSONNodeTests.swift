@@ -1,13 +1,13 @@
 import FlowSyntax
 import Testing
 
-/// Parts of what was read, and of what was put together from it.
+/// Lookups in nodes that were read and in nodes that were built from them.
 @Suite struct JSONNodeTests {
   static func read(_ text: String) throws -> JSONNode {
     try #require(JSONReader.read(SourceFile(name: "a", text: text)).root)
   }
 
-  /// Keys of which each is the first of an object with others around it, and what finds it beside itself.
+  /// First keys of an object, with the names that find each and the names that do not.
   static let keys: [(written: String, asked: [String], notAsked: [String])] = [
     ("id", ["id"], ["", "i", "ids", "di", "Id"]),
     ("", [""], ["\"", " "]),
@@ -20,7 +20,7 @@ import Testing
   ]
 
   @Test(arguments: keys, [0, 40])
-  func `a value is found under its key however that is written`(
+  func `A value is found under its key, whichever escapes the key is written with`(
     key: (written: String, asked: [String], notAsked: [String]), others: Int
   ) throws {
     let more = (0..<others).map { "\"other\($0)\": [\($0), { \"a\": 1 }]," }.joined()
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [2, 17, 40]) func `a key that stands twice is found among few and many`(count: Int) {
+  @Test(arguments: [2, 17, 40]) func `A duplicate key is reported in small and large objects`(count: Int) {
     let keys = (0..<count).map { "\"k\($0)\": { \"k0\": [\($0)] }" }
     for again in [0, count - 1] {
       let problems = Reading.problems("{" + (keys + ["\"k\(again)\": 1"]).joined(separator: ",\n") + "}")
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `an element of a list is found by its place`() throws {
+  @Test func `A list element is found by its index`() throws {
     let node = try Self.read(#"[1, [2, 3], { "a": [4] }, 5]"#)
     let made = JSONNode(.array(try #require(node.items)), at: node.range)
     for list in [node, made] {

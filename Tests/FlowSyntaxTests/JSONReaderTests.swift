@@ -41,12 +41,12 @@ import Testing
     Case("{\r\n\t\"a\":\t1\r\n}\r\n", "{a=1}"),
   ]
 
-  @Test(arguments: valid) func `what is right is read`(each: Case) {
+  @Test(arguments: valid) func `Valid JSON is read without diagnostics`(each: Case) {
     #expect(Reading.problems(each.text) == [])
     #expect(Reading.shape(each.text) == each.shape)
   }
 
-  // MARK: bytes
+  // MARK: Bytes
 
   static let unreadable: [(bytes: [UInt8], problem: String)] = [
     ([0x7B, 0x0A, 0x00, 0x7D], "2:1 this is not a text file (it holds a zero byte)"),
@@ -60,17 +60,17 @@ import Testing
     ([0xFF, 0xFE, 0x7B, 0x00], "1:4 this is not a text file (it holds a zero byte)"),
   ]
 
-  @Test(arguments: unreadable) func `bytes that are no text are refused`(bytes: [UInt8], problem: String) {
+  @Test(arguments: unreadable) func `Bytes that are not text are rejected`(bytes: [UInt8], problem: String) {
     #expect(Reading.problems(bytes: bytes) == [problem])
   }
 
-  @Test func `a byte order mark moves no column and is not shown`() {
+  @Test func `A byte order mark is not shown and does not shift columns`() {
     let source = SourceFile(name: "a", text: "\u{FEFF}[x]")
     #expect(Reading.problems("\u{FEFF}[x]").first?.hasPrefix("1:2 ") == true)
     #expect(source.line(around: 4).text == "[x]")
   }
 
-  @Test func `nesting is limited, and what is too deep is reported once`() {
+  @Test func `Nesting is limited to 128 levels, and deeper nesting is reported once`() {
     func nested(_ depth: Int) -> String {
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     }
@@ -87,12 +87,12 @@ import Testing
     #expect(Reading.problems("[\(nested(128)), tru]").count == 2)
   }
 
-  @Test func `a file that is too large is not read`() {
+  @Test func `A file that is too large is rejected unread`() {
     let bytes = [UInt8](repeating: UInt8(ascii: "["), count: 50_000_000)
     #expect(Reading.problems(bytes: bytes) == ["1:1 this is larger than 16777216 bytes, the most that can be read"])
   }
 
-  @Test func `after a hundred mistakes no more are reported`() {
+  @Test func `At most a hundred mistakes are reported`() {
     for text in [
       "[" + String(repeating: "x, ", count: 5_000) + "]", "[\"" + String(repeating: "\\q", count: 5_000) + "\"]",
       "[" + String(repeating: "#\n", count: 5_000) + "]", String(repeating: "]", count: 5_000) + "@@@@",
@@ -105,10 +105,10 @@ import Testing
     }
   }
 
-  @Test func `the shipped flow cut anywhere is reported as unfinished`() throws {
+  @Test func `The shipped flow cut off at any byte is reported as unfinished`() throws {
     let bytes = try Reading.file("Flows/onboarding/flow.jsonc")
     let end = try #require(bytes.lastIndex(of: UInt8(ascii: "}")))
-    // Every cut in a full run. A part of seven meets every place of every line of some length.
+    // A full run tries every cut. One in seven still reaches every column of a line sooner or later.
     for length in TestRun.part(of: Array(0...end), every: 7) {
       let source = SourceFile(name: "flow.jsonc", bytes: Array(bytes[..<length]))
       let diagnostics = JSONReader.read(source).report.diagnostics
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `any byte of the shipped flow may be another without a trap`() throws {
+  @Test func `The shipped flow with any byte changed is read without a trap`() throws {
     var bytes = try Reading.file("Flows/onboarding/flow.jsonc")
     var random = SplitMix(seed: 2026)
     let strange = Array("\"{}[]:,\\/*#'x01-.\n\u{E9}".utf8)
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  /// Sizes that take minutes where work grows with their square.
+  /// Sizes that would take minutes if the work grew quadratically.
   @Test(
     arguments: [
       "[" + String(repeating: "1,", count: 100_000) + "]",
@@ -142,14 +142,14 @@ import Testing
       "[" + String(repeating: "/* * */ // /*\n", count: 25_000) + "]",
       "[" + String(repeating: "[1,{\"a\":2}],", count: 12_000) + "]",
       "[" + String(repeating: " ", count: 250_000) + "1} " + String(repeating: " ", count: 250_000) + ", 2]",
-    ].map { Case($0, "") }) func `large texts are read in linear time`(each: Case)
+    ].map { Case($0, "") }) func `Large texts are read in linear time`(each: Case)
   {
     #expect(Reading.problems(each.text).count <= 1)
   }
 
-  // MARK: numbers
+  // MARK: Numbers
 
-  @Test func `numbers keep their digits`() {
+  @Test func `Numbers keep all their digits`() {
     #expect(JSONNumber(text: "9223372036854775807").int == .max)
     #expect(JSONNumber(text: "-9223372036854775808").int == .min)
     #expect(JSONNumber(text: "9223372036854775808").int == nil)

@@ -1,7 +1,7 @@
 import FlowSyntax
 import Testing
 
-/// Where the parts of a text stand in its file, through escapes.
+/// Maps ranges of a decoded string to ranges of its file, past escapes.
 @Suite struct LocatedTextTests {
   static func read(_ file: String) throws -> LocatedText {
     let source = SourceFile(name: "a", text: file)
@@ -36,12 +36,13 @@ import Testing
   ]
 
   @Test(arguments: places)
-  func `a part of a text has its place in the file`(file: String, part: Range<Int>, place: Range<Int>) throws {
+  func `A part of a decoded string has its range in the file`(file: String, part: Range<Int>, place: Range<Int>) throws
+  {
     let range = try Self.read(file).sourceRange(part.lowerBound, part.upperBound)
     #expect(range == SourceRange(place.lowerBound, place.upperBound))
   }
 
-  @Test func `a part of a part has its place too`() throws {
+  @Test func `A part of a part has its range in the file`() throws {
     let text = try Self.read(#""{{ \"a\" + \u0062c }}""#)
     let inner = text.slice(2, 12)
     #expect(inner.text == " \"a\" + bc ")
@@ -52,7 +53,7 @@ import Testing
     #expect(name.sourceRange(1, 2) == SourceRange(18, 19))
   }
 
-  @Test func `quotes are counted where there are any`() throws {
+  @Test func `The quoted range includes the quotes where there are any`() throws {
     #expect(try Self.read(#" "ab""#).quotedRange == SourceRange(1, 5))
     #expect(LocatedText("ab", at: 3).quotedRange == SourceRange(3, 5))
     let source = SourceFile(name: "a", text: "{ flow: 1, 'b': 2 }")
@@ -68,12 +69,12 @@ import Testing
   ]
 
   @Test(arguments: texts)
-  func `an offset is a line and a column`(text: String, offset: Int, line: Int, column: Int) {
+  func `An offset is converted to a line and a column`(text: String, offset: Int, line: Int, column: Int) {
     let position = SourceFile(name: "a", text: text).position(at: offset)
     #expect(position == SourcePosition(line: line, column: column))
   }
 
-  @Test func `lines are given without their ends`() {
+  @Test func `Lines exclude their line endings`() {
     let source = SourceFile(name: "a", text: "one\r\n\ntwo")
     #expect(
       [-1, 0, 4, 5, 6, 9, 99].map { source.line(around: $0).text } == ["one", "one", "one", "", "two", "two", "two"])
@@ -81,7 +82,7 @@ import Testing
     #expect(SourceFile(name: "a", text: "").line(around: 0).text == "")
   }
 
-  @Test func `of a very long line the part around a place is given, with its column`() {
+  @Test func `A very long line is shortened to the part around the offset`() {
     let source = SourceFile(
       name: "a", text: String(repeating: "é", count: 1_000_000) + "x" + String(repeating: "ü", count: 9))
     #expect(source.position(at: 2_000_000).column == 1_000_001)

@@ -2,7 +2,7 @@ import FlowSyntax
 import TestSupport
 import Testing
 
-/// Diagnostics marked under the lines of a text, as the tests of many files expect them.
+/// Tests the marked texts with which other tests state the diagnostics they expect.
 @Suite struct MarkedTextTests {
   private static let text = """
     { "a": tru,
@@ -21,7 +21,7 @@ import Testing
     //  ^^^ syntax: "nul" is no value
     """
 
-  /// A report about the text: of two words and of the list.
+  /// Returns a report about the text: two diagnostics for words and one for the list.
   private static func report() throws -> DiagnosticReport {
     func place(_ part: String) throws -> SourceRange {
       let start = try #require(text.firstRange(of: part)).lowerBound.utf16Offset(in: text)
@@ -39,14 +39,14 @@ import Testing
       ])
   }
 
-  @Test func `a report is marked under its places, and reads back the same`() throws {
+  @Test func `A report is marked under its ranges and reads back the same`() throws {
     let report = try Self.report()
     #expect(MarkedText.marking(Self.text, with: report) == Self.marked)
     #expect(MarkedText(Self.marked).text == Self.text)
     #expect(MarkedText(Self.marked).difference(from: report) == nil)
   }
 
-  @Test func `a place in the first two columns is marked without slashes`() {
+  @Test func `A range in the first two columns is marked without slashes`() {
     let source = SourceFile(name: "a.json", text: "tru")
     let report = DiagnosticReport(
       source: source, diagnostics: [Diagnostic(.syntax, "no value", at: SourceRange(0, 3), help: "write true")])
@@ -65,13 +65,13 @@ import Testing
     ("for this reason", "for that reason"),
   ]
 
-  @Test(arguments: mistakes) func `whatever is marked wrongly is a difference`(right: String, wrong: String) throws {
+  @Test(arguments: mistakes) func `Every wrong mark is a difference`(right: String, wrong: String) throws {
     let marks = MarkedText(Self.marked.replacing(right, with: wrong, maxReplacements: 1))
     let difference = try #require(marks.difference(from: try Self.report()))
     #expect(difference.hasPrefix("a.json:\n"))
   }
 
-  @Test func `a difference shows what was expected, what was found and the text with what was found`() throws {
+  @Test func `A difference shows the expected and found diagnostics and the marked text`() throws {
     let marks = MarkedText(Self.marked.replacing("^^^ syntax: \"nul\"", with: "^^ syntax: \"nil\""))
     #expect(
       marks.difference(from: try Self.report()) == """

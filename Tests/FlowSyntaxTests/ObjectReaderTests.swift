@@ -1,9 +1,9 @@
 import FlowSyntax
 import Testing
 
-/// What is told about objects whose keys or values are not those expected.
+/// Diagnostics about objects with unexpected keys or values.
 @Suite struct ObjectReaderTests {
-  /// Reads an object with one key of each kind and tells what was found and reported.
+  /// Reads an object with one key of each kind and returns its values and diagnostics.
   func read(_ text: String) -> (found: [String], problems: [String]) {
     let source = SourceFile(name: "a", text: text)
     let (root, report) = JSONReader.read(source)
@@ -62,7 +62,9 @@ import Testing
     ),
   ]
 
-  @Test(arguments: table) func `an object is taken apart`(text: String, found: [String], problems: [String]) {
+  @Test(arguments: table) func `An object is read key by key, with a diagnostic for each mistake`(
+    text: String, found: [String], problems: [String]
+  ) {
     let read = read(text)
     #expect(read.found == found)
     #expect(read.problems == problems)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlowSyntax
 
-/// Texts that are something else than what they should be.
+/// Files that contain something other than the expected JSON.
 @Suite struct OtherFileTests {
   private func events(_ text: String) -> [String] {
     let (_, report) = JSONReader.read(SourceFile(name: "x", text: text), as: "a flow file")
@@ -20,7 +20,7 @@ import Testing
     ("# a\n# b\n", "3:1"),
     ("name = \"x\"\n", "1:1"),
   ])
-  func `a text that does not begin with a brace gets one diagnostic`(text: String, place: String) {
+  func `A file that does not begin with a brace gets a single diagnostic`(text: String, place: String) {
     #expect(events(text) == ["\(place) \(Self.other)"])
   }
 
@@ -29,11 +29,11 @@ import Testing
     ("// nothing yet\n", "2:1 the file is empty; it should hold one object in braces [syntax]"),
     ("/* open", "1:1 this comment is never closed with */ [syntax]"),
   ])
-  func `an empty text is reported as empty`(text: String, expected: String) {
+  func `An empty file is reported as empty`(text: String, expected: String) {
     #expect(events(text) == [expected])
   }
 
-  @Test func `an object is read as before, whatever is wrong in it`() {
+  @Test func `A file that begins with an object or array gets ordinary diagnostics`() {
     #expect(events("# a comment\n{ \"a\" 1 }").count == 2)
     #expect(events("{ \"a\": 1 }") == [])
     #expect(events("[1, 2]") == [])

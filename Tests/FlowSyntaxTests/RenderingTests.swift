@@ -12,7 +12,7 @@ import Testing
     return DiagnosticReport(source: source, diagnostics: [diagnostic]).rendered(escape: escape)
   }
 
-  @Test func `a diagnostic shows its line and points at the place`() {
+  @Test func `A rendered diagnostic shows its line with carets under the range`() {
     #expect(
       rendered("{\n  \"go\": \"compny\",\n}", 10..<18, help: "did you mean \"company\"?") == """
         Flows/a/flow.jsonc:2:9: error: there is no step "x"  [unknown-step]
@@ -34,12 +34,14 @@ import Testing
   ]
 
   @Test(arguments: excerpts)
-  func `the caret stands under what is meant`(name: String, text: String, range: Range<Int>, excerpt: String) {
+  func `The carets are placed under the range in every kind of line`(
+    name: String, text: String, range: Range<Int>, excerpt: String
+  ) {
     let lines = rendered(text, range).split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
     #expect(lines.last.map(String.init) == excerpt)
   }
 
-  @Test func `a long line is cut around the place`() {
+  @Test func `A long line is shortened around the range`() {
     let text = String(repeating: "a", count: 500) + "XYZ" + String(repeating: "b", count: 500)
     let expected =
       "    1 | …" + String(repeating: "a", count: 60) + "XYZ" + String(repeating: "b", count: 97) + "…\n      | "
@@ -49,7 +51,7 @@ import Testing
     #expect(wide.allSatisfy { $0.count <= 120 })
   }
 
-  @Test func `everything of the file is made harmless`() {
+  @Test func `All text from the file is escaped`() {
     let text = "\u{1B}[31m x"
     let shown = rendered(text, 6..<7, help: "\u{1B}") { $0.replacing("\u{1B}", with: "<ESC>") }
     #expect(
@@ -61,7 +63,7 @@ import Testing
         """)
   }
 
-  @Test func `diagnostics are reported in the order of the file, each once`() {
+  @Test func `Diagnostics are listed in file order without duplicates`() {
     let source = SourceFile(name: "a", text: "abcdef")
     func diagnostic(_ start: Int, _ message: String) -> Diagnostic {
       Diagnostic(.syntax, message, severity: .warning, at: SourceRange(start, start + 1))
@@ -97,14 +99,14 @@ import Testing
   ]
 
   @Test(arguments: broken)
-  func `of a confidential file a report shows the place and the rule, and nothing of its content`(
+  func `A report about a confidential file shows positions and rules but no content`(
     text: String, events: String
   ) {
     let plain = JSONReader.read(SourceFile(name: "a", text: text)).report
     #expect(plain.rendered { $0 }.contains("hunter2"))
     let report = JSONReader.read(SourceFile(name: "a", text: text).confidential).report
     #expect(report.rendered { $0 } == events)
-    // No renderer of its own finds more than that.
+    // A custom renderer finds no more than that either.
     #expect(report.hasErrors && report.diagnostics.count == plain.diagnostics.count)
     for diagnostic in report.diagnostics {
       #expect(diagnostic.help == nil && diagnostic.replacement == nil && diagnostic.range.start == diagnostic.range.end)

@@ -12,23 +12,23 @@ import Testing
     ("something", nil), (String(repeating: "company", count: 1_000), nil),
   ]
 
-  @Test(arguments: table) func `a mistyped word finds the nearest name`(word: String, nearest: String?) {
+  @Test(arguments: table) func `A mistyped word is matched to the nearest name`(word: String, nearest: String?) {
     #expect(Suggestion.nearest(to: word, in: Self.names) == nearest)
   }
 
-  @Test func `of two as near the first is taken`() {
+  @Test func `The first of two equally near names is suggested`() {
     #expect(Suggestion.nearest(to: "cat", in: ["bat", "hat"]) == "bat")
     #expect(Suggestion.nearest(to: "cat", in: [String]()) == nil)
     #expect(Suggestion.nearest(to: "10-9", in: ["1-9", "10-99"]) == "10-99")
   }
 
-  @Test func `what other formats call it is known, where it can be meant`() {
+  @Test func `Names from other formats suggest the name used here`() {
     #expect(Suggestion.nearest(to: "if", in: ["id", "when"]) == "when")
     #expect(Suggestion.nearest(to: "String", in: ["date", "text"]) == "text")
     #expect(Suggestion.nearest(to: "string", in: ["strong", "date"]) == "strong")
   }
 
-  @Test func `where very much was reported, nothing more is suggested`() {
+  @Test func `Suggestions stop after 200 diagnostics`() {
     let sink = DiagnosticSink()
     for _ in 0..<201 {
       sink.unknown(.syntax, "unknown", at: SourceRange(0, 1), name: "phnoe", candidates: ["phone"])
@@ -36,7 +36,7 @@ import Testing
     #expect(sink.diagnostics.count { $0.replacement == "phone" } == 200)
   }
 
-  @Test func `the nearer of two is taken`() {
+  @Test func `The nearer of two names is suggested`() {
     #expect(Suggestion.nearest(to: "details", in: ["detail", "detailss", "retails", "Details"]) == "Details")
   }
 }

@@ -1,7 +1,7 @@
 import FlowSyntax
 import Testing
 
-/// What is told about mistakes in the syntax: where, in which words, and that one mistake is told once.
+/// Tests the position and wording of syntax errors, and that each is reported once.
 @Suite struct SyntaxMistakeTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -14,7 +14,8 @@ import Testing
     }
   }
 
-  @Test(arguments: cases) func `a mistake is reported where it is, and read past`(each: Case) {
+  @Test(arguments: cases) func `A syntax error is reported at its position, and reading continues after it`(each: Case)
+  {
     #expect(Reading.problems(each.text) == each.problems)
     #expect(Reading.shape(each.text) == each.shape)
   }

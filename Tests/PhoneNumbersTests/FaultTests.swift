@@ -1,14 +1,14 @@
 import PhoneNumbers
 import Testing
 
-@Suite struct `The fault of what is no number` {
+@Suite struct `Phone number errors` {
   private func fault(_ text: String, _ region: String?) -> PhoneNumberError? {
     guard case .failure(let error) = PhoneNumber.parse(text, defaultRegion: region) else { return nil }
     return error
   }
 
   @Test(arguments: ["", " ", "\t\n", "\u{3000}", "tel:"])
-  func `is emptiness when there are spaces only`(text: String) {
+  func `A text of spaces only is reported as empty`(text: String) {
     #expect(fault(text, "US") == .empty)
   }
 
@@ -16,7 +16,7 @@ import Testing
     "hello", "+", "-", "()", "12?34", "2O1 555 0123", "me@example.com", "*67 201 555 0123", "201 555 +0123", "☎",
     "201#", "+O1 201 555 0123", "двести", "201 555 0123?",
   ])
-  func `is a sign or word that no number has`(text: String) {
+  func `A text with a character or word that no number contains is not a number`(text: String) {
     #expect(fault(text, "US") == .notANumber)
   }
 
@@ -26,7 +26,7 @@ import Testing
     "201 555 0123 x", "+98 9601;ext=7846", "2112 34 #3019", "201 555 0123, Ext: 12", "201 555 0123 extension: 12",
     "Tel.: 201 555 0123,5", "201 555 0123 #5 (work)", "1-800-FLOWERS #5", "1-800-FLOWERS ext. 5",
   ])
-  func `is an extension`(text: String) {
+  func `A number with an extension is reported as having one`(text: String) {
     #expect(fault(text, "US") == .hasExtension)
   }
 
@@ -39,7 +39,7 @@ import Testing
       ("+49 (0) 30 1234567 privat", nil), ("201 555 0123 a", "US"), ("201 555 0123 (work)", "US"),
       ("201 555 0123 дом", "US"),
     ] as [(String, String?)])
-  func `is words after a number, which are no keypad letters`(text: String, region: String?) {
+  func `Words after a number that are not keypad letters are reported`(text: String, region: String?) {
     #expect(fault(text, region) == .hasWords)
   }
 
@@ -47,18 +47,18 @@ import Testing
     "030 1234567, 0171 1234567", "030 1234567; 0171 1234567", "030 1234567 / +49 171 1234567",
     "+49 30 1234567, +49 171 1234567", "Tel: 030 1234567; 0171 1234567",
   ])
-  func `is a second number`(text: String) {
+  func `A second number is reported`(text: String) {
     #expect(fault(text, "DE") == .severalNumbers)
   }
 
-  @Test func `is the missing country code when there is no default region`() {
+  @Test func `A number without a country code needs a default region`() {
     #expect(fault("201 555 0123", nil) == .noCountryCode)
     #expect(fault("201 555 0123", "XX") == .noCountryCode)
     #expect(fault("tel:863-1234;phone-context=example.com", nil) == .noCountryCode)
   }
 
   @Test(arguments: [("+999 1234567", "999"), ("+0 49 30 901820", "0"), ("+210 12345", "210"), ("00 999 1234", "999")])
-  func `is an unknown country code`(text: String, digits: String) {
+  func `An unknown country code is reported`(text: String, digits: String) {
     #expect(fault(text, nil) == .unknownCountryCode(digits))
   }
 
@@ -79,7 +79,7 @@ import Testing
       ("1234 5678", "AU", .missingAreaCode(region: "AU")),
       ("3456-7890", "BR", .missingAreaCode(region: "BR")),
       ("123-45-67", "KZ", .missingAreaCode(region: "KZ")),
-      // A trunk prefix comes before an area code or a mobile number: what follows it is cut.
+      // A trunk prefix precedes an area code or a mobile number, so what follows it is incomplete.
       ("07911 123", "GB", .tooShort(region: "GB")),
       ("9876 5432", "IN", .tooShort(region: "IN")),
       ("1 500 2345", "AI", .tooShort(region: "AI")),
@@ -88,7 +88,7 @@ import Testing
       ("+505 (0) 2123 456", nil, .tooShort(region: "NI")),
       ("00 82 152 3456 7899 48", "KR", .tooLong(region: "KR")),
       ("416 155 0123", "US", .notInPlan(region: "US")),
-      // The 1 is no trunk prefix where the digits are as many as they should be.
+      // The 1 is not a trunk prefix if the number already has the right length.
       ("123 456 7890", "US", .notInPlan(region: "US")),
       ("(123) 456-7890", "US", .notInPlan(region: "US")),
       ("101 555 0123", "US", .notInPlan(region: "US")),
@@ -103,8 +103,9 @@ import Testing
       ("+1 416 155 0123", nil, .notInPlan(region: "CA")),
       ("+44 20 2031 3000", nil, .notInPlan(region: "GB")),
     ] as [(String, String?, PhoneNumberError)])
-  func `is the length or the digits, by the plan they point to`(text: String, region: String?, error: PhoneNumberError)
-  {
+  func `A number with a wrong length or wrong digits is reported with its region`(
+    text: String, region: String?, error: PhoneNumberError
+  ) {
     #expect(fault(text, region) == error)
   }
 }

@@ -1,8 +1,8 @@
 import PhoneNumbers
 import Testing
 
-@Suite struct `Anything typed` {
-  /// A generator of the same numbers in every run (SplitMix64).
+@Suite struct `Parsing random input` {
+  /// A generator that returns the same numbers in every run (SplitMix64).
   private struct Dice: RandomNumberGenerator {
     var state: UInt64
 
@@ -23,20 +23,20 @@ import Testing
     return start + String((0..<length).compactMap { _ in Self.signs.randomElement(using: &dice) })
   }
 
-  /// Every form of a number is read to the same number, wherever; the national one in its own region.
+  /// Expects every format of a number to parse back to it, the national format in its own region.
   private func expectReadBack(_ number: PhoneNumber, typed text: String, in region: String?) {
     #expect(PhoneNumber(e164: number.e164) == number, "\(text)")
     for form in [number.e164, number.internationalFormat, "tel:" + number.e164] {
       #expect(PhoneNumber.parse(form, defaultRegion: region) == .success(number), "\(text), then \(form)")
     }
-    // Two plans have numbers whose national forms are those of others as well: an old one behind 0 in Gabon, and one
-    // in Buenos Aires that seems to have the 15 of a mobile number.
+    // Some national formats in two plans are ambiguous: old numbers after 0 in Gabon, and a number in Buenos Aires that
+    // seems to have the 15 of a mobile number.
     guard let home = number.region, !["GA", "AR"].contains(home) else { return }
     #expect(PhoneNumber.parse(number.nationalFormat, defaultRegion: home) == .success(number), "\(text)")
   }
 
   @Test(arguments: [nil, "US", "DE", "AR", "BR", "JP", "IT", "HK"])
-  func `is read to a number that reads back the same, or to a fault`(region: String?) throws {
+  func `Random text parses to a number that reads back the same, or to an error`(region: String?) throws {
     var dice = Dice(state: 1)
     for _ in 0..<1_000 {
       let text = text(&dice)
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [nil, "US", "DE", "AR", "BR", "JP", "IT", "HK"])
-  func `of digits only is read to a number that reads back the same, or to a fault`(region: String?) throws {
+  func `Random digits parse to a number that reads back the same, or to an error`(region: String?) throws {
     var dice = Dice(state: 2)
     for _ in 0..<2_000 {
       let text = (0..<Int.random(in: 1...17, using: &dice)).map { _ in String(Int.random(in: 0...9, using: &dice)) }
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `of any bytes, or far too long, is read to a number or to a fault`() {
+  @Test func `Random bytes and very long texts parse to a number or to an error`() {
     var dice = Dice(state: 3)
     for _ in 0..<2_000 {
       let bytes = (0..<Int.random(in: 0...40, using: &dice)).map { _ in UInt8.random(in: 0...255, using: &dice) }
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `of digits only, in any region, is read to a number that reads back the same, or to a fault`() {
+  @Test func `Random digits in every region parse to a number that reads back the same, or to an error`() {
     var dice = Dice(state: 4)
     for region in PhoneRegion.all {
       for _ in 0..<30 {

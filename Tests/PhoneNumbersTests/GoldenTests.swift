@@ -2,12 +2,12 @@ import Foundation
 import PhoneNumbers
 import Testing
 
-@Suite struct `Another implementation` {
-  /// A row of the golden table: what was typed, and what the other implementation made of it (`Generator/golden.py`).
+@Suite struct `Comparison with another implementation` {
+  /// A row of the golden table: the input and the result of the other implementation (`Generator/golden.py`).
   private struct Row: CustomStringConvertible {
     let description, text: String
     let region: String?
-    /// E.164 form, region, kind, international and national format; or `!` and the fault alone.
+    /// The E.164 format, region, kind, international and national format, or `!` and the error.
     let expected: [String]
 
     init(_ line: Substring) {
@@ -32,12 +32,12 @@ import Testing
     return ((try? String(contentsOf: file, encoding: .utf8)) ?? "").split(separator: "\n").map(Row.init)
   }()
 
-  @Test func `finds the same numbers, regions, kinds and formats, and the same to be none`() {
+  @Test func `Both implementations agree on numbers, regions, kinds, formats and errors`() {
     #expect(Self.rows.count > 1_700)
     for row in Self.rows { #expect(row.seen == row.expected, "\(row)") }
   }
 
-  @Test func `was asked about every kind of number of every region`() {
+  @Test func `The golden table covers every kind of number in every region`() {
     let asked = Dictionary(grouping: Self.rows.compactMap { PhoneNumber(e164: $0.text) }, by: \.region)
     #expect(asked[nil] != nil)
     for region in PhoneRegion.all {

@@ -1,7 +1,7 @@
 import PhoneNumbers
 import Testing
 
-@Suite struct `The plan of a number` {
+@Suite struct `Numbering plans` {
   @Test(
     arguments: [
       ("+12015550123", "US"), ("+14165550123", "CA"), ("+18765230123", "JM"), ("+17872345678", "PR"),
@@ -15,7 +15,9 @@ import Testing
       ("+29022158", "SH"), ("+2908999", "TA"),
       ("+80012345678", nil), ("+870301234567", nil), ("+8823421234", nil), ("+883510012345", nil),
     ] as [(String, String?)])
-  func `tells its region, where several share a country code too`(e164: String, region: String?) throws {
+  func `A number's plan determines its region, even where regions share a country code`(e164: String, region: String?)
+    throws
+  {
     let number = try #require(PhoneNumber(e164: e164))
     #expect(number.region == region)
   }
@@ -26,13 +28,13 @@ import Testing
     ("+445612345678", .voip), ("+447012345678", .personal), ("+447640123456", .pager), ("+445512345678", .uan),
     ("+49177991234567", .voicemail), ("+80012345678", .tollFree),
   ])
-  func `tells its kind`(e164: String, kind: PhoneNumber.Kind) throws {
+  func `A number's plan determines its kind`(e164: String, kind: PhoneNumber.Kind) throws {
     let number = try #require(PhoneNumber(e164: e164))
     #expect(number.kind == kind)
     #expect(number.canBe(kind))
   }
 
-  @Test func `may leave mobile and fixed undecided`() throws {
+  @Test func `A number can be either mobile or fixed`() throws {
     let american = try #require(PhoneNumber(e164: "+12015550123"))
     #expect(PhoneNumber.Kind.allCases.filter(american.canBe) == [.mobile, .fixed, .fixedOrMobile])
     let german = try #require(PhoneNumber(e164: "+491701234567"))
@@ -43,7 +45,7 @@ import Testing
     #expect(PhoneNumber.Kind.allCases.filter(free.canBe) == [.tollFree])
   }
 
-  @Test func `has kinds named by the words of flow files`() {
+  @Test func `Kinds have the names that flow files use`() {
     #expect(
       PhoneNumber.Kind.allCases.map(\.rawValue) == [
         "mobile", "fixed", "fixedOrMobile", "premium", "tollFree", "sharedCost", "voip", "personal", "pager", "uan",
@@ -61,7 +63,7 @@ import Testing
     ("+5491123456789", "+54 9 11 2345-6789", "011 15-2345-6789"),
     ("+80012345678", "+800 1234 5678", "1234 5678"),
   ])
-  func `tells how it is written`(e164: String, international: String, national: String) throws {
+  func `A number is formatted according to its plan`(e164: String, international: String, national: String) throws {
     let number = try #require(PhoneNumber(e164: e164))
     #expect(number.internationalFormat == international)
     #expect(number.nationalFormat == national)

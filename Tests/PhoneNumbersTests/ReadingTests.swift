@@ -1,7 +1,7 @@
 import PhoneNumbers
 import Testing
 
-@Suite struct `Reading what a person typed` {
+@Suite struct `Parsing phone numbers` {
   private func e164(_ text: String, _ region: String? = nil) -> String? {
     try? PhoneNumber.parse(text, defaultRegion: region).get().e164
   }
@@ -13,7 +13,7 @@ import Testing
       "011 1 201 555 0123", "00 1 201 555 0123", "tel:+1-201-555-0123", "TEL:2015550123", "+ 1 201 5550123",
       "tel:555-0123;phone-context=+1201", "tel:+1-201-555-0123;isub=12", "(+1) 201-555-0123", "+1 (0)201 555 0123",
     ])
-  func `one number in many spellings is one number`(text: String) {
+  func `Different spellings of a number parse to the same number`(text: String) {
     #expect(e164(text, "US") == "+12015550123")
   }
 
@@ -32,7 +32,7 @@ import Testing
       ("030⁄901820", "DE", "+4930901820"),
       ("030 90:18\u{FF65}20", "DE", "+4930901820"),
     ] as [(String, String?, String)])
-  func `digits and signs of other scripts are read`(text: String, region: String?, expected: String) {
+  func `Digits and punctuation of other scripts are accepted`(text: String, region: String?, expected: String) {
     #expect(e164(text, region) == expected)
   }
 
@@ -49,7 +49,7 @@ import Testing
       ("Anna Schmidt <030 1234567>", "DE", "+49301234567"),
       ("Call 1-800-FLOWERS", "US", "+18003569377"),
     ] as [(String, String?, String)])
-  func `words and signs before a number are skipped`(text: String, region: String?, expected: String) {
+  func `Labels and symbols before a number are skipped`(text: String, region: String?, expected: String) {
     #expect(e164(text, region) == expected)
   }
 
@@ -58,7 +58,7 @@ import Testing
     "030'123'45'67", "030’123‘45´67", "030 1234567,", "030 1234567;", "030 1234567, ", "Tel: 030 1234567;",
     "+0049 30 1234567", "+00 49 (0)30 1234567",
   ])
-  func `quotes, a comma at the end and zeros after the plus are left out`(text: String) {
+  func `Quotes, a trailing comma and zeros after the plus are ignored`(text: String) {
     #expect(e164(text, "DE") == "+49301234567")
   }
 
@@ -70,7 +70,7 @@ import Testing
       ("1 800 go fedex", "US", "+18004633339"),
       ("+44 800 CAR WASH", nil, "+448002279274"),
     ] as [(String, String?, String)])
-  func `letters are the keys that bear them`(text: String, region: String?, expected: String) {
+  func `Letters stand for the digits on their keys`(text: String, region: String?, expected: String) {
     #expect(e164(text, region) == expected)
   }
 
@@ -93,7 +93,7 @@ import Testing
       ("365 1234", "BS", "+12423651234"),
       ("256789", "GG", "+441481256789"),
     ] as [(String, String?, String)])
-  func `a trunk prefix may be there or not`(text: String, region: String?, expected: String) {
+  func `A trunk prefix is optional`(text: String, region: String?, expected: String) {
     #expect(e164(text, region) == expected)
   }
 
@@ -104,17 +104,17 @@ import Testing
       ("001 49 30 901820", "TH"), ("0049 30 901820", nil), ("0049 30 901820", "US"),
       ("4930901820", "DE"), ("+49 30 901820", "JP"),
     ] as [(String, String?)])
-  func `an international prefix is the region's own or a common one`(text: String, region: String?) {
+  func `A region's own and common international prefixes are accepted`(text: String, region: String?) {
     #expect(e164(text, region) == "+4930901820")
   }
 
   @Test(arguments: ["416 555 0123", "+1 416 555 0123"])
-  func `a number of another region with the same country code is read`(text: String) throws {
+  func `A number of another region with the same country code is accepted`(text: String) throws {
     let number = try PhoneNumber.parse(text, defaultRegion: "US").get()
     #expect(number.region == "CA")
   }
 
-  @Test func `an E.164 form is taken as it is or not at all`() {
+  @Test func `An E.164 number is accepted only in its exact form`() {
     #expect(PhoneNumber(e164: "+12015550123")?.region == "US")
     for text in [
       "", "+", "12015550123", "+1 2015550123", "+120155501", "+4404", "+44020 70313000", "+999123456", "++1",

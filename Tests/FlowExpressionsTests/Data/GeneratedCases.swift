@@ -1,4 +1,4 @@
-/// Cases drawn at random, on whose results CEL's C++ implementation agrees (cel-expr-python 0.1.3).
+/// Randomly generated cases with the results of CEL's C++ implementation (cel-expr-python 0.1.3).
 let generatedCases = ##"""
   (false && false)  ⇒  {"type":"bool","value":false}
   string(bytes(string(1e20)))  ⇒  {"type":"string","value":"1e+20"}

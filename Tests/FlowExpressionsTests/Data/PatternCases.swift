@@ -1,4 +1,4 @@
-/// Patterns, texts (with JSON's escapes) and whether RE2 finds one in the other (google-re2 1.1).
+/// Patterns, texts (with JSON escapes) and whether RE2 finds the pattern in the text (google-re2 1.1).
 let patternCases = ##"""
   \b\D{,2}??  ⇒  a.  ⇒  no
   \PN*  ⇒  --  ⇒  yes

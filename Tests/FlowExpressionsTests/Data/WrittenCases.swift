@@ -1,4 +1,4 @@
-/// Cases written by hand, on whose results CEL's C++ implementation agrees (cel-expr-python 0.1.3).
+/// Handwritten cases with the results of CEL's C++ implementation (cel-expr-python 0.1.3).
 let writtenCases = ##"""
   1  ⇒  {"type":"int","value":"1"}
   -1  ⇒  {"type":"int","value":"-1"}

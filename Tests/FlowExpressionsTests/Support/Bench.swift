@@ -1,7 +1,7 @@
 import FlowExpressions
 import FlowSyntax
 
-/// A scope made of a few variables and conditions, and what is needed to try an expression in it.
+/// A scope of a few variables and conditions for evaluating expressions in tests.
 struct Bench: Scope {
   var variables: [(name: String, type: ValueType, isSecret: Bool)] = []
   var conditions: [String: Expression] = [:]
@@ -36,14 +36,14 @@ struct Bench: Scope {
     return bench
   }
 
-  // MARK: trying
+  // MARK: Evaluation
 
   func read(_ text: String) -> Expression? {
     var diagnostics: [Diagnostic] = []
     return Expression.parse(LocatedText(text), diagnostics: &diagnostics)
   }
 
-  /// Every diagnostic of reading and checking.
+  /// Returns every diagnostic of parsing and checking.
   func diagnostics(_ text: String, expecting: ValueType? = nil, known: NullFacts = .none) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     guard let expression = Expression.parse(LocatedText(text), diagnostics: &diagnostics) else { return diagnostics }
@@ -52,7 +52,7 @@ struct Bench: Scope {
     return diagnostics
   }
 
-  /// The rules that were broken, in order.
+  /// Returns the violated rules, in order.
   func rules(_ text: String, expecting: ValueType? = nil, known: NullFacts = .none) -> [String] {
     diagnostics(text, expecting: expecting, known: known).map(\.rule.rawValue)
   }
@@ -70,7 +70,7 @@ struct Bench: Scope {
     return environment
   }
 
-  /// The value, or the reason there is none.
+  /// Returns the value, or the reason for the failure.
   func value(_ text: String, _ values: [Value] = []) -> Result<Value, Reason> {
     guard let compiled = compiled(text) else { return .failure(.diagnosed(rules(text))) }
     var environment = environment(values)

@@ -1,9 +1,9 @@
 import FlowSyntax
 import Foundation
 
-/// Reading in the words of tests.
+/// Helpers for reading JSON in tests.
 enum Reading {
-  /// What is told about a text, as `line:column message` with the help after a dash.
+  /// Returns the diagnostics of a text as `line:column message`, with the help after a dash.
   static func problems(_ text: String) -> [String] { problems(bytes: Array(text.utf8)) }
 
   static func problems(bytes: [UInt8]) -> [String] {
@@ -16,7 +16,7 @@ enum Reading {
     return "\(start.line):\(start.column) \(diagnostic.message)" + (diagnostic.help.map { " – \($0)" } ?? "")
   }
 
-  /// The value of a text in a short form: objects keep their order.
+  /// Returns the value of a text in a short notation that keeps the order of keys.
   static func shape(_ text: String) -> String? {
     JSONReader.read(SourceFile(name: "flow.jsonc", text: text)).root.map(shape)
   }
@@ -40,7 +40,7 @@ enum Reading {
   }
 }
 
-/// Numbers in an order that depends on nothing but the seed (Steele, Lea, Flood 2014).
+/// A random number generator that depends only on its seed (Steele, Lea, Flood 2014).
 struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 
