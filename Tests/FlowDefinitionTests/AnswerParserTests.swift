@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlowDefinition
 
-/// What people type, and the answer it is or the problem it has.
+/// Parsing typed texts and JSON values into answers.
 @Suite struct AnswerParserTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -21,7 +21,7 @@ import Testing
     ("1-9", "1 to 9 people"),
   ].map { (id: $0.0, label: $0.1) }
 
-  @Test(arguments: cases) func `what is typed becomes an answer or a problem`(each: Case) {
+  @Test(arguments: cases) func `Typed text is parsed into an answer or a problem`(each: Case) {
     for (text, answer) in each.typed {
       let found = Answering.events(AnswerParser.parse(.string(text), as: each.kind, options: Self.options))
       #expect(found == answer, "\(text.debugDescription)")
@@ -43,11 +43,11 @@ import Testing
   ]
 
   @Test(arguments: values)
-  func `what a program gives becomes an answer or a problem`(value: JSONValue, kind: FieldKind, answer: String) {
+  func `A JSON value is parsed into an answer or a problem`(value: JSONValue, kind: FieldKind, answer: String) {
     #expect(Answering.events(AnswerParser.parse(value, as: kind, options: Self.options)) == answer)
   }
 
-  @Test func `a text that says nothing else has at most 256 characters`() {
+  @Test func `A text has at most 256 characters unless its format says otherwise`() {
     func parse(_ count: Int, _ kind: FieldKind) -> String {
       Answering.events(AnswerParser.parse(.string(" " + String(repeating: "é", count: count) + " "), as: kind))
     }
@@ -57,7 +57,7 @@ import Testing
     #expect(parse(257, Answering.longText).hasPrefix("'"))
   }
 
-  @Test func `texts are composed, secrets are taken as they were typed`() throws {
+  @Test func `Texts are normalized and trimmed, but secrets are taken exactly as typed`() throws {
     let typed = JSONValue.string(" e\u{301} ")
     guard case .string(let text) = try AnswerParser.parse(typed, as: Answering.text).get() else { return }
     #expect(Array(text.utf8) == Array("\u{E9}".utf8))

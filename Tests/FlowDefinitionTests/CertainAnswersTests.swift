@@ -1,13 +1,13 @@
 import FlowDefinition
 import Testing
 
-/// Where an answer is certain to be there, and where it may be missing.
+/// Definite assignment: where an answer is certain to exist and where it may be missing.
 @Suite struct CertainAnswersTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let steps: String
 
-    /// Every `X` in the steps stands for a required text field `x`, `Z` for a text that needs `x`.
+    /// Replaces every `X` with a required text field `x`, and every `Z` with a text that requires `x`.
     init(_ name: String, _ steps: String) {
       testDescription = name
       self.steps =
@@ -140,16 +140,16 @@ import Testing
       #"{"id": "a", "optional": true, X, "next": [{"when": "x + '!' == 'a!'", "go": "z"}, {"go": "z"}]}, {"id": "z"}"#),
   ]
 
-  @Test(arguments: certain) func `an answer is there`(each: Case) {
+  @Test(arguments: certain) func `An answer that is certain to exist can be used`(each: Case) {
     #expect(each.problems.filter { $0 != "[unreachable-step]" } == [])
   }
 
-  @Test(arguments: uncertain) func `an answer may be missing`(each: Case) {
+  @Test(arguments: uncertain) func `Using an answer that may be missing is reported`(each: Case) {
     #expect(each.problems.contains("[maybe-missing]"))
     #expect(each.problems.filter { $0 != "[maybe-missing]" } == [])
   }
 
-  @Test func `a given value is there unless it says it may not be`() {
+  @Test func `A given value always exists unless its type is optional`() {
     func problems(_ type: String) -> [String] {
       Checking.problems(Checking.flow(#""given": {"x": "\#(type)"}"#, steps: #"{"id": "z", "text": "{{x + '!'}}"}"#))
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlowDefinition
 
-/// Days as people write them.
+/// Parsing dates as people write them.
 @Suite struct DateAnswerTests {
   private func read(_ text: String, _ language: String) -> String {
     switch AnswerParser.parse(.string(text), as: .date(min: nil, max: nil), language: language) {
@@ -39,7 +39,7 @@ import Testing
     ("0 April 1990", "en", "none"), ("-", "en", "none"),
   ]
 
-  @Test(arguments: days) func `are read in the language of the flow and in English, and nothing is guessed`(
+  @Test(arguments: days) func `Dates are parsed in the flow's language and in English, and ambiguous ones are rejected`(
     text: String, language: String, expected: String
   ) {
     #expect(read(text, language) == expected)

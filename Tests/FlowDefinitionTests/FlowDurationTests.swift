@@ -10,7 +10,7 @@ import Testing
     ("37038d", nil), ("999999999999999999999s", nil), ("٣s", nil), ("1h30", nil), ("100000000h", nil), ("0d0h", 0),
   ]
 
-  @Test(arguments: table) func `a duration is read in seconds`(text: String, seconds: Int64?) {
+  @Test(arguments: table) func `A duration is parsed into seconds`(text: String, seconds: Int64?) {
     #expect(FlowDuration.parse(text)?.components.seconds == seconds)
   }
 }

@@ -3,7 +3,7 @@ import FlowSyntax
 import Foundation
 import Testing
 
-/// Reading a flow that is in memory.
+/// Reading flows from memory.
 @Suite struct FlowReadingTests {
   private static let text = #"{"format": 1, "flow": "f", "title": "One", "steps": [{"id": "a", "end": "a"}]}"#
   private static let translations = #"""
@@ -11,7 +11,7 @@ import Testing
      "strings": {"One": {"localizations": {"de": {"stringUnit": {"state": "translated", "value": "Eins"}}}}}}
     """#
 
-  @Test func `a flow is read from a text and from bytes alike`() throws {
+  @Test func `A flow is read from a string, bytes or data with the same result`() throws {
     let text = Self.text
     let flows = try [Flow(jsonc: text), Flow(jsonc: Array(text.utf8)), Flow(jsonc: Data(text.utf8))]
     for flow in flows {
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `a flow in memory is shown in the language asked for if it comes with translations`() throws {
+  @Test func `A flow in memory is shown in the requested language if it has translations`() throws {
     #expect(try Flow(jsonc: Self.text, texts: Self.translations).title.text == "One")
     let flow = try Flow(jsonc: Self.text, texts: Self.translations, language: "de-AT")
     #expect(flow.title.text == "Eins")
@@ -35,7 +35,7 @@ import Testing
     ("{", nil, "flow.jsonc"), (#"{"format": 1}"#, nil, "flow.jsonc"), ("", nil, "flow.jsonc"),
     (text, "{", "texts.xcstrings"),
   ])
-  func `a flow in memory that has errors throws every diagnostic with its file`(
+  func `Reading an invalid flow from memory throws its diagnostics with their file`(
     text: String, texts: String?, file: String
   ) throws {
     func mistakenFiles(_ read: () throws(FlowFileError) -> Flow) throws -> [String] {
@@ -46,11 +46,11 @@ import Testing
     #expect(try mistakenFiles { () throws(FlowFileError) in try Flow(jsonc: bytes.text, texts: bytes.texts) } == [file])
   }
 
-  @Test func `bytes that are not UTF-8 are an error of the flow, not a trap`() {
+  @Test func `Bytes that are not UTF-8 make reading a flow throw`() {
     #expect(throws: FlowFileError.self) { try Flow(jsonc: [0xff, 0xfe, 0x00] as [UInt8]) }
   }
 
-  @Test func `the error of a flow shows its diagnostics, and nothing of the file acts on a terminal`() throws {
+  @Test func `A flow file error describes its diagnostics with control characters escaped`() throws {
     let text = "{ \"format\": 1,\n  \"flow\": \"a\", \"ti\u{9B}tle\": \"A\" }"
     let error = try #require(throws: FlowFileError.self) { try Flow(jsonc: text) }
     let report = error.reports[0].rendered(escape: escaped)

@@ -3,9 +3,11 @@ import FlowSyntax
 import TestSupport
 import Testing
 
-/// Flows of unusual size: what is said about them, not how long it takes, which `flow-bench growth` measures.
+/// Diagnostics for unusually large flows.
+///
+/// `flow-bench growth` measures how long checking takes.
 @Suite struct LargeFlowTests {
-  /// Conditions of which each uses the one before it twice, and a step that uses the last.
+  /// Conditions each of which uses the previous one twice, and a step that uses the last.
   private static func doubling(_ count: Int) -> String {
     let conditions = (1...count).map { #""c\#($0)": "c\#($0 - 1) && c\#($0 - 1)""# }.joined(separator: ", ")
     return Checking.flow(
@@ -17,7 +19,7 @@ import Testing
     #"{"id": "a", "fields": [{"id": "x", "type": "boolean", "label": "X"}]}, {"id": "b", "when": "\#(when)"}"#
   }
 
-  @Test func `a condition that doubles forty times is refused once, where it becomes too large, with the cure`() {
+  @Test func `A condition that doubles forty times is reported once, where it becomes too large`() {
     let problems = Checking.problems(Self.doubling(40))
     #expect(problems.count == 1)
     #expect(
@@ -27,11 +29,11 @@ import Testing
         ?? false)
   }
 
-  @Test func `a condition that doubles ten times is accepted`() {
+  @Test func `A condition that doubles ten times is accepted`() {
     #expect(Checking.problems(Self.doubling(10)).isEmpty)
   }
 
-  @Test func `a condition used by a field of its own step doubles without harm`() {
+  @Test func `A doubling condition that a field of its own step uses is accepted`() {
     let conditions = (1...12).map { #""c\#($0)": "c\#($0 - 1) && c\#($0 - 1)""# }.joined(separator: ", ")
     let flow = Checking.flow(
       #""conditions": {"c0": "x", \#(conditions)}"#,
@@ -41,7 +43,7 @@ import Testing
     #expect(Checking.problems(flow).isEmpty)
   }
 
-  @Test func `very many conditions in each other are refused once, where they lie too deep`() {
+  @Test func `Thousands of nested conditions are reported once, where they are nested too deeply`() {
     let count = TestRun.isFull ? 100_000 : 20_000
     let conditions = (1...count).map { #""c\#($0)": "!c\#($0 - 1)""# }.joined(separator: ", ")
     let flow = Checking.flow(
@@ -52,7 +54,7 @@ import Testing
     #expect(problems.map { $0.hasSuffix(problem) } == [true])
   }
 
-  @Test func `a wide condition of many others is accepted`() {
+  @Test func `A condition that uses thousands of others is accepted`() {
     let conditions = (0..<2_000).map { #""c\#($0)": "x == \#($0)""# }.joined(separator: ", ")
     let all = (0..<2_000).map { "c\($0)" }.joined(separator: " || ")
     let flow = Checking.flow(
@@ -61,7 +63,7 @@ import Testing
     #expect(Checking.problems(flow).isEmpty)
   }
 
-  // MARK: very many problems
+  // MARK: Many problems
 
   private static func text(_ values: [String]) -> String {
     Checking.flow(steps: #"{"id": "a", "text": [\#(values.joined(separator: ", "))]}"#)
@@ -72,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: [(1_000, false), (1_001, true), (TestRun.isFull ? 30_000 : 5_000, true)])
-  func `of a file with very many errors the first thousand are reported`(count: Int, isCut: Bool) {
+  func `At most a thousand errors of a file are reported`(count: Int, isCut: Bool) {
     let report = Self.report(Self.text(Array(repeating: #""{{nothing}}""#, count: count)))
     #expect(report.diagnostics.count == 1_000)
     #expect(report.isCut == isCut)
@@ -83,7 +85,7 @@ import Testing
     #expect(places == places.sorted())
   }
 
-  @Test func `an error behind a thousand warnings is reported`() {
+  @Test func `An error that follows a thousand warnings is reported`() {
     let unused = (0..<1_200).map { #"{"id": "x\#($0)", "type": "text", "label": "X"}"# }.joined(separator: ", ")
     let end = #"{"id": "done", "end": "done", "title": "{{1 / 0}}", "result": "x0"}"#
     let report = Self.report(Checking.flow(steps: #"{"id": "a", "fields": [\#(unused)]}"#, end: end))
@@ -91,7 +93,7 @@ import Testing
     #expect(report.diagnostics.filter { $0.severity == .error }.map(\.rule.rawValue) == ["always-fails"])
   }
 
-  @Test func `warnings that are allowed take no place of others`() {
+  @Test func `Allowed warnings do not count toward the limit of reported problems`() {
     let unused = (1..<12_000).map { #"{"id": "x\#($0)", "type": "text", "label": "X"}"# }.joined(separator: ", ")
     let end = #"{"id": "done", "end": "done", "result": "x0"}"#
     let steps =

@@ -1,7 +1,7 @@
 import FlowDefinition
 import Testing
 
-/// Slips in the domain of an address.
+/// Corrections of mistyped domains in email addresses.
 @Suite struct MistypedDomainTests {
   private static let addresses: [(String, String?)] = [
     ("ana@gmial.com", "ana@gmail.com"), ("ana@hotmial.com", "ana@hotmail.com"), ("ana@yaho.com", "ana@yahoo.com"),
@@ -10,13 +10,13 @@ import Testing
     ("ana@acme.org", nil), ("ana@gmx.at", nil), ("nobody", nil), ("ana@", nil),
   ]
 
-  @Test(arguments: addresses) func `lead to a proposal only where a common domain is near`(
+  @Test(arguments: addresses) func `A mistyped domain gets a suggestion only if a common domain is similar`(
     typed: String, expected: String?
   ) {
     #expect(MistypedDomain.correction(of: typed) == expected)
   }
 
-  @Test func `are not reported where the field does not allow the right one`() {
+  @Test func `A domain that the field does not allow is not suggested`() {
     #expect(MistypedDomain.correction(of: "ana@gmial.com", allowing: ["acme.com"]) == nil)
     #expect(MistypedDomain.correction(of: "ana@gmial.com", allowing: ["gmail.com"]) == "ana@gmail.com")
     #expect(MistypedDomain.correction(of: "ana@ymail.com", allowing: ["gmail.com"]) == nil)

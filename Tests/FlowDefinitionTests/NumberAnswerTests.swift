@@ -7,7 +7,7 @@ import Localization
 @Suite struct NumberAnswerTests {
   private static let german = Language(firstOf: ["de"])
 
-  /// What is typed, what it is in English, and what in German; nil where it is no number.
+  /// Typed texts with their values in English and in German, `nil` if a text is not a number.
   private static let numbers: [(String, Double?, Double?)] = [
     ("42", 42, 42), ("-1", -1, -1), ("0.5", 0.5, 0.5), ("0,5", nil, 0.5), ("1,5", nil, 1.5), ("1.5", 1.5, 1.5),
     ("1234.5", 1234.5, 1234.5), ("1234,5", nil, 1234.5), ("1,234.5", 1234.5, 1234.5), ("1.234,5", nil, 1234.5),
@@ -17,7 +17,9 @@ import Localization
   ]
 
   @Test(arguments: numbers)
-  func `a number has the mark of the language, or the point`(text: String, english: Double?, german: Double?) {
+  func `A number may use the decimal separator of the language or a point`(
+    text: String, english: Double?, german: Double?
+  ) {
     func result(_ number: Double?) -> Result<Value, AnswerProblem> {
       number.map { .success(.double($0)) } ?? .failure(.number(whole: false))
     }
@@ -25,13 +27,13 @@ import Localization
     #expect(NumberAnswer.number(text, Self.german) == result(german))
   }
 
-  @Test func `what is one number in the language and another in English is not guessed`() {
+  @Test func `A number that differs between the language and English is rejected as ambiguous`() {
     #expect(NumberAnswer.number("1.500", Self.german) == .failure(.numberMarks(1500, 1.5)))
     #expect(NumberAnswer.number("1,500", Self.german) == .failure(.numberMarks(1.5, 1500)))
     #expect(NumberAnswer.number("1.500", .english) == .success(.double(1.5)))
   }
 
-  @Test func `of a whole number any mark stands between groups of three`() {
+  @Test func `Any separator may stand between the three-digit groups of an integer`() {
     for text in ["1.500", "1,500", "1 500", "1'500"] {
       #expect(NumberAnswer.integer(text, Self.german) == .success(.int(1500)), "\(text)")
     }

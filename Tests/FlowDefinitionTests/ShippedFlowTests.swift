@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct ShippedFlowTests {
-  @Test func `the onboarding flow has nothing to tell`() throws {
+  @Test func `The onboarding flow has no diagnostics`() throws {
     let source = SourceFile(name: "flow.jsonc", text: try Files.onboarding())
     let (flow, report) = Flow.read(source)
     #expect(report.rendered { $0 } == "")
@@ -21,7 +21,9 @@ import Testing
     }
   }
 
-  /// One mistake each of what authors do: the place is that of the first `«` in the wrong text.
+  /// Common mistakes of authors.
+  ///
+  /// The first `«` in the wrong text marks the position of the diagnostic.
   static let mistakes = [
     Mistake(
       #""expires": "30d""#, #""expires": «"soon""#,
@@ -58,7 +60,7 @@ import Testing
       #"[unknown-field] "account" has no field "numbr" – did you mean "number"?"#),
   ]
 
-  @Test func `twelve mistakes are reported in one run, each once and in its place`() throws {
+  @Test func `Twelve mistakes in the onboarding flow are each reported once, in place`() throws {
     #expect(Self.mistakes.count == 12)
     var text = try Files.onboarding()
     for mistake in Self.mistakes {
@@ -68,7 +70,8 @@ import Testing
     try expect(text, Self.mistakes.map(\.events))
   }
 
-  @Test(arguments: mistakes.indices) func `each mistake alone is reported once`(place: Int) throws {
+  @Test(arguments: mistakes.indices) func `A single mistake in the onboarding flow is reported once`(place: Int) throws
+  {
     let mistake = Self.mistakes[place]
     var text = try Files.onboarding()
     let found = try #require(text.range(of: mistake.right, options: .backwards))
@@ -76,7 +79,7 @@ import Testing
     try expect(text, [mistake.events])
   }
 
-  /// Takes the marks out of a text and expects problems exactly there.
+  /// Removes the marks from a text and expects problems exactly at their positions.
   private func expect(_ marked: String, _ problems: [String]) throws {
     var places: [String] = []
     for (number, line) in marked.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {

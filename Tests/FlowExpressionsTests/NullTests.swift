@@ -33,7 +33,9 @@ private let bench = Bench([
     }
   }
 
-  /// Returns values for all variables. A set bit of `missing` makes the corresponding optional value null.
+  /// Returns values for all variables.
+  ///
+  /// A set bit of `missing` makes the corresponding optional value null.
   private func given(missing: Int) -> [Value] {
     let names = ["name", "email"]
     let firm = Record(names: names, values: [.string("x"), missing & 1 == 0 ? .null : .string("a@b")])

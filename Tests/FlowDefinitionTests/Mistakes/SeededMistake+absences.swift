@@ -1,5 +1,5 @@
 extension SeededMistake {
-  /// What is missing, and what is there twice.
+  /// Missing and duplicate elements.
   static let absences = [
     SeededMistake(
       #"{\#n  "$schema": "../flow.schema.json",\#n  "format": 1,"#,

@@ -1,5 +1,5 @@
 extension SeededMistake {
-  /// Mistakes of other kinds, as they came to mind.
+  /// Other mistakes.
   static let more = [
     SeededMistake(#""flow": "onboarding","#, "", "missing-key", at: "6:1"),
     SeededMistake(#""title": "Code""#, #""title": «5"#, "wrong-type"),

@@ -1,5 +1,5 @@
 extension SeededMistake {
-  /// Values of the wrong kind or beyond their limits.
+  /// Values of the wrong type or out of range.
   static let values = [
     SeededMistake(#""format": 1"#, #""format": «"1""#, "wrong-type"),
     SeededMistake(#""version": 1"#, #""version": «"one""#, "wrong-type"),

@@ -1,15 +1,15 @@
 import Testing
 
-/// One mistake put into the shipped flow, and what is to be told about it.
+/// A mistake inserted into the shipped flow, with the expected diagnostic.
 struct SeededMistake: Sendable, CustomTestStringConvertible {
-  /// The text that is replaced where it stands last.
+  /// The text to replace, at its last occurrence.
   let right: String
-  /// What is put there; `«` marks where the mistake is to be told.
+  /// The replacement, in which `«` marks the position of the diagnostic.
   let wrong: String
   let rule: String
-  /// What is to be suggested, where something is.
+  /// The suggested replacement, or `nil` if there is none.
   let meant: String?
-  /// Where it is told, if that is elsewhere.
+  /// The position of the diagnostic, if it is outside the replacement.
   let place: String?
 
   init(_ right: String, _ wrong: String, _ rule: String, meant: String? = nil, at place: String? = nil) {

@@ -3,14 +3,16 @@ import FlowSyntax
 import Foundation
 import Testing
 
-/// Single mistakes in the shipped flow: each is told once, where it is, with what was meant.
+/// Inserts mistakes into the shipped flow, each of which must be reported once, in its place, with a suggestion.
 @Suite struct SeededMistakeTests {
-  @Test func `there are more than 150 of them, and most have a suggestion`() {
+  @Test func `There are more than 150 seeded mistakes, most of them with a suggestion`() {
     #expect(SeededMistake.all.count > 150)
     #expect(SeededMistake.all.count { $0.meant != nil } > 80)
   }
 
-  @Test(arguments: SeededMistake.all) func `it alone is reported, where it is`(mistake: SeededMistake) throws {
+  @Test(arguments: SeededMistake.all) func `A seeded mistake is the only diagnostic and is reported at its position`(
+    mistake: SeededMistake
+  ) throws {
     var text = try Files.onboarding()
     let found = try #require(text.range(of: mistake.right, options: .backwards))
     text.replaceSubrange(found, with: mistake.wrong)
@@ -27,7 +29,7 @@ import Testing
     #expect(first.replacement == meant || offered.contains(first.help ?? ""), "\(first.help ?? "nothing offered")")
   }
 
-  /// The line and column of the mark.
+  /// Returns the line and column of the `«`.
   private static func mark(in text: String) -> String {
     let before = text.prefix { $0 != "«" }.unicodeScalars
     let line = before.count { $0 == "\n" } + 1

@@ -1,8 +1,8 @@
 import Testing
 
-/// Warnings that are allowed, and what cannot be.
+/// Diagnostics for the `allow` key.
 @Suite struct AllowTests {
-  @Test(arguments: cases) func `every problem is reported in its place`(each: CheckedFlow) {
+  @Test(arguments: cases) func `Allowed warnings are not reported, and wrong uses of allow are`(each: CheckedFlow) {
     each.expectMarks()
   }
 

@@ -1,8 +1,10 @@
 import Testing
 
-/// What is told about services, calls, results and expressions.
+/// Diagnostics for services, calls, results and expressions.
 @Suite struct CallRuleTests {
-  @Test(arguments: cases) func `every problem is reported in its place`(each: CheckedFlow) {
+  @Test(arguments: cases) func `Problems with services, calls, results and expressions are reported in place`(
+    each: CheckedFlow
+  ) {
     each.expectMarks()
   }
 

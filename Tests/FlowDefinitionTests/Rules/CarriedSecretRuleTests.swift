@@ -1,8 +1,10 @@
 import Testing
 
-/// Answers that are not kept, read by the calls of later steps: what cannot be asked again is refused.
+/// Diagnostics for secrets that calls of later steps read but that cannot be asked again.
 @Suite struct CarriedSecretRuleTests {
-  @Test(arguments: cases) func `a secret that cannot be asked again is refused`(each: CheckedFlow) {
+  @Test(arguments: cases) func `A secret that a later call needs but that cannot be asked again is reported`(
+    each: CheckedFlow
+  ) {
     each.expectMarks()
   }
 

@@ -1,8 +1,8 @@
 import Testing
 
-/// Conditions that are always true or never, and those that nearly are.
+/// Diagnostics for conditions that are always or never true.
 @Suite struct DeadBranchTests {
-  @Test(arguments: cases) func `every problem is reported in its place`(each: CheckedFlow) {
+  @Test(arguments: cases) func `Conditions that are always or never true are reported in place`(each: CheckedFlow) {
     each.expectMarks()
   }
 

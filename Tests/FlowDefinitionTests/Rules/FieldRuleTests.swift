@@ -1,8 +1,8 @@
 import Testing
 
-/// What is told about fields and names.
+/// Diagnostics for fields and names.
 @Suite struct FieldRuleTests {
-  @Test(arguments: cases) func `every problem is reported in its place`(each: CheckedFlow) {
+  @Test(arguments: cases) func `Problems with fields and names are reported in place`(each: CheckedFlow) {
     each.expectMarks()
   }
 

@@ -1,8 +1,10 @@
 import Testing
 
-/// What is told about a flow as a whole, its steps and ways.
+/// Diagnostics for a flow's keys, steps and branches.
 @Suite struct FlowRuleTests {
-  @Test(arguments: cases) func `every problem is reported in its place`(each: CheckedFlow) {
+  @Test(arguments: cases) func `Problems with a flow's keys, steps and branches are reported in place`(
+    each: CheckedFlow
+  ) {
     each.expectMarks()
   }
 

@@ -1,8 +1,8 @@
 import Testing
 
-/// What follows from a mistake is not told beside it.
+/// Consequences of a mistake, which are not reported.
 @Suite struct FollowingMistakeTests {
-  @Test(arguments: cases) func `every problem is reported in its place`(each: CheckedFlow) {
+  @Test(arguments: cases) func `The consequences of a mistake are not reported beside it`(each: CheckedFlow) {
     each.expectMarks()
   }
 

@@ -1,8 +1,8 @@
 import Testing
 
-/// What a condition proves because an answer was asked under the same one.
+/// Answers that exist because they were asked under the same condition.
 @Suite struct GoverningProofTests {
-  @Test(arguments: cases) func `every problem is reported in its place`(each: CheckedFlow) {
+  @Test(arguments: cases) func `An answer exists under the condition under which it was asked`(each: CheckedFlow) {
     each.expectMarks()
   }
 

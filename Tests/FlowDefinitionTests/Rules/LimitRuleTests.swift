@@ -1,8 +1,10 @@
 import Testing
 
-/// Limits, defaults, examples and patterns, held against each other.
+/// Diagnostics for limits, defaults, examples and patterns that contradict each other.
 @Suite struct LimitRuleTests {
-  @Test(arguments: cases) func `every problem is reported in its place`(each: CheckedFlow) {
+  @Test(arguments: cases) func `Contradictions between limits, defaults, examples and patterns are reported in place`(
+    each: CheckedFlow
+  ) {
     each.expectMarks()
   }
 

@@ -1,8 +1,10 @@
 import Testing
 
-/// Lists and their items, looked at as a whole.
+/// Diagnostics for lists, their items and their conditions.
 @Suite struct ListCheckingTests {
-  @Test(arguments: cases) func `every problem is reported in its place`(each: CheckedFlow) {
+  @Test(arguments: cases) func `Problems with lists and conditions on their items are reported in place`(
+    each: CheckedFlow
+  ) {
     each.expectMarks()
   }
 

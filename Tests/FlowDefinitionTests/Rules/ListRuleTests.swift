@@ -3,13 +3,15 @@ import FlowExpressions
 import FlowSyntax
 import Testing
 
-/// What is told about lists: their items, their types, what they cannot ask.
+/// Diagnostics for the fields, types and names in lists.
 @Suite struct ListRuleTests {
-  @Test(arguments: cases) func `every problem is reported in its place`(each: CheckedFlow) {
+  @Test(arguments: cases) func `Problems with the fields, types and names in lists are reported in place`(
+    each: CheckedFlow
+  ) {
     each.expectMarks()
   }
 
-  /// A step with a list of the fields, further keys of the list, and further steps.
+  /// Returns a step with a list of the fields, more keys for the list, and more steps.
   private static func list(_ fields: String, _ more: String = "", then steps: String = "") -> String {
     #"{"id": "a", "fields": ["# + "\n" + #"{"id": "phones", "type": "list", "label": "P", "fields": ["# + "\n" + fields
       + "\n]\(more)}]}" + steps
@@ -290,7 +292,7 @@ import Testing
         """),
   ]
 
-  // MARK: types
+  // MARK: Types
 
   static let inputs: [(type: String, problem: String?)] = [
     (#"{"list": {"number": "phone"}}"#, nil),
@@ -301,7 +303,9 @@ import Testing
     (#"{"list": "text"}"#, "type-mismatch"),
   ]
 
-  @Test(arguments: inputs) func `a list fits ports that want parts of its items`(type: String, problem: String?) {
+  @Test(arguments: inputs) func `A list can be passed to a port that takes some of the items' fields`(
+    type: String, problem: String?
+  ) {
     let text = Checking.flow(
       #""services": {"s": {"input": {"p": \#(type)}}}"#,
       steps: Self.list(Self.number + ", " + Self.kind)
@@ -310,7 +314,7 @@ import Testing
     #expect(report.diagnostics.map(\.rule.rawValue) == (problem.map { [$0] } ?? []))
   }
 
-  @Test func `a number of one item is a phone number for a port`() {
+  @Test func `The phone number of an item can be passed to a port for phone numbers`() {
     let text = Checking.flow(
       #""services": {"s": {"input": {"p": "phone"}}}"#,
       steps: Self.list(Self.number) + #", {"id": "b", "submit": {"call": "s", "with": {"p": "phones[0].number"}}}"#)
@@ -321,7 +325,7 @@ import Testing
     ("phones[0].number", 0, "phones.number"), ("phones[12].at.city", 12, "phones.at.city"),
     ("phones[1].tel", 1, "phones.number"),
   ])
-  func `a path names a question of an item`(path: String, row: Int, field: String) throws {
+  func `A path with an index names a question of an item`(path: String, row: Int, field: String) throws {
     let flow = try #require(Self.flow)
     let question = try #require(flow.question(path))
     let item = try #require(question.item)
@@ -336,11 +340,11 @@ import Testing
     "phones[0].number.x", "phones[99999999999999999999].number", "name[0].x", "[0].number", "phones.number", "",
     "phones[0].at.", "phones]0[.number",
   ])
-  func `anything else names none`(path: String) throws {
+  func `A path without a valid index names no question of an item`(path: String) throws {
     #expect(try #require(Self.flow).question(path)?.item == nil)
   }
 
-  @Test func `a field of items is no field of the flow`() throws {
+  @Test func `A field of items is not a field of the flow`() throws {
     let flow = try #require(Self.flow)
     #expect(flow.field("phones.number") == nil)
     #expect(flow.field("phones") != nil)

@@ -1,8 +1,8 @@
 import Testing
 
-/// Constants compared with the options of a choice.
+/// Diagnostics for constants that are compared with a choice.
 @Suite struct OptionRuleTests {
-  @Test(arguments: cases) func `every problem is reported in its place`(each: CheckedFlow) {
+  @Test(arguments: cases) func `Constants that are not options of the choice are reported in place`(each: CheckedFlow) {
     each.expectMarks()
   }
 

@@ -1,8 +1,8 @@
 import Testing
 
-/// A group, a list or a repeated section that is read by what it is made of.
+/// Diagnostics for parts of a group, list or repeated section that read the whole.
 @Suite struct OwnWholeTests {
-  @Test(arguments: cases) func `what is whole only after its last part cannot be read by a part`(each: CheckedFlow) {
+  @Test(arguments: cases) func `A part of a group, list or repeated section cannot read the whole`(each: CheckedFlow) {
     each.expectMarks()
   }
 

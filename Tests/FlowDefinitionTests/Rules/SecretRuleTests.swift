@@ -1,8 +1,8 @@
 import Testing
 
-/// Secrets that would show, and characters that nobody sees.
+/// Diagnostics for exposed secrets and invisible characters.
 @Suite struct SecretRuleTests {
-  @Test(arguments: cases) func `every problem is reported in its place`(each: CheckedFlow) {
+  @Test(arguments: cases) func `Exposed secrets and invisible characters are reported in place`(each: CheckedFlow) {
     each.expectMarks()
   }
 

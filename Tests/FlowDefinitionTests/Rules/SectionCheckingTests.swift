@@ -1,8 +1,10 @@
 import Testing
 
-/// Sections, looked at as a whole.
+/// Diagnostics for the conditions and branches of sections.
 @Suite struct SectionCheckingTests {
-  @Test(arguments: cases) func `every problem is reported in its place`(each: CheckedFlow) {
+  @Test(arguments: cases) func `Problems with the conditions and branches of sections are reported in place`(
+    each: CheckedFlow
+  ) {
     each.expectMarks()
   }
 

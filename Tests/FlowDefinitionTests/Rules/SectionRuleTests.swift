@@ -2,7 +2,7 @@ import FlowDefinition
 import FlowSyntax
 import Testing
 
-/// Sections, and what is known of their items.
+/// Diagnostics for sections and the names in their items.
 @Suite struct SectionRuleTests {
   static let clean = [
     CheckedFlow(
@@ -217,7 +217,7 @@ import Testing
         """),
   ]
 
-  @Test(arguments: clean) func `a section that is right is left alone`(flow: CheckedFlow) {
+  @Test(arguments: clean) func `A valid section is accepted without diagnostics`(flow: CheckedFlow) {
     flow.expectMarks()
   }
 
@@ -538,7 +538,7 @@ import Testing
         """),
   ]
 
-  @Test(arguments: wrong) func `a section that is wrong is reported`(flow: CheckedFlow) {
+  @Test(arguments: wrong) func `An invalid section is reported`(flow: CheckedFlow) {
     flow.expectMarks()
   }
 }

@@ -1,8 +1,8 @@
 import Testing
 
-/// What is declared and never used, and what counts as a use.
+/// Diagnostics for declarations that nothing uses.
 @Suite struct UnusedRuleTests {
-  @Test(arguments: cases) func `every problem is reported in its place`(each: CheckedFlow) {
+  @Test(arguments: cases) func `Declarations that nothing uses are reported in place`(each: CheckedFlow) {
     each.expectMarks()
   }
 

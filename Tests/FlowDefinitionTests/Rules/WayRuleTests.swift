@@ -1,8 +1,10 @@
 import Testing
 
-/// Rejections nobody handles, branches that run into each other, and circles that never ask.
+/// Diagnostics for unhandled rejections, branches that run into each other, and loops that never ask.
 @Suite struct WayRuleTests {
-  @Test(arguments: cases) func `every problem is reported in its place`(each: CheckedFlow) {
+  @Test(arguments: cases) func `Unhandled rejections, merging branches and endless loops are reported in place`(
+    each: CheckedFlow
+  ) {
     each.expectMarks()
   }
 

@@ -2,7 +2,7 @@ import FlowExpressions
 
 @testable import FlowDefinition
 
-/// Reading answers in the words of tests.
+/// Helpers for parsing answers in tests.
 enum Answering {
   static let text = FieldKind.text(TextFormat(minLength: nil, maxLength: nil, pattern: nil, hasManyLines: false))
   static let lines = FieldKind.text(TextFormat(minLength: nil, maxLength: nil, pattern: nil, hasManyLines: true))
@@ -22,7 +22,7 @@ enum Answering {
     .phone(PhoneFormat(region: region, regions: regions, kinds: kinds))
   }
 
-  /// The answer as it would be written, or the problem by name.
+  /// Returns the answer as it would be written, or the name of the problem.
   static func events(_ result: Result<Value, AnswerProblem>) -> String {
     switch result {
     case .success(let value): events(value)

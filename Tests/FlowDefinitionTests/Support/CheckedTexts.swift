@@ -2,9 +2,9 @@ import FlowDefinition
 import FlowSyntax
 import Testing
 
-/// A flow with its catalog, and all that is told about both, in the order of the files.
+/// A flow and its string catalog with the expected diagnostics of both, in file order.
 ///
-/// Each problem stands at a `«`, which is taken out; `‹` after a quote stands for a place in front of that quote.
+/// `«` marks the position of a diagnostic. A `‹` after a quote marks the position before that quote.
 struct CheckedTexts: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let flow: String
@@ -12,7 +12,7 @@ struct CheckedTexts: Sendable, CustomTestStringConvertible {
   let flowProblems: [String]
   let catalogProblems: [String]
 
-  /// A flow of steps in line 2, and a catalog whose entries begin in line 2.
+  /// Creates a flow whose steps begin in line 2 and a catalog whose entries begin in line 2.
   init(
     _ name: String, head: String = "", steps: String = plain, entries: String, flow: [String] = [],
     catalog: [String] = []
@@ -23,7 +23,7 @@ struct CheckedTexts: Sendable, CustomTestStringConvertible {
     (flowProblems, catalogProblems) = (flow, catalog)
   }
 
-  /// A catalog that is not made of entries.
+  /// Creates a catalog from a complete file.
   init(_ name: String, file: String, catalog: [String]) {
     testDescription = name
     flow = Checking.flow(steps: Self.plain).replacing(#""title": "F""#, with: #""title": "1""#)
@@ -35,10 +35,10 @@ struct CheckedTexts: Sendable, CustomTestStringConvertible {
     #"{"sourceLanguage": "en", "version": "1.0", "strings": {"# + "\n" + entries + "\n}}"
   }
 
-  /// A step without a word.
+  /// A step without text to translate.
   static let plain = #"{"id": "a", "text": "1."}"#
 
-  /// Expects exactly the problems, exactly in their places.
+  /// Expects exactly the given problems at exactly the marked positions.
   func expectProblems(sourceLocation: SourceLocation = #_sourceLocation) {
     let reports = Flow.read(
       SourceFile(name: "flow.jsonc", text: Self.unmarked(flow)),
@@ -72,7 +72,7 @@ struct CheckedTexts: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// An entry of a catalog: a text with its translations.
+/// Returns a catalog entry: a text and its translations.
 func entry(_ key: String, _ translations: KeyValuePairs<String, String>) -> String {
   let localizations = translations.map { language, value in
     #""\#(language)": {"stringUnit": {"state": "translated", "value": "\#(value)"}}"#

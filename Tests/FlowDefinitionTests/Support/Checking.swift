@@ -3,9 +3,10 @@ import FlowSyntax
 import TestSupport
 import Testing
 
-/// Checking flows in the words of tests.
+/// Helpers for checking flows in tests.
 enum Checking {
-  /// What is told about a flow file, as `line:column [rule] message`, warnings marked, the help after a dash.
+  /// Returns the diagnostics of a flow file as `line:column [rule] message`, with warnings marked and the help after a
+  /// dash.
   static func problems(_ text: String) -> [String] {
     let report = Flow.read(SourceFile(name: "flow.jsonc", text: text)).report
     return report.diagnostics.map { events($0, report.source) }
@@ -18,19 +19,23 @@ enum Checking {
       + (diagnostic.help.map { " – \($0)" } ?? "")
   }
 
-  /// A flow whose further keys, steps in front and end are given; the steps begin in line 2, the end in the line after.
+  /// Returns a flow file with the given keys, steps and end.
+  ///
+  /// The steps begin in line 2, the end on the line after them.
   static func flow(_ head: String = "", steps: String, end: String = #"{"id": "done", "end": "done"}"#) -> String {
     let head = head.isEmpty ? "" : head + ", "
     return #"{"format": 1, "flow": "f", "title": "F", "# + head + "\"steps\": [\n" + steps + ",\n" + end + "\n]}"
   }
 }
 
-/// A flow in which all that is reported about it is marked under its place; see ``MarkedText``.
+/// A flow with its expected diagnostics marked under their ranges; see ``MarkedText``.
 struct CheckedFlow: Sendable, CustomTestStringConvertible {
   let testDescription: String
   private let marked: MarkedText
 
-  /// A flow of steps and an end, and perhaps further keys; each line of keys and steps ends with a comma.
+  /// Creates a flow from steps, an end and further keys.
+  ///
+  /// Each line of keys and steps ends with a comma.
   init(_ name: String, head: String = "", steps: String, end: String = #"{ "id": "done", "end": "done" },"#) {
     self.init(
       name,
@@ -49,7 +54,7 @@ struct CheckedFlow: Sendable, CustomTestStringConvertible {
     marked = MarkedText(file)
   }
 
-  /// Expects exactly what is marked, exactly in its places.
+  /// Expects exactly the marked diagnostics at exactly the marked ranges.
   func expectMarks(sourceLocation: SourceLocation = #_sourceLocation) {
     let report = Flow.read(SourceFile(name: "flow.jsonc", text: marked.text)).report
     if let difference = marked.difference(from: report) {

@@ -1,7 +1,7 @@
 import FlowSyntax
 import Foundation
 
-/// The files of the package that tests read.
+/// Files of the package that tests read.
 enum Files {
   static func bytes(_ path: String) throws -> [UInt8] {
     let root = URL(filePath: #filePath).appending(path: "../../../..").standardized

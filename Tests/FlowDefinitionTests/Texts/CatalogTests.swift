@@ -97,12 +97,11 @@ import Testing
       ]),
   ]
 
-  @Test(arguments: files + entries) func `what is wrong with a catalog is reported with its place`(texts: CheckedTexts)
-  {
+  @Test(arguments: files + entries) func `Problems with a string catalog are reported in place`(texts: CheckedTexts) {
     texts.expectProblems()
   }
 
-  @Test func `a catalog that is cut or damaged anywhere is reported, and nothing more happens`() throws {
+  @Test func `A truncated or damaged string catalog is reported without a trap`() throws {
     let source = SourceFile(name: "flow.jsonc", text: try Files.onboarding())
     let bytes = try Files.bytes("Flows/onboarding/texts.xcstrings")
     for place in stride(from: 0, to: bytes.count - 2, by: TestRun.isFull ? 331 : 997) {
@@ -117,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func `a catalog names its languages, its own aside`() throws {
+  @Test func `A string catalog lists its languages except the source language`() throws {
     let text = CheckedTexts.catalog(
       entry("a", ["fr": "b", "en": "a", "de_AT": "c"]) + "," + entry("d", ["de-AT": "e"]))
     let source = SourceFile(name: "texts.xcstrings", text: text)

@@ -36,7 +36,7 @@ import Testing
     ).flow
   }
 
-  @Test(arguments: choices) func `a text is shown in the nearest language there is`(choice: Choice) throws {
+  @Test(arguments: choices) func `A text is shown in the nearest available language`(choice: Choice) throws {
     let text = Checking.flow(steps: #"{"id": "a", "title": "One"}"#)
     let flow = try #require(read(text, Self.entries, in: choice.wanted))
     #expect(flow.steps[0].title?.text == choice.shown)
@@ -46,21 +46,21 @@ import Testing
     #expect(flow.fingerprint == Flow.read(SourceFile(name: "", text: text)).flow?.fingerprint)
   }
 
-  @Test func `a text without a translation stays as it is`() throws {
+  @Test func `A text without a translation is shown untranslated`() throws {
     let text = Checking.flow(steps: #"{"id": "a", "title": "One", "text": "Two"}"#)
     let flow = try #require(read(text, Self.entries, in: "de"))
     #expect(flow.steps[0].title?.text == "Eins")
     #expect(flow.steps[0].paragraphs.map(\.text.text) == ["Two"])
   }
 
-  @Test func `a translation with a mistake keeps the flow from being used in any language`() {
+  @Test func `A translation error makes the flow unusable in every language`() {
     let text = Checking.flow(steps: #"{"id": "a", "title": "One"}"#)
     for language in [nil, "de", "fr"] {
       #expect(read(text, entry("One", ["de": "Eins", "fr": "{{"]), in: language) == nil)
     }
   }
 
-  @Test func `a default means the same option in every language`() throws {
+  @Test func `A default value selects the same option in every language`() throws {
     let text = Checking.flow(
       steps: #"{"id": "a", "fields": [{"id": "f", "type": "choice", "label": "1", "options": ["few", "many"], "#
         + #""default": "fe"}]}"#)
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `a flow in another language than English is translated from that`() throws {
+  @Test func `A flow in another language than English can be translated`() throws {
     let text = Checking.flow(#""language": "de""#, steps: #"{"id": "a", "title": "Eins"}"#)
     let catalog = #"{"sourceLanguage": "de", "version": "1.0", "strings": {"# + entry("Eins", ["en": "One"]) + "}}"
     let (flow, reports) = Flow.read(
@@ -82,7 +82,7 @@ import Testing
     #expect(flow?.steps[0].title?.text == "One")
   }
 
-  @Test func `the language of a flow is one`() {
+  @Test func `The language of a flow must be a valid language tag`() {
     let text = Checking.flow(#""language": "the English""#, steps: #"{"id": "a"}"#)
     #expect(
       Checking.problems(text) == [
@@ -90,7 +90,7 @@ import Testing
       ])
   }
 
-  @Test func `the onboarding flow is translated completely`() throws {
+  @Test func `The onboarding flow is completely translated into German`() throws {
     let (flow, reports) = Flow.read(
       SourceFile(name: "flow.jsonc", text: try Files.onboarding()),
       texts: SourceFile(name: "texts.xcstrings", bytes: try Files.bytes("Flows/onboarding/texts.xcstrings")),

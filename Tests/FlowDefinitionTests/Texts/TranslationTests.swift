@@ -3,7 +3,7 @@ import FlowSyntax
 import Testing
 
 @Suite struct TranslationTests {
-  /// A step that asks for a name and a number, and one that shows a text.
+  /// Returns a step that asks for a name, a number and a word, and one that shows a text.
   private static func showing(_ text: String) -> String {
     #"{"id": "a", "fields": [{"id": "name", "type": "text", "label": "1"}, {"id": "left", "type": "integer", "label": "2"}, {"id": "word", "type": "text", "required": false, "label": "3"}]}, {"id": "b", "text": "\#(text)"}"#
   }
@@ -182,11 +182,11 @@ import Testing
   ]
 
   @Test(arguments: missing + unused + mismatches)
-  func `what is wrong with translations is reported with its place`(texts: CheckedTexts) {
+  func `Problems with translations are reported in place`(texts: CheckedTexts) {
     texts.expectProblems()
   }
 
-  @Test func `what is wrong in a named condition is reported in the flow, and its use where it is used`() {
+  @Test func `A mistake in a named condition is reported in the flow, and a wrong use of it in the catalog`() {
     let odd = #""conditions": {"odd": "«left + 'x' == 'y'"}"#
     let mismatch = #"[type-mismatch] "+" does not work on a whole number and a text"#
     CheckedTexts(

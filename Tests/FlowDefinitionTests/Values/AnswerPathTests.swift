@@ -5,16 +5,16 @@ import Testing
 
 @Suite struct AnswerPathTests {
   @Test(arguments: ["name", "company.name", "phones[0].number", "children[1].phones[12].at.city", "rows[0][1]"])
-  func `a path is written as it was read`(text: String) throws {
+  func `A path is written as it was read`(text: String) throws {
     #expect(try #require(AnswerPath(text)).description == text)
   }
 
   @Test(arguments: ["", ".", "a..b", "a.", ".a", "[0]", "a[", "a[x]", "a[-1]", "a[0]b", "a[0].", "a]0["])
-  func `a text with empty names or unbalanced brackets is no path`(text: String) {
+  func `A text with empty names or unbalanced brackets is not a path`(text: String) {
     #expect(AnswerPath(text) == nil)
   }
 
-  @Test func `a path leads to a part of a value`() throws {
+  @Test func `A path selects a part of a value`() throws {
     let text = #"{"owners": [{"email": "a@b.cd"}, {"email": null}], "company": {"name": "Acme"}}"#
     let node = try #require(JSONReader.read(SourceFile(name: "", text: text)).root)
     let value = try #require(JSONValue(node).map { Value($0) })
@@ -32,7 +32,7 @@ import Testing
       ("contact", "contact", nil, nil), ("contact#2", "contact", "2", 2), ("contact#0", "contact", "0", nil),
       ("child.name#a#b", "child.name", "a#b", nil), ("contact#", "contact", "", nil),
     ] as [(String, String, String?, Int?)])
-  func `what follows the first number sign tells the item apart`(
+  func `The text after the first number sign identifies the item`(
     text: String, name: String, item: String?, number: Int?
   ) {
     let read = ItemName(text)
@@ -41,7 +41,7 @@ import Testing
     #expect(read.description == text)
   }
 
-  @Test func `a path with very many or very large numbers names no question, and is read at once`() throws {
+  @Test func `A path with very many or very large indices names no question and is read quickly`() throws {
     let flow = try #require(
       Flow.read(
         SourceFile(
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: [("a[2].b", 2), ("a[x][2].b", 2), ("a[-1].b", nil), ("a[+3]", nil), ("a", nil)] as [(String, Int?)])
-  func `only digits in brackets are the number of an item that a misspelt name means`(text: String, number: Int?) {
+  func `An index in a misspelled path is recognized only if its brackets contain digits`(text: String, number: Int?) {
     #expect(AnswerPath.firstIndex(in: text) == number)
   }
 }

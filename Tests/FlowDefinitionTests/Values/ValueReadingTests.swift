@@ -15,7 +15,7 @@ import Testing
     return ValueReading(Value(try #require(root.flatMap { JSONValue($0) })), as: Self.type)
   }
 
-  @Test func `a value of the type is read in the form it is kept in`() throws {
+  @Test func `A value of the right type is read in its stored form`() throws {
     let read = try reading(#"{"email": "Ana@EXAMPLE.com", "phones": [{"number": "+1 201 555 0123"}]}"#)
     #expect(read.mismatches.isEmpty)
     #expect(read.value()?.part(at: AnswerPath([.name("email")])) == .string("Ana@example.com"))
@@ -24,7 +24,7 @@ import Testing
     #expect(read.value()?.part(at: AnswerPath([.name("age")])) == .null)
   }
 
-  @Test func `everything that does not fit is named by its path`() throws {
+  @Test func `Every mismatch is reported with its path`() throws {
     let read = try reading(#"{"email": 7, "age": "x", "phones": [{"number": "0"}, {"nmber": "+12015550123"}]}"#)
     #expect(read.mismatches.map(\.path.description) == ["email", "age", "phones[0].number", "phones[1]"])
     #expect(read.mismatches.map(\.expected).first == .email)
@@ -33,7 +33,7 @@ import Testing
     #expect(read.value() == nil)
   }
 
-  @Test func `what is tolerated leaves null in its place`() throws {
+  @Test func `Tolerated mismatches become null`() throws {
     let read = try reading(#"{"email": "ana@example.com", "phones": [{"fax": "1"}]}"#)
     #expect(read.value() == nil)
     let value = try #require(read.value(tolerating: \.isAboutMembers))
