@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlowEngine
 
-/// Arithmetic that fails stops the run with its place, and the session can still be finished.
+/// Failing arithmetic stops the run with its position, and the session can still be finished.
 @Suite struct ArithmeticTests {
   private func begun() throws -> MachineTester {
     MachineTester(
@@ -18,7 +18,8 @@ import Testing
     ).when(.start)
   }
 
-  @Test func `An answer that leads to a division by zero is not taken over, and another one goes on`() throws {
+  @Test func `An answer that causes a division by zero is not accepted, and another answer continues the flow`() throws
+  {
     let stopped = try begun().when(.type("n", "0"), .submit)
     #expect(stopped.actions.first == "save")
     #expect(stopped.actions.last?.hasPrefix("stop failed: ") == true)
@@ -30,7 +31,7 @@ import Testing
         .expect(result: #"{"m":1,"n":2}"#).expect(screen: "finished z"))
   }
 
-  @Test func `An accepted answer that is changed into such a one stays as it was`() throws {
+  @Test func `Changing an accepted answer to one that causes a division by zero leaves it unchanged`() throws {
     let changed = try begun().when(.type("n", "2"), .submit, .back).when(.type("n", "0"), .submit)
     let resumed = changed.expect(answer: "n", .int(2)).restart(run: "later")
     check(
@@ -38,7 +39,7 @@ import Testing
         .expect(result: #"{"n":1}"#).when(.submit).expect(screen: "finished z"))
   }
 
-  @Test func `A failing condition behind a step that goes on by itself stops the run too`() throws {
+  @Test func `A failing condition after a step that runs automatically also stops the run`() throws {
     let begun = MachineTester(
       try flow(
         services: #""look": { "input": { "n": "integer" } }"#,

@@ -5,11 +5,11 @@ import Testing
 
 @testable import FlowEngine
 
-/// Calls: what they belong to, their names, their answers.
+/// Calls: their inputs, idempotency keys and outcomes.
 @Suite struct CallTests {
   private static let ask = #""fields": [{ "id": "x", "type": "text", "label": "X" }]"#
 
-  /// The shape of most verification services: sending gives an id, checking wants it back.
+  /// A flow in the form of most verification services: sending returns an id, and checking requires it.
   private func twoCalls() throws -> MachineTester {
     MachineTester(
       try flow(
@@ -32,7 +32,7 @@ import Testing
     ).when(.start)
   }
 
-  @Test func `A check belongs to the message sent, and a changed number sends another`() throws {
+  @Test func `A code is checked against the message it was sent with, and a changed number sends another`() throws {
     check(
       try twoCalls().when(.type("to", "one"), .submit, .accept(["id": .string("s1")]))
         .when(.type("code", "1234"), .submit).expect(request: "id=s1 code=1234")
@@ -45,7 +45,7 @@ import Testing
         .expect(result: #"{"name":"N","to":"two"}"#))
   }
 
-  @Test func `A refusal can end the flow, and the end can be left by going back`() throws {
+  @Test func `A rejection can end the flow, and going back leaves that end`() throws {
     let refused = try twoCalls().when(.type("to", "one"), .submit, .accept(["id": .string("s1")]))
       .when(.type("code", "1234"), .submit, .reject("blocked")).expect(screen: "end refused")
       .expect(path: "a", "b", "refused")
@@ -57,7 +57,7 @@ import Testing
         .when(.type("name", "N"), .submit, .submit).expect(screen: "finished done"))
   }
 
-  @Test func `What a later step was refused is still reported where a new list is asked for`() throws {
+  @Test func `A later step's rejection is still reported when a new list of options is loaded`() throws {
     let tester = MachineTester(
       try flow(
         services: """
@@ -83,7 +83,7 @@ import Testing
         .when(.submit).expect(request: "slot=ten").when(.accept, .submit).expect(screen: "finished done"))
   }
 
-  @Test func `A refused end falls away when its inputs change, and comes back with them`() throws {
+  @Test func `An end reached by a rejection disappears when its inputs change and returns with them`() throws {
     let run = try flow(
       services: #""score": { "input": { "income": "integer" }, "rejects": { "low": {} } }"#,
       steps: """
@@ -102,7 +102,7 @@ import Testing
         .when(.accept).expect(screen: "end yes").when(.submit).expect(screen: "finished yes"))
   }
 
-  @Test func `The branch an action chose is remembered while its call is made, and after a crash`() throws {
+  @Test func `The branch of a chosen action is kept during its call and after a crash`() throws {
     let run = MachineTester(
       try flow(
         services: #""check": { "input": { "x": "text" } }"#,
@@ -120,7 +120,7 @@ import Testing
     check(died.when(.retry, .accept).expect(screen: "end z").when(.submit).expect(screen: "finished z"))
   }
 
-  @Test func `A port that takes all answers is given those of the step too, and its proof outlives a restart`() throws {
+  @Test func `A port that takes all answers includes those of its own step, and stays valid after a restart`() throws {
     let run = MachineTester(
       try flow(
         services: #""put": { "input": "answers" }"#,
@@ -141,7 +141,7 @@ import Testing
         .expect(result: #"{"g":{"x":"in"},"x":"1","y":"2"}"#))
   }
 
-  // MARK: look-ups
+  // MARK: Lookups
 
   private func lookUp() throws -> MachineTester {
     MachineTester(
@@ -158,7 +158,7 @@ import Testing
     ).when(.start)
   }
 
-  @Test func `What a look-up found is suggested, as long as what was looked up stays as it was`() throws {
+  @Test func `The result of a lookup is suggested until the input of the lookup changes`() throws {
     let found = try lookUp().when(.choose("find")).expect("refuse invalid", "show a")
       .when(.type("zip", "10115"), .choose("find")).expect(request: "zip=10115")
       .when(.accept(["city": .string("Berlin")])).expect(screen: "step a")
@@ -172,7 +172,7 @@ import Testing
         .when(.submit).expect(screen: "finished z"))
   }
 
-  @Test func `A look-up that finds nothing takes nothing back`() throws {
+  @Test func `A lookup without a result keeps everything typed`() throws {
     check(
       try lookUp().when(.type("zip", "1"), .choose("find"), .reject("none"))
         .expect(screen: "step a").expect(problems: ["form": ["none"]])
@@ -181,7 +181,7 @@ import Testing
         .expect(result: #"{"city":"X"}"#))
   }
 
-  // MARK: what a service says of parts of a request
+  // MARK: Rejections of parts of a request
 
   @Test(
     arguments: [
@@ -189,7 +189,7 @@ import Testing
       ("shipTo.city", ["form": ["bad"]]), ("shipTo.code.x", ["form": ["bad"]]), ("shipTo", ["form": ["bad"]]),
       ("home.zip.", ["home.zip": ["bad"]]), ("shipTo..code", ["home.zip": ["bad"]]),
     ] as [(String, [String: [String]])])
-  func `A service's complaint is reported at the question whose bare answer stands there, also one in a group`(
+  func `A rejection of a part of a request is reported at the question whose answer was sent there`(
     path: String, problems: [String: [String]]
   ) throws {
     let address = #"{ "city": "text", "zip": "text" }"#
@@ -214,7 +214,7 @@ import Testing
         .expect(screen: problems["form"] == nil ? "step a" : "step b").expect(problems: problems))
   }
 
-  // MARK: secrets
+  // MARK: Secrets
 
   private func password(_ extra: String = "") throws -> MachineTester {
     MachineTester(
@@ -233,7 +233,7 @@ import Testing
     ).when(.start)
   }
 
-  @Test func `A password that the last call needs is asked again after a restart, and only it`() throws {
+  @Test func `After a restart only the password that the last call needs is asked again`() throws {
     let run = try password().when(.type("name", "N"), .type("password", "p"), .submit, .type("more", "m"), .submit)
       .expect(screen: "step r").restart().expect(screen: "step a")
     #expect(run.state()?.fields.map(\.path) == ["password"])
@@ -244,7 +244,7 @@ import Testing
         .expect(result: #"{"more":"m","name":"N"}"#))
   }
 
-  @Test func `A password is not asked before it is needed`() throws {
+  @Test func `A password is not asked again before it is needed`() throws {
     check(
       try password().when(.type("name", "N"), .type("password", "p"), .submit).restart().expect(screen: "step b")
         .when(.type("more", "m"), .submit).expect(screen: "step a")
@@ -252,14 +252,14 @@ import Testing
         .when(.submit, .accept).expect(screen: "finished z"))
   }
 
-  @Test func `A password that was left out is not asked for by the call`() throws {
+  @Test func `A call does not ask for a password that was skipped`() throws {
     let leave = #", "actions": [{ "id": "none", "label": "None", "leave": "b" }]"#
     check(
       try password(leave).when(.choose("none"), .type("more", "m"), .submit).expect(screen: "step r")
         .restart().expect(screen: "step r").when(.submit, .accept).expect(screen: "finished z"))
   }
 
-  @Test func `The program died while a password was in flight: it is asked, then the call has its old name`() throws {
+  @Test func `A restart during a call asks for its password again and then repeats the call with its key`() throws {
     check(
       try password().when(.type("name", "N"), .type("password", "p"), .submit, .type("more", "m"), .submit, .submit)
         .expect("save", "working r", "call make key-1").restart().expect(screen: "step a")
@@ -267,7 +267,7 @@ import Testing
         .when(.accept).expect(screen: "finished z"))
   }
 
-  @Test func `A refusal of one field leaves the password that was typed`() throws {
+  @Test func `A rejection of one field keeps the password that was typed`() throws {
     let run = MachineTester(
       try flow(
         services: #""make": { "input": { "name": "text", "password": "secret" }, "rejects": { "taken": {} } }"#,
@@ -285,9 +285,9 @@ import Testing
         .expect(screen: "finished z"))
   }
 
-  // MARK: names of calls
+  // MARK: Idempotency keys
 
-  @Test func `The same secret tried again after no answer has the same key, another one another`() throws {
+  @Test func `Retrying with the same secret reuses the key, and another secret gets a new key`() throws {
     let down = try twoCalls().when(.type("to", "one"), .submit, .accept(["id": .string("s")]))
       .when(.type("code", "1234"), .submit).expect("save", "working b", "call check key-2").when(.fail)
     check(down.when(.retry).expect("save", "working b", "call check key-2").when(.accept).expect(screen: "step c"))
@@ -296,7 +296,7 @@ import Testing
         .when(.accept).expect(screen: "step c"))
   }
 
-  @Test func `A call in between does not take the name of one that must happen once`() throws {
+  @Test func `A call that must happen once keeps its key when other calls are made in between`() throws {
     let run = MachineTester(
       try flow(
         services: """
@@ -315,17 +315,17 @@ import Testing
     ).when(.start, .type("to", "t"), .submit, .accept, .type("code", "1234"), .submit, .accept)
       .when(.submit).expect("save", "working r", "call pay key-3")
     let paid = TestEvent.accept(["id": .string("P")])
-    // It could not be reached; meanwhile the proof ran out, and other calls are made.
+    // The service is unreachable. Meanwhile the verification expires, and other calls are made.
     check(
       run.when(.fail, .wait(7200), .submit).expect(screen: "working b").when(.accept)
         .when(.type("code", "5678"), .submit, .accept).expect(screen: "step r")
         .when(.submit).expect("save", "working r", "call pay key-3")
         .when(paid).expect(screen: "finished z").expect(result: #"{"paid":"P","to":"t"}"#))
-    // The program died; the proof ran out overnight. First it is found out what became of the payment.
+    // The process dies, and the verification expires. The outcome of the payment is determined first.
     check(
       run.when(.wait(7200)).restart(run: "run 2").expect("save", "working r", "call pay key-3")
         .when(paid).expect(screen: "finished z").expect(result: #"{"paid":"P","to":"t"}"#))
-    // The proof ran out while the call was under way.
+    // The verification expires during the call.
     check(
       run.when(.wait(7200), paid).expect(screen: "finished z").expect(result: #"{"paid":"P","to":"t"}"#))
     check(
@@ -337,7 +337,7 @@ import Testing
   }
 
   @Test(arguments: ["true", "false"])
-  func `What a review is for is tried again only while it lists what was confirmed`(once: String) throws {
+  func `A confirmed call is retried only while its review lists what was confirmed`(once: String) throws {
     let run = MachineTester(
       try flow(
         services: #""pay": { "input": { "x": "text" } }"#,
@@ -353,20 +353,20 @@ import Testing
     #expect(failed.state()?.canRetry == true)
     check(failed.when(.retry).expect("save", "working r", "call pay key-1"))
     check(failed.when(.back, .submit, .retry).expect("save", "working r", "call pay key-1"))
-    // What is listed and not passed on was confirmed all the same.
+    // An answer that is listed but not sent was confirmed too.
     let changed = failed.when(.edit("b"), .type("y", "3"), .submit).expect(screen: "step r")
     #expect(changed.state()?.canRetry == false)
     check(changed.when(.retry).expect("refuse nothingToRetry"))
     check(changed.when(.submit).expect("save", "working r", "call pay key-1"))
     check(changed.when(.edit("b"), .type("y", "2"), .submit, .retry).expect("save", "working r", "call pay key-1"))
-    // Nobody has said yes to it since.
+    // The review has not been confirmed since.
     let later = failed.restart(run: "run 2")
     let shown = once == "true" ? later.when(.fail) : later
     check(shown.expect(screen: "step r").when(.retry).expect("refuse nothingToRetry"))
     check(shown.when(.submit).expect("save", "working r", "call pay key-1"))
   }
 
-  /// A payment behind a review, as far as its confirmation.
+  /// Returns a run up to the confirmation of a payment.
   private func confirmed() throws -> MachineTester {
     MachineTester(
       try flow(
@@ -379,17 +379,17 @@ import Testing
     ).when(.start, .type("x", "1"), .submit, .submit).expect("save", "working r", "call pay key-1")
   }
 
-  @Test func `What was confirmed and taken back is not made without the person`() throws {
+  @Test func `A call that was confirmed and then withdrawn is not made without the person`() throws {
     for ways in [[.fail, .decline], [.fail, .edit("a"), .quit], [.fail, .back, .quit]] as [[TestEvent]] {
       let run = ways.reduce(try confirmed()) { $0.when($1) }.restart(run: "run 2").expect(screen: "step r")
       #expect(run.state()?.notice == .maybeDone)
       check(run.when(.submit).expect("save", "working r", "call pay key-1").when(.accept).expect(screen: "finished z"))
     }
-    // Who only stops has taken nothing back: it is found out what became of it.
+    // Quitting withdraws nothing, so the outcome is determined.
     check(try confirmed().when(.fail, .quit).restart(run: "run 2").expect("save", "working r", "call pay key-1"))
   }
 
-  @Test func `What may have been done with other answers is said before it is confirmed again`() throws {
+  @Test func `A call that may have happened with other answers is mentioned before it is confirmed again`() throws {
     let changed = try confirmed().when(.fail, .edit("a"), .type("x", "2"), .submit).expect(screen: "step r")
     #expect(changed.state()?.notice == .maybeDoneOtherwise)
     #expect(changed.when(.edit("a"), .type("x", "1"), .submit).state()?.notice == .maybeDone)
@@ -397,20 +397,20 @@ import Testing
       changed.when(.submit).expect("save", "working r", "call pay key-2").when(.accept).expect(screen: "finished z"))
   }
 
-  @Test func `What was certainly not done is not made by itself, and nothing is said of it`() throws {
+  @Test func `A call that certainly did not happen is not repeated automatically and not mentioned`() throws {
     let refused = TestEvent.answer(.unavailable(reason: "down", mayBeDone: false))
     let run = try confirmed().when(refused).expect(screen: "step r")
     #expect(run.state()?.notice == nil)
     check(
       run.when(.quit).restart(run: "run 2").expect(screen: "step r").when(.submit, .accept).expect(screen: "finished z")
     )
-    // A try before it may have got through.
+    // An earlier attempt may have succeeded.
     let unknown = try confirmed().when(.fail, .retry, refused)
     #expect(unknown.state()?.notice == .maybeDone)
     check(unknown.when(.quit).restart(run: "run 2").expect("save", "working r", "call pay key-1").when(.accept))
   }
 
-  @Test func `A code that is sent anew takes the place of the one typed, also when the proof ran out`() throws {
+  @Test func `A newly sent code replaces the typed one, even after the verification expired`() throws {
     let run = MachineTester(
       try flow(
         services: #""send": { "input": {} }, "check": { "input": { "code": "code" } }"#,
@@ -430,7 +430,7 @@ import Testing
     check(late.when(.type("code", "9999"), .submit, .accept, .submit).expect(screen: "end z"))
   }
 
-  @Test func `An answer that nobody waits for is refused`() throws {
+  @Test func `A reply that no call is waiting for is refused`() throws {
     check(
       try twoCalls().when(.accept).expect("refuse unexpectedAnswer")
         .when(.type("to", "one"), .submit, .answerTo(key: "key-9", .accepted(.null))).expect("refuse unexpectedAnswer")
@@ -440,7 +440,7 @@ import Testing
         .expect(screen: "finished done"))
   }
 
-  @Test func `A call whose output leaves one choice only leaves the choosing step out`() throws {
+  @Test func `A choosing step is left out if the call before it returns a single option`() throws {
     let run = MachineTester(
       try flow(
         services: #""plans": { "input": {}, "output": { "offered": "options" } }"#,

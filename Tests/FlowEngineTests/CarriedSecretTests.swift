@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlowEngine
 
-/// A secret, or another answer that is not kept, that a call of a later step needs.
+/// Secrets and other unsaved answers that the call of a later step needs.
 @Suite struct CarriedSecretTests {
   private static let services = """
     "login": { "input": { "user": "text", "password": "secret?", "pin": "code?" }, "rejects": { "no": {} } },
@@ -24,7 +24,7 @@ import Testing
   private static let creating = #"{ "id": "b", "title": "B", "button": "Go", "submit": { \#(create) } }"#
   private static let end = #"{ "id": "z", "end": "done", "result": {} }"#
 
-  /// A flow of steps, at its beginning.
+  /// Returns a started flow of the steps.
   private func begun(_ steps: String...) throws -> MachineTester {
     MachineTester(
       try flow(
@@ -36,10 +36,10 @@ import Testing
     #"{ "id": "a", "title": "A", "fields": [\#(fields.joined(separator: ", "))] \#(more) }"#
   }
 
-  // MARK: in memory
+  // MARK: Without a restart
 
   @Test(arguments: ["", login])
-  func `A later call is given the password, whether or not the step that asks it has a call`(submit: String) throws {
+  func `A later call receives the password, whether or not the password's step has a call`(submit: String) throws {
     let run = try begun(
       asking(Self.user, Self.password, more: submit.isEmpty ? "" : ", " + submit), Self.creating
     ).when(.type("user", "u"), .type("password", "p"), .submit)
@@ -49,7 +49,7 @@ import Testing
         .when(.accept(["id": .string("1")]), .submit).expect(screen: "finished z"))
   }
 
-  @Test func `A later call is given a text that is not kept, and what is computed out of it`() throws {
+  @Test func `A later call receives an unsaved text and a value computed from it`() throws {
     let word = Self.text("word", #", "keep": false"#)
     let loud = Self.text("loud", #", "keep": false, "computed": "word + '!'""#)
     func finding(_ id: String) -> String {
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `A change of what the step's own call was given asks its password again`() throws {
+  @Test func `Changing another input of the step's own call asks for its password again`() throws {
     let run = try begun(asking(Self.user, Self.password, more: ", " + Self.login), Self.creating)
       .when(.type("user", "u"), .type("password", "p"), .submit, .accept).expect(screen: "step b")
     #expect(run.when(.back).state()?.fields.map(\.path) == ["user"])
@@ -80,9 +80,9 @@ import Testing
         .when(.submit).expect(request: "user=v password=q"))
   }
 
-  // MARK: after a restart
+  // MARK: After a restart
 
-  @Test func `After a restart only the password is asked, its step's call is made again, then the later one`() throws {
+  @Test func `After a restart only the password is asked, and its step's call precedes the later one`() throws {
     let run = try begun(asking(Self.user, Self.password, more: ", " + Self.login), Self.creating)
       .when(.type("user", "u"), .type("password", "p"), .submit, .accept).restart().expect(screen: "step a")
     #expect(run.state()?.fields.map(\.path) == ["password"])
@@ -95,7 +95,7 @@ import Testing
         .expect(screen: "finished z"))
   }
 
-  @Test func `A question that was shown because of a password stays answered when that is gone`() throws {
+  @Test func `A question shown because of a password keeps its answer when the password is gone`() throws {
     let when = #", "when": "password.startsWith('x')""#
     let make = #"{ "id": "b", "title": "B", "button": "Go", "submit": { "call": "find", "with": { "word": "k" } } }"#
     for (typed, sent) in [("xp", "shown"), ("p", "hidden")] {
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func `What else is gone is asked again only if the repeated call reads it`() throws {
+  @Test func `Other unsaved answers are asked again only if the repeated call reads them`() throws {
     let pin = #"{ "id": "pin", "type": "code", "label": "Pin", "length": 2 }"#
     let hint = Self.text("hint", #", "keep": false"#)
     let submit =
@@ -124,7 +124,7 @@ import Testing
         .when(.accept, .submit).expect(request: "user=u password=q"))
   }
 
-  @Test func `A change that was left open is shown with the password that is asked again`() throws {
+  @Test func `An unsubmitted change is shown beside the password that is asked again`() throws {
     let run = try begun(asking(Self.user, Self.password), Self.creating)
       .when(.type("user", "u"), .type("password", "p"), .submit, .back, .type("user", ""), .edit("b"))
       .restart().expect(screen: "step a")
@@ -135,7 +135,7 @@ import Testing
         .expect(request: "user=v password=q"))
   }
 
-  @Test func `Whoever chose a branch is not asked for it again with the password`() throws {
+  @Test func `Asking for the password again does not ask for the chosen branch again`() throws {
     let asks = asking(Self.user, Self.password, more: #", "actions": [{ "id": "on", "label": "On", "next": "b" }]"#)
     let other = #"{ "id": "m", "title": "M", "fields": [\#(Self.text("more"))] }"#
     let run = try begun(asks, other, Self.creating).when(.type("user", "u"), .type("password", "p"), .choose("on"))
@@ -143,7 +143,7 @@ import Testing
     check(run.when(.type("password", "q"), .submit).expect(screen: "step b").expect(path: "a", "b"))
   }
 
-  @Test func `A password that may be left empty is asked again once, and may be left empty again`() throws {
+  @Test func `An optional password is asked again once and may be left empty again`() throws {
     let optional = Self.text("password", #", "secret": true, "required": false"#)
     let later = #"{ "id": "b", "title": "B", "button": "Go", \#(Self.login) }"#
     let run = try begun(asking(Self.user, optional), later)
@@ -151,14 +151,14 @@ import Testing
     check(run.when(.submit).expect(screen: "step b").when(.submit).expect(request: "user=u"))
   }
 
-  @Test func `A password that was not asked is not asked for by a later call`() throws {
+  @Test func `A later call does not ask for a password that was never asked`() throws {
     let hidden = Self.text("password", #", "secret": true, "when": "user == 'x'""#)
     let later = #"{ "id": "b", "title": "B", "button": "Go", \#(Self.login) }"#
     let run = try begun(asking(Self.user, hidden), later).when(.type("user", "u"), .submit)
     check(run.restart().expect(screen: "step b").when(.submit).expect(request: "user=u"))
   }
 
-  @Test func `A password in a group is passed on and asked again like any other`() throws {
+  @Test func `A password in a group is sent and asked again like any other`() throws {
     let group = #"{ "id": "g", "type": "group", "label": "G", "fields": [\#(Self.user), \#(Self.password)] }"#
     let rule = #", "rules": [{ "that": "size(g.password) < 9", "message": "Long." }]"#
     let submit = #", "submit": { "call": "login", "with": { "user": "g.user", "password": "g.password" } }"#
@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  @Test func `A step that is done and handed in anew after a restart asks the password first`() throws {
+  @Test func `Submitting a completed step again after a restart asks for the password first`() throws {
     let later = """
       { "id": "b", "title": "B", "fields": [\(Self.text("note"))], "submit": { "call": "create",
         "with": { "user": "user + note", "password": "password" } } }
@@ -191,7 +191,7 @@ import Testing
         .when(.accept(["id": .string("2")])).expect(screen: "step c"))
   }
 
-  @Test func `A call on arriving, and one that is asked for again, are given the password`() throws {
+  @Test func `A call made on entering a step and a repeated call receive the password`() throws {
     let later = """
       { "id": "b", "title": "B", "before": { \(Self.create), "as": "made", "lasts": "1h" },
         "fields": [\(Self.text("note"))], "actions": [{ "id": "more", "label": "More", "again": true }] }
@@ -201,14 +201,14 @@ import Testing
     check(
       run.restart().expect(screen: "step a").when(.type("password", "q"), .submit)
         .expect(request: "user=u password=q"))
-    // What is at hand is not asked for again, so that its password is not either, until it is.
+    // The stored output is not requested again, so neither is the password until a new call needs it.
     let done = run.when(.accept(["id": .string("1")])).restart().expect(screen: "step b")
     check(
       done.when(.choose("more")).expect(screen: "step a").when(.type("password", "q"), .submit)
         .expect(request: "user=u password=q").when(.accept(["id": .string("2")])).expect(screen: "step b"))
   }
 
-  @Test func `The call of an action at a step that is done asks first, too`() throws {
+  @Test func `The call of an action at a completed step asks for the password first`() throws {
     let action =
       #""actions": [{ "id": "make", "label": "Make", "call": "create", "as": "made", "with":"#
       + #" { "user": "user", "password": "password" } }]"#
@@ -222,7 +222,7 @@ import Testing
         .expect(screen: "step b").when(.choose("make")).expect(request: "user=u password=q"))
   }
 
-  @Test func `The password of the item that is walked is asked again, and no other's`() throws {
+  @Test func `Only the password of the current item is asked again`() throws {
     let inner = #"{ "id": "b", "title": "B", "button": "Go", "submit": { \#(Self.create) } }"#
     let section =
       #"{ "id": "s", "repeat": { "for": "2", "as": "it" }, "steps": [\#(asking(Self.user, Self.password)), \#(inner)] }"#
@@ -235,7 +235,7 @@ import Testing
         .when(.accept(["id": .string("2")]), .submit).expect(screen: "finished z"))
   }
 
-  @Test func `A call that must happen once and was not answered waits for the password and its step's call`() throws {
+  @Test func `An unanswered call that must happen once waits for the password and its step's call`() throws {
     let once = #"{ "id": "b", "title": "B", "review": "Go?", "submit": { \#(Self.create), "once": true } }"#
     let run = try begun(asking(Self.user, Self.password, more: ", " + Self.login), once)
       .when(.type("user", "u"), .type("password", "p"), .submit, .accept, .submit)
@@ -247,11 +247,11 @@ import Testing
         .expect(screen: "finished z"))
   }
 
-  @Test func `A call whose request would lack what its port requires is not begun, and the step says why`() throws {
+  @Test func `A call whose request lacks a required input is not made, and the step says why`() throws {
     let old = asking(Self.user, more: #", "submit": { "call": "login", "once": true, "with": { "user": "user" } }"#)
     let last = #"{ "id": "c", "title": "C", "fields": [\#(Self.text("more"))] }"#
     let sealed = try begun(old, last).when(.type("user", "u"), .submit, .accept).expect(screen: "step c")
-    // The next version asks a password in the step that cannot be entered any more.
+    // The next version asks for a password in a step that can no longer be entered.
     let new = try flow(
       services: Self.services,
       steps: [asking(Self.user, Self.password, more: ", " + Self.login), Self.creating, Self.end].joined(

@@ -7,15 +7,17 @@ import Testing
 
 @testable import FlowEngine
 
-/// Fields that read each other, over drafts that are empty or not valid: no expression of a checked flow fails.
+/// Fields that read each other with empty or invalid drafts.
 ///
-/// With `FULL=1` in the environment 400 flows, otherwise 120.
+/// No expression of a valid flow may fail.
+///
+/// Runs 120 flows, or 400 with `FULL=1` in the environment.
 @Suite struct ComputedChainTests {
   private static let seeds = 0..<(TestRun.isFull ? 400 : 120)
   private static let batches = 4
 
   @Test(arguments: 0..<batches)
-  func `A flow that passes the check never stops over what is typed`(batch: Int) throws {
+  func `A valid flow never stops because of what is typed`(batch: Int) throws {
     var passed = 0
     for seed in Self.seeds where seed % Self.batches == batch {
       var writer = FieldWriter(seed: UInt64(seed))
@@ -24,11 +26,13 @@ import Testing
       passed += 1
       if let failure = fill(flow, &writer.dice) { Issue.record("seed \(seed): \(failure)\n\(text)") }
     }
-    // Otherwise little was tried.
+    // Too few valid flows would test little.
     #expect(passed > Self.seeds.count / Self.batches / 3, "\(passed) flows passed")
   }
 
-  /// Types anything anywhere for a while; answers what failed, with what happened before.
+  /// Types random values into random fields.
+  ///
+  /// Returns the failure and the events before it, or `nil`.
   private func fill(_ flow: Flow, _ dice: inout Dice) -> String? {
     var run = MachineTester(flow).when(.start)
     var story: [String] = []

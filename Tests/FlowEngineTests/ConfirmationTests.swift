@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlowEngine
 
-/// What must be confirmed, and how long a confirmation holds.
+/// Which steps need a confirmation, and how long it lasts.
 @Suite struct ConfirmationTests {
   private static func payment(_ last: String) throws -> Flow {
     try flow(
@@ -29,7 +29,7 @@ import Testing
       .when(.start, .type("x", "1"), .submit, .type("y", "2"), .submit).expect(screen: "step r")
   }
 
-  @Test func `A step needs a confirmation if it has a review or does something once, and no other does`() throws {
+  @Test func `Only steps with a review or with a call that happens once need a confirmation`() throws {
     let run = try atReview()
     let names = run.machine.model.path.filter { run.machine.model.needsConfirmation(at: $0) }
     #expect(names.map { run.machine.model.name(of: $0) } == ["r"])
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: [TestEvent.fail, refused])
-  func `What was confirmed needs no other confirmation after a restart, as long as nothing else is listed`(
+  func `A confirmation survives a restart while the review lists the same answers`(
     answer: TestEvent
   ) throws {
     let failed = try atReview().when(.submit, answer)
@@ -48,13 +48,13 @@ import Testing
     let later = Session.restored(stored, failed.machine.flow, given: nil, run: "run 2").session
     let model = failed.going(on: later).machine.model
     #expect(!model.needsConfirmation(at: model.frontier))
-    // What is listed and not passed on was confirmed all the same.
+    // An answer that is listed but not sent was confirmed too.
     let changed = failed.when(.edit("b"), .type("y", "3"), .submit).expect(screen: "step r")
     #expect(needs(changed))
   }
 
   @Test(arguments: [[.decline], [.edit("a"), .quit], [.back, .quit]] as [[TestEvent]])
-  func `What the person took back needs another confirmation, also after a restart`(ways: [TestEvent]) throws {
+  func `A withdrawn confirmation is needed again, even after a restart`(ways: [TestEvent]) throws {
     for answer in [TestEvent.fail, Self.refused] {
       let run = ways.reduce(try atReview().when(.submit, answer)) { $0.when($1) }.restart(run: "run 2")
       check(run.expect(screen: "step r"))
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `What was confirmed with other given values needs another confirmation`() throws {
+  @Test func `Other given values require another confirmation`() throws {
     let flow = try flow(
       services: #""pay": { "input": { "p": "integer" } }"#, given: #""price": "integer""#,
       steps: """
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `A no takes back an earlier yes`() throws {
+  @Test func `Declining withdraws an earlier confirmation`() throws {
     let flow = try flow(
       services: #""pay": { "input": { "x": "text" } }"#,
       steps: """
@@ -97,7 +97,7 @@ import Testing
     #expect(!confirmed.machine.model.needsConfirmation(at: confirmed.machine.model.path[1]))
   }
 
-  @Test func `A step that would do something once by itself is shown to a host without a person`() throws {
+  @Test func `An automatic step with a call that happens once waits for confirmation if there is no person`() throws {
     let flow = try Self.payment("")
     let steps: [TestEvent] = [.start, .type("x", "1"), .submit, .type("y", "2"), .submit]
     check(steps.reduce(MachineTester(flow)) { $0.when($1) }.expect(screen: "working r"))
@@ -110,7 +110,7 @@ import Testing
     #expect(needs(shown))
   }
 
-  @Test func `Looking ahead names what will have to be confirmed, with what it will list`() throws {
+  @Test func `A preview lists the steps that will need a confirmation, with what they will show`() throws {
     let flow = try Self.payment(#""title": "R", "review": "Pay?","#)
     var session = Session(given: [], run: "run")
     for (name, value) in ["x": "1", "y": "2"] {
@@ -125,7 +125,7 @@ import Testing
     #expect(preflight.unconfirmed.first?.review?.rows.map(\.label) == ["X", "Y"])
   }
 
-  @Test func `Looking ahead from an answer that is handed in again takes the review after it for open`() throws {
+  @Test func `A preview treats the review after a resubmitted answer as unconfirmed`() throws {
     let flow = try flow(
       services: "",
       steps: """

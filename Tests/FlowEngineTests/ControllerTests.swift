@@ -8,7 +8,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// The controller as apps and servers use it: navigation, services, saving, and nothing of its own.
+/// The flow controller as apps and servers use it: navigation, services and saving.
 @Suite struct ControllerTests {
   @Test @MainActor func `An app drives a flow from the main actor and decodes the result`() async throws {
     let controller = try Self.controller()
@@ -24,7 +24,7 @@ import Testing
     #expect(try await Server().signUp() == "completed")
   }
 
-  @Test func `A step is edited by its name or by a field's, and what has no such name is refused`() async throws {
+  @Test func `A step is edited by its own name or a field's name, and an unknown name is refused`() async throws {
     let controller = try Self.controller(store: InMemorySessionStore())
     try await controller.start()
     let unknown = UnknownName(kind: .step, name: "detials", nearest: "details")
@@ -43,7 +43,8 @@ import Testing
     }
   }
 
-  @Test func `A session that cannot be saved calls nothing and moves nowhere, and goes on when it can`() async throws {
+  @Test func `A session that cannot be saved makes no calls and does not move, and continues once it can`() async throws
+  {
     let store = FailingStore()
     let controller = try Self.controller(store: store)
     try await controller.start()
@@ -61,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `What was handed over stays deleted, whatever comes late`() async throws {
+  @Test func `A session that was handed over stays deleted whatever follows`() async throws {
     let store = InMemorySessionStore()
     let controller = try Self.controller(store: store)
     try await Self.derivation(controller)
@@ -73,7 +74,9 @@ import Testing
     #expect(stored.header.outcome == "completed" && stored.content == SnapshotContent())
   }
 
-  @Test func `What JSON cannot hold is not typed, and a session with such counters is damaged`() async throws {
+  @Test func `A value that JSON cannot represent is not typed, and a session with invalid counters is damaged`()
+    async throws
+  {
     let store = InMemorySessionStore()
     let controller = try Self.controller(store: store)
     try await controller.start()
@@ -89,7 +92,7 @@ import Testing
     #expect(try await controller.next() == .moved)
   }
 
-  @Test func `A group takes no answers, so that no secret of it is saved`() async throws {
+  @Test func `A group takes no answers, so its secrets are not saved`() async throws {
     let pin = #"{ "id": "pin", "type": "text", "label": "PIN", "secret": true }"#
     let group = #"{ "id": "name", "type": "group", "label": "You", "fields": [\#(pin)] }"#
     let text = Self.text.replacing(#"{ "id": "name", "type": "text", "label": "Name" }"#, with: group)
@@ -103,7 +106,7 @@ import Testing
     #expect(throws: InputError.self) { try controller.screen.viewModel?.update(["pin": "1234"], for: "name") }
   }
 
-  @Test func `Observers hear of nothing that could not be saved, and of a call whatever becomes of it`() async throws {
+  @Test func `Observers receive no event that could not be saved, and one event for every call`() async throws {
     let store = FailingStore()
     let events = Told()
     let controller = try Self.controller(
@@ -114,7 +117,7 @@ import Testing
     await #expect(throws: SessionStoreError.self) { try await controller.next() }
     store.isFull.store(false, ordering: .relaxed)
     try await controller.next()
-    // The service fills the store: what it answers is not saved.
+    // The service makes the store full, so its reply cannot be saved.
     await #expect(throws: SessionStoreError.self) { try await controller.next() }
     #expect(events.names == ["shown details", "submitted details", "shown review", "called review"])
     store.isFull.store(false, ordering: .relaxed)
@@ -122,8 +125,7 @@ import Testing
     #expect(events.names.dropFirst(4) == ["called review", "submitted review", "shown done", "ended completed"])
   }
 
-  @Test func `An answer that cannot be saved was not heard, and the call is made again with the same key`() async throws
-  {
+  @Test func `A reply that cannot be saved is discarded, and the call is repeated with the same key`() async throws {
     let store = FailingStore()
     let service = RememberingService(store: store)
     let controller = try Self.controller(store: store, service: service)
@@ -141,7 +143,7 @@ import Testing
     #expect(service.keys.withLock { Set($0).count == 1 && $0.count == 2 })
   }
 
-  @Test func `Another run's newer answers are a conflict, not overwritten`() async throws {
+  @Test func `Saving over another run's newer answers is a conflict`() async throws {
     let store = InMemorySessionStore()
     let first = try Self.controller(store: store)
     try await first.start()
@@ -155,7 +157,7 @@ import Testing
     #expect(try await store.load(id)?.content.answers["name"]?.value == .string("Bea"))
   }
 
-  @Test func `A finished session keeps how it ended and no answer`() async throws {
+  @Test func `A finished session keeps its outcome and no answers`() async throws {
     let store = InMemorySessionStore()
     let controller = try Self.controller(store: store)
     try await Self.derivation(controller)
@@ -169,7 +171,7 @@ import Testing
     }
   }
 
-  @Test func `A call that is stopped says nothing, and can be made again`() async throws {
+  @Test func `A cancelled call reports nothing and can be made again`() async throws {
     let service = WaitingService()
     let controller = try Self.controller(service: service, waiter: CancellingWaiter())
     try await controller.start()
@@ -187,7 +189,7 @@ import Testing
     }
   }
 
-  @Test func `Observers hear what happened in order, and no answer`() async throws {
+  @Test func `Observers receive the events in order and without answers`() async throws {
     let observer = Listener()
     let controller = try Self.controller(observers: [observer])
     try await Self.derivation(controller)
@@ -205,7 +207,9 @@ import Testing
     ("given", FlowStartError.unknownGiven([UnknownName(kind: .input, name: "plan", nearest: nil)])),
     ("prefill", FlowStartError.unknownFields([UnknownName(kind: .field, name: "plan", nearest: nil)])),
   ])
-  func `What the flow does not know is refused at the start`(what: String, error: FlowStartError) async throws {
+  func `Starting a flow with unknown names or invalid values throws an error`(what: String, error: FlowStartError)
+    async throws
+  {
     let controller = try Self.controller()
     let values: [String: JSONValue] = ["plan": .string("gold")]
     await #expect(throws: error) {
@@ -214,7 +218,7 @@ import Testing
   }
 }
 
-// MARK: what the tests are made of
+// MARK: Helpers
 
 private struct NewAccount: Decodable, Equatable {
   let account: String
@@ -251,7 +255,7 @@ extension ControllerTests {
       newSessionID: { SessionID(random: UInt64(names.next())) }, run: "run")
   }
 
-  /// The whole flow, as a front end would walk it.
+  /// Drives the whole flow as a front end would.
   static func derivation(_ controller: FlowController) async throws {
     try await controller.start()
     try controller.screen.viewModel?.update(.string("Ana"), for: "name")
@@ -271,7 +275,7 @@ private final class Names: Sendable {
   }
 }
 
-/// Notes what it is told, in a word and a step each.
+/// Records each event as a word and a step.
 private final class Told: FlowObserver {
   private(set) var names: [String] = []
 
@@ -301,7 +305,7 @@ struct Accounts: FlowService {
   }
 }
 
-/// Answers only when it is open; before, it waits until it is cancelled.
+/// Replies only when it is open, and otherwise waits to be cancelled.
 private final class WaitingService: FlowService {
   let isOpen = Atomic(false)
 
@@ -312,7 +316,7 @@ private final class WaitingService: FlowService {
   }
 }
 
-/// While it answers for the first time the store runs full.
+/// Makes the store full during its first reply.
 private final class RememberingService: FlowService {
   let keys = Mutex<[String]>([])
   private let store: FailingStore

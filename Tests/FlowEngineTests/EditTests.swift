@@ -6,14 +6,14 @@ import Testing
 
 @testable import FlowEngine
 
-/// Answers changed at any step of flows without calls: what is kept of the path is what is derived anew.
+/// Edits answers at random steps of flows without calls, and compares the reused path with a newly derived one.
 ///
-/// 120 flows are tried, with `FULL=1` in the environment 480.
+/// Runs 120 flows, or 480 with `FULL=1` in the environment.
 @Suite struct EditTests {
   private static let moment = EventContext(
     now: Timestamp(seconds: 0), today: Timestamp(seconds: 0), freshKey: "key")
 
-  /// A flow of steps whose conditions, branches, rules, bounds and computed values read earlier answers.
+  /// Returns a flow whose conditions, branches, rules, bounds and computed values read earlier answers.
   private static func flow(_ dice: inout Dice) throws -> Flow {
     let count = Int.random(in: 4...9, using: &dice)
     let steps = (0..<count).map { place in step(place, of: count, &dice) }
@@ -56,7 +56,7 @@ import Testing
     return "{ \(keys.joined(separator: ", ")) }"
   }
 
-  /// A condition about an answer before a step.
+  /// Returns a condition on an answer of an earlier step.
   private static func condition(_ place: Int, _ dice: inout Dice) -> String {
     let (name, number) = ("f\(Int.random(in: 0..<place, using: &dice))", Int.random(in: 0...3, using: &dice))
     return ["\(name) != null && \(name) > \(number)", "\(name) == null", "\(name) == \(number)"]
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: 0..<8)
-  func `an answer changed anywhere leaves what is derived anew, and an unchanged path is kept`(batch: Int) throws {
+  func `After any edit the path equals a newly derived one, and an unchanged path is reused`(batch: Int) throws {
     var kept = 0
     for seed in 0..<(TestRun.isFull ? 60 : 15) {
       var dice = Dice(seed: UInt64(batch * 1000 + seed))
@@ -89,7 +89,7 @@ import Testing
     #expect(kept > 20, "hardly any path was kept")
   }
 
-  @Test func `blanks typed in a group that may be left empty leave it as it is read again`() throws {
+  @Test func `Blanks typed in an optional group leave it empty`() throws {
     let flow = try Self.flow(
       #"""
       { "format": 1, "flow": "edits", "title": "E", "steps": [
@@ -107,7 +107,7 @@ import Testing
     _ = try Self.check(machine, machine.model.derivation, first, "group")
   }
 
-  @Test func `a condition that reads the clock is noticed though the path was kept`() throws {
+  @Test func `A condition that reads the clock is evaluated even if the path is reused`() throws {
     let flow = try Self.flow(
       #"""
       { "format": 1, "flow": "edits", "title": "E", "steps": [
@@ -135,7 +135,9 @@ import Testing
     #expect(machine.model.path.map { flow[$0].id } == ["a", "b"])
   }
 
-  /// Compares what is known with what is derived anew; whether the path was kept as it was.
+  /// Compares the model with a newly derived one.
+  ///
+  /// Returns whether the path was reused unchanged.
   private static func check(
     _ machine: FlowMachine, _ before: PathDerivation, _ step: StepReference, _ seed: String
   ) throws -> Bool {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlowEngine
 
-/// Answers that nobody typed: they are held against what the question asks for, as typed ones are.
+/// Values that nobody typed, which are validated like typed answers.
 @Suite struct FittedAnswerTests {
   private func tester(_ field: String) throws -> MachineTester {
     MachineTester(
@@ -27,7 +27,7 @@ import Testing
   @Test(arguments: [
     (#""type": "phone", "region": "US", "defaultFrom": "found.text""#, "(201) 555-0123", "+12015550123"),
     (#""type": "phone", "regions": ["US"], "defaultFrom": "found.text""#, "001 201 555 0123", "+12015550123"),
-  ]) func `a number from elsewhere is kept as one that was typed`(field: String, text: String, kept: String) throws {
+  ]) func `A phone number from elsewhere is stored like a typed one`(field: String, text: String, kept: String) throws {
     check(
       try tester(field).when(found(text), .submit).expect(request: "to=\(kept)")
         .when(.accept, .submit).expect(result: #"{"x":"\#(kept)"}"#))
@@ -38,7 +38,7 @@ import Testing
     (#""type": "phone", "region": "US", "defaultFrom": "found.text""#, ""),
     (#""type": "phone", "regions": ["FR"], "defaultFrom": "found.text""#, "+49 30 1234567"),
     (#""type": "phone", "kinds": ["mobile"], "suggest": "found.text""#, "+49 30 1234567"),
-  ]) func `what is no answer is not offered`(field: String, text: String) throws {
+  ]) func `An invalid value from elsewhere is not offered`(field: String, text: String) throws {
     let asked = try tester(field).when(found(text))
     let state = asked.state()?.field("x")
     #expect(state?.defaultValue == nil)
@@ -55,21 +55,21 @@ import Testing
     (.text, "abc", "abc"),
   ]
 
-  @Test(arguments: events) func `what a service tells is read, and what is none is no answer of the service`(
+  @Test(arguments: events) func `A service's output is parsed by its type, and an invalid value is no output`(
     type: PortType, text: String, kept: String?
   ) {
     #expect(type.output(.string(text)) == kept.map { .string($0) })
     #expect(PortType.optional(type).output(.string(text)) == kept.map { .string($0) })
   }
 
-  @Test(arguments: [PortType.phone, .email, .url, .code, .date]) func `nothing in place of an optional value is none`(
+  @Test(arguments: [PortType.phone, .email, .url, .code, .date]) func `An empty optional output is null`(
     type: PortType
   ) {
     #expect(PortType.optional(type).output(.string("")) == .null)
     #expect(type.output(.string("")) == nil)
   }
 
-  @Test func `a web address that just fits where it is typed is kept, longer by its scheme`() throws {
+  @Test func `A URL of the maximum length can be stored although its scheme makes it longer`() throws {
     let address = "example.com/" + String(repeating: "a", count: AnswerParser.usualLength - 12)
     let url = FieldKind.url(domains: [])
     let kept = "https://" + address
@@ -80,12 +80,12 @@ import Testing
   @Test(arguments: [
     (PortType.phone, "+49 30 1234567", "+49301234567"), (.optional(.phone), "0049 30 1234567", "+49301234567"),
     (.email, "A@B.de", "A@b.de"),
-  ]) func `what the host gives is read by its type`(type: PortType, text: String, kept: String) {
+  ]) func `A value from the host is parsed by its type`(type: PortType, text: String, kept: String) {
     #expect(JSONValue.string(text).value(of: type) == .string(kept))
     #expect(JSONValue.string("abc").value(of: type) == nil)
   }
 
-  @Test func `an answer that a service refused is not what a wrong one is typed over`() throws {
+  @Test func `A wrong value typed over a rejected answer does not offer that answer again`() throws {
     let accepted = MachineTester(
       try flow(
         services: #""send": { "input": { "to": "phone" }, "rejects": { "no": {} } }"#,

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlowEngine
 
-/// Everything that was saved under a former id is found under the present one.
+/// Sessions saved with former ids, which are found under the current ids.
 @Suite struct FormerNameTests {
   private static let services = """
     "check": { "input": { "to": "text", "home": { "city": "text" } }, "rejects": { "taken": {} } },
@@ -66,7 +66,7 @@ import Testing
     ).expect(screen: "step v")
   }
 
-  @Test func `what was answered under the present name stands before what is left from a former one`() throws {
+  @Test func `An answer under the current id takes precedence over one under a former id`() throws {
     func version(_ field: String) throws -> Flow {
       try flow(
         steps: """
@@ -75,7 +75,7 @@ import Testing
           { "id": "z", "end": "done" }
           """, allowing: ["unused-answer"])
     }
-    // The answer under the first name has no place for a while, and is kept.
+    // The answer under the first id has no field in the second version and is kept.
     let first = MachineTester(try version(#""id": "name""#)).when(.start, .type("name", "old"), .submit)
     let second = first.restart(flow: try version(#""id": "full""#)).when(.type("full", "new"), .submit)
     #expect(second.machine.session.unplaced.keys.sorted() == ["name"])
@@ -84,7 +84,7 @@ import Testing
     #expect(third.machine.session.unplaced.isEmpty)
   }
 
-  @Test func `a step of an item is reported with its item, before and after the section got another id`() throws {
+  @Test func `A step of an item is reported with its item before and after the section is renamed`() throws {
     let begun = MachineTester(try Self.version(Self.steps)).when(
       .start, .type("x", "1"), .type("home.city", "Rome"), .type("people", Self.people), .submit)
     let titled = Self.steps.replacing(#""id": "part", "#, with: #""id": "pieces", "was": ["part"], "#)
@@ -100,7 +100,7 @@ import Testing
     #"{"city":"Rome","paid":"P","part":[{"item":{"at":{"town":"Oslo"},"id":"p","name":"Ana"},"level":"high"}],"#
     + #""people":[{"at":{"town":"Oslo"},"id":"p","name":"Ana"}],"x":"1"}"#
 
-  /// The result under the new names.
+  /// The result with the new names.
   private static let renamedResult =
     #"{"city":"Rome","paid":"P","part":[{"item":{"called":"Ana","id":"p","spot":{"village":"Oslo"}},"rank":"high"}],"#
     + #""people":[{"called":"Ana","id":"p","spot":{"village":"Oslo"}}],"x":"1"}"#
@@ -109,14 +109,14 @@ import Testing
     .type("n", "5"), .submit, .accept, .submit, .accept(["id": .string("P")]), .type("l", "2"), .submit, .submit,
   ]
 
-  @Test func `without an edit the flow ends as it should`() throws {
+  @Test func `The flow ends with the expected result without an edit`() throws {
     check(
       Self.rest.reduce(try Self.answered()) { $0.after($1) }.expect(screen: "finished z").expect(result: Self.result))
   }
 
-  /// At every place of the way: answers, a draft, a complaint, a proof, a confirmed review, a seal.
+  /// Restarts at every stage: answers, a draft, a rejection, a valid call, a confirmed review and a seal.
   @Test(arguments: [0, 1, 3, 4, 5, 6, 7])
-  func `everything that was saved is found under the new ids`(count: Int) throws {
+  func `Everything saved is found under the new ids`(count: Int) throws {
     let after = try Self.version(Self.renamed, "place")
     let run = Self.rest.prefix(count).reduce(try Self.answered()) { $0.after($1) }
     #expect(run.report(under: after).events == (count == 4 ? ["unanswered rev again"] : []))
@@ -126,7 +126,7 @@ import Testing
         .expect(result: Self.renamedResult))
   }
 
-  @Test func `a complaint is found at the field under its new id`() throws {
+  @Test func `A rejection is reported at the field with the new id`() throws {
     let after = try Self.version(Self.renamed, "place")
     let run = try Self.answered().when(.type("n", "5"), .submit, .reject("taken")).expect(screen: "step a")
     let there = run.restart(flow: after).expect(screen: "step first").expect(problems: ["ex": ["taken"]])
@@ -135,7 +135,7 @@ import Testing
         .expect(result: Self.renamedResult))
   }
 
-  @Test func `a field that moves to another step or out of its group takes its answer with it`() throws {
+  @Test func `A field that moves to another step or out of its group keeps its answer`() throws {
     let moved = Self.steps
       .replacing(#"{ "id": "x", "type": "text", "label": "X" },"#, with: "")
       .replacing(

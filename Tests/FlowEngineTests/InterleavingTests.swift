@@ -9,20 +9,23 @@ import Testing
 
 @testable import FlowEngine
 
-/// Events that come while another one is handled, in every order: double taps, a field left beside Next, back during a
-/// save, a run that is stopped during a call.
+/// Events that arrive while another is handled, in random order.
+///
+/// Examples are double taps, leaving a field while tapping Next, going back during a save, and quitting during a call.
 @Suite struct InterleavingTests {
-  /// Seeds in a batch; the first of all batches begins with `FIRST`.
+  /// The number of seeds in a batch.
+  ///
+  /// `FIRST` in the environment is the first seed of all batches.
   private static let count = TestRun.isFull ? 5_000 : 500
   private static let first = UInt64(ProcessInfo.processInfo.environment["FIRST"] ?? "") ?? 0
 
   @Test(arguments: [0, 1])
-  func `Nothing typed is lost, no step is passed unseen and no call is made twice, whatever happens at once`(batch: Int)
+  func `Concurrent events lose no typed text, skip no step unseen and repeat no call`(batch: Int)
     async throws
   {
     let flow = try Interleaving.flow()
     let faults = await withCheckedContinuation { continuation in
-      // A thread of its own: the threads that tasks share must be free for the services.
+      // Uses its own thread because the threads that tasks share must be free for the services.
       Thread {
         var faults: [String] = []
         for seed in 0..<Self.count where faults.count < 3 {
@@ -40,7 +43,7 @@ import Testing
   }
 }
 
-/// One order in which taps, saves and answers of services come.
+/// One order of taps, saves and replies of services.
 private struct Interleaving {
   private var dice: Dice
   private let flow: Flow
@@ -85,7 +88,7 @@ private struct Interleaving {
       observers: [counter])
   }
 
-  /// What went wrong.
+  /// Runs the events and returns the faults found.
   mutating func run() -> [String] {
     do {
       person.assumeIsolated { $0.perform(.start) }
@@ -104,7 +107,7 @@ private struct Interleaving {
     return faults
   }
 
-  // MARK: what happens
+  // MARK: Events
 
   private mutating func act() {
     let roll = dice.number(0..<100)
@@ -146,8 +149,9 @@ private struct Interleaving {
     }
   }
 
-  /// Waits until every event is at a place that the test knows, since a thread of the system may carry it there: among
-  /// the jobs to run, at a save or a call that lasts, or behind another event.
+  /// Waits until every event is among the jobs to run, at a suspended save or call, or queued behind another event.
+  ///
+  /// A thread of the system may be carrying the event there.
   private mutating func settle() {
     let (executor, store, service, person) = (executor, store, service, person)
     wait("for events to settle") {
@@ -165,7 +169,7 @@ private struct Interleaving {
     if spins == 10_000_000 { faults.append("waited too long \(what)") }
   }
 
-  /// Lets everything end well that has begun.
+  /// Completes all work that has begun.
   private mutating func finishEverything() {
     while person.assumeIsolated({ $0.open }) > 0, faults.isEmpty {
       settle()
@@ -175,9 +179,9 @@ private struct Interleaving {
     }
   }
 
-  // MARK: afterwards
+  // MARK: Resuming
 
-  /// Another process goes on with what was saved: all that was typed is there, and the flow comes to its end.
+  /// Resumes the saved session in another controller, checks that everything typed is there and finishes the flow.
   private mutating func goOn() throws {
     let (id, typed) = person.assumeIsolated { ($0.controller.session, $0.typed) }
     guard let id, !person.assumeIsolated({ $0.isFinished }) else { return }
@@ -202,7 +206,7 @@ private struct Interleaving {
   }
 }
 
-/// Somebody at the screen of a controller, on an actor of their own.
+/// A person at the screen of a controller, with their own actor.
 private actor Person {
   private nonisolated let executor: ChosenOrderExecutor
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -211,14 +215,14 @@ private actor Person {
   /// How many events are not handled yet.
   private(set) var open = 0
   private(set) var faults: [String] = []
-  /// What was typed last in each field, as far as it was taken.
+  /// The last accepted text of each field.
   private(set) var typed: [String: String] = [:]
-  /// The screen looked at last.
+  /// The last screen seen.
   private var seen: (revision: Int, viewModel: StepViewModel)?
-  /// The screens on which a button was tapped, by step.
+  /// The revisions of the screens on which a button was tapped, by step.
   private var tapped: [String: Set<Int>] = [:]
   private var tapCount = 0
-  /// How many taps of a double tap were taken.
+  /// The number of handled taps of each double tap.
   private var taken: [Int: Int] = [:]
 
   init(_ executor: ChosenOrderExecutor, _ controller: sending FlowController) {
@@ -237,7 +241,9 @@ private actor Person {
 
   func look() { seen = controller.screen.viewModel.map { ($0.state.revision, $0) } }
 
-  /// Types; `held`: into the view model looked at, whatever is on the screen now.
+  /// Types a text.
+  ///
+  /// With `held` it goes into the last view model seen, even if the screen has changed.
   func type(_ text: String, in field: String, held: Bool) {
     let viewModel = held ? seen?.viewModel : controller.screen.viewModel
     guard let viewModel, viewModel.state.field(field) != nil else { return }
@@ -260,13 +266,15 @@ private actor Person {
     perform(.leave(field, state.revision))
   }
 
-  /// Leaves the fields, so that what is typed is saved.
+  /// Leaves all fields, which saves what is typed.
   func leaveAll() { for field in controller.screen.viewModel?.state.fields ?? [] { leave(field.path) } }
 
-  /// The buttons of a screen.
+  /// A button of a screen.
   enum Button { case next, back, skip, retry, quit }
 
-  /// Taps a button of the screen looked at; of several taps one at most is taken.
+  /// Taps a button of the last screen seen.
+  ///
+  /// At most one of several taps may be handled.
   func tap(_ button: Button, times: Int = 1) {
     guard let seen else { return }
     tapped[seen.viewModel.state.step, default: []].insert(seen.revision)
@@ -289,21 +297,21 @@ private actor Person {
       let result = try await press(button, at: revision)
       if ![.busy, .stale].contains(result), result.refusal == nil { taken[number, default: 0] += 1 }
     } catch {
-      // What could not be saved did not happen, and the other tap is taken.
+      // An event that could not be saved did not happen, so the other tap may be handled.
       taken[number, default: 0] -= 2
       throw error
     }
     if taken[number, default: 0] > 1 { faults.append("a double tap was taken twice") }
   }
 
-  /// The steps that were passed more often than their buttons were tapped on different screens.
+  /// Returns the steps that were passed more often than their buttons were tapped on different screens.
   func passedUnseen(_ counts: [String: Int]) -> [String] {
     counts.filter { $1 > tapped[$0]?.count ?? 0 }.map {
       "\($0) was passed \($1) times, and its button was tapped on \(tapped[$0]?.count ?? 0) screens"
     }
   }
 
-  /// What takes time.
+  /// An asynchronous action.
   enum Work {
     case start
     case resume(SessionID)
@@ -311,7 +319,7 @@ private actor Person {
     case tap(Button, Int, number: Int)
   }
 
-  /// What has not come to an end.
+  /// The actions that have not finished.
   private(set) var unfinished: [String] = []
 
   func perform(_ work: Work) {
@@ -319,7 +327,7 @@ private actor Person {
     unfinished.append("\(work)")
     Task {
       do { try await finish(work) } catch {
-        // A full store is told, and nothing else goes wrong.
+        // A full store throws as expected. Any other error is a fault.
         if !"\(error)".contains("full") { faults.append("\(work): \(error)") }
       }
       open -= 1
@@ -336,14 +344,14 @@ private actor Person {
     }
   }
 
-  /// What is known of a field: what was typed, else what was accepted.
+  /// Returns the text typed in a field, or its accepted answer.
   func text(of field: String) -> String? {
     guard let session = controller.model?.session, let place = controller.model?.field(field) else { return nil }
     return session.drafts[place]?.string ?? session.answers[place].flatMap { JSONValue($0.value)?.string }
   }
 }
 
-/// Counts how often each step was passed.
+/// Counts how often each step is passed.
 private final class SubmissionCounter: FlowObserver, Sendable {
   private let passed = Mutex<[String: Int]>([:])
 
@@ -359,7 +367,7 @@ private final class SubmissionCounter: FlowObserver, Sendable {
   }
 }
 
-/// Answers when the test says so, and notes who is asked what.
+/// A service whose replies the test releases, which records the accepted requests.
 private final class SuspendingService: FlowService {
   let answers = SuspendedWork<ServiceOutcome>()
 
@@ -371,7 +379,7 @@ private final class SuspendingService: FlowService {
     return outcome
   }
 
-  /// The keys under which something was created, by what was asked for.
+  /// The idempotency keys of the accepted creations, by text.
   private let accepted = Mutex<[JSONValue: Set<String>]>([:])
 
   var faults: [String] {

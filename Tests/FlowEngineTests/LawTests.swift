@@ -8,33 +8,33 @@ import Testing
 
 @testable import FlowEngine
 
-/// The laws of the machine over flows and events that nobody thought of.
+/// Invariants of the machine, checked over random flows and events.
 ///
-/// A failure names its seed and the smallest story and flow that break the law. 80 flows are tried, with `FULL=1` in the
-/// environment 240, with `SEEDS=5000` that many; `FIRST=2375` begins with that seed, so that a failure is seen again alone.
+/// A failure reports its seed and the smallest story and flow that violate the invariant. Runs 80 flows, 240 with
+/// `FULL=1` in the environment, or the number in `SEEDS`. `FIRST=2375` begins with that seed, to reproduce a failure.
 @Suite struct LawTests {
   private static let first = number("FIRST") ?? 0
   private static let seeds = first..<first + (number("SEEDS") ?? (TestRun.isFull ? 240 : 80))
   private static let batches = 8
 
-  /// A number that the environment gives.
+  /// Returns a number from the environment.
   private static func number(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap { Int($0) } }
 
   @Test(arguments: 0..<batches)
-  func `The laws hold, whatever the flow and whatever happens`(batch: Int) throws {
+  func `The machine's invariants hold for random flows and events`(batch: Int) throws {
     var isReported = false
     for seed in Self.seeds where seed % Self.batches == batch {
       var wandering = try Wandering(seed: UInt64(seed))
       wandering.wander()
       guard let violation = wandering.trial.violation else { continue }
-      // One story a batch is shrunk: where a law is broken everywhere, many would take minutes.
+      // Shrinks one story per batch because shrinking many would take minutes.
       let story = wandering.story
       Issue.record("\(isReported ? "seed \(seed), \(violation)" : story.report(with: story.shrunk()))")
       isReported = true
     }
   }
 
-  @Test func `a broken law is reported with the smallest story and flow that break it, and its seed`() throws {
+  @Test func `A violated invariant is reported with its seed and the smallest story and flow that violate it`() throws {
     let wandering = try Self.broken { tester in
       tester.machine.session.records.values.contains { if case .skipped = $0 { true } else { false } }
         ? "a step was skipped" : nil
@@ -43,7 +43,7 @@ import Testing
     #expect(wandering.story.steps.count > 10)
     #expect(smallest.steps.count <= 4)
     #expect(smallest.text.count < wandering.story.text.count / 2)
-    // Nothing can be left out.
+    // Removing any further step makes the violation disappear.
     for place in smallest.steps.indices {
       var smaller = smallest
       smaller.steps.remove(at: place)
@@ -57,7 +57,7 @@ import Testing
     #expect(report.hasSuffix("in this flow:\n" + smallest.text))
   }
 
-  /// The first long story that breaks a law.
+  /// Returns the first long story that violates an invariant.
   private static func broken(_ law: @escaping LawStory.OwnLaw) throws -> Wandering {
     for seed in UInt64(0)..<100 {
       var wandering = try Wandering(seed: seed, ownLaw: law)
@@ -70,17 +70,17 @@ import Testing
   private struct SeedsExhausted: Error {}
 }
 
-/// One flow and what happens in it, with the laws looked at after every event.
+/// A run of one flow that checks the invariants after every event.
 struct LawTrial {
-  /// What happened, with what it led to.
+  /// The events with the resulting actions.
   private(set) var story: [String] = []
-  /// The first law that was broken.
+  /// The first violation.
   private(set) var violation: Violation?
   private(set) var tester: MachineTester
   private let flow: Flow
   private let ownLaw: LawStory.OwnLaw?
   private var shadow: MachineTester
-  /// The names under which each call that must happen once was carried out.
+  /// The keys under which each call that must happen once was carried out.
   private var carriedOut: [CallReference: Set<String>] = [:]
 
   init(_ flow: Flow, given: [Value], ownLaw: LawStory.OwnLaw?) {
@@ -109,7 +109,7 @@ struct LawTrial {
     violation = violation ?? Violation(law: law, what: what)
   }
 
-  // MARK: after every event
+  // MARK: After every event
 
   private mutating func happen(_ happening: TestEvent) {
     let before = tester.machine
@@ -132,7 +132,7 @@ struct LawTrial {
       && fresh.answerCount == entry.answerCount && fresh.isSpent == entry.isSpent
   }
 
-  /// A step that is looked at again shows what it shows where all is known of the way to it, and nothing of what follows.
+  /// Checks that an earlier step shows the same whether it is evaluated along the path or on its own.
   private mutating func lookAtSteps(in fresh: PathDerivation) {
     let model = tester.machine.model
     for entry in fresh.path.prefix(fresh.frontier) {
@@ -147,7 +147,7 @@ struct LawTrial {
     }
   }
 
-  /// The path is what is derived from the session, however it came about; nothing off the path is in it.
+  /// Checks that the path equals a newly derived one and contains nothing else.
   private mutating func lookAtPath() {
     let machine = tester.machine
     guard machine.running == nil, !machine.isOver else { return }
@@ -183,7 +183,7 @@ struct LawTrial {
     var expected = machine.session
     expected.answers = expected.answers.filter { flow[$0.key].isKept }
     expected.drafts = expected.drafts.filter { flow[$0.key].isKept }
-    // Transient answers are in a seal as long as the program runs.
+    // Transient answers stay in a seal while the process runs.
     expected.seal = expected.seal.map { seal in
       let transient = Set(flow.fields.filter(\.isTransient).map(\.slot))
       return Seal(step: seal.step, path: seal.path, values: seal.values.filter { !transient.contains($0.key) })
@@ -205,7 +205,7 @@ struct LawTrial {
     return Session.restored(read, flow, given: nil, run: machine.session.run).session
   }
 
-  /// No call is made behind a review that lists something else than was confirmed.
+  /// Checks that no call follows a review that lists something other than what was confirmed.
   private mutating func lookAtCall() {
     guard let running = tester.machine.running, tester.actions.last?.hasPrefix("call") == true else { return }
     let model = tester.machine.model
@@ -222,7 +222,7 @@ struct LawTrial {
     lookAtRequest(running.call, model)
   }
 
-  /// A request has all that its port requires, and all that was answered for it.
+  /// Checks that a request has everything its port requires and every answer given for it.
   private mutating func lookAtRequest(_ call: CallReference, _ model: FlowModel) {
     let step = flow.step(of: call)
     var environment =
@@ -268,11 +268,11 @@ struct LawTrial {
     }
   }
 
-  /// What no service accepted changes no answer, and only the records it names.
+  /// Checks that an unsuccessful outcome changes no answer and only the records it names.
   private mutating func lookAtAnswer(_ happening: TestEvent, _ before: FlowMachine) {
     guard case .answer(let outcome) = happening, before.running != nil, outcome.name != "accepted" else { return }
     guard tester.machine.session.answers == before.session.answers else {
-      // A step that has nothing to ask may have run by itself since.
+      // A step without questions may have run automatically since.
       return violate(8, "\(outcome.name) changed an answer")
     }
     for (step, record) in tester.machine.session.records where record != before.session.records[step] {
@@ -281,11 +281,11 @@ struct LawTrial {
     }
   }
 
-  /// Keeps account of the calls that must happen once.
+  /// Tracks the calls that must happen once.
   private mutating func note(_ happening: TestEvent, _ before: FlowMachine) {
     guard let running = before.running, flow[running.call].isOnce, case .answer(let outcome) = happening else { return }
     switch outcome {
-    // Nobody knows what became of these; the person may then give other answers, which are another call.
+    // The outcome is unknown or negative. The person may then give other answers, which make another call.
     case .rejected, .cancelled, .unavailable: carriedOut[running.call]?.remove(running.key)
     case .accepted: break
     }
@@ -294,11 +294,11 @@ struct LawTrial {
     if carriedOut[running.call]?.count != 1 { violate(10, "a call that must happen once happened twice") }
   }
 
-  // MARK: now and then
+  // MARK: Occasionally
 
   private mutating func restart(in run: Int) {
     if let running = tester.machine.running, flow[running.call].isOnce, flow[running.call].transientFields.isEmpty {
-      // The service did it; nobody heard of it.
+      // The service carried out the call, but its reply was lost.
       carriedOut[running.call, default: []].insert(running.key)
     }
     let before = tester.machine.session.answers.filter { flow[$0.key].isKept }
@@ -307,7 +307,7 @@ struct LawTrial {
     if !tester.machine.isOver, tester.machine.session.answers != before { violate(2, "a restart lost answers") }
   }
 
-  /// Whether something ran out since the last event.
+  /// Whether something expired since the last event.
   private var isStale: Bool {
     tester.machine.model.derivation.mustBeWalkedAgain(
       at: EventContext(now: tester.now, today: tester.now, freshKey: ""))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlowEngine
 
-/// Saved lists under flows whose items were changed since.
+/// Saved lists resumed with flows whose item fields have changed.
 @Suite struct ListRestartTests {
   private static func flow(_ fields: String) throws -> Flow {
     try FlowEngineTests.flow(
@@ -31,7 +31,7 @@ import Testing
 
   private static let people = JSONValue.list([person("p", "Ana", "40", "Oslo"), person("q", "Bo", nil, "Rome")])
 
-  /// The answers accepted, then only typed.
+  /// Returns a run with the answers submitted, or only typed.
   private static func saved(submitted: Bool = true) throws -> MachineTester {
     let run = MachineTester(try flow([name, years, home].joined(separator: ", "))).when(.start, .type("people", people))
     return submitted ? run.when(.submit).expect(screen: "step b") : run
@@ -40,12 +40,12 @@ import Testing
   struct Change: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let fields: [String]
-    /// Where the session goes on.
+    /// The screen where the session resumes.
     let screen: String
     let setAside: [String]
-    /// The items in one line.
+    /// The items, one summary each.
     let shown: [String]
-    /// What is wrong with them as they are.
+    /// The problems of the items as they are.
     let problems: [String: [String]]
   }
 
@@ -95,7 +95,7 @@ import Testing
       problems: ["people[0].name": ["option"], "people[1].name": ["option"]]),
   ]
 
-  @Test(arguments: changes) func `an accepted list is read by the fields there are now`(each: Change) throws {
+  @Test(arguments: changes) func `An accepted list is read with the current fields`(each: Change) throws {
     let saved = try Self.saved()
     let flow = try Self.flow(each.fields.joined(separator: ", "))
     let content = SnapshotContent(saved.machine.session, saved.machine.flow)
@@ -109,7 +109,7 @@ import Testing
     try Self.expect(each.problems, run)
   }
 
-  @Test(arguments: changes) func `a typed list is read by the fields there are now`(each: Change) throws {
+  @Test(arguments: changes) func `A typed list is read with the current fields`(each: Change) throws {
     let run = try Self.saved(submitted: false).restart(flow: try Self.flow(each.fields.joined(separator: ", ")))
     check(run.expect(screen: "step a"))
     let list = try #require(run.state("a")?.field("people")?.list)
@@ -123,7 +123,7 @@ import Testing
     #expect(run.machine.model.evaluation(of: step).codes(number: nil) == problems)
   }
 
-  @Test func `a list that became another kind of field is set aside, and one that was another kind is asked`() throws {
+  @Test func `A list that became another type is set aside, and a field that became a list is asked`() throws {
     let text = try FlowEngineTests.flow(
       steps: """
         { "id": "a", "title": "A", "fields": [{ "id": "people", "type": "text", "label": "P" }] },
@@ -138,7 +138,7 @@ import Testing
         .when(.type("people", .list([.object(["name": .string("Ana")])])), .submit).expect(screen: "step b"))
   }
 
-  @Test func `a list that is sealed outlives a restart, whatever its fields are now`() throws {
+  @Test func `A sealed list survives a restart whatever its fields are now`() throws {
     func flow(_ fields: String) throws -> Flow {
       try FlowEngineTests.flow(
         services: #""pay": { "input": "answers" }"#,
@@ -163,7 +163,7 @@ import Testing
     check(later.expect(screen: "step b"))
   }
 
-  @Test func `what is typed in an item outlives a restart, right or not`() throws {
+  @Test func `Text typed in an item survives a restart, valid or not`() throws {
     let flow = try Self.flow(#"{ "id": "years", "type": "integer", "label": "Age" }"#)
     let typed = JSONValue.list([
       .object(["id": .string("p"), "years": .string("many")]), .object(["id": .string("q")]),

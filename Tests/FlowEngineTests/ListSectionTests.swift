@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlowEngine
 
-/// Lists beside sections: steps walked once an item of a list, and lists asked once an item.
+/// Lists combined with sections: sections repeated for each item of a list, and lists in repeated sections.
 @Suite struct ListSectionTests {
   private static let phones = """
     { "id": "a", "title": "A", "fields": [{ "id": "phones", "type": "list", "label": "Phones", "item": "Phone", "fields": [
@@ -23,7 +23,7 @@ import Testing
         "fields": [{ "id": "note", "type": "text", "label": "Note" }] }] }
     """
 
-  @Test func `Answers belong to an item of a list, wherever it is moved and whatever is removed before it`() throws {
+  @Test func `Answers stay with their list item when items are moved or removed`() throws {
     let run = MachineTester(try flow(steps: [Self.phones, Self.walked, Self.end].joined(separator: ",\n")))
       .when(.start, .type("phones", Self.phones(["p": "201 555 0123", "q": "201 555 0124"])), .submit)
       .expect(screen: "step call#1").when(.type("note", "first"), .submit, .type("note", "second"), .submit)
@@ -59,7 +59,7 @@ import Testing
     .list(names.enumerated().map { .object(["id": .string("t\($0)"), "name": .string($1)]) })
   }
 
-  @Test func `A list is asked once an item of a section, and its items are named in it`() throws {
+  @Test func `A list in a repeated section is asked once per item, and its items are named in it`() throws {
     let run = MachineTester(try flow(steps: Self.families + ",\n" + Self.end))
       .when(.start, .type("count", "2"), .submit, .type("toys", Self.toys("Car", "Ball")), .submit)
       .expect(screen: "step toys#2")
@@ -74,7 +74,7 @@ import Testing
             + #"{"toys":[{"id":"t0","name":"Doll"}]}],"count":2}"#))
   }
 
-  @Test func `On the screen of an item the list's own paths are meant`() throws {
+  @Test func `Paths on the screen of an item refer to that item's list`() throws {
     let run = MachineTester(try flow(steps: Self.families + ",\n" + Self.end))
       .when(.start, .type("count", "2"), .submit, .submit).expect(screen: "step toys#2")
     let viewModel = run.machine.viewModel(for: run.machine.model.current, freshKey: "k")
@@ -88,7 +88,7 @@ import Testing
     #expect(viewModel.state.field("toys")?.list?.rows == [])
   }
 
-  @Test func `What is missing in a list of an item is found before a run`() throws {
+  @Test func `Preflight reports missing answers in a list of an item`() throws {
     let flow = try flow(steps: Self.families + ",\n" + Self.end)
     let toys = JSONValue.list([.object(["at": .object([:])]), .object(["name": .string("Elephant")])])
     let run = MachineTester(flow).when(.start, .type("count", "1"))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FlowEngine
 
-/// Lists: items with the same questions, each with an id that outlives reordering.
+/// Lists: items with the same questions, each with an id that survives reordering.
 @Suite struct ListTests {
   private static let number = #"{ "id": "number", "type": "phone", "label": "Number", "region": "US" }"#
   private static let kind =
@@ -37,16 +37,16 @@ import Testing
   private static let twoAnswered =
     #"{"phones":[{"id":"p","kind":"home","number":"+12015550123"},{"id":"q","number":"+12015550124"}]}"#
 
-  // MARK: answers
+  // MARK: Answers
 
-  @Test func `what is typed in every item becomes the answer`() throws {
+  @Test func `Values typed in every item become the answer`() throws {
     check(
       MachineTester(try Self.flow()).when(.start, .type("phones", Self.two), .submit).expect(screen: "end z")
         .expect(result: Self.twoAnswered).when(.back).expect(screen: "step a").when(.submit).expect(screen: "end z")
         .restart().expect(screen: "end z").expect(result: Self.twoAnswered))
   }
 
-  @Test func `two equal items stay two`() throws {
+  @Test func `Two equal items remain two items`() throws {
     let typed = Self.items(["number": "201 555 0123"], ["number": "201 555 0123"])
     let run = MachineTester(try Self.flow()).when(.start, .type("phones", typed), .submit)
     check(run.expect(screen: "end z"))
@@ -56,7 +56,7 @@ import Testing
     #expect(try Self.ids(run.restart()) == ids)
   }
 
-  @Test func `items that come without an id, or with another's, get their own`() throws {
+  @Test func `Items without an id or with a duplicate id get a new one`() throws {
     let given = Self.items(["id": "x", "number": "201 555 0123"], ["number": "1"], ["id": "x", "number": "2"])
     let run = MachineTester(try Self.flow()).when(.start(prefill: ["phones": given]))
     let ids = try #require(run.state()?.field("phones")?.list?.rows.map(\.id))
@@ -92,7 +92,7 @@ import Testing
   ]
 
   @Test(arguments: wrong)
-  func `what is wrong is reported at the item's question`(typed: JSONValue, more: String, problems: [String: [String]])
+  func `A problem in an item is reported at its question`(typed: JSONValue, more: String, problems: [String: [String]])
     throws
   {
     let run = MachineTester(try Self.flow(more)).when(.start, .type("phones", typed), .submit)
@@ -108,7 +108,7 @@ import Testing
     check(run.when(.type("phones", more.contains("max") ? one : Self.two), .submit).expect(screen: "end z"))
   }
 
-  @Test func `a list that may be left empty is empty, not null`() throws {
+  @Test func `An optional list left empty is an empty list, not null`() throws {
     let steps = #"{ "id": "b", "title": "B", "when": "size(phones) == 0", "text": "None." },"#
     let flow = try Self.flow(#", "required": false, "min": 2"#, steps: steps)
     check(
@@ -116,7 +116,7 @@ import Testing
         .when(.back, .type("phones", Self.two), .submit).expect(screen: "end z").expect(result: Self.twoAnswered))
   }
 
-  @Test func `limits may be computed`() throws {
+  @Test func `The limits of a list can be computed`() throws {
     let flow = try Self.flow(#", "max": "most""#, given: #""most": "integer?""#)
     let three = Self.items(["number": "201 555 0123"], ["number": "201 555 0124"], ["number": "201 555 0125"])
     let session = Session(given: [.int(2)], run: "r")
@@ -132,7 +132,7 @@ import Testing
         .expect(screen: "end z"))
   }
 
-  // MARK: inside an item
+  // MARK: Inside an item
 
   private static let people = """
     { "id": "years", "type": "integer", "label": "Age", "min": 0 },
@@ -143,7 +143,7 @@ import Testing
       { "id": "city", "type": "text", "label": "City" }, { "id": "zip", "type": "text", "label": "Zip", "required": false }] }
     """
 
-  @Test func `bare names in an item are those of this item`() throws {
+  @Test func `Plain names inside an item refer to the fields of that item`() throws {
     let typed = JSONValue.list([
       .object(["id": .string("a"), "years": .int(7)]),
       .object(["id": .string("b"), "years": .string("30"), "job": .string("cook")]),
@@ -163,7 +163,7 @@ import Testing
     #expect(rows.map(\.summary) == ["7, 8", "30, cook, 31", "95, king, 96, 1"])
   }
 
-  @Test func `the answer of an item holds its groups and computed values`() throws {
+  @Test func `The answer of an item includes its groups and computed values`() throws {
     let typed = JSONValue.list([
       .object(["id": .string("a"), "years": .int(7), "home": .object(["city": .string("Oslo")])])
     ])
@@ -174,7 +174,7 @@ import Testing
         .expect(result: #"{"phones":[{"home":{"city":"Oslo"},"id":"a","next":8,"years":7}]}"#))
   }
 
-  @Test func `outside, the names of items mean nothing and the list can be read`() throws {
+  @Test func `Outside of a list its items are read through the list`() throws {
     let steps = """
       { "id": "b", "title": "B", "text": "{{phones[0].number}} of {{size(phones)}}: {{phones}}",
         "when": "phones.exists(p, p.kind == 'home')" },
@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  @Test func `what reads a list waits while something is wrong in it`() throws {
+  @Test func `An expression that reads a list waits while an item is invalid`() throws {
     let others =
       #", { "id": "more", "type": "text", "label": "More", "when": "size(phones) > 1 && phones[1].number != ''" }"#
     let flow = try Self.flow(#", "required": false"#, others: others)
@@ -198,7 +198,7 @@ import Testing
     #expect(shown.state()?.fields.map(\.path) == ["phones", "more"])
   }
 
-  @Test func `a list lies in a group, and an empty one fills nothing in`() throws {
+  @Test func `A list can be in a group, and an empty list leaves the group empty`() throws {
     let flow = try FlowEngineTests.flow(
       steps: """
         { "id": "a", "title": "A", "fields": [{ "id": "firm", "type": "group", "label": "Firm", "required": false,
@@ -215,9 +215,9 @@ import Testing
       .expect(result: #"{"firm":{"name":"N","phones":[{"id":"p","number":"+12015550123"}]}}"#))
   }
 
-  // MARK: values from elsewhere
+  // MARK: Values from elsewhere
 
-  @Test func `a default list is an answer if it is left alone`() throws {
+  @Test func `A default list becomes the answer if it is left unchanged`() throws {
     let flow = try Self.flow(
       #", "default": [{ "number": "+12015550123" }, { "number": "+12015550124", "kind": "work" }]"#)
     let run = MachineTester(flow).when(.start)
@@ -230,7 +230,7 @@ import Testing
   }
 
   @Test(arguments: ["defaultFrom", "suggest", "computed"])
-  func `a list from elsewhere is given ids and the order of its fields`(key: String) throws {
+  func `A list from elsewhere is given ids and the field order of the flow`(key: String) throws {
     let flow = try Self.flow(
       #", "\#(key)": "book""#,
       given: #""book": { "list": { "kind": "text?", "more": "text", "number": "phone" } }"#)
@@ -245,13 +245,13 @@ import Testing
         .expect(result: #"{"phones":[{"id":"item-1","kind":"work","number":"+12015550123"}]}"#))
   }
 
-  // MARK: services
+  // MARK: Services
 
   @Test(arguments: [
     (#"{ "list": { "number": "phone" } }"#, "+12015550123, +12015550124"),
     (#"{ "list": { "id": "text", "kind": "text?" } }"#, "p, home, q"),
   ])
-  func `a request holds what its port asks of the items`(type: String, request: String) throws {
+  func `A request contains the fields of the items that its port takes`(type: String, request: String) throws {
     let flow = try Self.flow(
       step: #", "submit": { "call": "register", "with": { "phones": "phones" } }"#,
       services: #""register": { "input": { "phones": \#(type) } }"#)
@@ -260,7 +260,7 @@ import Testing
         .when(.accept).expect(screen: "end z"))
   }
 
-  @Test func `a call proven for a list holds while the list is the same`() throws {
+  @Test func `A call with a list stays valid while the list is unchanged`() throws {
     let flow = try Self.flow(
       step: #", "submit": { "call": "register", "with": { "phones": "phones" } }"#,
       services: #""register": { "input": { "phones": { "list": { "number": "phone" } } } }"#)
@@ -277,7 +277,7 @@ import Testing
       ("phones[1].number", "Taken.", ["Phone 2: Taken."]), ("phones[1].number", nil, ["Phone 2: Not these."]),
       ("phones", "Taken.", ["Taken."]),
     ] as [(String, String?, [String])])
-  func `a service's complaint about an item is shown at the list, naming it`(
+  func `A rejection of an item is shown at its list and names the item`(
     path: String, words: String?, shown: [String]
   ) throws {
     let flow = try Self.flow(
@@ -298,7 +298,7 @@ import Testing
   }
 
   @Test(arguments: ["phones[7].fax", "phones[x].number", "phones[", "fax[0].number"])
-  func `a complaint about something no list has goes to the form`(path: String) throws {
+  func `A rejection of a path that no list has is shown at the form`(path: String) throws {
     let flow = try Self.flow(
       step:
         #", "submit": { "call": "register", "with": { "phones": "phones" }, "rejected": { "bad": { "message": "No." } } }"#,
@@ -307,7 +307,7 @@ import Testing
     check(run.expect(problems: ["form": ["bad"]]))
   }
 
-  @Test func `a review lists a list as one answer`() throws {
+  @Test func `A review shows a list as one answer`() throws {
     let run = MachineTester(try Self.flow(steps: #"{ "id": "r", "title": "R", "review": "Right?" },"#))
       .when(.start, .type("phones", Self.two), .submit)
     #expect(run.state()?.review?.rows.map(\.value) == ["+1 201-555-0123, home; +1 201-555-0124"])
