@@ -74,7 +74,7 @@ import Testing
     #expect(stored.header.outcome == "completed" && stored.content == SnapshotContent())
   }
 
-  @Test func `A value that JSON cannot represent is not typed, and a session with invalid counters is damaged`()
+  @Test func `A value that JSON cannot represent is ignored, and invalid counters damage a session`()
     async throws
   {
     let store = InMemorySessionStore()

@@ -212,7 +212,7 @@ private actor Person {
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   private(set) var controller: FlowController
-  /// How many events are not handled yet.
+  /// The number of events that are not yet handled.
   private(set) var open = 0
   private(set) var faults: [String] = []
   /// The last accepted text of each field.

@@ -6,7 +6,9 @@ import Testing
 
 @testable import FlowEngine
 
-/// Lists on the screen: adding, changing, removing and reordering change the draft and nothing else.
+/// Lists on the screen.
+///
+/// Adding, changing, removing and moving items changes only the draft.
 @Suite struct ListViewModelTests {
   private static func flow(_ more: String = "", kind: String = "") throws -> Flow {
     try FlowEngineTests.flow(
@@ -45,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `items are added, filled in, moved and removed, and keep their ids`() throws {
+  @Test func `Items are added, filled in, moved and removed, and keep their ids`() throws {
     let viewModel = try Self.viewModel(try Self.flow())
     try Self.three(viewModel)
     let ids = Self.ids(viewModel)
@@ -62,7 +64,7 @@ import Testing
     #expect(!ids.contains(fourth))
   }
 
-  @Test func `an id is not used again in another look at the step`() throws {
+  @Test func `An id is not reused in a later view model of the step`() throws {
     let flow = try Self.flow()
     let first = try Self.viewModel(flow, key: "k1")
     try Self.three(first)
@@ -83,7 +85,7 @@ import Testing
     #expect(!kept.contains(try third.addItem(to: "phones")))
   }
 
-  @Test func `an item that is not there is ignored, for it may have been removed a moment ago`() throws {
+  @Test func `A nonexistent item is ignored because it may just have been removed`() throws {
     let viewModel = try Self.viewModel(try Self.flow())
     try Self.three(viewModel)
     let state = viewModel.state
@@ -94,7 +96,7 @@ import Testing
     #expect(viewModel.state == state)
   }
 
-  @Test func `a path that the step does not have is a mistake of the program`() throws {
+  @Test func `A path that the step does not have throws an error`() throws {
     let viewModel = try Self.viewModel(try Self.flow())
     try Self.three(viewModel)
     let state = viewModel.state
@@ -110,7 +112,7 @@ import Testing
     #expect(viewModel.state == state)
   }
 
-  @Test func `nothing is called wrong before its question was left`() throws {
+  @Test func `A problem is not shown before its question is left`() throws {
     let viewModel = try Self.viewModel(try Self.flow())
     try viewModel.addItem(to: "phones")
     try viewModel.addItem(to: "phones")
@@ -132,7 +134,7 @@ import Testing
     #expect(Self.ids(viewModel)[0] == first)
   }
 
-  @Test func `the words about an item name it`() throws {
+  @Test func `Messages about an item name the item`() throws {
     let viewModel = try Self.viewModel(try Self.flow())
     try viewModel.addItem(to: "phones")
     try viewModel.update(.string("12"), for: "phones[0].number")
@@ -152,7 +154,9 @@ import Testing
   ]
 
   @Test(arguments: limits)
-  func `whether there may be more or fewer is shown`(more: String, count: Int, canAdd: Bool, canRemove: Bool) throws {
+  func `The view state says whether items can be added and removed`(
+    more: String, count: Int, canAdd: Bool, canRemove: Bool
+  ) throws {
     let viewModel = try Self.viewModel(try Self.flow(more))
     for _ in 0..<count { try viewModel.addItem(to: "phones") }
     let list = try #require(viewModel.state.field("phones")?.list)
@@ -161,7 +165,7 @@ import Testing
     #expect(list.canRemove == canRemove)
   }
 
-  @Test func `an item reads in one line, what is wrong as it was typed`() throws {
+  @Test func `The summary of an item shows invalid answers as typed`() throws {
     let viewModel = try Self.viewModel(try Self.flow())
     try viewModel.addItem(to: "phones")
     try viewModel.update(.string("12"), for: "phones[0].number")
@@ -177,7 +181,7 @@ import Testing
     #expect(rows[0].fields.map(\.isAnswered) == [false, true, true])
   }
 
-  @Test func `accepted items are changed as they were answered, and what was left empty stays empty`() throws {
+  @Test func `Accepted items are shown as answered, and an answer left empty stays empty`() throws {
     let flow = try Self.flow(kind: #", "default": "mobile""#)
     let item = JSONValue.object([
       "id": .string("p"), "number": .string("201 555 0123"), "at": .object(["kind": .null]),
@@ -194,7 +198,7 @@ import Testing
     #expect(viewModel.state.field("phones[1].at.kind")?.defaultValue == "mobile")
   }
 
-  @Test func `items that the flow fills in can be changed`() throws {
+  @Test func `Items from a default list can be changed`() throws {
     let viewModel = try Self.viewModel(try Self.flow(#", "default": [{ "number": "+12015550123" }]"#))
     try viewModel.addItem(to: "phones")
     try viewModel.update(.string("201 555 0124"), for: "phones[1].number")
@@ -203,7 +207,7 @@ import Testing
     #expect(Self.numbers(viewModel) == ["201 555 0124"])
   }
 
-  @Test func `what the flow fills into an item is kept like an answer, not asked for again`() throws {
+  @Test func `A default value in an item counts as answered and is not asked again`() throws {
     let run = try Self.flow(#", "default": [{ "number": "+12015550123" }]"#)
     let fields = try #require(try Self.viewModel(run).state.field("phones")?.list?.rows.first?.fields)
     #expect(fields.first?.isAnswered == true)
@@ -211,7 +215,7 @@ import Testing
     #expect(fields.dropFirst().allSatisfy { $0.shown == nil && $0.problems.isEmpty })
   }
 
-  @Test func `a whole list that is put in is given ids`() throws {
+  @Test func `The items of a list set as a whole are given ids`() throws {
     let viewModel = try Self.viewModel(try Self.flow())
     try viewModel.update(.list([.object(["number": .string("1")]), .object([:])]), for: "phones")
     let ids = Self.ids(viewModel)
@@ -221,7 +225,7 @@ import Testing
     #expect(Self.ids(viewModel) == [])
   }
 
-  @Test func `through a controller items get names that are new every time`() async throws {
+  @Test func `Items added through a controller get new ids every time`() async throws {
     let controller = try FlowController(
       flow: try Self.flow(), services: [:], store: InMemorySessionStore(), host: ControllerTests.host)
     try await controller.start()

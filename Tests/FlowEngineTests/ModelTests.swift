@@ -5,11 +5,11 @@ import FlowSyntax
 import FlowTesting
 import Testing
 
-/// The shared model and the view models it makes and takes back.
+/// The shared model and its view models.
 @Suite struct ModelTests {
   private let moment = EventContext(now: .init(seconds: 0), today: .init(seconds: 0), freshKey: "key")
 
-  @Test func `A model makes a view model of a step and takes it back as drafts, accepting nothing`() throws {
+  @Test func `A model creates a view model of a step and takes back its drafts without accepting them`() throws {
     let flow = try Flow(jsonc: ControllerTests.text)
     var model = FlowModel(flow: flow, session: Session(given: [], run: "run"), at: moment)
     let details = Located(try #require(flow.step("details")))
@@ -23,7 +23,7 @@ import Testing
     #expect(model.viewModel(for: details).state.field("name")?.text == "Ana")
   }
 
-  @Test func `an earlier step shows an option in words that know nothing of what was answered after it`() throws {
+  @Test func `An option of an earlier step is labeled without later answers`() throws {
     let late = #"{ "id": "o", "label": "O{{late == null ? '' : late}}" }"#
     let run = MachineTester(
       try flow(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FlowEngine
 
-/// What observers are told of what is wrong, of calls, and of how a run stopped.
+/// Events about problems, calls and the end of a run.
 @Suite struct ObserverTests {
   private func household() throws -> MachineTester {
     let flow = try flow(
@@ -29,7 +29,7 @@ import Testing
 
   private var people: TestEvent { .answer(.accepted(.list([.string("Ana"), .string("Bo")]))) }
 
-  @Test func `A problem is named by the number of its item, never by what the item is`() throws {
+  @Test func `An event about a problem has the number of the item and none of its content`() throws {
     let second = try household().when(.type("code", "abc"), .submit, people)
       .when(.type("years", "30"), .type("phones", .list([])), .submit).expect(
         events: "submitted detail#1", "shown detail#2")
@@ -44,7 +44,7 @@ import Testing
         .expect(events: "rejected detail#2 each[1].years:rule"))
   }
 
-  @Test func `A look-up that a field is not ready for is reported like a submission, and only for what it reads`()
+  @Test func `A lookup of invalid fields is reported like a submission, but only for the fields it reads`()
     throws
   {
     check(
@@ -52,7 +52,7 @@ import Testing
         .expect(events: "chose who search", "rejected who code:minLength"))
   }
 
-  @Test func `A run that stops says why`() throws {
+  @Test func `An event about a stopped run has the reason`() throws {
     let arithmetic = try flow(
       steps: """
         { "id": "a", "title": "A", "fields": [{ "id": "n", "type": "integer", "label": "N" }] },
@@ -65,7 +65,7 @@ import Testing
     check(begun.when(.type("n", "2"), .submit, .decline).expect(events: "stopped declined"))
   }
 
-  @Test func `A call that is asked again after a crash is part of a session that goes on`() throws {
+  @Test func `A call repeated after a crash is reported as part of a resumed session`() throws {
     let flow = try flow(
       services: #""make": { "input": "answers" }"#,
       steps: """
@@ -77,7 +77,7 @@ import Testing
     check(pending.restart(run: "later").expect(screen: "working b").expect(events: "resumed b"))
   }
 
-  @Test func `A call is reported with how long it took and how often it was tried`() async throws {
+  @Test func `An event about a call has its duration and number of tries`() async throws {
     let listener = Listener()
     let controller = try ControllerTests.controller(service: PatientService(), observers: [listener])
     try await ControllerTests.derivation(controller)
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: [(#""busy": "Asking for {{name}}…","#, "Asking for Ana…"), ("", "One moment…")])
-  func `A front end shows what a call does, and what its service reported last`(busy: String, shown: String)
+  func `A front end shows what a call does and its latest progress`(busy: String, shown: String)
     async throws
   {
     let waiter = LookingWaiter()
@@ -101,7 +101,7 @@ import Testing
   }
 }
 
-/// A service that is far away and answers at the third try.
+/// A service that retries twice before it replies.
 private struct PatientService: FlowService {
   func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     await progress.begun()
@@ -117,14 +117,14 @@ private final class Listener: FlowObserver {
   func observed(_ event: FlowEvent, of run: ObservedRun) { events.append(event) }
 }
 
-/// A front end that looks at the screen of its controller while it waits.
+/// A front end that reads the screen of its controller while it waits.
 private final class LookingWaiter: CallWaiter {
   weak var controller: FlowController?
   private(set) var seen: [String] = []
   private(set) var last: CallNews?
 
   func wait(for task: Task<ServiceOutcome, Never>, of call: CallViewModel, progress: CallProgress) async {
-    // The review stays on the screen while its account is created.
+    // The review stays on the screen during its call.
     guard case .step(let review) = controller?.screen, let busy = review.state.busy?.message else { return }
     seen.append(busy)
     for await news in progress { seen.append("\(news)") }

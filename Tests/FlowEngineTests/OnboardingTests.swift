@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlowEngine
 
-/// The shipped flow, told as stories.
+/// Stories of the shipped flow.
 @Suite struct OnboardingTests {
   private static let result =
     #"{"account":"A-1","customer":{"email":"ana@example.com","name":"Ana","phone":"+12015550123"}}"#
@@ -31,9 +31,9 @@ import Testing
     run.when(.submit, .accept(["number": .string("A-1")])).expect(screen: "finished done")
   }
 
-  // MARK: all the way
+  // MARK: The whole flow
 
-  @Test func `A number is verified, details given, and the account created`() throws {
+  @Test func `Onboarding verifies a number, asks for details and creates the account`() throws {
     check(
       try atPhone()
         .expect(screen: "step phone")
@@ -56,7 +56,7 @@ import Testing
         .expect(result: Self.result))
   }
 
-  @Test func `Nothing is submitted while a field is wrong, and all problems are reported at once`() throws {
+  @Test func `An invalid step is not submitted, and all its problems are reported at once`() throws {
     let wrong = try atDetails().when(.type("email", "ana"), .type("birthDate", "2020-01-01"), .submit)
       .expect("refuse invalid", "show details")
       .expect(events: "rejected details birthDate:adult email:email name:required")
@@ -66,9 +66,9 @@ import Testing
     check(created(wrong).expect(result: Self.result))
   }
 
-  // MARK: numbers and their proofs
+  // MARK: Numbers and their verification
 
-  @Test func `A verified number that is changed opens verification again, and nothing else`() throws {
+  @Test func `A changed number is verified again, and nothing else is asked`() throws {
     let changed = try atReview().when(.edit("phone"), .type("phone", "(201) 555-0199"), .submit)
       .expect("save", "save", "working verification", "call verification.send key-3")
       .expect(path: "phone", "verification")
@@ -80,24 +80,24 @@ import Testing
         result: Self.result.replacing("0123", with: "0199")))
   }
 
-  @Test func `The same number in another spelling is still proven`() throws {
+  @Test func `The same number in another spelling stays verified`() throws {
     let same = try atReview().when(.edit("phone"), .type("phone", "+1 201-555-0123"), .submit)
       .expect("save", "show review")
     check(created(same).expect(result: Self.result))
   }
 
-  @Test func `A number changed and changed back has to be proved again, nothing else is asked`() throws {
+  @Test func `A number changed and changed back is verified again, and nothing else is asked`() throws {
     let back = try atReview()
       .when(.edit("phone"), .type("phone", "(201) 555-0199"), .submit, .accept)
       .when(.back).expect("save", "show phone")
       .when(.type("phone", "(201) 555-0123"), .submit)
-      // The first number's check was accepted and still holds; the code sent meanwhile belongs to the other one.
+      // The check of the first number is still valid, but the code sent since then belongs to the second number.
       .expect(path: "phone", "verification")
       .when(.accept, .type("code", "111111"), .submit, .accept).expect(screen: "step review")
     check(created(back).expect(result: Self.result))
   }
 
-  @Test func `A code is not sent again on the way back and forward`() throws {
+  @Test func `Going back and forward does not send the code again`() throws {
     let run = try atCode().when(.back).expect("save", "show phone")
       .when(.submit).expect("save", "show verification")
       .expect(calls: "verification.send key-1")
@@ -106,7 +106,7 @@ import Testing
     check(created(run).expect(result: Self.result))
   }
 
-  @Test func `The way back passes by a verified step, and so does the way forward`() throws {
+  @Test func `Going back and forward skips a completed verification`() throws {
     let run = try atDetails().when(.back).expect("save", "show phone")
       .when(.submit).expect("save", "show details")
       .expect(calls: "verification.send key-1", "verification.check key-2")
@@ -114,7 +114,7 @@ import Testing
     check(created(run).expect(result: Self.result))
   }
 
-  @Test func `A code is sent again when the person wants it`() throws {
+  @Test func `A code is sent again on request`() throws {
     let run = try atCode().when(.choose("resend"))
       .expect("save", "working verification", "call verification.send key-2")
       .when(.accept).expect("save", "show verification")
@@ -123,7 +123,7 @@ import Testing
     check(created(run).expect(result: Self.result))
   }
 
-  @Test func `Another number can be given instead of a code`() throws {
+  @Test func `Another number can be entered instead of a code`() throws {
     let run = try atCode().when(.choose("change")).expect("save", "show phone")
       .when(.type("phone", "(201) 555-0199"), .submit).expect(request: "to=+12015550199")
       .when(.accept, .type("code", "123456"), .submit, .accept).expect(screen: "step details")
@@ -131,7 +131,7 @@ import Testing
     check(created(run).expect(result: Self.result.replacing("0123", with: "0199")))
   }
 
-  @Test func `A wrong code is reported at its field, and another one is tried with another key`() throws {
+  @Test func `A wrong code is reported at its field, and the next attempt has a new key`() throws {
     let run = try atCode().when(.type("code", "000000"), .submit)
       .when(.reject("wrong_code", ["left": .int(4)])).expect("save", "show verification")
       .expect(problems: ["code": ["wrong_code"]])
@@ -142,7 +142,7 @@ import Testing
     check(created(run).expect(result: Self.result))
   }
 
-  @Test func `An expired code brings another one`() throws {
+  @Test func `An expired code makes the flow send another one`() throws {
     let run = try atCode().when(.type("code", "000000"), .submit)
       .when(.reject("expired")).expect("save", "working verification", "call verification.send key-3")
       .when(.accept).expect("save", "show verification").expect(problems: ["form": ["expired"]])
@@ -151,7 +151,7 @@ import Testing
     check(created(run).expect(result: Self.result))
   }
 
-  @Test func `Too many wrong codes end the run, and another number can be given when it is resumed`() throws {
+  @Test func `Too many wrong codes end the run, and a resumed session can use another number`() throws {
     let locked = try atCode().when(.type("code", "000000"), .submit, .reject("locked"))
       .expect("save", "stop locked: Too many wrong codes for +1 201-555-0123. Continue with another number.")
       .when(.submit).expect("refuse over")
@@ -164,7 +164,7 @@ import Testing
     check(created(locked).expect(result: Self.result.replacing("0123", with: "0199")))
   }
 
-  @Test func `A number that cannot receive texts is corrected at the step that asks it`() throws {
+  @Test func `A number that cannot receive texts is reported at the step that asks for it`() throws {
     let run = try atPhone().when(.type("phone", "(201) 555-0123"), .submit)
       .when(.reject("invalid_number")).expect("save", "show phone")
       .expect(path: "phone").expect(problems: ["phone": ["invalid_number"]])
@@ -175,7 +175,7 @@ import Testing
     check(created(run).expect(result: Self.result.replacing("0123", with: "0199")))
   }
 
-  @Test func `While no code was sent the step cannot be submitted, and sending can be tried again`() throws {
+  @Test func `The verification step cannot be submitted until a code is sent, and sending can be retried`() throws {
     let run = try atPhone().when(.type("phone", "(201) 555-0123"), .submit)
       .when(.reject("too_soon", ["seconds": .int(20)])).expect("save", "show verification")
       .expect(problems: ["form": ["too_soon"]])
@@ -187,7 +187,7 @@ import Testing
     check(created(run).expect(result: Self.result))
   }
 
-  @Test func `A service that is down is asked again with the same key`() throws {
+  @Test func `A call to an unavailable service is retried with the same key`() throws {
     let run = try atPhone().when(.type("phone", "(201) 555-0123"), .submit)
       .when(.fail).expect("save", "show verification").expect(problems: ["form": ["unavailable"]])
       .when(.retry).expect("save", "working verification", "call verification.send key-1")
@@ -203,7 +203,7 @@ import Testing
     check(run.expect(result: Self.result))
   }
 
-  @Test func `A call that was cancelled can be tried again, and nothing is said`() throws {
+  @Test func `A cancelled call can be retried and shows no message`() throws {
     let run = try atCode().when(.type("code", "123456"), .submit)
       .when(.cancel).expect("cancel")
       .when(.answer(.cancelled)).expect("save", "show verification").expect(problems: [:])
@@ -213,24 +213,23 @@ import Testing
     check(created(run).expect(result: Self.result))
   }
 
-  @Test func `A proof that ran out overnight is the only thing asked again`() throws {
+  @Test func `Resuming after the verification expired asks only for the verification again`() throws {
     let run = try atReview().when(.wait(25 * 3600)).restart(run: "run 2")
       .expect(path: "phone", "verification").expect(screen: "working verification")
       .when(.accept, .type("code", "123456"), .submit, .accept).expect(screen: "step review")
     check(created(run).expect(result: Self.result))
   }
 
-  @Test func `A proof that runs out while the person looks at the review is noticed before anything is created`() throws
-  {
+  @Test func `A verification that expires at the review is renewed before the account is created`() throws {
     let run = try atReview().when(.wait(25 * 3600), .submit)
       .expect("refuse notOnPath", "save", "working verification", "call verification.send key-3").expect(problems: [:])
       .when(.accept, .type("code", "123456"), .submit, .accept).expect(screen: "step review")
     check(created(run).expect(result: Self.result))
   }
 
-  // MARK: company
+  // MARK: Company
 
-  @Test func `Company skipped, taken, and skipped again is not in the result`() throws {
+  @Test func `A company step that is skipped, answered and skipped again is not in the result`() throws {
     let run = try atCompany().expect(screen: "step company")
       .when(.skip).expect("save", "show review")
       .when(.back).expect("save", "show company")
@@ -240,7 +239,7 @@ import Testing
     check(created(run).expect(result: Self.result))
   }
 
-  @Test func `An answer toggled away and back brings the branch's answers with it`() throws {
+  @Test func `Changing an answer back restores the answers of its branch`() throws {
     let run = try atCompany()
       .when(.type("company.name", "Ace"), .type("company.size", "1-9"), .submit)
       .when(.edit("details"), .type("forCompany", "no"), .submit)
@@ -252,7 +251,7 @@ import Testing
         result: Self.result.replacing(#","customer""#, with: #","company":{"name":"Ace","size":"1-9"},"customer""#)))
   }
 
-  @Test func `An edit from the review that opens one new question asks it, then the review`() throws {
+  @Test func `An edit from the review that adds a question asks it and returns to the review`() throws {
     let run = try atReview().when(.edit("details"), .type("forCompany", "yes"), .submit)
       .expect("save", "show company")
       .when(.type("company.name", "Ace"), .type("company.size", "1-9"), .submit).expect("save", "show review")
@@ -260,22 +259,22 @@ import Testing
     check(created(run).expect(result: Self.result))
   }
 
-  @Test func `What was typed is there after going back and forward`() throws {
+  @Test func `Typed text is still there after going back and forward`() throws {
     let run = try atDetails().when(.type("name", "Ana"), .back, .submit).expect(screen: "step details")
     #expect(run.state()?.field("name")?.text == "Ana")
     check(created(run.when(.type("email", "ana@example.com"), .submit)).expect(result: Self.result))
   }
 
-  @Test func `Back from an edit returns to the review and keeps what was typed`() throws {
+  @Test func `Going back from an edit returns to the review and keeps the typed text`() throws {
     let run = try atReview().when(.edit("details"), .type("name", "Bea"), .back)
       .expect("save", "show review").expect(answer: "name", .string("Ana"))
     #expect(run.state("details")?.field("name")?.text == "Bea")
     check(created(run).expect(result: Self.result))
   }
 
-  // MARK: the account
+  // MARK: The account
 
-  @Test func `An address that is taken is corrected, then the review is asked to be confirmed again`() throws {
+  @Test func `A taken email address is corrected, and the review is confirmed again`() throws {
     let run = try atReview().when(.submit, .reject("email_taken")).expect("save", "show details")
       .expect(problems: ["email": ["email_taken"]]).expect(path: "phone", "verification", "details")
       .when(.type("email", "bea@example.com"), .submit).expect("save", "show review")
@@ -284,7 +283,7 @@ import Testing
     check(run.expect(result: Self.result.replacing("ana@", with: "bea@")))
   }
 
-  @Test func `The message about a taken address names the one that was refused`() throws {
+  @Test func `The message about a taken address names the rejected address`() throws {
     let refused = try atReview().when(.submit, .reject("email_taken"))
     let words = "There is already an account with ana@example.com. Give another address."
     #expect(refused.state()?.field("email")?.problems.map(\.message) == [words])
@@ -293,7 +292,7 @@ import Testing
     check(created(typed.when(.submit)).expect(result: Self.result.replacing("ana@", with: "bea@")))
   }
 
-  @Test func `After quitting, the message about a taken address is still there`() throws {
+  @Test func `The message about a taken address is still there after quitting`() throws {
     let run = try atReview().when(.submit, .reject("email_taken"))
       .when(.quit).expect("save", "stop quit")
       .restart(run: "run 2").expect(screen: "step details").expect(problems: ["email": ["email_taken"]])
@@ -301,7 +300,7 @@ import Testing
     check(created(run).expect(result: Self.result.replacing("ana@", with: "bea@")))
   }
 
-  @Test func `A service may name several fields; they are asked in the order of the path, then the review`() throws {
+  @Test func `A service may reject several fields, which are asked in path order before the review`() throws {
     let run = try atReview().when(.submit)
       .when(.reject("email_taken", fields: ["email": "In use.", "phone": "Blocked.", "company.name": nil]))
       .expect("save", "show phone").expect(path: "phone").expect(problems: ["phone": ["email_taken"]])
@@ -313,7 +312,7 @@ import Testing
       created(run).expect(result: Self.result.replacing("ana@", with: "bea@").replacing("0123", with: "0199")))
   }
 
-  @Test func `Once the account exists there is no way back`() throws {
+  @Test func `There is no way back once the account exists`() throws {
     let flow = try flow(
       services: #""make": { "input": { "name": "text" } }"#,
       steps: """
@@ -335,14 +334,14 @@ import Testing
         .expect(calls: "make key-1").expect(result: #"{"more":"x","name":"Ana"}"#))
   }
 
-  @Test func `The program died while the account was created: it is asked for again under the same name`() throws {
+  @Test func `A restart while the account is created repeats the call with the same key`() throws {
     let run = try atReview().when(.submit).expect("save", "working review", "call account.create key-3")
       .restart(run: "run 2").expect("save", "working review", "call account.create key-3")
       .when(.accept(["number": .string("A-1")])).expect(screen: "finished done")
     check(run.expect(result: Self.result))
   }
 
-  @Test func `A code in flight when the program died is not sent by itself, and another one has another key`() throws {
+  @Test func `A restart during a code check does not send the code again, and the next one has a new key`() throws {
     let run = try atCode().when(.type("code", "000000"), .submit)
       .expect("save", "working verification", "call verification.check key-2")
       .restart().expect("show verification")
@@ -352,7 +351,7 @@ import Testing
     check(created(run).expect(result: Self.result))
   }
 
-  @Test func `Restarted in the same run no code is sent, in another run it is`() throws {
+  @Test func `Restarting sends a new code only in a new run`() throws {
     check(try atCode().restart().expect("show verification"))
     let other = try atCode().restart(run: "run 2")
       .expect("save", "working verification", "call verification.send key-2")
@@ -361,13 +360,13 @@ import Testing
     check(created(other).expect(result: Self.result))
   }
 
-  @Test func `Saying no at the review stops, and the review is there when it is resumed`() throws {
+  @Test func `Declining at the review stops, and the resumed session shows the review`() throws {
     let run = try atReview().when(.decline).expect("save", "stop declined")
       .restart(run: "run 2").expect(screen: "step review")
     check(created(run).expect(result: Self.result))
   }
 
-  @Test func `Everything typed is there after quitting`() throws {
+  @Test func `Typed text is still there after quitting`() throws {
     let run = try atDetails().when(.type("name", "Ana"), .leave("name"), .quit).restart()
     #expect(run.state()?.field("name")?.text == "Ana")
     check(created(run.when(.type("email", "ana@example.com"), .submit)).expect(result: Self.result))

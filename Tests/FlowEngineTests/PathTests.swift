@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlowEngine
 
-/// Where answers lead.
+/// The paths that answers lead along.
 @Suite struct PathTests {
   private static func text(_ id: String, _ more: String = "") -> String {
     #"{ "id": "\#(id)", "type": "text", "label": "\#(id)" \#(more) }"#
@@ -14,7 +14,7 @@ import Testing
     #"{ "id": "\#(id)", "title": "\#(id)", "fields": [\#(text(field))] \#(more) }"#
   }
 
-  @Test func `where no condition is known, the branch without one lies ahead, also before others`() throws {
+  @Test func `While no condition is known, the unconditional branch counts as ahead`() throws {
     let next = #", "next": [{ "go": "c" }, { "when": "x == 'b'", "go": "b" }]"#
     let flow = try flow(
       steps: [
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: ["", #""repeat": { "for": "n", "as": "it" }, "#])
-  func `A loop to a step that is passed over comes back to the step it began at, however the path is derived`(
+  func `A loop to a skipped step returns to the step where it began, however the path is derived`(
     repetition: String
   ) throws {
     let flow = try flow(
@@ -71,7 +71,7 @@ import Testing
     check(run.when(.type("y", "2"), .submit, .type("w", "1"), .submit).expect(screen: "end z"))
   }
 
-  @Test func `A loop over a section without items leaves its empty list where it was`() throws {
+  @Test func `A loop over a section without items leaves its empty list unchanged`() throws {
     let flow = try flow(
       steps: """
         { "id": "a", "title": "A", "fields": [{ "id": "n", "type": "integer", "label": "N" }] },
@@ -91,7 +91,7 @@ import Testing
         .expect(result: #"{"again":false,"g":[],"n":0,"y":"2"}"#))
   }
 
-  @Test func `A loop to a step that can be skipped goes on when it is skipped`() throws {
+  @Test func `A loop to an optional step continues when the step is skipped`() throws {
     let run = MachineTester(
       try flow(
         steps: """
@@ -106,7 +106,7 @@ import Testing
         .expect(screen: "finished z").expect(result: #"{"again":false}"#))
   }
 
-  @Test func `A step left without an answer can be taken after all`() throws {
+  @Test func `A step left without an answer can be answered later`() throws {
     let run = MachineTester(
       try flow(
         steps: """
@@ -126,7 +126,7 @@ import Testing
         .when(.submit).expect(result: #"{"name":"N"}"#).when(.submit).expect(screen: "finished z"))
   }
 
-  @Test func `Two ends: the refusing one can be left by going back`() throws {
+  @Test func `Going back from a rejecting end leads to the other end`() throws {
     let run = MachineTester(
       try flow(
         steps: """
@@ -144,7 +144,7 @@ import Testing
     )
   }
 
-  @Test func `A computed value decides two steps later`() throws {
+  @Test func `A computed value decides about a step two steps later`() throws {
     let run = MachineTester(
       try flow(
         steps: """
@@ -161,7 +161,7 @@ import Testing
         .expect(result: #"{"n":5,"twice":10,"x":"1"}"#).when(.submit).expect(screen: "finished z"))
   }
 
-  @Test func `Arithmetic that fails stops the run at its place in the file`() throws {
+  @Test func `Failing arithmetic stops the run with its position in the file`() throws {
     let run = MachineTester(
       try flow(
         steps: """
@@ -177,7 +177,7 @@ import Testing
     check(stopped.when(.submit).expect("refuse over"))
   }
 
-  @Test func `A default is an answer when it is left alone, a suggestion only when it is confirmed`() throws {
+  @Test func `A default becomes the answer if left unchanged, a suggestion only if it is confirmed`() throws {
     let run = MachineTester(
       try flow(
         steps: """
@@ -194,7 +194,7 @@ import Testing
         .expect(result: #"{"city":"Berlin","country":"DE"}"#))
   }
 
-  @Test func `A default inside a group that is left empty does not fill it`() throws {
+  @Test func `A default in an optional group does not fill a group left empty`() throws {
     let run = MachineTester(
       try flow(
         steps: """
@@ -209,7 +209,7 @@ import Testing
         .expect(result: #"{"g":{"land":"DE","name":"N"}}"#))
   }
 
-  @Test func `A step passed over leads to the following one, whatever its next`() throws {
+  @Test func `A step passed over continues with the following step and ignores its own next`() throws {
     let run = MachineTester(
       try flow(
         steps: """
@@ -229,7 +229,7 @@ import Testing
         .expect(screen: "finished z"))
   }
 
-  @Test func `Two arms under a condition meet again, and only one of them is in the result`() throws {
+  @Test func `Two conditional branches meet again, and only one of them is in the result`() throws {
     let run = MachineTester(
       try flow(
         steps: """
@@ -249,7 +249,7 @@ import Testing
         .expect(result: #"{"mail":"m","name":"N","who":"me"}"#).when(.submit).expect(screen: "finished z"))
   }
 
-  @Test func `A step that was passed over cannot be gone to`() throws {
+  @Test func `A rejection cannot go to a step that was passed over`() throws {
     let run = MachineTester(
       try flow(
         services: #""check": { "input": { "y": "text" }, "rejects": { "bad": {} } }"#,
@@ -277,7 +277,7 @@ import Testing
         .when(.submit, .accept, .submit).expect(screen: "finished z"))
   }
 
-  @Test func `A second review lists all before it, and each is confirmed by itself`() throws {
+  @Test func `A second review lists everything before it and is confirmed separately`() throws {
     let run = MachineTester(
       try flow(
         services: #""put": { "input": { "x": "text", "y": "text" } }"#,
@@ -303,7 +303,7 @@ import Testing
         .when(.accept, .submit).expect(screen: "finished z"))
   }
 
-  @Test func `From behind a barred step there is no way back past it`() throws {
+  @Test func `A step behind a barred step does not go back past it`() throws {
     let run = MachineTester(
       try flow(
         steps: """
@@ -320,7 +320,7 @@ import Testing
         .when(.type("w", "3"), .submit, .submit).expect(screen: "finished z"))
   }
 
-  @Test func `What the host filled in is asked and offered, not taken as given`() throws {
+  @Test func `A prefilled value is asked and suggested but not accepted`() throws {
     let run = MachineTester(
       try flow(
         steps: """
@@ -332,7 +332,7 @@ import Testing
     check(run.when(.submit, .submit).expect(screen: "finished z").expect(result: #"{"x":"1"}"#))
   }
 
-  @Test func `An end with nothing before it finishes at once`() throws {
+  @Test func `An end without steps before it finishes at once`() throws {
     let run = MachineTester(
       try flow(
         given: #""vip": "boolean""#,

@@ -4,7 +4,7 @@ import Localization
 @testable import FlowDefinition
 @testable import FlowEngine
 
-/// The example that follows a phone number which cannot be used: always one that can.
+/// The example shown with an invalid phone number, which must itself be valid.
 @Suite struct PhoneExampleTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var region: String?
@@ -37,7 +37,7 @@ import Localization
     Case(region: "CA", kinds: ["pager"], typed: "hello", example: ""),
   ]
 
-  @Test(arguments: cases) func `it can be used where the other one cannot`(each: Case) throws {
+  @Test(arguments: cases) func `The example in a phone number error is a valid number`(each: Case) throws {
     let format = PhoneFormat(region: each.region, regions: each.regions, kinds: each.kinds)
     guard case .failure(let problem) = PhoneAnswer.parse(each.typed, format) else {
       Issue.record("\"\(each.typed)\" can be used")

@@ -7,15 +7,15 @@ import Testing
 
 @testable import FlowEngine
 
-/// The progress is what a look at each step ahead tells, whatever was answered, changed or taken back on the way.
+/// Compares the progress with an evaluation of each step ahead, after random answers, changes and steps back.
 ///
-/// 160 flows are tried, with `FULL=1` in the environment 960.
+/// Runs 160 flows, or 960 with `FULL=1` in the environment.
 @Suite struct ProgressTests {
   private static let moment = EventContext(
     now: Timestamp(seconds: 0), today: Timestamp(seconds: 0), freshKey: "key")
 
   @Test(arguments: 0..<8)
-  func `the progress is that of a look at each step ahead`(batch: Int) throws {
+  func `The progress equals an evaluation of each step ahead`(batch: Int) throws {
     var (told, leftOut) = (0, 0)
     for seed in 0..<(TestRun.isFull ? 120 : 20) {
       var writer = OutlookWriter(dice: Dice(seed: UInt64(batch * 1000 + seed)))
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: 0..<8)
-  func `it is so in flows of every kind`(batch: Int) throws {
+  func `The progress equals an evaluation of each step ahead in random flows`(batch: Int) throws {
     for seed in 0..<(TestRun.isFull ? 60 : 10) {
       var wandering = try Wandering(seed: UInt64(batch * 1000 + seed)) { tester in
         let model = tester.machine.model
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `A step that was jumped over counts again once the way leads back before it`() throws {
+  @Test func `A step that was jumped over counts again after a loop leads back before it`() throws {
     let question = { (id: String) in #""title": "S", "fields": [{ "id": "\#(id)", "type": "integer", "label": "F" }]"# }
     let run = MachineTester(
       try flow(
@@ -73,20 +73,20 @@ import Testing
     #expect(model.progress(at: model.current) == FlowProgress(position: 3, count: 5 + StepsLeftOut.worthwhileCount))
   }
 
-  /// What a look at each step tells.
+  /// Returns the progress according to an evaluation of each step.
   private static func expected(_ model: FlowModel, _ step: StepReference) -> FlowProgress {
     let parts = model.progressParts
     let place = model.flow.part(of: step.part).flatMap { parts.firstIndex(of: $0) }
     return FlowProgress(position: place.map { $0 + 1 }, count: parts.count)
   }
 
-  /// How many entries there were if no condition left anything out.
+  /// Returns the number of entries if no condition excludes any.
   private static func most(_ model: FlowModel) -> Int {
     let next = model.flow.routes.ahead(of: model.frontier.part)
     return next.map { model.flow.outlook.countAhead(from: $0) } ?? 0
   }
 
-  /// Answers the step looked at, changes an earlier one, skips, or goes back.
+  /// Answers the current step, changes an earlier one, skips, or goes back.
   private static func act(_ machine: inout FlowMachine, _ dice: inout Dice) throws {
     let reached = machine.model.path.prefix(machine.model.derivation.frontier + 1)
     let step = try #require(dice.oneIn(3) ? dice.pick(Array(reached)) : reached.last)
@@ -104,7 +104,7 @@ import Testing
   }
 }
 
-/// Writes flows of steps with and without titles and conditions, in sections and on ways that lead around others.
+/// Generates flows of steps with and without titles and conditions, in sections and on paths around others.
 private struct OutlookWriter {
   var dice: Dice
   private var count = 0
@@ -123,7 +123,7 @@ private struct OutlookWriter {
       }
       place = end
     }
-    // In a short flow nothing is noted.
+    // A short flow caches nothing.
     parts += (0..<StepsLeftOut.worthwhileCount).map { #"{ "id": "more\#($0)", "title": "M" }"# }
     return #"{ "format": 1, "flow": "ahead", "title": "A", "steps": ["# + parts.joined(separator: ",\n")
       + #", { "id": "z", "end": "done" }] }"#
@@ -137,7 +137,7 @@ private struct OutlookWriter {
     return "{ \(keys.joined(separator: ", ")) }"
   }
 
-  /// Steps in no section, perhaps with a way around some of them, or back.
+  /// Returns steps outside of sections, sometimes with a branch around some of them or back.
   private mutating func run(_ places: Range<Int>) -> [String] {
     let (first, isWinding) = (places.lowerBound, dice.oneIn(2))
     let branch = #"{ "when": "\#(condition(first + 1))", "go": "\#(places.count == 4 ? "s\(first + 2)" : "more0")" }"#
@@ -169,7 +169,7 @@ private struct OutlookWriter {
     return "{ \(keys.joined(separator: ", ")) }"
   }
 
-  /// A condition about one or two answers before a step.
+  /// Returns a condition on one or two answers before a step.
   private mutating func condition(_ place: Int) -> String {
     let (one, number) = ("f\(dice.number(0..<place))", dice.number(0..<3))
     let other = place > 1 && one != "f0" ? "f0" : "\(number)"

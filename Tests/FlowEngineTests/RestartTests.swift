@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlowEngine
 
-/// Sessions that are gone on with: elsewhere, later, under another version of their flow.
+/// Sessions resumed in another process, later, or with another version of their flow.
 @Suite struct RestartTests {
   private static func text(_ id: String, _ more: String = "") -> String {
     #"{ "id": "\#(id)", "type": "text", "label": "\#(id)" \#(more) }"#
@@ -30,7 +30,7 @@ import Testing
       .when(.submit, .accept(["id": .string("P")])).expect(screen: "step b")
   }
 
-  @Test func `What a seal keeps outlives a restart, groups included, transient answers not`() throws {
+  @Test func `A seal survives a restart with its groups but without transient answers`() throws {
     let run = try paid().restart(run: "run 2").expect(screen: "step b").expect(path: "a", "p", "b")
     let kept = SnapshotContent(try paid().machine.session, run.machine.flow)
     #expect(!"\(kept)".contains("mine"))
@@ -39,7 +39,7 @@ import Testing
         .expect(result: #"{"g":{"n":"in"},"paid":"P","x":"1","y":"2"}"#))
   }
 
-  @Test func `Behind a seal an edited flow changes nothing that was done`() throws {
+  @Test func `An edited flow changes nothing behind a seal`() throws {
     let stricter = try flow(
       services: #""pay": { "input": { "x": "text", "g": { "?": true, "n": "text" } }, "output": { "id": "text" } }"#,
       steps: """
@@ -57,7 +57,7 @@ import Testing
         .expect(calls: "pay key-1").expect(result: #"{"g":{"n":"in"},"paid":"P","x":"1","y":"2"}"#))
   }
 
-  @Test func `A sealing step that an edited flow does not have any more still seals`() throws {
+  @Test func `A seal stays after its step is removed from the flow`() throws {
     let without = try flow(
       services: #""pay": { "input": { "x": "text" } }"#,
       steps: """
@@ -71,7 +71,7 @@ import Testing
     check(run.when(.edit("a")).expect("refuse barred"))
   }
 
-  @Test func `A session that ended and was not handed over ends again, whatever ran out meanwhile`() throws {
+  @Test func `A session that ended but was not handed over ends again, whatever expired since`() throws {
     let run = MachineTester(
       try flow(
         services: #""check": { "input": { "x": "text" } }"#,
@@ -85,9 +85,9 @@ import Testing
       run.when(.wait(7200)).restart(run: "run 2").expect("end z", "save", "finish z").expect(result: #"{"x":"1"}"#))
   }
 
-  // MARK: calls that must happen once
+  // MARK: Calls that must happen once
 
-  /// A payment at a step that asks a password which the payment does not read; ready to be handed in.
+  /// Returns a run before a payment, whose step asks for a password that the payment does not read.
   private func paying(_ fields: String, in group: String = "", result: String) throws -> MachineTester {
     let password = Self.text("password", #", "secret": true"#)
     return MachineTester(
@@ -101,13 +101,13 @@ import Testing
     ).when(.start, .type("\(group)to", "ana"), .type("\(group)password", "p"))
   }
 
-  @Test func `A call that must happen once is made again before a password is asked that it does not read`() throws {
+  @Test func `A call that must happen once is repeated before its step asks for a password it does not read`() throws {
     let run = try paying("\(Self.text("to")), PASSWORD", result: #""to": "to""#)
       .when(.submit).expect("save", "working a", "call pay key-1")
     check(
       run.restart(run: "run 2").expect("save", "working a", "call pay key-1").when(.accept)
         .expect(screen: "finished z").expect(result: #"{"to":"ana"}"#).expect(calls: "pay key-1"))
-    // What is not known yet is asked for again as often as the program is started.
+    // An unknown outcome is requested again at every start.
     let unheard = run.restart(run: "run 2").when(.fail).expect(screen: "step a")
     #expect(unheard.state()?.notice == .maybeDone)
     check(unheard.restart(run: "run 3").expect("save", "working a", "call pay key-1"))
@@ -122,7 +122,7 @@ import Testing
       #"{ "id": "l", "type": "list", "label": "L", "required": false, "fields": ["#
         + #"\#(Self.text("name")), \#(Self.text("extra", #", "when": "plan.startsWith('p')""#))] }"#,
     ])
-  func `An answer that is not kept and decides what others hold comes before the call, too`(field: String) throws {
+  func `An unsaved answer that decides about others is asked before the call is repeated`(field: String) throws {
     let plan = Self.text("plan", #", "keep": false"#)
     let run = MachineTester(
       try flow(
@@ -140,7 +140,7 @@ import Testing
         .expect(screen: "finished z"))
   }
 
-  @Test func `A call that must happen once waits for a password it reads, though that may be left empty`() throws {
+  @Test func `A call that must happen once waits for a password it reads, even an optional one`() throws {
     let password = Self.text("password", #", "secret": true, "required": false"#)
     let run = MachineTester(
       try flow(
@@ -159,7 +159,7 @@ import Testing
     check(run.when(.submit).expect("save", "working a", "call pay key-1").expect(request: "to=ana"))
   }
 
-  @Test func `What a call that is made again does for a group stands, but for the password in it`() throws {
+  @Test func `A repeated call keeps the answers of a group except its password`() throws {
     let group = #"{ "id": "g", "type": "group", "label": "G", "fields": [\#(Self.text("to")), PASSWORD] }"#
     check(
       try paying(group, in: "g.", result: #""to": "g.to""#).when(.submit).restart(run: "run 2")
@@ -167,7 +167,7 @@ import Testing
         .expect(result: #"{"to":"ana"}"#))
   }
 
-  @Test func `A password that decides what else is asked comes before the call that is made again`() throws {
+  @Test func `A password that decides what else is asked comes before the repeated call`() throws {
     let extra = Self.text("extra", #", "when": "password.startsWith('p')""#)
     let run = try paying("\(Self.text("to")), PASSWORD, \(extra)", result: #""to": "to", "extra": "extra""#)
       .when(.type("extra", "more"), .submit).expect("save", "working a", "call pay key-1")
@@ -179,7 +179,7 @@ import Testing
     #expect(run.when(.type("to", "ben")).state()?.notice == .maybeDoneOtherwise)
   }
 
-  // MARK: edited flows
+  // MARK: Edited flows
 
   private func version(_ fields: String, _ rest: String = "") throws -> Flow {
     try flow(
@@ -195,7 +195,7 @@ import Testing
     MachineTester(flow).when(.start, .type("x", x), .submit).expect(screen: "step b")
   }
 
-  @Test func `A field that was added, made required or made stricter is asked, with what was answered`() throws {
+  @Test func `A field that was added, made required or made stricter is asked, and other answers are kept`() throws {
     let before = atB(try version(Self.text("x") + "," + Self.text("o", #", "required": false"#)))
     let edits = [
       (Self.text("x") + "," + Self.text("new"), "new"),
@@ -213,7 +213,7 @@ import Testing
         .when(.type("x", "1"), .submit, .type("y", "2"), .submit, .submit).expect(screen: "finished z"))
   }
 
-  @Test func `A field that was removed is named, a step that was added is asked`() throws {
+  @Test func `A removed field is reported as set aside, and an added step is asked`() throws {
     let before = atB(try version(Self.text("x")))
     let (_, setAside) = Session.restored(
       SnapshotContent(before.machine.session, before.machine.flow), try version(Self.text("w")), given: nil, run: "r")
@@ -225,7 +225,7 @@ import Testing
         .when(.type("new", "1"), .submit, .type("y", "2"), .submit, .submit).expect(screen: "finished z"))
   }
 
-  @Test func `An option that was removed is asked again`() throws {
+  @Test func `A choice whose option was removed is asked again`() throws {
     func choice(_ options: String) -> String {
       #"{ "id": "x", "type": "choice", "label": "X", "options": [\#(options)] }"#
     }
@@ -237,7 +237,7 @@ import Testing
         .expect(result: #"{"x":"three","y":"2"}"#))
   }
 
-  @Test func `A skipped step that became mandatory is asked`() throws {
+  @Test func `A skipped step that became required is asked`() throws {
     func version(_ optional: Bool) throws -> Flow {
       try flow(
         steps: """
@@ -252,7 +252,7 @@ import Testing
         .when(.type("x", "1"), .submit, .submit).expect(screen: "finished z"))
   }
 
-  @Test func `Another type of answer is offered as text`() throws {
+  @Test func `An answer whose field changed type is offered as text`() throws {
     let before = atB(try version(Self.text("x")), "12")
     let after = before.restart(flow: try version(#"{ "id": "x", "type": "integer", "label": "X" }"#))
       .expect(screen: "step a")
@@ -260,7 +260,7 @@ import Testing
     check(after.when(.submit, .type("y", "2"), .submit, .submit).expect(result: #"{"x":12,"y":"2"}"#))
   }
 
-  @Test func `A step that moved takes its answers with it`() throws {
+  @Test func `A step that moved keeps its answers`() throws {
     let before = atB(try version(Self.text("x"))).when(.type("y", "2"), .submit)
     let moved = try flow(
       steps: """

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FlowEngine
 
-/// What going on with a saved session means after its flow was edited, time passed, or the program died.
+/// The report about resuming a session after an edit of the flow, an expiry or a crash.
 @Suite struct ResumeReportTests {
   private static func text(_ id: String, _ more: String = "") -> String {
     #"{ "id": "\#(id)", "type": "text", "label": "\#(id.uppercased())"\#(more) }"#
@@ -16,7 +16,7 @@ import Testing
     "check": { "input": { "to": "text" } }, "pay": { "input": { "x": "text" }, "output": { "id": "text" } }
     """
 
-  /// A flow with a bit of everything, as it was when the session was saved.
+  /// The flow at the time the session was saved.
   private static let steps = [
     #"{ "id": "a", "title": "A", "fields": [\#(text("x")), \#(text("o", #", "required": false"#))] }"#,
     #"{ "id": "k", "title": "K", "fields": [{ "id": "c", "type": "choice", "label": "C", "options": ["one", "two"] }] }"#,
@@ -30,7 +30,7 @@ import Testing
     try flow(services: services, steps: steps, allowing: ["unused-answer"])
   }
 
-  /// Everything answered up to the last step; its answer is typed only.
+  /// Returns a run with everything answered, the last step only typed.
   private static func saved() throws -> MachineTester {
     MachineTester(try version(steps)).when(
       .start, .type("x", "one"), .submit, .type("c", "one"), .submit, .type("y", "why"), .submit, .type("n", "5"),
@@ -43,7 +43,7 @@ import Testing
     let from: String
     let to: String
     let events: [String]
-    /// What leads from there to the end.
+    /// The events from there to the end.
     let then: [TestEvent]
 
     init(_ name: String, _ from: String, _ to: String, events: [String] = [], then: [TestEvent] = []) {
@@ -110,7 +110,7 @@ import Testing
       #"{ "id": "bee", "was": ["b"], "#, then: last),
   ]
 
-  @Test(arguments: edits) func `an edit of the flow is reported`(edit: Edit) throws {
+  @Test(arguments: edits) func `An edit of the flow is reported on resuming`(edit: Edit) throws {
     let before = try Self.saved()
     #expect(Self.steps.ranges(of: edit.from).count == 1)
     let after = try Self.version(Self.steps.replacing(edit.from, with: edit.to))
@@ -120,7 +120,7 @@ import Testing
     check(edit.then.reduce(before.restart(flow: after)) { $0.after($1) }.expect(screen: "finished z"))
   }
 
-  @Test func `a step that moved changes nothing that was done`() throws {
+  @Test func `Moving a step changes no answers`() throws {
     let parts = Self.steps.components(separatedBy: ",\n")
     let moved = ([parts[3]] + parts[0..<3] + parts[4...]).joined(separator: ",\n")
     let after = try Self.version(moved)
@@ -128,14 +128,14 @@ import Testing
     check(Self.last.reduce(try Self.saved().restart(flow: after)) { $0.after($1) }.expect(screen: "finished z"))
   }
 
-  @Test func `a change is reported until something was saved under the changed flow`() throws {
+  @Test func `A change is reported until the session is saved with the changed flow`() throws {
     let after = try Self.version(Self.steps.replacing(#""c != 'two'""#, with: #""c == 'two'""#))
     let run = try Self.saved().restart(flow: after)
     #expect(run.report(under: after).events == [])
     #expect(try Self.saved().report(under: after).events == ["aside Y"])
   }
 
-  @Test func `an answer whose question is gone is kept aside, and is there again with the question`() throws {
+  @Test func `The answer of a removed question is kept and returns with the question`() throws {
     let field = ", " + Self.text("o", #", "required": false"#)
     let without = try Self.version(Self.steps.replacing(field, with: ""))
     let run = try Self.saved().when(.edit("a"), .type("o", "mine"), .submit)
@@ -148,7 +148,7 @@ import Testing
         .expect(result: #"{"c":"one","l":"2","n":"5","o":"mine","x":"one","y":"why"}"#))
   }
 
-  @Test func `a proof that ran out is reported, whether the flow was edited or not`() throws {
+  @Test func `An expired verification is reported whether or not the flow was edited`() throws {
     let run = try Self.saved().when(.wait(3600))
     #expect(run.report(under: run.machine.flow).events == ["prove P", "b → p"])
     check(
@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test(arguments: [(-3599, true), (-3600, false), (-7200, false), (3599, true), (3600, false)])
-  func `a proof lasts no longer because the clock was set back`(seconds: Int, holds: Bool) throws {
+  func `A verification does not last longer because the clock was set back`(seconds: Int, holds: Bool) throws {
     let run = try Self.saved().when(.wait(Int64(seconds)))
     let again = run.restart()
     check(again.expect(screen: holds ? "step b" : "step p"))
@@ -165,7 +165,7 @@ import Testing
     check(rest.reduce(again) { $0.after($1) }.expect(screen: "finished z"))
   }
 
-  @Test func `a snapshot that does not say where it was tells what it can`() throws {
+  @Test func `A snapshot without its last position reports what it can`() throws {
     var snapshot = try Self.saved().snapshot()
     snapshot.header.goesOn = nil
     snapshot.content.path = nil
@@ -177,7 +177,7 @@ import Testing
     #expect(report.wouldHaveGoneOn == nil)
   }
 
-  // MARK: calls that were not answered, and seals
+  // MARK: Unanswered calls and seals
 
   private static let paying = """
     { "id": "a", "title": "A", "fields": [\(text("x"))], "submit": { "call": "check", "with": { "to": "x" } } },
@@ -190,7 +190,7 @@ import Testing
     MachineTester(try version(paying)).when(.start, .type("x", "one"), .submit)
   }
 
-  @Test func `a call the program died in is reported, and whether it is asked again`() throws {
+  @Test func `A call interrupted by a crash is reported with whether it will be repeated`() throws {
     let sent = try Self.begun()
     #expect(sent.report(under: sent.machine.flow).events == ["unanswered a"])
     check(
@@ -210,7 +210,7 @@ import Testing
       paying.restart().expect("save", "working r", "call pay key-2").when(.accept, .type("l", "2"), .submit, .submit)
         .expect(screen: "finished z").expect(calls: "check key-1", "pay key-2"))
 
-    // With other inputs it is not what was asked for then.
+    // With other inputs it is a different call.
     let other = try Self.version(Self.paying.replacing(#""with": { "x": "x" }"#, with: #""with": { "x": "x + '!'" }"#))
     #expect(paying.report(under: other).events == ["unanswered r"])
   }
@@ -220,7 +220,7 @@ import Testing
     (#"{ "id": "a", "#, #"{ "id": "aa", "was": ["a"], "#), (#"{ "to": "x" }"#, #"{ "to": "x + x" }"#),
   ]
 
-  @Test(arguments: behindTheSeal) func `behind a seal an edited flow changes nothing`(from: String, to: String) throws {
+  @Test(arguments: behindTheSeal) func `An edited flow changes nothing behind a seal`(from: String, to: String) throws {
     let run = try Self.begun().when(.accept, .submit, .accept).expect(screen: "step b")
     let after = try Self.version(Self.paying.replacing(from, with: to))
     #expect(run.report(under: after).events == [])

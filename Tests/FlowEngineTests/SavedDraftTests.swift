@@ -9,12 +9,12 @@ import Testing
 
 @testable import FlowEngine
 
-/// Whatever becomes of an event, what was typed before it is saved with it: a refused step, a step skipped, a call that fails.
+/// Typed text is saved with every event: a refused submission, a skipped step, a failing call.
 ///
-/// 200 generated flows are gone through by somebody without a plan, with `FULL=1` in the environment 2,000.
+/// Makes random moves in 200 generated flows, or 2,000 with `FULL=1` in the environment.
 @Suite struct SavedDraftTests {
   @Test(arguments: 0..<4)
-  func `A process that dies after any event has saved all that was typed`(batch: Int) async throws {
+  func `After any event everything typed before it is saved`(batch: Int) async throws {
     var kept = 0
     for seed in 0..<(TestRun.isFull ? 500 : 50) {
       var writer = FlowWriter(seed: UInt64(batch * 1000 + seed))
@@ -29,7 +29,9 @@ import Testing
     #expect(kept > 100)
   }
 
-  /// Goes through a flow; how many drafts were found again.
+  /// Walks through a flow at random.
+  ///
+  /// Returns how many drafts were found in the saved session.
   private func wander(_ flow: Flow, _ wanderer: inout Wanderer, _ about: String) async throws -> Int {
     let store = InMemorySessionStore()
     let service = CarelessService(flow, dice: wanderer.dice)
@@ -69,7 +71,7 @@ import Testing
   }
 }
 
-/// Accepts, refuses or fails, as it comes.
+/// Accepts, rejects or fails at random.
 private final class CarelessService: FlowService {
   private let flow: Flow
   private let dice: Mutex<Dice>

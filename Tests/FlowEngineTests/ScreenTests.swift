@@ -8,7 +8,7 @@ import Testing
 
 @testable import FlowEngine
 
-/// What a front end holds while things happen: one screen, one view model, and events that mean what was on it.
+/// The screen, view model and events that a front end holds while things happen.
 @MainActor @Suite struct ScreenTests {
   private static let text = """
     { "format": 1, "flow": "join", "version": 1, "title": "Join",
@@ -35,7 +35,7 @@ import Testing
       flow: try #require(flow), services: ["code.check": service], store: store, host: ControllerTests.host)
   }
 
-  /// Whatever a service is asked it accepts, after the first so many were refused.
+  /// A service that rejects a number of requests and then accepts all others.
   private final class CountingService: FlowService {
     let codes = Mutex<Int>(0)
     let refusals: Int
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// Lasts until it may end.
+  /// A service that replies when the test lets it.
   private final class LastingService: FlowService {
     let work = SuspendedWork<ServiceOutcome>()
 
@@ -61,10 +61,10 @@ import Testing
     }
   }
 
-  /// Lets the main actor do what it has to do, until something holds.
+  /// Yields to the main actor until a condition is true.
   private func turns(until isReached: () -> Bool) async { while !isReached() { await Task.yield() } }
 
-  /// Lets saves end well until an event is handled.
+  /// Completes saves successfully until an event is handled.
   private func saving<Result: Sendable>(_ store: SuspendingStore, _ event: Task<Result, any Error>) async throws
     -> Result
   {
@@ -98,7 +98,7 @@ import Testing
     controller.cancelCall()
     #expect(try await handedIn.value == .cancelled)
     #expect(controller.screen.viewModel === form && form.state.busy == nil)
-    // And it goes on from there.
+    // It can be submitted again afterwards.
     form["code"] = "1234"
     let again = Task { try await controller.next() }
     await turns { service.work.open == 1 }
@@ -109,7 +109,7 @@ import Testing
     #expect(throws: InputError.ended) { try form.update("1", for: "code") }
   }
 
-  @Test func `There is one view model for each screen, and it stays the same while the person does`() async throws {
+  @Test func `Each screen has one view model, which stays the same while the screen does`() async throws {
     let controller = try controller(CountingService(refusing: 1))
     try await controller.start()
     let form = try #require(controller.screen.viewModel)
@@ -130,7 +130,7 @@ import Testing
     #expect(plan !== form && plan.state.step == "plan")
   }
 
-  @Test func `A double tap on Next passes no step that nobody saw`() async throws {
+  @Test func `A double tap on Next skips no unseen step`() async throws {
     let controller = try controller(CountingService())
     try await controller.start()
     let form = try #require(controller.screen.viewModel)
@@ -143,7 +143,7 @@ import Testing
     #expect(controller.screen.viewModel?.state.step == "news")
   }
 
-  @Test func `A repeated web request spends no second try of a code, also after a restart`() async throws {
+  @Test func `A repeated web request does not use another attempt at a code, even after a restart`() async throws {
     let (store, service) = (InMemorySessionStore(), CountingService(refusing: 2))
     let first = try controller(service, store)
     try await first.start()
@@ -156,7 +156,7 @@ import Testing
     try await second.resume(id)
     #expect(try await second.next(at: revision) == .stale)
     #expect(service.codes.withLock(\.self) == 1)
-    // The page that came back after the refusal is still good.
+    // The page returned with the rejection is still current.
     let now = try #require(first.screen.viewModel).state.revision
     second.screen.viewModel?["code"] = "2222"
     #expect(try await second.next(at: now) == .rejected(code: "wrong"))
@@ -164,7 +164,7 @@ import Testing
     #expect(try await second.next() == .moved)
   }
 
-  @Test func `A button of a page that a restart has left behind does nothing`() async throws {
+  @Test func `A button of a page from before a restart does nothing`() async throws {
     let (store, service) = (InMemorySessionStore(), CountingService())
     let first = try controller(service, store)
     try await first.start()
@@ -176,22 +176,22 @@ import Testing
     let page = try #require(first.screen.viewModel).state
     #expect(page.step == "news")
     let id = try #require(first.session)
-    // The session goes on at the first step that is not done, which is another screen.
+    // The session resumes at the first incomplete step, which is another screen.
     let second = try controller(service, store)
     try await second.resume(id)
     #expect(second.screen.viewModel?.state.step == "plan")
     #expect(try await second.next(at: page.revision) == .stale)
-    // Or where the person was: then the page is good.
+    // The session resumes at the last screen, so the page is current.
     let third = try controller(service, store)
     try await third.resume(id, atLastScreen: true)
     #expect(third.screen.viewModel?.state.step == "news")
     #expect(try await third.next(at: page.revision) == .moved)
-    // A page that is newer than a controller is told as the conflict it is.
+    // A page newer than the controller is a conflict.
     let now = try #require(third.screen.viewModel).state.revision
     await #expect(throws: SessionStoreError.self) { try await first.next(at: now) }
   }
 
-  @Test func `An event is about the step on the screen, also where the way there has run out`() async throws {
+  @Test func `An event refers to the step on the screen, even after the way to it expired`() async throws {
     let text = """
       { "format": 1, "flow": "proof", "version": 1, "title": "Proof",
         "services": { "check": { "input": { "text": "text" } } },
@@ -216,12 +216,12 @@ import Testing
     #expect(page.step == "name")
     first.screen.viewModel?["name"] = "Ana"
     clock.advance(by: .seconds(660))
-    // Leaving a field changes no screen: its button still works, and leads to what has to be done again.
+    // Leaving a field does not change the screen, so its button still works and leads to the step to repeat.
     try await first.leave("name", at: page.revision)
     let (id, count) = (try #require(first.session), service.codes.withLock(\.self))
     #expect(try await first.next(at: page.revision) == .refused(.notOnPath))
     #expect(first.screen.viewModel?.state.step == "proof")
-    // The second tap of a double tap passes nothing.
+    // The second tap of a double tap is ignored.
     #expect(try await first.next(at: page.revision) == .stale)
     #expect(service.codes.withLock(\.self) == count)
     let second = try controller()
@@ -234,7 +234,7 @@ import Testing
     #expect(second.screen.viewModel?.state.field("name")?.text == "Ana")
   }
 
-  @Test func `Of two runs that begin while something is saved one begins`() async throws {
+  @Test func `Only one of two runs started at the same time begins`() async throws {
     let store = SuspendingStore()
     let controller = try controller(CountingService(), store)
     var dice = Dice(seed: 1)
@@ -255,7 +255,7 @@ import Testing
     #expect(controller.screen.viewModel?.state.step == "code" && controller.screen.viewModel?.state.busy == nil)
   }
 
-  @Test func `A call that was cancelled before it was sent was not made`() async throws {
+  @Test func `A call cancelled before it was sent is not made`() async throws {
     let (store, service) = (SuspendingStore(), CountingService())
     let controller = try controller(service, store)
     var dice = Dice(seed: 1)
@@ -274,7 +274,7 @@ import Testing
     #expect(service.codes.withLock(\.self) == 1)
   }
 
-  @Test func `A name that the flow does not have is told at once, with the nearest one`() async throws {
+  @Test func `An unknown name throws an error at once and suggests the nearest name`() async throws {
     let service = CountingService()
     let (flow, _) = Flow.read(SourceFile(name: "flow.jsonc", text: Self.text))
     #expect(throws: UnknownName(kind: .service, name: "code.chek", nearest: "code.check")) {
@@ -300,7 +300,7 @@ import Testing
     await #expect(throws: FlowEventError.unknown(UnknownName(kind: .field, name: "nmae", nearest: "name"))) {
       try await controller.leave("nmae")
     }
-    // What a person types for a choice is another matter: a sentence, not an error.
+    // Text that a person types for a choice is reported as a message, not thrown as an error.
     try plan.type("por", for: "plan")
     try await controller.leave("plan")
     #expect(plan.state.field("plan")?.problems.count == 1)
@@ -309,7 +309,7 @@ import Testing
     #expect(try await controller.next() == .moved)
   }
 
-  @Test func `A field can be typed in while it is saved, and what is typed then is saved next`() async throws {
+  @Test func `A field can be typed in during a save, and the new text is saved next`() async throws {
     let store = SuspendingStore()
     let controller = try controller(CountingService(), store)
     var dice = Dice(seed: 1)

@@ -7,7 +7,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// A service that repeats a secret in what it says: nobody sees it, and nothing keeps it.
+/// Replies that repeat a secret, which must not be shown or saved.
 @Suite struct SecretRedactionTests {
   private static let canary = "Tr0ub4dor"
   private static let code = "482931"
@@ -32,7 +32,7 @@ import Testing
         { "id": "done", "end": "in", "text": "In.", "result": { "user": "user", "greeting": "session.greeting" } } ] }
     """
 
-  /// A service that says what it is told to, one outcome a call, and then accepts.
+  /// A service that returns the given outcomes in order and then accepts.
   private final class Parrot: FlowService {
     private let outcomes: Mutex<[ServiceOutcome]>
 
@@ -52,7 +52,7 @@ import Testing
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let outcome: ServiceOutcome
-    /// What is shown in its place.
+    /// The text shown instead.
     let shown: String
   }
 
@@ -98,7 +98,7 @@ import Testing
       host: ControllerTests.host, observers: [log])
   }
 
-  /// All that is shown and kept.
+  /// Returns everything that is shown and saved.
   private func everything(
     _ controller: FlowController, _ store: InMemorySessionStore, _ log: Log
   ) async throws -> String {
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: cases)
-  func `what a service says is shown, saved and reported without the secrets it repeats`(each: Case) async throws {
+  func `A reply is shown, saved and reported without the secrets it repeats`(each: Case) async throws {
     let (store, log) = (InMemorySessionStore(), Log())
     let controller = try controller([each.outcome], store: store, log)
     try await controller.start(given: ["token": .string("tok-77aa")])
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func `a secret that was not in the request is hidden as well`() async throws {
+  @Test func `A secret that was not in the request is redacted too`() async throws {
     let (store, log) = (InMemorySessionStore(), Log())
     let refusal = ServiceOutcome.rejected(Rejection(code: "gone", details: ["detail": .string("by Tr0ub4dor")]))
     let controller = try controller([refusal], store: store, log)
@@ -144,7 +144,7 @@ import Testing
     #expect(events.contains("Gone: by (hidden)") && !events.contains(Self.canary), "\(events)")
   }
 
-  @Test func `a declared code, a short secret and an accepted output stay as they are`() async throws {
+  @Test func `A declared code, a short secret and an accepted output are not redacted`() async throws {
     let (store, log) = (InMemorySessionStore(), Log())
     let refusals: [ServiceOutcome] = [
       .rejected(Rejection(code: "Tr0ub4dor")),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FlowEngine
 
-/// What belongs to one item of a repeated section, and stays with it.
+/// Answers, calls and seals of the items of a repeated section.
 @Suite struct SectionItemTests {
   private static let count =
     #"{ "id": "first", "title": "First", "fields": [{ "id": "count", "type": "integer", "label": "Count" }] }"#
@@ -19,7 +19,7 @@ import Testing
     """
   }
 
-  /// A step with one whole number to ask.
+  /// Returns a step that asks for an integer.
   private static func ask(_ field: String, _ more: String = "") -> String {
     #"{ "id": "s_\#(field)", "title": "S", "fields": [{ "id": "\#(field)", "type": "integer", "label": "\#(field)" }] \#(more) }"#
   }
@@ -31,9 +31,9 @@ import Testing
     return MachineTester(try flow(services: services, given: given, steps: steps), given: values).when(.start)
   }
 
-  // MARK: calls
+  // MARK: Calls
 
-  @Test func `A refusal in an item may blame what was asked before the section`() throws {
+  @Test func `A rejection in an item can be reported at a field before the section`() throws {
     let submit =
       #", "submit": { "call": "check", "with": { "a": "n" }, "rejected": { "no": { "field": "count", "message": "M" } } }"#
     let run = try start(
@@ -45,19 +45,19 @@ import Testing
         .expect(screen: "end z"))
   }
 
-  @Test func `A call of all answers in an item is given what its own step holds`() throws {
+  @Test func `A call of an item that takes all answers includes those of its own step`() throws {
     let run = try start(
       Self.count, Self.people(Self.ask("n", #", "submit": { "call": "all" }"#)),
       services: #""all": { "input": "answers" }"#
     ).when(.type("count", "2"), .submit, .type("n", "1"), .submit).expect(request: "count=2 people=1").when(.accept)
       .when(.type("n", "5"), .submit).expect(request: "count=2 people=1, 5").when(.accept).expect(screen: "end z")
-    // What was asked before it is given to it too, and another answer there is another call.
+    // It includes the answers before it, so another answer there makes another call.
     check(
       run.when(.edit("s_n#1"), .type("n", "7"), .submit).expect(request: "count=2 people=7").when(.accept)
         .expect(screen: "step s_n#2").when(.submit).expect(request: "count=2 people=7, 5"))
   }
 
-  @Test func `Without an item whose number was proven the others stay proven, and one that is added is asked`() throws {
+  @Test func `Removing a verified item keeps the others verified, and an added item is asked`() throws {
     let phones = """
       { "id": "a", "title": "A", "fields": [{ "id": "phones", "type": "list", "label": "Phones", "item": "Phone",
         "fields": [{ "id": "number", "type": "phone", "label": "Number", "region": "US" }] }] }
@@ -79,11 +79,11 @@ import Testing
     check(
       one.when(.edit("a"), typed(["r": "25", "q": "24"]), .submit).expect(screen: "step prove#1")
         .when(.type("code", "56"), .submit, .accept).expect(screen: "end z"))
-    // Another number under the same id is another thing to prove.
+    // Another number under the same id is verified again.
     check(both.when(.edit("a"), typed(["p": "23", "q": "25"]), .submit).expect(screen: "step prove#2"))
   }
 
-  @Test func `A code that is gone after a restart is asked again for the item whose call needs it`() throws {
+  @Test func `A code lost in a restart is asked again for the item whose call needs it`() throws {
     let asks = """
       { "id": "asks", "title": "A", "fields": [{ "id": "code", "type": "code", "label": "C", "length": 2 }] }
       """
@@ -99,9 +99,9 @@ import Testing
         .expect(request: "code=33").when(.accept).expect(screen: "end z"))
   }
 
-  // MARK: what is shown
+  // MARK: Display
 
-  @Test func `What another item answered is not shown for one that skipped the step`() throws {
+  @Test func `The answer of another item is not shown for an item that skipped the step`() throws {
     let run = try start(
       Self.count, Self.people(Self.ask("years", #", "optional": true"#), Self.ask("size"))
     ).when(.type("count", "2"), .submit, .type("years", "5"), .submit).when(.back, .skip, .type("size", "1"), .submit)
@@ -114,20 +114,20 @@ import Testing
     check(back)
   }
 
-  @Test func `What would fall away with an item is reported`() throws {
+  @Test func `The answers that an item's removal would discard are reported`() throws {
     let run = try start(Self.count, Self.people(Self.ask("n"))).when(.type("count", "3"), .submit)
       .when(.type("n", "1"), .submit, .type("n", "2"), .submit, .type("n", "3"), .submit).expect(screen: "end z")
       .when(.edit("first"), .type("count", "1"))
     let model = run.machine.model
     #expect(model.impact(of: model.current).map(\.item?.text) == ["2", "3"])
-    // What was set aside with the section does not count, so it cannot fall away.
+    // Answers that were set aside with the section no longer count, so they are not discarded.
     let skipped = try start(Self.count, Self.people(Self.ask("n"), more: #", "optional": true"#))
       .when(.type("count", "1"), .submit, .type("n", "1"), .submit, .back, .skip).expect(screen: "end z")
       .when(.edit("first"), .type("count", "0")).machine.model
     #expect(skipped.impact(of: skipped.current) == [])
   }
 
-  @Test func `A review is confirmed again when an item is added or removed`() throws {
+  @Test func `A review is confirmed again after an item is added or removed`() throws {
     let run = try start(
       Self.count, Self.people(Self.ask("n")), #"{ "id": "r", "title": "R", "review": "Right?" }"#
     ).when(.type("count", "2"), .submit, .type("n", "1"), .submit, .type("n", "2"), .submit).expect(screen: "step r")
@@ -141,7 +141,7 @@ import Testing
         screen: "end z"))
   }
 
-  @Test func `Skipping a section settles what one of its items was blamed for`() throws {
+  @Test func `Skipping a section resolves a rejection of one of its items`() throws {
     let submit = #", "submit": { "call": "check", "with": { "a": "n" } }"#
     let run = try start(
       Self.count, Self.people(Self.ask("n", submit), more: #", "optional": true"#),
@@ -152,7 +152,7 @@ import Testing
     check(run)
   }
 
-  @Test func `What another item decided leaves no step out of the progress`() throws {
+  @Test func `An answer of another item excludes no step from the progress`() throws {
     let steps = [Self.ask("n"), Self.ask("m").replacing(#""title""#, with: #""when": "n == 2", "title""#)]
     let section =
       #"{ "id": "g", "repeat": { "for": "count", "as": "p" }, "steps": [\#(steps.joined(separator: ", "))] }"#
@@ -165,7 +165,7 @@ import Testing
     check(first.when(.type("m", "1"), .submit, .type("n", "1"), .submit).expect(screen: "end z"))
   }
 
-  @Test func `A name without a number means the item looked at, else the first`() throws {
+  @Test func `A step name without a number refers to the current item or the first`() throws {
     let pets = Self.people(Self.ask("m")).replacing("people", with: "pets")
     let run = try start(Self.count, Self.people(Self.ask("n")), pets)
       .when(.type("count", "2"), .submit, .type("n", "1"), .submit, .type("n", "2"), .submit, .type("m", "3"), .submit)
@@ -178,18 +178,18 @@ import Testing
     check(run)
   }
 
-  // MARK: how many
+  // MARK: Number of items
 
   @Test(arguments: [
     ("-1", 0), ("0", 0), ("3", 3), ("4", 3), ("9223372036854775807", 3), ("-9223372036854775808", 0),
   ])
-  func `As many items are walked as there may be`(count: String, items: Int) throws {
+  func `The number of items is limited by the section's maximum`(count: String, items: Int) throws {
     let run = try start(Self.count, Self.people(Self.ask("n"))).when(.type("count", .string(count)), .submit)
     #expect(run.machine.model.section(of: run.machine.model.current)?.count == (items == 0 ? nil : items))
     check((0..<items).reduce(run) { run, _ in run.when(.type("n", "1"), .submit) }.expect(screen: "end z"))
   }
 
-  @Test func `A section without items before the first step gives an empty list there too`() throws {
+  @Test func `A section without items before the first step gives an empty list`() throws {
     let shown =
       #"{ "id": "a", "title": "A", "text": "{{size(people)}}", "fields": [{ "id": "x", "type": "text", "label": "X" }] }"#
     let run = try start(
@@ -199,7 +199,7 @@ import Testing
     check(run.when(.type("x", "1"), .submit).expect(screen: "end z").expect(result: #"{"people":[],"x":"1"}"#))
   }
 
-  @Test func `A loop may come to items where there were none before`() throws {
+  @Test func `A loop can reach items that did not exist before`() throws {
     let again = """
       { "id": "c", "title": "C", "text": "{{size(people)}}", "fields": [{ "id": "y", "type": "integer", "label": "Y" }],
         "next": [{ "when": "y == 1", "go": "people" }, { "go": "z" }] }
@@ -216,15 +216,14 @@ import Testing
     check(run.when(.type("y", "0"), .submit).expect(screen: "end z"))
   }
 
-  // MARK: what tells items apart
+  // MARK: Identity of items
 
   private static let texts = #"{ "id": "load", "title": "L", "before": { "call": "load", "as": "found" } }"#
   private static let loading = #""load": { "output": { "list": "text" } }"#
 
   private static func found(_ texts: [String]) -> TestEvent { .answer(.accepted(.list(texts.map { .string($0) }))) }
 
-  @Test func `Whatever items are called, their answers outlive a restart and their names tell nothing of them`() throws
-  {
+  @Test func `Answers survive a restart whatever the items are called, and keys do not reveal their content`() throws {
     let odd = ["", "#", "a#b\n\u{0}/submit", String(repeating: "ä", count: 5000), "e\u{301}", "🏴‍☠️"]
     let submit = #", "submit": { "call": "check", "with": { "a": "n" } }"#
     let flow = try flow(
@@ -244,7 +243,7 @@ import Testing
       restored.expect(screen: "end z").expect(path: "load", "s_n#1", "s_n#2", "s_n#3", "s_n#4", "s_n#5", "s_n#6", "z"))
   }
 
-  @Test func `Of items that are alike each has a name of its own, whichever is taken away`() {
+  @Test func `Equal items have different keys, whichever is removed`() {
     func keys(_ texts: String...) -> [ItemKey] {
       RepeatIteration.Item.items(of: .list(texts.map { .string($0) }), atMost: 9).map(\.key)
     }
@@ -254,11 +253,11 @@ import Testing
     #expect(keys("a 2", "a") == [all[1], all[0]])
   }
 
-  @Test func `What is filled in beforehand finds the items that are alike`() throws {
+  @Test func `Prefilled answers find equal items`() throws {
     let flow = try flow(
       services: Self.loading,
       steps: [Self.texts, Self.people(Self.ask("n"), over: "found"), Self.end].joined(separator: ",\n"))
-    // Which element is the first is not known before the run.
+    // Which element is first is not known before the run.
     #expect(flow.prefilled("people[0].n", .int(1)) == [:])
     let rows: [JSONValue] = [1, 2].map { .object(["item": .string("a"), "n": .int($0)]) }
     var session = Session(given: [], run: "run")
@@ -270,13 +269,13 @@ import Testing
       .expect(result: #"{"people":[{"item":"a","n":1},{"item":"a","n":2}]}"#))
   }
 
-  // MARK: seals and edited flows
+  // MARK: Seals and edited flows
 
   private static let make =
     #"{ "id": "make", "title": "Make", "button": "Make", "submit": { "call": "make", "once": true } }"#
   private static let after = ask("later")
 
-  @Test func `Sealed items outlive what the section asks now`() throws {
+  @Test func `Sealed items survive a change of the section's questions`() throws {
     let services = #""make": {}"#
     let run = try start(Self.count, Self.people(Self.ask("n")), Self.make, Self.after, services: services)
       .when(.type("count", "1"), .submit, .type("n", "1"), .submit, .submit, .accept).expect(screen: "step s_later")
@@ -294,7 +293,7 @@ import Testing
     check(try edited(Self.ask("n")).expect(result: #"{"count":1,"later":9}"#))
   }
 
-  @Test func `Sealed items are not walked again, wherever the way leads`() throws {
+  @Test func `Sealed items are not repeated when the path changes`() throws {
     let back = Self.people(
       Self.ask("n"), more: #", "next": [{ "when": "count > 5", "go": "s_later" }, { "go": "make" }]"#)
     check(
@@ -308,7 +307,7 @@ import Testing
         .expect(result: #"{"count":2,"later":1,"people":[{"n":1},{"n":2}]}"#))
   }
 
-  @Test func `A section with something sealed in it cannot be skipped any more`() throws {
+  @Test func `A section with a sealed step cannot be skipped`() throws {
     let section = #"{ "id": "g", "optional": true, "steps": [\#(Self.ask("n")), \#(Self.make), \#(Self.after)] }"#
     let run = try start(Self.count, section, services: #""make": {}"#)
       .when(.type("count", "2"), .submit, .type("n", "1"), .submit)
@@ -318,7 +317,7 @@ import Testing
     check(sealed.when(.skip).expect("refuse notOptional").when(.type("later", "1"), .submit).expect(screen: "end z"))
   }
 
-  @Test func `What is not kept in a group of an item is not stored with a seal`() throws {
+  @Test func `Unsaved answers in a group of an item are not stored with a seal`() throws {
     let step = """
       { "id": "s", "title": "S", "fields": [{ "id": "g", "type": "group", "label": "G", "fields": [
         { "id": "name", "type": "text", "label": "N" }, { "id": "pin", "type": "text", "label": "P", "keep": false }] }] }
@@ -334,7 +333,7 @@ import Testing
         .expect(result: #"{"count":1,"later":1,"people":[{"g":{"name":"Ana"}}]}"#))
   }
 
-  @Test func `A question of items that was renamed keeps its answers`() throws {
+  @Test func `A renamed question of items keeps its answers`() throws {
     func flow(_ field: String) throws -> Flow {
       try FlowEngineTests.flow(
         steps: [Self.count, Self.people(field), Self.end].joined(separator: ",\n"), allowing: ["unused-answer"])
@@ -349,7 +348,7 @@ import Testing
         result: #"{"count":2,"people":[{"m":1},{"m":2}]}"#))
   }
 
-  @Test func `A section that is repeated now, or no longer is, is asked`() throws {
+  @Test func `A section that becomes repeated, or stops being so, is asked again`() throws {
     let once = Self.people(Self.ask("n")).replacing(#""repeat": { "for": "count", "as": "p", "max": 3 },"#, with: "")
     func flow(_ people: String) throws -> Flow {
       try FlowEngineTests.flow(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlowEngine
 
-/// Sections, and the steps that are walked once an item.
+/// Sections and repeated sections.
 @Suite struct SectionTests {
   private static let count =
     #"{ "id": "first", "title": "First", "fields": [{ "id": "count", "type": "integer", "label": "Count" }] }"#
@@ -14,7 +14,7 @@ import Testing
       "options": [{ "id": "cat", "label": "Cat" }, { "id": "dog", "label": "Dog" }, { "id": "emu", "label": "Emu" }] }] }
     """
 
-  /// Two steps an item: `name`, and `age` of those that have one.
+  /// Returns a section with two steps per item: `name`, and `age` for some.
   private static func people(_ items: String = "count", _ more: String = "") -> String {
     """
     { "id": "people", "title": "People", "repeat": { "for": "\(items)", "as": "p" }\(more), "steps": [
@@ -34,7 +34,7 @@ import Testing
     [.type("called", name), .submit] + (years.map { [.type("years", $0), .submit] } ?? [])
   }
 
-  @Test func `The steps are walked once an item, and the answers are a list`() throws {
+  @Test func `A repeated section runs once per item, and its answers are a list`() throws {
     let run = try start(Self.count, Self.people()).when(.type("count", "2"), .submit).expect(screen: "step name#1")
     #expect(run.state()?.paragraphs == ["Person 1"])
     let second = run.when(name("Ana", "30")).expect(screen: "step name#2")
@@ -46,7 +46,7 @@ import Testing
         .expect(screen: "finished z"))
   }
 
-  @Test func `Three items, then one, then three again: what was answered returns`() throws {
+  @Test func `Items that are removed and added again keep their answers`() throws {
     let three = try start(Self.count, Self.people()).when(.type("count", "3"), .submit)
       .when(name("A", "1")).when(name("B", "2")).when(name("C", "3")).expect(screen: "end z")
     let one = three.when(.edit("first"), .type("count", "1"), .submit).expect(screen: "end z")
@@ -59,13 +59,13 @@ import Testing
         .when(.submit).expect(screen: "finished z"))
   }
 
-  @Test func `No item at all gives an empty list`() throws {
+  @Test func `A section without items gives an empty list`() throws {
     check(
       try start(Self.count, Self.people()).when(.type("count", "0"), .submit).expect(path: "first", "z")
         .expect(result: #"{"count":0,"people":[]}"#).when(.submit).expect(screen: "finished z"))
   }
 
-  @Test func `Answers belong to the option ticked, in the order of the options`() throws {
+  @Test func `Answers belong to the selected option and are in the order of the options`() throws {
     let run = try start(Self.pets, Self.people("pets"))
       .when(.type("pets", .list([.string("emu"), .string("cat")])), .submit)
       .when(name("Tom", "3")).when(name("Edna", "9")).expect(screen: "end z")
@@ -80,7 +80,7 @@ import Testing
       .when(.submit).expect(screen: "finished z"))
   }
 
-  @Test func `Back goes through the items, and back forward asks nothing again`() throws {
+  @Test func `Going back passes through the items, and going forward asks nothing again`() throws {
     let run = try start(Self.count, Self.people()).when(.type("count", "2"), .submit).when(name("A", "1"))
       .expect(screen: "step name#2").when(.back).expect(screen: "step age#1").when(.back).expect(screen: "step name#1")
     #expect(run.state()?.field("called")?.text == "A")
@@ -90,7 +90,7 @@ import Testing
         .expect(screen: "finished z"))
   }
 
-  @Test func `An item is edited from behind, and the person comes back`() throws {
+  @Test func `Editing an item from the review returns to the review`() throws {
     check(
       try start(Self.count, Self.people(), #"{ "id": "r", "title": "Review", "review": "Right?" }"#)
         .when(.type("count", "2"), .submit).when(name("A", "1")).when(name("B", "2")).expect(screen: "step r")
@@ -99,7 +99,7 @@ import Testing
         .expect(screen: "finished z"))
   }
 
-  @Test func `A review lists the answers of every item under its name`() throws {
+  @Test func `A review lists the answers of every item with its name`() throws {
     let run = try start(Self.count, Self.people(), #"{ "id": "r", "title": "Review", "review": "Right?" }"#)
       .when(.type("count", "2"), .submit).when(name("A", "1")).when(name("X"))
     let rows = run.state()?.review?.rows.map { "\($0.item ?? "-") \($0.label) \($0.value)" }
@@ -107,7 +107,7 @@ import Testing
     check(run.when(.submit, .submit).expect(screen: "finished z"))
   }
 
-  @Test func `Changing an answer of an item asks to confirm the review again`() throws {
+  @Test func `Changing an answer of an item requires another confirmation of the review`() throws {
     check(
       try start(
         Self.count, Self.people(), #"{ "id": "r", "title": "R", "review": "Right?" }"#,
@@ -117,7 +117,7 @@ import Testing
         .when(.type("n", "1"), .submit, .submit).expect(screen: "finished z"))
   }
 
-  @Test func `A step leads out of the section: items not begun are not in the list`() throws {
+  @Test func `A step that leaves the section leaves unasked items out of the list`() throws {
     let steps = """
       { "id": "people", "repeat": { "for": "3", "as": "p" }, "steps": [
         { "id": "name", "title": "N", "fields": [{ "id": "called", "type": "text", "label": "N" },
@@ -131,7 +131,7 @@ import Testing
         .expect(screen: "finished z"))
   }
 
-  @Test func `A section that may be skipped is skipped whole, from any of its steps, and filled after all`() throws {
+  @Test func `An optional section is skipped as a whole from any of its steps, and can be answered later`() throws {
     let run = try start(Self.count, Self.people("count", #", "optional": true"#)).when(.type("count", "2"), .submit)
       .when(name("A", "1")).expect(screen: "step name#2").when(.skip).expect(screen: "end z")
       .expect(path: "first", "name#1", "z").expect(result: #"{"count":2}"#)
@@ -144,7 +144,7 @@ import Testing
         .when(.edit("name#2"), .skip).expect(result: #"{"count":2}"#).when(.submit).expect(screen: "finished z"))
   }
 
-  @Test func `A section whose when is not true is passed over, whatever its next`() throws {
+  @Test func `A section with a false condition is passed over and its next ignored`() throws {
     let section = """
       { "id": "s", "when": "count > 1", "next": "q", "steps": [{ "id": "in", "title": "In" }] },
       { "id": "b", "title": "B" }, { "id": "q", "title": "Q" }
@@ -155,7 +155,7 @@ import Testing
         .expect(screen: "step q").when(.submit, .submit).expect(screen: "finished z"))
   }
 
-  @Test func `The next of a section holds after its last item, and may lead back`() throws {
+  @Test func `The next of a section applies after its last item and may lead back`() throws {
     let next = #", "next": [{ "when": "people.exists(x, x.called == 'again')", "go": "first" }, { "go": "z" }]"#
     check(
       try start(Self.count, Self.people("count", next)).when(.type("count", "1"), .submit).when(name("again", "1"))
@@ -175,7 +175,7 @@ import Testing
     check(second.when(name("B", "1")).when(.submit).expect(screen: "finished z"))
   }
 
-  // MARK: calls
+  // MARK: Calls
 
   private static let proven = """
     { "id": "people", "title": "People", "repeat": { "for": "pets", "as": "p" }, "steps": [
@@ -195,14 +195,14 @@ import Testing
       .when(.type("pets", .list([.string("cat"), .string("dog")])), .submit)
   }
 
-  @Test func `Each item has calls of its own, proven for its own answers`() throws {
+  @Test func `Each item has its own calls, which are valid for its own answers`() throws {
     let run = try proving().when(.type("n", "1"), .submit, .accept(["x": .int(10)])).expect(screen: "step shown#1")
     #expect(run.state()?.paragraphs == ["10"])
     let second = run.when(.submit, .accept(["x": .int(0)])).expect(screen: "step number#2")
       .when(.type("n", "5"), .submit, .accept(["x": .int(50)])).expect(screen: "step shown#2")
     #expect(second.state()?.paragraphs == ["50"])
     let done = second.when(.submit, .accept(["x": .int(0)])).expect(screen: "end z")
-    // Without the first item the second is as it was, proofs and all.
+    // Removing the first item leaves the second with its answers and valid calls.
     let calls = done.calls
     let fewer = done.when(.edit("first"), .type("pets", .list([.string("dog")])), .submit).expect(screen: "end z")
       .expect(path: "first", "number#1", "shown#1", "z")
@@ -211,7 +211,7 @@ import Testing
     check(fewer.when(.submit).expect(screen: "finished z"))
   }
 
-  @Test func `A refusal blames the field of the same item`() throws {
+  @Test func `A rejection is reported at the field of the same item`() throws {
     let run = try proving().when(.type("n", "1"), .submit, .accept(["x": .int(1)]), .submit, .accept(["x": .int(1)]))
       .when(.type("n", "7"), .submit, .reject("no")).expect(screen: "step number#2")
     #expect(run.state()?.field("n")?.problems.map(\.message) == ["Not 7 of dog."])
@@ -223,7 +223,7 @@ import Testing
         .when(.submit).expect(screen: "finished z"))
   }
 
-  @Test func `A restart in the middle of an item goes on there`() throws {
+  @Test func `A restart resumes in the middle of an item`() throws {
     let run = try proving().when(.type("n", "1"), .submit, .accept(["x": .int(10)]), .submit, .accept(["x": .int(0)]))
       .when(.type("n", "5")).restart(run: "later").expect(screen: "step number#2")
     #expect(run.state()?.field("n")?.text == "5")
@@ -234,7 +234,7 @@ import Testing
         .when(.submit).expect(screen: "finished z"))
   }
 
-  @Test func `A section repeated for a call's output is keyed by the id of each map`() throws {
+  @Test func `A section repeated for a call's output identifies its items by the id of each map`() throws {
     let services = #""load": { "output": { "list": { "id": "text", "name": "text" } } }"#
     let steps = """
       { "id": "a", "title": "A", "before": { "call": "load", "as": "found" } },
@@ -254,7 +254,7 @@ import Testing
         .when(.submit).expect(screen: "finished z"))
   }
 
-  @Test func `What is sealed keeps its items`() throws {
+  @Test func `A seal keeps its items`() throws {
     let services = #""make": { "input": "answers" }"#
     let steps = """
       { "id": "make", "title": "Make", "button": "Make", "submit": { "call": "make", "once": true } },
@@ -277,7 +277,7 @@ import Testing
         .expect(screen: "finished z"))
   }
 
-  @Test func `A label that reads the item is whole wherever the answer is named`() throws {
+  @Test func `A label that reads the item is shown completely wherever the answer is named`() throws {
     let run = try start(
       """
       { "id": "people", "title": "P", "repeat": { "for": "2", "as": "p" }, "steps": [{ "id": "a", "title": "A", "fields": [
@@ -291,9 +291,9 @@ import Testing
     check(run.when(.submit, .submit).expect(screen: "finished z"))
   }
 
-  // MARK: values given beforehand
+  // MARK: Prefilled values
 
-  @Test func `Answers of items are filled in by name, and missing ones are named`() throws {
+  @Test func `Answers of items are prefilled by name, and missing ones are reported`() throws {
     let flow = try flow(steps: [Self.count, Self.people(), Self.end].joined(separator: ",\n"))
     func prefilled(_ name: String, _ value: JSONValue) -> [String: JSONValue] {
       Dictionary(uniqueKeysWithValues: flow.prefilled(name, value).map { (flow.name(of: $0), $1) })
@@ -315,6 +315,6 @@ import Testing
 }
 
 extension MachineTester {
-  /// Several things happen.
+  /// Handles several events in order.
   fileprivate func when(_ happenings: [TestEvent]) -> MachineTester { happenings.reduce(self) { $0.when($1) } }
 }

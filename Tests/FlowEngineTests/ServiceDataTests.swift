@@ -6,7 +6,7 @@ import FlowTesting
 import Foundation
 import Testing
 
-/// What services take and give, and what an app takes out of a session, as JSON and as types of its own.
+/// Inputs and outputs of services and answers for apps, as JSON and as Swift types.
 @Suite struct ServiceDataTests {
   private static let text = """
     { "format": 1, "flow": "data", "version": 1, "title": "Data",
@@ -47,7 +47,7 @@ import Testing
     return try #require(service.requests.first)
   }
 
-  // MARK: requests
+  // MARK: Requests
 
   private struct Inputs: Decodable, Equatable {
     let user: String
@@ -59,7 +59,7 @@ import Testing
     struct More: Decodable, Equatable { let team: String? }
   }
 
-  @Test func `the inputs of a request are read by name, secrets only as secrets`() async throws {
+  @Test func `The inputs of a request are read by name, and secrets only as secrets`() async throws {
     let request = try await request()
     #expect(request.port == "join")
     #expect(request["user"] == "ana" && request["born"] == "2000-02-29" && request["more"] == [:])
@@ -68,7 +68,7 @@ import Testing
     #expect(request.secret("more") == nil && request.secret("") == nil)
   }
 
-  @Test func `the inputs of a request are decoded as a type of the service's own`() async throws {
+  @Test func `The inputs of a request are decoded as the service's own type`() async throws {
     let inputs = try await request().decode(Inputs.self)
     let expected = Inputs(
       user: "ana", password: Secret("Tr0ub4dor"), code: Secret("482931"), born: "2000-02-29",
@@ -80,7 +80,7 @@ import Testing
   private struct NumberedPassword: Decodable { let password: Int? }
   private struct PlainPasswords: Decodable { let passwords: [[String: String]] }
 
-  @Test func `a secret that is decoded as anything else is an error that says so and does not hold it`() async throws {
+  @Test func `Decoding a secret as another type throws an error that does not contain it`() async throws {
     let request = try await request()
     for type in [PlainPassword.self, NumberedPassword.self] as [any Decodable.Type] {
       let error = try #require(throws: DecodingError.self) { try request.decode(type) }
@@ -98,7 +98,7 @@ import Testing
     #expect(try listed.decode([String: [[String: Secret]]].self) == ["passwords": [["word": Secret("Tr0ub4dor")]]])
   }
 
-  @Test func `a request made for a test is read like any other`() throws {
+  @Test func `A request created for a test is read like any other`() throws {
     let request = ServiceRequest(
       port: "join", inputs: ["user": "ana", "born": "2000-02-29", "more": ["team": "a"], "code": "482931"],
       secrets: ["password": Secret("Tr0ub4dor")], key: "k", session: try #require(SessionID("test")),
@@ -108,7 +108,7 @@ import Testing
     #expect(request.secret("password") == Secret("Tr0ub4dor"))
   }
 
-  @Test func `a text of JSON is decoded as a secret, and shown by nobody`() throws {
+  @Test func `A JSON string is decoded as a secret, and its description is hidden`() throws {
     let secrets = try JSONDecoder().decode([Secret].self, from: Data(#"["a","b"]"#.utf8))
     #expect(secrets == [Secret("a"), Secret("b")] && "\(secrets)" == "[(hidden), (hidden)]")
     #expect(throws: DecodingError.self) { try JSONDecoder().decode([Secret].self, from: Data("[1]".utf8)) }
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  // MARK: answers
+  // MARK: Replies
 
   private struct Joined: Decodable, Equatable {
     let since: String
@@ -134,7 +134,8 @@ import Testing
   ]
 
   @Test(arguments: outputs)
-  private func `an output is read by the types that its port declares`(output: JSONValue, joined: Joined) async throws {
+  private func `An output is read with the types that its port declares`(output: JSONValue, joined: Joined) async throws
+  {
     let (controller, _) = try await controller([.accepted(output)])
     try await controller.next()
     try await controller.next()
@@ -148,12 +149,14 @@ import Testing
   ]
 
   @Test(arguments: misfits)
-  func `an output that is not what the port declares counts as no answer`(output: JSONValue) async throws {
+  func `An output that does not match the port's declaration makes the service unavailable`(output: JSONValue)
+    async throws
+  {
     let (controller, _) = try await controller([.accepted(output)])
     guard case .unavailable = try await controller.next() else { throw FlowStartError.busy }
   }
 
-  @Test func `details of a refusal are read by their types, with secrets hidden`() async throws {
+  @Test func `The details of a rejection are read with their types, and secrets are hidden`() async throws {
     let rejection = Rejection(code: "late", details: ["until": "2026-02-19", "pin": "99", "more": "x"])
     let (controller, _) = try await controller([.rejected(rejection)])
     #expect(try await controller.next() == .rejected(code: "late"))
@@ -161,7 +164,7 @@ import Testing
     #expect(problems.map(\.message) == ["Too late since February 19, 2026, (hidden)."])
   }
 
-  // MARK: the model
+  // MARK: The model
 
   private struct Answers: Decodable, Equatable {
     let user: String
@@ -171,7 +174,7 @@ import Testing
     struct Company: Decodable, Equatable { let name: String }
   }
 
-  @Test func `an app takes the answers that count by name and as a type of its own`() async throws {
+  @Test func `An app reads the valid answers by name and decodes them as its own type`() async throws {
     let (controller, _) = try await controller([.accepted(["since": "2026-02-19", "level": 3])])
     #expect(controller.model?["user"] == nil)
     try await controller.next()

@@ -3,7 +3,7 @@ import Testing
 @testable import FlowEngine
 import Localization
 
-/// What a person reads of a service.
+/// Messages about services that people see.
 @Suite struct ServiceSentencesTests {
   static let sentences: [(String, String)] = [
     (EngineMessages.busy.description, "One moment…"),
@@ -22,5 +22,7 @@ import Localization
   ]
 
   @Test(arguments: sentences)
-  func `every sentence is as it should be`(sentence: String, expected: String) { #expect(sentence == expected) }
+  func `Each message about a service has the expected text`(sentence: String, expected: String) {
+    #expect(sentence == expected)
+  }
 }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import FlowEngine
 
-/// What a stored session tells without its flow, and until when it can be gone on with.
+/// The header of a stored session, which is readable without its flow, and the session's expiry.
 @Suite struct SessionHeaderTests {
   private final class Clock: Sendable {
     private let seconds = Mutex<Int64>(1_772_366_400)
@@ -40,8 +40,7 @@ import Testing
     try #require(try await store.load(id)).header
   }
 
-  @Test func `the header says where a session goes on, how much is answered, and what the run was given`() async throws
-  {
+  @Test func `The header has the session's position, number of answers and arguments`() async throws {
     let (store, clock, id) = (InMemorySessionStore(), Clock(), SessionID(random: 3))
     let first = try controller(try Self.flow(), store, clock)
     try await first.start(as: id, flowPath: "/f", bindingsPath: "/b")
@@ -70,7 +69,7 @@ import Testing
     #expect(header.outcome == "done" && header.goesOn == nil && header.answers == nil)
   }
 
-  @Test func `a session whose time is over is not gone on with; a clock that was set back ends nothing`() async throws {
+  @Test func `An expired session is not resumed, and setting the clock back expires nothing`() async throws {
     let (store, clock, id) = (InMemorySessionStore(), Clock(), SessionID(random: 3))
     try await controller(try Self.flow(), store, clock).start(as: id)
     clock.pass(3600)
@@ -95,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func `what going on means is reported before and by going on, and is the same`() async throws {
+  @Test func `The same report about resuming is available before and after resuming`() async throws {
     let (store, clock, id) = (InMemorySessionStore(), Clock(), SessionID(random: 3))
     let first = try controller(try Self.flow(), store, clock)
     try await first.start(as: id)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FlowEngine
 
-/// A flow that passes the check never fails in an expression, but for arithmetic: tricky flows, each run.
+/// Tricky flows, each of which is run: in a valid flow no expression fails except for arithmetic.
 @Suite struct SoundnessTests {
   struct Story: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test(arguments: stories) func `What passes the check does not fail`(story: Story) throws {
+  @Test(arguments: stories) func `No expression of a valid flow fails`(story: Story) throws {
     let (flow, report) = story.read()
     #expect(!report.hasErrors, "\(report.rendered { $0 })")
     var run = MachineTester(try #require(flow), given: story.given)
@@ -48,7 +48,7 @@ import Testing
     check(run.expect(screen: story.end))
   }
 
-  @Test(arguments: refused) func `What may be missing does not pass`(story: Story) {
+  @Test(arguments: refused) func `Using a value that may be missing makes a flow invalid`(story: Story) {
     #expect(
       story.read().report.diagnostics.filter { $0.severity == .error }.map { Self.events($0) } == [story.end])
   }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import FlowEngine
 
-/// Every state of a machine and every event.
+/// Every event in every state of the machine.
 @Suite struct StateTableTests {
-  /// A situation, and what each event leads to there.
+  /// A state with the actions that each event leads to.
   struct Row: Sendable, CustomTestStringConvertible {
     let state: State
     let expected: [String]
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: rows)
-  func `Each event leads where the table says`(row: Row) throws {
+  func `Each event in each state leads to the actions in the table`(row: Row) throws {
     let tester = try Self.tester(row.state)
     #expect(tester.differences.isEmpty)
     for (event, expected) in zip(Self.events, row.expected) {
@@ -75,12 +75,12 @@ import Testing
     #expect(row.expected.count == Self.events.count)
   }
 
-  @Test func `Every state has a row`() {
+  @Test func `The table has a row for every state`() {
     #expect(Self.rows.map(\.state) == State.allCases)
   }
 
   @Test(arguments: [State.asking, .revisited, .blocked, .unavailable, .review, .sealed])
-  func `A step that is not there cannot be submitted, and the place where it goes on is shown`(state: State) throws {
+  func `A step that is not on the path cannot be submitted, and the current step is shown`(state: State) throws {
     let tester = try Self.tester(state).when(.submit("z"))
     #expect(tester.actions.first == "refuse notOnPath")
     #expect(tester.screen != "nothing")

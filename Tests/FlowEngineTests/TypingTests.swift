@@ -6,15 +6,15 @@ import Testing
 
 @testable import FlowEngine
 
-/// What is shown while a person types is what the whole step shows with what was typed.
+/// Compares the view state updated while typing with one newly created from the same input.
 ///
-/// 240 forms are tried, with `FULL=1` in the environment 960.
+/// Runs 240 forms, or 960 with `FULL=1` in the environment.
 @Suite struct TypingTests {
   private static let moment = EventContext(
     now: Timestamp(seconds: 0), today: Timestamp(seconds: 0), freshKey: "key")
 
   @Test(arguments: 0..<8)
-  func `what is typed changes what depends on it, as if all were made again`(batch: Int) throws {
+  func `Typing updates the view state as if it were newly created`(batch: Int) throws {
     var (single, several, all) = (0, 0, 0)
     for seed in 0..<(TestRun.isFull ? 120 : 30) {
       var writer = FormWriter(dice: Dice(seed: UInt64(batch * 1000 + seed)))
@@ -59,7 +59,7 @@ import Testing
     return dice.pick(inputs) ?? .null
   }
 
-  @Test func `a field is found by its name in the step or in the flow, and by no other`() throws {
+  @Test func `A field is found only by its name in the step or in the flow`() throws {
     let text = #"""
       { "format": 1, "flow": "names", "title": "N", "steps": [
         { "id": "a", "title": "A", "fields": [
@@ -83,7 +83,7 @@ import Testing
   }
 }
 
-/// Writes flows of one form whose fields, texts and rules read each other.
+/// Generates flows of one form whose fields, texts and rules read each other.
 private struct FormWriter {
   var dice: Dice
   private var count = 0

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FlowEngine
 
-/// Why a step is shown, and what was left out.
+/// The reasons why a step is shown and why others are left out.
 @Suite struct WhyTests {
   private static func text(_ id: String, _ more: String = "") -> String {
     #"{ "id": "\#(id)", "type": "text", "label": "\#(id)" \#(more) }"#
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `conditions are reported with the answers that decided them, named ones expanded`() throws {
+  @Test func `A condition is reported with the answers that decided it, and named conditions are expanded`() throws {
     let run = MachineTester(try flow(Self.company)).when(.start)
     #expect(events(run) == ["hides Note: Born=?"])
     let joined = run.when(.type("joins", "yes"), .type("size", "small"), .submit)
@@ -62,7 +62,7 @@ import Testing
     #expect(events(alone) == ["Billing: Size=huge", "without Company: Joining=no"])
   }
 
-  @Test func `a condition is reported with its place, its parts and the truth of each`() throws {
+  @Test func `A condition is reported with its position, its parts and their results`() throws {
     let run = MachineTester(try flow(Self.company)).when(.start, .type("joins", "yes"), .type("size", "large"), .submit)
     guard case .condition(let reason)? = run.machine.model.why(run.machine.model.current)?.because.first,
       let trace = reason.traces.first
@@ -75,7 +75,7 @@ import Testing
     #expect(trace.parts.map { $0.reads.map(\.name) } == [["joins"], ["size"]])
   }
 
-  @Test func `a branch, a choice and a skip are reported as what left steps out`() throws {
+  @Test func `A branch, an action and a skip are reported as the reasons for steps left out`() throws {
     let run = MachineTester(
       try flow(
         steps: """
@@ -95,7 +95,7 @@ import Testing
     #expect(events(b.when(.type("x", "1"), .choose("far"))) == ["D: chose Go far", "without C: chose Go far"])
   }
 
-  @Test func `a section is reported as a whole, and steps of an item with it`() throws {
+  @Test func `A section is reported as a whole, and steps of an item with that item`() throws {
     let run = MachineTester(
       try flow(
         steps: """
@@ -120,7 +120,7 @@ import Testing
     #expect(events(second) == ["Person 2, Q: Adult=yes", "without Person 1, Q: Adult=no"])
   }
 
-  @Test func `a secret is never reported, only that it is there`() throws {
+  @Test func `A secret is never reported, only whether it exists`() throws {
     let run = MachineTester(
       try flow(
         steps: """
@@ -133,13 +133,12 @@ import Testing
     #expect(events(run) == ["asks More: Pin=(hidden)"])
   }
 
-  @Test func `nothing is reported of a step that is not on the path`() throws {
+  @Test func `There is no report about a step that is not on the path`() throws {
     let run = MachineTester(try flow(Self.company)).when(.start)
     #expect(run.machine.model.why(Located(try #require(run.machine.flow.step("billing")))) == nil)
   }
 
-  @Test func `What was left out before a call that cannot be undone is reported after it, and after a restart`() throws
-  {
+  @Test func `Reasons from before a call that cannot be undone are still reported after it and a restart`() throws {
     let run = MachineTester(
       try flow(
         services: #""pay": { "input": { "x": "integer" } }"#,
@@ -169,7 +168,7 @@ import Testing
     #expect(paid.restart().machine.model.decisions == paid.machine.model.decisions)
   }
 
-  @Test func `conditions put into each other many times over are reported in no time`() throws {
+  @Test func `Deeply nested conditions are reported quickly`() throws {
     let named = (1...14).map { "\"c\($0)\": \"c\($0 - 1) && !(c\($0 - 1) && n > 5)\"" }.joined(separator: ", ")
     let run = MachineTester(
       try flow(

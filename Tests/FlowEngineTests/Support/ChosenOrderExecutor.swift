@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Runs the jobs of one actor on the thread of a test, one at a time, in the order that the test chooses.
+/// Runs the jobs of an actor on the thread of a test, one at a time, in the order that the test chooses.
 final class ChosenOrderExecutor: SerialExecutor {
   private let jobs = Mutex<[UnownedJob]>([])
 
@@ -9,16 +9,18 @@ final class ChosenOrderExecutor: SerialExecutor {
     jobs.withLock { $0.append(job) }
   }
 
-  /// How many jobs wait.
+  /// The number of waiting jobs.
   var count: Int { jobs.withLock(\.count) }
 
-  /// Runs one of the jobs that wait; false where there is none.
+  /// Runs one of the waiting jobs.
+  ///
+  /// Returns false if there is none.
   func runOne(_ dice: inout Dice) -> Bool {
     let job = jobs.withLock { jobs in jobs.isEmpty ? nil : jobs.remove(at: dice.number(0..<jobs.count)) }
     job?.runSynchronously(on: asUnownedSerialExecutor())
     return job != nil
   }
 
-  /// Nobody but the test runs anything.
+  /// Only the test runs jobs.
   func checkIsolated() {}
 }

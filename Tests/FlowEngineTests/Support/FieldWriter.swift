@@ -1,7 +1,7 @@
-/// Writes a flow of one step whose fields read each other in every way a field can, with groups and lists in it.
+/// Generates a flow of one step whose fields, including groups and lists, read each other in every possible way.
 struct FieldWriter {
   var dice: Dice
-  /// What can be read where the next field stands, and whether it is certain to have a value there.
+  /// The names that the next field can read, with whether each certainly has a value.
   private var known: [Name] = []
   private var count = 0
 
@@ -13,7 +13,9 @@ struct FieldWriter {
 
   init(seed: UInt64) { dice = Dice(seed: seed) }
 
-  /// The text of a flow; most of those written pass the check.
+  /// Returns the text of a flow.
+  ///
+  /// Most of the flows are valid.
   mutating func write() -> String {
     let fields = self.fields(3..<8, depth: 0)
     let rule = #"{ "that": "\#(condition())", "message": "No {{\#(text())}}." }"#
@@ -76,7 +78,9 @@ struct FieldWriter {
     return #", "type": "text"\#(more)"#
   }
 
-  /// A group or a list; what is in it is read by bare names inside, and outside by the name of the whole.
+  /// Returns a group or a list.
+  ///
+  /// Its fields have plain names inside, and names that start with its own outside.
   private mutating func compound(_ id: String, _ kind: String, _ depth: Int) -> String {
     let outside = known
     let isOptional = dice.oneIn(3)
@@ -94,7 +98,7 @@ struct FieldWriter {
     return #"{ "id": "\#(id)", "type": "\#(kind)", "label": "\#(id)"\#(optional), "fields": [\#(inner)] }"#
   }
 
-  // MARK: expressions
+  // MARK: Expressions
 
   private mutating func name(_ type: String) -> Name? { dice.pick(known.filter { $0.type == type }) }
 

@@ -7,7 +7,9 @@ import Testing
 
 @testable import FlowEngine
 
-/// A flow written as JSON text; an error in it fails the test.
+/// Reads a flow from JSON.
+///
+/// An error in it fails the test.
 func flow(_ text: String, allowing rules: Set<String> = [], _ place: SourceLocation = #_sourceLocation) throws -> Flow {
   let (flow, report) = Flow.read(SourceFile(name: "test.jsonc", text: text))
   let events = report.diagnostics.filter { $0.severity == .error && !rules.contains($0.rule.rawValue) }
@@ -15,7 +17,7 @@ func flow(_ text: String, allowing rules: Set<String> = [], _ place: SourceLocat
   return try #require(flow, sourceLocation: place)
 }
 
-/// A flow out of its services and steps.
+/// Reads a flow from its services and steps.
 func flow(
   services: String = "", given: String = "", steps: String, allowing rules: Set<String> = [],
   _ place: SourceLocation = #_sourceLocation
@@ -28,19 +30,19 @@ func flow(
   return try flow(text, allowing: rules, place)
 }
 
-/// The flow that is shipped.
+/// Reads the shipped onboarding flow.
 func onboarding() throws -> Flow {
   let url = URL(filePath: #filePath).appending(path: "../../../../Flows/onboarding/flow.jsonc").standardized
   return try flow(String(decoding: try Data(contentsOf: url), as: UTF8.self))
 }
 
-/// Fails for everything that was otherwise than expected.
+/// Records an issue for every difference from what the tester expected.
 func check(_ tester: MachineTester, _ place: SourceLocation = #_sourceLocation) {
   for difference in tester.differences { Issue.record("\(difference)", sourceLocation: place) }
 }
 
 extension MachineTester {
-  /// The same session stored, and gone on with: what is transient is gone.
+  /// Stores the session and resumes it, which loses everything transient.
   func restart(run: String = "run 1", flow: Flow? = nil) -> MachineTester {
     let content = SnapshotContent(machine.session, machine.flow)
     let data = try? JSONEncoder().encode(content)
@@ -56,7 +58,7 @@ extension MachineTester {
     return tester
   }
 
-  /// The result at the step looked at, as JSON with sorted keys.
+  /// Expects the result at the current step, as JSON with sorted keys.
   func expect(result: String) -> MachineTester {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -67,13 +69,13 @@ extension MachineTester {
     return tester
   }
 
-  /// What the screen of a step shows.
+  /// Returns what the screen of a step shows.
   func state(_ id: String? = nil) -> StepViewState? {
     guard let step = id.map({ machine.model.step($0) }) ?? machine.model.current else { return nil }
     return machine.viewModel(for: step).state
   }
 
-  /// The problems on the screen, by field, as codes.
+  /// Expects the problems on the screen, as codes by field.
   func expect(problems expected: [String: [String]], at id: String? = nil) -> MachineTester {
     var found: [String: [String]] = [:]
     for field in state(id)?.fields ?? [] where !field.problems.isEmpty {
@@ -85,7 +87,7 @@ extension MachineTester {
     return tester
   }
 
-  /// The request of the call under way, as `name=value` in the order of the port.
+  /// Expects the request of the running call, as `name=value` in the order of the port.
   func expect(request expected: String) -> MachineTester {
     var found = "none"
     if let outgoing = machine.outgoing {

@@ -1,4 +1,4 @@
-/// Pseudo-random numbers from a seed (SplitMix64), the same everywhere.
+/// A pseudo-random number generator with the same numbers for a seed on every platform (SplitMix64).
 struct Dice: RandomNumberGenerator {
   private var state: UInt64
 
@@ -12,7 +12,7 @@ struct Dice: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// True about once in `count`.
+  /// Returns true about once in `count` calls.
   mutating func oneIn(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
 
   mutating func number(_ range: Range<Int>) -> Int { Int.random(in: range, using: &self) }
@@ -20,7 +20,7 @@ struct Dice: RandomNumberGenerator {
   mutating func pick<Element>(_ elements: [Element]) -> Element? { elements.randomElement(using: &self) }
 }
 
-/// Writes flows: steps of every kind, in any order, with conditions, branches, loops and calls.
+/// Generates flows: steps of every kind, in any order, with conditions, branches, loops and calls.
 struct FlowWriter {
   var dice: Dice
   /// Whether codes and secrets are asked.
@@ -28,21 +28,23 @@ struct FlowWriter {
   private var asked: [(id: String, type: String)] = []
   private var fields: [(id: String, type: String)] = []
   private var hasOnce = false
-  /// The secrets that were asked before, for later calls; none is read behind a call that cannot be undone.
+  /// The secrets asked so far that later calls may read.
+  ///
+  /// A call that cannot be undone clears them.
   private var secrets: [String] = []
-  /// Those that the step being written asks.
+  /// The secrets that the current step asks.
   private var ownSecrets: [String] = []
-  /// Whether the first step asks a secret that every step after it knows.
+  /// Whether the first step asks for a secret that every later step can read.
   private var hasFirstSecret = false
-  /// Whether a call was given a secret of an earlier step.
+  /// Whether a call reads a secret of an earlier step.
   private var carries = false
-  /// The steps that lie in sections, and which of those are repeated.
+  /// The ranges of steps in sections.
   private var sections: [Range<Int>] = []
   private var repeated: Set<Int> = []
 
   init(seed: UInt64) { dice = Dice(seed: seed) }
 
-  /// The text of a flow.
+  /// Returns the text of a flow.
   mutating func write() -> String {
     hasTransients = dice.oneIn(2)
     let count = dice.number(2..<7)
@@ -94,7 +96,7 @@ struct FlowWriter {
     }
   }
 
-  /// The name by which a step is reached from another: one in another section has that of the section.
+  /// Returns the target name of a step: a step in another section has the name of that section.
   private func name(_ target: Int, from place: Int) -> String {
     guard let section = sections.first(where: { $0.contains(target) }), !section.contains(place) else {
       return "s\(target)"
@@ -282,7 +284,7 @@ struct FlowWriter {
     return #""submit": { "call": "check", "with": { \#(with) }, "rejected": \#(endRules) \#(more) }"#
   }
 
-  /// The secret of the first step, for a call of a later one; nil where it may be gone for good.
+  /// Returns the secret of the first step for the call of a later one, or `nil` if it may be lost.
   private mutating func firstSecret(at place: Int, despiteOnce: Bool = false) -> String? {
     guard hasFirstSecret, place > 0, despiteOnce || !hasOnce else { return nil }
     carries = true
@@ -302,10 +304,10 @@ struct FlowWriter {
   private mutating func next(_ place: Int, of count: Int, _ read: [(id: String, type: String)]) -> String? {
     let onward = place + 1 < count ? name(place + 1, from: place) : "z"
     let own = asked.filter { $0.id.hasPrefix("f\(place)") && ["integer", "boolean"].contains($0.type) }
-    // Behind a call that cannot be undone nothing may lead back to where a secret is read.
+    // After a call that cannot be undone, no branch may lead back to where a secret is read.
     if !(hasOnce && carries), dice.oneIn(6), let field = dice.pick(own) {
       let back = name(dice.number(0..<(place + 1)), from: place)
-      // A loop can be left by another answer to the step that leads back.
+      // Another answer to the step with the branch leaves the loop.
       let loop =
         #"{ "when": "\#(field.id) == \#(field.type == "boolean" ? "true" : "1")", "go": "\#(back)" }"#
       return #""next": [\#(loop), { "go": "\#(onward)" }]"#

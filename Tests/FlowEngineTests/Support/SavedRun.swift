@@ -6,7 +6,7 @@ import Foundation
 @testable import FlowEngine
 
 extension MachineTester {
-  /// The snapshot that a controller would have stored, through its bytes and back.
+  /// Returns the snapshot that a controller would store, encoded and decoded.
   func snapshot() -> Snapshot {
     let (flow, model) = (machine.flow, machine.model)
     var content = SnapshotContent(machine.session, flow)
@@ -20,14 +20,14 @@ extension MachineTester {
     return data.flatMap { try? JSONDecoder().decode(Snapshot.self, from: $0) } ?? whole
   }
 
-  /// What going on with it under a flow means, now.
+  /// Returns the report about resuming this run with a flow.
   func report(under flow: Flow) -> ResumeReport {
     ResumeReport(on: snapshot(), flow, at: EventContext(now: now, today: now, freshKey: "fresh"))
   }
 }
 
 extension ResumeReport {
-  /// What is otherwise, in a few words each.
+  /// The differences, in a few words each.
   var events: [String] {
     func words(_ what: String, _ answers: [Answer]) -> [String] {
       answers.isEmpty ? [] : [what + " " + answers.map { $0.label ?? $0.name }.joined(separator: ", ")]

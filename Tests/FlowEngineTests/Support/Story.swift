@@ -4,16 +4,16 @@ import FlowSyntax
 import FlowTesting
 import TestSupport
 
-/// One thing that happens in a story about the laws; steps and fields by name, so that it fits smaller flows as well.
+/// An event of a story, with steps and fields by name so that it also fits smaller flows.
 enum StoryStep: CustomStringConvertible {
   case event(TestEvent)
-  /// The process ends, and another one goes on with what is stored.
+  /// Ends the process and resumes the stored session in another one.
   case restart(run: Int)
-  /// Looks whether the way back and forward leads to the same.
+  /// Checks that going back and forward leads to the same state.
   case backAndForward
-  /// Looks whether an answer that is changed and changed back leads to the same.
+  /// Checks that changing an answer and changing it back leads to the same state.
   case change(field: String, step: String)
-  /// Somebody tries to reach an end, for as long as it should take.
+  /// Tries to reach an end within the allowed number of rounds.
   case finish(Dice)
 
   var description: String {
@@ -28,7 +28,7 @@ enum StoryStep: CustomStringConvertible {
   }
 }
 
-/// A law that does not hold.
+/// A violated invariant.
 struct Violation: CustomStringConvertible {
   let law: Int
   let what: String
@@ -36,9 +36,9 @@ struct Violation: CustomStringConvertible {
   var description: String { "law \(law): \(what)" }
 }
 
-/// A flow with what happens in it, and what a law must not be: broken at the end of it.
+/// A flow with the events that violate an invariant at the end.
 struct LawStory {
-  /// A law of a test beside those of the machine: says what is wrong, nil where nothing is.
+  /// An invariant of a test, which returns a description of its violation or `nil`.
   typealias OwnLaw = @Sendable (MachineTester) -> String?
 
   let seed: UInt64
@@ -47,7 +47,9 @@ struct LawStory {
   var steps: [StoryStep]
   let ownLaw: OwnLaw?
 
-  /// The law that is broken, and all that happened, with what it led to; nil where the flow cannot be read.
+  /// Runs the story.
+  ///
+  /// Returns `nil` if the flow is invalid.
   func trial() -> LawTrial? {
     let (flow, report) = Flow.read(SourceFile(name: "seed \(seed)", text: text))
     guard let flow, !report.hasErrors else { return nil }
@@ -56,7 +58,7 @@ struct LawStory {
     return trial
   }
 
-  /// The smallest story and flow that break the same law.
+  /// Returns the smallest story and flow that violate the same invariant.
   func shrunk() -> LawStory {
     guard let law = trial()?.violation?.law else { return self }
     var smallest = self
@@ -81,7 +83,7 @@ struct LawStory {
 
   private func breaks(_ law: Int) -> Bool { trial()?.violation?.law == law }
 
-  /// The seed, the law, and a smaller story that breaks it, a line for each step with what it led to.
+  /// Returns the seed, the invariant and a smaller story that violates it, with one line per step and its actions.
   func report(with smallest: LawStory) -> String {
     let trial = smallest.trial()
     let lines = (trial?.story ?? []).enumerated().map { "  \($0.offset + 1). \($0.element)" }

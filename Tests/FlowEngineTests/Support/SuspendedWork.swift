@@ -3,21 +3,23 @@ import FlowEngine
 import FlowTesting
 import Synchronization
 
-/// Saves and calls that last until a test lets them end.
+/// Saves and calls that last until a test completes them.
 final class SuspendedWork<Outcome: Sendable>: Sendable {
   private struct State {
     var begun = 0
     var waiting: [(id: Int, continuation: CheckedContinuation<Outcome, Never>)] = []
-    /// What was cancelled before it could wait.
+    /// The work that was cancelled before it could wait.
     var cancelled: Set<Int> = []
   }
 
   private let state = Mutex(State())
 
-  /// How many last.
+  /// The number of unfinished saves or calls.
   var open: Int { state.withLock(\.waiting.count) }
 
-  /// Waits for the outcome the test chooses, or for `cancelled` where the task is cancelled.
+  /// Waits for the outcome that the test chooses.
+  ///
+  /// Returns `cancelled` if the task is cancelled.
   func outcome(cancelled: Outcome? = nil) async -> Outcome {
     let id = state.withLock { state in
       state.begun += 1
@@ -37,7 +39,9 @@ final class SuspendedWork<Outcome: Sendable>: Sendable {
     }
   }
 
-  /// Ends one of those that last; false where there is none.
+  /// Completes one of the unfinished saves or calls.
+  ///
+  /// Returns false if there is none.
   func endOne(_ dice: inout Dice, with outcome: Outcome) -> Bool {
     let one = state.withLock { state in
       state.waiting.isEmpty ? nil : state.waiting.remove(at: dice.number(0..<state.waiting.count))
@@ -55,7 +59,7 @@ final class SuspendedWork<Outcome: Sendable>: Sendable {
   }
 }
 
-/// A store whose saves last until a test lets them end, well or not.
+/// A store whose saves last until a test makes them succeed or fail.
 final class SuspendingStore: SessionStore {
   let saves = SuspendedWork<Bool>()
   let base = InMemorySessionStore()

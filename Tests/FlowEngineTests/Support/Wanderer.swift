@@ -4,11 +4,11 @@ import FlowTesting
 
 @testable import FlowEngine
 
-/// A person without a plan: does anything that can be done, seldom anything sensible.
+/// A person who sends random events, most of them pointless.
 struct Wanderer {
   var dice: Dice
 
-  /// What comes next.
+  /// Returns the next event.
   mutating func next(_ tester: MachineTester) -> TestEvent {
     let flow = tester.machine.flow
     if let running = tester.machine.running { return answer(running, flow) }
@@ -39,12 +39,12 @@ struct Wanderer {
     }
   }
 
-  /// The answer that accepts a call.
+  /// Returns the reply that accepts a call.
   static func acceptance(_ pending: PendingCall, _ flow: Flow, _ number: Int64) -> TestEvent {
     switch flow[flow[pending.call].port].output {
     case .record(let names, _):
       .accept(.object(Dictionary(uniqueKeysWithValues: names.map { ($0, .int(number)) })))
-    // Not always the same items, and some that are alike.
+    // The items vary, and some are equal.
     case .list: .answer(.accepted(.list(["a", "b", "a", "#"].dropFirst(Int(number)).map { .string($0) })))
     case _: .accept
     }
@@ -69,7 +69,7 @@ struct Wanderer {
     }
   }
 
-  /// An item of a list: with an id of its own, one that may be there twice, or none.
+  /// Returns an item of a list with a unique id, a possibly duplicate one, or none.
   private mutating func item() -> JSONValue {
     var members: [String: JSONValue] = ["n": dice.oneIn(8) ? .string("x") : .int(Int64(dice.number(1..<7)))]
     if dice.oneIn(2) { members["id"] = .string("i\(dice.number(0..<3))") }
@@ -78,14 +78,14 @@ struct Wanderer {
   }
 }
 
-/// A person who wants to reach an end: accepts every call, answers every question.
+/// A person who tries to reach an end by accepting every call and answering every question.
 struct Finisher {
-  /// How many rounds of answers any flow may take.
+  /// The number of rounds within which every flow must end.
   static let patience = 150
 
   var dice: Dice
 
-  /// What leads on.
+  /// Returns the next events toward the end.
   mutating func next(_ tester: MachineTester) -> [TestEvent] {
     let flow = tester.machine.flow
     if let running = tester.machine.running {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FlowEngine
 
-/// A flow that nobody thought of, and a person without a plan in it, until a law is broken or an end is reached.
+/// A random flow with random events, until an invariant is violated or an end is reached.
 struct Wandering {
   private(set) var story: LawStory
   private(set) var trial: LawTrial
@@ -45,7 +45,7 @@ struct Wandering {
     take(.restart(run: runs))
   }
 
-  /// An answer of a step on the path.
+  /// Returns a change of an answer of a step on the path.
   private mutating func change() -> StoryStep? {
     let model = trial.tester.machine.model
     let flow = trial.tester.machine.flow

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FlowEngine
 
-/// Next can be disabled until the step is valid, and only changes can be saved.
+/// Whether a step can be submitted and whether it has changes to save.
 @Suite struct CanSubmitTests {
   private static func viewModel(_ fields: String, rules: String = "") throws -> (StepViewModel, MachineTester) {
     let run = MachineTester(
@@ -20,7 +20,7 @@ import Testing
     return (run.machine.viewModel(for: step, freshKey: "k"), run)
   }
 
-  @Test func `a step can be handed in once all that is required is there and right`() throws {
+  @Test func `A step can be submitted once all required answers are present and valid`() throws {
     let viewModel = try ViewForm.viewModel(try ViewForm.run())
     #expect(!viewModel.state.canSubmit)
     for (path, input) in ViewForm.answers {
@@ -30,11 +30,11 @@ import Testing
     #expect(viewModel.state.canSubmit)
     try viewModel.type(.int(25), for: "most")
     #expect(!viewModel.state.canSubmit)
-    // Nothing is said before the field is left, and yet the button can know.
+    // The problem is not shown before the field is left, but the button already reflects it.
     #expect(viewModel.state.field("most")?.problems == [])
   }
 
-  @Test func `whether a step can be handed in is what handing it in finds`() throws {
+  @Test func `A step can be submitted exactly if submitting it succeeds`() throws {
     for missing in ViewForm.answers.map(\.path) {
       var run = try ViewForm.run()
       for (path, input) in ViewForm.answers where path != missing { run = run.after(.type(path, input)) }
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `a rule of the form that is broken keeps it from being handed in`() throws {
+  @Test func `A violated rule of a form prevents submitting it`() throws {
     let (viewModel, _) = try Self.viewModel(
       #"{ "id": "x", "type": "integer", "label": "X" }, { "id": "y", "type": "integer", "label": "Y" }"#,
       rules: #"{ "id": "order", "that": "x < y", "message": "Y is more." }"#)
@@ -54,7 +54,7 @@ import Testing
     #expect(viewModel.state.canSubmit)
   }
 
-  @Test func `an item of a list that is not finished keeps it from being handed in`() throws {
+  @Test func `An incomplete item of a list prevents submitting the step`() throws {
     let (viewModel, _) = try Self.viewModel(
       """
       { "id": "l", "type": "list", "label": "L", "required": false, "fields": [
@@ -69,7 +69,7 @@ import Testing
     #expect(viewModel.state.canSubmit && !viewModel.state.isModified)
   }
 
-  @Test func `a step that waits for its service cannot be handed in`() throws {
+  @Test func `A step waiting for its service cannot be submitted`() throws {
     let run = MachineTester(
       try flow(
         services: #""s.get": { "input": {} }"#,
@@ -81,7 +81,7 @@ import Testing
     #expect(state.isBlocked && !state.canSubmit && state.failedCall?.role == .before)
   }
 
-  @Test func `a step cannot be handed in again while that is being done`() async throws {
+  @Test func `A step cannot be submitted again during its submission`() async throws {
     let flow = try flow(
       services: #""s.get": { "input": {} }"#,
       steps: """
@@ -100,7 +100,7 @@ import Testing
     #expect(watch.seen == [false])
   }
 
-  @Test func `what is typed is a change only while it differs from what was accepted`() throws {
+  @Test func `Input is a change only while it differs from the accepted answer`() throws {
     let viewModel = try ViewForm.accepted()
     #expect(!viewModel.state.isModified)
     let others: [String: JSONValue] = [
@@ -120,7 +120,7 @@ import Testing
     #expect(viewModel.state.fields.filter(\.isModified).map(\.path) == ["cars"])
   }
 
-  @Test func `a first answer is a change, and nothing in the place of nothing is none`() throws {
+  @Test func `A first answer is a change, and an empty one in an empty field is not`() throws {
     let (viewModel, _) = try Self.viewModel(#"{ "id": "x", "type": "text", "label": "X" }"#)
     for (input, isModified) in [
       (JSONValue.null, false), (.string(""), false), (.string(" "), false), (.string("a"), true),
@@ -131,7 +131,7 @@ import Testing
   }
 }
 
-/// Looks at the screen while a call runs.
+/// Reads the screen while a call runs.
 private final class SubmitWatch: CallWaiter {
   weak var controller: FlowController?
   private(set) var seen: [Bool?] = []

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FlowEngine
 
-/// What a front end needs to know of a field to ask for its answer.
+/// The properties of a field that a front end needs to ask for its answer.
 @Suite struct FieldKindTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let path: String
@@ -41,7 +41,7 @@ import Testing
     Case(path: "pass", kind: .text(maxLength: 256), contentType: .newPassword),
   ]
 
-  @Test(arguments: cases) func `a field has its kind with its limits as they are now`(each: Case) throws {
+  @Test(arguments: cases) func `A field has its kind with its current limits`(each: Case) throws {
     let field = try #require(try ViewForm.filled().state.field(each.path))
     #expect(field.kind == each.kind)
     #expect(field.contentType == each.contentType)
@@ -51,7 +51,7 @@ import Testing
     #expect(field.isAskedTwice == (each.path == "pass"))
   }
 
-  @Test func `a limit follows the answer it is computed from`() throws {
+  @Test func `A computed limit follows the answer it depends on`() throws {
     let viewModel = try ViewForm.filled()
     try viewModel.type(.int(5), for: "least")
     #expect(viewModel.state.field("most")?.kind == .integer(min: 5, max: 20))
@@ -62,14 +62,13 @@ import Testing
 
   static let selections: [(chosen: [String], enabled: [String])] = [
     ([], ["Mon", "Tue", "Wed", "none"]), (["Mon"], ["Mon", "Tue", "Wed", "none"]),
-    // Two are as many as allowed; the one that stands alone takes their place.
+    // Two options are the maximum. The exclusive option replaces the others.
     (["Mon", "Wed"], ["Mon", "Wed", "none"]), (["none"], ["Mon", "Tue", "Wed", "none"]),
     (["Mon", "none"], ["Mon", "Tue", "Wed", "none"]),
   ]
 
   @Test(arguments: selections)
-  func `an option is enabled where choosing it, or taking it back, is right`(chosen: [String], enabled: [String]) throws
-  {
+  func `An option is enabled if selecting or deselecting it is allowed`(chosen: [String], enabled: [String]) throws {
     let viewModel = try ViewForm.filled()
     try viewModel.type(.list(chosen.map(JSONValue.string)), for: "shifts")
     let kind = try #require(viewModel.state.field("shifts")?.kind)
@@ -82,17 +81,17 @@ import Testing
     #expect(options.filter(\.isExclusive).map(\.id) == ["none"])
   }
 
-  @Test func `of one choice every option stays enabled`() throws {
+  @Test func `Every option of a single choice stays enabled`() throws {
     let options = try ViewForm.filled().state.field("pet")?.kind.options
     #expect(options?.map(\.isEnabled) == [true, true])
   }
 
-  @Test func `a list has its limits`() throws {
+  @Test func `A list field has its limits`() throws {
     let list = try #require(try ViewForm.filled().state.field("cars")?.list)
     #expect(list.min == 1 && list.max == 3 && list.canAdd && !list.canRemove)
   }
 
-  @Test func `content types are the words of HTML`() {
+  @Test func `Content types have the names of HTML autofill`() {
     #expect(ContentType.telephoneNumber.rawValue == "tel" && ContentType.city.rawValue == "address-level2")
     #expect(ContentType.allCases.count == 54)
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FlowEngine
 
-/// Typed data out of the model, formatting in the view.
+/// Typed values from the model, which the view formats.
 @Suite struct FieldValueTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let path: String
@@ -38,7 +38,7 @@ import Testing
     Case("pass", nil, typed: ""),
   ]
 
-  @Test(arguments: cases) func `a field has its typed value and the text of a text field`(each: Case) throws {
+  @Test(arguments: cases) func `A field has its typed value and the text for a text field`(each: Case) throws {
     let typed = try #require(try ViewForm.filled().state.field(each.path))
     #expect(typed.value == each.value)
     #expect(typed.text == each.text.typed)
@@ -47,7 +47,7 @@ import Testing
     #expect(accepted.text == each.text.accepted)
   }
 
-  @Test func `the items of a list are typed values under the names of their questions`() throws {
+  @Test func `The items of a list are typed values by the names of their questions`() throws {
     for state in [try ViewForm.filled().state, try ViewForm.accepted().state] {
       let field = try #require(state.field("cars"))
       guard case .items(let items) = field.value else {
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `every value is the same answer when it is written back`() throws {
+  @Test func `Every value written back is the same answer`() throws {
     let viewModel = try ViewForm.accepted()
     let before = viewModel.state
     for field in before.fields {
@@ -77,14 +77,14 @@ import Testing
   }
 
   @Test(arguments: ["soon", "31 April", "23 April 19"])
-  func `what is no day yet is there as it was typed, without a value`(text: String) throws {
+  func `An incomplete date keeps its text and has no value`(text: String) throws {
     let viewModel = try ViewForm.accepted()
     try viewModel.type(.string(text), for: "born")
     let field = try #require(viewModel.state.field("born"))
     #expect(field.text == text && field.value == nil && field.isModified)
   }
 
-  @Test func `a choice is an id while too few or too many are chosen`() throws {
+  @Test func `Options of a choice are selected by id even if too few or too many are selected`() throws {
     let viewModel = try ViewForm.filled()
     try viewModel.type(.list([.string("Wed"), .string("Mon"), .string("Tue")]), for: "shifts")
     let field = try #require(viewModel.state.field("shifts"))
@@ -92,7 +92,7 @@ import Testing
     #expect(field.kind.options?.filter(\.isSelected).map(\.id) == ["Mon", "Tue", "Wed"])
   }
 
-  @Test func `a decimal has the digits that were typed, and a number beyond decimals has no value`() throws {
+  @Test func `A decimal keeps the digits typed, and a number out of its range has no value`() throws {
     let viewModel = try ViewForm.filled()
     try viewModel.type(.string("0.1"), for: "size")
     #expect(viewModel.state.field("size")?.value == .decimal(Decimal(string: "0.1") ?? 0))
@@ -100,7 +100,7 @@ import Testing
     #expect(FieldValue.decimal(Decimal(string: "12345678.9") ?? 0).json == .double(12_345_678.9))
   }
 
-  @Test func `values go through JSON`() throws {
+  @Test func `Field values survive a round trip through JSON`() throws {
     let values = try ViewForm.filled().state.fields.compactMap(\.value) + [.options([]), .items([])]
     #expect(Set(values.map { try? ViewForm.json($0).prefix(12) }).count > 6)
     for value in values {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import FlowEngine
 
-/// A front end that knows nothing but the view state gets through the shipped flows.
+/// A front end that knows only the view state completes the shipped flows.
 @Suite struct ShippedViewStateTests {
   static let flows: [(name: String, given: [Value])] = [
     ("onboarding", []), ("household", []), ("contact", [.null]), ("contact", [.string("A-1")]),
@@ -15,7 +15,7 @@ import Testing
   ]
 
   @Test(arguments: flows, 0..<6)
-  func `what is shown says how to answer, and goes through JSON`(
+  func `The view state says how to answer a shipped flow and survives a round trip through JSON`(
     _ shipped: (name: String, given: [Value]), seed: UInt64
   ) throws {
     let folder = URL(filePath: #filePath).appending(path: "../../../../Flows/\(shipped.name)/flow.jsonc").standardized
@@ -48,7 +48,7 @@ import Testing
 
   private func value(_ type: PortType?) -> JSONValue {
     switch type {
-    // The kind of a phone number, too.
+    // This is also the kind of a phone number.
     case .text, .url, .secret: .string("mobile")
     case .phone: .string("+12015550123")
     case .email: .string("ana@example.com")
@@ -66,11 +66,11 @@ import Testing
   }
 }
 
-/// Answers what it sees by what the view state says, and by nothing else.
+/// Answers questions using nothing but the view state.
 private struct FrontEnd {
   var dice: Dice
 
-  /// A right answer for each question, a wrong one now and then.
+  /// Returns a valid answer for each question, and an invalid one now and then.
   mutating func answers(_ state: StepViewState) -> [(path: String, input: JSONValue)] {
     state.fields.filter { !$0.isComputed && (!$0.isAnswered || $0.isSecure || !$0.problems.isEmpty) }.compactMap {
       field in
@@ -102,7 +102,7 @@ private struct FrontEnd {
     list.min.map { count in .list((0..<count).map { _ in .object([:]) }) }
   }
 
-  /// A day of a person who is of age.
+  /// Returns a birth date of an adult.
   private func date(_ min: CalendarDay?, _ max: CalendarDay?) -> JSONValue? {
     let day = CalendarDay(year: 1990, month: 4, day: 23)
     let isInRange = day.map { day in min.map { $0 <= day } ?? true && max.map { day <= $0 } ?? true } ?? false

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FlowEngine
 
-/// Controls that hold no text are bound to values both ways.
+/// Two-way bindings of values for controls without text.
 @Suite struct ValueBindingTests {
   private func viewModel() throws -> StepViewModel {
     let text = """
@@ -25,7 +25,7 @@ import Testing
     return machine.viewModel(for: machine.model.current, freshKey: "k")
   }
 
-  @Test func `a value is read back as it was set, and nil leaves the field empty`() throws {
+  @Test func `A value is read back as it was set, and nil empties the field`() throws {
     let viewModel = try viewModel()
     let values: [(String, FieldValue)] = [
       ("count", .integer(3)), ("plan", .option("b")), ("tags", .options(["x", "y"])),
@@ -42,7 +42,7 @@ import Testing
     #expect(viewModel[value: "people[0].name"] == .text("Ana"))
   }
 
-  @Test func `options are chosen one by one, and one that stands alone takes the place of the others`() throws {
+  @Test func `Options are toggled one by one, and an exclusive option replaces the others`() throws {
     let viewModel = try viewModel()
     let steps: [(String, Bool, [String]?)] = [
       ("y", true, ["y"]), ("x", true, ["x", "y"]), ("none", true, ["none"]), ("x", true, ["x"]), ("x", false, nil),
@@ -61,7 +61,7 @@ import Testing
     #expect(throws: unknown) { try viewModel.setOption("nono", isSelected: true, for: "tags") }
   }
 
-  @Test func `a secret stays in its control, and is compared with what is typed the second time`() throws {
+  @Test func `A secret is not in the view state and is compared with the repeated input`() throws {
     let viewModel = try viewModel()
     #expect(!viewModel.isRepeated("", for: "pin"))
     viewModel["pin"] = "1234"

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FlowEngine
 
-/// A form with a field of every kind, and what is typed in it.
+/// A form with a field of every kind and valid answers.
 enum ViewForm {
   static let fields = """
     { "id": "name", "type": "text", "label": "Name", "minLength": 2, "autofill": "given-name" },
@@ -33,7 +33,7 @@ enum ViewForm {
     { "id": "pass", "type": "text", "label": "Password", "secret": true, "twice": true }
     """
 
-  /// Right answers, as a person or a program gives them.
+  /// Valid answers as a person or a program gives them.
   static let answers: [(path: String, input: JSONValue)] = [
     ("name", .string(" Ana ")), ("phone", .string("201 555 0123")), ("email", .string("ana@example.com")),
     ("site", .string("example.com")), ("code", .string("123456")), ("zip", .string("01234")), ("least", .string("3")),
@@ -59,14 +59,14 @@ enum ViewForm {
     return run.machine.viewModel(for: step, freshKey: "k")
   }
 
-  /// The form with everything typed.
+  /// Returns the form with everything typed.
   static func filled() throws -> StepViewModel {
     let viewModel = try viewModel(try run())
     for (path, input) in answers { try viewModel.type(input, for: path) }
     return viewModel
   }
 
-  /// The form with everything accepted, gone back to.
+  /// Returns the form with everything accepted, after going back to it.
   static func accepted() throws -> StepViewModel {
     let run = answers.reduce(try run()) { $0.after(.type($1.path, $1.input)) }.when(.submit)
     #expect(run.screen == "step last")

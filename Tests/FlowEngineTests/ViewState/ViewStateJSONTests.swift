@@ -6,14 +6,14 @@ import Testing
 
 @testable import FlowEngine
 
-/// View state as fixtures for previews: it is written down and read back.
+/// View state as JSON, which previews use as fixtures.
 @Suite struct ViewStateJSONTests {
   private static var golden: URL {
     URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Golden/form.json").standardized
   }
 
-  /// `WIZARD_GOLDEN=write` in the environment writes the file anew.
-  @Test func `a form with a field of every kind has the JSON of the golden file`() throws {
+  /// Compares with the golden file, which `WIZARD_GOLDEN=write` in the environment rewrites.
+  @Test func `The JSON of a form with a field of every kind equals the golden file`() throws {
     let viewModel = try ViewForm.filled()
     try viewModel.type(.string("swordfish"), for: "most")
     viewModel.leave("most")
@@ -27,7 +27,7 @@ import Testing
     #expect(try JSONDecoder().decode(StepViewState.self, from: Data(text.utf8)) == viewModel.state)
   }
 
-  @Test func `a secret is nowhere in the JSON of a form`() throws {
+  @Test func `The JSON of a form contains no secrets`() throws {
     for viewModel in [try ViewForm.filled(), try ViewForm.accepted()] {
       for path in ["login", "pass", "code"] {
         try viewModel.type(.string("123456 swordfish"), for: path)
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `a hidden answer's default is not in the view state, and can be gone back to`() throws {
+  @Test func `The default of a hidden answer is not in the view state and can be restored`() throws {
     let fields = #"{ "id": "pin", "type": "code", "label": "PIN", "length": 4, "default": "4711" }"#
     let run = MachineTester(
       try flow(steps: #"{ "id": "form", "title": "A", "fields": [\#(fields)] }, { "id": "z", "end": "done" }"#)
@@ -52,7 +52,7 @@ import Testing
     #expect(viewModel.state.canSubmit)
   }
 
-  @Test func `what there is none of is left out`() throws {
+  @Test func `The JSON of a field omits empty properties`() throws {
     let json = try ViewForm.json(FieldViewState(name: "x", label: "X"))
     #expect(!json.contains("null") && !json.contains("help") && !json.contains("value"), "\(json)")
   }
@@ -63,14 +63,14 @@ import Testing
     #"{"type":"choice","options":[1]}"#,
   ]
 
-  @Test(arguments: misread) func `other JSON is neither a value nor a kind nor a part of a form`(json: String) {
+  @Test(arguments: misread) func `Invalid JSON throws an error for values, kinds and items`(json: String) {
     let data = Data(json.utf8)
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(FieldValue.self, from: data) }
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(FieldViewState.Kind.self, from: data) }
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(StepViewState.Item.self, from: data) }
   }
 
-  @Test func `every part of a form has a name of its own`() throws {
+  @Test func `Every item of a form has a unique id`() throws {
     let run = MachineTester(
       try flow(
         steps: """
