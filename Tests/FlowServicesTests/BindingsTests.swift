@@ -23,7 +23,7 @@ import Testing
     return bindings.services(for: ports ?? self.ports, host: host)
   }
 
-  /// A file of bindings, with what is wrong marked in it.
+  /// Bindings files with their expected diagnostics marked.
   static let mistakes = [
     """
     []
@@ -150,13 +150,13 @@ import Testing
   @Test(arguments: [
     "abcd.session.json", "abcd.codes.json", "abcd.lock", ".lock", "abcd.damaged-2", ".unfinished-abcd.session.json",
   ])
-  func `the names of the store's own files are reserved`(name: String) { #expect(SessionFile.isReserved(name)) }
+  func `The names of the store's own files are reserved`(name: String) { #expect(SessionFile.isReserved(name)) }
 
   @Test(arguments: ["records.jsonl", "outbox.jsonl", "session.json", "lock", "a.damaged-goods", "accounts.lock.jsonl"])
-  func `other names are not`(name: String) { #expect(!SessionFile.isReserved(name)) }
+  func `Other file names are not reserved`(name: String) { #expect(!SessionFile.isReserved(name)) }
 
   @Test(arguments: mistakes)
-  func `what is wrong with the file is reported with its place`(text: String) {
+  func `Mistakes in a bindings file are reported in place`(text: String) {
     let marked = MarkedText(text)
     let (bindings, report) = Bindings.read(marked.bindingsFile)
     marked.expect(report.diagnostics)
@@ -164,13 +164,13 @@ import Testing
   }
 
   @Test(arguments: ["", "{", #"{ "a": { "use": "local" }"#, "{ \"a\": \u{1} }"])
-  func `what is no JSON is reported`(text: String) {
+  func `A bindings file that is not valid JSON is reported`(text: String) {
     let (bindings, report) = Bindings.read(SourceFile(name: "services.jsonc", text: text))
     #expect(report.diagnostics.first?.rule == .syntax)
     #expect(bindings == nil)
   }
 
-  /// A file of bindings, with what does not fit the flow marked in it.
+  /// Bindings files with marks where they do not match the flow.
   static let mismatches = [
     """
     { "verification.*": { "use": "local" } }
@@ -255,12 +255,12 @@ import Testing
   ]
 
   @Test(arguments: mismatches)
-  func `what does not fit the flow is reported with its place`(text: String) throws {
+  func `Bindings that do not match the flow are reported in place`(text: String) throws {
     let marked = MarkedText(text)
     marked.expect(try services(marked.text).diagnostics)
   }
 
-  @Test func `a port that does not declare what local may answer has no service`() throws {
+  @Test func `A port that does not declare the rejections of local verification gets no service`() throws {
     let port = ServicePort(
       name: "verification.check", input: .record(names: ["to", "code"], types: [.integer, .code]), output: .text,
       rejections: [Calls.rejection("wrong_code", ["tries": .integer]), Calls.rejection("expired")])
@@ -291,7 +291,7 @@ import Testing
     (4, #"{ "*": { "use": "local" }, "verification.check": { "use": "local", "codeLength": 4 } }"#),
     (4, #"{ "*": { "use": "fixed", "accepted": true } }"#),
   ])
-  func `a field that takes other codes than are sent is reported`(digits: Int, text: String) throws {
+  func `A code field whose length differs from the codes sent is reported`(digits: Int, text: String) throws {
     let source = """
       { "format": 1, "flow": "f", "title": "F",
         "services": { "verification.check": { "input": { "to": "phone", "code": "code" },
@@ -318,7 +318,7 @@ import Testing
     """,
     #"{ "account.*": { "use": "fixed", "accepted": true } }"#,
   ])
-  func `secrets that a file will not have are reported, and stop nothing`(text: String) throws {
+  func `Secret inputs that the records file leaves out are reported as warnings`(text: String) throws {
     let source = """
       { "format": 1, "flow": "f", "title": "F",
         "services": { "account.create": {
@@ -340,7 +340,7 @@ import Testing
     #expect(services.count == 1)
   }
 
-  @Test func `the ports of one binding share one verification, with its settings`() async throws {
+  @Test func `The ports of a binding share one verification service with its settings`() async throws {
     let text = """
       { // comments and trailing commas are welcome
         "verification.*": {
@@ -364,7 +364,7 @@ import Testing
     #expect(await send.answer(Calls.request(Calls.send, inputs, key: "u", after: 3_600)) == .accepted(.null))
   }
 
-  @Test func `the built-in bindings serve the onboarding flow, codes to the terminal`() async throws {
+  @Test func `The built-in bindings serve the onboarding flow and print codes to the terminal`() async throws {
     let (services, diagnostics) = Bindings.standard.services(for: ports, host: host)
     #expect(diagnostics == [])
     #expect(Set(services.keys) == Set(ports.map(\.name)))
@@ -374,7 +374,7 @@ import Testing
     #expect(Bindings.standard.services(for: [], host: host).diagnostics == [])
   }
 
-  @Test func `the name itself comes before a pattern, a longer pattern before a shorter`() async throws {
+  @Test func `An exact name takes precedence over a pattern, and a longer pattern over a shorter one`() async throws {
     let text = """
       { "*": { "use": "fixed", "unavailable": true }, "verification.*": { "use": "fixed", "accepted": true },
         "verification.check": { "use": "fixed", "rejected": "wrong_code", "details": { "left": 2 } } }
@@ -408,7 +408,8 @@ import Testing
   ]
 
   @Test(arguments: values)
-  func `a fixed output is read as its port declares it`(type: PortType, text: String, value: Value?) throws {
+  func `A fixed output is read with the type that its port declares`(type: PortType, text: String, value: Value?) throws
+  {
     let node = try #require(JSONReader.read(SourceFile(name: "", text: text)).root)
     let sink = DiagnosticSink()
     #expect(type.value(node, what: "accepted", sink: sink) == value)

@@ -5,7 +5,7 @@ import Synchronization
 
 @testable import FlowServices
 
-/// Ports and calls of the onboarding flow.
+/// The ports and calls of the onboarding flow.
 enum Calls {
   static let start: Int64 = 1_772_355_600
   static let number = "+12015550123"
@@ -36,7 +36,7 @@ enum Calls {
   }
 }
 
-/// For services that have nothing to say while they work.
+/// The progress of services that report none.
 struct NoProgress: ServiceProgress {
   func begun() async { preconditionFailure("nothing here takes long") }
   func retrying(inSeconds seconds: Int) async { preconditionFailure("nothing is retried here") }
@@ -46,7 +46,7 @@ extension FlowService {
   func answer(_ request: ServiceRequest) async -> ServiceOutcome { await answer(request, progress: NoProgress()) }
 }
 
-/// Takes codes, or refuses them while nobody is there.
+/// A code delivery that keeps the codes, or fails while it is closed.
 final class Pocket: CodeDelivery {
   private let codes = Mutex<[(code: String, number: String)]>([])
   private let isOpen = Mutex(true)
@@ -59,12 +59,12 @@ final class Pocket: CodeDelivery {
 
   var count: Int { codes.withLock { $0.count } }
   var last: String { codes.withLock { $0.last?.code ?? "" } }
-  /// A code of the same length that is not the last one.
+  /// A code of the same length that differs from the last one.
   var wrong: String { String(last.map { $0 == "9" ? "0" : "9" }) }
   func set(open: Bool) { isOpen.withLock { $0 = open } }
 }
 
-/// Does something while a code is on its way.
+/// A code delivery that runs a closure while a code is on its way.
 struct Courier: CodeDelivery {
   let onTheWay: @Sendable () async -> Void
 
@@ -74,7 +74,7 @@ struct Courier: CodeDelivery {
   }
 }
 
-/// The same numbers every time (a linear congruential generator; Knuth, MMIX).
+/// A generator that returns the same numbers in every run (a linear congruential generator; Knuth, MMIX).
 struct SeededNumbers: RandomNumberGenerator, Sendable {
   var state: UInt64 = 42
 
@@ -85,6 +85,6 @@ struct SeededNumbers: RandomNumberGenerator, Sendable {
 }
 
 extension JSONValue {
-  /// What lies at a path such as `company.email`.
+  /// Returns the value at a path such as `company.email`.
   func at(_ path: String) -> JSONValue? { AnswerPath(path)?.names?.reduce(self as JSONValue?) { $0?[$1] } }
 }

@@ -2,14 +2,14 @@ import Synchronization
 
 @testable import FlowServices
 
-/// Counts effects and lets one of them, or all from one on, fail.
+/// A file system that counts effects and makes one of them fail, or all from one on.
 final class FaultyDisk: Sendable {
   enum Fault {
-    /// One effect fails; the program goes on.
+    /// One effect fails, and the process continues.
     case failure(at: Int, code: Int32)
-    /// The process is dead from this effect on.
+    /// The process dies at this effect.
     case death(at: Int)
-    /// Every effect of a kind fails.
+    /// Every matching effect fails.
     case refusal(code: Int32, of: @Sendable (FileEffect) -> Bool)
   }
 

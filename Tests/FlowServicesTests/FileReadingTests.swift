@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `a file is read as it is, through a link too`() throws {
+  @Test func `A file is read unchanged, even through a link`() throws {
     try folder.write("flow.jsonc", "{ é }")
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("link"), withDestinationPath: folder.path("flow.jsonc"))
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `what cannot be read is reported and never waited for`() throws {
+  @Test func `A path that cannot be read is reported without waiting`() throws {
     #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
     #expect(reason(folder.path("pipe")) == "this is not a plain file")
     #expect(reason(folder.url.path()) == "Is a directory")
@@ -42,19 +42,19 @@ import Testing
     #expect(reason(folder.path("now.jsonc")) == nil)
   }
 
-  @Test func `of a file that is too large, enough is read to tell`() throws {
+  @Test func `A file over the size limit is read only until its excess is known`() throws {
     let path = folder.path("large")
     #expect(FileManager.default.createFile(atPath: path, contents: nil))
     #expect(truncate(path, off_t(JSONReader.sizeLimit + 1_000_000)) == 0)
     #expect(try readFile(path).bytes.count == JSONReader.sizeLimit + 1)
   }
 
-  @Test func `an error names the file and the reason`() {
+  @Test func `A read error contains the path and the reason`() {
     let error = FileReadError(path: "a/b", reason: "No such file or directory")
     #expect("\(error)" == "cannot read \"a/b\": No such file or directory")
   }
 
-  @Test func `a flow is found by its file, its folder, or the folder of its folder`() throws {
+  @Test func `A flow is found by its file, its folder, or the parent of its folder`() throws {
     for name in ["b", "a", "c"] {
       try FileManager.default.createDirectory(atPath: folder.path(name), withIntermediateDirectories: false)
     }
@@ -90,11 +90,11 @@ import Testing
     #expect(throws: FlowFileError.self) { try Flow(contentsOf: URL(filePath: "\(trimmed)/a")) }
   }
 
-  @Test func `files beside a flow without a folder have none either`() {
+  @Test func `The files beside a flow without a folder have no folder either`() {
     #expect(FlowFolder(flowPath: "flow.jsonc").servicesPath == "services.jsonc")
   }
 
-  @Test func `a flow that is in order is read from its folder`() throws {
+  @Test func `A valid flow is read from its folder`() throws {
     try folder.write(
       "flow.jsonc",
       #"""
@@ -104,7 +104,7 @@ import Testing
     #expect(try Flow(contentsOf: folder.url).id == "short")
   }
 
-  @Test func `a flow is read with the translations beside it`() throws {
+  @Test func `A flow is read with the translations beside it`() throws {
     try folder.write("flow.jsonc", #"{"format": 1, "flow": "f", "title": "One", "steps": [{"id": "a", "end": "a"}]}"#)
     try folder.write(
       "texts.xcstrings",

@@ -16,7 +16,7 @@ import Testing
     store = FileSessionStore(folder: folder.url)
   }
 
-  @Test func `a folder of files keeps the contract of stores`() async {
+  @Test func `The file store satisfies the contract of session stores`() async {
     let differences = await SessionStoreContract.differences(of: store) { id in
       try folder.write(
         "\(id).session.json", try folder.text("\(id).session.json").replacing("contract", with: "contrast"))
@@ -24,11 +24,11 @@ import Testing
     #expect(differences == [])
   }
 
-  @Test func `the store in memory keeps the contract of stores`() async {
+  @Test func `The in-memory store satisfies the contract of session stores`() async {
     #expect(await SessionStoreContract.differences(of: InMemorySessionStore()) == [])
   }
 
-  @Test func `a session is one line of JSON that only its owner can read, and nothing else is left`() async throws {
+  @Test func `A session is a single line of JSON that only its owner can read`() async throws {
     try await store.save(Snapshots.make(revision: 1), replacing: nil)
     let text = try folder.text(file)
     #expect(text.wholeMatch(of: /\{"checksum":"[0-9a-f]{16}","snapshot":\{"content":\{.*\}\}\}\n/) != nil)
@@ -37,7 +37,7 @@ import Testing
     #expect(try folder.names() == [".lock", file])
   }
 
-  @Test func `folders that are missing are made for their owner only`() async throws {
+  @Test func `Missing folders are created with access only for their owner`() async throws {
     let deep = FileSessionStore(folder: folder.url.appending(path: "state/wizard/"))
     #expect(try await deep.load(id) == nil)
     #expect(try await deep.list() == [])
@@ -52,7 +52,7 @@ import Testing
   @Test(arguments: [
     (0o777, ServiceMessages.folderIsOpen), (0o770, ServiceMessages.folderIsOpen), (0o702, ServiceMessages.folderIsOpen),
   ])
-  func `a folder that others may write to is refused`(permissions: Int, reason: String) async throws {
+  func `A folder that others can write to is refused`(permissions: Int, reason: String) async throws {
     try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: folder.url.path())
     let path = folder.url.path()
     #expect(
@@ -62,7 +62,7 @@ import Testing
     #expect(await store.failure(Snapshots.make(revision: 1), replacing: nil) == nil)
   }
 
-  @Test func `a folder that is a link is refused, with a slash at its end too`() async throws {
+  @Test func `A folder that is a link is refused, even with a trailing slash`() async throws {
     let target = try TemporaryFolder()
     try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: target.url.path())
     for url in [folder.url.appending(path: "link"), folder.url.appending(path: "link/")] {
@@ -73,7 +73,7 @@ import Testing
     #expect(await FileSessionStore(folder: target.url).failure(Snapshots.make(revision: 1), replacing: nil) == nil)
   }
 
-  @Test func `a file in the place of the folder is reported`() async throws {
+  @Test func `A file in place of the folder is reported`() async throws {
     try folder.write("file", "")
     let inPlace = FileSessionStore(folder: folder.url.appending(path: "file"))
     #expect(
@@ -85,7 +85,7 @@ import Testing
         == .cannotWrite(path: folder.path("file/below"), reason: "Not a directory"))
   }
 
-  @Test func `a session that is a link is not followed`() async throws {
+  @Test func `A session file that is a link is not followed`() async throws {
     try folder.write("other", "precious")
     try FileManager.default.createSymbolicLink(
       atPath: folder.path(file), withDestinationPath: folder.path("other"))
@@ -95,7 +95,7 @@ import Testing
     #expect(try folder.text("other") == "precious")
   }
 
-  @Test func `other files are neither listed nor touched`() async throws {
+  @Test func `Foreign files are neither listed nor changed`() async throws {
     let foreign = [
       "package.json", "abcd.json", "UPPER.session.json", "accounts.jsonl", "notes", "..session.json", "ab.session.json",
     ]
@@ -107,9 +107,9 @@ import Testing
   }
 
   @Test(arguments: ["../../etc/passwd", "..", "a/b/c", "abc\0def", "abcd.x", "ABCD", "-abc", "", "abc"])
-  func `what is no name cannot be a session`(text: String) { #expect(SessionID(text) == nil) }
+  func `Invalid text is not a session id`(text: String) { #expect(SessionID(text) == nil) }
 
-  @Test func `deleting takes everything of a session and nothing of another`() async throws {
+  @Test func `Deleting a session removes all of its files and none of another`() async throws {
     let longer = try #require(SessionID("\(id)x"))
     try await store.save(Snapshots.make(revision: 1), replacing: nil)
     try await store.save(Snapshots.make(longer, revision: 1), replacing: nil)
@@ -118,7 +118,7 @@ import Testing
     #expect(try folder.names() == [".lock", "\(longer).session.json"])
   }
 
-  @Test func `what a dead process left unfinished is swept by the next save`() async throws {
+  @Test func `The next save removes unfinished files of a dead process`() async throws {
     try folder.write(".unfinished-\(id).session.json", "half")
     try folder.write(".unfinished-other.session.json", "half")
     try await store.save(Snapshots.make(revision: 1), replacing: nil)
@@ -132,7 +132,7 @@ import Testing
     (["XDG_STATE_HOME": "", "HOME": "/home/ana/"], "/home/ana/.local/state/wizard"),
     (["HOME": "/home/ana"], "/home/ana/.local/state/wizard"),
   ])
-  func `the folder follows the environment`(environment: [String: String], path: String) {
+  func `The default folder depends on the environment`(environment: [String: String], path: String) {
     #if !canImport(Darwin)
       #expect(FileSessionStore.defaultFolder(environment: environment).path() == path)
     #endif

@@ -8,11 +8,13 @@ import Testing
 
 @testable import FlowServices
 
-/// Someone who guesses codes, patiently or all at once: five guesses are compared, whatever else is done.
+/// Attempts to guess codes over time or all at once.
+///
+/// At most five guesses may be compared.
 @Suite final class GuessingTests: Sendable {
   private let folder: TemporaryFolder
   private let pocket = Pocket()
-  /// How often the counts of the session were written: once before each comparison, once for each code sent.
+  /// The number of writes of the session's counts: one before each comparison and one for each code sent.
   private let writes = Mutex(0)
 
   init() throws { folder = try TemporaryFolder() }
@@ -38,14 +40,14 @@ import Testing
     return await service.answer(Calls.request(Calls.check, inputs, key: "c\(key)", after: seconds))
   }
 
-  /// Counts how often the counts are written meanwhile.
+  /// Returns the number of writes of the counts during a closure.
   private func comparisons(_ body: () async -> Void) async -> Int {
     let before = writes.withLock { $0 }
     await body()
     return writes.withLock { $0 } - before
   }
 
-  @Test func `of thousands of guesses, through two hundred restarts and as many codes wanted, five are compared`()
+  @Test func `Five of thousands of guesses are compared, despite restarts and new codes`()
     async
   {
     // Ten thousand guesses in a full run, otherwise two thousand.
@@ -56,7 +58,7 @@ import Testing
       let service = service(seed: run)
       _ = await send("\(run)", by: service, after: Int64(run))
       compared += await comparisons {
-        // A patient guesser uses one guess of each code, and is right ever after.
+        // A patient attacker makes one wrong guess per code, then only correct ones.
         for number in 0..<(run < 4 ? 1 : guesses) {
           let code = number == 0 ? pocket.wrong : pocket.last
           answers[await check(code, "\(run)-\(number)", by: service, after: Int64(run)).word, default: 0] += 1
@@ -68,7 +70,7 @@ import Testing
     #expect(answers == ["wrong_code": 4, "locked": 200 * guesses])
   }
 
-  @Test func `of sixty-four guesses at the same time five are compared, and the right code comes too late`() async {
+  @Test func `Five of sixty-four concurrent guesses are compared, and the right code comes too late`() async {
     let service = service(seed: 1)
     _ = await send("1", by: service)
     let answers = Album<String>()
@@ -84,7 +86,7 @@ import Testing
     #expect(await check(pocket.last, "right", by: service) == .rejected("locked"))
   }
 
-  @Test func `five processes that guess at the same time, each with a code of its own, compare five together`() async {
+  @Test func `Five processes that guess concurrently compare five guesses in total`() async {
     let services = (0..<5).map(service)
     for (number, service) in services.enumerated() { _ = await send("\(number)", by: service) }
     #expect(pocket.count == 5)
@@ -101,7 +103,7 @@ import Testing
     for service in services { #expect(await check(pocket.last, "right", by: service) == .rejected("locked")) }
   }
 
-  @Test func `the sixth guess is refused though it is right, and so are the same calls made again`() async {
+  @Test func `The sixth guess is rejected even if correct, and so are repeated calls`() async {
     let service = service(seed: 1)
     _ = await send("1", by: service)
     for number in 0..<5 { _ = await check(pocket.wrong, "\(number)", by: service) }
@@ -129,6 +131,6 @@ extension ServiceOutcome {
 }
 
 extension [String] {
-  /// As many refusals with what else was answered, sorted.
+  /// Returns the outcomes with a number of "locked" rejections added, sorted.
   fileprivate func withLocks(_ count: Int) -> [String] { (self + Array(repeating: "locked", count: count)).sorted() }
 }

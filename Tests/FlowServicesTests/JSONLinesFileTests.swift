@@ -16,14 +16,14 @@ import Testing
 
   private func lines() throws -> [JSONValue] { try live.add { lines in (nil, lines) } }
 
-  @Test func `what was added is there, in order, for its owner only`() throws {
+  @Test func `Appended lines are read in order, and only the owner can read the file`() throws {
     for number in 1...3 { try live.append(line(Int64(number))) }
     #expect(try lines() == [line(1), line(2), line(3)])
     #expect(try folder.permissions(name) == 0o600)
     #expect(try folder.text(name).hasPrefix("{\"number\":1,\"text\":\"Zoë/\\n\"}\n"))
   }
 
-  @Test func `a line cut at any byte loses no line before it and none after it`() throws {
+  @Test func `A line cut off at any byte affects no other line`() throws {
     try live.append(line(1))
     let whole = try folder.bytes(name)
     try live.append(line(2))
@@ -31,21 +31,21 @@ import Testing
     for length in whole.count..<both.count {
       try Data(both.prefix(length)).write(to: url)
       try live.append(line(3))
-      // Without its line end only, the line is whole.
+      // Without only its line ending, the line is complete.
       let expected = length == both.count - 1 ? [line(1), line(2), line(3)] : [line(1), line(3)]
       #expect(try lines() == expected)
     }
   }
 
   @Test(arguments: ["x", "[1", "{\"a\":1,\"a\":2}", "\u{0}", "\"\\ud800\"", String(repeating: "[", count: 9_999)])
-  func `a line that is no JSON is passed over and stays`(text: String) throws {
+  func `A line that is not JSON is skipped and kept`(text: String) throws {
     try folder.write(name, text + "\n")
     try live.append(line(1))
     #expect(try lines() == [line(1)])
     #expect(try folder.text(name).hasPrefix(text + "\n"))
   }
 
-  @Test func `lines are on the disk before they are relied on`() throws {
+  @Test func `Lines are synced to disk before they are used`() throws {
     try live.append(line(1))
     let disk = FaultyDisk()
     _ = try JSONLinesFile(url, files: disk.files).add { lines in (nil, lines) }
@@ -71,7 +71,7 @@ import Testing
     try live.append(line(1))
   }
 
-  @Test func `wherever an effect fails, the line is added whole or not at all`() throws {
+  @Test func `A failure of any file operation leaves the line either complete or absent`() throws {
     let count = try effectsOfAppending()
     #expect(count >= 6)
     for point in 0..<count {
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `wherever the process dies, the line is added whole or not at all`() throws {
+  @Test func `A process that dies at any time leaves the line either complete or absent`() throws {
     for point in 0..<(try effectsOfAppending()) {
       try prepare()
       let disk = FaultyDisk(.death(at: point))
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `a link is not followed`() throws {
+  @Test func `A link is not followed`() throws {
     try folder.write("other", "precious")
     try FileManager.default.createSymbolicLink(atPath: url.path(), withDestinationPath: folder.path("other"))
     #expect(throws: problem("Too many levels of symbolic links")) { try live.append(line(1)) }
@@ -108,7 +108,7 @@ import Testing
     #expect(try lines() == [line(1)])
   }
 
-  @Test func `writers at the same time lose nothing`() async throws {
+  @Test func `Concurrent writers lose no lines`() async throws {
     let url = url
     await withTaskGroup { group in
       for _ in 0..<8 {

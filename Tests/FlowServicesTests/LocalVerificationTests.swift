@@ -20,7 +20,7 @@ import Localization
     service = LocalVerification(folder: folder.url, delivery: pocket, random: SeededNumbers())
   }
 
-  /// The service as it is after the program ended and began anew.
+  /// Returns the service as it is after a restart of the process.
   private func restarted(_ disk: FaultyDisk = FaultyDisk()) -> LocalVerification {
     LocalVerification(
       settings: VerificationSettings(), folder: folder.url, files: disk.files, delivery: pocket,
@@ -48,14 +48,14 @@ import Localization
   private func wrong(left: Int64) -> ServiceOutcome { .rejected("wrong_code", ["left": .int(left)]) }
   private func tooSoon(_ seconds: Int64) -> ServiceOutcome { .rejected("too_soon", ["seconds": .int(seconds)]) }
 
-  @Test func `the code that was sent is right, once`() async {
+  @Test func `The code that was sent is correct once`() async {
     #expect(await send("s") == .accepted(.null))
     #expect(pocket.last.wholeMatch(of: /[0-9]{6}/) != nil)
     #expect(await check(pocket.last, "c1") == .accepted(.null))
     #expect(await check(pocket.last, "c2") == .rejected("expired"))
   }
 
-  @Test func `thousands of wrong codes are five tries, and then the right one is refused too`() async throws {
+  @Test func `Five wrong codes lock the verification, and then even the right code is rejected`() async throws {
     _ = await send("s")
     for left in [4, 3, 2, 1] as [Int64] { #expect(await check(pocket.wrong, "c\(left)") == wrong(left: left)) }
     for number in 0..<(TestRun.isFull ? 9_996 : 1_996) {
@@ -71,7 +71,7 @@ import Localization
     #expect(await check(pocket.last, "c", to: "+442079460000") == .accepted(.null))
   }
 
-  @Test func `a restart clears the wait but grants no try`() async {
+  @Test func `A restart clears the wait for another code but grants no further tries`() async {
     _ = await send("s")
     for key in ["a", "b", "c"] { _ = await check(pocket.wrong, key) }
     let next = restarted()
@@ -82,7 +82,7 @@ import Localization
     #expect(await check(pocket.last, "g", after: 2, by: restarted()) == .rejected("locked"))
   }
 
-  @Test func `a restart grants no further code`() async {
+  @Test func `A restart grants no further codes`() async {
     for number in 0..<5 { #expect(await send("s\(number)", by: restarted()) == .accepted(.null)) }
     let last = restarted()
     #expect(await send("s5", by: last) == .rejected("too_many"))
@@ -91,14 +91,14 @@ import Localization
     #expect(await check(pocket.last, "c", to: "+442079460000", by: last) == .accepted(.null))
   }
 
-  @Test func `a session gets twenty codes, however many numbers it names`() async {
+  @Test func `A session gets twenty codes regardless of the number of phone numbers`() async {
     var answers: [ServiceOutcome] = []
     for number in 0..<21 { answers.append(await send("s\(number)", to: "+120155501\(10 + number)")) }
     #expect(answers == Array(repeating: .accepted(.null), count: 20) + [.rejected("too_many")])
     #expect(await send("s", session: other, after: 30) == .accepted(.null))
   }
 
-  @Test func `the wait for another code doubles, and the first one works until then`() async {
+  @Test func `The wait for another code doubles, and the first code stays valid until then`() async {
     _ = await send("s1")
     let first = pocket.last
     #expect(await send("s2") == tooSoon(30))
@@ -112,18 +112,18 @@ import Localization
   }
 
   @Test(arguments: [(0, 30), (1, 30), (2, 60), (3, 120), (4, 240), (5, 480), (6, 600), (60, 600)])
-  func `no wait is longer than ten minutes`(sends: Int, seconds: Int) {
+  func `The wait for another code is at most ten minutes`(sends: Int, seconds: Int) {
     #expect(VerificationSettings().wait(afterSends: sends) == .seconds(seconds))
   }
 
-  @Test func `a clock that is set back makes nobody wait longer than once`() async {
+  @Test func `A clock that is set back causes at most one more wait`() async {
     _ = await send("s1")
     #expect(await send("s2", after: -86_400) == tooSoon(30))
     #expect(await send("s3", after: 40) == .accepted(.null))
   }
 
   @Test(arguments: [-86_400, -31_536_000, -3_153_600_000] as [Int64])
-  func `a clock that was set back and stays so makes nobody wait twice`(jump: Int64) async {
+  func `A clock that stays set back causes at most one more wait`(jump: Int64) async {
     _ = await send("s1")
     #expect(await send("s2", after: jump) == tooSoon(30))
     #expect(await send("s3", after: jump + 10) == tooSoon(20))
@@ -132,7 +132,7 @@ import Localization
     #expect(await check(pocket.last, "c2", after: jump + 31) == .accepted(.null))
   }
 
-  @Test func `a clock that jumps by years, or to the ends of time, traps nothing and grants nothing`() async {
+  @Test func `Extreme clock changes cause no trap and grant no further tries`() async {
     let jumps: [Int64] = [0, 31_536_000, -31_536_000, .max - Calls.start, .min, 0, .max - Calls.start - 1, 7]
     for (number, jump) in jumps.enumerated() {
       let sent = await send("s\(number)", after: jump)
@@ -147,7 +147,7 @@ import Localization
     #expect(await check(pocket.last, "f", to: "+442079460000", after: 10) == .accepted(.null))
   }
 
-  @Test func `a code works for ten minutes, and one that is too old costs no try`() async {
+  @Test func `A code is valid for ten minutes, and an expired code uses no try`() async {
     _ = await send("s1")
     #expect(await check(pocket.wrong, "c1", after: 599) == wrong(left: 4))
     #expect(await check(pocket.last, "c2", after: 600) == .rejected("expired"))
@@ -156,7 +156,7 @@ import Localization
     #expect(await check(pocket.last, "c4", after: 601) == .accepted(.null))
   }
 
-  @Test func `a code belongs to its number and its session`() async {
+  @Test func `A code is valid only for its phone number and session`() async {
     _ = await send("s1")
     let code = pocket.last
     #expect(await check(code, "c1", to: "+442079460000") == .rejected("expired"))
@@ -164,7 +164,7 @@ import Localization
     #expect(await check(code, "c3") == .accepted(.null))
   }
 
-  @Test func `a right code starts the counts of its number anew`() async {
+  @Test func `A correct code resets the counts of its phone number`() async {
     for number in 0..<8 {
       let day = Int64(number) * 86_400
       #expect(await send("s\(number)", after: day) == .accepted(.null))
@@ -173,7 +173,7 @@ import Localization
     }
   }
 
-  @Test func `the same call made again is answered the same, sends nothing and costs no try`() async {
+  @Test func `A repeated call gets the same reply, sends nothing and uses no try`() async {
     for _ in 0..<3 { #expect(await send("s") == .accepted(.null)) }
     #expect(pocket.count == 1)
     for _ in 0..<3 { #expect(await check(pocket.wrong, "c1") == wrong(left: 4)) }
@@ -183,14 +183,14 @@ import Localization
   }
 
   @Test(arguments: ["", "2015550123", "+1 201", "+", "+12", "+1234567890123456", "+1201555012x", "+١٢٣٤٥٦٧"])
-  func `what is no number gets no code`(number: String) async {
+  func `An invalid phone number gets no code`(number: String) async {
     #expect(await send("s", to: number) == .rejected("invalid_number"))
     #expect(await check("123456", "c", to: number) == .rejected("expired"))
     #expect(pocket.count == 0)
     #expect(await send("t") == .accepted(.null))
   }
 
-  @Test func `where nobody takes the code a person is needed, and none is counted`() async {
+  @Test func `A code that cannot be delivered makes the service unavailable and is not counted`() async {
     pocket.set(open: false)
     for number in 0..<7 {
       #expect(await send("s\(number)") == .unavailable(reason: ServiceMessages.nobodyToDeliverTo.description))
@@ -200,7 +200,7 @@ import Localization
     #expect(await check(pocket.last, "c") == .accepted(.null))
   }
 
-  @Test func `a try that cannot be written down is not compared`() async {
+  @Test func `A code is not compared if the try cannot be saved`() async {
     let disk = FaultyDisk(
       .refusal(code: 28) { if case .open(let path) = $0 { path.contains("unfinished") } else { false } })
     let path = folder.path("\(Snapshots.id).codes.json")
@@ -211,29 +211,29 @@ import Localization
     #expect(await check(pocket.last, "c") == .accepted(.null))
   }
 
-  @Test func `a try is on the disk before the code is compared`() async throws {
+  @Test func `A try is synced to disk before the code is compared`() async throws {
     let disk = FaultyDisk()
     let service = restarted(disk)
     _ = await send("s", by: service)
     let before = disk.effects.count
     _ = await check(pocket.wrong, "c", by: service)
     let effects = disk.effects[before...]
-    // Both files, and the folder after each: what counts for all sessions, and what counts for this one.
+    // Both files and their folders: the counts of all sessions and those of this one.
     #expect(effects.filter { $0 == .sync }.count == 4)
     #expect(effects.last == .sync)
   }
 
-  @Test func `counts that are damaged let nobody try`() async throws {
+  @Test func `Damaged counts of a session prevent further tries`() async throws {
     _ = await send("s")
     try folder.write("\(Snapshots.id).codes.json", "{}")
     let reason = ServiceMessages.damagedCounts(folder.path("\(Snapshots.id).codes.json")).description
     #expect(await check(pocket.last, "c") == .unavailable(reason: reason))
-    // Another session waits as long as this one would, and is in no other way concerned.
+    // Another session only has to wait as long as this one would.
     #expect(await send("t", session: other, after: 30) == .accepted(.null))
     #expect(await check(pocket.last, "d", session: other, after: 30) == .accepted(.null))
   }
 
-  @Test func `neither code nor number is in a file`() async throws {
+  @Test func `Files contain neither the code nor the phone number`() async throws {
     _ = await send("s")
     _ = await check(pocket.wrong, "c")
     for name in try folder.names() {
@@ -243,20 +243,20 @@ import Localization
     }
   }
 
-  @Test func `deleting a session takes its counts`() async throws {
+  @Test func `Deleting a session deletes its counts`() async throws {
     _ = await send("s")
     try await FileSessionStore(folder: folder.url).delete(Snapshots.id)
     #expect(try folder.names() == [".lock", NumberHistories.fileName])
   }
 
-  @Test func `services with different names count apart`() async {
+  @Test func `Services with different names count separately`() async {
     let second = LocalVerification(folder: folder.url, delivery: pocket, name: "sms")
     for key in ["a", "b", "c", "d", "e"] { _ = await send(key, by: restarted()) }
     #expect(await send("f") == .rejected("too_many"))
     #expect(await send("g", by: second) == .accepted(.null))
   }
 
-  @Test func `while a code is on its way no other is sent to its number`() async {
+  @Test func `No other code is sent to a phone number while one is being delivered`() async {
     let first = Mutex<LocalVerification?>(nil)
     let seen = Mutex<[ServiceOutcome]>([])
     let courier = Courier {
@@ -273,13 +273,13 @@ import Localization
     #expect(await send("t", after: 30, by: service) == .accepted(.null))
   }
 
-  @Test func `a port that is neither of the two is not served`() async {
+  @Test func `A port with another name is not served`() async {
     let port = ServicePort(name: "verification.guess", input: nil, output: nil, rejections: [])
     let outcome = await service.answer(Calls.request(port, [:], key: "k"))
     #expect(outcome == .unavailable(reason: ServiceMessages.notVerification("verification.guess")))
   }
 
-  @Test func `a call whose task was cancelled is cancelled`() async {
+  @Test func `A call whose task is cancelled is cancelled`() async {
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       return await send("s")

@@ -2,11 +2,11 @@ import FlowSyntax
 import TestSupport
 import Testing
 
-/// Files of bindings in which what is reported is marked under its place.
+/// Bindings files with their expected diagnostics marked.
 extension MarkedText {
   var bindingsFile: SourceFile { SourceFile(name: "services.jsonc", text: text) }
 
-  /// Expects exactly what is marked, exactly in its places.
+  /// Expects exactly the marked diagnostics at exactly the marked ranges.
   func expect(_ diagnostics: [Diagnostic], sourceLocation: SourceLocation = #_sourceLocation) {
     let report = DiagnosticReport(source: bindingsFile, diagnostics: diagnostics)
     if let difference = difference(from: report) { Issue.record("\(difference)", sourceLocation: sourceLocation) }

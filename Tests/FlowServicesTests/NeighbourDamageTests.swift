@@ -15,7 +15,9 @@ import Localization
   import Darwin
 #endif
 
-/// What lies beside the sessions, damaged: nothing is trusted, nothing is overwritten, and mending it is enough.
+/// Damaged files beside the sessions.
+///
+/// They are neither trusted nor overwritten, and repairing them is enough.
 @Suite struct NeighbourDamageTests {
   private let folder: TemporaryFolder
   private let pocket = Pocket()
@@ -34,7 +36,7 @@ import Localization
       Calls.request(Calls.account, ["name": .string("Ana"), "email": .string(email)], key: key))
   }
 
-  @Test func `counts cut or changed at any byte let nobody try, and stay as they are`() async throws {
+  @Test func `Counts damaged at any byte prevent further tries and are left unchanged`() async throws {
     #expect(await send("s") == .accepted(.null))
     let whole = try folder.bytes(counts)
     let refused = ServiceOutcome.unavailable(reason: ServiceMessages.damagedCounts(folder.path(counts)).description)
@@ -53,7 +55,7 @@ import Localization
     #expect(try folder.text(counts).contains("\"sends\":2"))
   }
 
-  @Test func `counts that are a link, a folder or a pipe let nobody try`() async throws {
+  @Test func `Counts that are a link, a folder or a pipe prevent further tries`() async throws {
     try folder.write("other", "precious")
     let path = folder.path(counts)
     let makers: [(String) throws -> Void] = [
@@ -74,7 +76,7 @@ import Localization
     #expect(await send("t") == .accepted(.null))
   }
 
-  @Test func `accounts changed at any byte trap nothing, and what is whole of them stays`() async throws {
+  @Test func `Damaged records cause no trap, and intact ones stay`() async throws {
     _ = await create("a", "ana@example.com")
     _ = await create("b", "bea@example.com")
     let whole = try folder.bytes("accounts.jsonl")
@@ -83,7 +85,7 @@ import Localization
       var flipped = whole
       flipped[place] ^= 1 << UInt8(place % 8)
       try folder.write("accounts.jsonl", flipped)
-      // The second line is whole: its call has its number, its address is taken, and nothing is overwritten.
+      // The second line is intact: its call keeps its number, its address is taken, and nothing is overwritten.
       guard case .accepted(let again) = await create("b", "bea@example.com") else {
         Issue.record("at \(place)")
         return
@@ -98,9 +100,9 @@ import Localization
     }
   }
 
-  // MARK: folders
+  // MARK: Folders
 
-  /// A folder that services must not use, made at a path, and how it is told.
+  /// Creates a folder that services must not use, and returns the reason.
   private func unusable(_ kind: Int, at path: String) throws -> String {
     switch kind {
     case 0:
@@ -117,7 +119,8 @@ import Localization
   }
 
   @Test(arguments: 0..<3)
-  func `a store that is a file, a link or open to others sends no code until it is mended`(kind: Int) async throws {
+  func `A store that is a file, a link or writable by others sends no code until it is repaired`(kind: Int) async throws
+  {
     try FileManager.default.createDirectory(atPath: folder.path("elsewhere"), withIntermediateDirectories: false)
     let reason = try unusable(kind, at: folder.path("store"))
     let store = folder.url.appending(path: "store")
@@ -132,7 +135,7 @@ import Localization
     #expect(await service.answer(request) == .accepted(.null))
   }
 
-  /// A folder that belongs to another user: the system's for everyone, one that was given away for root.
+  /// Returns a folder of another user: a system folder, or for root one that was given away.
   private func foreignFolder() throws -> URL {
     guard geteuid() == 0 else { return URL(filePath: "/usr", directoryHint: .isDirectory) }
     let path = folder.path("foreign")
@@ -142,7 +145,7 @@ import Localization
     return URL(filePath: path, directoryHint: .isDirectory)
   }
 
-  @Test func `a folder of another user is refused, by root too`() async throws {
+  @Test func `A folder of another user is refused, even for root`() async throws {
     let foreign = try foreignFolder()
     let path = PrivateFolder(foreign, files: .live).path
     let store = FileSessionStore(folder: foreign)
@@ -158,7 +161,7 @@ import Localization
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root can give files away"))
-  func `files of another user in the store are refused and reported, and left as they are`() async throws {
+  func `Files of another user in the store are refused, reported and left unchanged`() async throws {
     let store = FileSessionStore(folder: folder.url)
     try await store.save(Snapshots.make(revision: 1), replacing: nil)
     #expect(await send("s") == .accepted(.null))
@@ -179,7 +182,7 @@ import Localization
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root can give files away"))
-  func `a lock of another user holds no session, and none is taken with it`() throws {
+  func `A lock file of another user is refused and locks no session`() throws {
     let path = folder.path("\(Snapshots.id).lock")
     try folder.write("\(Snapshots.id).lock", Array("4711\n".utf8))
     try #require(chown(path, 4_711, 4_711) == 0)
@@ -191,7 +194,7 @@ import Localization
   }
 
   @Test(arguments: [(13 as Int32, "Permission denied"), (28, "No space left on device"), (30, "Read-only file system")])
-  func `a store that cannot be written to sends no code and makes no account, and then does`(
+  func `A read-only or full store sends no code and creates no account until it is writable`(
     code: Int32, reason: String
   ) async throws {
     let disk = FaultyDisk(

@@ -8,14 +8,14 @@ import Testing
 @testable import FlowServices
 import Localization
 
-/// What lies in the same folder as the sessions, and what happens at the same time.
+/// Files in the same folder as the sessions, and concurrent changes.
 @Suite struct NeighbourTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
   @Test(arguments: ["accounts", "outbox"])
-  func `deleting a session that is called like another file leaves that file`(name: String) async throws {
+  func `Deleting a session with the name of another file keeps that file`(name: String) async throws {
     let store = FileSessionStore(folder: folder.url)
     let id = try #require(SessionID(name))
     try folder.write("\(name).jsonl", "precious")
@@ -29,7 +29,9 @@ import Localization
   }
 
   @Test(arguments: [("A-9223372036854775807", "A-0001"), ("A--7", "A-0001"), ("B-12", "A-0001"), ("A-0041", "A-0042")])
-  func `a number that somebody else wrote into the file stops nothing`(found: String, next: String) async throws {
+  func `A foreign account number in the records file does not prevent new accounts`(found: String, next: String)
+    async throws
+  {
     try folder.write("accounts.jsonl", "{\"number\":\"\(found)\",\"port\":\"account.create\"}\n")
     let service = RecordsService(file: folder.url.appending(path: "accounts.jsonl"), unique: "email")
     let request = Calls.request(
@@ -38,7 +40,7 @@ import Localization
       await service.answer(request) == .accepted(["number": .string(next)]))
   }
 
-  @Test func `a failed delivery takes back no code that a right answer has cleared`() async throws {
+  @Test func `A failed delivery does not restore a code that a correct answer has cleared`() async throws {
     let slow = SlowPocket()
     let service = LocalVerification(folder: folder.url, delivery: slow, random: SeededNumbers())
     #expect(await service.answer(send("s1", after: 0)) == .accepted(.null))
@@ -60,7 +62,7 @@ import Localization
   }
 
   @Test(arguments: [(-1, false), (-600, false), (-601, true), (-86_400, true)] as [(Int64, Bool)])
-  func `a clock that is set back makes no code last much longer`(seconds: Int64, isExpired: Bool) async {
+  func `Setting the clock back does not extend a code noticeably`(seconds: Int64, isExpired: Bool) async {
     let pocket = Pocket()
     let service = LocalVerification(folder: folder.url, delivery: pocket, random: SeededNumbers())
     #expect(await service.answer(send("s1", after: 0)) == .accepted(.null))
@@ -71,7 +73,7 @@ import Localization
   }
 }
 
-/// Takes the first code at once and keeps the second waiting until it is told to fail.
+/// A code delivery that accepts the first code and suspends the second until the test makes it fail.
 private actor SlowPocket: CodeDelivery {
   private nonisolated let taken = Mutex("")
   private var waiting: CheckedContinuation<Bool, Never>?

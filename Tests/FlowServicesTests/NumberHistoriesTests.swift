@@ -7,7 +7,7 @@ import Testing
 @testable import FlowServices
 import Localization
 
-/// The file that counts codes by number, over all sessions of a store.
+/// The file that counts codes by phone number across all sessions of a store.
 @Suite struct NumberHistoriesTests {
   private let folder: TemporaryFolder
   private let pocket = Pocket()
@@ -29,21 +29,23 @@ import Localization
       Calls.request(Calls.send, inputs, key: key, session: SessionID(random: session), after: seconds))
   }
 
-  /// The first words of SipHash's reference vectors: key 00 01 … 0f, and the bytes 00 01 … of a length.
+  /// The first reference vectors of SipHash: key 00 01 … 0f, and the bytes 00 01 … of each length.
   @Test(arguments: [
     (0, "726fdb47dd0e0e31"), (1, "74f839c593dc67fd"), (7, "ab0200f58b01d137"), (8, "93f5f5799a932462"),
     (15, "a129ca6149be45e5"),
   ])
-  func `fingerprints with a key are those of SipHash`(length: Int, expected: String) throws {
+  func `Keyed fingerprints match the reference vectors of SipHash`(length: Int, expected: String) throws {
     let key = try #require(KeyedFingerprint(rawValue: "07060504030201000f0e0d0c0b0a0908"))
     #expect(key.rawValue == "07060504030201000f0e0d0c0b0a0908")
     #expect(key.fingerprint(of: (0..<length).map { UInt8($0) }) == expected)
   }
 
   @Test(arguments: ["", "0", "07060504030201000F0E0D0C0B0A0908", "+7060504030201000f0e0d0c0b0a0908"])
-  func `what is not 32 digits is no key`(text: String) { #expect(KeyedFingerprint(rawValue: text) == nil) }
+  func `Text other than 32 hexadecimal digits is not a key`(text: String) {
+    #expect(KeyedFingerprint(rawValue: text) == nil)
+  }
 
-  @Test func `two stores name a number differently, and neither has it in its file`() async throws {
+  @Test func `Two stores have different fingerprints of a number, and neither stores the number`() async throws {
     _ = await send("a")
     let first = try folder.text(file)
     #expect(try folder.permissions(file) == 0o600)
@@ -55,7 +57,7 @@ import Localization
     #expect(!first.contains("2015550123") && !second.contains("2015550123"))
   }
 
-  @Test func `deleting sessions leaves the counts of their numbers`() async throws {
+  @Test func `Deleting sessions keeps the counts of their phone numbers`() async throws {
     for session in [1, 2] as [UInt64] {
       _ = await send("s", session: session)
       try await FileSessionStore(folder: folder.url).delete(SessionID(random: session))
@@ -64,7 +66,7 @@ import Localization
     #expect(await send("s", session: 3) == .rejected("too_many"))
   }
 
-  @Test func `a damaged file lets nobody send, is set aside and named, and then counting starts anew`() async throws {
+  @Test func `A damaged file blocks sending once, is set aside and reported, and counting restarts`() async throws {
     _ = await send("a")
     let whole = try folder.bytes(file)
     for (number, place) in whole.indices.enumerated() {
@@ -83,7 +85,7 @@ import Localization
     #expect(aside.count == whole.count && aside.allSatisfy { $0.session == nil })
   }
 
-  @Test func `a damaged file that cannot be set aside lets nobody send`() async throws {
+  @Test func `A damaged file that cannot be set aside keeps blocking sending`() async throws {
     try folder.write(file, "damage")
     let disk = FaultyDisk(.refusal(code: 30) { if case .rename = $0 { true } else { false } })
     for key in ["a", "b"] {
@@ -95,7 +97,9 @@ import Localization
     #expect(pocket.count == 0)
   }
 
-  @Test(arguments: [0, -1, 2]) func `a file of another format lets nobody send and stays`(format: Int) async throws {
+  @Test(arguments: [0, -1, 2]) func `A file of another format blocks sending and stays unchanged`(format: Int)
+    async throws
+  {
     _ = await send("a")
     let bytes = try #require(CheckedContent.unwrap(folder.bytes(file), name: "numbers"))
     let content = String(decoding: bytes, as: UTF8.self)
@@ -109,7 +113,7 @@ import Localization
     #expect(await send("b", session: 2) == .accepted(.null))
   }
 
-  @Test func `a count that cannot be written sends nothing`() async throws {
+  @Test func `No code is sent if its count cannot be saved`() async throws {
     let disk = FaultyDisk(
       .refusal(code: 28) { if case .open(let path) = $0 { path.contains(".numbers") } else { false } })
     #expect(
@@ -119,7 +123,7 @@ import Localization
     #expect(await send("b") == .accepted(.null))
   }
 
-  // MARK: size
+  // MARK: Size
 
   private var key: KeyedFingerprint {
     get throws { try #require(KeyedFingerprint(rawValue: "07060504030201000f0e0d0c0b0a0908")) }
@@ -131,7 +135,7 @@ import Localization
     return history
   }
 
-  @Test func `a number that was quiet for its window is gone from the file, whichever number is counted`() throws {
+  @Test func `A phone number is removed from the file after its time window`() throws {
     var histories = NumberHistories(key: try key)
     var short = VerificationSettings()
     short.perNumber.window = .seconds(60)
@@ -146,7 +150,7 @@ import Localization
     #expect(!isKept("long"))
   }
 
-  @Test func `of more numbers than fit, the one that was quiet for longest goes, and spent ones go last`() throws {
+  @Test func `If the file is full, the least recent number is removed, and exhausted ones last`() throws {
     var histories = NumberHistories(key: try key)
     func keep(_ name: String, sends: Int, at time: Int64) {
       let now = Timestamp(seconds: time)

@@ -6,7 +6,9 @@ import Testing
 
 @testable import FlowServices
 
-/// What one number gets in all sessions of a store together: a new session grants no new codes and no new tries.
+/// The limits of a phone number across all sessions of a store.
+///
+/// A new session grants no new codes or tries.
 @Suite struct NumberLimitTests {
   private let folder: TemporaryFolder
   private let pocket = Pocket()
@@ -33,12 +35,12 @@ import Testing
       Calls.request(Calls.check, inputs, key: key, session: Self.session(session), after: seconds))
   }
 
-  /// A new program, as `run --fresh` starts one.
+  /// Returns the service of a new process, as `run --fresh` starts one.
   private func program(_ settings: VerificationSettings = VerificationSettings()) -> LocalVerification {
     LocalVerification(settings: settings, folder: folder.url, delivery: pocket, random: SeededNumbers())
   }
 
-  @Test func `eight sessions in a row compare twenty codes for one number, and not forty`() async {
+  @Test func `Eight sessions in a row compare at most twenty codes for a phone number`() async {
     var compared = 0
     var last: [ServiceOutcome] = []
     for session in 0..<8 {
@@ -50,7 +52,7 @@ import Testing
         last.append(outcome)
         if case .rejected(let rejection) = outcome, rejection.code == "wrong_code" { compared += 1 }
       }
-      // The fifth try of a session is compared too, and then it is locked.
+      // The fifth try of a session is compared too and locks it.
       if session < 4 { compared += 1 }
     }
     #expect(compared == 20)
@@ -60,7 +62,7 @@ import Testing
 
   private func tooSoon(_ seconds: Int64) -> ServiceOutcome { .rejected("too_soon", ["seconds": .int(seconds)]) }
 
-  /// Limits that are soon reached, without waits.
+  /// Low limits without waits.
   private static var narrow: VerificationSettings {
     var settings = VerificationSettings()
     settings.resendAfter = .zero
@@ -70,7 +72,7 @@ import Testing
     return settings
   }
 
-  @Test func `limits that are not set follow those of a session`() {
+  @Test func `Limits of a phone number default to a multiple of the session's limits`() {
     var settings = VerificationSettings()
     #expect(settings.sendsPerNumber == 10 && settings.triesPerNumber == 20)
     #expect(settings.perNumber.window == .seconds(86_400))
@@ -79,20 +81,20 @@ import Testing
     #expect(settings.sendsPerNumber == 60 && settings.triesPerNumber == 160)
   }
 
-  @Test func `new sessions get no more codes for a number than the limit, until the window has passed`() async {
+  @Test func `New sessions get no more codes for a number than its limit until the time window has passed`() async {
     for session in 0..<3 {
       #expect(await send(session, after: Int64(session) * 60, by: program(Self.narrow)) == .accepted(.null))
     }
     #expect(await send(3, after: 180, by: program(Self.narrow)) == .rejected("too_many"))
     #expect(await send(3, after: 3_599, by: program(Self.narrow)) == .rejected("too_many"))
-    // An hour after the first one there is room for one, and an hour after the second for another.
+    // An hour after the first code one more is allowed, and an hour after the second another one.
     #expect(await send(3, after: 3_600, by: program(Self.narrow)) == .accepted(.null))
     #expect(await send(4, after: 3_601, by: program(Self.narrow)) == .rejected("too_many"))
     #expect(await send(4, after: 3_660, by: program(Self.narrow)) == .accepted(.null))
     #expect(pocket.count == 5)
   }
 
-  @Test func `the tries of all sessions count together, and the last one locks the number for every session`() async {
+  @Test func `The tries of all sessions count together, and the last one locks the number in every session`() async {
     let first = program(Self.narrow)
     _ = await send(0, by: first)
     for left in [3, 2] as [Int64] {
@@ -110,7 +112,7 @@ import Testing
     #expect(await check(pocket.last, 2, after: 3_600, by: second) == .accepted(.null))
   }
 
-  @Test func `a right code resets neither limit`() async {
+  @Test func `A correct code resets neither limit`() async {
     for session in 0..<3 {
       let service = program(Self.narrow)
       #expect(await send(session, by: service) == .accepted(.null))
@@ -120,7 +122,7 @@ import Testing
     #expect(await send(3, after: 3_600, by: program(Self.narrow)) == .accepted(.null))
   }
 
-  @Test func `another number, another binding and another store have limits of their own`() async throws {
+  @Test func `Another number, another binding and another store have their own limits`() async throws {
     for session in 0..<3 { _ = await send(session, by: program(Self.narrow)) }
     #expect(await send(3, by: program(Self.narrow)) == .rejected("too_many"))
     #expect(await send(3, to: "+442079460000", by: program(Self.narrow)) == .accepted(.null))
@@ -131,26 +133,26 @@ import Testing
     #expect(await send(3, by: other) == .accepted(.null))
   }
 
-  @Test func `the wait for another code holds for every other session, and grows with the codes of all`() async {
+  @Test func `The wait for another code applies to every session and grows with the codes of all sessions`() async {
     #expect(await send(0, by: program()) == .accepted(.null))
     #expect(await send(1, after: 1, by: program()) == tooSoon(29))
     #expect(await send(1, key: "s2", after: 30, by: program()) == .accepted(.null))
     #expect(await send(2, after: 31, by: program()) == tooSoon(59))
     #expect(await send(2, to: "+442079460000", key: "s2", after: 31, by: program()) == .accepted(.null))
     #expect(await send(2, key: "s3", after: 90, by: program()) == .accepted(.null))
-    // A restart of the session that was sent the last code loses the code, and with it the wait.
+    // A restart of the session with the last code loses the code and its wait.
     #expect(await send(2, key: "s4", after: 91, by: program()) == .accepted(.null))
     #expect(await send(0, key: "s5", after: 92, by: program()) == tooSoon(239))
   }
 
-  @Test func `the wait after a code grows with the codes that other sessions were sent`() async {
+  @Test func `The wait after a code grows with the codes sent in other sessions`() async {
     #expect(await send(0, by: program()) == .accepted(.null))
     let service = program()
     #expect(await send(1, after: 30, by: service) == .accepted(.null))
     #expect(await send(1, key: "s2", after: 31, by: service) == tooSoon(59))
   }
 
-  @Test func `the same call made again counts once`() async {
+  @Test func `A repeated call counts once`() async {
     let service = program(Self.narrow)
     for _ in 0..<5 { #expect(await send(0, by: service) == .accepted(.null)) }
     for _ in 0..<5 { _ = await check(pocket.wrong, 0, by: service) }
@@ -159,7 +161,7 @@ import Testing
     #expect(pocket.count == 2)
   }
 
-  @Test func `a code that reached nobody counts for no session`() async {
+  @Test func `A code that was not delivered counts for no session`() async {
     pocket.set(open: false)
     for session in 0..<9 { _ = await send(session, by: program()) }
     pocket.set(open: true)
@@ -168,7 +170,7 @@ import Testing
 
   @Test(
     arguments: [(-60, 3_600), (-3_601, -1), (-86_400, -82_800), (-3_153_600_000, -3_153_596_400)] as [(Int64, Int64)])
-  func `a clock that is set back forgets nothing, and locks nobody for ever`(
+  func `A clock that is set back resets no count and locks no number forever`(
     jump: Int64, end: Int64
   ) async {
     for session in 0..<3 { _ = await send(session, by: program(Self.narrow)) }
@@ -177,7 +179,7 @@ import Testing
     #expect(await send(3, after: end, by: program(Self.narrow)) == .accepted(.null))
   }
 
-  @Test func `a clock that is wrong for a moment changes nothing when it is right again`() async {
+  @Test func `A temporary clock error has no effect once the clock is right again`() async {
     for session in 0..<3 { _ = await send(session, by: program(Self.narrow)) }
     #expect(await send(3, after: -31_536_000, by: program(Self.narrow)) == .rejected("too_many"))
     #expect(await send(3, after: 60, by: program(Self.narrow)) == .rejected("too_many"))
@@ -185,14 +187,14 @@ import Testing
     #expect(await send(3, after: 3_600, by: program(Self.narrow)) == .accepted(.null))
   }
 
-  @Test func `a clock that is set back makes no session wait longer than once`() async {
+  @Test func `A clock that is set back causes a session at most one more wait`() async {
     _ = await send(0, by: program())
     #expect(await send(1, after: -86_400, by: program()) == tooSoon(30))
     #expect(await send(1, after: -86_390, by: program()) == tooSoon(20))
     #expect(await send(1, after: -86_370, by: program()) == .accepted(.null))
   }
 
-  @Test func `a clock that jumps to the ends of time traps nothing`() async {
+  @Test func `Extreme clock changes cause no trap`() async {
     let jumps: [Int64] = [0, .max - Calls.start, .min, 0, .max - Calls.start - 1, 7, .min + 1]
     for (session, jump) in jumps.enumerated() {
       let service = program(Self.narrow)

@@ -9,7 +9,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func `codes are appended, one line each, for the owner only`() async throws {
+  @Test func `Codes are appended as lines that only the owner can read`() async throws {
     let outbox = OutboxDelivery(file: folder.url.appending(path: "outbox.jsonl"))
     #expect(await outbox.deliver(code: Secret("123456"), to: "+12015550123"))
     #expect(await outbox.deliver(code: Secret("000001"), to: "+12015550123"))
@@ -19,7 +19,7 @@ import Testing
     #expect(try folder.permissions("outbox.jsonl") == 0o600)
   }
 
-  @Test func `a folder that is not there is not made, and takes no code`() async throws {
+  @Test func `A missing folder is not created and its outbox accepts no code`() async throws {
     let outbox = OutboxDelivery(file: folder.url.appending(path: "new/outbox.jsonl"))
     #expect(await outbox.deliver(code: Secret("123456"), to: "+12015550123") == false)
     #expect(try folder.names() == [])
@@ -27,7 +27,7 @@ import Testing
     #expect(await outbox.deliver(code: Secret("123456"), to: "+12015550123"))
   }
 
-  @Test func `a full disk takes no code and leaves the file as it was`() async throws {
+  @Test func `A full disk accepts no code and leaves the file unchanged`() async throws {
     let file = folder.url.appending(path: "outbox.jsonl")
     try folder.write("outbox.jsonl", "{}\n")
     for failing in [FileEffect.write, .sync] {

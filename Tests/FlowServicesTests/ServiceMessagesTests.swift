@@ -169,5 +169,7 @@ import Localization
   ]
 
   @Test(arguments: sentences + http)
-  func `every sentence is as it should be`(sentence: String, expected: String) { #expect(sentence == expected) }
+  func `Each message of the services has the expected text`(sentence: String, expected: String) {
+    #expect(sentence == expected)
+  }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlowServices
 
-/// The schema that editors use and the reader of bindings say the same.
+/// Compares the schema that editors use with the reader of bindings.
 @Suite struct ServicesSchemaTests {
   private static let flows = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().appending(path: "Flows")
@@ -15,7 +15,7 @@ import Testing
     return try #require(JSONReader.read(source).root.flatMap { JSONValue($0) })
   }
 
-  @Test func `each adapter has the keys the reader knows`() throws {
+  @Test func `The schema and the reader agree on the keys of each adapter`() throws {
     let definitions = try #require(try Self.json("services.schema.json")["$defs"])
     for (use, keys) in BindingReader.keys {
       let definition = try #require(definitions[use], "\(use)")
@@ -31,7 +31,7 @@ import Testing
     #expect(definitions.at("http.properties.method.enum") == .list(methods))
   }
 
-  @Test func `what is said where the file is silent is what holds`() throws {
+  @Test func `The defaults in the schema are the actual defaults`() throws {
     let definitions = try #require(try Self.json("services.schema.json")["$defs"])
     let (local, http) = (
       VerificationSettings(), HTTPBinding(url: try #require(RequestTemplate(LocatedText(""), withInputs: true)))
@@ -45,7 +45,7 @@ import Testing
     #expect(http.timeout == .seconds(10))
   }
 
-  @Test(arguments: ["services.jsonc", "services.example.jsonc"]) func `the shipped bindings fit the shipped flow`(
+  @Test(arguments: ["services.jsonc", "services.example.jsonc"]) func `The shipped bindings match the shipped flow`(
     name: String
   ) throws {
     let flow = try Flow(contentsOf: Self.flows.appending(path: "onboarding"))

@@ -15,7 +15,7 @@ import Testing
     store = FileSessionStore(folder: folder.url)
   }
 
-  @Test func `no byte of a session can be changed or cut off without being seen`() async throws {
+  @Test func `A change of any byte of a session file is detected`() async throws {
     let whole = try SessionFile.bytes(of: Snapshots.make(revision: 1))
     for place in whole.indices {
       var flipped = whole
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `a damaged session is set aside, twice under different names, and can be begun again`() async throws {
+  @Test func `A damaged session is set aside under a new name and can be started again`() async throws {
     for number in 1...2 {
       try folder.write(file, "damage \(number)")
       #expect(await store.loadFailure(id) == .damaged(setAside: "\(id).damaged-\(number)"))
@@ -39,7 +39,7 @@ import Testing
     #expect(await store.failure(Snapshots.make(revision: 1), replacing: nil) == nil)
   }
 
-  @Test func `a save does not overwrite what is damaged`() async throws {
+  @Test func `Saving does not overwrite a damaged session`() async throws {
     try folder.write(file, "damage")
     let failure = await store.failure(Snapshots.make(revision: 2), replacing: 1)
     #expect(failure == .damaged(setAside: "\(id).damaged-1"))
@@ -47,7 +47,7 @@ import Testing
     #expect(await store.failure(Snapshots.make(revision: 1), replacing: nil) == nil)
   }
 
-  @Test func `a listing shows damage and leaves it where it is`() async throws {
+  @Test func `Listing sessions reports damage and leaves the file in place`() async throws {
     let other = SessionID(random: 2)
     try folder.write(file, "damage")
     try await store.save(Snapshots.make(other, revision: 1), replacing: nil)
@@ -57,7 +57,7 @@ import Testing
     #expect(try folder.text(file) == "damage")
   }
 
-  @Test func `a session copied under another name is not taken for that one`() async throws {
+  @Test func `A session file copied to another id is damaged`() async throws {
     try await store.save(Snapshots.make(revision: 1), replacing: nil)
     let other = SessionID(random: 2)
     try FileManager.default.copyItem(
@@ -66,7 +66,7 @@ import Testing
     #expect(try await store.load(id)?.header.revision == 1)
   }
 
-  @Test func `a session of a newer program is reported and left alone`() async throws {
+  @Test func `A session of a newer format is reported and left unchanged`() async throws {
     let newer = "{\"header\":{\"format\":7,\"id\":\"\(id)\"},\"shape\":\"unknown\"}"
     let bytes = CheckedContent.wrap(Array(newer.utf8), name: "snapshot")
     try folder.write(file, String(decoding: bytes, as: UTF8.self))
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: [0, -1, Int.min])
-  func `a session of a format that never was is reported and left alone`(format: Int) async throws {
+  func `A session of an unknown format is reported and left unchanged`(format: Int) async throws {
     let bytes = try SessionFile.bytes(of: Snapshots.make(revision: 1, format: format))
     try folder.write(file, bytes)
     #expect(await store.loadFailure(id) == .unknownFormat(format))
@@ -88,7 +88,7 @@ import Testing
     #expect(await store.failure(Snapshots.make(revision: 1), replacing: nil) == nil)
   }
 
-  @Test func `damage that cannot be set aside is reported all the same`() async throws {
+  @Test func `Damage that cannot be set aside is still reported`() async throws {
     try folder.write(file, "damage")
     let disk = FaultyDisk(.refusal(code: 30) { if case .rename = $0 { true } else { false } })
     let frozen = FileSessionStore(folder: folder.url, files: disk.files)

@@ -8,13 +8,13 @@ import Testing
   private let folder: TemporaryFolder
   private let id = Snapshots.id
   private let old = Snapshots.make(revision: 1)
-  /// Some 150 KB, so that it is written in parts.
+  /// A snapshot of about 150 KB, which is written in parts.
   private let new = Snapshots.make(revision: 2, size: 2_500)
   private var live: FileSessionStore { FileSessionStore(folder: folder.url) }
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// How many effects a save has, from a store where nothing was done yet.
+  /// Returns the number of effects of a save.
   private func effectsOfSave() async throws -> Int {
     try await reset()
     let disk = FaultyDisk()
@@ -27,7 +27,7 @@ import Testing
     try await live.save(old, replacing: nil)
   }
 
-  @Test func `whenever the process dies, the old session or the new one is there, and the next run can save`()
+  @Test func `A process that dies during a save leaves either session intact, and the next run can save`()
     async throws
   {
     let count = try await effectsOfSave()
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `whatever fails, the session is whole, and the same run can save again`() async throws {
+  @Test func `Any failure during a save leaves the session intact, and the same run can save again`() async throws {
     for point in 0..<(try await effectsOfSave()) {
       try await reset()
       let disk = FaultyDisk(.failure(at: point, code: 28))
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `a full disk leaves the old session whole and nothing else`() async throws {
+  @Test func `A full disk leaves the old session intact and no other files`() async throws {
     try await live.save(old, replacing: nil)
     let disk = FaultyDisk(.refusal(code: 28) { $0 == .write })
     let full = FileSessionStore(folder: folder.url, files: disk.files)
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: [(13 as Int32, "Permission denied"), (30, "Read-only file system")])
-  func `a folder that cannot be written to is reported`(code: Int32, reason: String) async throws {
+  func `A read-only folder is reported`(code: Int32, reason: String) async throws {
     try await live.save(old, replacing: nil)
     let disk = FaultyDisk(
       .refusal(code: code) { if case .open(let path) = $0 { path.hasSuffix(".lock") } else { false } })
@@ -81,7 +81,7 @@ import Testing
     #expect(await live.failure(new, replacing: 1) == nil)
   }
 
-  @Test func `a folder that cannot be made is reported`() async throws {
+  @Test func `A folder that cannot be created is reported`() async throws {
     let disk = FaultyDisk(.refusal(code: 13) { if case .makeFolder = $0 { true } else { false } })
     let url = folder.url.appending(path: "state/wizard")
     let store = FileSessionStore(folder: url, files: disk.files)
@@ -91,7 +91,7 @@ import Testing
     #expect(await FileSessionStore(folder: url).failure(old, replacing: nil) == nil)
   }
 
-  @Test func `a save that failed late does not let another run's answers be replaced`() async throws {
+  @Test func `A save that failed late does not let another run's answers be overwritten`() async throws {
     try await live.save(old, replacing: nil)
     let count = try await effectsOfSave()
     try await reset()

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `a session is held by one run, which is named, until it is released`() throws {
+  @Test func `A session is held by one named run until it is released`() throws {
     let hold = try store.hold(id)
     #expect(holdFailure() == .held(by: "process \(ProcessInfo.processInfo.processIdentifier)"))
     try store.hold(SessionID(random: 2)).release()
@@ -34,18 +34,18 @@ import Testing
     #expect(try folder.names() == [])
   }
 
-  @Test func `a hold that is forgotten is released`() throws {
+  @Test func `A hold that is deallocated is released`() throws {
     func forget() throws { _ = try store.hold(id) }
     try forget()
     #expect(holdFailure() == nil)
   }
 
-  @Test func `a lock file left by a dead process holds nothing`() throws {
+  @Test func `A lock file left by a dead process holds nothing`() throws {
     try folder.write("\(id).lock", "4711\n")
     #expect(holdFailure() == nil)
   }
 
-  @Test func `a holder without a name is another process`() throws {
+  @Test func `A holder without a name is reported as another process`() throws {
     let hold = try store.hold(id)
     try folder.write("\(id).lock", "")
     let path = folder.path("\(id).lock")
@@ -53,7 +53,7 @@ import Testing
     hold.release()
   }
 
-  @Test func `a lock that cannot be written to is reported`() throws {
+  @Test func `A lock file that cannot be written is reported`() throws {
     let disk = FaultyDisk(.refusal(code: 28) { $0 == .write })
     let full = FileSessionStore(folder: folder.url, files: disk.files)
     let path = folder.path("\(id).lock")
@@ -63,7 +63,7 @@ import Testing
     #expect(holdFailure() == nil)
   }
 
-  @Test func `a session that is held can be saved, listed and loaded`() async throws {
+  @Test func `A held session can be saved, listed and loaded`() async throws {
     let hold = try store.hold(id)
     try await store.save(Snapshots.make(revision: 1), replacing: nil)
     #expect(try await store.list().map(\.id) == [id])
@@ -73,9 +73,11 @@ import Testing
     #expect(try folder.names() == [".lock"])
   }
 
-  /// Looks who has a session open, while another run takes it before the effect with a number; how many effects there were.
+  /// Looks up the holder while another run takes the session before the given effect.
+  ///
+  /// Returns the number of effects.
   private func look(takenBefore number: Int) throws -> Int {
-    // A lock file that a dead process left is worth a look.
+    // Only an existing lock file is examined.
     try folder.write("\(id).lock", "4711\n")
     let (store, id) = (store, id)
     let state = Mutex<(effects: [FileEffect], hold: SessionHold?)>(([], nil))
@@ -96,13 +98,13 @@ import Testing
     }
   }
 
-  @Test func `while somebody looks who has a session open, another run can take it`() throws {
+  @Test func `Looking up the holder of a session does not prevent another run from taking it`() throws {
     var number = 0
     while try look(takenBefore: number) > number { number += 1 }
     #expect(number > 0)
   }
 
-  @Test func `a look shows who has a session open`() throws {
+  @Test func `The holder of a session can be looked up`() throws {
     let looking = FileSessionStore(folder: folder.url)
     #expect(looking.holder(of: id) == nil)
     let hold = try store.hold(id)

@@ -1,7 +1,7 @@
 import FlowDefinition
 import FlowEngine
 
-/// Sessions to store in tests.
+/// Snapshots for tests.
 enum Snapshots {
   static let id = SessionID(random: 1)
 

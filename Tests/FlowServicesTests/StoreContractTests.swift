@@ -2,21 +2,21 @@ import FlowEngine
 import FlowTesting
 import Testing
 
-/// The contract finds the stores that break it.
+/// Tests that the contract detects the stores that violate it.
 @Suite struct StoreContractTests {
-  /// What a store may do wrong.
+  /// The flaws of a store.
   enum Flaw: CaseIterable, Sendable {
     case looksAwayWhileItSaves, overwrites, forgetsConflicts, keepsWhatIsDeleted, listsOldestFirst, repairsSilently
   }
 
   @Test(arguments: Flaw.allCases)
-  func `a store with a flaw does not keep the contract`(flaw: Flaw) async {
+  func `A store with a flaw violates the contract`(flaw: Flaw) async {
     let store = FlawedStore(flaw)
     let differences = await SessionStoreContract.differences(of: store) { await store.damage($0) }
     #expect(!differences.isEmpty)
   }
 
-  @Test func `a store without one does`() async {
+  @Test func `A store without flaws satisfies the contract`() async {
     let store = FlawedStore(nil)
     #expect(await SessionStoreContract.differences(of: store) { await store.damage($0) } == [])
   }

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import FlowServices
 
-/// A folder of its own for a test; it goes with the test.
+/// A folder of a test, which is deleted with this instance.
 final class TemporaryFolder: Sendable {
   let url: URL
 

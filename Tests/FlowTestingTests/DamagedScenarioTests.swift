@@ -2,7 +2,7 @@ import FlowSyntax
 import FlowTesting
 import Testing
 
-/// Whatever stands in a file of scenarios, reading and running it neither traps nor hangs.
+/// Damaged scenario files, which neither trap nor hang.
 @Suite struct DamagedScenarioTests {
   static let text = """
     { "scenarios": [ { "name": "the trip", "given": { "plan": "gold" }, "today": "2026-03-01",
@@ -10,7 +10,7 @@ import Testing
     "cases": [{}, { "name": "b", "steps": { "4": { "do": "price", "errors": { "form": "unavailable" } }, "5": null } }] } ] }
     """
 
-  @Test func `a file cut off anywhere is reported`() throws {
+  @Test func `A scenario file cut off at any byte is reported`() throws {
     let flow = try Trip.flow()
     let bytes = Array(Self.text.utf8)
     for length in 0..<(bytes.count - 2) {
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `with words of it exchanged a file is reported, or run`() async throws {
+  @Test func `A scenario file with random words replaced is reported or runs`() async throws {
     let flow = try Trip.flow()
     let words = Self.text.matches(of: /[a-z0-9_]+|[^a-z0-9_]/.ignoresCase()).map { String($0.0) }
     var state: UInt64 = 1

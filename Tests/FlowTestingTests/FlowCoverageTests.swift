@@ -3,11 +3,11 @@ import FlowSyntax
 import FlowTesting
 import Testing
 
-/// What of a flow scenarios go through.
+/// The parts of a flow that scenarios cover.
 @Suite struct FlowCoverageTests {
   private func uncovered(_ coverage: FlowCoverage) -> [String] { coverage.uncovered.map(\.description) }
 
-  @Test func `without scenarios nothing is covered, and all there is to cover is reported in the order of the file`()
+  @Test func `Without scenarios nothing is covered, and everything uncovered is listed in file order`()
     throws
   {
     let coverage = FlowCoverage(of: try Trip.flow())
@@ -31,7 +31,7 @@ import Testing
     #expect(coverage.uncovered.map { coverage.source.position(at: $0.range.start).line }.prefix(3) == [10, 10, 10])
   }
 
-  @Test func `a scenario covers what it goes through`() async throws {
+  @Test func `A scenario covers the parts it runs through`() async throws {
     let file = try Trip.file()
     let coverage = await file.scenarios[0].run().coverage
     #expect(
@@ -53,7 +53,7 @@ import Testing
     #expect(coverage.count(of: .skips) == (1, 1))
   }
 
-  /// What one more scenario goes through that the first does not.
+  /// More scenarios with the parts that only they cover.
   static let more: [(steps: String, services: String, covered: [String])] = [
     (
       #"[{ "at": "where", "answer": { "city": "oslo", "guests": 0 } }]"#, "{}",
@@ -76,7 +76,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: more) func `what scenarios cover adds up`(
+  @Test(arguments: more) func `The coverage of several scenarios adds up`(
     steps: String, services: String, covered: [String]
   ) async throws {
     var coverage = await (try Trip.file()).scenarios[0].run().coverage
@@ -84,13 +84,13 @@ import Testing
     coverage.add(
       await (try Trip.file(steps: steps, services: services, more: #""outcome": null"#)).scenarios[0].run().coverage)
     if steps.contains("pin\", \"answer") {
-      // The end is presented; that it is reached does not wait for its being confirmed.
+      // The end is shown; it is reached even before it is confirmed.
       #expect(!uncovered(coverage).contains(#"the end "refused" is never reached"#))
     }
     #expect(before.filter { !uncovered(coverage).contains($0) } == covered)
   }
 
-  @Test func `a condition that was not asked is not covered`() async throws {
+  @Test func `A condition that is not evaluated is not covered`() async throws {
     let text = """
       { "format": 1, "flow": "f", "title": "F", "language": "en", "allow": ["unused-answer", "falls-through"], "steps": [
         { "id": "a", "fields": [{ "id": "n", "type": "integer", "label": "N" }],
@@ -111,7 +111,7 @@ import Testing
       return result.coverage.points.filter { !open.contains($0) && ![.steps, .ends].contains($0.part.kind) }
         .map(\.description)
     }
-    // The branch leads past "b" and the section: nothing was asked of them.
+    // The branch leads past "b" and the section, so their conditions are not evaluated.
     #expect(
       try await covered(#"[{ "at": "a", "answer": { "n": 2 } }]"#) == [#"the branch to "done" is never taken"#])
     #expect(

@@ -4,9 +4,9 @@ import Testing
 
 @testable import FlowTesting
 
-/// Cases are JSON Merge Patches (RFC 7396), but for lists.
+/// Cases are JSON Merge Patches (RFC 7396) except for lists.
 @Suite struct ScenarioCaseTests {
-  /// The examples of RFC 7396, appendix A, as far as no list is patched by an object, and those of lists by position.
+  /// The examples of RFC 7396, appendix A, except objects that patch lists, and patches of lists by position.
   static let patches: [(original: String, patch: String, merged: String)] = [
     (#"{"a":"b"}"#, #"{"a":"c"}"#, #"{"a":"c"}"#),
     (#"{"a":"b"}"#, #"{"b":"c"}"#, #"{"a":"b","b":"c"}"#),
@@ -25,19 +25,21 @@ import Testing
     (#"{"a":[["x","y"]]}"#, #"{"a":{"0":{"0":null}}}"#, #"{"a":[["y"]]}"#),
   ]
 
-  @Test(arguments: patches) func `a patch is put over a value`(original: String, patch: String, merged: String) throws {
+  @Test(arguments: patches) func `A patch is merged into a value`(original: String, patch: String, merged: String)
+    throws
+  {
     func node(_ text: String) throws -> JSONNode {
       try #require(JSONReader.read(SourceFile(name: "x", text: text)).root)
     }
     let sink = DiagnosticSink()
     let result = try node(original).merged(with: try node(patch), sink: sink)
     #expect(Value(json: result.value)?.json == merged)
-    // A null that takes nothing away is told of besides.
+    // A null that removes nothing is reported separately.
     #expect(sink.diagnostics.filter { !$0.message.hasPrefix("a null in a case takes a key away") } == [])
   }
 
   @Test(arguments: ["-1", "3", "x", "99999999999999999999"])
-  func `a position that a list does not have is reported`(position: String) throws {
+  func `A position that a list does not have is reported`(position: String) throws {
     let file = try Trip.file(
       more: "\"cases\": [{ \"services\": { \"login\": { \"\(position)\": \"accepted\" } } }]")
     #expect(
@@ -46,7 +48,7 @@ import Testing
       ])
   }
 
-  @Test func `each case is a scenario of its own, called after both, and only cases are run`() async throws {
+  @Test func `Only the cases of a scenario run, each as a scenario with both names`() async throws {
     let file = try Trip.file(
       more: """
         "outcome": "booked", "cases": [
@@ -69,7 +71,7 @@ import Testing
       ])
   }
 
-  @Test func `what a case expects is reported at its place in the case`() async throws {
+  @Test func `A failed expectation of a case is reported at its position in the case`() async throws {
     let file = try Trip.file(
       more: """
         "cases": [{ "steps": { "3": { "calls": { "login": { "pin": "x" } } } } }]
@@ -82,7 +84,7 @@ import Testing
       ])
   }
 
-  @Test func `what follows from a key of a case is reported at the case`() async throws {
+  @Test func `The consequences of a key in a case are reported at the case`() async throws {
     let file = try Trip.file(
       more: """
         "outcome": "booked", "cases": [

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlowTesting
 
-/// The sentences that no other test of this room shows.
+/// Messages that no other test of this module covers.
 @Suite struct ScenarioMessagesTests {
   static let starts: [(FlowStartError, String)] = [
     (.missingGiven(["plan", "seats"]), "what has to be given is missing: \"plan\" and \"seats\""),
@@ -20,7 +20,9 @@ import Testing
     (.store(.conflict(stored: nil)), "the session could not be saved"),
   ]
 
-  @Test(arguments: starts) func `why a run does not begin`(error: FlowStartError, words: String) {
+  @Test(arguments: starts) func `The message about a run that cannot start gives the reason`(
+    error: FlowStartError, words: String
+  ) {
     #expect(ScenarioMessages.startFailed(error) == words)
   }
 
@@ -29,14 +31,16 @@ import Testing
     (.result(""), "the result"), (.screen(of: nil), "the texts on the screen"),
   ]
 
-  @Test(arguments: subjects) func `what was looked at`(subject: ScenarioDifference.Subject, words: String) {
+  @Test(arguments: subjects) func `The message about a difference names its subject`(
+    subject: ScenarioDifference.Subject, words: String
+  ) {
     let difference = ScenarioDifference(
       subject: subject, expected: [], seen: [], step: nil, file: "t", position: .init(line: 1, column: 1))
     #expect(difference.heading == words)
     #expect(difference.description == "t:1:1: \(words): expected nothing, seen nothing")
   }
 
-  @Test func `a run that stopped says why`() async throws {
+  @Test func `The message about a stopped run gives the reason`() async throws {
     let steps = """
       [{ "at": "where", "answer": { "city": "oslo", "guests": 0 } }, { "at": "pin", "answer": { "pin": "1" } },
        { "at": "extras", "do": "skip" }, { "at": "review", "do": "decline" }, { "at": "review", "do": "back" }]
@@ -48,7 +52,7 @@ import Testing
       ])
   }
 
-  @Test func `a session whose time is over is reported, or expected, and the flow begins anew`() async throws {
+  @Test func `An expired session is reported or expected, and the flow starts again`() async throws {
     let text = Trip.flowText.replacing(#""language": "en","#, with: #""language": "en", "expires": "1d","#)
     let flow = try Trip.flow(text)
     func differences(_ errors: String, after: String = "2d") async throws -> [String] {

@@ -2,9 +2,9 @@ import FlowSyntax
 import FlowTesting
 import Testing
 
-/// What is wrong with a file of scenarios, with its place and what was meant.
+/// Diagnostics of scenario files.
 @Suite struct ScenarioMistakeTests {
-  /// An entry as the only one, with what is wrong marked in it.
+  /// Entries of a scenario with their expected diagnostics marked.
   static let entries = [
     """
     { "at": "whre" }
@@ -275,7 +275,7 @@ import Testing
     """,
   ]
 
-  @Test(arguments: entries) func `a mistake in an entry is reported in its place`(entry: String) throws {
+  @Test(arguments: entries) func `Mistakes in an entry are reported in place`(entry: String) throws {
     let file = try Trip.expectMarks(
       """
       { "scenarios": [{ "name": "x", "given": { "plan": "g" }, "steps": [
@@ -285,7 +285,7 @@ import Testing
     #expect(file.scenarios.isEmpty && file.mistaken.map(\.name) == ["x"] && !file.isBroken)
   }
 
-  /// A member of a scenario beside its name and its steps, with what is wrong marked in it.
+  /// Members of a scenario with their expected diagnostics marked.
   static let members = [
     """
     "today": "soon"
@@ -566,7 +566,7 @@ import Testing
     """,
   ]
 
-  @Test(arguments: members) func `a mistake in a scenario is reported in its place`(member: String) throws {
+  @Test(arguments: members) func `Mistakes in a scenario are reported in place`(member: String) throws {
     let given = member.contains("given") ? "" : #""given": { "plan": "g" },"#
     let file = try Trip.expectMarks(
       """
@@ -580,18 +580,18 @@ import Testing
   @Test(arguments: [
     #""prefill": { "city": "Rome", "guests": "2", "night": "yes", "party": [{ "guestName": "A", "bags": null }] }"#,
     #""prefill": { "city": null, "guests": 2, "night": true, "party[0].bags": [{ "kilos": "12" }] }"#,
-  ]) func `what a person could type can be filled in`(prefill: String) throws {
+  ]) func `A value that a person could type can be prefilled`(prefill: String) throws {
     let file = try Trip.file(more: prefill)
     #expect(Trip.mistakes(file) == [])
   }
 
-  @Test func `what is none of a question's answers can be filled in where an error is expected`() throws {
+  @Test func `An invalid value can be prefilled where an error is expected`() throws {
     let steps = #"[{ "at": "where", "errors": { "city": "option", "guests": "range" } }]"#
     let file = try Trip.file(steps: steps, services: "{}", more: #""prefill": { "city": "x", "guests": "9" }"#)
     #expect(Trip.mistakes(file) == [])
   }
 
-  @Test func `an outcome of two ends is reported once where another was meant`() throws {
+  @Test func `An outcome that two ends share is suggested once for an unknown outcome`() throws {
     let text = Trip.flowText
       .replacing(#"{ "message": "Wait {{rejection.minutes}} minutes." }"#, with: #"{ "go": "late" }"#)
       .replacing(
@@ -608,7 +608,7 @@ import Testing
       ])
   }
 
-  /// A file of which nothing can be used, with what is wrong marked in it.
+  /// Unusable files with their expected diagnostics marked.
   static let files = [
     """
     { "scenarios": [ { "name": "x" "steps": [] } ] }
@@ -633,18 +633,18 @@ import Testing
     """,
   ]
 
-  @Test(arguments: files) func `a file that cannot be read as a whole is reported`(text: String) throws {
+  @Test(arguments: files) func `A file that cannot be used at all is reported`(text: String) throws {
     let file = try Trip.expectMarks(text)
     #expect(file.isBroken && file.scenarios.isEmpty)
   }
 
-  @Test func `an empty file is reported`() throws {
+  @Test func `An empty file is reported`() throws {
     let file = try Trip.file("")
     #expect(Trip.mistakes(file) == ["1:1 the file is empty; it should hold one object in braces [syntax]"])
     #expect(file.isBroken && file.scenarios.isEmpty)
   }
 
-  @Test func `a value is reported that a flow without given values is given, and an answer kept in another form`()
+  @Test func `A given value the flow does not declare and an answer in another form are reported`()
     throws
   {
     let text = Trip.flowText.replacing(#""given": { "plan": "text", "seats": "integer?" },"#, with: "")
@@ -667,7 +667,7 @@ import Testing
       ])
   }
 
-  @Test func `a scenario without an entry is reported`() throws {
+  @Test func `A scenario without entries is reported`() throws {
     let file = try Trip.file(#"{ "scenarios": [{ "name": "x", "given": { "plan": "g" }, "steps": [] }] }"#)
     #expect(
       Trip.mistakes(file) == [
@@ -675,7 +675,7 @@ import Testing
       ])
   }
 
-  @Test func `a mistaken scenario keeps no other from being run`() async throws {
+  @Test func `An invalid scenario does not prevent others from running`() async throws {
     let entry = #""given": { "plan": "g" }, "steps": [{ "at": "where", "do": "look" }]"#
     let file = try Trip.file(
       "{ \"scenarios\": [ { \"name\": \"a\", \(entry) }, { \"name\": \"\", \(entry) }, 1, { \"name\": \"c\", \(entry) } ] }"

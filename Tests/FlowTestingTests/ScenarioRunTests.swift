@@ -1,13 +1,13 @@
 import FlowTesting
 import Testing
 
-/// What a scenario finds, and where it says that it was expected.
+/// The differences that a scenario reports, and their positions.
 @Suite struct ScenarioRunTests {
-  @Test func `a scenario in which all is as expected has no differences`() async throws {
+  @Test func `A scenario that runs as expected has no differences`() async throws {
     #expect(try await Trip.differences(try Trip.file()) == [])
   }
 
-  /// An entry in the place of one of those that pass, and what is found then.
+  /// Entries that replace one of the passing entries, with the differences they cause.
   static let entries: [(place: Int, entry: String, found: [String])] = [
     (
       1, #"{ "at": "guest#2" }"#,
@@ -100,14 +100,14 @@ import Testing
     ),
   ]
 
-  @Test(arguments: entries) func `a difference is reported with what was expected, what was seen, and its place`(
+  @Test(arguments: entries) func `A difference is reported with the expected value, the actual value and its position`(
     place: Int, entry: String, found: [String]
   ) async throws {
     var lines = Trip.steps.split(separator: "\n").map(String.init)
     lines[place + 1] = entry + (place == 5 ? "" : ",")
     let file = try Trip.file(steps: lines.joined(separator: "\n"))
     let seen = try await Trip.differences(file)
-    // What comes after it has a test of its own.
+    // Another test covers what follows it.
     #expect(seen.filter { !$0.contains("the rest of the scenario") } == found)
   }
 
@@ -128,11 +128,13 @@ import Testing
     ),
   ]
 
-  @Test(arguments: endings) func `an end that is otherwise is reported`(more: String, found: [String]) async throws {
+  @Test(arguments: endings) func `An unexpected outcome or result is reported`(more: String, found: [String])
+    async throws
+  {
     #expect(try await Trip.differences(try Trip.file(more: more)) == found)
   }
 
-  @Test func `entries that run out before the end are reported`() async throws {
+  @Test func `A scenario whose entries run out before the end is reported`() async throws {
     let steps = #"[{ "at": "where", "answer": { "city": "oslo", "guests": 0 } }]"#
     let file = try Trip.file(steps: steps, services: "{}", more: #""outcome": "booked", "result": { "city": "oslo" }"#)
     #expect(
@@ -151,7 +153,7 @@ import Testing
     [{ "at": "where", "answer": { "city": "oslo", "guests": 0 } }, { "at": "pin", "answer": { "pin": "1" } }
     """
 
-  @Test func `an end that is reached and not left says how it is left`() async throws {
+  @Test func `An end that is reached but not left is reported with the missing entry`() async throws {
     let file = try Trip.file(steps: Self.toRefused + "]", services: Self.refused, more: #""outcome": "refused""#)
     #expect(
       try await Trip.differences(file) == [
@@ -160,7 +162,7 @@ import Testing
   }
 
   @Test(arguments: [#"{ "at": "refused" }"#, #"{ "at": "refused", "do": "confirm" }"#])
-  func `an end can be left once`(again: String) async throws {
+  func `An end can be left only once`(again: String) async throws {
     let steps = Self.toRefused + #", { "at": "refused", "do": "look" }, { "at": "refused" }"#
     func differences(_ more: String) async throws -> [String] {
       let file = try Trip.file(steps: steps + more + "]", services: Self.refused, more: #""outcome": "refused""#)
@@ -170,14 +172,14 @@ import Testing
     #expect(try await differences(", \(again)") == [#" errors of the form, at "refused": expected nothing, seen over"#])
   }
 
-  @Test func `an end after which nothing can be changed can be reported once`() async throws {
+  @Test func `An end after which nothing can change can be expected only once`() async throws {
     let steps = String(Trip.steps.dropLast(1)) + #", { "at": "done" }"#
     #expect(try await Trip.differences(try Trip.file(steps: steps + "]")) == [])
     let twice = try await Trip.differences(try Trip.file(steps: steps + #", { "at": "done" }]"#))
     #expect(twice.map { $0.contains("seen over") } == [true])
   }
 
-  @Test func `answers that nobody asked for are reported, each at its place`() async throws {
+  @Test func `Unused replies of services are reported at their positions`() async throws {
     let services =
       #"{ "login": ["accepted"], "quote": ["unavailable", { "rejected": "full" }], "book": [{ "accepted": { "number": "T-1" } }] }"#
     #expect(
@@ -187,7 +189,7 @@ import Testing
       ])
   }
 
-  @Test func `an answer too many is reported beside what else is otherwise at the end`() async throws {
+  @Test func `An unused reply is reported beside other differences at the end`() async throws {
     let services = #"{ "login": ["accepted", "unavailable"], "book": [{ "accepted": { "number": "T-1" } }] }"#
     let surplus = #"tests.jsonc:2:37: answer 2 of "login", which was not asked for: expected a call, seen no call"#
     let ending = try Trip.file(services: services, more: #""outcome": "refused", "result": { "city": "oslo" }"#)
@@ -201,7 +203,7 @@ import Testing
     #expect(seen.count == 2 && seen.last == surplus)
   }
 
-  @Test func `what comes after an entry that is otherwise is not run, and reported as one`() async throws {
+  @Test func `The entries after a failed one do not run and are reported once`() async throws {
     let steps = #"[{ "at": "where", "errors": { "guests": "max" } }, { "at": "pin" }, { "at": "pin" }]"#
     let seen = try await Trip.differences(try Trip.file(steps: steps))
     #expect(

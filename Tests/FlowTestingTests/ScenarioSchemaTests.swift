@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlowTesting
 
-/// The schema that editors use and the reader of scenarios say the same.
+/// Compares the schema that editors use with the reader of scenarios.
 @Suite struct ScenarioSchemaTests {
   let schema: Schema
 
@@ -14,7 +14,7 @@ import Testing
       text: [UInt8](try Data(contentsOf: ShippedScenarioTests.flows.appending(path: "tests.schema.json"))))
   }
 
-  @Test func `objects have the keys the reader knows`() throws {
+  @Test func `The schema and the reader agree on the keys of objects`() throws {
     #expect(try schema.keys("scenario") == Set(ScenarioFileReader.scenarioKeys))
     #expect(try schema.keys("case") == Set(ScenarioFileReader.scenarioKeys).subtracting(["cases"]))
     #expect(try schema.keys("step") == Set(ScenarioReader.stepKeys))
@@ -26,7 +26,7 @@ import Testing
     #expect(Set(members.keys) == Set(ScenarioFileReader.keys))
   }
 
-  @Test func `words are those the reader knows, and the day is the one it takes`() {
+  @Test func `The schema and the reader agree on enumerations and the default day`() {
     #expect(schema.words("do", "anyOf") == ScenarioReader.actions.map(\.key))
     #expect(schema["$defs", "scenario", "properties", "today", "default"] == .string(Scenario.usualDay))
     #expect(
@@ -36,7 +36,7 @@ import Testing
 }
 
 extension Schema {
-  /// The words of the first alternative of a property of an entry.
+  /// Returns the values of the first alternative of a property of an entry.
   fileprivate func words(_ property: String, _ alternatives: String) -> [String] {
     guard case .list(let parts)? = self["$defs", "step", "properties", property, alternatives],
       case .object(let first)? = parts.first, case .list(let words)? = first["enum"]

@@ -1,7 +1,9 @@
 import FlowTesting
 import Testing
 
-/// What can be told in a scenario; each of these passes.
+/// Scenarios that use each feature.
+///
+/// All of them pass.
 @Suite struct ScenarioStoryTests {
   static let stories: [(name: String, services: String, steps: String, more: String)] = [
     (
@@ -106,7 +108,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: stories) func `a story passes`(
+  @Test(arguments: stories) func `A scenario using each feature passes`(
     name: String, services: String, steps: String, more: String
   ) async throws {
     let file = try Trip.file(

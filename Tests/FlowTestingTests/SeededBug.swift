@@ -1,19 +1,19 @@
-/// A mistake in a shipped flow that no check can find, because what it makes of the flow could be meant.
+/// A bug in a shipped flow that no check can find because the changed flow is valid.
 struct SeededBug: Sendable, CustomStringConvertible {
   /// The flow's folder.
   let folder: String
-  /// What stands in its file, once.
+  /// The text to replace, which occurs once.
   let right: String
-  /// What is put in its place.
+  /// The replacement.
   let wrong: String
-  /// What the flow does then.
+  /// What the flow then does wrong.
   let description: String
 
   init(_ folder: String, _ right: String, _ wrong: String, _ description: String) {
     (self.folder, self.right, self.wrong, self.description) = (folder, right, wrong, description)
   }
 
-  /// What authors get wrong; chosen before anybody looked which of them scenarios find.
+  /// Mistakes that authors make, chosen before it was known which of them the scenarios find.
   static let all = onboarding + contact + checkout + recovery + household
 
   private static let onboarding = [

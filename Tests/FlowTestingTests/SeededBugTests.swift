@@ -4,7 +4,7 @@ import FlowTesting
 import Foundation
 import Testing
 
-/// How good the scenarios beside the shipped flows are: mistakes are put into the flows, one at a time.
+/// Measures the scenarios of the shipped flows by inserting bugs, one at a time.
 @Suite struct SeededBugTests {
   private static func text(_ bug: SeededBug) throws -> String {
     let file = ShippedScenarioTests.flows.appending(path: bug.folder).appending(path: "flow.jsonc")
@@ -16,17 +16,19 @@ import Testing
     return Flow.read(SourceFile(name: "\(bug.folder)/flow.jsonc", text: text))
   }
 
-  @Test(arguments: SeededBug.all) func `a bug is in one place, and no check finds it`(_ bug: SeededBug) throws {
+  @Test(arguments: SeededBug.all) func `A seeded bug changes one place, and the flow remains valid`(_ bug: SeededBug)
+    throws
+  {
     #expect(try Self.text(bug).ranges(of: bug.right).count == 1)
     let (flow, report) = try Self.read(bug)
     #expect(flow != nil)
     #expect(!report.hasErrors, "\(report.rendered { $0 })")
   }
 
-  /// What scenarios cannot see: whether a secret is asked a second time is between the person and the prompt.
+  /// The bugs that scenarios cannot find: whether a secret is asked twice is up to the prompt.
   private static let unseen = ["The new password is asked only once."]
 
-  @Test func `scenarios find at least nine of ten`() async throws {
+  @Test func `The scenarios of the shipped flows find at least nine of ten seeded bugs`() async throws {
     let missed = try await withThrowingTaskGroup { group in
       for bug in SeededBug.all { group.addTask { try await isFound(bug) ? nil : bug.description } }
       return try await group.reduce(into: []) { $0 += [$1].compactMap(\.self) }
@@ -37,7 +39,7 @@ import Testing
     #expect(Set(SeededBug.all.map(\.folder)).count == ShippedScenarioTests.folders.count)
   }
 
-  /// Whether `wizard test` would tell of it.
+  /// Whether `wizard test` would report the bug.
   private func isFound(_ bug: SeededBug) async throws -> Bool {
     let flow = try #require(try Self.read(bug).flow)
     let source = ShippedScenarioTests.flows.appending(path: bug.folder).appending(path: "tests.jsonc")

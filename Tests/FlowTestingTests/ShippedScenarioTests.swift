@@ -6,23 +6,23 @@ import SchemaValidation
 import FlowSyntax
 import Testing
 
-/// The scenarios that lie beside the shipped flows, as a program that uses the library runs them.
+/// The scenarios of the shipped flows, run as by a program that uses the library.
 @Suite struct ShippedScenarioTests {
   static let flows = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().appending(path: "Flows")
   static let onboarding = flows.appending(path: "onboarding")
 
-  /// Every flow that is shipped.
+  /// The folders of all shipped flows.
   static let folders = ["account-recovery", "checkout", "contact", "household", "onboarding"].map {
     flows.appending(path: $0)
   }
 
   @Test(arguments: try folders.flatMap { try Scenario.all(in: $0, of: Flow(contentsOf: $0)) })
-  func `a scenario of a shipped flow passes`(_ scenario: Scenario) async {
+  func `A scenario of a shipped flow passes`(_ scenario: Scenario) async {
     #expect(await scenario.differences() == [])
   }
 
-  @Test(arguments: folders) func `they go through all of the flow`(folder: URL) async throws {
+  @Test(arguments: folders) func `The scenarios of a shipped flow cover all of it`(folder: URL) async throws {
     let flow = try Flow(contentsOf: folder)
     var coverage = FlowCoverage(of: flow)
     for scenario in try Scenario.all(in: folder, of: flow) { coverage.add(await scenario.run().coverage) }
@@ -30,7 +30,7 @@ import Testing
     #expect(coverage.percent == 100)
   }
 
-  @Test func `a file with a mistake is refused with every diagnostic, and one that is not there as such`() throws {
+  @Test func `Reading an invalid scenario file throws every diagnostic, and reading a missing one throws`() throws {
     let flow = try Flow(contentsOf: Self.onboarding)
     let error = #expect(throws: FlowFileError.self) {
       try Scenario.all(in: Self.onboarding.appending(path: "services.jsonc"), of: flow)
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: folders, ["flow", "services", "tests"])
-  func `their files say which schema they follow, and do`(folder: URL, name: String) throws {
+  func `The files of a shipped flow name their schema and are valid against it`(folder: URL, name: String) throws {
     let schema = try Schema(text: [UInt8](try Data(contentsOf: Self.flows.appending(path: "\(name).schema.json"))))
     let file = folder.appending(path: "\(name).jsonc")
     let source = SourceFile(name: "\(name).jsonc", bytes: [UInt8](try Data(contentsOf: file)))

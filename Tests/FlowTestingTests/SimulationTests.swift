@@ -4,7 +4,7 @@ import FlowExpressions
 import FlowTesting
 import Testing
 
-/// The clock and the services that tests put in the place of real ones.
+/// The simulated clock and services of tests.
 @Suite struct SimulationTests {
   private struct Silent: ServiceProgress {
     func begun() async {}
@@ -16,7 +16,7 @@ import Testing
       port: "pay", key: key, session: try #require(SessionID("test")), time: Timestamp(seconds: 0))
   }
 
-  @Test func `a scripted service answers in order and remembers what it was asked`() async throws {
+  @Test func `A scripted service replies in order and records its requests`() async throws {
     let service = ScriptedService([.rejected(Rejection(code: "no")), .accepted(.null)])
     #expect(await service.answer(try Self.request("1"), progress: Silent()) == .rejected(Rejection(code: "no")))
     #expect(service.left == [.accepted(.null)])
@@ -25,7 +25,7 @@ import Testing
     #expect(service.requests.map(\.key) == ["1", "2"])
   }
 
-  @Test func `a call for which no answer is left is answered as a failure and kept`() async throws {
+  @Test func `A call without a scripted reply fails and is recorded`() async throws {
     let service = ScriptedService([])
     #expect(
       await service.answer(try Self.request("1"), progress: Silent())
@@ -33,7 +33,7 @@ import Testing
     #expect(service.unexpected.map(\.key) == ["1"])
   }
 
-  @Test func `a manual clock stands still, and moves forward only`() {
+  @Test func `A manual clock stands still and only moves forward`() {
     let clock = ManualClock(at: Timestamp(seconds: 86_399))
     #expect(clock.now.seconds == 86_399 && clock.today.seconds == 0)
     clock.advance(by: .seconds(1))
@@ -46,7 +46,7 @@ import Testing
     #expect(last.now.seconds == .max)
   }
 
-  @Test func `the host of a manual clock has its time, and names that are counted`() throws {
+  @Test func `The host of a manual clock has its time and numbered keys`() throws {
     let clock = ManualClock(at: Timestamp(seconds: 100_000))
     let host = clock.host(run: "run 1", session: try #require(SessionID("test")))
     clock.advance(by: .seconds(5))

@@ -3,23 +3,23 @@ import Testing
 @testable import Localization
 
 @Suite struct LocalizedMessageTests {
-  @Test func `a sentence reads in English as it is written`() {
+  @Test func `A message in English reads as it is written`() {
     let sentence: LocalizedMessage = "Step \(2) of \(5): \("Phone")"
     #expect(sentence.description == "Step 2 of 5: Phone")
     #expect(sentence == "Step 2 of 5: \("Phone")")
   }
 
-  @Test func `a percent sign is one`() {
+  @Test func `A percent sign in a message is kept`() {
     #expect(("100 % of \("50 %")" as LocalizedMessage).description == "100 % of 50 %")
   }
 
-  @Test func `what is put in is not taken for a place`() {
+  @Test func `A format specifier in an argument is not interpreted`() {
     #expect(("\("%2$@ %@ %lld")!" as LocalizedMessage).description == "%2$@ %@ %lld!")
   }
 
   private static let german = Language(firstOf: ["de"])
 
-  @Test func `a sentence has the words of a language, and what stands in it at its places`() {
+  @Test func `A message is translated with its arguments in their places`() {
     let step: LocalizedMessage = "Step \(2) of \(5): \("Phone")"
     #expect(step.text(in: Self.german) == "Schritt 2 von 5: Phone")
     let turned: LocalizedMessage = "Add at least \(2) to \"\("Owners")\"."
@@ -28,13 +28,13 @@ import Testing
     #expect(nested.text(in: Self.german) == "Es gibt keinen Befehl „:x“. Meinten Sie :y?")
   }
 
-  @Test func `a plural has the form of its number`() {
+  @Test func `A plural has the form for its number`() {
     func answers(_ count: Int) -> LocalizedMessage { .plural(count, one: "1 answer", other: "\(count) answers") }
     #expect([0, 1, 2].map { answers($0).description } == ["0 answers", "1 answer", "2 answers"])
     #expect([0, 1, 2].map { answers($0).text(in: Self.german) } == ["0 Antworten", "1 Antwort", "2 Antworten"])
   }
 
-  /// The CLDR categories of some numbers.
+  /// The CLDR plural categories of some numbers.
   ///
   /// See https://www.unicode.org/cldr/charts/latest/supplemental/language_plural_rules.html.
   private static let categories: [(language: String, counts: [Int: String])] = [
@@ -44,7 +44,7 @@ import Testing
     ("es", [0: "other", 1: "one", 2: "other", 3_000_000: "many", 1_000_001: "other"]),
   ]
 
-  @Test(arguments: categories) func `A number takes the plural form that CLDR gives it in each language`(
+  @Test(arguments: categories) func `A number has the plural category that CLDR defines in each language`(
     language: String, counts: [Int: String]
   ) {
     for (count, category) in counts {
@@ -52,13 +52,13 @@ import Testing
     }
   }
 
-  @Test func `a sentence without words in a language is said in English`() {
+  @Test func `A message without a translation is in English`() {
     #expect(("Nobody says \("this")." as LocalizedMessage).text(in: Self.german) == "Nobody says this.")
     let plural = LocalizedMessage.plural(1, one: "1 nobody", other: "\(1) nobodies")
     #expect(plural.text(in: Self.german) == "1 nobody")
   }
 
-  @Test func `things are listed with the word of the language before the last`() {
+  @Test func `A list has the conjunction of the language before its last element`() {
     #expect(LocalizedMessage.all(["a", "b", "c"]).text(in: Self.german) == "a, b und c")
     #expect(LocalizedMessage.any(["a", "b"]).description == "a or b")
     #expect(LocalizedMessage.any(["a"]) == "a")
@@ -70,18 +70,18 @@ import Testing
     (["en-GB", "de"], "en"),
     ([nil, "de"], "de"), ([], "en"), (["x y"], "en"), ([""], "en"),
   ])
-  func `the first language that the program speaks is taken`(tags: [String?], tag: String) {
+  func `The first supported language is used`(tags: [String?], tag: String) {
     #expect(Language(firstOf: tags).tag == tag)
   }
 
-  @Test func `English words are understood in every language`() {
+  @Test func `English answers are understood in every language`() {
     #expect(["ja", "J", "yes", "Y"].allSatisfy { Self.german.agreement($0) == true })
     #expect(["nein", "n", "no"].allSatisfy { Self.german.agreement($0) == false })
     #expect(["", "jawohl", "oui", "ye"].allSatisfy { Self.german.agreement($0) == nil })
     #expect(Language.english.agreement("ja") == nil)
   }
 
-  @Test func `a number has the mark of the language`() {
+  @Test func `A number has the decimal separator of the language`() {
     #expect(
       [0.5, 42, -1.25, 1e15, 1e18, .infinity].map(Self.german.number)
         == ["0,5", "42", "-1,25", "1000000000000000", "1e+18", "inf"])

@@ -8,7 +8,7 @@ import Testing
   private static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// The keys of all sentences of the program.
+  /// Returns the keys of all messages of the program.
   private static func keys() throws -> Set<String> {
     let rooms = ["Localization", "FlowEngine", "FlowServices", "WizardCLI"]
     var keys: Set<String> = []
@@ -21,7 +21,7 @@ import Testing
     return keys
   }
 
-  @Test func `every sentence has its words in every language, and no words are left over`() throws {
+  @Test func `Every message is translated into every language, and no translation is unused`() throws {
     let keys = try Self.keys()
     for language in Language.all where language != .english {
       let words = try #require(language.words)
@@ -32,24 +32,24 @@ import Testing
     }
   }
 
-  /// Every text of every language, with its key.
+  /// Every translation with its language and key.
   private static let texts: [(language: String, key: String, text: String)] = Language.all.flatMap { language in
     (language.words?.all ?? []).map { (language.tag, $0.key, $0.text) }
   }
 
-  @Test func `words put in what their sentence puts in, each at most once`() {
+  @Test func `A translation uses the arguments of its message, each at most once`() {
     for (_, key, text) in Self.texts {
       let count = key.matches(of: /%@/).count
       let numbered = text.matches(of: /%([0-9])\$@/).compactMap { Int($0.1) }
       let plain = text.matches(of: /%@/).count
       #expect(numbered.isEmpty || plain == 0, "\(text)")
       #expect(Set(numbered).count == numbered.count && numbered.allSatisfy { (1...count).contains($0) }, "\(text)")
-      // A form of a plural may say its number in words.
+      // A plural form may express its number in words.
       #expect(plain + numbered.count <= count && plain + numbered.count >= count - 1, "\(text)")
     }
   }
 
-  @Test func `words begin and end as their sentence does, for what stands around it`() {
+  @Test func `A translation begins and ends like its message`() {
     for (_, key, text) in Self.texts {
       #expect(key.hasPrefix(" ") == text.hasPrefix(" "), "\(text)")
       #expect(key.hasSuffix(" ") == text.hasSuffix(" "), "\(text)")
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `a command that words name is one the language has`() {
+  @Test func `Commands named in a translation exist in its language`() {
     for language in Language.all {
       let known = Set(PromptCommand.allCases.flatMap { $0.keyword.forms(in: language) })
       for (tag, _, text) in Self.texts where tag == language.tag {
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `no word means two commands, nor two things to do with a list`() {
+  @Test func `No word means two prompt commands or two list commands`() {
     for language in Language.all {
       for keywords in [PromptCommand.allCases.map(\.keyword), ListCommand.Verb.allCases.map(\.keyword), [.yes, .no]] {
         let words = keywords.flatMap { $0.forms(in: language) }
@@ -79,10 +79,10 @@ import Testing
 }
 
 extension MessageCatalog.Words {
-  /// All it has words for.
+  /// The keys of all translations.
   fileprivate var keys: Set<String> { Set(all.map(\.key)) }
 
-  /// Each key with its text, or with each of its forms.
+  /// The keys with their translation or each of their plural forms.
   fileprivate var all: [(key: String, text: String)] {
     texts.map { ($0.key, $0.value) } + forms.flatMap { key, forms in forms.values.map { (key, $0) } }
   }

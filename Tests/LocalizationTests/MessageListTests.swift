@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A listing of everything the program says, so that a change of wording shows in one place.
+/// Lists all messages of the program, so that changes of wording are visible in one file.
 @Suite struct MessageListTests {
   private static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// One line for each sentence: its type and function, then its English text.
+  /// Returns the type, function and English text of each message, one per line.
   private static func listing() throws -> String {
     let sources = repository.appending(path: "Sources")
     let files = try FileManager.default.subpathsOfDirectory(atPath: sources.path())

@@ -1,26 +1,28 @@
 import Foundation
 
-/// The keys of the sentences that stand in a Swift file, found as Apple's tools find them: by reading the source.
+/// Finds the keys of the messages in a Swift file by reading its source, as Apple's tools do.
 ///
-/// A literal is a sentence where its declaration speaks of `Sentence`, or where it is that of a `Keyword`. The form
-/// of a plural for one is known by the other's key.
+/// A literal is a message if its declaration mentions `LocalizedMessage` or is that of a `Keyword`. A plural has the
+/// key of its form for other numbers.
 struct MessageSource {
   private let characters: [Character]
   private var place = 0
-  /// The declaration the text is in.
+  /// The current declaration.
   private var declaration = ""
   private var keys: Set<String> = []
-  /// Every literal with the name of its declaration, in the order of the file.
+  /// The literals with the names of their declarations, in file order.
   private var literals: [(declaration: String, text: String)] = []
 
-  /// The keys with something to translate.
+  /// Returns the keys that contain text to translate.
   static func keys(in source: String) -> Set<String> {
     var reader = MessageSource(characters: Array(source))
     reader.read()
     return reader.keys.filter(hasWords)
   }
 
-  /// The sentences of a file of messages, each with the name of its function or property; `…` stands for what is put in.
+  /// Returns the messages of a file with the names of their functions or properties.
+  ///
+  /// `…` stands for an argument.
   static func sentences(in source: String) -> [(name: String, text: String)] {
     var reader = MessageSource(characters: Array(source))
     reader.read()
@@ -33,7 +35,7 @@ struct MessageSource {
     }
   }
 
-  /// Whether there is something to translate in a key.
+  /// Whether a key contains text to translate.
   static func hasWords(_ key: String) -> Bool { key.replacing("%@", with: "").contains(where: \.isLetter) }
 
   private init(characters: [Character]) { self.characters = characters }
@@ -56,7 +58,7 @@ struct MessageSource {
     }
   }
 
-  /// A declaration begins in a line of a type's own level, and lasts up to the next.
+  /// Records a member declaration, which extends up to the next one.
   private mutating func noteDeclaration() {
     let line = String(characters[(place + 1)...].prefix { $0 != "\n" })
     guard line.hasPrefix("  "), !line.hasPrefix("    "), line.contains(/\b(?:func|let|var|init|case|subscript)\b/)
@@ -73,7 +75,7 @@ struct MessageSource {
 
   private func endsWith(_ text: String) -> Bool { characters[..<place].suffix(text.count).elementsEqual(text) }
 
-  /// Reads a literal to its end; its key.
+  /// Reads a literal to its end and returns its key.
   private mutating func literal() -> String {
     var key = ""
     place += 1
@@ -96,7 +98,7 @@ struct MessageSource {
     return key
   }
 
-  /// Reads an interpolation to its end.
+  /// Skips an interpolation.
   private mutating func skipInterpolation() {
     var depth = 0
     repeat {

@@ -1,8 +1,8 @@
-/// Public types of libraries that apps and servers import beside this one, and that are not there when the tests are built.
+/// Public types of libraries that are often imported beside this one but are not available to these tests.
 ///
-/// A name that is also here must be qualified in every file that imports both.
+/// A name that exists here too must be qualified in every file that imports both.
 enum NamesOfOtherLibraries {
-  /// The libraries that have a type of a name, by name.
+  /// The libraries that declare a type with the name, by name.
   static let owners: [String: [String]] = {
     var owners: [String: [String]] = [:]
     for (library, names) in all {

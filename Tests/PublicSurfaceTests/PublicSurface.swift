@@ -1,23 +1,23 @@
 import Foundation
 
-/// What a program that imports a product sees: every public declaration of its modules, and how many there are.
+/// The public declarations that are visible to a program that imports a product.
 struct PublicSurface {
   /// The modules, by name.
   let modules: [Module]
 
   struct Module {
     let name: String
-    /// What is declared in it, without what the compiler derives.
+    /// The declarations without those that the compiler derives.
     let symbols: [SymbolGraph.Symbol]
 
-    /// The types, those inside other types among them, and the names of types.
+    /// The types, including nested ones and type aliases.
     var types: [SymbolGraph.Symbol] { symbols.filter(\.isType) }
   }
 
-  /// The protocols each type conforms to, by the type's identifier.
+  /// The protocols that each type conforms to, by the type's identifier.
   private let conformances: [String: [String]]
 
-  /// Extracts the declarations of some modules.
+  /// Extracts the declarations of modules.
   init(of modules: [String]) throws {
     let graphs = try modules.sorted().map { (name: $0, graphs: try SymbolGraph.graphs(of: $0)) }
     self.modules = graphs.map { name, graphs in
@@ -26,18 +26,18 @@ struct PublicSurface {
     conformances = Self.conformances(graphs.flatMap(\.graphs))
   }
 
-  /// How many types there are.
+  /// The number of types.
   var typeCount: Int { modules.reduce(0) { $0 + $1.types.count } }
 
-  /// The names of the types that lie in no other type.
+  /// The names of the top-level types.
   var typeNames: [String] {
     modules.flatMap(\.types).filter { $0.pathComponents.count == 1 }.map(\.path).sorted()
   }
 
-  /// The whole surface as a text: the counts, then a line for each declaration.
+  /// The surface as text: the counts, then one line per declaration.
   var text: String { (counts + [""] + lines.sorted()).joined(separator: "\n") + "\n" }
 
-  /// How many declarations and types each module has, as a table.
+  /// The number of declarations and types of each module, as a table.
   private var counts: [String] {
     let rows = modules.map { ($0.name, $0.symbols.count, $0.types.count) }
     let sum = ("all", rows.reduce(0) { $0 + $1.1 }, typeCount)
@@ -58,9 +58,9 @@ struct PublicSurface {
     }
   }
 
-  // MARK: conformances
+  // MARK: Conformances
 
-  /// What every type has, whatever it declares.
+  /// Conformances that every type has implicitly.
   private static let implied: Set<String> = [
     "BitwiseCopyable", "Copyable", "Escapable", "SendableMetatype", "CVarArg",
   ]
@@ -79,13 +79,13 @@ struct PublicSurface {
 }
 
 extension SymbolGraph.Symbol {
-  /// Its name with those of the types it lies in, such as `FlowController.next()`.
+  /// The name qualified with the enclosing types, such as `FlowController.next()`.
   var path: String { pathComponents.joined(separator: ".") }
 
-  /// What it is, such as `enum.case`.
+  /// The kind, such as `enum.case`.
   var kindName: String { kind.identifier.replacing("swift.", with: "") }
 
-  /// How it is declared, in one line.
+  /// The declaration in one line.
   var declaration: String {
     declarationFragments.map(\.spelling).joined().split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }

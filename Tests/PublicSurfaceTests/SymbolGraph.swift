@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a module declares, as the toolchain extracts it from the built module.
+/// The declarations of a module, extracted from the built module by the toolchain.
 struct SymbolGraph: Decodable {
   let symbols: [Symbol]
   let relationships: [Relationship]
@@ -10,7 +10,7 @@ struct SymbolGraph: Decodable {
     let kind: Kind
     let pathComponents: [String]
     let declarationFragments: [Fragment]
-    /// Where it is declared; nil for what the compiler derives, such as `init(from:)`.
+    /// The location of the declaration, or `nil` if the compiler derives it, such as `init(from:)`.
     let location: Location?
 
     struct Identifier: Decodable { let precise: String }
@@ -23,17 +23,17 @@ struct SymbolGraph: Decodable {
     let kind: String
     let source: String
     let target: String
-    /// The target's name where it is declared elsewhere, such as `Swift.Sendable`.
+    /// The name of the target if it is declared elsewhere, such as `Swift.Sendable`.
     let targetFallback: String?
   }
 }
 
-// MARK: extracting
+// MARK: Extraction
 
 extension SymbolGraph {
   struct Failure: Error { let message: String }
 
-  /// The toolchain's extractor on the path, or beside the `swift` there; nil where there is none.
+  /// The toolchain's extractor on the path or beside `swift`, or `nil` if there is none.
   private static let tool: URL? = {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map {
       URL(filePath: "\($0)")
@@ -45,7 +45,7 @@ extension SymbolGraph {
       .first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }()
 
-  /// Whether there is an extractor, and the modules are those of Linux, which the golden files describe.
+  /// Whether there is an extractor and the modules are built for Linux, as the golden files require.
   static var canExtract: Bool {
     #if os(Linux)
       tool != nil
@@ -60,7 +60,7 @@ extension SymbolGraph {
     private static let target = "x86_64-unknown-linux-gnu"
   #endif
 
-  /// The public declarations of a built module: its own types, then what it adds to types of other modules.
+  /// Returns the public declarations of a built module, followed by its extensions of types in other modules.
   static func graphs(of module: String) throws -> [SymbolGraph] {
     let folder = FileManager.default.temporaryDirectory.appending(path: "symbols-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -77,7 +77,7 @@ extension SymbolGraph {
     process.executableURL = tool
     process.arguments =
       ["-module-name", module, "-target", target, "-I", products.appending(path: "Modules").path]
-      // The only module written in C that a module of the library imports.
+      // The only C module that a module of the library imports.
       + ["-Xcc", "-fmodule-map-file=" + products.appending(path: "CCurl.build/module.modulemap").path]
       + ["-minimum-access-level", "public", "-skip-synthesized-members", "-skip-inherited-docs"]
       + ["-omit-extension-block-symbols", "-output-dir", folder.path]

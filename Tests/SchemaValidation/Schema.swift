@@ -4,14 +4,14 @@ import Foundation
 
 /// The part of JSON Schema 2020-12 that the schemas of this package use.
 ///
-/// A keyword it does not know is a mistake.
+/// An unknown keyword is an error.
 package struct Schema {
-  /// All of it.
+  /// The whole schema.
   package let root: JSONValue
 
-  /// A schema that is no JSON.
+  /// The error for a schema that is not valid JSON.
   package struct Unreadable: Error {
-    /// What is wrong with it.
+    /// A description of the error.
     package let report: String
   }
 
@@ -22,10 +22,10 @@ package struct Schema {
     self.root = value
   }
 
-  /// The place in the schema, such as `$defs`, `step`.
+  /// The value at a path in the schema, such as `$defs`, `step`.
   package subscript(path: String...) -> JSONValue? { path.reduce(root) { $0?[$1] } }
 
-  /// The names of the properties of a definition.
+  /// Returns the names of the properties of a definition.
   package func keys(_ definition: String) throws -> Set<String> {
     guard let members = self["$defs", definition]?["properties"]?.members else {
       throw Unreadable(report: "There is no \(definition).")
@@ -33,10 +33,10 @@ package struct Schema {
     return Set(members.keys)
   }
 
-  /// What is wrong with a value, as paths and keywords.
+  /// Validates a value and returns the violations as paths and keywords.
   package func problems(_ value: JSONValue) -> [String] { problems(value, root, "") }
 
-  // MARK: keywords
+  // MARK: Keywords
 
   package func problems(_ value: JSONValue, _ schema: JSONValue, _ path: String) -> [String] {
     if case .bool(let allowed) = schema { return allowed ? [] : ["\(path): not allowed"] }
@@ -112,16 +112,16 @@ package struct Schema {
 }
 
 extension JSONValue {
-  /// The elements of a list.
+  /// The elements of a list, or `nil` for any other value.
   package var list: [JSONValue]? { if case .list(let values) = self { values } else { nil } }
-  /// A text, or an empty one.
+  /// The text, or an empty text for any other value.
   package var text: String { string ?? "" }
-  /// The elements, none of what is no list.
+  /// The elements of a list, or none for any other value.
   package var elements: [JSONValue] { list ?? [] }
-  /// The texts of a list, or the one text.
+  /// The texts of a list, or a single text.
   package var strings: [String] { string.map { [$0] } ?? elements.compactMap(\.string) }
 
-  /// A number of either kind.
+  /// The value of an integer or a double.
   package var number: Double? {
     switch self {
     case .int(let value): Double(value)
@@ -130,7 +130,7 @@ extension JSONValue {
     }
   }
 
-  /// Whether it is of a type that a schema names.
+  /// Whether the value has a type that a schema names.
   package func isOf(type: String) -> Bool {
     switch self {
     case .null: type == "null"

@@ -4,13 +4,15 @@ import Testing
 
 @testable import FlowServices
 
-/// A request that is cancelled as it begins: there is no instant at which that goes unheard.
+/// Requests that are cancelled as they begin.
+///
+/// A cancellation must take effect at any time.
 @Suite struct EarlyCancellationTests {
   private func request(_ server: LoopbackServer) -> ServiceHTTPRequest {
     ServiceHTTPRequest(method: "POST", url: server.address, headers: [:], body: nil, timeout: .seconds(20))
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a request that is cancelled before it is made ends`() async throws {
+  @Test(.timeLimit(.minutes(1))) func `A request cancelled before it is made ends`() async throws {
     let server = try LoopbackServer { _, _ in .silence }
     let request = request(server)
     let call = Task {
@@ -22,11 +24,11 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)), arguments: 0..<60)
-  func `a request that is cancelled at any instant ends`(delay: Int) async throws {
+  func `A request cancelled at any time ends`(delay: Int) async throws {
     let server = try LoopbackServer { _, _ in .silence }
     let request = request(server)
     let call = Task { await URLSessionTransport().exchange(request) }
-    // Not by turns of the scheduler: each of them may take long while other tests work.
+    // Uses a delay because a turn of the scheduler may take long while other tests run.
     let instant = ContinuousClock.now + .microseconds(delay * 25)
     while ContinuousClock.now < instant {}
     call.cancel()

@@ -5,9 +5,11 @@ import Testing
 
 @testable import FlowServices
 
-/// Servers that send too much, too slowly, or something else than they announced.
+/// Servers that send too much, too slowly, or something other than they announced.
 @Suite(.timeLimit(.minutes(1))) struct FloodTests {
-  /// What the client's system holds of an answer nobody reads, with room to spare; a flood is a hundred times as much.
+  /// An upper bound for what the client's system buffers of an unread response.
+  ///
+  /// A flood is a hundred times as much.
   private static let held = 16 << 20
 
   private func request(_ server: LoopbackServer, _ timeout: Duration, body: [UInt8] = Array("{}".utf8))
@@ -16,7 +18,7 @@ import Testing
     ServiceHTTPRequest(method: "POST", url: server.address, headers: [:], body: body, timeout: timeout)
   }
 
-  /// Sends a request, and returns how it went once the server has seen the client leave.
+  /// Sends a request and returns its outcome after the client has closed the connection.
   private func exchange(_ reply: Reply, timeout: Duration = .seconds(20)) async throws -> (HTTPExchange, sent: Int) {
     let server = try LoopbackServer { _, _ in reply }
     let exchange = await URLSessionTransport().exchange(request(server, timeout))
@@ -49,7 +51,7 @@ import Testing
     ("a transfer in gzip", .flood(ok + "Transfer-Encoding: gzip\r\n\r\n", Packed.gzipHeader, endlessly: Packed.blanks)),
   ]
 
-  @Test(arguments: endless) func `an answer without end is read no further than the limit`(name: String, reply: Reply)
+  @Test(arguments: endless) func `An endless response is read only up to the size limit`(name: String, reply: Reply)
     async throws
   {
     let (exchange, sent) = try await exchange(reply)
@@ -81,7 +83,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: endlessHeads) func `what surrounds an answer may not be without end either`(
+  @Test(arguments: endlessHeads) func `Endless headers and other framing of a response are not read on`(
     name: String, reply: Reply
   ) async throws {
     let (exchange, sent) = try await exchange(reply)
@@ -97,13 +99,13 @@ import Testing
     ("Transfer-Encoding: chunked\r\n\r\nfffff\r\n{}\r\n", .failed(.brokenOff)),
   ]
 
-  @Test(arguments: wrongLengths) func `an answer that is not as long as announced is broken off`(
+  @Test(arguments: wrongLengths) func `A response that does not have its announced length is incomplete`(
     rest: String, expected: HTTPExchange
   ) async throws {
     #expect(try await exchange(.raw(Self.ok + rest)).0 == expected)
   }
 
-  @Test func `nothing is read behind the announced end of an answer`() async throws {
+  @Test func `Nothing is read after the announced end of a response`() async throws {
     let (exchange, sent) = try await exchange(.flood(Self.ok + "Content-Length: 2\r\n\r\n{}", endlessly: Self.letters))
     guard case .answered(let response) = exchange else {
       Issue.record("\(exchange)")
@@ -113,7 +115,7 @@ import Testing
     #expect(sent < Self.held, "\(sent) bytes")
   }
 
-  @Test func `an answer of exactly the limit is whole`() async throws {
+  @Test func `A response of exactly the size limit is accepted`() async throws {
     let body = String(repeating: " ", count: ServiceHTTPResponse.sizeLimit)
     guard case .answered(let response) = try await exchange(.answer(200, body)).0 else {
       Issue.record("there is an answer")
@@ -127,15 +129,15 @@ import Testing
     ("silence", .silence), ("a byte now and then", .trickle),
     ("half an answer", Reply.answer(200, "{      }").stalled),
     ("half a header", Reply.raw("HTTP/1.1 200 OK\r\nX-Hea").held),
-    // Unpacks to nothing, for ever: no limit of size stops it.
+    // Decompresses to nothing forever, so no size limit stops it.
     ("gzip of nothing", .flood(ok + "Content-Encoding: gzip\r\n\r\n", Packed.gzipHeader, endlessly: Packed.nothing)),
   ]
 
-  @Test(arguments: slow) func `at the deadline the connection is closed`(name: String, reply: Reply) async throws {
+  @Test(arguments: slow) func `The connection is closed at the timeout`(name: String, reply: Reply) async throws {
     #expect(try await exchange(reply, timeout: .milliseconds(300)).0 == .failed(.timedOut))
   }
 
-  @Test func `a server that does not read a large request is not waited for`() async throws {
+  @Test func `A server that does not read a large request reaches the timeout`() async throws {
     let server = try LoopbackServer(readsRequests: false) { _, _ in .silence }
     let large = [UInt8](repeating: 0x20, count: 64 << 20)
     let exchange = await URLSessionTransport().exchange(request(server, .milliseconds(500), body: large))
@@ -143,7 +145,7 @@ import Testing
     #expect(server.sent.isEmpty)
   }
 
-  @Test(arguments: slow) func `a request that is cancelled closes its connection`(name: String, reply: Reply)
+  @Test(arguments: slow) func `Cancelling a request closes its connection`(name: String, reply: Reply)
     async throws
   {
     let server = try LoopbackServer { _, _ in reply }
@@ -155,7 +157,7 @@ import Testing
     await server.left()
   }
 
-  @Test func `a flood does not keep other requests waiting`() async throws {
+  @Test func `A flood does not delay other requests`() async throws {
     let flood = try LoopbackServer { _, _ in
       .flood(Self.ok + "Content-Encoding: gzip\r\n\r\n", Packed.gzipHeader, endlessly: Packed.nothing)
     }
@@ -172,16 +174,16 @@ import Testing
   }
 }
 
-/// Parts of what gzip (RFC 1952) and deflate (RFC 1950, RFC 1951) make.
+/// Parts of gzip (RFC 1952) and deflate (RFC 1950, RFC 1951) streams.
 enum Packed {
   static let gzipHeader: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
   static let zlibHeader: [UInt8] = [0x78, 0x9C]
-  /// A block of 64 KiB of blanks.
+  /// A block of 64 KiB of spaces.
   static let blanks = Array(
     Data(
       base64Encoded:
         "7MGBAAAAAIAglf0pF6kKAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAagAAAP//"
     ) ?? Data())
-  /// A block of no bytes at all.
+  /// An empty block.
   static let nothing: [UInt8] = [0, 0, 0, 0xFF, 0xFF]
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FlowServices
 
-/// What can be wrong with an `http` binding: in the file, for the port, in the environment.
+/// Diagnostics for `http` bindings: in the file, for the port and in the environment.
 @Suite struct HTTPBindingTests {
   private static let ports = [
     Calls.check,
@@ -17,7 +17,7 @@ import Testing
       output: .text, rejections: []),
   ]
 
-  /// A file with an `http` binding, in which what is wrong with the binding is marked.
+  /// Returns a file with an `http` binding in which the expected diagnostics are marked.
   private static func file(_ binding: String) -> MarkedText {
     MarkedText(
       """
@@ -28,7 +28,7 @@ import Testing
       """)
   }
 
-  /// What is told about a file, in the order of the places.
+  /// Returns the diagnostics of a file in file order.
   private static func diagnostics(_ file: MarkedText, environment: [String: String] = [:]) -> [Diagnostic] {
     let (bindings, report) = Bindings.read(file.bindingsFile)
     guard let bindings else { return report.diagnostics }
@@ -37,7 +37,7 @@ import Testing
     return report.diagnostics + bindings.services(for: ports, host: nobody).diagnostics
   }
 
-  /// An `http` binding, with what is wrong marked in it.
+  /// `http` bindings with the expected diagnostics marked.
   static let mistakes = [
     """
     { "use": "http", "tries": 1 }
@@ -255,7 +255,7 @@ import Testing
     """,
   ]
 
-  @Test(arguments: mistakes) func `what is wrong with it is reported with its place`(binding: String) {
+  @Test(arguments: mistakes) func `Mistakes in an HTTP binding are reported in place`(binding: String) {
     let file = Self.file(binding)
     file.expect(Self.diagnostics(file))
   }
@@ -270,11 +270,11 @@ import Testing
     #"{ "use": "http", "url": "http://localhost:80/x" }"#,
     #"{ "use": "http", "url": "http://127.9.9.9/x" }"#,
     #"{ "use": "http", "url": "https://a.example?q={code}" }"#,
-  ]) func `nothing is reported about one that is right`(binding: String) {
+  ]) func `A valid HTTP binding is accepted without diagnostics`(binding: String) {
     #expect(Self.diagnostics(Self.file(binding)) == [])
   }
 
-  @Test func `what would stand in an address for everybody to see is reported`() {
+  @Test func `An input that cannot be part of a URL is reported`() {
     let file = MarkedText(
       """
       { "verification.check": { "use": "fixed", "accepted": true },
@@ -288,7 +288,7 @@ import Testing
     file.expect(Self.diagnostics(file))
   }
 
-  /// Bindings and environments, with what is wrong marked in the binding.
+  /// Environments and bindings with the expected diagnostics marked.
   static let environments: [(environment: [String: String], binding: String)] = [
     (
       ["U": "https://a.example"],
@@ -365,7 +365,7 @@ import Testing
   ]
 
   @Test(arguments: environments)
-  func `what the environment lacks is reported, and never what it holds`(
+  func `Missing and invalid environment variables are reported without their values`(
     environment: [String: String], binding: String
   ) {
     let file = Self.file(binding)
@@ -375,7 +375,7 @@ import Testing
     for value in environment.values where !value.isEmpty { #expect(!words.contains { $0.contains(value) }) }
   }
 
-  @Test func `a host without a transport is reported at each binding that needs one`() throws {
+  @Test func `A host without a transport is reported at each binding that needs one`() throws {
     let text = """
       { "shop.find": { "use": "fixed", "accepted": "x" },
         "verification.check": { "use": "http", "url": "${U}" } }
@@ -391,7 +391,7 @@ import Testing
     #expect(diagnostics.contains { $0.rule == .missingVariable })
   }
 
-  @Test func `variables are not looked at by who only checks`() throws {
+  @Test func `Checking bindings does not read environment variables`() throws {
     let text =
       #"{ "verification.check": { "use": "http", "url": "${U}" }, "shop.find": { "use": "http", "url": "${U}" } }"#
     let bindings = try #require(Bindings.read(SourceFile(name: "services.jsonc", text: text)).bindings)

@@ -7,9 +7,9 @@ import Testing
 @testable import FlowServices
 import Localization
 
-/// What a server answers, in the words of a port.
+/// Conversion of HTTP responses to outcomes of a port.
 @Suite struct HTTPReadingTests {
-  /// A line of the table: an answer and what is made of it.
+  /// A row of the table: a response and its outcome.
   struct Case: CustomTestStringConvertible, Sendable {
     let testDescription: String
     var port = Calls.account
@@ -57,7 +57,7 @@ import Localization
       ])),
     Case("nothing where nothing is declared", of: Calls.send, 204, is: .outcome(.accepted(.null))),
     Case("something where nothing is declared", of: Calls.send, 202, #"{"id":"x"}"#, is: .outcome(.accepted(.null))),
-    // No answers
+    // Invalid responses
     Case(
       "a page", 200, "<html>Log in to the network</html>", type: "text/html",
       is: .unavailable("its answer is not JSON", mayBeDone: true)
@@ -82,7 +82,7 @@ import Localization
     Case(
       "wrong credentials", 401,
       is: .unavailable("it did not accept this program's credentials (status 401)", mayBeDone: false)),
-    // Refusals
+    // Rejections
     Case(
       "a problem's code", 409, #"{"code":"email_taken"}"#, type: "application/problem+json", is: rejected("email_taken")
     ),
@@ -141,7 +141,7 @@ import Localization
     Case(
       "what is no list of errors", 422, #"{"errors":"all"}"#,
       is: .unavailable("it answered with status 422", mayBeDone: false)),
-    // To be tried again
+    // Retries
     Case("a server that is down", 503, is: .again(reason: "it answered with status 503", after: nil, mayBeDone: true)),
     Case(
       "a server that asks to wait", 503, headers: ["retry-after": "4"],
@@ -157,7 +157,7 @@ import Localization
         reason: "it answered with status 429", after: .seconds(2), mayBeDone: false)),
   ]
 
-  @Test(arguments: cases) func `an answer is read in the port's words`(_ line: Case) {
+  @Test(arguments: cases) func `An HTTP response is converted to an outcome of its port`(_ line: Case) {
     let reading = HTTPReading(
       port: line.port, rejections: line.rejections.compactMap(Self.rejection), now: Timestamp(seconds: Calls.start))
     #expect(reading.verdict(.answered(line.response), timeout: .seconds(10)) == line.verdict)
@@ -167,7 +167,7 @@ import Localization
     HTTPRejection.ResponseMatcher(sign).map { HTTPRejection(sign: $0, code: LocatedText(code)) }
   }
 
-  @Test(arguments: HTTPFailure.allCases) func `no answer is reported, and tried again where that may help`(
+  @Test(arguments: HTTPFailure.allCases) func `A failed request is reported, and retried where that may help`(
     _ failure: HTTPFailure
   ) {
     let reading = HTTPReading(port: Calls.account, rejections: [], now: Timestamp(seconds: 0))
@@ -180,7 +180,7 @@ import Localization
     #expect(reading.verdict(.cancelled, timeout: .seconds(10)) == .outcome(.cancelled))
   }
 
-  @Test func `whatever bytes an answer has, it is read`() {
+  @Test func `A response of any bytes is read without a trap`() {
     var random = SeededNumbers(state: 7)
     let start = Array(#"{"code":"wrong_code","left":4,"errors":[{"pointer":"/to/0","detail":"x"}],"type":"a:b"}"#.utf8)
     let reading = HTTPReading(

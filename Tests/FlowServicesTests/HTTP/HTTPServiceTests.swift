@@ -9,7 +9,7 @@ import Testing
 @testable import FlowServices
 import Localization
 
-/// Calls over HTTP with a transport that answers as a test says: no network, no waiting.
+/// Calls over HTTP with a scripted transport, without a network or delays.
 @Suite struct HTTPServiceTests {
   static let created = HTTPExchange.answered(ServiceHTTPResponse(status: 201, body: Array(#"{"number":"A-1"}"#.utf8)))
   static let down = HTTPExchange.answered(ServiceHTTPResponse(status: 503))
@@ -48,7 +48,7 @@ import Localization
       (.answered(ServiceHTTPResponse(status: 200, body: Array("<html>".utf8))), "badAnswer"),
     ]
 
-  @Test(arguments: failures) func `a failure has a code and the host, without a path, a query or credentials`(
+  @Test(arguments: failures) func `A failure has a code and the host, but no path, query or credentials`(
     exchange: HTTPExchange, code: String
   ) async throws {
     let service = try service(
@@ -61,7 +61,7 @@ import Localization
     #expect(failure == ServiceFailure(code: code, host: "a.example:8443"))
   }
 
-  @Test func `the request has the method, the address, the headers and the inputs as JSON`() async throws {
+  @Test func `The request has the method, URL and headers of the binding and the inputs as JSON`() async throws {
     let server = ScriptedServer([Self.created])
     let service = try service(
       ##""url": "${URL}/accounts?a=1", "headers": { "Authorization": "Bearer ${TOKEN}" }, "timeout": "7s", "method": "PUT""##,
@@ -78,7 +78,7 @@ import Localization
       ])
   }
 
-  @Test func `a service is told the language of the person, unless the bindings name one`() async throws {
+  @Test func `The request has the person's language unless the binding sets one`() async throws {
     let german = ServiceRequest(
       port: request.declaredPort, inputs: request.inputs, key: "k-1", session: request.session, time: request.time,
       language: "de-AT")
@@ -90,7 +90,7 @@ import Localization
     }
   }
 
-  @Test func `inputs in the address are escaped and left out of the body`() async throws {
+  @Test func `Inputs in the URL are escaped and left out of the body`() async throws {
     let port = ServicePort(
       name: "verification.check",
       input: .record(names: ["id", "code", "pin", "none"], types: [.text, .code, .secret, .optional(.text)]),
@@ -105,7 +105,9 @@ import Localization
     #expect(server.requests.map { String(decoding: $0.body ?? [], as: UTF8.self) } == [#"{"code":"123456","pin":"s"}"#])
   }
 
-  @Test(arguments: ["..", ".", ""]) func `an input that would lead elsewhere is not sent`(id: String) async throws {
+  @Test(arguments: ["..", ".", ""]) func `An input that would change the URL's path is not sent`(id: String)
+    async throws
+  {
     let port = ServicePort(name: "a.b", input: .record(names: ["id"], types: [.text]), output: nil, rejections: [])
     let service = try service(#""url": "https://a.example/v/{id}/check""#, port: port, ScriptedServer([]))
     let outcome = await service.answer(Calls.request(port, ["id": .string(id)], key: "k"), progress: Notes())
@@ -116,7 +118,7 @@ import Localization
           failure: ServiceFailure(code: "badRequest")))
   }
 
-  @Test func `a look-up asks with its inputs in the query and without a key`() async throws {
+  @Test func `A GET request has the inputs in its query and no idempotency key`() async throws {
     let port = ServicePort(
       name: "a.b",
       input: .record(
@@ -139,7 +141,7 @@ import Localization
     #expect(server.requests[0].headers["Idempotency-Key"] == nil)
   }
 
-  @Test func `a server that does not answer is asked again with the same key, and that is reported`() async throws {
+  @Test func `A failed request is retried with the same key, and the retries are reported`() async throws {
     let server = ScriptedServer([.failed(.timedOut), Self.down, .failed(.brokenOff), Self.created])
     let pause = ScriptedPause()
     let notes = Notes()
@@ -150,7 +152,7 @@ import Localization
     #expect(pause.waits == [.seconds(1), .seconds(2), .seconds(4)])
   }
 
-  @Test func `after the last try the service is unavailable, and the next call begins anew`() async throws {
+  @Test func `The service is unavailable after the last try, and the next call starts again`() async throws {
     let server = ScriptedServer([Self.down, Self.down, Self.down, Self.created])
     let service = try service(#""url": "https://a.example""#, server)
     #expect(
@@ -158,7 +160,7 @@ import Localization
     #expect(await service.answer(request, progress: Notes()) == Self.accepted("A-1"))
   }
 
-  @Test func `a server that asks for a long wait is not waited for`() async throws {
+  @Test func `A server that asks for a long wait is not retried`() async throws {
     let busy = HTTPExchange.answered(ServiceHTTPResponse(status: 503, headers: ["Retry-After": "600"]))
     let pause = ScriptedPause()
     let service = try service(#""url": "https://a.example""#, ScriptedServer([busy]), pause)
@@ -167,14 +169,14 @@ import Localization
     #expect(pause.waits == [])
   }
 
-  @Test func `a server that asks for no wait is reported as any other`() async throws {
+  @Test func `A server that asks for no wait is reported like any other`() async throws {
     let busy = HTTPExchange.answered(ServiceHTTPResponse(status: 503, headers: ["Retry-After": "0"]))
     let service = try service(#""url": "https://a.example", "tries": 1"#, ScriptedServer([busy]))
     #expect(
       await service.answer(request, progress: Notes()) == Self.unavailable("it answered with status 503", "status503"))
   }
 
-  @Test func `what JSON cannot hold is not sent`() async throws {
+  @Test func `A value that JSON cannot represent is not sent`() async throws {
     let port = ServicePort(name: "a.b", input: .record(names: ["x"], types: [.number]), output: nil, rejections: [])
     let service = try service(#""url": "https://a.example""#, port: port, ScriptedServer([]))
     let outcome = await service.answer(Calls.request(port, ["x": .double(.infinity)], key: "k"), progress: Notes())
@@ -185,7 +187,7 @@ import Localization
           failure: ServiceFailure(code: "badRequest")))
   }
 
-  @Test func `what one try may have done, a later one does not undo`() async throws {
+  @Test func `A later failed try does not rule out that an earlier one succeeded`() async throws {
     let refused = HTTPExchange.answered(ServiceHTTPResponse(status: 400))
     let unknown = try service(#""url": "https://a.example""#, ScriptedServer([.failed(.timedOut), refused]))
     let reason = "it answered with status 400"
@@ -195,13 +197,13 @@ import Localization
       await certain.answer(request, progress: Notes()) == Self.unavailable(reason, "status400", mayBeDone: false))
   }
 
-  @Test func `a refusal is not tried again`() async throws {
+  @Test func `A rejection is not retried`() async throws {
     let taken = HTTPExchange.answered(ServiceHTTPResponse(status: 409, body: Array(#"{"code":"email_taken"}"#.utf8)))
     let service = try service(#""url": "https://a.example""#, ScriptedServer([taken]))
     #expect(await service.answer(request, progress: Notes()) == .rejected(Rejection(code: "email_taken")))
   }
 
-  @Test func `a call that is cancelled while it waits is cancelled`() async throws {
+  @Test func `A call cancelled during a wait is cancelled`() async throws {
     let pause = ScriptedPause(cancelsAt: 1)
     let service = try service(#""url": "https://a.example""#, ScriptedServer([Self.down]), pause)
     #expect(await service.answer(request, progress: Notes()) == .cancelled)
@@ -209,7 +211,7 @@ import Localization
     #expect(await cancelled.answer(request, progress: Notes()) == .cancelled)
   }
 
-  @Test func `a request and an endpoint print nothing of what they hold`() throws {
+  @Test func `The description of a request or an endpoint does not contain its values`() throws {
     let template = try #require(RequestTemplate(LocatedText("https://a.example/${CANARY}"), withInputs: true))
     var binding = HTTPBinding(url: template)
     binding.headers = [(LocatedText("A"), template)]
@@ -227,7 +229,7 @@ import Localization
     #expect(!"\(dumped) \(host)".contains("canary-1"))
   }
 
-  // MARK: redirects
+  // MARK: Redirects
 
   static let redirects: [(String, Int, String, String?)] = [
     ("POST", 307, "/other", "https://a.example/other"),
@@ -239,8 +241,9 @@ import Localization
   ]
 
   @Test(arguments: redirects)
-  func `a server sends on to itself only`(method: String, status: Int, location: String, followed: String?) async throws
-  {
+  func `Redirects are followed only on the same server`(
+    method: String, status: Int, location: String, followed: String?
+  ) async throws {
     let port = ServicePort(name: "a.b", input: .record(names: [], types: []), output: nil, rejections: [])
     let redirect = HTTPExchange.answered(ServiceHTTPResponse(status: status, headers: ["Location": location]))
     let server = ScriptedServer([redirect] + (followed == nil ? [] : [.answered(ServiceHTTPResponse(status: 204))]))
@@ -254,7 +257,7 @@ import Localization
     #expect(server.requests.last?.url == followed ?? "https://a.example/v")
   }
 
-  @Test func `a server that sends round in a circle is left`() async throws {
+  @Test func `A redirect loop is abandoned`() async throws {
     let redirect = HTTPExchange.answered(ServiceHTTPResponse(status: 307, headers: ["Location": "/again"]))
     let server = ScriptedServer([redirect, redirect, redirect, redirect])
     let service = try service(#""url": "https://a.example/v""#, server)
@@ -265,7 +268,7 @@ import Localization
   }
 }
 
-/// Answers with what a test says, in order; more requests than answers are a failure of the test.
+/// A transport that returns scripted responses in order and traps on any further request.
 final class ScriptedServer: HTTPTransport {
   private let state: Mutex<(script: [HTTPExchange], requests: [ServiceHTTPRequest])>
 
@@ -282,12 +285,12 @@ final class ScriptedServer: HTTPTransport {
   }
 }
 
-/// Waits no time at all and remembers what was asked; chance is always 1.
+/// A pause that records the waits without waiting, with a random factor of 1.
 final class ScriptedPause: Sendable {
   private let state = Mutex<[Duration]>([])
   private let last: Int?
 
-  /// Is cancelled at the wait with this number, counted from 1.
+  /// Creates a pause that is cancelled at the wait with this number, counted from 1.
   init(cancelsAt last: Int? = nil) { self.last = last }
 
   var waits: [Duration] { state.withLock { $0 } }
@@ -304,7 +307,7 @@ final class ScriptedPause: Sendable {
   }
 }
 
-/// Remembers what a service tells while it works.
+/// Records the progress of a service.
 final class Notes: ServiceProgress {
   private let state = Mutex<[CallNews]>([])
 

@@ -2,13 +2,13 @@ import Testing
 
 @testable import FlowServices
 
-/// Which hosts are this computer, whoever reads them.
+/// Host names that every program resolves to this computer.
 @Suite struct LoopbackHostTests {
   @Test(arguments: [
     "localhost", "LOCALHOST", "a.localhost", "a-1.b_2.localhost", "127.0.0.1", "127.0.0.2", "127.1.2.3",
     "127.255.255.255", "[::1]", "::1",
   ])
-  func `a host that every program takes for this computer is this computer`(host: String) {
+  func `A host that every program takes for this computer is a loopback host`(host: String) {
     #expect(LoopbackHost.contains(host))
   }
 
@@ -21,7 +21,7 @@ import Testing
     "localhost.", ".localhost", "a..localhost", "localhost.example", "notlocalhost", "%6cocalhost", "a%2elocalhost",
     "a@localhost", "0.0.0.0", "[::]",
   ])
-  func `a host that some program may take for another one is not`(host: String) {
+  func `A host that some program may take for another one is not a loopback host`(host: String) {
     #expect(!LoopbackHost.contains(host))
   }
 }

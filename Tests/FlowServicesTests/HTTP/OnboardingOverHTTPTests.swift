@@ -11,7 +11,7 @@ import Testing
 
 @testable import FlowServices
 
-/// The shipped flow with the shipped example of real services, against a real server on this computer.
+/// Runs the shipped flow with the shipped example bindings against a real server on this computer.
 @Suite struct OnboardingOverHTTPTests {
   private static let repository = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -27,7 +27,7 @@ import Testing
     flow = try Flow(contentsOf: Self.repository.appending(path: "Flows/onboarding"))
   }
 
-  /// A run of its own: what a new process would make.
+  /// Returns a controller with new services, as a new process would create it.
   private func controller() throws -> FlowController {
     let path = Self.repository.appending(path: "Flows/onboarding/services.example.jsonc").path()
     let bindings = try #require(Bindings.read(try readFile(path)).bindings)
@@ -55,7 +55,7 @@ import Testing
     return (state.formProblems + state.fields.flatMap { $0.allProblems.map(\.problem) }).map(\.message)
   }
 
-  /// From the first step to the review, with the code the provider sent.
+  /// Completes the steps up to the review with the code that the provider sent.
   private func walkToReview(_ controller: FlowController) async throws {
     try await controller.start()
     try await answer(controller, ["phone": Self.number])
@@ -75,7 +75,7 @@ import Testing
     #expect(provider.accounts == [#"{"email":"ana@example.com","name":"Ana","phone":"+12015550123"}"#])
   }
 
-  @Test func `a person is verified, and an account is made`() async throws {
+  @Test func `Onboarding over HTTP verifies the person and creates an account`() async throws {
     let controller = try controller()
     try await walkToReview(controller)
     try await finish(controller)
@@ -87,7 +87,7 @@ import Testing
     #expect(Set(server.requests.map { $0.headers["idempotency-key"] }).count == 3)
   }
 
-  @Test func `what the provider refuses is reported in the flow's words, and the flow goes on`() async throws {
+  @Test func `A rejection of the provider is shown with the flow's message, and the flow continues`() async throws {
     let controller = try controller()
     try await controller.start()
     try await answer(controller, ["phone": "+12015550000"])
@@ -106,7 +106,7 @@ import Testing
     try await finish(controller)
   }
 
-  @Test func `the fifth wrong code locks the number out`() async throws {
+  @Test func `The fifth wrong code locks the number`() async throws {
     let controller = try controller()
     try await controller.start()
     try await answer(controller, ["phone": Self.number])
@@ -131,7 +131,9 @@ import Testing
   ]
 
   @Test(arguments: faults)
-  func `a provider that fails is asked again, and one account is made`(name: String, faults: [Reply?]) async throws {
+  func `A call to a failing provider is retried, and one account is created`(name: String, faults: [Reply?])
+    async throws
+  {
     let controller = try controller()
     try await walkToReview(controller)
     provider.fail(with: faults)
@@ -157,7 +159,7 @@ import Testing
   ]
 
   @Test(arguments: answers)
-  func `an answer that is none keeps everything, and a later try finishes`(
+  func `An invalid response keeps everything typed, and a later try finishes`(
     name: String, reply: Reply, reason: String
   ) async throws {
     let controller = try controller()
@@ -170,7 +172,7 @@ import Testing
     try await finish(controller)
   }
 
-  @Test func `a run that ended in the middle asks again with the same key`() async throws {
+  @Test func `A resumed run repeats the call with the same key`() async throws {
     let first = try controller()
     try await walkToReview(first)
     provider.fail(with: [.reset, .reset, .reset, .reset])
@@ -188,7 +190,7 @@ import Testing
     #expect(Set(keys).count == 1)
   }
 
-  @Test func `a message goes out once however often its sending is tried`() async throws {
+  @Test func `A message is sent once however often the request is retried`() async throws {
     let controller = try controller()
     try await controller.start()
     provider.fail(with: [.reset, .answer(500)])
@@ -199,7 +201,7 @@ import Testing
   }
 }
 
-/// The two calls of providers that name a verification: start it, check it by its name.
+/// Providers that identify a verification: one call starts it, the other checks it by its id.
 @Suite struct NamedVerificationTests {
   private static let source = """
     { "format": 1, "flow": "f", "title": "F", "services": {
@@ -218,7 +220,7 @@ import Testing
       "verify.check": { "use": "http", "url": "${URL}/verify/{id}", "rejections": { "/status=failure": "wrong_code" } } }
     """
 
-  @Test func `the name of the verification goes into the address of the check`() async throws {
+  @Test func `The id of the verification is part of the URL of the check`() async throws {
     let server = try LoopbackServer { request, count in
       if request.path == "/verify" { return .answer(202, #"{"id":"ver/\#(count)","status":"sent"}"#) }
       let isRight = request.body == #"{"code":"123456"}"#

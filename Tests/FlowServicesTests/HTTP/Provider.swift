@@ -2,16 +2,20 @@ import Foundation
 import LoopbackServer
 import Synchronization
 
-/// The services of the onboarding flow as a provider runs them, on a real server: it remembers keys, codes and accounts.
+/// The services of the onboarding flow on a real server, which remembers keys, codes and accounts.
 final class Provider: Sendable {
   struct State {
     var codes: [String: String] = [:]
     var tries: [String: Int] = [:]
     var sent = 0
-    /// Answers by idempotency key: what was done once is answered alike.
+    /// The replies by idempotency key.
+    ///
+    /// A repeated request gets the same reply.
     var answers: [String: Reply] = [:]
     var accounts: [String] = []
-    /// What happens in the place of the next answers; the call itself is still made.
+    /// The replies that replace the next ones.
+    ///
+    /// The requests still take effect.
     var faults: [Reply?] = []
   }
 
@@ -23,7 +27,7 @@ final class Provider: Sendable {
   var sent: Int { state.withLock { $0.sent } }
   func code(of number: String) -> String { state.withLock { $0.codes[number] ?? "" } }
 
-  /// What the next requests get instead of the answer, nil for the answer itself.
+  /// Replaces the replies to the next requests; `nil` keeps a reply.
   func fail(with faults: [Reply?]) { state.withLock { $0.faults = faults } }
 
   private func reply(to request: LoopbackServer.Request) -> Reply {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlowServices
 
-/// Real requests to a real server on this computer that fails in every way servers do.
+/// Real requests to a real server on this computer, with every kind of server failure.
 @Suite struct URLSessionTransportTests {
   private static func request(_ url: String, method: String = "POST", body: String? = "{}") -> ServiceHTTPRequest {
     ServiceHTTPRequest(
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: ["GET", "POST", "PUT", "PATCH", "DELETE"])
-  func `a request arrives as it was made`(method: String) async throws {
+  func `A request arrives unchanged`(method: String) async throws {
     let server = try LoopbackServer { _, _ in .answer(200, #"{"a":1}"#, headers: ["X-Two": "2"]) }
     let hasBody = ["POST", "PUT", "PATCH"].contains(method)
     let request = Self.request(server.address + "/p/%2F?q=1%20", method: method, body: hasBody ? #"{"é":"x"}"# : nil)
@@ -38,7 +38,8 @@ import Testing
     #expect(server.requests.map(\.body) == [hasBody ? #"{"é":"x"}"# : ""])
   }
 
-  @Test(arguments: [200, 204, 404, 409, 422, 429, 500, 503]) func `every status is an answer`(status: Int) async throws
+  @Test(arguments: [200, 204, 404, 409, 422, 429, 500, 503]) func `A response with any status is returned`(status: Int)
+    async throws
   {
     let exchange = try await exchange(.problem(status, status == 204 ? "" : #"{"code":"x"}"#))
     guard case .answered(let response) = exchange else {
@@ -49,7 +50,7 @@ import Testing
     #expect(response.header("Content-Type") == (status == 204 ? nil : "application/problem+json"))
   }
 
-  @Test(arguments: [301, 302, 303, 307, 308]) func `a redirect is an answer and is not followed`(status: Int)
+  @Test(arguments: [301, 302, 303, 307, 308]) func `A redirect is returned and not followed`(status: Int)
     async throws
   {
     let server = try LoopbackServer { request, _ in
@@ -74,13 +75,15 @@ import Testing
   ]
 
   @Test(arguments: faults)
-  func `a server that breaks off is reported so`(name: String, reply: Reply, expected: [HTTPExchange]) async throws {
+  func `A connection closed by the server is reported`(name: String, reply: Reply, expected: [HTTPExchange])
+    async throws
+  {
     let found = try await exchange(reply)
     #expect(expected.contains(found), "\(found)")
   }
 
   @Test(arguments: ["100 Continue\r\n", "103 Early Hints\r\nLink: </a>; rel=preload\r\n"])
-  func `what a server says before its answer is no answer`(interim: String) async throws {
+  func `Interim responses are skipped`(interim: String) async throws {
     let answer = "HTTP/1.1 201 Created\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}"
     guard case .answered(let response) = try await exchange(.raw("HTTP/1.1 \(interim)\r\n\(answer)")) else {
       Issue.record("there is an answer")
@@ -91,12 +94,12 @@ import Testing
     #expect(String(decoding: response.body, as: UTF8.self) == "{}")
   }
 
-  @Test func `an answer in chunks that ends too early is none`() async throws {
+  @Test func `An incomplete chunked response is reported`() async throws {
     let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
     #expect(try await exchange(.raw(head + "2\r\n{}\r\n")) == .failed(.brokenOff))
   }
 
-  @Test func `an answer that was packed is unpacked`() async throws {
+  @Test func `A compressed response is decompressed`() async throws {
     let packed = try #require(Data(base64Encoded: "H4sIAAAAAAACA6tWyivNTUotUrJSctQ1VKoFAK7WRpgQAAAA"))
     guard case .answered(let response) = try await exchange(.packed(Array(packed))) else {
       Issue.record("there is an answer")
@@ -105,14 +108,14 @@ import Testing
     #expect(String(decoding: response.body, as: UTF8.self) == #"{"number":"A-1"}"#)
   }
 
-  @Test func `a small answer that unpacks to much is too large`() async throws {
+  @Test func `A small response that decompresses beyond the size limit is too large`() async throws {
     let packed = (0..<64).reduce(into: Packed.gzipHeader) { packed, _ in packed += Packed.blanks }
     #expect(packed.count < 10_000)
     #expect(try await exchange(.packed(packed)) == .failed(.tooLarge))
   }
 
   @Test(arguments: ["Basic realm=\"a\"", "Digest realm=\"a\", nonce=\"b\"", "Negotiate", "Bearer"])
-  func `a server that wants credentials gets none, and has answered`(challenge: String) async throws {
+  func `No credentials are sent to a server that asks for them`(challenge: String) async throws {
     let server = try LoopbackServer { _, _ in .problem(401, #"{"a":1}"#, headers: ["WWW-Authenticate": challenge]) }
     guard case .answered(let response) = await URLSessionTransport().exchange(Self.request(server.address)) else {
       Issue.record("there is an answer")
@@ -124,7 +127,7 @@ import Testing
     #expect(server.requests.allSatisfy { $0.headers["authorization"] == nil })
   }
 
-  @Test func `a large request arrives whole, also where it may take for ever`() async throws {
+  @Test func `A large request arrives completely, even with a very long timeout`() async throws {
     let server = try LoopbackServer { _, _ in .answer(200, "{}") }
     let body = "\"" + String(repeating: "x", count: 300_000) + "\""
     var request = Self.request(server.address, body: body)
@@ -140,21 +143,21 @@ import Testing
     ("silence", Reply.silence), ("half an answer", Reply.answer(200, "{      }").stalled),
     ("a byte now and then", .trickle),
   ])
-  func `nobody is waited for longer than the time`(name: String, reply: Reply) async throws {
+  func `No server is waited for longer than the timeout`(name: String, reply: Reply) async throws {
     #expect(try await exchange(reply, timeout: .milliseconds(300)) == .failed(.timedOut))
   }
 
-  @Test func `a port nobody listens at is reported`() async throws {
-    // Nobody can listen at port 1 of a loopback address without being root, and nobody does.
+  @Test func `A port without a listener is reported`() async throws {
+    // Only root can listen on port 1 of a loopback address, and nothing does.
     #expect(await URLSessionTransport().exchange(Self.request("http://127.0.0.1:1/")) == .failed(.notConnected))
   }
 
-  @Test func `a host that does not exist is reported`() async throws {
+  @Test func `A host that does not exist is reported`() async throws {
     let exchange = await URLSessionTransport().exchange(Self.request("http://nowhere.invalid/"))
     #expect([.failed(.hostUnknown), .failed(.notConnected), .failed(.brokenOff)].contains(exchange))
   }
 
-  @Test func `a server without encryption is not secure`() async throws {
+  @Test func `A server without TLS is reported as not secure`() async throws {
     let server = try LoopbackServer { _, _ in .answer(200, "{}") }
     let address = server.address.replacing("http:", with: "https:")
     let found = await URLSessionTransport().exchange(Self.request(address))
@@ -164,7 +167,7 @@ import Testing
   private static let openssl = URL(filePath: "/usr/bin/openssl")
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: openssl.path()), "openssl makes the certificate"))
-  func `a certificate nobody vouches for is not trusted`() async throws {
+  func `A self-signed certificate is not trusted`() async throws {
     let folder = try TemporaryFolder()
     let server = Process()
     server.executableURL = Self.openssl
@@ -184,7 +187,7 @@ import Testing
     server.standardError = FileHandle.nullDevice
     try server.run()
     defer { server.terminate() }
-    // It says `ACCEPT 127.0.0.1:PORT` once it listens.
+    // OpenSSL prints `ACCEPT 127.0.0.1:PORT` once it listens.
     var said = ""
     while !said.hasSuffix("\n") || !said.contains("ACCEPT"),
       let more = try output.fileHandleForReading.read(upToCount: 1), !more.isEmpty
@@ -196,7 +199,7 @@ import Testing
     #expect(await URLSessionTransport().exchange(Self.request("https://127.0.0.1:\(port)/")) == .failed(.notSecure))
   }
 
-  @Test func `a request that is cancelled ends at once`() async throws {
+  @Test func `A cancelled request ends at once`() async throws {
     let server = try LoopbackServer { _, _ in .silence }
     let task = Task { await URLSessionTransport().exchange(Self.request(server.address)) }
     while server.requests.isEmpty { await Task.yield() }
@@ -204,7 +207,7 @@ import Testing
     #expect(await task.value == .cancelled)
   }
 
-  @Test func `nothing is kept from one request to the next`() async throws {
+  @Test func `Cookies and cached responses are not kept between requests`() async throws {
     let server = try LoopbackServer { _, _ in
       .answer(200, "{}", headers: ["Set-Cookie": "a=1", "Cache-Control": "max-age=60"])
     }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A list that several tasks may add to.
+/// A list to which several tasks can add elements.
 final class Album<Element: Sendable>: Sendable {
   private let elements = Mutex<[Element]>([])
 

@@ -5,14 +5,14 @@ import Testing
 
 @testable import FlowServices
 
-/// A person who opens an account: makes the moves of a story, or does only what is asked.
+/// A person who opens an account, by the moves of a story or by answering what is asked.
 ///
-/// What does not work has to be told, and is done again: the second time it has to work.
+/// Every failure must be reported to the person, who then repeats the move. The second try must succeed.
 final class Applicant {
   let program: RunningProgram
-  /// How often the person was told that something did not work.
+  /// The number of failures reported to the person.
   private(set) var events = 0
-  /// The points that failed without a word, by their numbers.
+  /// The indices of the points whose failure was not reported.
   private(set) var untold: [Int] = []
   private var controller: FlowController { program.controller }
   private var witness: Witness { program.witness }
@@ -20,7 +20,7 @@ final class Applicant {
 
   init(_ program: RunningProgram) { self.program = program }
 
-  /// Begins a session, or goes on with the one there is.
+  /// Starts a session, or resumes the existing one.
   func begin() async throws {
     try await watched {
       do { try await program.begin() } catch {
@@ -33,7 +33,7 @@ final class Applicant {
 
   func make(_ move: StoryMove) async throws { try await watched { try await perform(move) } }
 
-  /// One move, in which one point may fail.
+  /// Makes a move, in which one point may fail.
   private func watched(_ move: () async throws -> Void) async throws {
     let before = events
     program.points.beginMove()
@@ -66,7 +66,7 @@ final class Applicant {
     }
   }
 
-  /// Does what is asked, after one wrong code, until there is a result, and takes it.
+  /// Answers what is asked, after one wrong code, until there is a result, and hands it over.
   func finish() async throws {
     var isCareless = true
     for _ in 0..<20 {
@@ -88,7 +88,7 @@ final class Applicant {
     Issue.record("there was no result")
   }
 
-  // MARK: what moves are made of
+  // MARK: Parts of moves
 
   private func take(_ result: FlowResult) async throws {
     witness.note { $0.handed.append(result.value) }
@@ -127,7 +127,9 @@ final class Applicant {
     try await submit { try await $0.next().refusal }
   }
 
-  /// What is handed in may be taken from now on, and has been taken when the step is left.
+  /// Submits a step.
+  ///
+  /// Its answers may be accepted from now on, and are accepted once the step is left.
   private func submit(_ deed: (FlowController) async throws -> Refusal?) async throws {
     let step = step
     witness.note { testimony in
@@ -148,7 +150,7 @@ final class Applicant {
     let step = step
     do { #expect(try await deed(controller) == nil) } catch {
       events += 1
-      // Where the answer of a call could not be saved, the steps before it could.
+      // If the reply to a call could not be saved, the steps before it were.
       let isCalling = self.step != step && controller.screen.viewModel?.state.canRetry == true
       #expect(self.step == step || isCalling, "something moved")
       #expect(try await isCalling ? controller.retry().refusal == nil : deed(controller) == nil)
@@ -156,7 +158,7 @@ final class Applicant {
     try await retry()
   }
 
-  /// Tries a call again that did not get through.
+  /// Retries calls that did not reach their service.
   private func retry() async throws {
     while controller.screen.viewModel?.state.formProblems.contains(where: { $0.code == "unavailable" }) == true {
       events += 1

@@ -2,38 +2,39 @@ import Synchronization
 
 @testable import FlowServices
 
-/// Everything a run does to the world, one point after the other: at each of them it can be photographed, and some of
-/// them can fail, at most one in each move of a person.
+/// The points of a run: all its effects on files and services, in order.
+///
+/// Each point can be recorded, and at most one in each move of a person can fail.
 final class FaultPoints: Sendable {
-  /// What is about to happen, or has happened, at a point.
+  /// An effect that is about to happen or has happened.
   enum Point: Hashable, Sendable {
     case file(FileEffect)
     /// A service is about to be called.
     case calling(String)
-    /// A service has answered, and nobody has heard it yet.
+    /// A service has replied, and the reply is not yet received.
     case answered(String)
-    /// The result was taken, and the session does not know it yet.
+    /// The result is taken, and the session is not yet marked as handed over.
     case handedOver
   }
 
-  /// In which moves a point fails, which of their points, and how.
+  /// The moves in which a point fails, the index of that point, and how it fails.
   struct Failure: Sendable {
-    /// Every second move: the even ones or the odd ones.
+    /// Whether the odd moves fail instead of the even ones.
     let isOdd: Bool
-    /// How many points of the move come before.
+    /// The number of points before it in the move.
     let place: Int
     let code: Int32
   }
 
   private struct State {
     var seen: [Point] = []
-    /// How many points came before each move.
+    /// The number of points before each move.
     var moves: [Int] = []
     var failed: [Int] = []
 
-    /// A lock that is asked for again was held by a child of another test, between its birth and its program.
+    /// Forgets a failed attempt to lock a file that a child process of another test held briefly.
     ///
-    /// That is chance, and no point of this run.
+    /// That is chance, and not a point of this run.
     mutating func forgetLockInVain(before point: Point) {
       guard case .file(.open) = point, seen.count > 1, seen[seen.count - 1] == .file(.lock),
         seen[seen.count - 2] == point, failed.last != seen.count - 1
@@ -46,28 +47,30 @@ final class FaultPoints: Sendable {
   private let watch: (@Sendable (Point) -> Void)?
   private let state = Mutex(State())
 
-  /// `watch` is told of each point.
+  /// Creates the points.
+  ///
+  /// `watch` is called at each point.
   init(failure: Failure? = nil, watch: (@Sendable (Point) -> Void)? = nil) {
     self.failure = failure
     self.watch = watch
   }
 
-  /// The next points belong to a new move of a person.
+  /// Begins a new move of a person.
   func beginMove() { state.withLock { $0.moves.append($0.seen.count) } }
 
-  /// The number of the point that failed in the move under way.
+  /// The index of the point that failed in the current move.
   var failed: Int? { state.withLock { state in state.failed.last.flatMap { $0 >= state.moves.last ?? 0 ? $0 : nil } } }
 
-  /// How many points failed.
+  /// The number of failures.
   var failureCount: Int { state.withLock { $0.failed.count } }
 
-  /// How many points the move had that had most.
+  /// The number of points in the longest move.
   var longestMove: Int {
     state.withLock { state in zip(state.moves, state.moves.dropFirst() + [state.seen.count]).map { $1 - $0 }.max() ?? 0
     }
   }
 
-  /// For each point, how many points of its move came before it.
+  /// For each point, the number of points before it in its move.
   var places: [Int] {
     state.withLock { state in
       zip(state.moves, state.moves.dropFirst() + [state.seen.count]).flatMap { 0..<($1 - $0) }
@@ -76,14 +79,14 @@ final class FaultPoints: Sendable {
 
   var points: [Point] { state.withLock { $0.seen } }
 
-  /// The disk, each effect of which is a point.
+  /// A file system in which each effect is a point.
   var files: FileSystem {
     FileSystem { [self] effect throws(SystemError) in
       if let code = reach(.file(effect)) { throw SystemError(code: code) }
     }
   }
 
-  /// Notes a point; how it fails, if it does.
+  /// Records a point and returns its error code if it fails.
   func reach(_ point: Point) -> Int32? {
     let code = state.withLock { state -> Int32? in
       state.forgetLockInVain(before: point)

@@ -7,13 +7,15 @@ import Testing
 
 @testable import FlowServices
 
-/// The whole onboarding, with all that serves it, stopped or disturbed wherever it touches the world.
+/// The whole onboarding with its services, interrupted by a crash or a failure at every effect.
 ///
-/// With `FULL=1` in the environment at every such point, otherwise at every fifth.
+/// Tries every point with `FULL=1` in the environment, and every fifth otherwise.
 @Suite struct OnboardingFaultTests {
-  /// A machine on which a process died: its disk, and what a witness knows.
+  /// The state of a computer when a process died: its files and what the witness knows.
   private struct Photograph: Sendable {
-    /// All that the next process can find: where two points leave the same, it cannot tell at which of them it was.
+    /// Everything that the next process can find.
+    ///
+    /// Equal remains need to be tested only once.
     struct Remains: Hashable, Sendable {
       let files: [String: [UInt8]]
       let testimony: Testimony
@@ -24,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: Story.all)
-  func `wherever the process dies, the next one goes on, and one account comes of it`(story: Story) async throws {
+  func `Wherever the process dies, the next one resumes and exactly one account is created`(story: Story) async throws {
     let photographs = try await photographs(of: story)
     let torn = zip(photographs, photographs.dropFirst()).compactMap(Self.torn)
     var known: Set<Photograph.Remains> = []
@@ -40,9 +42,13 @@ import Testing
     #expect(torn.count > 30)
   }
 
-  /// Each run fails at most once in each second move, always at the same place of it: together, at every point.
+  /// Each run fails at most once in every second move, at the same point.
+  ///
+  /// Together, the runs fail at every point.
   @Test(arguments: Story.all)
-  func `whatever fails once, the person is told, nothing moves, and the next try works`(story: Story) async throws {
+  func `Any single failure is reported to the person, moves nothing, and the next try succeeds`(story: Story)
+    async throws
+  {
     let witnessed = FaultPoints()
     try await Self.tell(story, witnessed, on: try TemporaryFolder())
     let places = TestRun.part(of: Array(0..<witnessed.longestMove), every: 5, from: story.moves.count)
@@ -64,9 +70,9 @@ import Testing
     #expect(count == witnessed.places.count { places.contains($0) })
   }
 
-  // MARK: failures
+  // MARK: Failures
 
-  /// Answers which points failed without a word.
+  /// Returns the points whose failure was not reported.
   @discardableResult
   private static func tell(
     _ story: Story, _ points: FaultPoints, on folder: TemporaryFolder, _ witness: Witness = Witness()
@@ -80,8 +86,7 @@ import Testing
     return applicant.untold
   }
 
-  /// Sweeping what dead processes left is worth no word, nor is clearing the counts after a right code: nothing is
-  /// granted.
+  /// Whether the failure of a point needs no report, such as in sweeping up files of dead processes or clearing counts.
   private static func needsNoWord(_ number: Int, in points: [FaultPoints.Point]) -> Bool {
     switch points[number] {
     case .handedOver, .file(.list): return true
@@ -91,9 +96,9 @@ import Testing
     return call == .calling("verification.check")
   }
 
-  // MARK: deaths
+  // MARK: Crashes
 
-  /// What every point of a run leaves behind if nothing happens after it.
+  /// Returns the state at every point of a run.
   private func photographs(of story: Story) async throws -> [Photograph] {
     let folder = try TemporaryFolder()
     let witness = Witness()
@@ -105,7 +110,7 @@ import Testing
     return album.all
   }
 
-  /// A write that was under way when the process died: half of it is there.
+  /// Returns the state after a crash during a write, of which half is there.
   private static func torn(_ before: Photograph, _ after: Photograph) -> Photograph.Remains? {
     guard before.point == .file(.write) else { return nil }
     var files = before.remains.files
@@ -132,7 +137,7 @@ import Testing
     try judge(folder, witness)
   }
 
-  /// A crash grants nobody a try or a code.
+  /// Checks that a crash grants no further tries or codes.
   private static func judgeCounts(_ folder: TemporaryFolder, _ testimony: Testimony) throws {
     let outbox = Outbox(url: folder.url.appending(path: "outbox.jsonl"))
     let ledger = VerificationLedger(
@@ -148,9 +153,9 @@ import Testing
     #expect(try tally("").session.sends >= outbox.codes().count)
   }
 
-  // MARK: the verdict
+  // MARK: Checks
 
-  /// One account, with what was given, and the result of it in the person's hands.
+  /// Checks that there is one account with the given answers, and that its result was handed over.
   private static func judge(_ folder: TemporaryFolder, _ witness: Witness) throws {
     let testimony = witness.all
     #expect(testimony.complaints == [])
@@ -170,7 +175,7 @@ import Testing
     #expect(testimony.handed.first?.at("customer.phone") == account.at("phone"))
   }
 
-  /// Does the same with each, two at a time: what is slow is the disk and the encoding.
+  /// Runs a closure for all items, two at a time, because disk and encoding are slow.
   private static func atOnce<Item: Sendable>(
     _ items: [Item], _ body: @escaping @Sendable (Item) async throws -> Void
   ) async {

@@ -6,7 +6,7 @@ import Synchronization
 
 @testable import FlowServices
 
-/// The program from its start to its end: the shipped onboarding with its services, on one disk.
+/// A process from start to end: the shipped onboarding flow with its services on one disk.
 final class RunningProgram {
   let controller: FlowController
   let store: FileSessionStore
@@ -42,20 +42,20 @@ final class RunningProgram {
       store: store, host: clock.host)
   }
 
-  /// How the session ended, if it has.
+  /// Returns the outcome of the session if it has ended.
   func outcome() async throws -> String? {
     guard case .readable(let header) = try await store.list().first?.content else { return nil }
     return header.outcome
   }
 
-  /// Goes on with the session there is, or begins one.
+  /// Resumes the existing session, or starts one.
   func begin() async throws {
     guard let id = try await store.list().first?.id else { return try await controller.start() }
     try await controller.resume(id)
   }
 }
 
-/// Time that passes only when a test says so.
+/// A clock that advances only when a test says so.
 final class StoppedClock: Sendable {
   private let seconds: Mutex<Int64>
   private let names = Mutex(UInt64(0))

@@ -1,21 +1,21 @@
 import FlowDefinition
 import Testing
 
-/// One thing a person does.
+/// An action of a person.
 enum StoryMove: Sendable {
-  /// Types into fields and goes on from each.
+  /// Types into fields and leaves each one.
   case fill([(path: String, value: JSONValue)])
   case next
   case skip
   case edit(String)
   case choose(String)
-  /// Types the newest code and hands it in.
+  /// Types the newest code and submits it.
   case code
   case wrongCode
   case pass(seconds: Int64)
 }
 
-/// A way through the onboarding, with detours.
+/// A path through the onboarding with detours.
 struct Story: Sendable, CustomTestStringConvertible {
   let name: String
   let moves: [StoryMove]

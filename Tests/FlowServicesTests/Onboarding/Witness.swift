@@ -6,23 +6,23 @@ import Synchronization
 
 @testable import FlowServices
 
-/// What an honest witness of a run knows, without a look into the program.
+/// What an observer of a run knows from outside the program.
 struct Testimony: Hashable, Sendable {
-  /// The steps whose answers were taken: nobody may ask them again.
+  /// The steps with accepted answers, which may not be asked again.
   var done: Set<String> = []
-  /// What the account may hold, by field: what was taken last, and what is on its way.
+  /// The values that the account may contain, by field: the last accepted one and the submitted one.
   var allowed: [String: [JSONValue]] = [:]
-  /// The numbers for which the code sent to them was accepted, with the session.
+  /// The phone numbers whose code was accepted, with the session.
   var proved: Set<String> = []
-  /// The calls in which a wrong code was refused since the last right one, by number.
+  /// The calls in which a wrong code was rejected since the last correct one, by phone number.
   var wrong: [String: Set<String>] = [:]
   /// The results that were handed over.
   var handed: [JSONValue] = []
-  /// What must not have happened.
+  /// The violations.
   var complaints: [String] = []
 }
 
-/// Keeps the testimony of all processes of one run.
+/// Keeps the testimony of all processes of a run.
 final class Witness: Sendable {
   private let testimony: Mutex<Testimony>
 
@@ -33,7 +33,7 @@ final class Witness: Sendable {
   func note(_ change: (inout Testimony) -> Void) { testimony.withLock { change(&$0) } }
 }
 
-/// A service whose calls are points, and are seen by a witness.
+/// A service whose calls are points and are reported to a witness.
 struct WatchedService: FlowService {
   let inner: any FlowService
   let points: FaultPoints
@@ -92,7 +92,7 @@ struct WatchedService: FlowService {
 struct Outbox: Sendable {
   let url: URL
 
-  /// The codes sent to all numbers or to one, oldest first.
+  /// Returns the codes sent to a number, or to all numbers, oldest first.
   func codes(to number: String? = nil) -> [String] {
     let text = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
     return text.split(separator: "\n").compactMap { line in

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlowTesting
 
-/// A flow with a bit of everything, and a scenario that goes through it.
+/// A flow that uses each feature, with a scenario that passes.
 enum Trip {
   static let flowText = """
     { "format": 1, "flow": "trip", "version": 1, "title": "Trip", "language": "en",
@@ -56,7 +56,7 @@ enum Trip {
     return try #require(flow)
   }
 
-  /// The entries of a scenario that passes.
+  /// The entries of the passing scenario.
   static let steps = """
     [
     { "at": "where", "answer": { "city": "rome", "guests": "2", "night": true } },
@@ -71,7 +71,7 @@ enum Trip {
     { "login": ["accepted"], "book": [{ "accepted": { "number": "T-1" } }] }
     """
 
-  /// A file with one scenario: that which passes, with some of its members in another way.
+  /// Returns a file with the passing scenario, some of whose members are replaced.
   static func file(
     steps: String = steps, services: String = services, more: String = "\"outcome\": \"booked\""
   ) throws -> ScenarioFile {
@@ -88,7 +88,7 @@ enum Trip {
     ScenarioFile.read(SourceFile(name: "tests.jsonc", text: text), of: try flow())
   }
 
-  /// Reads a file and expects exactly the mistakes that are marked in it.
+  /// Reads a file and expects exactly the marked diagnostics.
   static func expectMarks(_ marked: String, _ place: SourceLocation = #_sourceLocation) throws -> ScenarioFile {
     let marked = MarkedText(marked)
     let file = try file(marked.text)
@@ -96,13 +96,13 @@ enum Trip {
     return file
   }
 
-  /// What is otherwise than the only scenario of a file expects.
+  /// Returns the differences of the only scenario of a file.
   static func differences(_ file: ScenarioFile, _ place: SourceLocation = #_sourceLocation) async throws -> [String] {
     #expect(file.report.diagnostics == [], "\(file.report.rendered { $0 })", sourceLocation: place)
     return try await #require(file.scenarios.first, sourceLocation: place).differences().map(\.description)
   }
 
-  /// What is wrong with a file, a line each.
+  /// Returns the diagnostics of a file, one per line.
   static func mistakes(_ file: ScenarioFile) -> [String] {
     file.report.diagnostics.map { diagnostic in
       let position = file.source.position(at: diagnostic.range.start)
