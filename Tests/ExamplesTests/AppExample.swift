@@ -61,11 +61,13 @@ import WizardKit
     for (name, value) in values { try form.update(value, for: "\(list)[\(row)].\(name)") }
   }
 
-  /// The button: it means the screen it was drawn on.
+  // snippet: next-at
+  /// Submits the screen that the button was drawn on.
   func next() async throws {
     guard let revision = controller.screen.viewModel?.state.revision else { return }
     try await controller.next(at: revision)
   }
+  // end snippet
 }
 
 @MainActor @Suite struct AppExample {

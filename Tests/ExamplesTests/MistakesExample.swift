@@ -82,7 +82,8 @@ import WizardKit
     #expect(try await controller.quit() == .stopped(.quit))
   }
 
-  @Test func `a session goes on after the flow was changed, and says what that means`() async throws {
+  // snippet: changed-flow
+  @Test func `a session is resumed after its flow was edited, with a report of what changed`() async throws {
     let store = InMemorySessionStore()
     let before = try FlowController(flow: try Flow(jsonc: Self.flow), services: [:], store: store, host: .live())
     try await before.start()
@@ -97,4 +98,5 @@ import WizardKit
     #expect(report.noLongerAsked.map(\.name) == ["kind"] && !report.isUnchanged)
     #expect(after.screen.viewModel?.state.fields.map(\.path) == ["species"])
   }
+  // end snippet
 }

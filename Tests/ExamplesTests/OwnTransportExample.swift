@@ -5,7 +5,8 @@ import WizardKit
 
 // A transport of the app's own: here one that answers by itself, as an app's tests do; another may pin certificates.
 
-/// Answers every request, and remembers it.
+// snippet: transport
+/// Accepts every request and records it.
 final class RecordedServer: HTTPTransport {
   private let seen = Mutex<[ServiceHTTPRequest]>([])
 
@@ -16,6 +17,7 @@ final class RecordedServer: HTTPTransport {
     return .answered(ServiceHTTPResponse(status: 201, body: Array(#"{"id":"n-1"}"#.utf8)))
   }
 }
+// end snippet
 
 @Suite struct OwnTransportExample {
   private static let flow = """

@@ -11,7 +11,8 @@ struct Page: Sendable, Equatable {
   let outcome: String?
 }
 
-/// The visitors of a site, each in the middle of the same flow.
+// snippet: server
+/// Runs the same flow for all visitors of a site.
 actor OnboardingServer {
   private let flow: Flow
   private let services: [String: any FlowService]
@@ -24,7 +25,7 @@ actor OnboardingServer {
     self.store = store
   }
 
-  /// A new visitor; the session's id goes into a cookie.
+  /// Starts a session for a new visitor and returns its id, which goes into a cookie.
   func visit() async throws -> SessionID {
     let controller = try controller()
     try await controller.start()
@@ -33,7 +34,7 @@ actor OnboardingServer {
     return id
   }
 
-  /// A page was filled in and sent.
+  /// Submits the form that a visitor sent.
   func submit(_ form: [String: String], of visitor: SessionID) async throws -> Page {
     let controller = try await controller(of: visitor)
     for (path, text) in form { try controller.screen.viewModel?.update(.string(text), for: path) }
@@ -41,12 +42,12 @@ actor OnboardingServer {
     return page(controller)
   }
 
-  /// The page a visitor is at.
+  /// Returns the page that a visitor is at.
   func page(of visitor: SessionID) async throws -> Page { page(try await controller(of: visitor)) }
 
   private func controller(of visitor: SessionID) async throws -> FlowController {
     if let controller = visitors[visitor] { return controller }
-    // The server was started anew: the session goes on from the store.
+    // The server was restarted: resume the session from the store.
     let controller = try controller()
     try await controller.resume(visitor)
     visitors[visitor] = controller
@@ -66,6 +67,7 @@ actor OnboardingServer {
       problems: state?.fields.flatMap(\.problems).map(\.message) ?? [], outcome: outcome)
   }
 }
+// end snippet
 
 @Suite struct ServerExample {
   private static let flow = """

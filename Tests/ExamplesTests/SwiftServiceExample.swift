@@ -15,7 +15,8 @@ final class NameRegister: FlowService {
   }
 }
 
-/// Tells an app's analytics how calls went, whoever serves them; no input is told.
+// snippet: decorated-service
+/// Counts the outcomes of another service. It doesn't report any input.
 struct CountedService<Base: FlowService>: FlowService {
   let base: Base
   let count: @Sendable (_ port: String, _ outcome: String) -> Void
@@ -26,6 +27,7 @@ struct CountedService<Base: FlowService>: FlowService {
     return outcome
   }
 }
+// end snippet
 
 extension ServiceOutcome {
   fileprivate var kind: String {

@@ -16,20 +16,22 @@ protocol OrderTracking {
   func track(_ order: PlacedOrder)
 }
 
+// snippet: result
 /// Runs the checkout up to its result.
 struct Checkout {
   let controller: FlowController
   let tracking: any OrderTracking
 
-  /// Hands the result over; false where the flow ended otherwise.
+  /// Passes the result on, and returns whether an order was placed.
   func handOver() async throws -> Bool {
     guard case .finished(let result, _) = controller.screen, result.outcome == "ordered" else { return false }
     tracking.track(try result.decode(PlacedOrder.self))
-    // The answers are deleted: they belong to the order now.
+    // The order has the answers now, so delete the session.
     try await controller.handedOver()
     return true
   }
 }
+// end snippet
 
 @Suite struct TypedResultExample {
   private final class Orders: OrderTracking {

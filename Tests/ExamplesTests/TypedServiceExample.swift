@@ -6,21 +6,22 @@ import WizardKit
 // A service takes its inputs as a type of its own, with the password hidden. The app reads the answers by name and as a
 // type, and its analytics follow the run without any answer.
 
+// snippet: typed-service
 /// Opens accounts.
 struct AccountService: FlowService {
-  /// What the port declares as its input.
+  /// The input that the flow declares.
   struct Application: Decodable {
     let name: String
     let password: Secret
     let born: String?
   }
 
-  /// Who keeps a password only in a form from which nobody gets it back; here one that is good enough for a test.
-  let store: @Sendable (_ name: String, _ password: Int) -> Void
+  /// Stores an account. This example keeps only the length of the password.
+  let store: @Sendable (_ name: String, _ passwordLength: Int) -> Void
 
   func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     guard let application = try? request.decode(Application.self) else {
-      return .unavailable(reason: "it got another input than it knows", mayBeDone: false)
+      return .unavailable(reason: "unexpected input", mayBeDone: false)
     }
     if application.name == "root" {
       return .rejected(Rejection(code: "reserved", details: ["until": "2030-01-01"], fields: ["name": nil]))
@@ -29,8 +30,10 @@ struct AccountService: FlowService {
     return .accepted(["number": "A-1", "opened": "2026-03-01"])
   }
 }
+// end snippet
 
-/// Counts what happens in all runs.
+// snippet: observer
+/// Counts the events of all runs.
 final class Funnel: FlowObserver {
   private(set) var counts: [String: Int] = [:]
 
@@ -43,6 +46,7 @@ final class Funnel: FlowObserver {
     }
   }
 }
+// end snippet
 
 @Suite struct TypedServiceExample {
   private static let flow = """
@@ -94,6 +98,7 @@ final class Funnel: FlowObserver {
         == ["account you": 2, "account done": 1, "account.open reserved": 1, "account.open accepted": 1])
   }
 
+  // snippet: service-test
   @Test func `a service is tested without a flow`() async throws {
     let service = AccountService { _, _ in }
     let request = ServiceRequest(
@@ -103,6 +108,7 @@ final class Funnel: FlowObserver {
     #expect(outcome == .accepted(["number": "A-1", "opened": "2026-03-01"]))
     #expect("\(try #require(request.secret("password")))" == "(hidden)")
   }
+  // end snippet
 
   private struct NoProgress: ServiceProgress {
     func begun() async {}

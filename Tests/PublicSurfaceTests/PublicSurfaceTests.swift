@@ -10,11 +10,11 @@ struct PublicSurfaceTests {
   /// The maximum number of types for apps and servers, including nested ones.
   private static let typeLimit = 80
 
-  private static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
   /// The modules that `import WizardKit` makes visible.
-  private static var kitModules: [String] {
+  static var kitModules: [String] {
     get throws {
       let source = try String(
         contentsOf: repository.appending(path: "Sources/WizardKit/WizardKit.swift"), encoding: .utf8)

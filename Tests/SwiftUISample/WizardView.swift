@@ -29,6 +29,7 @@ struct WizardView: View {
       }
   }
 
+  // snippet: wizard-view
   @ViewBuilder private var content: some View {
     switch controller.screen {
     case .notStarted: ProgressView()
@@ -40,6 +41,7 @@ struct WizardView: View {
     case .stopped: Text("You can continue later. Your answers are saved.")
     }
   }
+  // end snippet
 
   /// Begins the run; a view that appears again goes on with the one under way.
   private func start() async throws {

@@ -1,0 +1,55 @@
+import Foundation
+
+/// The file that a sample is a part of.
+struct DocumentationFrame {
+  /// The name of the file.
+  var file = "flow.jsonc"
+  /// The folder whose file is changed, or nil if `text` is the whole file.
+  var base: String?
+  /// The whole file or the text in the file of `base` that the part replaces, with `SAMPLE` in the place of the part.
+  let text: String
+  /// What `text` is without the part; for a frame with a base.
+  var replacing = ""
+
+  /// Returns the file with a part in it.
+  func text(around part: String, in original: String?) throws -> String {
+    let filled = text.replacing("SAMPLE", with: part)
+    guard let original, !replacing.isEmpty else { return filled }
+    guard original.ranges(of: replacing).count == 1 else {
+      throw DocumentationRun.Failure(message: "\(file) does not have exactly one \(replacing)")
+    }
+    return original.replacing(replacing, with: filled)
+  }
+
+  private static let name = #"{ "id": "name", "type": "text", "label": "Full name", "maxLength": 100 },"#
+  private static let review = #"    {\#n      "id": "review","#
+
+  /// The frames by name.
+  static let all: [String: DocumentationFrame] = [
+    "label": DocumentationFrame(base: "Flows/onboarding", text: "SAMPLE", replacing: name),
+    "field": DocumentationFrame(base: "Flows/onboarding", text: name + "SAMPLE", replacing: name),
+    "step": DocumentationFrame(base: "Flows/onboarding", text: "SAMPLE" + review, replacing: review),
+    "fields": DocumentationFrame(
+      text: """
+        { "format": 1, "flow": "sample", "title": "Sample", "steps": [
+          { "id": "you", "title": "You", "fields": [SAMPLE] }, { "id": "done", "end": "done" } ] }
+        """),
+    "steps": DocumentationFrame(
+      text: """
+        { "format": 1, "flow": "sample", "title": "Sample", "steps": [SAMPLE, { "id": "done", "end": "done" }] }
+        """),
+    "section": DocumentationFrame(
+      text: """
+        { "format": 1, "flow": "family", "title": "Family", "steps": [
+          { "id": "first", "title": "First", "fields": [
+            { "id": "hasChildren", "type": "boolean", "label": "Children?" },
+            { "id": "childCount", "type": "integer", "label": "How many?", "when": "hasChildren" } ] },
+          SAMPLE, { "id": "done", "end": "done" } ] }
+        """),
+    "bindings": DocumentationFrame(file: "services.jsonc", base: "Flows/onboarding", text: "SAMPLE"),
+    "account": DocumentationFrame(
+      file: "services.jsonc", base: "Flows/onboarding", text: #"{ "verification.*": { "use": "local" }, SAMPLE }"#),
+    "scenario": DocumentationFrame(
+      file: "tests.jsonc", base: "Flows/onboarding", text: #"{ "scenarios": [SAMPLE] }"#),
+  ]
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+/// The README and the articles show only what works.
+///
+/// After a change that is meant: `WIZARD_GOLDEN=write swift test --filter DocumentationTests` rewrites the samples in place.
+@Suite struct DocumentationTests {
+  @Test(arguments: try DocumentationPage.all)
+  func `every sample of a page is compiled or run, and prints what the page shows`(page: DocumentationPage) async throws {
+    let run = try DocumentationRun(page)
+    defer { run.remove() }
+    let contents = try await run.contents()
+    if ProcessInfo.processInfo.environment["WIZARD_GOLDEN"] == "write" {
+      let file = Walkthrough.repository.appending(path: page.path)
+      let text = page.text(withContents: contents)
+      if text != page.text { try text.write(to: file, atomically: true, encoding: .utf8) }
+    } else {
+      for (sample, content) in zip(page.samples, contents) {
+        #expect(sample.content == content, "\(page.path):\(sample.line)")
+      }
+    }
+  }
+
+  @Test(arguments: try DocumentationPage.all)
+  func `every relative link of a page leads to a file`(page: DocumentationPage) throws {
+    let folder = Walkthrough.repository.appending(path: page.path).deletingLastPathComponent()
+    let names = try DocumentationPage.all.map { URL(filePath: $0.path).deletingPathExtension().lastPathComponent }
+    for link in page.text.matches(of: /\]\(([^)\s]+)\)/).map({ String($0.1) }) where !link.hasPrefix("https://") {
+      if let article = link.wholeMatch(of: /doc:(\w+)(#.*)?/) {
+        #expect(names.contains(String(article.1)), "\(link)")
+      } else {
+        let path = link.replacing(/#.*$/, with: "")
+        #expect(FileManager.default.fileExists(atPath: folder.appending(path: path).path), "\(link)")
+      }
+    }
+  }
+
+  @Test func `samples are found with their markers, and rewritten in place`() throws {
+    let page = try DocumentationPage.article("Contributing")
+    #expect(page.samples.isEmpty == false)
+    #expect(page.text(withContents: page.samples.map(\.content)) == page.text)
+    let emptied = page.text(withContents: page.samples.map { _ in "" })
+    #expect(emptied.split(separator: "\n").count < page.text.split(separator: "\n").count)
+  }
+}
