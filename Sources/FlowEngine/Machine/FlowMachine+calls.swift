@@ -53,7 +53,7 @@ extension FlowMachine {
     outgoing = OutgoingCall(
       pending: pending, request: request, busy: busy ?? EngineMessages.busy.text(in: flow.wording))
     model.session.pending[call] = pending
-    // Handing the step in again answers what it was blamed for.
+    // Submitting the step again resolves its rejections.
     let step = flow.step(of: call)
     if flow[call].role == .submit { model.session.pendingRejections.removeAll { $0.step == step } }
     unavailable = nil

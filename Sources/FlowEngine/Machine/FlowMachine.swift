@@ -179,7 +179,7 @@ package struct FlowMachine: Sendable {
       .min { $0.key < $1.key }
   }
 
-  /// Withdraws what was confirmed at a step when the person declines the step or leaves it for another.
+  /// Withdraws the confirmation of a pending call when the person declines the step or leaves it.
   mutating func withdraw(at step: StepReference) {
     guard let submit = flow[step].submit.map({ step.with($0) }), let pending = session.pending[submit] else { return }
     model.session.pending[submit]?.confirmed = nil
