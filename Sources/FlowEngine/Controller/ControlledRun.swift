@@ -55,7 +55,7 @@ final class ControlledRun {
     task?.cancel()
   }
 
-  /// Whether calls must not be started: the person is quitting or has cancelled the event.
+  /// Whether no call may start, because the person is quitting or has cancelled the event.
   var makesNoCalls: Bool { quitsWaiting > 0 || isCancelled }
 
   // MARK: Input

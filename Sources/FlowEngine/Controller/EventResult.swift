@@ -44,7 +44,7 @@ extension EventResult {
 public struct StepProblem: Hashable, Sendable, Codable {
   /// The field's path in its step, such as `email` or `phones[0].number`; `nil` for a problem with the form as a whole.
   public let field: String?
-  /// A message for programmers, which suggests the nearest name.
+  /// The problem.
   public let problem: Problem
 
   /// Creates a step problem.

@@ -68,7 +68,7 @@ extension FlowController {
     return model.impact(ofLeaving: step, as: record).map { model.fullLabel(of: $0) }
   }
 
-  /// The reasons the step on the screen is shown, given the input there, and the steps skipped before it.
+  /// The reasons the step on the screen is shown, given the input there, and the steps omitted before it.
   package var why: StepReasons? { screen.viewModel.flatMap { typedModel?.why($0.step) } }
 
   /// The current answers, as a review would list them.

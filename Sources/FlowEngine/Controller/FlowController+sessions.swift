@@ -15,7 +15,8 @@ extension FlowController {
   ///     submitted.
   ///   - flowPath: The path of the flow file, saved for a later resume.
   ///   - bindingsPath: The path of the bindings file, saved for a later resume.
-  /// - Throws: ``FlowStartError``. If the new session could not be saved, the previous run stays on the screen.
+  /// - Throws: ``FlowStartError``, such as ``FlowStartError/missingGiven(_:)``. If the new session could not be
+  ///   saved, the previous run stays on the screen.
   public func start(
     as id: SessionID? = nil, given: [String: JSONValue] = [:], prefill: [String: JSONValue] = [:],
     flowPath: String? = nil, bindingsPath: String? = nil

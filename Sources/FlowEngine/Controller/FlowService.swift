@@ -56,7 +56,7 @@ public struct Rejection: Hashable, Sendable {
   public let code: String
   /// The details of the rejection, by name, as the port declares them for the code.
   public let details: [String: JSONValue]
-  /// A message for programmers, which suggests the nearest name.
+  /// The inputs that the service rejects, by path such as `address.city`, with the service's message or `nil`.
   public let fields: [String: String?]
 
   /// Creates a rejection.

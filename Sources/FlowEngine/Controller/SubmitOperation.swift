@@ -44,7 +44,7 @@ struct SubmitOperation {
     }
   }
 
-  /// A message for programmers, which suggests the nearest name.
+  /// Checks that the port declares the code and details of a rejection; one that names fields needs no declared code.
   private func declared(_ rejection: Rejection) -> ServiceOutcome {
     guard let type = port.rejection(rejection.code)?.details else {
       if !rejection.fields.isEmpty { return .rejected(Rejection(code: rejection.code, fields: rejection.fields)) }

@@ -12,7 +12,7 @@ public struct ResumeReport: Hashable, Sendable {
   public internal(set) var answers: [ReviewViewState.Row] = []
   /// The number of saved answers on the path, not counting computed values.
   public internal(set) var answerCount = 0
-  /// The answers that no field of the flow takes any more.
+  /// The answers whose field the flow no longer has.
   public internal(set) var noLongerAsked: [Answer] = []
   /// The answers that must be given again because they are no longer valid; they stay saved.
   public internal(set) var noLongerValid: [Answer] = []
@@ -22,7 +22,7 @@ public struct ResumeReport: Hashable, Sendable {
   public internal(set) var newQuestions: [Answer] = []
   /// The steps whose accepted call is no longer valid, so that it must be made again.
   package internal(set) var toProveAgain: [Stop] = []
-  /// The calls that had not been answered when the session was saved.
+  /// The calls whose outcome was unknown when the session was saved.
   package internal(set) var unanswered: [Unanswered] = []
   /// The step at which the session resumes.
   package internal(set) var goesOn: Stop

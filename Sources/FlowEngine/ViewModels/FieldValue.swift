@@ -39,6 +39,8 @@ public enum FieldValue: Hashable, Sendable {
     }
 
     /// Returns an answer by its name within the item; `nil` if it is empty or missing.
+    ///
+    /// - Parameter name: The name of the answer, such as `number` or `place.kind`.
     public subscript(name: String) -> FieldValue? { values[name] ?? nil }
   }
 }
