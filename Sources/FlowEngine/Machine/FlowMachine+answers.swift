@@ -71,7 +71,7 @@ extension FlowMachine {
     conclude(evaluation, record(evaluation, choosing: pending.choice))
   }
 
-  /// Deletes the typed code and the rejections of the previous code after another one was sent, including a lock.
+  /// Deletes the previous code and its rejections, including a lock, after another code was sent.
   private mutating func forgetRefused(at step: StepReference, typed isAnother: Bool) {
     let flow = flow
     let transient = flow[step].leaves.filter { flow[$0].isTransient }
@@ -84,8 +84,8 @@ extension FlowMachine {
     }
   }
 
-  /// Removes the rejections that an accepted call resolves: its own, and with a `before` call with new inputs, all of
-  /// its step.
+  /// Removes the rejections that an accepted call resolves: its own, or for a `before` call with new inputs those of all
+  /// calls of its step.
   ///
   /// A rejection that a later step placed here stays, because it is the reason the person is here.
   private mutating func forgetBlames(after pending: PendingCall) {

@@ -13,7 +13,7 @@ struct OutgoingCall {
 
 /// A notice about earlier calls of a step.
 public enum StepNotice: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The step's accepted call has expired.
+  /// The step's accepted call has expired; submitting the step makes it again.
   case ranOut
   /// The `once` call may have been performed with the current answers; submitting the step finds out, and nothing is
   /// done twice.

@@ -27,7 +27,9 @@ extension PathDerivation {
 }
 
 extension PathDerivation {
-  /// Returns the environment at an index on the path, of which only the values that the step reads are correct.
+  /// Returns the environment on arriving at an index on the path, for evaluating that step only.
+  ///
+  /// Variables that the step does not read may have values from later steps.
   func stepEnvironment(at place: Int) -> Environment {
     let layout = flow.layout(of: path[place].step.part)
     var environment = environment

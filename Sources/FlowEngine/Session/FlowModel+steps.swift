@@ -22,7 +22,7 @@ extension FlowModel {
     return derivation.path.first { $0.step.part == target }?.step ?? Located(target)
   }
 
-  /// Returns the field that is an input of a call: that of the same item if both are in one section.
+  /// Returns a field that a call reads: for the same item if both are in one section, otherwise outside items.
   func place(of field: FieldIndex, for call: CallReference) -> FieldReference {
     flow[flow[field].step].section == flow[flow[call].step].section ? call.with(field) : Located(field)
   }

@@ -95,7 +95,9 @@ public struct FlowModel: Sendable {
     var isBlocked = false
   }
 
-  /// Returns the state on arriving at a step, of which only the values that the step reads are correct.
+  /// Returns the state on arriving at a step, for evaluating that step only.
+  ///
+  /// Variables that the step does not read may have values from later steps.
   func ownStart(of step: StepReference) -> StepStart {
     guard flow.dependencies.isPlain, flow.layout(of: step.part).dependsOnAnswersOnly,
       let place = derivation.pathIndex(of: step), place < derivation.path.count - 1

@@ -13,7 +13,7 @@ package struct Session: Hashable, Sendable {
   var unplaced: [String: SnapshotContent.StoredAnswer] = [:]
   /// How each step was last left.
   package internal(set) var records: PartTable<StepIndex, StepRecord> = [:]
-  /// The last accepted call of each kind.
+  /// The accepted calls; a new one replaces an earlier one.
   package internal(set) var calls: PartTable<CallIndex, AcceptedCall> = [:]
   /// The input that was not accepted yet.
   package internal(set) var drafts: PartTable<FieldIndex, JSONValue> = [:]
