@@ -63,7 +63,7 @@ extension StepEvaluator {
   /// is not offered.
   func fitted(_ value: Value, to field: Field) -> Value? { try? refitted(withIDs(value, of: field), to: field).get() }
 
-  /// Returns an earlier answer in the normal form of its field, which may have changed or no longer accept it.
+  /// Returns a value that was not typed here in the normal form of its field; fails if the field does not accept it.
   private func refitted(_ value: Value, to field: Field) -> Result<Value, AnswerProblem> {
     guard case .string(let text) = value else { return .success(value) }
     return AnswerParser.read(text, as: field.kind).map { field.isRedacted ? $0.hidden : $0 }

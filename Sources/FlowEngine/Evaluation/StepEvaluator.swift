@@ -10,7 +10,7 @@ final class StepEvaluation: Sendable {
   let evaluator: StepEvaluator
   /// Whether the step waits for its `before` call.
   let isBlocked: Bool
-  /// Whether the fields and the form have no problems.
+  /// Whether the step has no problems and no arithmetic failed.
   let isValid: Bool
 
   /// Which transient answers of a step are asked; the others are spent and keep their values.
@@ -112,7 +112,7 @@ struct StepEvaluator {
   /// The first arithmetic error, which stops the run; `nil` if there was none.
   var failure: EvaluationError? { evaluation.failure }
   var readsClock: Bool { evaluation.readsClock }
-  /// Whether the fields and the form have no problems.
+  /// Whether the step has no problems and no arithmetic failed.
   var isValid: Bool { failure == nil && formProblems.isEmpty && invalidCount == 0 }
   /// A formatter with the step's values.
   var words: TemplateText { TemplateText(flow: flow, environment: environment) }

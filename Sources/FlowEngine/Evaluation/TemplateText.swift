@@ -73,7 +73,7 @@ struct TemplateText {
     return shown(value, as: field)
   }
 
-  // MARK: JSON values
+  // MARK: Values
 
   private func label(_ id: String, _ source: OptionSource) -> String {
     switch source {

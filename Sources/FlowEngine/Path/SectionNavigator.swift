@@ -105,11 +105,11 @@ struct SectionNavigator {
 
   // MARK: Sections
 
-  /// Returns the step at which a route from outside enters the target's section, or the first step after skipped
+  /// Returns the step at which a route from outside enters the target's section, or the first step after omitted
   /// sections.
   ///
   /// - Returns: The step, for the first item of a repeated section; `nil` at the end of the flow or for a cycle of
-  ///   skipped sections.
+  ///   omitted sections.
   private mutating func arrive(at target: StepIndex?) -> StepReference? {
     var next = target
     var passed = Set<SectionIndex>()

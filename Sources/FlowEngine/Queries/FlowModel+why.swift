@@ -183,7 +183,7 @@ private struct DecisionReader {
     omissions.append(StepReasons.Omission(steps: steps, title: title, reason: .skipped))
   }
 
-  // MARK: Skipped steps
+  // MARK: Omitted steps
 
   private mutating func omit(_ section: SectionIndex, _ reason: Reason) {
     omit(flow.steps(of: flow[section]).map { Located($0) }, reason)
