@@ -5,7 +5,7 @@ import Foundation
 import Localization
 import PhoneNumbers
 
-/// Every sentence of this room: what is wrong with an answer, and what a service said without words.
+/// The messages of the engine: problems of answers, failed calls and labels.
 enum EngineMessages {
   static func yesOrNo(_ value: Bool) -> Keyword { value ? .yes : .no }
 
@@ -13,12 +13,12 @@ enum EngineMessages {
     "The flow cannot go on: \(message) (\(file):\(position.line):\(position.column))."
   }
 
-  /// What is shown while a call is under way for which the flow has no words.
+  /// The message of a call in progress without a `busy` text of its own.
   static let busy: LocalizedMessage = "One moment…"
 
   static func rejected(_ code: String) -> LocalizedMessage { "The service did not accept this (\"\(code)\")." }
 
-  /// Whatever keeps a service from its answer: a person can do no more than wait.
+  /// The message to a person about a failed call, whatever the reason.
   static let unreachable: LocalizedMessage = "We can't reach the service right now."
 
   static func unavailable(_ reason: String) -> LocalizedMessage { "The service did not work: \(reason)." }
@@ -31,10 +31,10 @@ enum EngineMessages {
     "\"\(port)\" answered \"\(code)\", which the flow does not declare"
   }
 
-  /// An answer that a call needs was not saved, and cannot be asked again.
+  /// The reason a call cannot be made: an answer it needs was not saved and cannot be asked again.
   static let incompleteRequest: LocalizedMessage = "an answer that it needs was not saved; please start again"
 
-  /// What a programmer reads about a name that the flow does not have.
+  /// Returns the message to a programmer about an unknown name.
   static func unknown(_ name: UnknownName) -> String {
     let place = [.field, .action].contains(name.kind) ? "step" : name.kind == .option ? "field" : "flow"
     let meant = name.nearest.map { " Did you mean \"\($0)\"?" } ?? ""
@@ -43,8 +43,12 @@ enum EngineMessages {
 
   static func noService(_ port: String) -> LocalizedMessage { "nothing serves \"\(port)\"" }
 
-  /// What is wrong with an answer; `text` is what was typed, nil where nobody may see it, `label` what the field is
-  /// called.
+  /// Returns the message about an invalid answer.
+  ///
+  /// - Parameters:
+  ///   - text: The input as text; `nil` if it must not be shown.
+  ///   - label: The label of the field.
+  ///   - day: Formats a date given in seconds since 1970.
   static func problem(_ problem: AnswerProblem, text: String?, label: String, day: (Int64) -> String)
     -> LocalizedMessage
   {
@@ -52,7 +56,7 @@ enum EngineMessages {
     let text = text ?? ""
     return switch problem {
     case .required: "\"\(label)\" needs an answer."
-    // What was chosen once and cannot be any more has no words of its own.
+    // The label of an option that was removed is not known.
     case .option where text.isEmpty: "The answer given before is not one of the choices any more."
     case .option: "\"\(text)\" is not one of the choices."
     case .ambiguousOption(let labels):
@@ -102,10 +106,10 @@ enum EngineMessages {
     }
   }
 
-  /// A choice that was made once, or that is made unless another is, and is not offered any more.
+  /// Returns the message about an earlier answer or a default whose option is no longer available.
   static func noLongerOption(_ label: String) -> LocalizedMessage { "\"\(label)\" can no longer be chosen." }
 
-  /// What is wrong with a list as a whole, where other words fit better than for a single answer.
+  /// Returns the message about an invalid list, if it differs from that about a single answer.
   static func listProblem(_ problem: AnswerProblem, label: String) -> LocalizedMessage? {
     switch problem {
     case .required: "\"\(label)\" needs at least one."
@@ -116,13 +120,13 @@ enum EngineMessages {
     }
   }
 
-  /// What an item of a list is called where the flow does not say.
+  /// The label of a list's item if the flow gives none.
   static let item: LocalizedMessage = "Item"
 
-  /// The heading of an item, from 1.
+  /// Returns the heading of an item, whose numbers start at 1.
   static func item(_ name: String, _ number: Int) -> String { "\(name) \(number)" }
 
-  /// An answer with its name before it, in one line with others.
+  /// Returns an answer preceded by its label, for a line with several answers.
   static func named(_ label: String, _ value: String) -> String {
     label.hasSuffix("?") ? "\(label) \(value)" : "\(label): \(value)"
   }
@@ -139,7 +143,7 @@ enum EngineMessages {
     }
   }
 
-  // MARK: parts
+  // MARK: Parts
 
   private static func shown(_ bound: AnswerBound, _ day: (Int64) -> String) -> LocalizedMessage {
     switch bound {
@@ -153,7 +157,7 @@ enum EngineMessages {
   private static func number(_ value: Double) -> LocalizedMessage { LocalizedMessage { $0.number(value) } }
 }
 
-/// What is said of phone numbers.
+/// Phone numbers.
 extension EngineMessages {
   static func phone(_ error: PhoneNumberError, _ typed: LocalizedMessage) -> LocalizedMessage {
     switch error {
@@ -174,7 +178,7 @@ extension EngineMessages {
     }
   }
 
-  /// So many regions are named; of more it is said only that there are some.
+  /// The maximum number of regions that a message lists.
   private static let mostRegions = 6
 
   static func phone(_ typed: LocalizedMessage, in found: String?, not allowed: [String]) -> LocalizedMessage {
@@ -192,7 +196,7 @@ extension EngineMessages {
     return "\(typed) is a \(kind(found)) number; give a \(wanted) number."
   }
 
-  /// A region with the article it takes in English.
+  /// Returns the name of a region, with its article in English.
   private static func place(_ code: String) -> LocalizedMessage {
     takesArticle.contains(code) ? "the \(region(code))" : region(code)
   }
@@ -206,7 +210,7 @@ extension EngineMessages {
     LocalizedMessage { Locale(identifier: $0.tag).localizedString(forRegionCode: code) ?? code }
   }
 
-  /// What a kind of number is called before the word for number.
+  /// Returns the adjective for a kind of number.
   private static func kind(_ kind: PhoneNumber.Kind) -> LocalizedMessage {
     switch kind {
     case .mobile: "mobile"
@@ -223,16 +227,18 @@ extension EngineMessages {
     }
   }
 
-  /// What helps after a phone number was not understood, or does not fit: a right one.
+  /// Returns a hint with a valid number, for an invalid phone number.
   ///
-  /// `found`: the region that what was typed points to.
+  /// - Parameters:
+  ///   - format: The accepted phone numbers.
+  ///   - found: The region that the input suggests.
   static func phoneExample(_ format: PhoneFormat, found: String?) -> LocalizedMessage? {
     guard let example = format.example(near: found) else { return nil }
     if example.region != format.region { return "An example is \(example.internationalFormat)." }
     if format.regions.isEmpty {
       return "An example is \(example.nationalFormat). For another country, start with + and its code."
     }
-    // Numbers of a region with the same country code need none.
+    // Numbers of a region with the same country code can be entered without it.
     let code = example.region.flatMap(PhoneRegion.callingCode)
     let others = format.regions.filter { PhoneRegion.callingCode(of: $0) != code }
     if others.isEmpty || others.count > mostRegions { return "An example is \(example.nationalFormat)." }
