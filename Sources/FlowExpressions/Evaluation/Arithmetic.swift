@@ -1,6 +1,6 @@
-/// `+ - * / %` and the sign (CEL "Overflow": what does not fit is an error, never wrapped around).
+/// The operators `+ - * / %` and negation (CEL "Overflow": a result that does not fit is an error).
 enum Arithmetic {
-  /// The result; nil when the operator does not take these kinds.
+  /// Returns the result; `nil` if the operator does not accept the operands' types.
   static func apply(
     _ operation: BinaryOperator, _ left: Value, _ right: Value, _ meter: inout Meter
   ) throws(Failure) -> Value? {
@@ -83,16 +83,17 @@ enum Arithmetic {
   }
 }
 
-/// Numbers as texts.
+/// Formatting of numbers.
 enum NumberText {
-  /// The shortest digits that name a double, with an exponent below 10⁻⁴ and from 10⁶ on, as CEL's own implementations
-  /// write it.
+  /// Returns the shortest digits that identify a double.
+  ///
+  /// Numbers below 10⁻⁴ and from 10⁶ on have an exponent, as in the CEL implementations.
   static func shortest(_ number: Double) -> String {
     if number.isNaN { return "NaN" }
     if number.isInfinite { return number < 0 ? "-Infinity" : "Infinity" }
     let text = number.description
     let plain = text.hasSuffix(".0") ? text.dropLast(2) : text[...]
-    // Swift too writes an exponent below 10⁻⁴, but for large numbers only from 2⁵⁴ on.
+    // Swift uses an exponent below 10⁻⁴ too, but for large numbers only from 2⁵⁴ on.
     guard number.magnitude >= 1_000_000, !text.contains("e") else { return String(plain) }
     let digits = plain.drop { $0 == "-" }
     let exponent = digits.prefix { $0 != "." }.count - 1

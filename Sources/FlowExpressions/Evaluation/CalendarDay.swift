@@ -1,8 +1,8 @@
 import Foundation
 
-/// A day of the Gregorian calendar, without a time and a time zone.
+/// A day of the Gregorian calendar, without time or time zone.
 ///
-/// The calendar is used for days before it was introduced, too (ISO 8601).
+/// The calendar also applies to days before its introduction (proleptic, as in ISO 8601).
 public struct CalendarDay: Hashable, Comparable, Sendable {
   /// The year, 1 to 9999.
   public let year: Int
@@ -11,7 +11,7 @@ public struct CalendarDay: Hashable, Comparable, Sendable {
   /// The day of the month, from 1.
   public let day: Int
 
-  /// Creates a day; nil if there is none such.
+  /// Creates a day; returns `nil` if it does not exist.
   ///
   /// - Parameters:
   ///   - year: The year, 1 to 9999.
@@ -25,7 +25,8 @@ public struct CalendarDay: Hashable, Comparable, Sendable {
     self.day = day
   }
 
-  /// Reads `YYYY-MM-DD` (ISO 8601); nil if the text is anything else or there is no such day.
+  /// Parses a day in the form `YYYY-MM-DD` (ISO 8601); returns `nil` if the text has another form or the day does not
+  /// exist.
   ///
   /// - Parameter text: The text, such as `2026-02-19`.
   public init?(_ text: some StringProtocol) {
@@ -37,23 +38,23 @@ public struct CalendarDay: Hashable, Comparable, Sendable {
     self.init(year: year, month: month, day: day)
   }
 
-  /// The day that holds a point in time, in UTC.
+  /// Creates the day that contains a point in time, in UTC.
   package init(_ timestamp: Timestamp) {
     self.init(daysSince1970: Int(timestamp.seconds).flooredQuotient(by: 86_400))
   }
 
-  /// Its first instant in UTC.
+  /// The first instant of the day in UTC.
   package var timestamp: Timestamp { Timestamp(seconds: Int64(daysSince1970) * 86_400) }
 
   /// The day as `YYYY-MM-DD` (ISO 8601).
   public var description: String { "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))" }
 
-  /// Earlier is smaller.
+  /// Returns whether a day is before another.
   public static func < (left: CalendarDay, right: CalendarDay) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }
 
-  /// How many days a month has.
+  /// Returns the number of days in a month.
   package static func days(inMonth month: Int, of year: Int) -> Int {
     switch month {
     case 2: year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400)) ? 29 : 28
@@ -66,10 +67,10 @@ public struct CalendarDay: Hashable, Comparable, Sendable {
 extension CalendarDay: CustomStringConvertible {}
 
 extension CalendarDay: Codable {
-  /// Reads a day from a text such as `2026-02-19`.
+  /// Decodes a day from a string such as `2026-02-19`.
   ///
-  /// - Parameter decoder: Where the text is read from.
-  /// - Throws: `DecodingError.dataCorrupted` for a text that names no day.
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: `DecodingError.dataCorrupted` if the string is not a valid day.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -79,18 +80,19 @@ extension CalendarDay: Codable {
     self = day
   }
 
-  /// Writes the day as a text such as `2026-02-19`.
+  /// Encodes the day as a string such as `2026-02-19`.
   ///
-  /// - Parameter encoder: Where the text is written to.
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: An error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
   }
 }
 
-// Years are counted from March, so that the leap day is the last of its year; an era has 400 years, 146,097 days.
+// Years start in March here, so that the leap day is the last day of its year; an era has 400 years or 146,097 days.
 extension CalendarDay {
-  /// Days since 1970-01-01, negative before.
+  /// The number of days since 1970-01-01; negative before that.
   package var daysSince1970: Int {
     let shifted = month > 2 ? year : year - 1
     let era = shifted.flooredQuotient(by: 400)
@@ -124,13 +126,13 @@ extension Int {
     return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
   }
 
-  /// The number that so many ASCII digits name; nil if there is anything else.
+  /// Creates an integer from exactly `count` ASCII digits; `nil` for anything else.
   init?(digits: some Collection<UInt8>, count: Int) {
     guard digits.count == count, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     self = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 
-  /// The seconds that `HH:MM`, in two parts, or `HH:MM:SS`, in three, name; nil if it is not that.
+  /// Creates the number of seconds from `HH:MM` (two parts) or `HH:MM:SS` (three parts); `nil` for anything else.
   init?(clock bytes: ArraySlice<UInt8>, parts count: Int) {
     let parts = bytes.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     let numbers = parts.compactMap { Int(digits: $0, count: 2) }
@@ -140,7 +142,7 @@ extension Int {
     self = numbers.reduce(0) { $0 * 60 + $1 } * (count == 2 ? 60 : 1)
   }
 
-  /// The seconds east of UTC that `+HH:MM` or `-HH:MM` names; nil if it is not that.
+  /// Creates the number of seconds east of UTC from `+HH:MM` or `-HH:MM`; `nil` for anything else.
   init?(offset bytes: ArraySlice<UInt8>) {
     guard let sign = bytes.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),
       let seconds = Int(clock: bytes.dropFirst(), parts: 2)
@@ -149,9 +151,9 @@ extension Int {
   }
 }
 
-/// Time zones by name, from the system's tables (CEL "Timezones").
+/// Time zones by name, from the system's time zone database (CEL "Timezones").
 enum TimeZones {
-  /// Seconds east of UTC at a point in time: `UTC`, `Europe/Paris`, `+02:00`, `-08:00`, `02:00`.
+  /// Returns the seconds east of UTC at a point in time for `UTC`, `Europe/Paris`, `+02:00`, `-08:00` or `02:00`.
   static func offset(of name: String, at time: Timestamp) throws(Failure) -> Int {
     if name.isEmpty || name == "UTC" { return 0 }
     let bytes = Array(name.utf8)[...]

@@ -1,33 +1,33 @@
 package import FlowSyntax
 
-/// How a condition came to be true or false: its parts, where they stand, and the variables they read.
+/// The evaluation of a condition: its parts, their results, and the variables they read.
 package struct ConditionTrace: Hashable, Sendable {
-  /// How a part is joined out of others.
+  /// How a condition combines its parts.
   package enum Kind: Hashable, Sendable {
-    /// True if all parts are (`&&`).
+    /// True if all parts are true (`&&`).
     case all
-    /// True if one part is (`||`).
+    /// True if any part is true (`||`).
     case any
-    /// True if its part is not (`!`).
+    /// True if its part is false (`!`).
     case not
-    /// A comparison, or anything else that is not taken apart.
+    /// A comparison or any other expression that is not split into parts.
     case test
   }
 
-  /// How it is joined.
+  /// How the condition combines its parts.
   package let kind: Kind
-  /// Where it stands in its file; of a named condition, where that is defined.
+  /// The position in the file; for a named condition, that of its definition.
   package let range: SourceRange
-  /// Whether it holds; nil where that is unknown, because a value it needs is missing.
+  /// The result; `nil` if it could not be evaluated because a value is missing.
   package let isTrue: Bool?
-  /// What it is joined out of; empty for a test.
+  /// The parts; empty for a test.
   package let parts: [ConditionTrace]
-  /// The variables a test reads, in the order of the text, none twice.
+  /// The variables that a test reads, in order of first use.
   package let reads: [VariableUse]
-  /// Whether a test names `now` or `today`.
+  /// Whether a test uses `now` or `today`.
   package let namesClock: Bool
 
-  /// The tests that suffice for it to be as it is: of `a && b` that is false, the first that is false.
+  /// The tests that determine the result: for `a && b` that is false, the first false one.
   package var deciding: [ConditionTrace] {
     switch kind {
     case .test: [self]
@@ -37,27 +37,27 @@ package struct ConditionTrace: Hashable, Sendable {
     }
   }
 
-  /// One part decides alone by being so; otherwise all of them do together.
+  /// A part with the deciding outcome determines the result alone; otherwise all parts do.
   private func deciding(if outcome: Bool) -> [ConditionTrace] {
     if isTrue == outcome, let part = parts.first(where: { $0.isTrue == outcome }) { return part.deciding }
     return parts.flatMap(\.deciding)
   }
 }
 
-/// A variable that a condition reads, or a part of one.
+/// A variable that a condition reads, or a field of one.
 package struct VariableUse: Hashable, Sendable {
-  /// How it is written, such as `company.size`.
+  /// The name as written, such as `company.size`.
   package let name: String
-  /// The variable.
+  /// The slot of the variable.
   package let slot: Int
-  /// The fields that lead to what is read, such as `["size"]`.
+  /// The fields selected from the variable, such as `["size"]`.
   package let path: [String]
 }
 
 extension CompiledExpression {
-  /// How its value as a condition comes about in an environment.
+  /// Evaluates the condition in an environment and returns how its result came about.
   ///
-  /// What is no condition is one test, true for nothing.
+  /// An expression that was not split is a single test, without a result if it is not a condition.
   package func trace(in environment: Environment) -> ConditionTrace {
     var environment = environment
     if let clause { return clause.trace(in: &environment) }
@@ -72,7 +72,7 @@ extension Value {
   fileprivate var bool: Bool? { if case .bool(let bool) = self { bool } else { nil } }
 }
 
-/// A condition taken apart where `&&`, `||` and `!` join it, named conditions expanded.
+/// A condition split at `&&`, `||` and `!`, with named conditions expanded.
 indirect enum Clause: Sendable {
   case logical(LogicalOperator, [Clause], SourceRange)
   case not(Clause, SourceRange)
@@ -101,7 +101,7 @@ indirect enum Clause: Sendable {
   }
 }
 
-/// The variables a part of an expression names.
+/// The variables that a part of an expression reads.
 struct ClauseReads: Sendable {
   private(set) var uses: [VariableUse] = []
   private(set) var namesClock = false
@@ -112,7 +112,7 @@ struct ClauseReads: Sendable {
     uses = uses.distinct
   }
 
-  /// `looked`: the conditions that were looked into.
+  /// `looked`: the named conditions already visited.
   private mutating func visit(_ node: Node, _ scope: any Scope, _ looked: inout Set<String>) {
     node.forEachFreePath(countsPresence: true) { path in
       switch scope.meaning(of: path.name) {
@@ -128,13 +128,15 @@ struct ClauseReads: Sendable {
 }
 
 extension Checker {
-  /// A part of a condition as one test, unless it is taken apart already.
+  /// Returns the clause of a part of a condition, as a single test if it has not been split.
   func clause(of part: Part, _ node: Node) -> Clause {
     part.clause ?? .test(part.run, ClauseReads(node, in: scope), node.range)
   }
 
-  /// Whether a condition is taken apart: not where a loop says it of each element, nor where conditions put into each
-  /// other make more of it than anybody reads.
+  /// Whether to split a condition into clauses.
+  ///
+  /// Conditions within macros are not split, because they are evaluated for each element. Very large ones, from nested
+  /// named conditions, are not split either, because nobody would read the result.
   func isTakenApart(_ part: Part) -> Bool {
     keepsClauses && locals.count == localsFloor && part.weight.cost <= Self.costTakenApart
   }

@@ -1,27 +1,27 @@
 import FlowCollections
 package import FlowSyntax
 
-/// What an expression is evaluated in: the values of its variables, and the time.
+/// The values and the time with which an expression is evaluated.
 package struct Environment: Sendable {
-  /// One value a slot; null where nothing is known.
+  /// The value of each variable slot; null if unknown.
   package var values: Slots
-  /// What `now` stands for.
+  /// The value of `now`.
   package var now: Timestamp
-  /// What `today` stands for: the person's calendar day, as 00:00 UTC.
+  /// The value of `today`: the person's calendar day, as 00:00 UTC.
   package var today: Timestamp
 
-  /// What the macros' variables stand for, outermost first.
+  /// The values of macro variables, outermost first.
   var locals: [Value] = []
   var meter = Meter()
 
-  /// Makes an environment in which every slot holds null.
+  /// Creates an environment in which every slot is null.
   package init(slots: Int, now: Timestamp, today: Timestamp) {
     values = Slots(count: slots)
     self.now = now
     self.today = today
   }
 
-  /// The value of a variable; null beyond the slots there are.
+  /// Returns the value of a slot; null if the slot does not exist.
   func value(at slot: Int) -> Value { slot < values.count ? values[slot] : .null }
 
   mutating func setLocal(_ place: Int, to value: Value) {
@@ -30,44 +30,44 @@ package struct Environment: Sendable {
   }
 }
 
-/// The values of variables; copies share what they have in common.
+/// The values of variables; copies share unchanged storage.
 package struct Slots: Hashable, Sendable {
   private var values = SharedVector<Value>()
-  /// How many there are.
+  /// The number of slots.
   package let count: Int
 
-  /// So many variables, all null.
+  /// Creates slots that are all null.
   package init(count: Int) { self.count = max(0, count) }
 
-  /// The value of a variable, from 0.
+  /// The value of a slot, from 0.
   package subscript(slot: Int) -> Value {
     get { values[slot] ?? .null }
     set { values[slot] = newValue.isNull ? nil : newValue }
   }
 
-  /// The variables that are not null, with their values, in order.
+  /// The slots that are not null, with their values, in order.
   package var filled: [(slot: Int, value: Value)] {
     (0..<values.end).compactMap { slot in values[slot].map { (slot, $0) } }
   }
 
-  /// Mixes in which variables have a value.
+  /// Hashes which slots have a value.
   package func hash(into hasher: inout Hasher) { hasher.combine(filled.map(\.slot)) }
 }
 
-/// Counts the work of one evaluation, so that none runs away.
+/// Limits the work of one evaluation.
 struct Meter: Sendable {
-  /// The elementary operations one evaluation may take: at most some tenths of a second.
+  /// The maximum number of elementary operations in one evaluation, which take at most some tenths of a second.
   static let limit = 2_000_000
 
   var left = Meter.limit
 
-  /// Takes note of work that grows with its data.
+  /// Charges for work proportional to the size of data.
   mutating func charge(_ work: Int) throws(Failure) {
     left -= work
     if left < 0 { throw Failure(.tooCostly, ExpressionMessages.tooCostly) }
   }
 
-  /// Charges for everything inside a value.
+  /// Charges for every value nested in a value.
   mutating func walk(_ value: Value) throws(Failure) {
     let elements = value.elements
     try charge(elements.count)
@@ -75,7 +75,7 @@ struct Meter: Sendable {
   }
 }
 
-/// What went wrong inside a function, which does not know where it was called.
+/// An error within a function, without the position of the call.
 struct Failure: Error {
   let kind: EvaluationError.Kind
   let message: String
@@ -86,40 +86,40 @@ struct Failure: Error {
   }
 }
 
-/// Why an expression has no value, and which part of it is to blame.
+/// The reason why an expression can't be evaluated, and the part of it that failed.
 package struct EvaluationError: Error, Hashable, Sendable {
-  /// What went wrong.
+  /// The kind of error.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// A whole number beyond 64 bits.
+    /// An integer that does not fit 64 bits.
     case overflow
     /// A division or remainder by zero.
     case divisionByZero
-    /// A map without the key that was asked for.
+    /// A key or field that does not exist.
     case noSuchKey
-    /// A list index, a date, a timestamp or a duration beyond its limits.
+    /// A list index, date, timestamp or duration that is out of range.
     case outOfRange
-    /// A text that cannot be turned into the wanted kind of value.
+    /// A string that can't be converted to the required type.
     case invalidConversion
-    /// An operator or function given kinds of values it does not take; only where data is undeclared.
+    /// An operator or function that does not accept its operands' types; only for dynamically typed data.
     case noSuchOverload
-    /// A key that stands twice in a map.
+    /// A key that occurs twice in a map.
     case repeatedKey
-    /// A name nobody declared; only where checking is left to evaluation.
+    /// An undeclared name; only if checking was deferred to evaluation.
     case unknownName
-    /// A pattern or format that cannot be read.
+    /// An invalid pattern or format.
     case badPattern
-    /// The work allowed for one evaluation is used up.
+    /// An evaluation that exceeds the work limit.
     case tooCostly
   }
 
-  /// What went wrong.
+  /// The kind of error.
   package let kind: Kind
   /// One sentence without a full stop.
   package let message: String
-  /// The part of the expression that failed, as a place in the file it was read from.
+  /// The position of the part that failed, in its file.
   package let range: SourceRange
 
-  /// Makes an error.
+  /// Creates an error.
   package init(_ kind: Kind, _ message: String, at range: SourceRange) {
     self.kind = kind
     self.message = message

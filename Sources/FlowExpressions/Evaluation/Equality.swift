@@ -1,6 +1,6 @@
-/// The language's own equality, order and membership (CEL "Equality and Ordering").
+/// Equality and order in the expression language (CEL "Equality and Ordering").
 ///
-/// Numbers of different kinds are compared by what they stand for; other values of different kinds are never equal.
+/// Numbers of different types are compared by value. Other values of different types are never equal.
 enum Equality {
   static func equal(_ left: Value, _ right: Value, _ meter: inout Meter) throws(Failure) -> Bool {
     switch left {
@@ -32,7 +32,9 @@ enum Equality {
     }
   }
 
-  /// Texts are equal when their code points are; Swift's own `==` looks through normal forms.
+  /// Strings are equal if their code points are.
+  ///
+  /// Swift's `==` uses canonical equivalence.
   static func sameText(_ left: String, _ right: String) -> Bool {
     left == right && left.utf8.count == right.utf8.count && left.utf8.elementsEqual(right.utf8)
   }
@@ -59,7 +61,7 @@ enum Equality {
 
   enum Order { case before, same, after }
 
-  /// How two values of one kind, or two numbers, are ordered; nil if they are not.
+  /// Returns the order of two numbers or two values of one type; `nil` if they are not ordered.
   static func order(_ left: Value, _ right: Value) -> Order? {
     switch (left, right) {
     case (.int(let left), .int(let right)): order(left, right)
@@ -81,8 +83,10 @@ enum Equality {
     left.elementsEqual(right) ? .same : left.lexicographicallyPrecedes(right) ? .before : .after
   }
 
-  /// Whole numbers are compared exactly; with a double all are doubles, which rounds large ones (as CEL's conformance
-  /// tests have it).
+  /// Compares integers exactly.
+  ///
+  /// If either number is a double, both are converted to doubles, which rounds large integers (as in CEL's conformance
+  /// tests).
   private static func order(ofNumbers left: Value, _ right: Value) -> Order? {
     if let left = left.whole, let right = right.whole { return order(left, right) }
     guard let left = left.double, let right = right.double, !left.isNaN, !right.isNaN else { return nil }
@@ -91,7 +95,7 @@ enum Equality {
 }
 
 extension Value {
-  /// The nearest double of a number of any kind.
+  /// The nearest double of a number of any type.
   var double: Double? {
     switch self {
     case .int(let number): Double(number)
@@ -109,7 +113,7 @@ extension Value {
     }
   }
 
-  /// The name of its kind in the language (CEL "Type Values").
+  /// The name of the value's type in the language (CEL "Type Values").
   var typeName: String {
     switch self {
     case .null: "null_type"

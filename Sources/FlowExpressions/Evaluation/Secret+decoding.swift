@@ -1,22 +1,22 @@
-/// The secrets that data refers to: they can be decoded from it only as ``Secret``.
+/// The secrets that encoded data refers to; they can be decoded only as ``Secret``.
 package struct HiddenTexts: Sendable {
-  /// Under which a decoder holds them.
+  /// The `userInfo` key under which a decoder stores them.
   package static let key = CodingUserInfoKey(rawValue: "hidden texts")
-  /// The only member of a reference.
+  /// The only member of an object that refers to a secret.
   package static let member = "(hidden)"
 
   private var secrets: [Secret] = []
 
-  /// None yet.
+  /// Creates an empty collection.
   package init() {}
 
-  /// Adds a secret, and returns its number.
+  /// Adds a secret and returns its number.
   package mutating func add(_ secret: Secret) -> Int {
     secrets.append(secret)
     return secrets.count - 1
   }
 
-  /// Whether an object with these names stands for a secret in the data of a decoder.
+  /// Whether an object with these members refers to a secret in the decoder's data.
   package static func isReference(_ names: some Collection<String>, in decoder: any Decoder) -> Bool {
     names.count == 1 && names.first == member && key.map { decoder.userInfo[$0] is HiddenTexts } ?? false
   }
@@ -33,7 +33,10 @@ package struct HiddenTexts: Sendable {
 }
 
 extension Secret: Decodable {
-  /// Hides a text; of a service's inputs it takes the secret one.
+  /// Decodes a secret from a string, or from a reference to a secret input of a service.
+  ///
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: `DecodingError` if the data is neither.
   public init(from decoder: any Decoder) throws {
     let hidden = HiddenTexts.key.flatMap { decoder.userInfo[$0] as? HiddenTexts }
     if let secret = hidden?.secret(decoder) {

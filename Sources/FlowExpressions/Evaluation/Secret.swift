@@ -1,9 +1,7 @@
-/// A text, or bytes made of one, that cannot be shown, logged or saved by accident: its description hides it and it is
-/// not `Encodable`.
+/// A text, or bytes derived from one, that can't be shown, logged or saved by accident.
 ///
-/// Services are given passwords and one-time codes as one.
-///
-/// What needs the text itself says so by calling ``reveal()``.
+/// Its description hides the content, and it is not `Encodable`. Services receive passwords and one-time codes as
+/// secrets. Call ``reveal()`` where the text itself is needed.
 public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   private enum Content: Hashable {
     case text(String)
@@ -12,13 +10,17 @@ public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugSt
 
   private let content: Content
 
-  /// Hides a text.
+  /// Creates a secret from a text.
+  ///
+  /// - Parameter text: The text to hide.
   public init(_ text: String) { content = .text(text) }
 
-  /// Hides bytes.
+  /// Creates a secret from bytes.
   init(_ bytes: [UInt8]) { content = .bytes(bytes) }
 
-  /// The text, for the request that needs it and for the check of its own field.
+  /// Returns the hidden text, for the request that needs it or for validating its field.
+  ///
+  /// - Returns: The text. Bytes are decoded as UTF-8.
   public func reveal() -> String {
     switch content {
     case .text(let text): text
@@ -26,7 +28,7 @@ public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugSt
     }
   }
 
-  /// The text or the bytes as a plain value, for evaluation, which hides again what it makes of them.
+  /// The content as a plain value, for evaluation, which hides the result again.
   var value: Value {
     switch content {
     case .text(let text): .string(text)
@@ -34,26 +36,28 @@ public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugSt
     }
   }
 
-  /// Always the same mark, whatever is hidden.
+  /// A fixed placeholder that does not depend on the content.
   public var description: String { "(hidden)" }
-  /// Always the same mark, whatever is hidden.
+  /// A fixed placeholder that does not depend on the content.
   public var debugDescription: String { description }
-  /// Nothing to see, so that `dump` shows nothing.
+  /// A mirror without children, so that `dump` shows nothing.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// How secrets travel through an expression: what is made of a secret text or of secret bytes is secret too, and so is
-/// a list or map that holds it; numbers and booleans are not.
+/// Propagation of secrets through an expression.
+///
+/// Strings and bytes derived from a secret are secret, also within lists and maps. Numbers and Booleans derived from a
+/// secret are not.
 extension Value {
-  /// The text or bytes of a secret; any other value as it is.
+  /// The content of a secret; any other value unchanged.
   var opened: Value { if case .secret(let secret) = self { secret.value } else { self } }
 
-  /// Whether it is a secret, or holds one at any depth.
+  /// Whether the value is or contains a secret, at any depth.
   package var holdsSecret: Bool {
     if case .secret = self { true } else { elements.contains(where: \.holdsSecret) }
   }
 
-  /// The values it holds.
+  /// The values directly contained in a list, map or record.
   var elements: [Value] {
     switch self {
     case .list(let elements): elements
@@ -63,10 +67,10 @@ extension Value {
     }
   }
 
-  /// The same value with every secret in it opened.
+  /// The value with every secret in it opened.
   var openedThroughout: Value { mapped(\.opened) }
 
-  /// The same value with every text and all bytes in it hidden.
+  /// The value with every string and all bytes in it hidden.
   var hiddenThroughout: Value {
     mapped { value in
       switch value {
@@ -77,7 +81,7 @@ extension Value {
     }
   }
 
-  /// The same value with each value in it changed that holds no others; keys stay.
+  /// Returns the value with a function applied to every scalar in it; keys are unchanged.
   private func mapped(_ change: (Value) -> Value) -> Value {
     switch self {
     case .list(let elements): .list(elements.map { $0.mapped(change) })
@@ -88,9 +92,11 @@ extension Value {
   }
 }
 
-/// Works with the content of secrets and hides what comes of it.
+/// Evaluates functions on the content of secrets and hides their results.
 enum Hiding {
-  /// The hidden result of something done with opened values; an error names nothing of them.
+  /// Returns the hidden result of a function.
+  ///
+  /// Errors don't reveal its arguments.
   static func result(of name: String, _ body: () throws(Failure) -> Value?) throws(Failure) -> Value? {
     do throws(Failure) {
       return try body()?.hiddenThroughout

@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// Reads parts of values: fields, keys, elements (CEL "Field Selection").
+/// Selection of fields, keys and elements (CEL "Field Selection").
 enum Selection {
   static func field(_ name: String, in base: Part, at range: SourceRange) -> Run {
     let run = base.run
@@ -35,7 +35,9 @@ enum Selection {
     }
   }
 
-  /// An element, or where there is none null, if `orNull`; no error names a secret key.
+  /// Returns an element; null if it is missing and `orNull` is set.
+  ///
+  /// Errors don't reveal secret keys.
   static func element(of base: Part, at key: Part, orNull: Bool, range: SourceRange) -> Run {
     let (base, key) = (base.run, key.run)
     return { environment throws(EvaluationError) in
@@ -72,7 +74,7 @@ enum Selection {
     throw Failure(.noSuchOverload, ExpressionMessages.noOverload("[]", [container.typeName, key.typeName]))
   }
 
-  /// A number that is whole, of whatever kind; nil for other values.
+  /// Returns the integer value of a number of any type; `nil` for other values.
   private static func index(_ key: Value) throws(Failure) -> Int? {
     switch key {
     case .int(let number): return Int(exactly: number)
@@ -86,7 +88,9 @@ enum Selection {
 }
 
 extension Value {
-  /// Whether it may be looked up in a map; numbers with a fraction may, and find nothing.
+  /// Whether the value can be looked up in a map.
+  ///
+  /// Doubles with a fraction can, but are never found.
   var canBeKey: Bool {
     switch self {
     case .bool, .int, .uint, .double, .string: true
@@ -94,10 +98,10 @@ extension Value {
     }
   }
 
-  /// A key as a message names it.
+  /// The key as shown in messages.
   var shown: String { scalarText ?? typeName }
 
-  /// The text of a value that holds no others; nil for bytes, which may be none, and for what is not shown.
+  /// The text of a scalar; `nil` for bytes, which may not be text, and for values that must not be shown.
   var scalarText: String? {
     switch self {
     case .bool(let bool): String(bool)

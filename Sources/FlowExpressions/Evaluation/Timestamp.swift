@@ -1,36 +1,42 @@
-/// A point in time: seconds and nanoseconds since 1970-01-01T00:00:00Z, leap seconds not counted.
+/// A point in time, as seconds and nanoseconds since 1970-01-01T00:00:00Z, without leap seconds.
 ///
-/// Hosts give the time as one, and sessions note when they were saved. A date is the timestamp of its first instant in
-/// UTC. Values lie between the years 1 and 9999 (CEL "Timestamp").
+/// Hosts supply the current time as a timestamp, and sessions record when they were saved. A date is represented by its
+/// first instant in UTC. Timestamps are limited to the years 1 to 9999 (CEL "Timestamp").
 public struct Timestamp: Hashable, Comparable, Sendable {
-  /// Whole seconds, negative before 1970.
+  /// The whole seconds; negative before 1970.
   public let seconds: Int64
-  /// The rest, 0 to 999,999,999, always counted forwards.
+  /// The nanoseconds after ``seconds``, from 0 to 999,999,999, also before 1970.
   public let nanoseconds: Int32
 
   /// The first second of the year 1.
   public static let earliest = Timestamp(seconds: -62_135_596_800)
-  /// The last second of the year 9999.
+  /// The last nanosecond of the year 9999.
   public static let latest = Timestamp(seconds: 253_402_300_799, nanoseconds: 999_999_999)
 
-  /// Names a point in time; nanoseconds are 0 to 999,999,999.
+  /// Creates a timestamp.
+  ///
+  /// - Parameters:
+  ///   - seconds: The whole seconds since 1970-01-01T00:00:00Z, negative before that.
+  ///   - nanoseconds: The nanoseconds after `seconds`, from 0 to 999,999,999.
   public init(seconds: Int64, nanoseconds: Int32 = 0) {
     precondition(nanoseconds >= 0 && nanoseconds < 1_000_000_000, "nanoseconds are counted forwards, below a second")
     self.seconds = seconds
     self.nanoseconds = nanoseconds
   }
 
-  /// Earlier is smaller.
+  /// Returns whether a timestamp is before another.
   public static func < (left: Timestamp, right: Timestamp) -> Bool {
     (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
   }
 }
 
 extension Timestamp {
-  /// Reads RFC 3339, such as `2026-03-01T09:30:00.5Z` or `…+02:00`; nil if it is not that, or beyond the years 1 to
-  /// 9999.
+  /// Parses an RFC 3339 timestamp, such as `2026-03-01T09:30:00.5Z` or `2026-03-01T11:30:00+02:00`.
   ///
-  /// Parts below a nanosecond are cut off.
+  /// Returns `nil` if the text has another form or is outside the years 1 to 9999. Fractions of a nanosecond are
+  /// truncated.
+  ///
+  /// - Parameter text: The text to parse.
   public init?(_ text: some StringProtocol) {
     let bytes = Array(text.utf8)
     guard bytes.count >= 20, bytes.count <= 64, bytes[10] | 0x20 == UInt8(ascii: "t") else { return nil }
@@ -45,7 +51,7 @@ extension Timestamp {
     self.init(seconds: seconds, nanoseconds: Int32(nanoseconds))
   }
 
-  /// RFC 3339 in UTC, the fraction as short as it can be: `2026-03-01T09:30:00Z`.
+  /// The timestamp in RFC 3339 form in UTC, with the shortest possible fraction: `2026-03-01T09:30:00Z`.
   public var text: String {
     let clock = WallClock(self, offset: 0)
     let (hours, minutes, seconds) = (clock.second / 3600, clock.second / 60 % 60, clock.second % 60)
@@ -62,7 +68,7 @@ extension Timestamp {
     return nine.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 
-  /// The point a span of time later; an error beyond the years 1 to 9999.
+  /// Returns the timestamp plus a duration; throws outside the years 1 to 9999.
   func adding(_ span: Duration) throws(Failure) -> Timestamp {
     let (spanSeconds, attoseconds) = span.components
     let (sum, overflow) = seconds.addingReportingOverflow(spanSeconds)
@@ -75,29 +81,29 @@ extension Timestamp {
     return Timestamp(seconds: total, nanoseconds: Int32(rest - carried * 1_000_000_000))
   }
 
-  /// The span from an earlier point to this one.
+  /// Returns the duration since an earlier timestamp.
   func since(_ start: Timestamp) -> Duration {
     .seconds(seconds) - .seconds(start.seconds) + .nanoseconds(nanoseconds) - .nanoseconds(start.nanoseconds)
   }
 
-  /// The seconds of the years 1 to 9999.
+  /// The seconds in the years 1 to 9999.
   static let secondsRange = earliest.seconds...latest.seconds
 }
 
 extension Duration {
-  /// The whole seconds a span may have, either way: 10,000 years (google.protobuf.Duration).
+  /// The maximum magnitude of a duration in seconds: 10,000 years (google.protobuf.Duration).
   static let secondsLimit: Int64 = 315_576_000_000
 
-  /// Itself, if it is within its limits.
+  /// Returns the duration if it is within its limits; throws otherwise.
   func checked() throws(Failure) -> Duration {
     let limit = Duration.seconds(Self.secondsLimit)
     guard (.zero - limit...limit).contains(self) else { throw Failure(.outOfRange, ExpressionMessages.durationRange) }
     return self
   }
 
-  /// Reads hours, minutes, seconds and parts of seconds, such as `1h30m`, `-1.5s`, `100ms`, `0`; nil if it is not that.
+  /// Parses a duration, such as `1h30m`, `-1.5s`, `100ms` or `0`; returns `nil` for anything else.
   ///
-  /// Units are `h m s ms us µs ns`; parts below a nanosecond are cut off.
+  /// The units are `h m s ms us µs ns`. Fractions of a nanosecond are truncated.
   init?(_ text: String) {
     guard text.utf8.count <= 100 else { return nil }
     var rest = text[...]
@@ -113,7 +119,7 @@ extension Duration {
     self = .nanoseconds(isNegative ? -total : total)
   }
 
-  /// One number and its unit, in nanoseconds.
+  /// Parses a number and its unit, and returns nanoseconds.
   private static func takePart(_ rest: inout Substring) -> Int128? {
     let whole = rest.prefix(while: \.isDecimalDigit)
     rest = rest.dropFirst(whole.count)
@@ -136,7 +142,7 @@ extension Duration {
     ("m", 60_000_000_000), ("h", 3_600_000_000_000),
   ]
 
-  /// Seconds with as many digits as they need: `5400s`, `-1.5s`.
+  /// The duration in seconds with the shortest possible fraction: `5400s`, `-1.5s`.
   var text: String {
     let (seconds, attoseconds) = components
     let nanoseconds = abs(Int(attoseconds / 1_000_000_000))
@@ -150,7 +156,7 @@ extension Character {
 }
 
 extension Int {
-  /// Nanoseconds as the part behind the point, without zeros at the end: `.5`; "" for none.
+  /// The number of nanoseconds as a decimal fraction without trailing zeros, such as `.5`; "" for 0.
   var fractionText: String {
     if self == 0 { return "" }
     return "." + padded(to: 9).reversed().drop { $0 == "0" }.reversed()

@@ -2,19 +2,19 @@ package import FlowSyntax
 import Foundation
 
 extension Value {
-  /// The value as plain JSON: dates and spans of time as texts, bytes in base64, NaN and infinities as texts.
+  /// The value as plain JSON: dates, durations, NaN and infinities as strings, bytes in base64.
   ///
-  /// A secret shows as `"(hidden)"`. Keys that are not texts are written as texts.
+  /// Secrets become `"(hidden)"`. Map keys that are not strings are converted to strings.
   package var json: String {
     var writer = JSONWriter()
     writer.plain(self)
     return writer.text
   }
 
-  /// The value as JSON that names every type: `{"type":"int","value":"3"}`.
+  /// The value as JSON with explicit types: `{"type":"int","value":"3"}`.
   ///
-  /// Types are `null bool int uint double string bytes timestamp duration list map type secret`; whole numbers are texts, a
-  /// list has typed values, a map pairs of typed key and typed value.
+  /// The types are `null bool int uint double string bytes timestamp duration list map type secret`. Integers are
+  /// strings, lists contain typed values, and maps contain pairs of a typed key and a typed value.
   package var typedJSON: String {
     var writer = JSONWriter()
     writer.typed(self)
@@ -114,9 +114,11 @@ extension Value {
 }
 
 extension Value {
-  /// The value of plain JSON: a number written without point and exponent is an `int` if it fits, any other a `double`.
+  /// Creates a value from plain JSON.
   ///
-  /// Nil for what could not be read, and for numbers beyond the range of doubles.
+  /// A number without fraction and exponent becomes an `int` if it fits, otherwise a `double`.
+  ///
+  /// Returns `nil` for invalid JSON and for numbers out of the range of doubles.
   package init?(json: JSONSyntax) {
     switch json {
     case .null: self = .null
@@ -138,7 +140,7 @@ extension Value {
     }
   }
 
-  /// The value of JSON that names every type, as ``typedJSON`` writes it; nil if it is not that.
+  /// Creates a value from JSON with explicit types, as in ``typedJSON``; returns `nil` for anything else.
   package init?(typedJSON json: JSONSyntax) {
     guard case .object(let members) = json, case .string(let type) = members.value("type"),
       let content = members.value("value"), let value = Value.typed(type.text, content)
@@ -164,7 +166,7 @@ extension Value {
     }
   }
 
-  /// The bytes of a text in base64 (RFC 4648 §4), which may lack the `=` at its end.
+  /// Decodes base64 (RFC 4648 §4), with optional padding.
   private static func bytes(_ text: String) -> [UInt8]? {
     let digits = text.filter { $0 != "=" }
     let filling = String(repeating: "=", count: (4 - digits.utf8.count % 4) % 4)
@@ -180,7 +182,7 @@ extension Value {
 }
 
 extension ValueMap {
-  /// Puts in entries in order; of a key that comes twice, the last.
+  /// Creates a map from entries; the last value of a repeated key wins.
   package init(_ entries: some Sequence<(Value, Value)>) {
     self.init()
     for (key, value) in entries { self[key] = value }
@@ -188,7 +190,7 @@ extension ValueMap {
 }
 
 extension Array {
-  /// The results for all elements, nil if one has none.
+  /// Returns the results for all elements; `nil` if any is `nil`.
   fileprivate func allMapped<T>(_ transform: (Element) -> T?) -> [T]? {
     let results = compactMap(transform)
     return results.count == count ? results : nil
@@ -206,6 +208,6 @@ extension JSONSyntax {
 
   fileprivate var elements: [JSONNode]? { if case .array(let nodes) = self { nodes } else { nil } }
 
-  /// A number, written as one or as a text.
+  /// The text of a number, which may be written as a string.
   fileprivate var numberText: String? { if case .number(let number) = self { number.text } else { text } }
 }

@@ -1,53 +1,52 @@
-/// A value of the expression language, of an answer, and of what services take and give.
+/// A value of the expression language, of an answer, or of a service's input or output.
 ///
-/// Equality here is the equality of data: same kind, same content. The language's own `==`, where `1 == 1.0`,
-/// belongs to evaluation.
+/// `==` compares type and content. The language's own equality, in which `1 == 1.0`, is part of evaluation.
 package enum Value: Hashable, Sendable {
-  /// No value.
+  /// The absence of a value.
   case null
-  /// `true` or `false`
+  /// A Boolean value.
   case bool(Bool)
-  /// A whole number of 64 bits.
+  /// A signed 64-bit integer.
   case int(Int64)
-  /// A whole number from 0 of 64 bits.
+  /// An unsigned 64-bit integer.
   case uint(UInt64)
-  /// A number of double precision (IEEE 754).
+  /// A double-precision number (IEEE 754).
   case double(Double)
-  /// A text.
+  /// A string.
   case string(String)
-  /// Bytes.
+  /// A byte sequence.
   case bytes([UInt8])
-  /// A point in time, UTC.
+  /// A point in time in UTC.
   case timestamp(Timestamp)
-  /// A span of time.
+  /// A length of time.
   case duration(Duration)
-  /// Values in order.
+  /// An ordered list of values.
   case list([Value])
-  /// Values by key, as written in an expression or read from data whose keys nobody declared.
+  /// Values by key, from a map literal or from data without declared keys.
   case map(ValueMap)
-  /// Values by name, the names known when the flow was loaded: a group's answer, a call's output.
+  /// Values by declared name: the answer of a group or the output of a call.
   case record(Record)
-  /// A text that nothing may show, save or log.
+  /// A secret text, which must not be shown, saved or logged.
   case secret(Secret)
   /// A type, by its name in the language, such as `int` (CEL "Types as values").
   case type(String)
 }
 
-/// Values under names that were declared: reading one is an index, not a search.
+/// Values with declared names; evaluation accesses them by index.
 package struct Record: Hashable, Sendable {
-  /// The names, in declared order; every record of a type shares the same list.
+  /// The names in declared order; all records of a type share the same array.
   package let names: [String]
-  /// One value a name, null where nothing was given.
+  /// The value of each name; null if it is missing.
   package var values: [Value]
 
-  /// Puts values under names; both lists have the same length.
+  /// Creates a record from names and values, which must have the same count.
   package init(names: [String], values: [Value]) {
     precondition(names.count == values.count, "a record has one value a name")
     self.names = names
     self.values = values
   }
 
-  /// The value under a name, nil if the name was not declared.
+  /// The value of a name; `nil` if the name is not declared.
   ///
   /// For tools and tests; evaluation uses the index.
   package subscript(name: String) -> Value? {
@@ -55,24 +54,24 @@ package struct Record: Hashable, Sendable {
   }
 }
 
-/// Values by key, in the order they were put in.
+/// Values by key, in insertion order.
 ///
 /// Keys are bool, int, uint or string (CEL "Values").
 package struct ValueMap: Hashable, Sendable {
-  /// The keys, none twice.
+  /// The distinct keys.
   package private(set) var keys: [Value]
   /// The values, in the order of the keys.
   package private(set) var values: [Value]
   private var places: [Value: Int]
 
-  /// An empty map.
+  /// Creates an empty map.
   package init() {
     keys = []
     values = []
     places = [:]
   }
 
-  /// The value under a key of exactly this kind; setting puts it in, at the end if the key is new.
+  /// The value of a key of exactly this type; setting a new key appends it.
   package subscript(key: Value) -> Value? {
     get { places[key].map { values[$0] } }
     set {
@@ -88,9 +87,9 @@ package struct ValueMap: Hashable, Sendable {
   }
 }
 
-// Swift's own `==` of texts looks through Unicode's normal forms; data is equal when its code points are.
+// Swift's `==` compares strings by canonical equivalence; values are equal only if their code points are.
 extension Value {
-  /// The equality of data: same kind, same content, texts code point by code point, maps in any order.
+  /// Returns whether two values have the same type and content; strings are compared by code point, maps in any order.
   package static func == (left: Value, right: Value) -> Bool {
     switch left {
     case .null: right.isNull
@@ -112,22 +111,22 @@ extension Value {
 }
 
 extension ValueMap {
-  /// Whether both have the same keys with the same values, in any order.
+  /// Whether two maps have the same keys and values, in any order.
   package static func == (left: ValueMap, right: ValueMap) -> Bool {
     left.keys.count == right.keys.count && zip(left.keys, left.values).allSatisfy { right[$0] == $1 }
   }
 
-  /// Mixes in the keys, whatever their order.
+  /// Hashes the keys regardless of their order.
   package func hash(into hasher: inout Hasher) { hasher.combine(Set(keys)) }
 }
 
 extension Secret {
-  /// Whether both hide the same code points, or the same bytes.
+  /// Returns whether two secrets have the same content, compared by code point or byte.
   public static func == (left: Secret, right: Secret) -> Bool { left.value == right.value }
 }
 
 extension ValueMap {
-  /// The value under a key, numbers of different kinds being the same key when they are equal: `{1: "a"}[1u]`.
+  /// Returns the value of a key; equal numbers of different types are the same key: `{1: "a"}[1u]`.
   func value(for key: Value) -> Value? {
     if let value = self[key] { return value }
     return switch key {
@@ -139,7 +138,7 @@ extension ValueMap {
     }
   }
 
-  /// A record as a map from its names.
+  /// Creates a map from a record, keyed by name.
   init(_ record: Record) {
     self.init()
     for (name, value) in zip(record.names, record.values) { self[.string(name)] = value }

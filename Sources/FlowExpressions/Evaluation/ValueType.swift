@@ -1,43 +1,47 @@
-/// The type of an expression, known before it runs.
+/// The static type of an expression.
 package indirect enum ValueType: Hashable, Sendable {
-  /// Only null.
+  /// The type of null.
   case null
-  /// `true` or `false`
+  /// A Boolean.
   case bool
-  /// A whole number of 64 bits.
+  /// A signed 64-bit integer.
   case int
-  /// A whole number from 0 of 64 bits.
+  /// An unsigned 64-bit integer.
   case uint
-  /// A number of double precision.
+  /// A double-precision number.
   case double
-  /// A text.
+  /// A string.
   case string
-  /// Bytes.
+  /// A byte sequence.
   case bytes
-  /// A point in time; the type of dates too.
+  /// A point in time, also used for dates.
   case timestamp
-  /// A span of time.
+  /// A length of time.
   case duration
-  /// A secret text, which only a service's secret input takes.
+  /// A secret text, accepted only by secret inputs of services.
   case secret
-  /// Bytes made of a secret, which nothing takes.
+  /// Bytes derived from a secret, which nothing accepts.
   case secretBytes
-  /// A type as a value: what `type(x)` gives.
+  /// A type as a value, as returned by `type(x)`.
   case type
-  /// Values of one type, in order.
+  /// A list with elements of one type.
   case list(ValueType)
-  /// Values of one type by keys of one type.
+  /// A map with keys of one type and values of one type.
   case map(key: ValueType, value: ValueType)
-  /// Values under declared names.
+  /// A record with declared names.
   case record(RecordType)
-  /// A value of the type, or null: `T?`. Never nested, never of `null`, `dyn` or `error`.
+  /// A type or null: `T?`.
+  ///
+  /// Never nested, and never of `null`, `dyn` or `error`.
   case optional(ValueType)
-  /// Data nobody declared; checked when it is evaluated.
+  /// Undeclared data, whose type is checked during evaluation.
   case dyn
-  /// What an expression has that is wrong and was reported; whoever meets it says nothing more.
+  /// The type of an invalid expression.
+  ///
+  /// It was reported already, so nothing more is reported about it.
   case error
 
-  /// The type that also admits null.
+  /// The type that also allows null.
   package var orNull: ValueType {
     switch self {
     case .optional, .null, .dyn, .error: self
@@ -50,39 +54,39 @@ package indirect enum ValueType: Hashable, Sendable {
     }
   }
 
-  // The types of nearly all answers: a value of an indirect case has storage of its own, here once and not each time.
+  // The optional types of most answers are created once, because each value of an indirect case is allocated.
   private static let (maybeBool, maybeInt, maybeDouble) = (optional(.bool), optional(.int), optional(.double))
   private static let (maybeString, maybeTimestamp) = (optional(.string), optional(.timestamp))
 
-  /// The type once null is ruled out.
+  /// The type without null.
   package var withoutNull: ValueType {
     if case .optional(let type) = self { type } else { self }
   }
 }
 
-/// The names of a record and the type of each, in declared order.
+/// The type of a record: its names and their types, in declared order.
 package struct RecordType: Hashable, Sendable {
   /// The names.
   package let names: [String]
-  /// One type a name.
+  /// The type of each name.
   package let types: [ValueType]
 
-  /// Puts types under names; both lists have the same length.
+  /// Creates a record type from names and types, which must have the same count.
   package init(names: [String], types: [ValueType]) {
     precondition(names.count == types.count, "a record has one type a name")
     self.names = names
     self.types = types
   }
 
-  /// Where a name stands, nil if it was not declared.
+  /// The index of a name; `nil` if it is not declared.
   package func index(of name: String) -> Int? { names.firstIndex(of: name) }
 }
 
 extension ValueType {
-  /// Whether a value of this type can stand where the other is wanted.
+  /// Whether a value of this type can be used where the other type is expected.
   ///
-  /// A type fits itself and its `T?`; null fits every `T?`. Lists and maps fit by their elements. A record fits one whose
-  /// names it has with fitting types; a name it lacks must be one that may be null. `secret` fits only `secret`.
+  /// A type fits itself and its `T?`; null fits every `T?`. Lists and maps fit if their elements do. A record fits
+  /// another if it has all its names with fitting types, except names that may be null. `secret` fits only `secret`.
   package func fits(_ wanted: ValueType) -> Bool {
     switch (self, wanted) {
     case (.error, _), (_, .error), (.dyn, _), (_, .dyn): true
@@ -106,13 +110,13 @@ extension RecordType {
 }
 
 extension ValueType {
-  /// Whether it is a number of any kind.
+  /// Whether it is a numeric type.
   var isNumber: Bool { self == .int || self == .uint || self == .double }
 
-  /// Whether nothing can be said about it before it is evaluated, or all was said.
+  /// Whether the type is unknown until evaluation, or invalid and already reported.
   var isOpen: Bool { self == .dyn || self == .error }
 
-  /// Whether a value of this type can hold other values.
+  /// Whether a value of this type can contain other values.
   var mayBeCollection: Bool {
     switch withoutNull {
     case .list, .map, .record, .dyn, .error: true
@@ -124,7 +128,9 @@ extension ValueType {
 
   var canBeKey: Bool { isOpen || self == .bool || self == .int || self == .uint || self == .string }
 
-  /// Whether a parameter takes it; `dyn` stands for any type, and what takes a text takes a secret one too.
+  /// Whether a parameter accepts the type.
+  ///
+  /// `dyn` accepts any type, and a string parameter accepts secrets too.
   func accepted(by parameter: ValueType) -> Bool {
     if isOpen || parameter == .dyn { return true }
     switch (self, parameter) {
@@ -135,7 +141,7 @@ extension ValueType {
     }
   }
 
-  /// Whether `==` can ever find them equal.
+  /// Whether `==` can be true for values of the two types.
   func isComparable(to other: ValueType) -> Bool {
     if isOpen || other.isOpen || self == .null || other == .null { return true }
     switch (withoutNull, other.withoutNull) {
@@ -147,7 +153,7 @@ extension ValueType {
     }
   }
 
-  /// Whether `<` orders them.
+  /// Whether `<` accepts the two types.
   func isOrdered(with other: ValueType) -> Bool {
     if isOpen || other.isOpen { return true }
     switch opened {
@@ -157,7 +163,7 @@ extension ValueType {
     }
   }
 
-  /// The type of what is either of both, secret if one of them is; nil if they have nothing in common.
+  /// The common type of two types, secret if either is; `nil` if there is none.
   func joined(with other: ValueType) -> ValueType? {
     if self == other || other == .error { return self }
     if self == .error { return other }
@@ -176,7 +182,7 @@ extension ValueType {
     }
   }
 
-  /// The type with `dyn` in place of what nothing was said about, such as the elements of `[]`.
+  /// The type with `dyn` in place of unknown types, such as the element type of `[]`.
   var settled: ValueType {
     switch self {
     case .error: .dyn
@@ -189,7 +195,7 @@ extension ValueType {
     }
   }
 
-  /// Whether it is a secret, or holds one at any depth.
+  /// Whether the type is or contains a secret, at any depth.
   package var holdsSecret: Bool {
     switch self {
     case .secret, .secretBytes: true
@@ -201,15 +207,15 @@ extension ValueType {
     }
   }
 
-  /// The type of the same value if nothing in it was secret.
+  /// The type with strings and bytes in place of secrets.
   package var opened: ValueType {
     holdsSecret ? mapped { $0 == .secret ? .string : $0 == .secretBytes ? .bytes : $0 } : self
   }
 
-  /// The type of what is made of a secret: texts and bytes in it are secret.
+  /// The type of a result derived from a secret: all strings and bytes in it are secret.
   var hidden: ValueType { mapped { $0 == .string ? .secret : $0 == .bytes ? .secretBytes : $0 } }
 
-  /// The type with each type in it changed that is made of no others; keys stay.
+  /// Returns the type with a function applied to every scalar type in it; keys are unchanged.
   private func mapped(_ change: (ValueType) -> ValueType) -> ValueType {
     switch self {
     case .list(let element): .list(element.mapped(change))
@@ -224,7 +230,7 @@ extension ValueType {
 }
 
 extension ValueType: CustomStringConvertible {
-  /// What a person calls a value of this type, with its article: "a whole number", "a text or nothing".
+  /// The type as it is called in messages, with an article: "a whole number".
   package var description: String {
     switch self {
     case .null: "null"
