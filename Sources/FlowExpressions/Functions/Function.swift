@@ -1,24 +1,26 @@
-/// A function of the language: what it takes, what it gives, what it does.
+/// A built-in function: its parameters, result and implementation.
 struct Function: Sendable {
-  /// How it is called.
+  /// The ways in which a function can be called.
   enum Style: Sendable {
-    /// `f(x)`
+    /// As `f(x)`.
     case global
-    /// `x.f()`
+    /// As `x.f()`.
     case method
-    /// Both.
+    /// In both ways.
     case either
   }
 
-  /// What it does with as many values as it takes; nil when it does not take these kinds of values.
+  /// The implementation.
+  ///
+  /// Its arguments have the right count; it returns `nil` if it does not accept their types.
   typealias Body = @Sendable ([Value], inout Environment) throws(Failure) -> Value?
 
   let name: String
   let style: Style
-  /// The lists of types it takes; a receiver comes first, `dyn` stands for any type.
+  /// The parameter lists of its overloads; a receiver comes first, and `dyn` accepts any type.
   let takes: [[ValueType]]
   let gives: ValueType
-  /// Whether what it gives depends on the day.
+  /// Whether the result depends on the current day.
   let readsToday: Bool
   let body: Body
 
@@ -34,13 +36,13 @@ struct Function: Sendable {
     self.body = body
   }
 
-  /// How many values it takes, its receiver among them.
+  /// The number of arguments, including a receiver.
   var count: Int { takes.first?.count ?? 0 }
 
   func isCalled(asMethod: Bool) -> Bool { style != (asMethod ? .global : .method) }
 }
 
-/// Every function, by name.
+/// The built-in functions.
 enum Functions {
   static let all: [Function] =
     conversions + texts + textEditing + formats + patterns + times + timeParts + calendar + sizes + kinds
@@ -71,7 +73,7 @@ extension Functions {
     Function("dyn", .global, [[.dyn]], .dyn) { values, _ in values[0] },
   ]
 
-  /// `matches`: whether some part of a text matches a pattern of RE2's syntax (CEL "Regular Expressions").
+  /// `matches`: whether any part of a string matches a pattern in RE2 syntax (CEL "Regular Expressions").
   static let patterns: [Function] = [
     Function("matches", .either, [[.string, .string]], .bool) { values, environment throws(Failure) in
       guard case .string(let text) = values[0], case .string(let pattern) = values[1] else { return nil }

@@ -1,4 +1,4 @@
-/// `int("12")`, `string(3)` and their like (CEL "List of Standard Definitions", type conversions).
+/// Conversions such as `int("12")` and `string(3)` (CEL "List of Standard Definitions").
 extension Functions {
   static let conversions: [Function] = [
     conversion("int", [.int, .uint, .double, .string, .timestamp], .int, int),
@@ -25,7 +25,7 @@ extension Functions {
     switch value {
     case .int: value
     case .uint(let number): .int(try fitting(Int64(exactly: number)))
-    // The fraction is cut off; the ends of the range are left out, since doubles near them are not exact.
+    // The fraction is truncated. The bounds are excluded, because doubles near them are not exact.
     case .double(let number): .int(try fitting(number > -0x1p63 && number < 0x1p63 ? Int64(number) : nil))
     case .string(let text): .int(try parsed(Int64(text), text, "int"))
     case .timestamp(let time): .int(time.seconds)
@@ -107,7 +107,7 @@ extension Functions {
     }
   }
 
-  // MARK: failures
+  // MARK: errors
 
   private static func fitting<T>(_ value: T?) throws(Failure) -> T {
     guard let value else { throw Failure(.overflow, ExpressionMessages.overflow) }

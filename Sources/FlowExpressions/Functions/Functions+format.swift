@@ -1,6 +1,6 @@
 import Foundation
 
-/// `"%s is %d".format([name, age])` (CEL's strings extension).
+/// The `format` method: `"%s is %d".format([name, age])` (CEL strings extension).
 extension Functions {
   static let formats: [Function] = [
     Function("format", .method, [[.string, .list(.dyn)]], .string) { values, environment throws(Failure) in
@@ -14,11 +14,11 @@ extension Functions {
   ]
 }
 
-/// Puts values into a text where it has `%s %d %f %e %b %o %x %X`.
+/// Formats values according to `%s %d %f %e %b %o %x %X`.
 struct TextFormatter {
   private static let precisionLimit = 100
 
-  /// What is not read yet, and the values not put in.
+  /// The unread rest of the format, and the values not yet formatted.
   var rest: Substring.UnicodeScalarView
   var values: ArraySlice<Value>
 
@@ -100,14 +100,14 @@ struct TextFormatter {
     bytes.reduce(into: "") { $0 += ($1 < 16 ? "0" : "") + String($1, radix: 16) }
   }
 
-  /// So many digits behind the point, plain (`f`) or with the power of ten (`e`).
+  /// Formats a number with a number of decimal places, in fixed (`f`) or scientific (`e`) notation.
   private func floating(_ value: Value, _ letter: Unicode.Scalar, _ precision: Int) -> String? {
     guard let number = value.double else { return nil }
     return number.isFinite ? String(format: "%.\(precision)\(letter)", number) : NumberText.shortest(number)
   }
 }
 
-/// Any value as `%s` shows it.
+/// The text of any value for `%s`.
 enum TextOfValue {
   static func text(_ value: Value, _ meter: inout Meter) throws(Failure) -> String? {
     try meter.charge(1)

@@ -1,4 +1,6 @@
-/// Questions about texts, answered byte by byte: UTF-8 makes a match of bytes a match of code points.
+/// String predicates.
+///
+/// They compare bytes, because a byte match in UTF-8 is always a code point match.
 extension Functions {
   static let texts: [Function] = [
     question("contains") { text, part, meter throws(Failure) in
@@ -24,7 +26,7 @@ extension Functions {
   }
 }
 
-/// Texts made of texts; places and lengths count code points (CEL's strings extension).
+/// String operations; indices and lengths count code points (CEL strings extension).
 extension Functions {
   static let textEditing: [Function] =
     cuts + replacements + lists + search("indexOf", fromEnd: false) + search("lastIndexOf", fromEnd: true)
@@ -86,7 +88,7 @@ extension Functions {
       return .string(text)
     }
 
-  // MARK: shapes
+  // MARK: helpers
 
   private static func edit(
     _ name: String, _ style: Function.Style = .method, _ change: @escaping @Sendable (String) -> String
@@ -98,14 +100,14 @@ extension Functions {
     }
   }
 
-  /// A method in several forms, which differ in how many values they take.
+  /// Returns the overloads of a method that differ in their number of arguments.
   static func forms(
     _ name: String, _ takes: [[ValueType]], _ gives: ValueType, _ body: @escaping Function.Body
   ) -> [Function] {
     takes.map { Function(name, .method, [$0], gives, body) }
   }
 
-  /// A whole number that may be left out; nil where there is something else.
+  /// Returns an optional integer argument; `nil` if it has another type.
   private static func whole(_ values: [Value], at place: Int, else fallback: Int64) -> Int64? {
     guard place < values.count else { return fallback }
     if case .int(let number) = values[place] { return number }
@@ -134,7 +136,7 @@ extension Functions {
 }
 
 extension [Unicode.Scalar] {
-  /// The text between two places.
+  /// Returns the text between two indices.
   fileprivate func text(from start: Int64, to end: Int64) throws(Failure) -> String {
     guard start >= 0, start <= end, end <= count else {
       let place = start < 0 || start > count ? start : end
@@ -145,7 +147,7 @@ extension [Unicode.Scalar] {
 }
 
 extension Array where Element: Equatable {
-  /// The first place of a part from a place on, or the last place up to it; nil if there is none.
+  /// Returns the first index of a subsequence at or after `start`, or if `backwards`, the last one at or before it.
   func firstIndex(
     of part: [Element], from start: Int, backwards: Bool = false, _ meter: inout Meter
   ) throws(Failure) -> Int? {

@@ -1,5 +1,6 @@
-/// Parts of timestamps and durations; months, weekdays and days of the year count from 0, `getDate` from 1
-/// (CEL "List of Standard Definitions").
+/// Components of timestamps and durations (CEL "List of Standard Definitions").
+///
+/// Months, weekdays and days of the year count from 0; `getDate` counts from 1.
 extension Functions {
   static let timeParts: [Function] = [
     part("getFullYear") { $0.date.year },
@@ -42,10 +43,10 @@ extension Functions {
   }
 }
 
-/// A point in time as a clock and calendar on the wall show it.
+/// The local date and time at a fixed offset from UTC.
 struct WallClock {
   let date: CalendarDay
-  /// Seconds since midnight.
+  /// The seconds since midnight.
   let second: Int
   let nanosecond: Int
 
@@ -59,14 +60,14 @@ struct WallClock {
 }
 
 extension CalendarDay {
-  /// 1 for 1 January.
+  /// The day of the year; 1 for January 1.
   var dayOfYear: Int { (1..<month).reduce(day) { $0 + Self.days(inMonth: $1, of: year) } }
 
-  /// 0 for Sunday; 1970-01-01 was a Thursday.
+  /// The day of the week, 0 for Sunday (1970-01-01 was a Thursday).
   var weekday: Int { (daysSince1970 + 4 + 7 * 1_000_000) % 7 }
 }
 
-/// What flows add to CEL: dates as people count them.
+/// Date functions added to CEL.
 extension Functions {
   static let calendar: [Function] = [
     Function("date", .global, [[.string]], .timestamp) { values, _ throws(Failure) in
@@ -88,7 +89,7 @@ extension Functions {
       guard case .timestamp(let birth) = values[0] else { return nil }
       return .int(Int64(CalendarDay(birth).age(on: CalendarDay(environment.today))))
     },
-    // Who knows the text recognises it: the last four characters stay, but never more than a third of them.
+    // Shows the last four characters, but at most a third of the text, so that its owner recognizes it.
     Function("mask", .global, [[.string]], .string) { values, _ in
       guard case .string(let text) = values[0] else { return nil }
       let shown = min(4, text.count / 3)
@@ -111,13 +112,16 @@ extension Functions {
 }
 
 extension CalendarDay {
-  /// Whole years lived on a day; who was born on 29 February becomes older on 1 March in other years.
+  /// Returns the age in full years on a day.
+  ///
+  /// A person born on February 29 turns a year older on March 1 in other years.
   package func age(on day: CalendarDay) -> Int {
     let hadBirthday = (day.month, day.day) >= (month, self.day)
     return day.year - year - (hadBirthday ? 0 : 1)
   }
 
-  /// The same day some months later or earlier, or the last day of a shorter month; nil beyond the years 1 to 9999.
+  /// Returns the same day a number of months later, or the last day of a shorter month; `nil` outside the years 1 to
+  /// 9999.
   package func adding(months: Int64) -> CalendarDay? {
     let start = Int64(year) * 12 + Int64(month) - 1
     let (total, overflow) = start.addingReportingOverflow(months)

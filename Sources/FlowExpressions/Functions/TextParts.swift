@@ -1,8 +1,8 @@
-/// Cuts texts apart and puts others in between.
+/// Splitting and replacing text.
 enum TextParts {
-  /// The pieces between marks.
+  /// Splits a text at a separator.
   ///
-  /// At most `limit` of them unless it is negative; an empty mark cuts between all code points.
+  /// Returns at most `limit` pieces, unless it is negative. An empty separator splits between all code points.
   static func split(_ text: String, at mark: String, limit: Int64, _ meter: inout Meter) throws(Failure) -> [String] {
     if limit == 0 { return [] }
     if mark.isEmpty { return try characters(text, limit, &meter) }
@@ -28,10 +28,10 @@ enum TextParts {
     return rest.isEmpty ? pieces : pieces + [String(String.UnicodeScalarView(rest))]
   }
 
-  /// The text with a part replaced.
+  /// Replaces a part of a text.
   ///
-  /// At most `limit` times unless it is negative; an empty part stands between all code points, before the first and after
-  /// the last.
+  /// Replaces at most `limit` occurrences, unless it is negative. An empty part occurs before, between and after all
+  /// code points.
   static func replacing(
     _ old: String, with new: String, in text: String, limit: Int64, _ meter: inout Meter
   ) throws(Failure) -> String {
@@ -58,7 +58,7 @@ enum TextParts {
   }
 }
 
-/// A text as a literal of the language.
+/// Formatting a text as a string literal of the language.
 enum TextQuote {
   static func quoted(_ text: String) -> String {
     var result = "\""
