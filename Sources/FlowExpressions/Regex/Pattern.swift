@@ -1,8 +1,8 @@
 import Foundation
 
-/// A regular expression made ready to match in time proportional to its size times the length of the text.
+/// A compiled regular expression that matches in time proportional to its size times the length of the text.
 struct Pattern: Sendable {
-  /// How many steps a pattern may have; RE2 stops at a similar size.
+  /// The maximum number of steps in a compiled pattern; RE2 has a similar limit.
   static let sizeLimit = 5_000
 
   enum Step: Sendable {
@@ -24,14 +24,14 @@ struct Pattern: Sendable {
     steps = writer.steps
   }
 
-  /// Whether some part of the text matches.
+  /// Whether any part of the text matches.
   func matches(_ text: String, _ meter: inout Meter) throws(Failure) -> Bool {
     var run = PatternRun(steps: steps)
     var before: Unicode.Scalar?
     var rest = text.unicodeScalars.makeIterator()
     var current = rest.next()
     while true {
-      // A match may begin anywhere, so the first step is added at every place.
+      // A match may start anywhere, so the first step is added at every position.
       run.follow(0, MatchContext(before: before, after: current))
       if run.isAccepted { return true }
       try meter.charge(1 + run.live.count / 4)
@@ -43,7 +43,7 @@ struct Pattern: Sendable {
   }
 }
 
-/// The characters around a place.
+/// The characters before and after a position.
 struct MatchContext {
   let before: Unicode.Scalar?
   let after: Unicode.Scalar?
@@ -62,7 +62,7 @@ struct MatchContext {
   private func isWord(_ scalar: Unicode.Scalar?) -> Bool { scalar.map(ScalarSet.words.contains) ?? false }
 }
 
-/// All the places in a pattern that the text read so far can lead to (Thompson's construction).
+/// The set of pattern states reachable with the text read so far (Thompson's construction).
 private struct PatternRun {
   let steps: [Pattern.Step]
   var live: [Int] = []
@@ -84,7 +84,7 @@ private struct PatternRun {
     }
   }
 
-  /// Goes on from a step to all that need no further character.
+  /// Adds all states reachable from a step without reading a character.
   mutating func follow(_ first: Int, _ around: MatchContext) {
     var open = [first]
     while let step = open.popLast() {
@@ -101,7 +101,7 @@ private struct PatternRun {
   }
 }
 
-/// Writes a pattern as steps; repetitions are written out.
+/// Compiles a pattern to steps; counted repetitions are unrolled.
 private struct StepWriter {
   var steps: [Pattern.Step] = []
 
@@ -143,7 +143,7 @@ private struct StepWriter {
     for split in splits { steps[split] = .split(split + 1, steps.count) }
   }
 
-  /// An empty part, written a thousand times, must not take for ever either.
+  /// Adds at least one step, so that repeating an empty part counts towards the size limit.
   private mutating func writeOnce(_ inner: PatternNode) throws(Failure) {
     let before = steps.count
     try write(inner)
@@ -159,9 +159,9 @@ private struct StepWriter {
   }
 }
 
-/// The classes of Unicode by name: general categories and scripts.
+/// Unicode classes by name: general categories and scripts.
 enum UnicodeClasses {
-  /// The general categories of `L`, `Lu`, …; empty for other names.
+  /// Returns the general categories for `L`, `Lu` and so on; empty for unknown names.
   static func categories(_ name: String) -> Set<Unicode.GeneralCategory> {
     let isGroup = name.count == 1
     return Set(categories.filter { $0.key == name || (isGroup && $0.key.hasPrefix(name)) }.values)
@@ -177,9 +177,9 @@ enum UnicodeClasses {
     "Cs": .surrogate, "Co": .privateUse,
   ]
 
-  /// The scalars of a script, such as `Greek`, in order; nil if there is none of that name.
+  /// Returns the scalars of a script, such as `Greek`, in order; `nil` if there is no such script.
   ///
-  /// Asked of the system's own Unicode tables, which takes some hundredths of a second.
+  /// Uses the system's Unicode tables through `NSRegularExpression`, which takes some hundredths of a second.
   static func script(_ name: String) -> [ClosedRange<UInt32>]? {
     guard !name.isEmpty, name.utf8.allSatisfy({ $0 == 0x5F || (0x61...0x7A).contains($0 | 0x20) }) else { return nil }
     guard let expression = try? NSRegularExpression(pattern: "\\p{Script=\(name)}+") else { return nil }

@@ -1,4 +1,4 @@
-/// A regular expression as read (RE2's syntax).
+/// The syntax tree of a regular expression (RE2 syntax).
 indirect enum PatternNode: Sendable {
   case empty
   case set(ScalarSet)
@@ -8,7 +8,7 @@ indirect enum PatternNode: Sendable {
   case place(PatternPlace)
 }
 
-/// A place between characters.
+/// A zero-width assertion.
 enum PatternPlace: Sendable {
   case startOfText
   case endOfText
@@ -18,13 +18,13 @@ enum PatternPlace: Sendable {
   case noWordBoundary
 }
 
-/// A set of Unicode scalars: ranges, general categories, other sets, perhaps all others than these.
+/// A set of Unicode scalars: ranges, general categories and nested sets, possibly negated.
 struct ScalarSet: Sendable {
   var ranges: [ClosedRange<UInt32>] = []
   var categories: Set<Unicode.GeneralCategory> = []
   var inner: [ScalarSet] = []
   var isNegated = false
-  /// Whether letters of the other case belong to it too.
+  /// Whether the set also matches the other case of its letters.
   var ignoresCase = false
 
   init(_ ranges: [ClosedRange<UInt32>], isNegated: Bool = false) {
@@ -45,7 +45,7 @@ struct ScalarSet: Sendable {
     return inner.contains { $0.contains(scalar) }
   }
 
-  /// Long lists of ranges are kept in order.
+  /// Binary search; long lists of ranges are sorted.
   private func isInSorted(_ value: UInt32) -> Bool {
     var (low, high) = (0, ranges.count)
     while low < high {
@@ -88,7 +88,7 @@ extension ScalarSet {
     return set
   }
 
-  /// The classes of POSIX, such as `[:alpha:]`, by name.
+  /// The POSIX character classes, such as `[:alpha:]`, by name.
   static let posix: [String: [ClosedRange<UInt32>]] = [
     "alnum": [0x30...0x39, 0x41...0x5A, 0x61...0x7A], "alpha": [0x41...0x5A, 0x61...0x7A], "ascii": [0...0x7F],
     "blank": [0x09...0x09, 0x20...0x20], "cntrl": [0...0x1F, 0x7F...0x7F], "digit": [0x30...0x39],

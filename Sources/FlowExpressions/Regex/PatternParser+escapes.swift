@@ -1,5 +1,5 @@
 extension PatternParser {
-  /// What a backslash, already taken, makes of the next character.
+  /// Parses an escape after its backslash.
   mutating func escape() throws(Failure) -> PatternNode {
     guard let scalar = next() else { throw problem(ExpressionMessages.patternTrailingBackslash) }
     switch scalar {
@@ -16,7 +16,7 @@ extension PatternParser {
     return literal(try escapedScalar(scalar))
   }
 
-  /// `\d`, `\S`, `\pL`, `\p{Greek}`; nil for an escape that is one character.
+  /// Parses a class such as `\d`, `\S`, `\pL` or `\p{Greek}`; returns `nil` if the escape is a single character.
   mutating func namedSet(_ scalar: Unicode.Scalar) throws(Failure) -> ScalarSet? {
     switch scalar {
     case "d": .digits
@@ -83,7 +83,9 @@ extension PatternParser {
     return scalar
   }
 
-  /// `\0` and up to two more digits; `\1` alone would be a back reference.
+  /// Parses `\0` followed by up to two octal digits.
+  ///
+  /// `\1` alone would be a back reference.
   private mutating func octal(_ first: Unicode.Scalar) throws(Failure) -> Unicode.Scalar {
     var value = first.value - 0x30
     let isLong = peek().map { ("0"..."7").contains($0) } ?? false
@@ -96,7 +98,7 @@ extension PatternParser {
     return Unicode.Scalar(value) ?? "\0"
   }
 
-  /// `\Q…\E`: everything between stands for itself.
+  /// Parses `\Q…\E`, whose content is literal.
   mutating func takeQuotation(_ parts: inout [PatternNode]) -> Bool {
     guard peek() == "\\", peek(1) == "Q" else { return false }
     offset += 2
@@ -109,7 +111,7 @@ extension PatternParser {
 
   // MARK: brackets
 
-  /// What stands in brackets; the opening one is taken already.
+  /// Parses a bracket expression after its opening bracket.
   mutating func bracket() throws(Failure) -> ScalarSet {
     let isNegated = take("^")
     var set = ScalarSet([])
@@ -153,7 +155,7 @@ extension PatternParser {
     return try escapedScalar(letter)
   }
 
-  /// Takes a class of POSIX, such as `[:alpha:]` or `[:^alpha:]`.
+  /// Parses a POSIX class, such as `[:alpha:]` or `[:^alpha:]`.
   private mutating func takePosix(_ set: inout ScalarSet) throws(Failure) -> Bool {
     var end = offset + 2
     while end + 1 < scalars.count, scalars[end] != ":" { end += 1 }

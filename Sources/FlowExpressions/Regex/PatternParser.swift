@@ -1,4 +1,4 @@
-/// Reads RE2's syntax: no back references, no looking around, so that every match takes linear time.
+/// Parses RE2 syntax, which has no back references or lookaround, so that matching takes linear time.
 struct PatternParser {
   static let depthLimit = 100
   static let repeatLimit = 1000
@@ -47,7 +47,7 @@ struct PatternParser {
     return parts.count == 1 ? parts[0] : parts.isEmpty ? .empty : .sequence(parts)
   }
 
-  /// One thing that can be repeated; nil for a change of flags.
+  /// Parses an atom, which can be repeated; returns `nil` if it only changes flags.
   private mutating func atom() throws(Failure) -> PatternNode? {
     guard let scalar = next() else { return nil }
     switch scalar {
@@ -79,7 +79,9 @@ struct PatternParser {
     return inner
   }
 
-  /// Reads what follows `(?`: a name, flags for the group, or, in a pair of brackets of their own, flags for the rest.
+  /// Parses a name or flags after `(?`.
+  ///
+  /// Returns whether the parentheses only contain flags, which then apply to the rest.
   private mutating func hasFlagsOnly() throws(Failure) -> Bool {
     if peek() == "P" || peek() == "<" {
       try groupName()
@@ -133,7 +135,7 @@ struct PatternParser {
     return try counted()
   }
 
-  /// `{2}`, `{2,}`, `{2,5}`; anything else after a brace is a text.
+  /// Parses `{2}`, `{2,}` or `{2,5}`; a brace followed by anything else is literal.
   private mutating func counted() throws(Failure) -> (Int, Int?)? {
     let start = offset
     guard take("{"), let least = number() else {
