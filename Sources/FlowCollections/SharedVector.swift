@@ -22,6 +22,8 @@ public struct SharedVector<Element: Sendable>: Sendable {
   ///
   /// It has a getter and a setter because `_read` and `_modify` would allocate a frame on each access (100
   /// instructions).
+  ///
+  /// - Parameter place: The index, from 0. Setting an element extends the vector as needed.
   @inlinable
   public subscript(place: Int) -> Element? {
     get {
@@ -67,7 +69,12 @@ public struct SharedVector<Element: Sendable>: Sendable {
 }
 
 extension SharedVector: Equatable where Element: Equatable {
-  /// Whether both vectors have equal elements at every index.
+  /// Compares the elements of two vectors.
+  ///
+  /// - Parameters:
+  ///   - left: A vector.
+  ///   - right: Another vector.
+  /// - Returns: `true` if the vectors are equal; trailing `nil` elements are ignored.
   public static func == (left: SharedVector, right: SharedVector) -> Bool {
     // Comparing shared storage takes constant time. If that fails, the element-wise comparison treats trailing `nil`s
     // as missing.

@@ -64,7 +64,7 @@ extension JSONReader {
 
   /// Whether a bracket of the wrong kind was meant to close the innermost container instead of the one at `match`.
   ///
-  /// The next tokens decide. If they fit both or neither, the bracket is taken as mistyped if it is on the line of the
+  /// The next tokens decide. If they fit both or neither, the bracket counts as mistyped if it is on the line of the
   /// innermost opening bracket.
   private func isMistyped(_ match: Int, _ token: JSONScanner.Token) -> Bool {
     if scanner.isAtEnd { return match > 1 }

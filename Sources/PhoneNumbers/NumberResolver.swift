@@ -1,4 +1,4 @@
-/// Finds the phone number that typed digits stand for by trying the ways to read them in order.
+/// Finds the phone number meant by typed digits by trying the possible readings in order.
 struct NumberResolver {
   let region: RegionPlan?
 

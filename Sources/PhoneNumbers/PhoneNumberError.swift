@@ -65,19 +65,19 @@ private struct PlanWalk {
 
 /// The reason why a text is not a valid phone number; each case has its own message.
 ///
-///  case | typed, with default region US | fix |
-/// ---|---|---|
-///  `empty` | ` ` | type a number |
-///  `notANumber` | `hello`, `12?34` | remove what is not part of a number |
-///  `hasExtension` | `201 555 0123 ext. 5` | remove the extension |
-///  `hasWords` | `201 555 0123 (work)` | remove the words |
-///  `severalNumbers` | `201 555 0123, 201 555 0124` | type one of them |
-///  `noCountryCode` | `201 555 0123`, without a default region | start with `+` and the country code |
-///  `unknownCountryCode` | `+999 12345678` | correct the country code |
-///  `missingAreaCode` | `555 0123` | add the area code |
-///  `tooShort` | `201 555 01` | add the missing digits |
-///  `tooLong` | `201 555 0123 45` | remove digits |
-///  `notInPlan` | `201 155 0123` | check the digits |
+/// | case | typed, with default region US | fix |
+/// |---|---|---|
+/// | `empty` | ` ` | type a number |
+/// | `notANumber` | `hello`, `12?34` | remove what is not part of a number |
+/// | `hasExtension` | `201 555 0123 ext. 5` | remove the extension |
+/// | `hasWords` | `201 555 0123 (work)` | remove the words |
+/// | `severalNumbers` | `201 555 0123, 201 555 0124` | type one of them |
+/// | `noCountryCode` | `201 555 0123`, without a default region | start with `+` and the country code |
+/// | `unknownCountryCode` | `+999 12345678` | correct the country code |
+/// | `missingAreaCode` | `555 0123` | add the area code |
+/// | `tooShort` | `201 555 01` | add the missing digits |
+/// | `tooLong` | `201 555 0123 45` | remove digits |
+/// | `notInPlan` | `201 155 0123` | check the digits |
 ///
 /// `region` is the region whose plan was used: the region that the digits after a country code determine, or else the
 /// default region. It is `nil` if the country code belongs to no region or is incomplete.

@@ -28,9 +28,7 @@ extension CalendarDay {
   /// Creates the day of date components; returns `nil` if the year, month or day is missing, or if the day does not
   /// exist.
   ///
-  /// - Parameter components: Components in the Gregorian calendar.
-  ///
-  /// Other components are ignored.
+  /// - Parameter components: Components in the Gregorian calendar; all but year, month and day are ignored.
   public init?(_ components: DateComponents) {
     guard let year = components.year, let month = components.month, let day = components.day else { return nil }
     self.init(year: year, month: month, day: day)

@@ -49,7 +49,12 @@ public struct CalendarDay: Hashable, Comparable, Sendable {
   /// The day as `YYYY-MM-DD` (ISO 8601).
   public var description: String { "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))" }
 
-  /// Returns whether a day is before another.
+  /// Compares two days by date.
+  ///
+  /// - Parameters:
+  ///   - left: A day.
+  ///   - right: Another day.
+  /// - Returns: `true` if `left` is the earlier day.
   public static func < (left: CalendarDay, right: CalendarDay) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }

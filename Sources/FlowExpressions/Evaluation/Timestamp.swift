@@ -24,7 +24,12 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     self.nanoseconds = nanoseconds
   }
 
-  /// Returns whether a timestamp is before another.
+  /// Compares two timestamps by time.
+  ///
+  /// - Parameters:
+  ///   - left: A timestamp.
+  ///   - right: Another timestamp.
+  /// - Returns: `true` if `left` is earlier.
   public static func < (left: Timestamp, right: Timestamp) -> Bool {
     (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
   }

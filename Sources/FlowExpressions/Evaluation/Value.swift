@@ -121,7 +121,12 @@ extension ValueMap {
 }
 
 extension Secret {
-  /// Returns whether two secrets have the same content, compared by code point or byte.
+  /// Compares the contents of two secrets by code point or byte.
+  ///
+  /// - Parameters:
+  ///   - left: A secret.
+  ///   - right: Another secret.
+  /// - Returns: `true` if the contents are equal.
   public static func == (left: Secret, right: Secret) -> Bool { left.value == right.value }
 }
 

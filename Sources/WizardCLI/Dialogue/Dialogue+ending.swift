@@ -57,9 +57,9 @@ extension Dialogue {
   }
 }
 
-/// Confirmations of proved numbers and addresses.
+/// Confirmations of verified numbers and addresses.
 extension Dialogue {
-  /// Submits a step, and prints what it proved before a later call is waited for.
+  /// Submits a step, and prints what it verified before a later call is waited for.
   func proving(_ step: StepReference, _ handIn: () async throws -> Refusal?) async throws -> Refusal? {
     proving = step
     let refusal = try await handIn()
@@ -74,7 +74,7 @@ extension Dialogue {
     try console.say(words)
   }
 
-  /// Returns the confirmation if the step proved a code; `nil` otherwise.
+  /// Returns the confirmation if the step verified a code; `nil` otherwise.
   private func confirmation(of step: StepReference) -> LocalizedMessage? {
     let flow = controller.flow
     guard let submit = flow[step].submit, controller.model?.session.calls[step.with(submit)] != nil,

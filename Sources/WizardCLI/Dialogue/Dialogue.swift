@@ -16,7 +16,7 @@ final class Dialogue {
   var histories: [StepReference: StepHistory] = [:]
   /// The result of the line that was read last.
   var lastLine = LineVerdict()
-  /// The step being submitted, until what it proved has been printed.
+  /// The step being submitted, until what it verified has been printed.
   var proving: StepReference?
   /// Whether the flow has changed, so that another dialogue must continue; called before each question.
   var isOutdated: () async throws -> Bool = { false }

@@ -101,7 +101,7 @@ struct RunCommand {
     if unfinished.more > 0 { try console.say(SessionMessages.more(unfinished.more)) }
   }
 
-  /// Submits steps again whose saved answers are replaced by answers given with the command.
+  /// Resubmits completed steps whose saved answers are replaced by answers given with the command.
   private func handIn(_ setup: Setup) async throws {
     let (flow, controller) = (setup.flow, setup.controller)
     let fields = controller.fields(named: setup.given.answers).filter { flow[$0.part].isKept }

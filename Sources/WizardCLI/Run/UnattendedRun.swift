@@ -117,7 +117,7 @@ struct UnattendedRun {
     // The answers are not at fault.
     findings.invalid = []
     findings.failedCall = state.failedCall
-    // A service that gave its own message needs no other.
+    // `other` means that the service's own message was printed.
     if let call = state.failedCall, call.failure != .other { try console.say(CommandMessages.failedCall(call)) }
     return .unavailable
   }
