@@ -4,7 +4,7 @@
 #include <pthread.h>
 #include <stdint.h>
 
-// The part of libcurl's interface that is used. Names and numbers have been the same since its ABI 4 of 2006.
+// The declarations needed from libcurl. Its names and numbers have been stable since ABI 4 (2006).
 
 typedef void Easy;
 typedef void Multi;
@@ -18,7 +18,7 @@ typedef struct {
   } data;
 } Message;
 
-// The numbers of curl.h: CURL_GLOBAL_DEFAULT, CURLMSG_DONE, CURLPROTO_HTTP and CURLPROTO_HTTPS, CURLOPT_….
+// Values from curl.h: CURL_GLOBAL_DEFAULT, CURLMSG_DONE, CURLPROTO_HTTP | CURLPROTO_HTTPS, CURLOPT_….
 enum { global_default = 3, message_done = 1, protocols_http = 1 | 2 };
 
 enum option {
@@ -106,7 +106,7 @@ static List *configure(Easy *easy, const CCurlRequest *request, const CCurlRecei
   curl.easy_setopt(easy, option_timeout_ms, request->milliseconds);
   curl.easy_setopt(easy, option_suppress_connect_headers, 1L);
   curl.easy_setopt(easy, option_user_agent, "wizard");
-  // All that libcurl can unpack, in small pieces: between two of them a transfer can be stopped.
+  // Accepts every encoding libcurl supports. The small buffer lets a transfer be cancelled between callbacks.
   curl.easy_setopt(easy, option_accept_encoding, "");
   curl.easy_setopt(easy, option_buffer_size, 4096L);
   if (request->body) {
@@ -130,12 +130,12 @@ static List *configure(Easy *easy, const CCurlRequest *request, const CCurlRecei
 static CCurlEnding ending_of(int code) {
   switch (code) {
   case 0: return CCURL_DONE;
-  // The address is none, or the host has none.
+  // Invalid URL, or unknown host.
   case 3: case 6: return CCURL_HOST_UNKNOWN;
   case 5: case 7: return CCURL_NOT_CONNECTED;
   case 23: case 42: return CCURL_STOPPED;
   case 28: return CCURL_TIMED_OUT;
-  // No encryption was agreed on, or the certificate is not trusted.
+  // Failed TLS handshake, or untrusted certificate.
   case 35: case 51: case 53: case 54: case 58: case 59: case 60: case 66: case 77: case 82: case 83: case 90: case 91:
   case 98: return CCURL_NOT_SECURE;
   default: return CCURL_BROKEN_OFF;

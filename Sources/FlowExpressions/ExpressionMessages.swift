@@ -1,6 +1,6 @@
-/// Every sentence of this room.
+/// The messages of this module.
 enum ExpressionMessages {
-  // MARK: reading
+  // MARK: parsing
 
   static let empty = "an expression is missing here"
   static let unclosedText = "this text is never closed with its quote"
@@ -112,7 +112,7 @@ extension ExpressionMessages {
   }
 }
 
-// MARK: evaluating
+// MARK: evaluation
 
 extension ExpressionMessages {
   static let tooCostly = "this takes too much work"
@@ -147,7 +147,7 @@ extension ExpressionMessages {
 }
 
 extension Function {
-  /// How it is called, for a message: `size(x)`, `x.size()`.
+  /// Returns the form of a call, such as `size(x)` or `x.size()`.
   var forms: [String] {
     let names = (0..<count).map { "xyzw".dropFirst($0).prefix(1) }
     let global = "\(name)(\(names.joined(separator: ", ")))"
@@ -185,7 +185,7 @@ extension ExpressionMessages {
   }
 }
 
-// MARK: texts
+// MARK: strings
 
 extension ExpressionMessages {
   static func placeOutOfRange(_ place: Int64, count: Int) -> String {

@@ -1,7 +1,7 @@
-// The few calls of libcurl that carry one request.
+// Sends a request with libcurl.
 //
-// libcurl is what URL loading on Linux is made of. Its functions are looked up as the program runs, so its headers are
-// not needed to build, and a program that asks no server does not load it.
+// libcurl is what URL loading on Linux is based on. It is loaded dynamically on first use, so building does not need its
+// headers, and a program that sends no requests does not load it.
 
 #ifndef CCURL_H
 #define CCURL_H
@@ -9,21 +9,21 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/// What one transfer reports; each call comes from the thread that runs the transfer.
+/// The callbacks of a transfer, called on the thread that runs it.
 typedef struct {
   void *context;
-  /// A line of a header with its line break; false ends the transfer.
+  /// Receives a header line with its line break; returning false ends the transfer.
   bool (*take_header)(void *context, const void *bytes, size_t count);
-  /// A part of the body as the server meant it, without its encoding; false ends the transfer.
+  /// Receives a part of the decoded body; returning false ends the transfer.
   bool (*take_body)(void *context, const void *bytes, size_t count);
-  /// Whether nobody waits for the transfer any more; asked many times a second.
+  /// Returns whether the transfer was cancelled; called about every 50 milliseconds.
   bool (*is_over)(void *context);
 } CCurlReceiver;
 
-/// How a transfer ended.
+/// The result of a transfer.
 typedef enum {
   CCURL_DONE,
-  /// The receiver ended it.
+  /// Ended by the receiver.
   CCURL_STOPPED,
   CCURL_HOST_UNKNOWN,
   CCURL_NOT_CONNECTED,
@@ -32,24 +32,24 @@ typedef enum {
   CCURL_BROKEN_OFF,
 } CCurlEnding;
 
-/// What one transfer sends.
+/// The request of a transfer.
 typedef struct {
   const char *url;
   const char *method;
-  /// Lines such as `Accept: text/plain`.
+  /// Header lines such as `Accept: text/plain`.
   const char *const *headers;
   size_t header_count;
-  /// NULL for a request without a body, not even an empty one.
+  /// NULL for a request without a body, as opposed to an empty one.
   const void *body;
   size_t body_count;
   long milliseconds;
-  /// `HOST:PORT:ADDRESS,…` where the host is not to be looked up, otherwise NULL.
+  /// `HOST:PORT:ADDRESS,…` to skip the DNS lookup of the host, otherwise NULL.
   const char *address;
-  /// Whether proxies of the environment are passed by.
+  /// Whether to ignore the proxies set in the environment.
   bool is_direct;
 } CCurlRequest;
 
-/// Runs a transfer to its end; false where the computer has no libcurl.
+/// Runs a transfer until it ends; returns false if libcurl is not installed.
 bool ccurl_transfer(const CCurlRequest *request, const CCurlReceiver *receiver, CCurlEnding *ending);
 
 #endif

@@ -1,7 +1,7 @@
 #ifndef C_HEAP_SIZE_H
 #define C_HEAP_SIZE_H
 
-/// The bytes this process has allocated and not freed; -1 where the C library does not tell.
+/// Returns the bytes this process has allocated and not freed; -1 if the C library does not report them.
 long heap_size(void);
 
 #endif

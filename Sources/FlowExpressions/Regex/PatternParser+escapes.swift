@@ -83,9 +83,9 @@ extension PatternParser {
     return scalar
   }
 
-  /// Parses `\0` followed by up to two octal digits.
+  /// Parses an octal escape of up to three digits, after the first one.
   ///
-  /// `\1` alone would be a back reference.
+  /// A single digit other than 0 would be a back reference, which RE2 does not support.
   private mutating func octal(_ first: Unicode.Scalar) throws(Failure) -> Unicode.Scalar {
     var value = first.value - 0x30
     let isLong = peek().map { ("0"..."7").contains($0) } ?? false

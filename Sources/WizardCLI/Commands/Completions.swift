@@ -92,7 +92,7 @@ extension CommandDescription {
 extension Completions {
   /// Returns a `case` branch for each option with a value.
   ///
-  /// `pair` precedes it if the value has the form NAME=VALUE.
+  /// `pair` is inserted for `--secret-file`, whose value has the form ID=PATH.
   static func optionCases(pair: String, _ call: (Words) -> String) -> [String] {
     CommandTable.options.compactMap { option in
       let first = option == CommandTable.secretFile ? pair : ""

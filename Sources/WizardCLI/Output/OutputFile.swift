@@ -3,7 +3,7 @@ import Foundation
 
 /// An output file of a run; a new one is readable by its owner only.
 ///
-/// A pipe or device is written to directly and without blocking.
+/// A pipe or device is written to directly; opening it never blocks.
 final class OutputFile {
   let path: String
   private let descriptor: Int32

@@ -117,7 +117,7 @@ struct UnattendedRun {
     // The answers are not at fault.
     findings.invalid = []
     findings.failedCall = state.failedCall
-    // `other` means that the service's own message was printed.
+    // The code `other` has no details beyond the message printed above.
     if let call = state.failedCall, call.failure != .other { try console.say(CommandMessages.failedCall(call)) }
     return .unavailable
   }
