@@ -33,7 +33,7 @@ struct Question {
 
   /// Asks until the question is answered or left.
   ///
-  /// Returns `answered` or `back`.
+  /// - Returns: `answered` or `back`.
   func ask() async throws -> Outcome {
     step.dialogue.position.question = path
     if field?.list != nil { return try await ListQuestion(question: self).ask() }
@@ -153,7 +153,7 @@ struct Question {
 
   /// Leaves the field, which saves it, and prints its problems.
   ///
-  /// Returns whether there are none.
+  /// - Returns: Whether the answer is valid.
   func isRight() async throws -> Bool {
     try await controller.leave(path)
     guard let problems = field?.allProblems, !problems.isEmpty else { return true }
@@ -208,7 +208,7 @@ struct Question {
 
   /// Offers to correct a likely typo.
   ///
-  /// Returns whether the resulting answer is valid.
+  /// - Returns: Whether the resulting answer is valid.
   private func offerCorrection() async throws -> Bool {
     guard console.isInteractive, let meant = field?.suggestion else { return true }
     let prompt = Prompt(words: PromptMessages.didYouMean(meant.shown), expects: .choice)

@@ -14,9 +14,10 @@ extension StepDialogue {
 
   /// Prompts once and runs the command if the line is one.
   ///
-  /// Returns `nil` to prompt again.
-  ///
-  /// - Parameter applying: Runs a command; `nil` if no question is asked.
+  /// - Parameters:
+  ///   - prompt: The prompt to show.
+  ///   - applying: Runs a command; `nil` if no question is asked.
+  /// - Returns: The line, or `nil` to prompt again.
   func answer(to prompt: Prompt, applying: ((TypedCommand) async throws -> Void)? = nil) async throws -> Answer? {
     if !prompt.goesOn, try await dialogue.isOutdated() { throw Leaving.flowChanged }
     switch try console.readLine(prompt: prompt.words, mode: prompt.mode) {

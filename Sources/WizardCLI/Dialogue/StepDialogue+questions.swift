@@ -51,7 +51,7 @@ extension StepDialogue {
 
   /// Prints the texts before a field, or after the last one.
   ///
-  /// Returns how many of the step's texts have been printed.
+  /// - Returns: How many of the step's texts have been printed.
   private func sayTexts(before field: FieldViewState?, from said: Int) throws -> Int {
     var count = 0
     for item in state.items {
@@ -82,7 +82,7 @@ extension StepDialogue {
 
   /// Acts on an answer to the review.
   ///
-  /// Returns `false` to ask again.
+  /// - Returns: `false` to ask again.
   private func decides(_ answer: Answer, _ review: ReviewViewState) async throws -> Bool {
     let line = answer.line
     if Keyword.yes.isInFull(line, console.language), answer.isPaste {
@@ -118,7 +118,7 @@ extension StepDialogue {
 extension StepDialogue {
   /// Whether the only thing to do at the step is to retry its service call or to go elsewhere.
   ///
-  /// `isAsked`: whether the service was called just now. A review shown again must be confirmed again.
+  /// - Parameter isAsked: Whether the service was called just now. A review shown again must be confirmed again.
   func waitsForRetry(isAsked: Bool) -> Bool {
     if state.isBlocked { return true }
     if focus != nil { return false }

@@ -76,9 +76,8 @@ struct StepDialogue {
 
   /// Prints new problems of the form and its fields.
   ///
-  /// Returns whether any concerned the form.
-  ///
-  /// `isWhole`: whether all other questions are answered, so that only invalid ones are asked.
+  /// - Parameter isWhole: Whether all other questions are answered, so that only invalid ones are asked.
+  /// - Returns: Whether any of them concerned the form.
   private func sayProblems(isWhole: Bool = true) throws -> Bool {
     let problems = state.fields.flatMap(\.allProblems)
     let form = state.formProblems.filter(isNews)
@@ -147,7 +146,7 @@ struct StepDialogue {
 
   /// Asks before answers are removed.
   ///
-  /// Returns `true` if there are none.
+  /// - Returns: Whether to remove them; `true` if there are none.
   func consents(toRemove labels: [String]) async throws -> Bool {
     try await labels.isEmpty ? true : consents(to: PromptMessages.removal(labels), PromptMessages.removalPrompt)
   }

@@ -21,7 +21,7 @@ struct RunFindings {
 
   /// Creates the findings of a run that could not start, from its preflight check.
   ///
-  /// `unconfirmed`: the steps that were not confirmed.
+  /// - Parameter unconfirmed: The steps that were not confirmed.
   init(_ preflight: Preflight, _ unconfirmed: [Preflight.Confirmation]) {
     status = .answersMissing
     note(preflight, unconfirmed)

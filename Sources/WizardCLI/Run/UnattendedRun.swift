@@ -50,7 +50,7 @@ struct UnattendedRun {
 
   /// Submits a step.
   ///
-  /// Returns `nil` to continue, or the reason for stopping.
+  /// - Returns: `nil` to continue, or the reason for stopping.
   private mutating func pass(_ viewModel: StepViewModel) async throws -> ExitStatus? {
     let controller = setup.controller
     let state = viewModel.state
