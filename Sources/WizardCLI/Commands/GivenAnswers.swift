@@ -83,7 +83,7 @@ struct GivenAnswers {
     for (name, value) in members.sorted(by: { $0.key < $1.key }) {
       let path = prefix + name
       if flow.isRepeatedSection(path) {
-        // Null is not stored as the section's list of items.
+        // Null means that the section has no items, so nothing is stored.
         if value != .null { answers[path] = value }
         refused += flow.refusedNames(in: value, of: path)
       } else if flow.isRepeated(path) {
@@ -99,7 +99,7 @@ struct GivenAnswers {
     }
   }
 
-  /// Converts an input given on the command line to its declared type.
+  /// Converts an input from the command line to its declared type; keeps it as a string if that fails.
   private static func typed(_ text: String, _ name: String, _ flow: Flow) -> JSONValue {
     switch flow.given.first(where: { $0.name == name })?.type.withoutNull.valueType {
     case .bool: Bool(text).map(JSONValue.bool) ?? .string(text)

@@ -31,7 +31,7 @@ final class LineReader {
   /// Whether input has ended; a line read then has no line break.
   private(set) var isAtEnd: Bool
 
-  /// Creates a reader of a descriptor; `nil` if the process was started without standard input.
+  /// Creates a reader; the descriptor is `nil` if the process was started without standard input.
   init(_ descriptor: Int32?, signals: SignalWatch?) {
     self.descriptor = descriptor ?? -1
     self.signals = signals

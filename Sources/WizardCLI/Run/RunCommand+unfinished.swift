@@ -19,7 +19,7 @@ extension RunCommand {
 
   /// Deletes expired sessions and reports how many.
   ///
-  /// Also deletes unfinished files of killed runs. Errors of the store are ignored here; they are reported when it is used.
+  /// Also deletes unfinished files of killed runs. Errors of the store are ignored here and reported when it is used.
   func sweep() async throws {
     try? store.sweepUnfinished()
     guard let count = try? await store.sweep(at: environment.host.now()), count > 0 else { return }
