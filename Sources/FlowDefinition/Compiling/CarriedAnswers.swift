@@ -1,11 +1,11 @@
 import FlowExpressions
 import FlowSyntax
 
-/// Finds the answers that expressions read and that are not kept: after a restart they are gone.
+/// Finds expressions that read answers that are not kept, which are missing after a restart.
 struct CarriedAnswers {
   private let index: FlowIndex
   private let behindSeals: StepsBehindSeals
-  /// The calls whose output holds a secret, by its variable.
+  /// The calls whose output contains a secret, by output variable.
   private let secretOutputs: [Int: FlowIndex.CallEntry]
 
   init(_ index: FlowIndex, _ graph: FlowGraph) {
@@ -16,11 +16,12 @@ struct CarriedAnswers {
       uniquingKeysWith: { $1 })
   }
 
-  // MARK: where they may be read
+  // MARK: Where transient answers can be read
 
-  /// Reports an answer that is read where it may be gone: it may be read in its own step, and by what a call passes on.
+  /// Reports an expression that reads a transient answer where it may be missing.
   ///
-  /// After a restart the way that was gone must be found again without it.
+  /// Such an answer can be read in its own step, and in the inputs of later calls. It can't affect the path, which
+  /// is derived without it after a restart.
   func check(_ expression: CompiledExpression, _ text: LocatedText, in scope: PlaceScope, sink: DiagnosticSink) {
     guard index.hasTransientFields || !secretOutputs.isEmpty else { return }
     let fields = index.transientFields(readBy: expression)
@@ -38,8 +39,9 @@ struct CarriedAnswers {
     }
   }
 
-  /// What a call reads that is gone after a restart, and that nothing gives again, because of a call in between that
-  /// cannot be undone.
+  /// Returns what a call reads that is missing after a restart and can't be obtained again.
+  ///
+  /// The reason is a call in between that can't be undone.
   private func lost(
     _ carried: [FlowIndex.FieldEntry], _ expression: CompiledExpression, at step: StepIndex?
   ) -> String? {
@@ -56,20 +58,20 @@ struct CarriedAnswers {
 }
 
 extension FlowIndex {
-  // MARK: what is read
+  // MARK: What expressions read
 
-  /// The fields without parts that an expression reads, those of the groups it reads too; sorted.
+  /// Returns the fields that an expression reads, in order; groups are replaced by their fields.
   func fields(readBy expression: CompiledExpression) -> [FieldEntry] {
     Set(expression.parts.flatMap { fields(of: $0) }).sorted().map { self[$0] }
   }
 
-  /// The fields among them that are not kept.
+  /// Returns the transient fields that an expression reads.
   func transientFields(readBy expression: CompiledExpression) -> [FieldEntry] {
     if !hasTransientFields { return [] }
     return fields(readBy: expression).filter { !$0.declaration.isKept }
   }
 
-  /// The fields a variable, or a member of one, is made of; none where it is no answer.
+  /// Returns the fields of a variable or of a member of it; empty if it is not an answer.
   private func fields(of part: VariablePart) -> [FieldIndex] {
     guard var field = fieldOfSlot[part.slot] else { return [] }
     for name in part.names where self[field].declaration.kind == .group {
@@ -81,7 +83,7 @@ extension FlowIndex {
     return fields(inside: entry).filter { $0.declaration.kind != .group && $0.list == nil }.map(\.index)
   }
 
-  /// Whether the output of a call, or a member of it, holds a secret.
+  /// Whether the output of a call, or a member of it, contains a secret.
   fileprivate func holdsSecret(_ call: CallEntry, _ names: [String] = []) -> Bool {
     guard var type = call.port.flatMap({ self[$0].port.output }) else { return false }
     for name in names {
@@ -91,9 +93,11 @@ extension FlowIndex {
     return type.valueType.holdsSecret
   }
 
-  // MARK: what a call belongs to
+  // MARK: What calls depend on
 
-  /// The values an accepted call depends on: of what reads an answer that is not kept, the rest that it reads.
+  /// Returns the values that an accepted call depends on.
+  ///
+  /// An expression that reads the clock or a transient answer is replaced by the other variables that it reads.
   func kept(of expressions: [CompiledExpression], computed: (FieldIndex) -> CompiledExpression?) -> [KeptInput] {
     var inputs: [KeptInput] = []
     var variables = Set<Int>()
@@ -109,15 +113,16 @@ extension FlowIndex {
     return inputs
   }
 
-  /// The answers that expressions read and that are gone after a restart, also by what is computed out of them.
+  /// Returns the transient answers that expressions read, directly or through computed fields.
   func transients(of expressions: [CompiledExpression], computed: (FieldIndex) -> CompiledExpression?) -> [FieldIndex] {
     sources(of: expressions, computed).transient.sorted()
   }
 
-  /// The variables that expressions read, and the answers among them that are not kept; what is computed out of those
-  /// stands for what it reads.
+  /// Returns the kept variables and the transient answers that expressions read.
   ///
-  /// `computed`: what computes each field.
+  /// A transient computed field is replaced by what its expression reads.
+  ///
+  /// - Parameter computed: Returns the expression of a computed field.
   private func sources(
     of expressions: [CompiledExpression], _ computed: (FieldIndex) -> CompiledExpression?
   ) -> (kept: [Int], transient: Set<FieldIndex>) {
@@ -140,9 +145,9 @@ extension FlowIndex {
   }
 }
 
-/// Which steps are reached only, or also, after a call that cannot be undone was made since another step.
+/// The steps that can be reached from another step after a call that can't be undone.
 ///
-/// Nothing before such a call can be asked again, and no item of a repeated section is begun after one in it.
+/// Steps before such a call can't be asked again, and if it is in a repeated section, no further item begins.
 final class StepsBehindSeals {
   private let graph: FlowGraph
   private let isSealing: [Bool]
@@ -155,7 +160,7 @@ final class StepsBehindSeals {
     sealingSections = Set(zip(isSealing, index.sectionOfStep).compactMap { $0 ? $1 : nil })
   }
 
-  /// The steps that may be reached from a step with such a call made on the way, that of the step itself too.
+  /// Returns the steps that can be reached from a step after such a call, which may be that of the step itself.
   func after(_ step: StepIndex) -> Set<Int> {
     guard isSealing.contains(true) else { return [] }
     if let known = stepsAfter[step] { return known }

@@ -1,11 +1,11 @@
 import FlowExpressions
 import FlowSyntax
 
-/// Checks expressions where they stand in a flow, makes them ready to be evaluated, and reports to its own sink.
+/// Checks and compiles expressions at their place in a flow, and reports problems to a sink.
 final class ExpressionBinder {
   let sink: DiagnosticSink
   private(set) var uses: FlowReads
-  /// The answers that may be given only after the place where they are read.
+  /// The answers that may be given only after they are read.
   private(set) var laterAnswers: [LaterAnswer] = []
   let reasoner: FlowReasoner
   private let carried: CarriedAnswers
@@ -20,10 +20,10 @@ final class ExpressionBinder {
     uses = FlowReads(slotCount: reasoner.index.slotCount)
   }
 
-  /// The same for expressions whose problems belong elsewhere.
+  /// Creates a binder that reports to another sink.
   func reporting(to sink: DiagnosticSink) -> ExpressionBinder { ExpressionBinder(reasoner, carried, sink: sink) }
 
-  /// Checks and compiles an expression; nil after a report.
+  /// Checks and compiles an expression, or returns `nil` after reporting a problem.
   func bind(
     _ declared: ExpressionDeclaration, in scope: PlaceScope, expecting type: ValueType? = nil
   ) -> CompiledExpression? {
@@ -38,7 +38,7 @@ final class ExpressionBinder {
     if readsWhole(parsed, in: scope) { return nil }
     laterAnswers += reasoner.laterAnswers(in: parsed, reads: reads, scope)
     let known = scope.facts.union(reasoner.proofs(for: reads, in: scope))
-    // The names of a scope depend on how many problems were reported before.
+    // The scope reads the sink while it provides names, so the compiler can't write to it at the same time.
     var found: [Diagnostic] = []
     let compiled = compiler.compile(parsed, in: scope, expecting: type, known: known, diagnostics: &found)
     sink.add(found)
@@ -46,14 +46,14 @@ final class ExpressionBinder {
     return compiled
   }
 
-  /// A condition: an expression that is true or false.
+  /// Compiles a Boolean expression.
   func condition(_ declared: ExpressionDeclaration?, in scope: PlaceScope) -> CompiledExpression? {
     declared.flatMap { bind($0, in: scope, expecting: .bool) }
   }
 
-  // MARK: options
+  // MARK: Options
 
-  /// Reports constants compared with a choice that are none of its options.
+  /// Reports comparisons of a choice with constants that are not among its options.
   func checkOptions(_ expression: Expression, in scope: PlaceScope) {
     for comparison in expression.constantComparisons {
       guard let field = field(at: comparison.path, in: scope), let options = index.fixedOptions(of: field),
@@ -65,18 +65,17 @@ final class ExpressionBinder {
     }
   }
 
-  /// The field a path of names leads to, inner fields of groups too.
+  /// Returns the field at a path of names, including the fields of groups.
   private func field(at path: [String], in scope: PlaceScope) -> FieldIndex? {
     guard let root = path.first, case .field(let field) = scope.variable(root)?.display else { return nil }
     return index.field(path.dropFirst(), in: field)
   }
 
-  // MARK: secrets
+  // MARK: Secrets
 
-  /// Refuses an expression that makes something of a secret where others would see it: a text, which could only be shown
-  /// as its mark, or a number, which may give the secret away.
+  /// Reports an expression that would reveal a secret, such as a text or a number derived from it.
   ///
-  /// A bare secret is shown as dots, which no author means.
+  /// Showing a secret by itself only results in dots, so this is a warning.
   func checkHidden(_ expression: CompiledExpression, _ text: LocatedText, isShown: Bool = false) {
     if expression.revealsSecret {
       sink.report(.secretShown, DefinitionMessages.secretShown(secretName(expression)), at: text.range)
@@ -93,9 +92,9 @@ final class ExpressionBinder {
   }
 }
 
-/// What is whole only after its last part: a group, a list, the items of a repeated section.
+/// Values that are complete only after their last part: groups, lists, and the items of repeated sections.
 extension ExpressionBinder {
-  /// Whether an expression reads what it is a part of, which is not known yet; each is reported at its name.
+  /// Whether an expression reads a value that it is part of, which is incomplete; each such name is reported.
   func readsWhole(_ expression: Expression, in scope: PlaceScope) -> Bool {
     let wholes = scope.group == nil ? [] : scope.asked.map(index.around) ?? []
     let section = scope.step.flatMap(index.repetition)
@@ -129,7 +128,9 @@ extension ExpressionBinder {
     sink.add([Diagnostic(.readsAhead, words, at: path.range, replacement: inner)])
   }
 
-  /// What a part of a group is called inside it: `country` for `ad.country`; nil where that means another one.
+  /// Returns the name of a group's field inside the group: `country` for `ad.country`.
+  ///
+  /// - Returns: `nil` if that name refers to something else.
   private func bareName(of path: FreePath, in whole: FieldIndex, _ scope: PlaceScope) -> String? {
     let around = scope.asked.map(index.around) ?? []
     var members = path.members[...]

@@ -15,7 +15,7 @@ extension FlowCompiler {
       isOnce: entry.declaration.isOnce, range: entry.declaration.range)
   }
 
-  /// What a call may read: `before` nothing of its own step, the others all of it.
+  /// Returns the scope of a call's inputs: `before` can't read its own step, other calls can read all of it.
   private func scope(of entry: FlowIndex.CallEntry) -> PlaceScope {
     switch entry.role {
     case .before: reasoner.entrance(of: entry.step)
@@ -29,14 +29,14 @@ extension FlowCompiler {
     return declaration.steps[entry.step.rawValue].actions[number]
   }
 
-  /// What is shown meanwhile reads what the step's text reads; on arriving nothing of the step is there yet.
+  /// Compiles the text shown during the call; for a `before` call, it can't read anything of the step.
   private func busy(of entry: FlowIndex.CallEntry) -> Template? {
     let scope =
       entry.role == .before ? scope(of: entry) : reasoner.firstSight(entry.step).assuming(action(of: entry)?.when)
     return templates.template(ifAny: entry.declaration.busy, in: scope)
   }
 
-  // MARK: inputs
+  // MARK: Inputs
 
   private func inputs(of entry: FlowIndex.CallEntry, in scope: PlaceScope) -> ValueTemplate? {
     let scope = scope.with { $0.mayCarry = true }
@@ -61,7 +61,7 @@ extension FlowCompiler {
     return .record(names: [], values: [])
   }
 
-  /// Checks the expressions of inputs whose types are not known.
+  /// Checks the expressions of inputs whose types are unknown.
   private func checkNames(_ node: JSONNode, in scope: PlaceScope) {
     switch node.value {
     case .string(let text): _ = binder.bind(ExpressionDeclaration(text), in: scope)
@@ -70,7 +70,7 @@ extension FlowCompiler {
     }
   }
 
-  /// A value of a declared type: text is an expression, an object its parts, anything else itself.
+  /// Compiles a value of a declared type, in which strings are expressions and objects are records.
   private func value(_ node: JSONNode, as type: PortType, in scope: PlaceScope) -> ValueTemplate? {
     switch node.value {
     case .string(let text): return input(text, as: type, in: scope)
@@ -119,7 +119,7 @@ extension FlowCompiler {
     return .expression(compiled)
   }
 
-  /// The declared type of a bare answer or given value, or of a part of a service's output.
+  /// Returns the declared type of an expression that is only a name, or a member of a service's output.
   private func source(of text: LocatedText, in scope: PlaceScope) -> PortType? {
     let path = text.text.filter { !$0.isWhitespace }
     if let display = scope.variable(path)?.display {
@@ -138,7 +138,7 @@ extension FlowCompiler {
     return index.field(inItem: path, at: scope.step).flatMap { index[$0].declaration.portType }
   }
 
-  // MARK: rejections
+  // MARK: Rejections
 
   private func rejections(of entry: FlowIndex.CallEntry, in scope: PlaceScope) -> [RejectionRule] {
     let service = entry.port.map { index[$0] }
@@ -157,7 +157,7 @@ extension FlowCompiler {
       code: code == "*" ? nil : code, message: message, effect: effect, range: rejected.code.quotedRange)
   }
 
-  /// What `rejection` stands for in the message; anything where the code or its details are not known.
+  /// Returns the variable `rejection` of the message, of any type if the code or its details are unknown.
   private func details(of rejected: RejectionDeclaration, _ service: ServiceDeclaration?) -> Variable {
     let code = rejected.code.text
     let declared = service?.rejections[code]
@@ -191,9 +191,9 @@ extension FlowCompiler {
     }
   }
 
-  // MARK: results
+  // MARK: Results
 
-  /// A shape without a declared type, such as a result: texts are expressions, everything else stands for itself.
+  /// Compiles a value without a declared type, such as a result: strings are expressions, the rest are constants.
   func value(_ node: JSONNode, in scope: PlaceScope) -> ValueTemplate? {
     switch node.value {
     case .string(let text): return result(text, in: scope)

@@ -36,7 +36,7 @@ extension FlowCompiler {
     return computed
   }
 
-  /// What is worked out of a secret is kept nowhere, and only a secret field may hold it.
+  /// Reports a computed field that reveals a secret, or that is kept although it depends on a transient answer.
   private func checkComputed(_ computed: CompiledExpression, _ text: LocatedText, of field: FieldDeclaration) {
     let transient = index.transientFields(readBy: computed).first
     if !field.isRedacted, transient == nil || !field.isKept && computed.type.holdsSecret {
@@ -47,7 +47,7 @@ extension FlowCompiler {
     }
   }
 
-  /// What can be read at a field where the conditions of its step and of the groups around hold.
+  /// Returns the scope of a field, in which the conditions of its step and of its groups are true.
   private func around(_ entry: FlowIndex.FieldEntry) -> PlaceScope {
     let inside = reasoner.inside(entry.step, upTo: entry.index)
     if entry.parent == nil { return inside }
@@ -91,11 +91,11 @@ extension FlowCompiler {
     return value(field.suggest).map(Field.Initial.suggestion) ?? .empty
   }
 
-  /// The value of `default` or `mustBe`; nil where there is none, or after a report.
+  /// Returns the value of `default` or `mustBe`, or `nil` if it is absent or was reported.
   func literal(_ node: JSONNode?, of kind: FieldKind) -> Value? {
     guard let node else { return nil }
     if case .invalid = node.value { return nil }
-    // That options are missing was reported.
+    // Missing options were reported.
     if case .fixed(let options) = kind.options, options.isEmpty { return nil }
     if kind.hasComputedOptions { return literalIDs(node) }
     if case .list(let format) = kind { return literalItems(node, format) }
@@ -113,14 +113,14 @@ extension FlowCompiler {
     return nil
   }
 
-  /// The ids of options nobody knows yet; whether they are among them is seen when the field is asked.
+  /// Returns the ids of computed options, which can be checked only when the field is asked.
   private func literalIDs(_ node: JSONNode) -> Value? {
     if let id = node.text { return .string(id.text) }
     guard let ids = node.items else { return badDefault(node) }
     return .list(ids.compactMap { sink.text($0, "default").map { .string($0.text) } })
   }
 
-  /// The items a `default` writes down, each read by the fields of the list; nil after a report.
+  /// Returns the items of a `default`, or `nil` if one of them was reported.
   private func literalItems(_ node: JSONNode, _ format: ListFormat) -> Value? {
     guard let nodes = node.items else { return badDefault(node) }
     var ids = ItemIDs(prefix: "default")
@@ -144,10 +144,10 @@ extension FlowCompiler {
 
   private func rules(of entry: FlowIndex.FieldEntry, in scope: PlaceScope) -> [Rule] {
     if entry.declaration.rules.isEmpty { return [] }
-    // What is in a group was asked when its rules are checked.
+    // When the rules of a group are checked, its fields have been asked.
     let scope = scope.after(entry)
     return entry.declaration.rules.compactMap { declared in
-      // A rule that reads what is asked only after its field would never be checked when it matters.
+      // A rule is checked when its field is answered. At that time, later fields have no answer.
       let later = readsAhead(declared.that, of: entry, in: scope).filter { $0.field.index.rawValue >= entry.end }
       for (field, range) in later {
         sink.report(.readsAhead, DefinitionMessages.ruleReadsAhead(field.path), at: range)
@@ -169,7 +169,7 @@ extension FlowCompiler {
     return messages
   }
 
-  /// An expression that decides about a field: it reads only earlier fields of its own step.
+  /// Compiles an expression that affects a field; in its own step, it can read only earlier fields.
   private func deciding(
     _ declared: ExpressionDeclaration?, of entry: FlowIndex.FieldEntry, in scope: PlaceScope, expecting type: ValueType
   ) -> CompiledExpression? {
@@ -182,7 +182,7 @@ extension FlowCompiler {
     return later.isEmpty ? binder.bind(declared, in: scope, expecting: type) : nil
   }
 
-  /// The field itself or later ones of its step that an expression names, also by a condition.
+  /// Returns the fields that an expression reads although they are, or follow, the field itself in its step.
   private func readsAhead(
     _ declared: ExpressionDeclaration, of entry: FlowIndex.FieldEntry, in scope: PlaceScope
   ) -> [(field: FlowIndex.FieldEntry, range: SourceRange)] {

@@ -3,7 +3,7 @@ import FlowSyntax
 import PhoneNumbers
 
 extension FlowCompiler {
-  /// What a field asks, from the keys of its type.
+  /// Compiles the keys that are specific to a field's type.
   func kind(of entry: FlowIndex.FieldEntry, in scope: PlaceScope) -> FieldKind {
     let object = entry.declaration.object
     func limit(_ key: String, _ type: ValueType) -> Limit? { self.limit(object, key, type, in: scope) }
@@ -32,7 +32,7 @@ extension FlowCompiler {
     }
   }
 
-  // MARK: limits
+  // MARK: Limits
 
   private func limit(_ object: ObjectReader, _ key: String, _ type: ValueType, in scope: PlaceScope) -> Limit? {
     guard let node = object[key] else { return nil }
@@ -53,7 +53,7 @@ extension FlowCompiler {
     return nil
   }
 
-  /// Whether a text is three numbers with hyphens between them.
+  /// Whether a text consists of three numbers separated by hyphens.
   private static func isLikeADay(_ text: String) -> Bool {
     let numbers = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return numbers.count == 3 && numbers.allSatisfy { !$0.isEmpty && $0.allSatisfy { (0x30...0x39).contains($0) } }
@@ -76,7 +76,7 @@ extension FlowCompiler {
     }
     let own = object.text("region")
     let regions = object.texts("regions").map(region)
-    // Where all regions allowed have one country code, their numbers do not need it.
+    // If all allowed regions share a country code, numbers do not need it.
     let codes = Set(regions.map(PhoneRegion.callingCode))
     let format = PhoneFormat(
       region: own.map(region) ?? (codes.count == 1 ? regions[0] : nil), regions: regions, kinds: kinds.map(\.text))
@@ -114,7 +114,7 @@ extension FlowCompiler {
     }
   }
 
-  // MARK: options
+  // MARK: Options
 
   private func options(of field: FlowIndex.FieldEntry, in scope: PlaceScope) -> OptionSource {
     let object = field.declaration.object
@@ -150,14 +150,14 @@ extension FlowCompiler {
   private func label(of option: OptionDeclaration, in scope: PlaceScope) -> Template {
     if let label = option.label { return templates.template(label, in: scope) }
     templates.checkCharacters(option.id)
-    // Braces in an id are nothing but braces.
+    // Braces in an id have no special meaning.
     if option.id.text.contains("{{") { return Template(option.id.text) }
     return templates.template(TemplateDeclaration(option.id), in: scope)
   }
 }
 
 extension PhoneRegion {
-  /// The region that a code of another kind stands for: in small letters, of three letters, or a name of old.
+  /// Returns the region for a code in lowercase or with three letters, or for `UK`.
   fileprivate static func meant(by text: String) -> String? {
     let code = text.uppercased()
     return (code == "UK" ? ["GB"] : [code, String(code.prefix(2))]).first(where: isKnown)

@@ -1,8 +1,8 @@
 import FlowSyntax
 
-/// What a field says to front ends about itself.
+/// What a field tells front ends.
 extension FlowCompiler {
-  /// The value of `as`: how the field asks to be shown.
+  /// Returns the value of `as`, which says how to show the field.
   func presentation(of field: FieldDeclaration) -> String? {
     guard field.hasKind, let word = field.object.text("as") else { return nil }
     if field.kind == .group {
@@ -28,7 +28,7 @@ extension FlowCompiler {
     return hint.rawValue
   }
 
-  /// The value of `autofill`: what the answer means to the device.
+  /// Returns the value of `autofill`, the kind of data that the field asks for.
   func contentType(of field: FieldDeclaration) -> ContentType? {
     guard field.hasKind, let word = field.object.text("autofill") else { return nil }
     let type = ContentType(rawValue: word.text)

@@ -2,7 +2,7 @@ import FlowExpressions
 import FlowSyntax
 
 extension FlowCompiler {
-  /// The prompt's own commands and the words scenarios use.
+  /// The commands of the prompt, and the words that scenarios use.
   static let reservedActions = [
     "back", "skip", "review", "edit", "clear", "why", "help", "quit", "confirm", "restart", "look", "retry", "yes",
     "no",
@@ -45,7 +45,7 @@ extension FlowCompiler {
     }
   }
 
-  /// A check of a step, or of a field when `owner` is given.
+  /// Compiles a rule of a step, or of a field if `owner` is given.
   func rule(_ rule: RuleDeclaration, at place: StepIndex, in scope: PlaceScope, owner: FieldIndex? = nil) -> Rule? {
     let named = rule.field.flatMap { resolver.field($0, at: place) }
     guard let that = binder.bind(rule.that, in: scope, expecting: .bool) else { return nil }
@@ -69,7 +69,7 @@ extension FlowCompiler {
     }
   }
 
-  // MARK: actions
+  // MARK: Actions
 
   private func actions(of step: StepDeclaration, at place: StepIndex) -> [StepAction] {
     var seen = Set<String>()
@@ -108,12 +108,12 @@ extension FlowCompiler {
     }
   }
 
-  // MARK: what is not known yet
+  // MARK: Reading ahead
 
-  /// What decides whether steps are walked at all cannot read what they ask.
+  /// Reports a condition for including steps that reads the answers of these steps.
   func checkAsked(in steps: Range<Int>, _ expression: CompiledExpression?, _ text: ExpressionDeclaration?) {
     guard let expression, let text else { return }
-    // The slots of fields grow as the fields do.
+    // Variables are sorted in the order of their fields, so this is the first such field.
     let asked = expression.reads.first {
       index.fieldOfSlot[$0].map { steps.contains(index[$0].step.rawValue) } ?? false
     }
@@ -121,7 +121,7 @@ extension FlowCompiler {
     sink.report(.readsAhead, DefinitionMessages.askedInside(index[field].path), at: text.range)
   }
 
-  // MARK: sections
+  // MARK: Sections
 
   func compileSection(_ place: SectionIndex) -> StepSection {
     let section = index[place]
@@ -148,7 +148,7 @@ extension FlowCompiler {
       listType: index.listType(of: place), fields: index.keptFields(of: section).map(\.index), slots: repeated.slots)
   }
 
-  /// Learns what sections are walked for, in the order of the file: a later one may be walked for an earlier one's items.
+  /// Compiles the items of repeated sections in file order, because they may depend on those of earlier sections.
   func settleSections() {
     for (number, section) in declaration.sections.enumerated() {
       guard let repetition = section.repetition else { continue }
@@ -160,7 +160,7 @@ extension FlowCompiler {
     }
   }
 
-  /// What a list holds; nil inside for a number, nil for anything else, which is reported.
+  /// Returns the element type of a list, and `.some(nil)` for a number; any other type is reported.
   private func element(of type: ValueType, _ text: LocatedText) -> ValueType?? {
     switch type.withoutNull {
     case .int: return .some(nil)
@@ -175,7 +175,7 @@ extension FlowCompiler {
     }
   }
 
-  /// What is certain of each item's answers, and what is not.
+  /// Returns the type of an item's answers, in which those that may be missing are optional.
   private func rowType(of place: SectionIndex) -> RecordType {
     let section = index[place]
     let scope = PlaceScope(index: index, known: reasoner.certain.ending(itemsOf: place))

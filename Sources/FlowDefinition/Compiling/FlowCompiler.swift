@@ -2,8 +2,7 @@ import FlowExpressions
 import FlowSyntax
 import Localization
 
-/// Puts a flow together out of its declarations: everything it names is looked up, checked and compiled, and all
-/// mistakes are reported.
+/// Compiles the declarations of a flow: resolves names, compiles expressions, and reports all errors.
 final class FlowCompiler {
   let index: FlowIndex
   private let routes: FlowRoutes
@@ -16,18 +15,21 @@ final class FlowCompiler {
   /// The language of the flow file.
   let own: LanguageTag
   private let wanted: LanguageTag
-  /// The language of the program's own sentences.
+  /// The language of the program's own messages.
   private let wording: Language
   private(set) var compiledFields: [Field?] = []
-  /// What sections are walked for, compiled before anything reads their items.
+  /// The expressions for the items of repeated sections, compiled before anything that reads the items.
   var repetitions: [SectionIndex: CompiledExpression] = [:]
 
   var declaration: FlowDeclaration { index.declaration }
 
-  /// Looks up every name of a flow.
+  /// Creates a compiler and resolves all names of the flow.
   ///
-  /// `texts`: the translations, and where their problems go. `language`: what the texts are wanted in, if not in the flow's
-  /// own.
+  /// - Parameters:
+  ///   - declaration: The content of the flow file.
+  ///   - texts: The translations, and the sink for their problems.
+  ///   - language: The language to show the flow in, or `nil` for its own.
+  ///   - sink: The sink for the problems of the flow.
   init(
     _ declaration: FlowDeclaration, texts: (catalog: TextCatalog, sink: DiagnosticSink)? = nil,
     language: String? = nil, sink: DiagnosticSink
@@ -47,9 +49,9 @@ final class FlowCompiler {
     settleSections()
   }
 
-  /// The parts of the flow; only meaningful where the sink holds no error.
+  /// Compiles the parts of the flow; the result is valid only if there are no errors.
   func compile(source: SourceFile) -> FlowParts {
-    // What is inside comes first: the default of a list is read by the fields of its items.
+    // Compile inner fields first: the fields of its items are needed to read the default of a list.
     compiledFields = Array(repeating: nil, count: index.fields.count)
     for entry in index.fields.reversed() { compiledFields[entry.index.rawValue] = compileField(entry) }
     let fields = compiledFields.compactMap(\.self)
@@ -71,18 +73,18 @@ final class FlowCompiler {
       fieldsByPath: index.pathsOutsideLists)
   }
 
-  /// The languages there are texts in, that of the flow file first.
+  /// The available languages, starting with that of the flow file.
   private var languages: [String] { [own.description] + (translations?.languages.map(\.description) ?? []) }
 
-  /// The language of the flow, compiled: the one wanted, if it is known at all.
+  /// The language of the compiled flow: the requested one if it is available, otherwise that of the file.
   private var language: String {
     let known = Set([own] + (translations?.languages ?? []))
     return wanted.chain.contains(where: known.contains) ? wanted.description : own.description
   }
 
-  // MARK: checks of the whole
+  // MARK: Checks of the whole flow
 
-  /// Named conditions are checked where they are used; one with an unknown name is reported even if unused.
+  /// Reports unknown names and options in conditions, which are otherwise checked only where they are used.
   private func checkConditions() {
     let scope = reasoner.outside
     let reported = Set(sink.diagnostics.filter { $0.rule == .unknownField }.map(\.range))
@@ -100,7 +102,7 @@ final class FlowCompiler {
 
   private func isInSection(_ name: String) -> Bool { index.repeated.contains { $0?.locals[name] != nil } }
 
-  /// Looks at the flow as a whole, once everything in it was read: mostly for what works but is hardly meant.
+  /// Checks the flow as a whole, mostly for valid declarations that are probably mistakes.
   private func checkMeaning(_ fields: [Field]) {
     let unused = UnusedAnalysis(reasoner: reasoner, uses: templates.uses, sink: sink)
     unused.checkConditions()
@@ -115,9 +117,9 @@ final class FlowCompiler {
     dead.check()
   }
 
-  /// Warns of answers that are always null where they are read: never given before.
+  /// Warns of answers that are always null where they are read, because they are never given before.
   ///
-  /// Only in a flow without mistakes: a wrong target may be why an answer seems to come too late.
+  /// It requires a flow without errors: an answer may only seem to come too late because of a wrong target.
   private func checkLaterAnswers() {
     guard !sink.hasErrors else { return }
     for (answer, mayBeGiven) in zip(binder.laterAnswers, reasoner.mayBeGiven(binder.laterAnswers)) where !mayBeGiven {
@@ -125,12 +127,12 @@ final class FlowCompiler {
     }
   }
 
-  /// Reports the rejections of a port that a call says nothing about; `"*"` stands for all it does not name.
+  /// Reports the rejections of a port that a call does not handle; `*` handles all of them.
   private func checkRejections() {
     for call in index.calls {
       guard let service = call.port.map({ index[$0] }), !service.isUncertain else { continue }
       let handled = Set(call.declaration.rejected.map(\.code.text))
-      // An undeclared code may be a misspelt one, and is reported already.
+      // An undeclared code may be a misspelled one, and was reported.
       let declared = Set(service.port.rejections.map(\.code)).union(["*"])
       guard !handled.contains("*"), handled.isSubset(of: declared) else { continue }
       let left = service.port.rejections.map(\.code).filter { !handled.contains($0) }

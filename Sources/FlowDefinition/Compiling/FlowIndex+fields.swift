@@ -2,10 +2,10 @@ import FlowExpressions
 import FlowSyntax
 
 extension FlowIndex {
-  /// The fields inside a group, at any depth.
+  /// Returns the fields inside a group, at any depth.
   func fields(inside group: FieldEntry) -> ArraySlice<FieldEntry> { fields[group.index.rawValue + 1..<group.end] }
 
-  /// The field that names lead to from another, into groups and lists.
+  /// Returns the field at a path of ids inside another field.
   func field(_ names: some Sequence<String>, in field: FieldIndex) -> FieldIndex? {
     var found = field
     for name in names {
@@ -15,42 +15,42 @@ extension FlowIndex {
     return found
   }
 
-  /// The groups and lists a field lies in, the innermost first.
+  /// Returns the groups and lists that contain a field, innermost first.
   func around(_ field: FieldIndex) -> [FieldIndex] {
     var around: [FieldIndex] = []
     while let parent = self[around.last ?? field].parent { around.append(parent) }
     return around
   }
 
-  /// The fields of a step that take an answer of their own.
+  /// Returns the fields of a step with an answer of their own: a group is replaced by its fields.
   func leaves(of step: StepIndex) -> [FieldIndex] {
     let (own, all) = (fieldsOfStep[step.rawValue], fields(of: step))
     if own.count == all.count, !all.contains(where: { $0.declaration.kind == .group }) { return own }
     return all.compactMap { $0.declaration.kind == .group || $0.list != nil ? nil : $0.index }
   }
 
-  /// What each item of a section keeps: its fields that lie in no group.
+  /// Returns the kept top-level fields of a section's steps, which are the members of each item.
   func keptFields(of section: SectionDeclaration) -> [FieldEntry] {
     section.steps.flatMap { fieldsOfStep[$0] }.map { self[$0] }.filter(\.declaration.isKept)
   }
 
-  /// The type of what a field keeps: of a group without its parts that are not kept.
+  /// Returns the type of the kept part of an answer, which excludes the transient fields of a group.
   func keptType(of entry: FieldEntry) -> ValueType { entry.type(keepsAll: false, among: fields) }
 
-  // MARK: lists
+  // MARK: Lists
 
-  /// The fields that are in no list, by path.
+  /// The fields outside lists, by path.
   var pathsOutsideLists: [String: FieldIndex] {
     if fields.allSatisfy({ $0.list == nil }) { return fieldsByPath }
     return fieldsByPath.filter { self[$0.value].list == nil }
   }
 
-  /// The field a path means, one item or another of a list: `phones[0].number`.
+  /// Returns the field at a path such as `phones[0].number`, whatever the indices.
   func field(inItem path: String, at step: StepIndex?) -> FieldIndex? {
     AnswerPath(path).flatMap { field($0.allNames.joined(separator: "."), at: step) }
   }
 
-  /// The type of an expression that gives a field its value: items may come without an id, and then get one.
+  /// Returns the type of an expression for a field's value; the items of a list may lack ids, which are generated.
   func givenType(of entry: FieldEntry) -> ValueType {
     guard entry.declaration.kind == .list, case .list(.record(let item)) = entry.variable?.type else {
       return entry.declaration.kind.valueType
@@ -62,15 +62,15 @@ extension FlowIndex {
 }
 
 extension FieldDeclaration {
-  /// Whether it has a value whenever its step was submitted.
+  /// Whether the field always has a value after its step is submitted.
   var isCertainOnceAsked: Bool { when == nil && isAnsweredWhenShown }
 
-  /// Whether it has a value whenever its step was submitted and it was shown.
+  /// Whether the field always has a value after its step is submitted, provided that the field was shown.
   var isAnsweredWhenShown: Bool {
     kind == .choices || kind == .list || (requiredWhen == nil && isRequired ?? true && !mayNotFit)
   }
 
-  /// Whether it is computed, and what comes of it may be no address or number of its kind.
+  /// Whether a computed value may be dropped because it is not a valid phone number, email address or URL.
   private var mayNotFit: Bool { computed != nil && [.phone, .email, .url].contains(kind) }
 
   var leastCount: Int {
@@ -79,15 +79,15 @@ extension FieldDeclaration {
     return max(1, Int(exactly: least) ?? 1)
   }
 
-  /// Whether its answer is hidden wherever it is shown: a secret, or a code unless it is kept.
+  /// Whether the answer is masked wherever it is shown: true for secrets, and for codes that are not kept.
   var isRedacted: Bool { isSecret || (kind == .code && !(keep ?? false)) }
 
-  /// Whether its answer is saved and handed over.
+  /// Whether the answer is saved and included in the result.
   var isKept: Bool { isSecret ? false : keep ?? (kind != .code) }
 }
 
 extension FlowIndex {
-  /// The options the file lists for a field; nil where they are computed, or cannot be read.
+  /// Returns the options in the file for a field, or `nil` if they are computed or invalid.
   func options(of field: FieldEntry) -> OptionListDeclaration? {
     let field = field.declaration
     guard field.hasKind, field.kind == .choice || field.kind == .choices, field.object["optionsFrom"] == nil else {
@@ -98,7 +98,7 @@ extension FlowIndex {
     return options?.isList == true ? field.ownOptions : nil
   }
 
-  /// The same where the ids of all options can be read, and there is one.
+  /// Returns the options in the file for a field, or `nil` if their ids are not all known.
   func fixedOptions(of field: FieldIndex) -> OptionListDeclaration? {
     options(of: self[field]).flatMap { $0.ids.isEmpty ? nil : $0 }
   }

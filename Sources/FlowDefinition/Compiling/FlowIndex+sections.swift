@@ -2,20 +2,20 @@ import FlowExpressions
 import FlowSyntax
 
 extension FlowIndex {
-  /// The repeated section a step lies in.
+  /// Returns the repeated section that contains a step, or `nil` if there is none.
   func repetition(at step: StepIndex) -> SectionIndex? {
     sectionOfStep[step.rawValue].flatMap { repeated[$0.rawValue] == nil ? nil : $0 }
   }
 
-  /// The field a path means at a place: inside a repeated section its own names come first.
+  /// Returns the field at a path; inside a repeated section, its own names take precedence.
   func field(_ path: String, at step: StepIndex?) -> FieldIndex? {
     let section = step.flatMap(repetition).map { self[$0].id.text }
     return section.flatMap { fieldsByPath[$0 + "." + path] } ?? fieldsByPath[path]
   }
 
-  // MARK: types, once they are known
+  // MARK: Inferred types
 
-  /// Notes what a section is walked for, and what its items are.
+  /// Sets the type of a repeated section's current item, and that of its list.
   func settle(_ section: SectionIndex, item: ValueType?, fields: RecordType) {
     let place = section.rawValue
     guard let repetition = self[section].repetition, let entry = repeated[place] else { return }

@@ -1,10 +1,10 @@
 import FlowExpressions
 import FlowSyntax
 
-/// Everything a flow names, with its place, before any expression is read.
+/// The names of a flow with their indices and variables, determined before expressions are compiled.
 ///
-/// Nearly all of it never changes: reading a variable of an object means to ask whether it is being changed, which took a
-/// twentieth of the time to read a flow.
+/// Most properties are constants, because access to a variable property of a class is checked for exclusivity,
+/// which took a twentieth of the time to read a flow.
 final class FlowIndex {
   struct CallEntry {
     let declaration: CallDeclaration
@@ -16,13 +16,13 @@ final class FlowIndex {
   }
 
   struct RepeatedEntry {
-    /// The item walked: its number, and what it is.
+    /// The variable of the current item: its number and, if the section repeats for a list, its element.
     let itemSlot: Int
-    /// All items, once it was walked.
+    /// The variable of the list of all items, which is set when the section is complete.
     let listSlot: Int
-    /// The names that mean something only inside.
+    /// The names that are only valid inside the section.
     var locals: [String: Variable] = [:]
-    /// All variables that begin anew with each item.
+    /// The variables that are reset for each item.
     var slots: [Int] = []
   }
 
@@ -34,49 +34,49 @@ final class FlowIndex {
 
   let declaration: FlowDeclaration
   let sink: DiagnosticSink
-  /// Looks into named conditions.
+  /// Finds what named conditions read.
   let reader = NameReader()
   private(set) var names: NameTable
-  /// What the name that was looked up last stands for: those of a condition are looked up ten times, often in a row.
+  /// The latest lookup; names in a condition are looked up ten times, often in a row.
   private var latest: (name: String, value: NamedValue?)?
-  /// Steps by id; a section's id means its first step.
+  /// The steps by id; a section's id refers to its first step.
   let steps: [String: StepIndex]
-  /// Steps and sections by the ids they once had, for sessions saved then.
+  /// The steps by former ids of steps and sections, for old sessions.
   let formerSteps: [String: StepIndex]
-  /// The steps that mistyped names were meant to be.
+  /// The steps that unknown names were probably meant to be.
   private var mistyped: [String: StepIndex?] = [:]
   private lazy var stepNames = steps.keys.sorted()
   let sectionOfStep: [SectionIndex?]
-  /// What sections that are repeated have; nil for the others.
+  /// The entries of repeated sections, and `nil` for other sections.
   var repeated: [RepeatedEntry?]
   let fields: [FieldEntry]
   let fieldsByPath: [String: FieldIndex]
-  /// The fields of each step that are not in a group.
+  /// The top-level fields of each step.
   let fieldsOfStep: [[FieldIndex]]
-  /// The field each variable is the answer of.
+  /// The field whose answer each variable holds.
   let fieldOfSlot: [FieldIndex?]
-  /// The step that gives each variable its value; given values and lists of sections have none.
+  /// The step that sets each variable, or `nil` for given values and the lists of sections.
   let stepOfSlot: [StepIndex?]
-  /// The repeated section each variable begins anew in with each item.
+  /// The repeated section that resets each variable for each item.
   let repetitionOfSlot: [SectionIndex?]
   let calls: [CallEntry]
   let callsOfStep: [[CallIndex]]
   private let callsByPlace: [StepIndex: [Call.Role: CallIndex]]
 
-  /// Whether there is a field that is not kept.
+  /// Whether there is a transient field.
   private(set) lazy var hasTransientFields = fields.contains { !$0.declaration.isKept }
 
   func call(of step: StepIndex, _ role: Call.Role) -> CallIndex? {
     callsOfStep[step.rawValue].isEmpty ? nil : callsByPlace[step]?[role]
   }
-  /// The variable for the output of that call.
+  /// Returns the variable for the output of that call.
   func outputSlot(of step: StepIndex, _ role: Call.Role) -> Int? {
     call(of: step, role).flatMap { self[$0].outputSlot }
   }
-  /// Whether some conditions are too large to be looked into, so that it is not known what they use.
+  /// Whether some conditions are too large to analyze, so that it is unknown what they use.
   let hasRefusedConditions: Bool
   let given: [GivenValue]
-  /// The variable that holds the details of a rejection comes first, then what the host gives.
+  /// The first variable, for the details of a rejection; the variables of given values follow.
   let rejectionSlot = FlowIndexer.rejectionSlot
   let givenSlots: Range<Int>
   let slotCount: Int
@@ -94,7 +94,7 @@ final class FlowIndex {
     (fieldOfSlot, stepOfSlot, repetitionOfSlot) = (found.fieldOfSlot, found.stepOfSlot, found.repetitionOfSlot)
   }
 
-  /// What a name stands for everywhere in the flow.
+  /// Returns what a name means everywhere in the flow.
   func value(of name: String) -> NamedValue? {
     if let latest, latest.name == name { return latest.value }
     let value = names.values[name]
@@ -102,28 +102,28 @@ final class FlowIndex {
     return value
   }
 
-  /// Gives a name that has its meaning the type that is known by now.
+  /// Sets the inferred type of a name.
   func settle(_ name: String, _ variable: Variable) {
     names.settle(name, variable)
     latest = nil
   }
 
-  /// All fields of a step, those in groups too: they stand side by side.
+  /// Returns the contiguous fields of a step, including those inside groups.
   func fields(of step: StepIndex) -> ArraySlice<FieldEntry> {
     guard let first = fieldsOfStep[step.rawValue].first, let last = fieldsOfStep[step.rawValue].last else { return [] }
     return fields[first.rawValue..<self[last].end]
   }
 
-  /// The variables a step gives a value.
+  /// Returns the variables that a step sets.
   func slots(of step: StepIndex) -> [Int] {
     fields(of: step).map(\.slot) + callsOfStep[step.rawValue].compactMap { calls[$0.rawValue].outputSlot }
   }
 
-  /// The step a way leads to; for a mistyped name, which was reported, the one that was meant.
+  /// Returns the step with an id; for an unknown id, which was reported, the step that was probably meant.
   func target(_ id: LocatedText) -> StepIndex? {
     if let step = steps[id.text] { return step }
     if let known = mistyped[id.text] { return known }
-    // Each search looks at every step.
+    // Each search visits every step.
     guard mistyped.count < 200 else { return nil }
     let meant = Suggestion.nearest(to: id.text, in: stepNames).flatMap { steps[$0] }
     mistyped[id.text] = .some(meant)

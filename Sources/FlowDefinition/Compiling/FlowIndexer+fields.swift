@@ -2,18 +2,18 @@ import FlowExpressions
 import FlowSyntax
 
 extension FlowIndex {
-  /// A field; an object, as it is looked at for every name.
+  /// A field, as a class because it is used for every name.
   final class FieldEntry {
     let declaration: FieldDeclaration
     let index: FieldIndex
     let step: StepIndex
     let parent: FieldIndex?
-    /// The list whose items it is in.
+    /// The list whose items contain the field.
     let list: FieldIndex?
     let path: String
     let slot: Int
     fileprivate(set) var inner: [FieldIndex] = []
-    /// What it names among the fields directly in it; of two with one id the first.
+    /// The fields directly in it by id; if an id occurs twice, the first one.
     fileprivate(set) var innerByID: [String: FieldIndex] = [:]
     /// The index after the last field in it, at any depth.
     fileprivate(set) var end = 0
@@ -35,7 +35,7 @@ extension FlowIndex {
 }
 
 extension FlowIndexer {
-  /// Gives a field and what is in it their places.
+  /// Registers a field and the fields in it.
   mutating func add(_ field: FieldDeclaration, step: StepIndex, parent: FieldEntry?, prefix: String) -> FieldIndex {
     let index = FieldIndex(rawValue: fields.count)
     let path = prefix + field.id.text
@@ -62,7 +62,7 @@ extension FlowIndexer {
     return index
   }
 
-  /// Tells what cannot be asked of every item of a list, and lists that ask nothing.
+  /// Reports fields that can't be in a list, and lists without fields.
   private func checkItem(_ entry: FieldEntry) {
     let (field, path) = (entry.declaration, entry.path)
     guard field.kind == .list || entry.list != nil else { return }
@@ -86,9 +86,9 @@ extension FlowIndexer {
 }
 
 extension FlowIndex.FieldEntry {
-  /// The type of its answer; of a group or a list, of what is in it.
+  /// Returns the type of the answer; for groups and lists, it is derived from their fields.
   ///
-  /// `keepsAll`: whether what is not kept is a part of it.
+  /// - Parameter keepsAll: Whether it includes transient fields.
   func type(keepsAll: Bool = true, among fields: [FlowIndex.FieldEntry]) -> ValueType {
     guard declaration.hasKind else { return .error }
     let kind = declaration.kind

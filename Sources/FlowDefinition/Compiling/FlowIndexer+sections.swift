@@ -2,10 +2,10 @@ import FlowExpressions
 import FlowSyntax
 
 extension FlowIndexer {
-  /// What an item has of its own, beside its answers.
+  /// The members of an item besides its answers.
   static let reservedInItem = ["item", "number"]
 
-  /// Gives sections, and the items of those that are repeated, their names.
+  /// Registers the sections, and the names for the items of repeated ones.
   mutating func indexSections() {
     sectionOfStep = Array(repeating: nil, count: declaration.steps.count)
     for (place, section) in declaration.sections.enumerated() {
@@ -24,17 +24,17 @@ extension FlowIndexer {
     }
   }
 
-  /// One without steps was reported; what leads to it leads to what is there.
+  /// Returns the first step of a section; an empty section, which was reported, refers to an existing step.
   private func firstStep(of section: SectionDeclaration) -> StepIndex? {
     declaration.steps.indices.last.map { StepIndex(rawValue: min($0, section.steps.lowerBound)) }
   }
 
-  /// The repeated section a step lies in.
+  /// Returns the repeated section that contains a step, or `nil` if there is none.
   func repetition(at step: StepIndex) -> SectionIndex? {
     sectionOfStep[step.rawValue].flatMap { repeated[$0.rawValue] == nil ? nil : $0 }
   }
 
-  /// Gives a name its meaning: in the whole flow, or in the repeated section it stands in.
+  /// Registers a name in the whole flow, or in the repeated section that contains the step.
   mutating func claim(_ name: LocatedText, _ variable: Variable, at step: StepIndex) {
     guard let section = repetition(at: step) else { return names.claim(name, .variable(variable)) }
     guard NameTable.check(name, sink: sink) else { return }
@@ -46,15 +46,15 @@ extension FlowIndexer {
   }
 }
 
-/// The ids that fields, steps and sections once had: what was saved under them is found by them.
+/// The former ids of fields, steps and sections, which are used to read old sessions.
 extension FlowIndexer {
-  /// Registers the paths that fields once had, also those under a group or section that once had another id.
+  /// Registers the former paths of fields, including those that result from former ids of groups and sections.
   mutating func indexFormerFields() {
     for entry in fields where !entry.declaration.formerIDs.isEmpty {
       let prefix = String(entry.path.dropLast(entry.declaration.id.text.count))
       for former in entry.declaration.formerIDs { claim(path: prefix + former.text, for: entry, at: former) }
     }
-    // Without former ids every path is registered.
+    // Without former ids, all paths are registered already.
     guard
       fields.contains(where: { !$0.declaration.formerIDs.isEmpty })
         || declaration.sections.contains(where: { !$0.formerIDs.isEmpty })
@@ -75,13 +75,14 @@ extension FlowIndexer {
     }
   }
 
-  /// What the paths of fields of a step begin with: nothing, or the ids of the repeated section, the present one first.
+  /// Returns the prefixes of the paths in a step: none, or the ids of the repeated section, starting with the
+  /// current one.
   private func sectionPrefixes(of step: StepIndex) -> [String] {
     guard let section = repetition(at: step).map({ declaration.sections[$0.rawValue] }) else { return [""] }
     return ([section.id.text] + section.formerIDs.map(\.text)).map { $0 + "." }
   }
 
-  /// Registers the ids that steps and sections once had.
+  /// Registers the former ids of steps and sections.
   mutating func indexFormerSteps() {
     let steps = declaration.steps.enumerated().map { ($1.formerIDs, StepIndex(rawValue: $0) as StepIndex?) }
     for (formerIDs, step) in steps + declaration.sections.map({ ($0.formerIDs, firstStep(of: $0)) }) {

@@ -1,7 +1,7 @@
 import FlowExpressions
 import FlowSyntax
 
-/// Gives everything a flow names its place.
+/// Assigns indices and variables to the names of a flow.
 struct FlowIndexer {
   typealias FieldEntry = FlowIndex.FieldEntry
 
@@ -35,7 +35,7 @@ struct FlowIndexer {
     givenSlots = 1..<1 + declaration.given.count { $0.type != nil }
     ports = Dictionary(
       declaration.services.enumerated().map { ($1.name.text, PortIndex(rawValue: $0)) }, uniquingKeysWith: { $1 })
-    // Growing step by step would hash every name twice.
+    // If these grew gradually, every name would be hashed twice.
     let count = declaration.steps.reduce(0) { $0 + $1.items.count }
     fieldsByPath.reserveCapacity(count)
     names.reserveCapacity(count + declaration.conditions.count)
@@ -61,7 +61,7 @@ struct FlowIndexer {
     }
   }
 
-  /// What a name stands for whose declaration was reported: its uses are right whatever they are.
+  /// The meaning of a name with an invalid declaration, which can be used without further errors.
   private var unreadable: Variable { Variable(slot: Self.rejectionSlot, type: .error) }
 
   mutating func newSlot() -> Int {
@@ -98,7 +98,7 @@ struct FlowIndexer {
     }
   }
 
-  /// Gives a step, or the first step of a section, an id.
+  /// Registers the id of a step, or that of a section for its first step.
   mutating func claim(_ id: LocatedText, for step: StepIndex?) {
     check(stepID: id)
     guard let step, let first = steps.updateValue(step, forKey: id.text) else { return }

@@ -1,13 +1,13 @@
 import FlowExpressions
 
-/// What names and expressions read, named conditions looked into.
+/// What names and expressions read, directly or through named conditions.
 struct NameReads {
-  /// The variables, in the order in which they are met, none twice.
+  /// The distinct variables, in the order in which they are found.
   private(set) var slots: [Int] = []
   private(set) var conditions = Set<String>()
-  /// Whether one of them reads the clock.
+  /// Whether the clock is read.
   fileprivate(set) var readsClock = false
-  /// The same variables, once there are so many that looking through them takes longer.
+  /// The same variables as a set, once there are too many for a linear search.
   private var seen = Set<Int>()
   private static let few = 16
 
@@ -26,7 +26,7 @@ struct NameReads {
     }
   }
 
-  /// Adds what a name reads; what a named condition reads is found once.
+  /// Adds what a name reads; what a named condition reads is cached.
   fileprivate mutating func add(_ name: String, in scope: PlaceScope) {
     if let variable = scope.variable(name) { return insert(variable.slot) }
     switch scope.meaning(of: name) {
@@ -36,7 +36,7 @@ struct NameReads {
     }
   }
 
-  /// Adds what a condition reads, those in it looked into here, as one may use itself.
+  /// Adds what a condition reads, including nested conditions, which may refer to it in turn.
   fileprivate mutating func look(into name: String, _ condition: Expression, in scope: PlaceScope) {
     guard conditions.insert(name).inserted else { return }
     readsClock = readsClock || condition.callsClock
@@ -71,9 +71,9 @@ struct FlowReads {
   }
 }
 
-/// Finds what names read, each named condition once.
+/// Finds what named conditions read, once for each.
 final class NameReader {
-  /// A condition, and where its names may mean something else than they mean everywhere.
+  /// A condition, and the context in which its names may have a local meaning.
   private struct Key: Hashable {
     let name: String
     let section: SectionIndex?

@@ -1,20 +1,20 @@
 import FlowExpressions
 import FlowSyntax
 
-/// Finds the steps and fields that texts of the file name, and reports names nobody knows.
+/// Resolves the ids of steps and the paths of fields in the file, and reports unknown ones.
 struct NameResolver {
   let index: FlowIndex
   let sink: DiagnosticSink
   private var declaration: FlowDeclaration { index.declaration }
 
-  // MARK: steps
+  // MARK: Steps
 
-  /// The step a text names, from a section or from none; nil after a report.
+  /// Returns the step with an id used in a section or outside, or `nil` after a report.
   ///
-  /// Into another section leads only its own name, which means its first step.
+  /// From outside, only the id of a section is valid, which refers to its first step.
   func step(_ id: LocatedText, from section: SectionIndex?) -> StepIndex? {
     guard let step = index.steps[id.text] else {
-      // It may be the one whose id could not be read.
+      // It may be the step whose id could not be read.
       if declaration.areStepsNamed {
         sink.unknown(.unknownStep, id, DefinitionMessages.unknownStep, candidates: names(from: section))
       }
@@ -31,12 +31,12 @@ struct NameResolver {
     return step
   }
 
-  /// The step a text at another step names.
+  /// Returns the step with an id used in another step, or `nil` after a report.
   func step(_ id: LocatedText, at place: StepIndex) -> StepIndex? {
     step(id, from: index.sectionOfStep[place.rawValue])
   }
 
-  /// A step that comes before another in the file; `go` leads only there, or to an end where `orEnd` says so.
+  /// Returns the step with an id, and reports it unless it is earlier in the file or, with `orEnd`, an end.
   func earlier(_ id: LocatedText, than place: StepIndex, orEnd: Bool = false) -> StepIndex? {
     guard let target = step(id, at: place) else { return nil }
     if target >= place, !(orEnd && index[target].end != nil) {
@@ -54,9 +54,9 @@ struct NameResolver {
     index.sectionOfStep[step].map { $0 == section } ?? true
   }
 
-  // MARK: fields
+  // MARK: Fields
 
-  /// The field a path names at a step; nil after a report.
+  /// Returns the field with a path used in a step, or `nil` after a report.
   func field(_ path: LocatedText, at step: StepIndex) -> FieldIndex? {
     guard let field = index.field(path.text, at: step) else {
       sink.unknown(.unknownField, path, DefinitionMessages.unknownField, candidates: index.fields.map(\.path))

@@ -1,22 +1,22 @@
 import FlowExpressions
 import FlowSyntax
 
-/// What a name stands for everywhere in a flow.
+/// The meaning of a name throughout a flow.
 enum NamedValue: Sendable {
-  /// A variable; its type once it is certain to have a value, optional where even then it may be null.
+  /// A variable, with the type of its value once it is certainly set.
   case variable(Variable)
   case condition(Expression)
 }
 
-/// A variable of the environment; an object, as it is looked at for every name.
+/// A variable of the environment, as a class because it is used for every name.
 final class Variable: Sendable {
   let slot: Int
   let type: ValueType
-  /// The type where it may be missing.
+  /// The type if the value may be missing.
   let typeOrNull: ValueType
   let isSecret: Bool
   let display: Template.Display
-  /// How many elements it has at least, where it is a list and not null.
+  /// The minimum number of elements if the value is a list and not null.
   let leastCount: Int
 
   init(
@@ -31,14 +31,12 @@ final class Variable: Sendable {
   }
 }
 
-/// The names of a flow: given values, fields, outputs, conditions.
-///
-/// Each means one thing only.
+/// The names of a flow, each with a single meaning: given values, fields, outputs and conditions.
 struct NameTable {
   private(set) var values: [String: NamedValue] = [:]
-  /// The names, in the order they were given their meaning.
+  /// The names in the order of registration.
   private(set) var names: [String] = []
-  /// The words in refused names: a use of one of them follows from an error reported already.
+  /// The words in invalid names, whose uses are not reported again.
   private(set) var mistaken = Set<String>()
   let sink: DiagnosticSink
 
@@ -47,7 +45,7 @@ struct NameTable {
     names.reserveCapacity(count)
   }
 
-  /// Gives a name its meaning, or reports why it cannot have it.
+  /// Registers a name, or reports why it can't be used.
   mutating func claim(_ name: LocatedText, _ value: NamedValue) {
     guard Self.check(name, sink: sink) else {
       mistaken.formUnion(name.text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init))
@@ -61,15 +59,15 @@ struct NameTable {
     names.append(name.text)
   }
 
-  /// Gives a name that has its meaning the type that is known by now.
+  /// Sets the inferred type of a registered name.
   mutating func settle(_ name: String, _ variable: Variable) {
     guard case .variable(let before) = values[name], before.slot == variable.slot else { return }
     values[name] = .variable(variable)
   }
 
-  /// Whether a text can be a name in expressions; reports where not.
+  /// Whether a text can be a name in expressions; if not, this is reported.
   static func check(_ name: LocatedText, sink: DiagnosticSink) -> Bool {
-    // A step's id may have hyphens, too.
+    // Only ids of steps and actions can have hyphens.
     guard isName(name.text, mayHaveHyphens: false) else {
       sink.report(.reservedID, DefinitionMessages.notAnIdentifier, of: name)
       return false
@@ -79,12 +77,12 @@ struct NameTable {
     return !isReserved
   }
 
-  /// Whether a text can name a step or an action: like a name in expressions, and with hyphens.
+  /// Whether a text can be the id of a step or an action, which may contain hyphens.
   static func isStepID(_ text: String) -> Bool {
     isName(text, mayHaveHyphens: true)
   }
 
-  /// Whether a text is a letter and then letters, digits and `_`.
+  /// Whether a text is a letter followed by letters, digits and underscores.
   private static func isName(_ text: String, mayHaveHyphens: Bool) -> Bool {
     var isFirst = true
     for byte in text.utf8 {
@@ -97,23 +95,23 @@ struct NameTable {
 
   private static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte & ~0x20) }
 
-  /// Words of the expression language (CEL "Reserved words" and type names) and the added functions.
+  /// The reserved words and type names of CEL, and the names of added functions.
   static let reserved: Set<String> = ReservedWords.all.union([
     "bool", "int", "uint", "double", "string", "bytes", "list", "map", "null_type", "type", "timestamp", "duration",
     "dyn", "now", "today", "age", "date", "days", "addMonths", "addYears", "mask", "rejection",
   ])
 }
 
-/// How large named conditions are once the conditions in them are put in, which is what an evaluation works through.
+/// The sizes of named conditions with the conditions in them expanded, which is what an evaluation has to process.
 ///
-/// `c1: "c0 && c0"`, `c2: "c1 && c1"` and so on double at each step.
+/// In `c1: "c0 && c0"`, `c2: "c1 && c1"` and so on, the size doubles each time.
 struct ConditionSizes {
   struct Size {
     var parts: Int
     var levels: Int
   }
 
-  /// So many parts may a condition have: more than can be written out in one expression.
+  /// The maximum number of nodes in a condition, more than a single expression can have.
   static let partLimit = 200_000
 
   enum Problem {
@@ -125,7 +123,7 @@ struct ConditionSizes {
   private var sizes: [String: Size] = [:]
   /// The conditions that are too large, by name.
   private(set) var refused: [String: Problem] = [:]
-  /// Those that use one of them, directly or not: what is wrong with these follows from it.
+  /// The conditions that use those, directly or indirectly, so that their problems are not reported.
   private var followers: Set<String> = []
 
   init(_ conditions: [(name: String, expression: Expression)]) {
@@ -133,7 +131,7 @@ struct ConditionSizes {
     for (name, _) in conditions { measure(name) }
   }
 
-  /// Measures a condition after those in it, without recursion; one that uses itself counts once.
+  /// Measures a condition after those in it, without recursion; one that uses itself is counted once.
   private mutating func measure(_ first: String) {
     var open: Set<String> = []
     var work = [first]
@@ -166,6 +164,6 @@ struct ConditionSizes {
     if used.contains(where: { refused[$0] != nil || followers.contains($0) }) { followers.insert(name) }
   }
 
-  /// What is to be reported of a condition; nothing where it follows from another one.
+  /// Returns the problem to report, or `nil` if there is none, or if it results from another condition.
   func problem(of name: String) -> Problem? { followers.contains(name) ? nil : refused[name] }
 }

@@ -1,42 +1,43 @@
 import FlowExpressions
 import FlowSyntax
 
-/// The names that can be used at one place, and which of them are certain to have a value there.
+/// The names that can be used at a place in a flow, and whether they certainly have a value there.
 ///
-/// An object that never changes, as it is handed on for every name; `with` makes another one.
+/// It is an immutable class, because it is passed on for every name. `with` creates a modified copy.
 final class PlaceScope: Scope {
-  /// Which variables are certain to have a value.
+  /// The variables that certainly have a value.
   enum Known {
+    /// Only given values.
     case given
-    /// What every way to a node has given a value.
+    /// Those that are set on every route to a node.
     case node(Int, DefiniteAssignment)
-    /// All: where no way leads, nothing is said about what is read.
+    /// All variables, because the place is unreachable and reads are not checked.
     case all
   }
 
-  /// What is known at one place of the flow.
+  /// What is known at a place of the flow.
   struct Place {
     fileprivate let known: Known
-    /// Further variables that have a value.
+    /// Other variables that have a value.
     fileprivate var certain: [Int] = []
-    /// The step of which fields were asked before this place, and the field at which it is, by its place among all.
+    /// The step whose fields are asked, and the index of the first field that is not asked before this place.
     fileprivate var askedBefore: (step: StepIndex, field: Int)?
-    /// The field that is being asked here.
+    /// The field that is being asked.
     fileprivate var asked: FieldIndex?
-    /// The groups and lists it lies in: they are whole only after it.
+    /// The groups and lists that contain this field, which are incomplete.
     fileprivate var open: [FieldIndex] = []
-    /// The condition that holds here, and those around it.
+    /// The condition that is true here, and those around it.
     fileprivate var held: HeldCondition?
-    /// The repeated section whose own names mean something here.
+    /// The repeated section whose local names can be used.
     var section: SectionIndex?
-    /// The innermost group whose fields can be read by their bare ids.
+    /// The innermost group whose fields can be used by their ids alone.
     var group: FieldIndex?
     var rejection: Variable?
-    /// The step whose answers that are not kept may be read here.
+    /// The step whose transient answers can be read.
     var step: StepIndex?
-    /// Whether those of other steps may be too: in what a call passes on.
+    /// Whether those of other steps can be read as well, as in the inputs of a call.
     var mayCarry = false
-    /// Whether the step is left, and its answers that are not kept may be gone.
+    /// Whether the step has been left, so that its transient answers may be missing.
     var isLeft = false
   }
 
@@ -57,14 +58,14 @@ final class PlaceScope: Scope {
     self.place = place
   }
 
-  /// The same scope with a change.
+  /// Returns a modified copy.
   func with(_ change: (inout Place) -> Void) -> PlaceScope {
     var place = place
     change(&place)
     return PlaceScope(index, place)
   }
 
-  /// What the conditions that hold prove.
+  /// What the conditions that are true prove about null.
   var facts: NullFacts { place.held?.facts ?? .none }
 
   private var table: NameTable { index.names }
@@ -76,7 +77,7 @@ final class PlaceScope: Scope {
     return nil
   }
 
-  /// What a name means here alone: an inner field of the groups around, or what a repeated section has of its own.
+  /// Returns the variable with a local name: a field of an enclosing group, or a name of the repeated section.
   private func local(_ name: String) -> Variable? {
     if place.group == nil, place.section == nil { return nil }
     var around = place.group
@@ -111,32 +112,32 @@ final class PlaceScope: Scope {
     return index.fixedOptions(of: field)?.ids
   }
 
-  /// Every name, in an order that is always the same.
+  /// All names, in a stable order.
   var names: [String] {
     if table.sink.isCrowded { return [] }
     return localNames.sorted() + table.names + (place.rejection == nil ? [] : ["rejection"])
   }
 
-  /// None: a name in a flow is an identifier.
+  /// Always empty: names in a flow are identifiers.
   var dottedNames: Set<String> { [] }
 
-  /// The same scope where a condition holds, if there is one.
+  /// Returns the scope in which a condition is true.
   func assuming(_ when: ExpressionDeclaration?) -> PlaceScope {
     guard let when = when?.parsed else { return self }
     return with { $0.held = HeldCondition(when, in: self) }
   }
 
-  /// The same scope where what holds in another one holds too.
+  /// Returns the scope in which the conditions of another scope are also true.
   func assuming(allOf other: PlaceScope) -> PlaceScope {
     other.held.map { held in with { $0.held = held } } ?? self
   }
 
-  /// The same scope, one more variable certain to have a value.
+  /// Returns the scope in which another variable has a value.
   func with(certain slot: Int) -> PlaceScope { with { $0.certain.append(slot) } }
 
-  /// The same scope inside its step, where the fields before one were asked; all of them without one.
+  /// Returns the scope in which the fields of a step before `field` have been asked, or all of them if it is `nil`.
   ///
-  /// While an item is asked, the list it is to be in is not known, and while a part is asked its group is not.
+  /// Meanwhile, the groups and lists that contain the field are incomplete.
   func asking(_ field: FieldIndex?, of step: StepIndex) -> PlaceScope {
     with {
       $0.askedBefore = (step, field?.rawValue ?? .max)
@@ -146,7 +147,7 @@ final class PlaceScope: Scope {
     }
   }
 
-  /// The same scope once a field was asked with all that is in it.
+  /// Returns the scope after a field, and everything in it, has been asked.
   func after(_ entry: FlowIndex.FieldEntry) -> PlaceScope {
     with {
       $0.certain.append(entry.slot)
@@ -154,9 +155,9 @@ final class PlaceScope: Scope {
     }
   }
 
-  // MARK: what has a value
+  // MARK: Known values
 
-  /// Whether a variable is certain to have a value here.
+  /// Whether a variable certainly has a value here.
   func isCertain(_ slot: Int) -> Bool {
     if place.certain.contains(slot) || index.givenSlots.contains(slot) || isAsked(slot) { return true }
     return switch place.known {
@@ -176,13 +177,13 @@ final class PlaceScope: Scope {
   }
 }
 
-/// A condition that holds at a place, with those around it; most places never ask what that means.
+/// A condition that is true at a place, and those around it; analyzed on demand, as it is rarely needed.
 final class HeldCondition {
   private let condition: Expression
   private let scope: PlaceScope
-  /// What all of them prove.
+  /// What all of them prove about null.
   private(set) lazy var facts = NullFacts.whenTrue(condition, in: scope).union(scope.facts)
-  /// The parts of all.
+  /// The parts of all of them.
   private(set) lazy var parts: Set<ConditionPart> = condition.parts(in: scope).union(scope.held?.parts ?? [])
 
   init(_ condition: Expression, in scope: PlaceScope) {

@@ -2,11 +2,11 @@ import FlowExpressions
 import FlowSyntax
 import Localization
 
-/// Compiles texts with the expressions in them, in the language the flow is compiled in.
+/// Compiles texts with their expressions, in the language of the compiled flow.
 struct TemplateBinder {
   private let binder: ExpressionBinder
   private let translations: Translations?
-  /// Reports what is wrong with translations in their own file.
+  /// The binder that reports problems of translations in their own file.
   private let catalog: ExpressionBinder?
   private var index: FlowIndex { binder.index }
 
@@ -23,9 +23,9 @@ struct TemplateBinder {
     return uses
   }
 
-  /// A text with its `{{ expression }}` parts compiled.
+  /// Compiles a text with its `{{ expression }}` placeholders.
   ///
-  /// `isToTranslate`: whether a language without a translation of it is reported.
+  /// - Parameter isToTranslate: Whether to report languages without a translation.
   func template(_ declared: TemplateDeclaration, in scope: PlaceScope, isToTranslate: Bool = true) -> Template {
     let text = declared.text
     checkCharacters(text)
@@ -45,12 +45,12 @@ struct TemplateBinder {
     return chosen ?? untranslated
   }
 
-  /// The same for a text that may be absent.
+  /// Compiles a text that may be absent.
   func template(ifAny declared: TemplateDeclaration?, in scope: PlaceScope, isToTranslate: Bool = true) -> Template? {
     declared.map { template($0, in: scope, isToTranslate: isToTranslate) }
   }
 
-  /// What a text is put together of; nil where it is shown as it stands.
+  /// Returns the parts of a text, or `nil` if it is shown unchanged.
   private func parts(
     of declared: TemplateDeclaration, in scope: PlaceScope, by binder: ExpressionBinder
   ) -> [Template.Part]? {
@@ -77,7 +77,7 @@ struct TemplateBinder {
     return .value(compiled, display(of: declared.text, compiled, in: scope))
   }
 
-  /// A bare answer is shown as its field shows it.
+  /// Returns how to show a value: an answer is shown as its field shows it.
   private func display(of text: LocatedText, _ compiled: CompiledExpression, in scope: PlaceScope) -> Template.Display {
     let path = text.text.filter { !$0.isWhitespace }
     if let variable = scope.variable(path), compiled.bareVariable == variable.slot { return variable.display }
@@ -86,9 +86,9 @@ struct TemplateBinder {
     }
     return .plain
   }
-  // MARK: characters
+  // MARK: Characters
 
-  /// Refuses characters in a shown text that nobody sees: control characters, and marks that turn the direction.
+  /// Reports invisible characters in a text: control characters, and marks that change the text direction.
   func checkCharacters(_ text: LocatedText) {
     guard !text.text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) || $0 == 0x0A }) else { return }
     var offset = 0
@@ -101,11 +101,11 @@ struct TemplateBinder {
     }
   }
 
-  // MARK: translations
+  // MARK: Translations
 
-  /// Compiles a translation where its text is; what is wrong with it is reported in the catalog.
+  /// Compiles a translation in the scope of its text, and reports its problems in the catalog.
   ///
-  /// `pieces`: those of the text it translates, nil where something is wrong with that.
+  /// - Parameter pieces: The pieces of the text it translates, or `nil` if that text has errors.
   private func translated(
     _ translation: TemplateDeclaration, in scope: PlaceScope, by catalog: ExpressionBinder, of pieces: [TemplatePiece]?
   ) -> [Template.Part]? {
@@ -125,9 +125,9 @@ struct TemplateBinder {
     return parts
   }
 
-  /// What is wrong inside the named conditions that a text uses: it stands in the flow file.
+  /// Returns the problems inside the named conditions that a text uses, which belong to the flow file.
   ///
-  /// What is wrong with using them there stands in the text itself.
+  /// Problems with using these conditions belong to the text itself.
   private func problemsOfConditions(in pieces: [TemplatePiece], _ scope: PlaceScope) -> Set<Diagnostic> {
     let conditions = binder.reporting(to: DiagnosticSink())
     for name in Set(pieces.flatMap { $0.expression?.parsed?.freePaths ?? [] }.map(\.name)) {
@@ -137,7 +137,7 @@ struct TemplateBinder {
     return Set(conditions.sink.diagnostics)
   }
 
-  /// A translation shows the same values as its text, in whatever order and number.
+  /// Reports placeholders that are not in both texts; their order and number may differ.
   private func compare(
     _ translated: [Placeholder], with own: [Placeholder], in text: LocatedText, to catalog: DiagnosticSink
   ) {

@@ -42,8 +42,7 @@ extension Flow {
   ///   - language: The language to show the flow in, such as `de-AT`, or `nil` for the flow's own. Texts without a
   ///     translation are shown in the flow's own language, and ``language`` is the language in use.
   /// - Throws: `FlowFileError` with all diagnostics if the flow or its translations have errors. The diagnostics
-  ///   name
-  ///   the files `flow.jsonc` and `texts.xcstrings`.
+  ///   name the files `flow.jsonc` and `texts.xcstrings`.
   public init(jsonc text: String, texts: String? = nil, language: String? = nil) throws(FlowFileError) {
     try self.init(jsonc: text.utf8, texts: texts?.utf8, language: language)
   }
@@ -56,8 +55,7 @@ extension Flow {
   ///   - language: The language to show the flow in, such as `de-AT`, or `nil` for the flow's own. Texts without a
   ///     translation are shown in the flow's own language, and ``language`` is the language in use.
   /// - Throws: `FlowFileError` with all diagnostics if the flow or its translations have errors. The diagnostics
-  ///   name
-  ///   the files `flow.jsonc` and `texts.xcstrings`.
+  ///   name the files `flow.jsonc` and `texts.xcstrings`.
   public init<Bytes: Collection<UInt8>>(
     jsonc bytes: Bytes, texts: Bytes? = nil, language: String? = nil
   ) throws(FlowFileError) {
