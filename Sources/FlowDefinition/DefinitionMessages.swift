@@ -1,6 +1,6 @@
 import FlowExpressions
 
-/// Every sentence of this room.
+/// The messages of this module.
 enum DefinitionMessages {
   static let flowFile = "a flow file"
   static let textsFile = "a String Catalog"
@@ -118,7 +118,7 @@ enum DefinitionMessages {
   }
   static let noItemFields = "a list needs at least one field for its items"
 
-  // Limits and ways
+  // Limits and routes
 
   static func limit(_ type: ValueType) -> String {
     switch type {
@@ -215,10 +215,10 @@ enum DefinitionMessages {
     names.map { "\"\($0)\"" }.joined(separator: ", ")
   }
 
-  /// The beginning of a text that may be long.
+  /// Returns a text, cut off if it is long.
   private static func shortened(_ text: String) -> String { text.count > 80 ? text.prefix(80) + "…" : text }
 
-  // What is hardly meant
+  // Probable mistakes
 
   static func unknownRule(_ id: String) -> String { "there is no rule \"\(id)\"" }
   static func errorAllowed(_ id: String) -> String {

@@ -1,21 +1,21 @@
 import FlowExpressions
 import FlowSyntax
 
-/// Looks for conditions that are always true, or never, where they stand.
+/// Finds conditions that are always true, or never true.
 ///
-/// What is known there: the `when`s around, the arms of `next` above that were not taken, and what the fields accept.
-/// Answers of the step itself may still be missing while it is shown.
+/// It considers the enclosing `when` conditions, the preceding branches of `next`, which were not taken, and the
+/// values that fields accept. Answers of the step itself may still be missing while it is shown.
 struct DeadBranches {
   private let reasoner: FlowReasoner
   private let sink: DiagnosticSink
   private let conditions: ConditionReasoner
   private let errors: ErrorPlaces
-  /// What holds at the place that is looked at.
+  /// What is known at the current place.
   private var assumptions = Assumptions()
   private let nothing = Assumptions().mark
-  /// The statement read last: what a `when` says is asked for it, and again for what it governs.
+  /// The latest statement: that of a `when` is needed for itself, and again for what it governs.
   private var latest: (start: Int, statement: Statement?)?
-  /// The lists of branches of which one always holds.
+  /// The lists of branches with a condition that is always true.
   private var certainArms = Set<SourceRange>()
 
   init(_ reasoner: FlowReasoner, fields: [Field], sink: DiagnosticSink) {
@@ -27,7 +27,7 @@ struct DeadBranches {
 
   private var index: FlowIndex { reasoner.index }
 
-  /// Looks at all conditions, then for lists of branches of which perhaps none is taken.
+  /// Checks all conditions, then reports lists of branches of which possibly none is taken.
   mutating func check() {
     for step in index.declaration.steps.indices { check(StepIndex(rawValue: step)) }
     for section in index.declaration.sections.indices { check(SectionIndex(rawValue: section)) }
@@ -38,7 +38,7 @@ struct DeadBranches {
   }
 
   private mutating func check(_ place: StepIndex) {
-    // Nothing is known of a step that cannot be reached; it is reported as unreachable.
+    // Nothing is known about an unreachable step, which is reported as such.
     guard reasoner.reaches(place.rawValue) else { return }
     let step = index[place]
     guard step.when != nil || step.hasConditions else { return }
@@ -77,7 +77,7 @@ struct DeadBranches {
     }
   }
 
-  /// What the `when` of a step or section says inside it; nothing where it is about what these themselves bring.
+  /// Returns what the `when` of a step or section states inside it, or `nil` if it depends on values set there.
   private mutating func governing(
     _ when: ExpressionDeclaration?, in scope: PlaceScope, bringing isOwn: (Int, FlowIndex) -> Bool
   ) -> Statement? {
@@ -95,7 +95,7 @@ struct DeadBranches {
     entry.declaration.when.flatMap { statement($0, in: scope) }.map { assumptions.assume($0) }
     check(entry.declaration.requiredWhen, in: scope)
     for rule in entry.declaration.rules { check(rule.that, in: scope.with(certain: entry.slot)) }
-    // A shared list is looked at nowhere.
+    // Shared lists of options are not checked.
     if entry.declaration.object["options"]?.isList == true {
       for option in index.options(of: entry)?.options ?? [] { check(option.when, in: scope) }
     }
@@ -113,7 +113,7 @@ struct DeadBranches {
     }
   }
 
-  /// Tells where a condition is always true, or never.
+  /// Reports a condition that is always true, or never true.
   @discardableResult
   private mutating func check(_ declared: ExpressionDeclaration?, in scope: PlaceScope) -> Bool? {
     guard let declared, let statement = statement(declared, in: scope), let verdict = assumptions.verdict(on: statement)
@@ -123,7 +123,7 @@ struct DeadBranches {
     return verdict
   }
 
-  /// What a condition says; nil where something is wrong with it.
+  /// Returns what a condition states, or `nil` if it has errors.
   private mutating func statement(_ declared: ExpressionDeclaration, in scope: PlaceScope) -> Statement? {
     if let latest, latest.start == declared.range.start { return latest.statement }
     if errors.hasAny(in: declared.range) { return nil }
@@ -133,11 +133,11 @@ struct DeadBranches {
   }
 }
 
-/// The values that answers can have, as far as their fields say.
+/// The possible values of answers, according to their fields.
 final class AnswerDomains {
   private let index: FlowIndex
   private let fields: [Field]
-  /// What was asked about already, by variable.
+  /// The subjects found so far, by variable.
   private var subjects: [Subject?]
 
   init(index: FlowIndex, fields: [Field]) {
@@ -146,13 +146,13 @@ final class AnswerDomains {
     subjects = Array(repeating: nil, count: index.slotCount)
   }
 
-  /// A variable, or what a path of names in it leads to; nil where nothing is known about it.
+  /// Returns a variable or a member of it, or `nil` if nothing is known about it.
   func subject(_ slot: Int, _ path: [String]) -> Subject? {
     guard let root = index.fieldOfSlot[slot] else { return path.isEmpty ? Subject(id: slot, domain: .any) : nil }
     guard let field = index.field(path, in: root).map({ index[$0] }) else { return nil }
     if let known = subjects[field.slot] { return known }
     let found = fields[field.index.rawValue]
-    // Whether limits are kept where a value is computed is not for the file to say; a secret is nobody's business.
+    // Computed values may violate limits. Nothing is inferred from secrets.
     if found.isSecret || found.isRedacted { return nil }
     let subject = Subject(id: found.slot, domain: found.computed == nil ? domain(of: found) : .any)
     subjects[field.slot] = subject
@@ -173,7 +173,7 @@ final class AnswerDomains {
   }
 }
 
-/// Where errors were reported, so that what may follow from one of them is not reported too.
+/// The positions of errors, used to avoid reporting their consequences.
 struct ErrorPlaces {
   private let starts: [Int]
 
@@ -181,7 +181,7 @@ struct ErrorPlaces {
     starts = sink.diagnostics.filter { $0.severity == .error }.map(\.range.start).sorted()
   }
 
-  /// Whether an error begins in a stretch of the file.
+  /// Whether an error begins in a range.
   func hasAny(in range: SourceRange) -> Bool {
     let first = starts.firstPlace { $0 >= range.start }
     return first < starts.count && starts[first] < range.end

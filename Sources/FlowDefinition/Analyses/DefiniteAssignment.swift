@@ -1,21 +1,22 @@
 import FlowSyntax
 
-/// Which variables are certain to have a value at a step, whatever way led there.
+/// Determines which variables certainly have a value at a step, whatever the route to it.
 ///
-/// A variable is certain where every way passes what gives it its value: that dominates the place. Each step has two
-/// nodes, one where it is entered and one where it was submitted; optional steps, `when`, actions that leave and ends
-/// that refusals lead to go on from the first. In a section that is repeated or may be skipped this is right because
-/// nothing leads into it but to its first step, where none of its answers is known.
+/// A variable certainly has a value if the node that sets it is on every route to the place, that is, if it
+/// dominates the place. Each step has two nodes: one is reached by entering it, the other by submitting it. Routes
+/// without the answers of the step begin at the first: optional steps, `when`, actions that leave, and rejections
+/// that go to an end. This is correct for sections that are repeated or can be skipped, because they are entered
+/// only at their first step, where none of their answers is known.
 final class DefiniteAssignment {
   private let index: FlowIndex
   private let graph: NodeGraph
   private let tree: DominatorTree
   private let nodes: Nodes
-  /// The node that gives each variable its value; nil for none, or for several.
+  /// The node that sets each variable, or `nil` if there is none, or several.
   private let owners: [Int?]
-  /// The nodes that give the list of a repeated section its value, where there are several.
+  /// The nodes that set the list of a repeated section, if there are several, by variable.
   private let listed: [Int: Set<Int>]
-  /// The nodes that are reached without passing those.
+  /// The nodes that can be reached without passing these.
   private var unlisted: [Int: [Bool]] = [:]
 
   init(_ index: FlowIndex, _ graph: FlowGraph) {
@@ -37,29 +38,29 @@ final class DefiniteAssignment {
     listed = lists.filter { $0.value.count > 1 }
   }
 
-  // MARK: what is asked of it
+  // MARK: Queries
 
-  /// Whether any way leads to a step.
+  /// Whether any route leads to a step.
   func reaches(_ step: Int) -> Bool { tree.reaches(nodes.entered(step)) }
 
-  /// What is known on entering a step.
+  /// Returns what is known on entering a step.
   func entering(_ step: StepIndex) -> PlaceScope.Known { known(at: nodes.entered(step.rawValue)) }
 
-  /// What is known whenever an item of a repeated section ends.
+  /// Returns what is known at the end of each item of a repeated section.
   func ending(itemsOf section: SectionIndex) -> PlaceScope.Known { known(at: nodes.itemEnded(section)) }
 
-  /// What is known whenever a section is left, whatever way.
+  /// Returns what is known after leaving a section by any route.
   func after(_ section: SectionIndex) -> PlaceScope.Known { known(at: nodes.left(section)) }
 
   private func known(at node: Int) -> PlaceScope.Known { tree.reaches(node) ? .node(node, self) : .all }
 
-  /// Whether a variable is certain on entering a step.
+  /// Whether a variable certainly has a value on entering a step.
   func contains(_ slot: Int, entering step: StepIndex) -> Bool {
     let node = nodes.entered(step.rawValue)
     return !tree.reaches(node) || contains(slot, at: node)
   }
 
-  /// Whether a variable is certain at a node that some way leads to.
+  /// Whether a variable certainly has a value at a node that can be reached.
   func contains(_ slot: Int, at node: Int) -> Bool {
     if let home = index.repetitionOfSlot[slot], home != repetition(at: node) { return false }
     if let owner = owners[slot] { return tree.dominates(owner, node) }
@@ -69,7 +70,7 @@ final class DefiniteAssignment {
     return !reached[node]
   }
 
-  /// The repeated section a node lies in; where it is left, its answers are those of a list.
+  /// Returns the repeated section that a node is in; outside, its answers can only be read from its list.
   private func repetition(at node: Int) -> SectionIndex? {
     if node < 2 * nodes.stepCount { return index.repetition(at: StepIndex(rawValue: node % nodes.stepCount)) }
     let section = node - 2 * nodes.stepCount - nodes.sectionCount
@@ -84,15 +85,15 @@ private struct Nodes {
   var count: Int { 2 * (stepCount + sectionCount) }
   func entered(_ step: Int) -> Int { step }
   func submitted(_ step: Int) -> Int { stepCount + step }
-  /// Where a section is left, whatever way.
+  /// Returns the node after a section, for any route.
   func left(_ section: SectionIndex) -> Int { 2 * stepCount + section.rawValue }
-  /// Where an item of a repeated section ends.
+  /// Returns the node at the end of an item of a repeated section.
   func itemEnded(_ section: SectionIndex) -> Int { 2 * stepCount + sectionCount + section.rawValue }
 }
 
 /// Collects the edges between nodes.
 private struct Ways {
-  /// The list of a repeated section that gets its value on the way to a step.
+  /// The list of a repeated section that is set on the way to a step.
   struct List: Hashable {
     let list: Int
     let target: Int?
@@ -122,7 +123,7 @@ private struct Ways {
     if !(isInside ?? false) { edges.append((from, nodes.left(section))) }
   }
 
-  /// The node between a place and a step at which the list of a section has its value.
+  /// Returns the node between two steps at which the list of a section is set.
   private mutating func listed(_ section: SectionIndex, _ target: StepIndex?, from source: Int) -> Int {
     guard let slot = index.repeated[section.rawValue]?.listSlot else { return source }
     let list = List(list: slot, target: target?.rawValue)

@@ -1,18 +1,18 @@
-/// Which nodes of a graph lie on every way from node 0 to another: its dominators.
+/// The dominators of each node of a graph: the nodes on every path to it from node 0.
 ///
-/// As Cooper, Harvey and Kennedy have it ("A Simple, Fast Dominance Algorithm"): the parent of a node in the tree is where
-/// the ways up from the nodes that lead to it meet.
+/// Source: Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm". The parent of a node in the tree is
+/// the nearest common ancestor of its predecessors.
 struct DominatorTree {
-  /// The place of each node in a walk of the tree from above; nil where no way leads.
+  /// The preorder number of each node in the tree, or `nil` if it can't be reached.
   private var place: [Int?]
-  /// The place of the last node below each place.
+  /// The last preorder number in the subtree of each preorder number.
   private var last: [Int] = []
 
   init(_ graph: NodeGraph) {
     place = Array(repeating: nil, count: graph.count)
     let order = graph.reversePostorder()
     let sources = graph.sources(in: order)
-    // An edge back to a node that every way to it passes changes nothing; nearly all are such.
+    // An edge back to a dominator changes nothing. Nearly all edges back are of this kind.
     arrange(order, Self.parents(sources, onlyForward: true))
     let isWhole = order.indices.allSatisfy { node in
       sources.targets(of: node).allSatisfy { $0 < node || dominates(order[node], order[$0]) }
@@ -20,18 +20,20 @@ struct DominatorTree {
     if !isWhole { arrange(order, Self.parents(sources, onlyForward: false)) }
   }
 
-  /// Whether any way leads to a node.
+  /// Whether any path leads to a node.
   func reaches(_ node: Int) -> Bool { place[node] != nil }
 
-  /// Whether every way to a node passes another, or is it; false where no way leads to either.
+  /// Whether `node` is on every path to `other`, or is the same; false if either can't be reached.
   func dominates(_ node: Int, _ other: Int) -> Bool {
     guard let first = place[node], let below = place[other] else { return false }
     return first <= below && below <= last[first]
   }
 
-  /// The parent of each node, all by their places in an order in which most edges lead forward.
+  /// Returns the parent of each node, both by position in an order in which most edges lead forward.
   ///
-  /// `sources`: the ways back from each; `onlyForward`: those of edges that lead forward alone.
+  /// - Parameters:
+  ///   - sources: The predecessors of each node.
+  ///   - onlyForward: Whether to ignore edges that lead back.
   private static func parents(_ sources: NodeGraph, onlyForward: Bool) -> [Int] {
     var parents = Array(repeating: -1, count: sources.count)
     if !parents.isEmpty { parents[0] = 0 }
@@ -40,14 +42,14 @@ struct DominatorTree {
       hasChanged = false
       for node in 1..<max(1, sources.count) {
         var parent = -1
-        // The nearest comes first, so that no way up is gone twice.
+        // Starting with the nearest predecessor avoids following the same path up twice.
         for source in sources.targets(of: node).reversed() where parents[source] >= 0 {
           if onlyForward && source >= node { continue }
           parent = parent < 0 ? source : meeting(parent, source, parents)
         }
         if parents[node] != parent { (parents[node], hasChanged) = (parent, true) }
       }
-      // In an order in which each node comes after its sources nothing changes twice.
+      // If each node comes after its predecessors, one pass is enough.
       if onlyForward { break }
     }
     return parents
@@ -59,7 +61,7 @@ struct DominatorTree {
     return first
   }
 
-  /// Numbers the nodes so that all below one stand side by side; each node's parent comes before it.
+  /// Assigns preorder numbers to the nodes, so that each subtree is a range.
   private mutating func arrange(_ nodes: [Int], _ parents: [Int]) {
     guard !nodes.isEmpty else { return }
     var sizes = Array(repeating: 1, count: nodes.count)
@@ -76,7 +78,7 @@ struct DominatorTree {
   }
 }
 
-/// A graph of numbered nodes, its edges side by side.
+/// A graph of numbered nodes, whose edges are stored contiguously.
 struct NodeGraph {
   let count: Int
   private let firsts: [Int]
@@ -98,7 +100,7 @@ struct NodeGraph {
 
   func targets(of node: Int) -> ArraySlice<Int> { targets[firsts[node]..<firsts[node + 1]] }
 
-  /// The nodes that can be reached from node 0 without passing some.
+  /// Returns for each node whether it can be reached from node 0 without passing some others.
   func reached(without avoided: Set<Int>) -> [Bool] {
     var isReached = Array(repeating: false, count: count)
     var waiting = count > 0 && !avoided.contains(0) ? [0] : []
@@ -112,7 +114,7 @@ struct NodeGraph {
     return isReached
   }
 
-  /// The nodes that node 0 leads to, each after one that leads to it.
+  /// Returns the nodes that can be reached from node 0, in reverse postorder.
   func reversePostorder() -> [Int] {
     guard count > 0 else { return [] }
     var order: [Int] = []
@@ -132,7 +134,7 @@ struct NodeGraph {
     return order.reversed()
   }
 
-  /// The graph of the places in an order, each with edges to those of the nodes that lead to it, in that order.
+  /// Returns the reversed graph, in which the nodes are numbered by their positions in `order`.
   func sources(in order: [Int]) -> NodeGraph {
     var places = Array(repeating: 0, count: count)
     for (place, node) in order.enumerated() { places[node] = place }

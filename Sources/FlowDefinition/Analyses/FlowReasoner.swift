@@ -1,14 +1,14 @@
 import FlowExpressions
 import FlowSyntax
 
-/// Knows what holds where in a flow: which steps are reached, which variables have a value there, and what the
-/// conditions around prove.
+/// Determines what is known at each place of a flow: whether it can be reached, which variables have a value, and
+/// what the enclosing conditions prove.
 final class FlowReasoner {
   let index: FlowIndex
   let graph: FlowGraph
   let certain: DefiniteAssignment
   private lazy var governing = GoverningConditions(index, graph)
-  /// The scopes before and on entering each step, once they were asked for.
+  /// The scopes before and on entering each step, created on demand.
   private var befores: [PlaceScope?]
   private var entrances: [PlaceScope?]
 
@@ -20,12 +20,13 @@ final class FlowReasoner {
     certain = DefiniteAssignment(index, graph)
   }
 
-  // MARK: what has a value
+  // MARK: Known values
 
-  /// Whether any way leads to a step.
+  /// Whether any route leads to a step.
   func reaches(_ step: Int) -> Bool { certain.reaches(step) }
 
-  /// What the governing conditions prove of the variables an expression reads, because these were asked under them.
+  /// Returns which variables of an expression have a value because they were asked under conditions that are true
+  /// here.
   func proofs(for reads: NameReads, in scope: PlaceScope) -> NullFacts {
     guard let step = scope.step, let held = scope.held else { return .none }
     let open = reads.slots.filter { !scope.isCertain($0) }
@@ -33,10 +34,11 @@ final class FlowReasoner {
     return open.filter { governing.prove($0, at: step, by: held.parts) }.reduce(.none) { $0.union(.slot($1)) }
   }
 
-  /// The answers an expression names that may be given only after its step; those that are certain are there, and nearly
-  /// all others are seen at once to be given before it.
+  /// Returns the answers in an expression that may be given only after its step.
   ///
-  /// `reads`: all that the expression reads.
+  /// Certain answers and those that are clearly given before are excluded without a search.
+  ///
+  /// - Parameter reads: Everything the expression reads.
   func laterAnswers(in expression: Expression, reads: NameReads, _ scope: PlaceScope) -> [LaterAnswer] {
     guard let step = scope.step, reaches(step.rawValue) else { return [] }
     func use(of slot: Int) -> ReachableAssignments.Use? {
@@ -57,7 +59,7 @@ final class FlowReasoner {
     }
   }
 
-  /// Whether each answer may have been given where it is read.
+  /// Returns for each answer whether it may have been given where it is read.
   func mayBeGiven(_ answers: [LaterAnswer]) -> [Bool] {
     if answers.isEmpty { return [] }
     var given = ReachableAssignments(index: index, graph: graph).given(of: answers.flatMap(\.uses))[...]
@@ -72,12 +74,12 @@ final class FlowReasoner {
     index.givenSlots.contains(slot) || certain.contains(slot, entering: step)
   }
 
-  // MARK: scopes
+  // MARK: Scopes
 
-  /// The scope of what belongs to no step.
+  /// The scope of expressions outside steps.
   var outside: PlaceScope { PlaceScope(index: index, known: .given) }
 
-  /// The scope in which it is decided whether a step is walked.
+  /// Returns the scope of the condition for including a step.
   func before(_ step: StepIndex) -> PlaceScope {
     if let known = befores[step.rawValue] { return known }
     let section = index.repetition(at: step)
@@ -89,7 +91,7 @@ final class FlowReasoner {
     return scope
   }
 
-  /// The scope on entering a step: the conditions that govern it hold.
+  /// Returns the scope on entering a step, in which the conditions that govern it are true.
   func entrance(of step: StepIndex) -> PlaceScope {
     if let known = entrances[step.rawValue] { return known }
     let section = index.sectionOfStep[step.rawValue]
@@ -99,24 +101,25 @@ final class FlowReasoner {
     return inside
   }
 
-  /// What can be read before anything of the step was answered: all but its own fields.
+  /// Returns the scope before anything in the step is answered: everything but its own fields.
   func firstSight(_ step: StepIndex) -> PlaceScope {
     let entrance = entrance(of: step)
     return index.outputSlot(of: step, .before).map { entrance.with(certain: $0) } ?? entrance
   }
 
-  /// The scope inside a step: what was known on entering, its `before` output, and its own fields up to one.
+  /// Returns the scope inside a step: what is known on entering it, its `before` output, and its fields before
+  /// `last`.
   func inside(_ step: StepIndex, upTo last: FieldIndex? = nil) -> PlaceScope {
     firstSight(step).asking(last, of: step)
   }
 
-  /// What can be read once a step was left: its answers and the output of its call, unless it may have been skipped.
+  /// Returns the scope on leaving a step, with its answers and the output of its call unless it may be skipped.
   func leaving(_ step: StepIndex) -> PlaceScope {
     if index[step].isOptional { return entrance(of: step) }
     return index.outputSlot(of: step, .submit).map { inside(step).with(certain: $0) } ?? inside(step)
   }
 
-  /// What a section itself reads: nothing of its own steps.
+  /// Returns the scope of a section's own expressions, which can't read its steps.
   func entrance(of section: SectionIndex) -> PlaceScope {
     let steps = index[section].steps
     guard !steps.isEmpty else { return outside }
@@ -126,16 +129,16 @@ final class FlowReasoner {
     }
   }
 
-  /// The same where the section's condition holds.
+  /// Returns the scope of a section in which its condition is true.
   func governed(by section: SectionIndex) -> PlaceScope { entrance(of: section).assuming(index[section].when) }
 
-  /// What is known once a section is done.
+  /// Returns the scope after a section is complete.
   func exit(of section: SectionIndex) -> PlaceScope {
     PlaceScope(index: index, known: certain.after(section)).assuming(allOf: governed(by: section))
   }
 }
 
-/// An answer of another step that an expression names, perhaps by a condition, and that may not be there yet.
+/// An answer of another step that an expression reads, directly or through a condition, and that may be missing.
 struct LaterAnswer {
   let name: String
   let range: SourceRange

@@ -1,16 +1,17 @@
 import FlowExpressions
 import FlowSyntax
 
-/// Answers that are there wherever a condition holds, because it was asked for them under the same condition.
+/// Determines which answers exist wherever a condition is true, because they were asked under the same condition.
 ///
-/// A `when` proves an answer if its parts include all those of the `when`s of section, step and field that ask it, the
-/// step cannot be skipped or left, and no way passes it by. What those read must be settled before it is asked.
+/// A `when` proves an answer if its parts include all those of the `when` conditions of the section, step and field
+/// that ask it, if the step can't be skipped or left, and if no route bypasses it. What these conditions read must
+/// be final before the answer is asked.
 struct GoverningConditions {
   private let index: FlowIndex
-  /// After which step the variables of repeated sections have their value: their list, and the item walked.
+  /// The step after which the variables of repeated sections are final: their lists, and the current items.
   private let stepsBySectionSlot: [Int: Int]
   private let ways: BypassAnalysis
-  /// The last step before each that seals: everything up to it is kept as it is.
+  /// The last sealing step before each step, up to which everything is final.
   private let lastSeal: [Int]
 
   init(_ index: FlowIndex, _ graph: FlowGraph) {
@@ -29,7 +30,7 @@ struct GoverningConditions {
     lastSeal = last
   }
 
-  /// Whether a variable has a value at a step where some conditions hold.
+  /// Whether a variable has a value at a step at which some conditions are true.
   func prove(_ slot: Int, at place: StepIndex, by parts: Set<ConditionPart>) -> Bool {
     guard let field = index.fieldOfSlot[slot].map({ index[$0] }), field.parent == nil, field.step < place,
       field.declaration.isAnsweredWhenShown
@@ -51,10 +52,12 @@ struct GoverningConditions {
     return !ways.lead(past: asking, to: place.rawValue) && !ways.leadBack(before: place.rawValue, from: start)
   }
 
-  /// The first step that a condition reads from, if all its parts are among others and it reads only from steps before
-  /// a place; nil otherwise.
+  /// Returns the first step that a condition reads from, if it is proved and final.
   ///
-  /// After a seal the clock and what the host gives may be others than where the answer was asked or left out.
+  /// That is, all its parts are among `parts`, and it reads only from steps before `place`. After a seal, the clock
+  /// and given values may differ from those when the answer was asked.
+  ///
+  /// - Returns: `Int.max` if the condition reads from no step, and `nil` if it is not proved or not final.
   private func settled(
     _ when: ExpressionDeclaration?, before place: Int, in parts: Set<ConditionPart>, at step: StepIndex, isSealed: Bool
   ) -> Int? {
@@ -68,20 +71,20 @@ struct GoverningConditions {
   }
 }
 
-/// The ways that lead past steps and back over them, counted once for a whole flow.
+/// The routes that bypass steps or lead back, computed once for a flow.
 struct BypassAnalysis {
-  /// How many ways lead over each step to a later one that is no end.
+  /// The number of routes over each step to a later one that is not an end.
   private let over: [Int]
-  /// The last step from which a way leads back to each step or to one before it.
+  /// The last step from which a route leads back to each step or to an earlier one.
   private let lastBack: [Int]
-  /// The first step from which a way leads to an end.
+  /// The first step from which a route leads to each end.
   private var firstToEnd: [Int: Int] = [:]
 
   init(_ index: FlowIndex, _ graph: FlowGraph) {
     var changes = Array(repeating: 0, count: graph.edges.count + 1)
     var back = Array(repeating: -1, count: graph.edges.count)
     for (place, edges) in graph.edges.enumerated() {
-      // Where a section's `when` does not hold, its parts are part of the proof.
+      // The parts of a section's `when` are part of the proof, so excluded sections do not count.
       for target in edges.compactMap({ $0.cause == .sectionPassedOver ? nil : $0.target?.rawValue }) {
         if target <= place {
           back[target] = max(back[target], place)
@@ -97,10 +100,10 @@ struct BypassAnalysis {
     lastBack = Self.running(back[...], max)
   }
 
-  /// Whether a way leads past a step on the way to a later one.
+  /// Whether a route bypasses a step on the way to a later one.
   func lead(past step: Int, to later: Int) -> Bool { over[step] > 0 || firstToEnd[later] ?? step < step }
 
-  /// Whether a way leads back, from a step or a later one, to another or to one before that.
+  /// Whether a route leads back from `first` or a later step to `step` or an earlier one.
   func leadBack(before step: Int, from first: Int) -> Bool { lastBack[step] >= first }
 
   private static func running(_ numbers: ArraySlice<Int>, _ combine: (Int, Int) -> Int) -> [Int] {
@@ -109,7 +112,7 @@ struct BypassAnalysis {
     return results
   }
 
-  /// Whether nothing follows a step: it is an end that cannot be passed over.
+  /// Whether nothing follows a step: it is an end that is never excluded.
   private static func isLast(_ place: Int, _ index: FlowIndex) -> Bool {
     let step = index.declaration.steps[place]
     return step.end != nil && step.when == nil && index.sectionOfStep[place].flatMap { index[$0].when } == nil

@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// Looks for steps no way leads to, for ways that end nowhere, and for branches that run into each other.
+/// Finds unreachable steps, routes without an end, and branches that run into each other.
 struct GraphAnalysis {
   let reasoner: FlowReasoner
   let sink: DiagnosticSink
@@ -8,9 +8,9 @@ struct GraphAnalysis {
   private var graph: FlowGraph { reasoner.graph }
   private var declaration: FlowDeclaration { reasoner.index.declaration }
 
-  /// Reports steps no way leads to, and ways that end nowhere.
+  /// Reports unreachable steps, and routes without an end.
   func check() {
-    // A name that leads nowhere was reported; what follows from it is not.
+    // An unknown step was reported, and its consequences are not.
     let isUncertain = sink.diagnostics.contains { $0.rule == .unknownStep || $0.rule == .duplicateID }
     guard !isUncertain, declaration.steps.allSatisfy(\.hasID) else { return }
     let loops = EndlessLoops(graph, index).found()
@@ -24,7 +24,7 @@ struct GraphAnalysis {
       let step = declaration.steps[last]
       let message =
         step.end == nil ? DefinitionMessages.fallsOff(step.id.text) : DefinitionMessages.endMayBeLeftOut(step.id.text)
-      // Only an end has a result; a missing end is reported already.
+      // A result without an end was reported already.
       if step.result == nil || step.end != nil { sink.report(.noWayOut, message, at: step.id.quotedRange) }
     }
     let lost = graph.withoutWayOut(index).filter { reasoner.reaches($0) }
@@ -35,13 +35,13 @@ struct GraphAnalysis {
     checkReached(lost)
   }
 
-  /// Of steps that lead round in a circle, the last that leads back: there a way out is missing.
+  /// Returns the last step that leads back in a loop without a way out, which is where the way out is missing.
   private func turningBack(_ lost: Set<Int>) -> Int? {
     lost.filter { place in graph.edges[place].contains { $0.target.map { $0.rawValue <= place } ?? false } }.max()
       ?? lost.min()
   }
 
-  /// Reports each unreachable step, but not those that only follow one reported already.
+  /// Reports unreachable steps, except those that only follow one that was reported.
   private func checkReached(_ lost: Set<Int>) {
     var told = Set<Int>()
     func follow(_ first: Int) {
@@ -60,16 +60,17 @@ struct GraphAnalysis {
     }
   }
 
-  // MARK: branches
+  // MARK: Branches
 
-  /// Reports steps of one branch that run into the first step of another, because the last of them has no `next`.
+  /// Reports the last step of a branch if it continues with the first step of another branch, because it has no
+  /// `next`.
   func checkFallingThrough() {
     var told = Set<Int>()
     let lastEnd = declaration.steps.last?.end == nil ? nil : declaration.steps.indices.last
     for (place, step) in declaration.steps.enumerated() {
       guard let next = step.next, next.branches.count > 1 else { continue }
       let arms = Set(next.branches.compactMap { index.steps[$0.go.text]?.rawValue }).filter { $0 > place }.sorted()
-      // Where everything ends at last, arms may well meet.
+      // All branches may continue with the last end.
       for arm in arms.dropFirst() where arm != lastEnd && fallsThrough(arm - 1) && told.insert(arm - 1).inserted {
         let above = declaration.steps[arm - 1]
         sink.report(
@@ -89,28 +90,30 @@ struct GraphAnalysis {
   }
 }
 
-/// Finds steps that follow each other in a circle in which nothing waits for the person.
+/// Finds loops of steps in which nothing waits for the person.
 ///
-/// Only ways forward count: a refusal that opens an earlier step again ends once the service changes its mind.
+/// Only forward routes count. A rejection that reopens an earlier step is not endless, because the service may
+/// accept later.
 struct EndlessLoops {
   private let ways: [[Int]]
 
   init(_ graph: FlowGraph, _ index: FlowIndex) {
     ways = graph.edges.enumerated().map { place, edges in
       let step = index.declaration.steps[place]
-      // It goes on without the person: a call and nothing to ask, confirm or press.
+      // The step completes without the person: it makes a call, and there is nothing to ask, confirm or press.
       guard step.submit != nil, step.review == nil, step.button == nil,
         index.leaves(of: StepIndex(rawValue: place)).allSatisfy({ index[$0].declaration.computed != nil })
       else { return [] }
-      // The next item of a section is no way back, for there are only so many.
+      // A section with several items is not a loop, because their number is limited.
       return edges.compactMap { $0.turns.last == .nextItem ? nil : $0.target?.rawValue }
     }
   }
 
-  /// The circles, each as its steps in the order of the file: strongly connected components (Kosaraju's algorithm).
+  /// Returns the loops: the strongly connected components, each with its steps in file order (Kosaraju's
+  /// algorithm).
   func found() -> [[Int]] {
     if ways.allSatisfy(\.isEmpty) { return [] }
-    // Node 0 leads to every step; a step is the node after its place.
+    // Node 0 leads to every step. The node of a step is its index plus 1.
     let edges = ways.enumerated().flatMap { step, targets in targets.map { (from: step + 1, to: $0 + 1) } }
     let graph = NodeGraph(count: ways.count + 1, edges: ways.indices.map { (from: 0, to: $0 + 1) } + edges)
     let order = graph.reversePostorder()

@@ -2,7 +2,7 @@ import FlowExpressions
 import FlowSyntax
 import Localization
 
-/// Holds limits against each other, and defaults, examples and repetitions against the limits.
+/// Checks that limits are consistent, and that defaults, examples and repetitions are within the limits.
 struct LimitAnalysis {
   let index: FlowIndex
   let fields: [Field]
@@ -18,7 +18,7 @@ struct LimitAnalysis {
       guard declared.hasKind else { continue }
       let found = sink.diagnostics.count
       checkBounds(of: field, declared)
-      // Where something is wrong with a field, nothing is held against it.
+      // The values of a field with errors are not checked.
       guard sink.diagnostics.count == found, !errors.hasAny(in: declared.object.range) else { continue }
       if case .text(let format) = field.kind, let pattern = format.pattern, slow.contain(pattern) {
         let range = declared.object["pattern"]?.range ?? declared.object.opening
@@ -31,7 +31,7 @@ struct LimitAnalysis {
     }
   }
 
-  // MARK: limits
+  // MARK: Limits
 
   private func checkBounds(of field: Field, _ declared: FieldDeclaration) {
     let (low, high) = field.kind.bounds
@@ -78,7 +78,7 @@ struct LimitAnalysis {
     sink.report(.badLimits, message, at: declared.object[key]?.range ?? declared.object.opening)
   }
 
-  // MARK: values
+  // MARK: Values
 
   private func checkValue(_ node: JSONNode, of field: Field, isDefault: Bool) {
     guard let plain = JSONValue(node), case .success(let value) = parsed(plain, field) else { return }
@@ -105,7 +105,7 @@ struct LimitAnalysis {
     )
   }
 
-  /// Whether a value keeps the limits that are always the same; a limit that is computed allows anything.
+  /// Whether a value is within the constant limits; computed limits are not checked.
   private func keepsLimits(_ value: Value, _ kind: FieldKind) -> Bool {
     let size: Double?
     switch (kind, value) {
@@ -121,9 +121,9 @@ struct LimitAnalysis {
     return size >= low?.constant?.exactNumber ?? -.infinity && size <= high?.constant?.exactNumber ?? .infinity
   }
 
-  // MARK: repetitions
+  // MARK: Repetitions
 
-  /// Warns of sections that leave out items their own field allows: these would not be asked about.
+  /// Warns of sections that are repeated for fewer items than their field allows.
   func checkRepetitions(_ repetitions: [SectionIndex: CompiledExpression]) {
     for (number, section) in index.declaration.sections.enumerated() {
       guard let repetition = section.repetition, let range = repetition.maxRange,

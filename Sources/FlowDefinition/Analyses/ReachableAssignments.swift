@@ -1,9 +1,9 @@
-/// Which variables may have a value when a step is entered, on any way that leads there.
+/// Determines which variables may have a value on entering a step, by any route.
 ///
-/// As `DefiniteAssignment`, but one way is enough. Only what is asked about is looked at: the ways on from many steps at a
-/// time, a bit for each, and of the flow no more than these ways may lead through on the way to where it is asked.
+/// Unlike for `DefiniteAssignment`, one route is enough. Only requested answers are traced: many at a time, with
+/// one bit for each, and only through the part of the flow that the routes to their reads may touch.
 struct ReachableAssignments {
-  /// An answer that is read, and the step that reads it.
+  /// A read of an answer, by the step that gives the answer and the step that reads it.
   struct Use {
     let owner: StepIndex
     let step: StepIndex
@@ -14,7 +14,7 @@ struct ReachableAssignments {
 
   private let index: FlowIndex
   private let graph: FlowGraph
-  /// The first step that a way leads to from each step or a later one; of no step beyond all.
+  /// The first step that each step or a later one leads to.
   private let firstTargets: [Int]
 
   init(index: FlowIndex, graph: FlowGraph) {
@@ -31,7 +31,7 @@ struct ReachableAssignments {
     graph.edges[step].reduce(.max) { min($0, $1.target?.rawValue ?? .max) }
   }
 
-  /// For each of some uses whether its answer may have been given when the step is entered.
+  /// Returns for each use whether the answer may have been given when the step is entered.
   func given(of uses: [Use]) -> [Bool] {
     var given = Array(repeating: false, count: uses.count)
     var rest = uses.indices.sorted { uses[$0].owner < uses[$1].owner }[...]
@@ -49,10 +49,10 @@ struct ReachableAssignments {
     return given
   }
 
-  /// The ways on from some steps, as far as they may lead to one or to a step before it.
+  /// Traces the routes from some steps, as far as they may lead to a step or an earlier one.
   private func ways(from owners: [StepIndex], to last: Int) -> Ways {
     var steps = (owners.first?.rawValue ?? 0)..<max(last, owners.last?.rawValue ?? 0) + 1
-    // From behind the end no way leads back before it.
+    // No route from after the range leads back into it.
     while firstTargets[steps.upperBound] < steps.upperBound { steps = steps.lowerBound..<steps.upperBound + 1 }
     var looked = steps.upperBound
     while looked > steps.lowerBound {
@@ -66,11 +66,11 @@ struct ReachableAssignments {
   }
 }
 
-/// For each step of a stretch of the flow, from which of some steps it can be reached with their answers.
+/// For each step in a range, the steps from which it can be reached with their answers.
 private struct Ways {
   private let steps: Range<Int>
   private var entering: [ReachableAssignments.Bits]
-  /// The answers each step gives.
+  /// The answers that each step gives.
   private var own: [ReachableAssignments.Bits]
   private var ofSection: [SectionIndex: ReachableAssignments.Bits] = [:]
   private var places: [StepIndex: Int] = [:]
@@ -94,9 +94,9 @@ private struct Ways {
     return word >> UInt64(place % UInt64.bitWidth) & 1 == 1
   }
 
-  /// Passes the answers on until no step has news for another.
+  /// Propagates the answers along the routes until nothing changes.
   ///
-  /// In the order of the file: nearly every route leads forward, so that few steps are looked at twice.
+  /// Steps are visited in file order. Nearly every route leads forward, so few steps are visited twice.
   mutating func follow(_ graph: FlowGraph) {
     var isOpen = own.map { $0 != .zero }
     var first = isOpen.firstIndex(of: true)

@@ -1,16 +1,16 @@
-/// Finds patterns that take too many steps on some text that nearly fits, by trying such texts.
+/// Finds patterns that backtrack too much, by matching texts that almost fit.
 ///
-/// Each trial is stopped by the budget of steps that answers have too, so that what is found here would be met.
+/// Each trial has the same budget as a real answer, so a pattern that is slow here is also slow in use.
 struct SlowPatterns {
-  /// As long as an answer usually may be.
+  /// About the maximum length of an answer.
   private static let length = 250
   private static let trials = 24
-  /// What most patterns do not match.
+  /// Endings that most patterns do not match.
   private static let endings = ["\u{1}", "\n", ""]
 
   private var known: [String: Bool] = [:]
 
-  /// Whether a pattern is slow on some text.
+  /// Whether a pattern is slow for some text.
   mutating func contain(_ pattern: AnswerPattern) -> Bool {
     if let known = known[pattern.source] { return known }
     var reader = PatternShapeReader(pattern.source)
@@ -23,15 +23,15 @@ struct SlowPatterns {
   }
 }
 
-/// The outline of a regular expression: what repeats in it, and a text that each part may match.
+/// The structure of a regular expression: what repeats in it, and a text that each part may match.
 indirect enum PatternShape {
-  /// Some character, or nothing where a place is meant: `^`, `\b`, a look-around.
+  /// A character, or an empty text for an assertion: `^`, `\b`, a look-around.
   case text(String)
   case sequence([PatternShape])
   case choice([PatternShape])
   case repeated(PatternShape, least: Int, isUnbounded: Bool)
 
-  /// A text it is likely to match; what may be absent is there once.
+  /// A text that it probably matches, in which optional parts occur once.
   var sample: String {
     switch self {
     case .text(let text): text
@@ -41,7 +41,7 @@ indirect enum PatternShape {
     }
   }
 
-  /// Texts that match the beginning, then what repeats without bound many times over.
+  /// Returns texts that match the beginning, and then repeat an unbounded part many times.
   func pumped(after prefix: String, to length: Int) -> [String] {
     switch self {
     case .text: return []
@@ -65,7 +65,7 @@ indirect enum PatternShape {
   }
 }
 
-/// Reads the outline of a regular expression (ICU); what it does not know counts as some character.
+/// Parses the structure of an ICU regular expression, treating unknown syntax as a character.
 struct PatternShapeReader {
   private let characters: [Character]
   private var place = 0
@@ -86,7 +86,7 @@ struct PatternShapeReader {
     return true
   }
 
-  /// The outline of the whole pattern, or of what stands in a pair of brackets.
+  /// Parses the whole pattern, or the content of parentheses.
   mutating func choice() -> PatternShape {
     var branches = [sequence()]
     while next == "|" {
@@ -102,7 +102,7 @@ struct PatternShapeReader {
     return .sequence(parts)
   }
 
-  // MARK: atoms
+  // MARK: Atoms
 
   private mutating func atom() -> PatternShape {
     switch take() {
@@ -149,7 +149,7 @@ struct PatternShapeReader {
     }
   }
 
-  /// A character of a class; of a negated one, some character that is not named in it.
+  /// Parses a character class, and returns a character that it matches.
   private mutating func characterClass() -> String {
     let isNegated = skip("^")
     var members: [String] = []
@@ -162,7 +162,7 @@ struct PatternShapeReader {
     return ["a", "0", "-", " ", "z"].first { !members.contains($0) } ?? "~"
   }
 
-  // MARK: quantifiers
+  // MARK: Quantifiers
 
   private mutating func quantified(_ atom: PatternShape) -> PatternShape {
     var shape = atom
@@ -184,7 +184,7 @@ struct PatternShapeReader {
     return shape
   }
 
-  /// What stands in `{2,}`; many repetitions count as unbounded.
+  /// Parses bounds such as `{2,}`; a high maximum counts as unbounded.
   private func bounds() -> (least: Int, isUnbounded: Bool, end: Int)? {
     guard let close = characters[place...].firstIndex(of: "}") else { return nil }
     let parts = String(characters[(place + 1)..<close]).split(separator: ",", omittingEmptySubsequences: false)

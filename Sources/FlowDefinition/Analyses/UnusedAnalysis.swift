@@ -1,7 +1,7 @@
 import FlowExpressions
 import FlowSyntax
 
-/// Looks for what is declared and never used.
+/// Finds declarations that are never used.
 struct UnusedAnalysis {
   let reasoner: FlowReasoner
   /// What all expressions of the flow read.
@@ -10,7 +10,7 @@ struct UnusedAnalysis {
   private var index: FlowIndex { reasoner.index }
   private var declaration: FlowDeclaration { index.declaration }
 
-  /// Checks the conditions that nothing uses, as far as that does not depend on where they are used.
+  /// Checks unused conditions, as far as this is possible without knowing where they would be used.
   func checkConditions() {
     if index.hasRefusedConditions { return }
     let scope = PlaceScope(index: index, known: .all)
@@ -28,13 +28,13 @@ struct UnusedAnalysis {
     }
   }
 
-  /// Where errors of these rules are, all uses of names are known: none of them names the wrong thing.
+  /// The rules for errors in spite of which all uses of names are known.
   private static let leavingUsesKnown: Set<DiagnosticRule> = [
     .badDefault, .badLimits, .badPattern, .unknownOption, .forwardGo, .noWayOut, .endlessLoop, .alwaysFails, .tooCostly,
     .secretShown,
   ]
 
-  /// Reports what is declared and never used, where nothing that could not be read might use it.
+  /// Reports unused declarations, unless something that could not be read may use them.
   func check() {
     guard !index.hasRefusedConditions,
       !sink.diagnostics.contains(where: { $0.severity == .error && !Self.leavingUsesKnown.contains($0.rule) })
@@ -54,14 +54,14 @@ struct UnusedAnalysis {
   private func checkOptions() {
     if declaration.optionNames.isEmpty { return }
     let named = Set(index.fields.compactMap { $0.declaration.object["options"]?.text?.text })
-    // An undeclared list may be a misspelt one, and is reported already.
+    // An undeclared list may be a misspelled one, and was reported.
     guard named.isSubset(of: declaration.sharedOptions.keys) else { return }
     for name in declaration.optionNames where !named.contains(name.text) {
       sink.report(.unusedOptions, DefinitionMessages.unusedOptions, of: name)
     }
   }
 
-  // MARK: answers
+  // MARK: Answers
 
   private func checkAnswers() {
     let handedOver = stepsHandingOver()
@@ -71,9 +71,9 @@ struct UnusedAnalysis {
   }
 
   private func isUsed(_ field: FlowIndex.FieldEntry, _ isHandedOver: Bool) -> Bool {
-    // A field that takes one answer only is there to be agreed to.
+    // A field with a single accepted answer asks for consent.
     if uses.contains(field.slot) || field.declaration.mustBe != nil { return true }
-    // Outside of a repeated section its answers are read out of its list.
+    // Outside a repeated section, its answers are read from its list.
     if let section = index.repetition(at: field.step), let list = index.repeated[section.rawValue]?.listSlot,
       uses.contains(list)
     {
@@ -83,12 +83,12 @@ struct UnusedAnalysis {
     return field.inner.contains { isUsed(index[$0], false) }
   }
 
-  /// For each step whether its kept answers may be listed by a review, or handed over as they are by an end or a call.
+  /// Returns for each step whether a review may list its answers, or an end or a call may send them unchanged.
   private func stepsHandingOver() -> [Bool] {
     let steps = declaration.steps
     return reasoner.graph.leading(
       to: steps.indices.filter { place in
-        // A review lists what was answered before it, not what is asked below it.
+        // A review lists the answers before it, not those in its own step.
         reasoner.graph.edges[place].contains { $0.target.map { steps[$0.rawValue].review != nil } ?? false }
           || steps[place].end != nil && steps[place].result == nil
           || index.callsOfStep[place].contains { call in index[call].port.map { index[$0].port.input == nil } ?? false }
