@@ -1,13 +1,13 @@
-/// The statements that hold at a place, and whether another one can be true there, and can be false.
+/// The statements that are true at a place, and whether another one can be true or false there.
 ///
-/// Its answers hold for all values; where it cannot tell in a few steps it says nothing.
+/// A verdict applies to all possible values. If it is not found in a limited number of steps, there is none.
 package struct Assumptions: Sendable {
   private var world = AssumedFacts()
-  /// The alternatives of which one holds each.
+  /// Lists of alternatives, in each of which at least one is true.
   private var choices: [[Formula]] = []
   private var isPossible = true
 
-  /// Nothing is assumed yet.
+  /// Creates an empty set of assumptions.
   package init() {}
 
   /// Adds a statement.
@@ -18,26 +18,26 @@ package struct Assumptions: Sendable {
     }
   }
 
-  /// How much is assumed.
+  /// A state of the assumptions that can be restored.
   package struct Mark: Sendable {
     fileprivate let world: Int
     fileprivate let choices: Int
     fileprivate let isPossible: Bool
   }
 
-  /// How much is assumed now.
+  /// The current state.
   package var mark: Mark { Mark(world: world.mark, choices: choices.count, isPossible: isPossible) }
 
-  /// Takes back what was assumed since.
+  /// Removes what was assumed after a mark.
   package mutating func takeBack(to mark: Mark) {
     world.takeBack(to: mark.world)
     choices.removeLast(choices.count - mark.choices)
     isPossible = mark.isPossible
   }
 
-  /// True if a statement always holds where the others do, false if it never does, nil otherwise.
+  /// Returns whether a statement is always true, or never true, under the assumptions.
   ///
-  /// Nil too where the others cannot all hold: then nothing more is to be said.
+  /// - Returns: `nil` if both are possible, or if the assumptions contradict each other.
   package mutating func verdict(on statement: Statement) -> Bool? {
     switch (canHold(statement.outcomes.whenTrue), canHold(statement.outcomes.whenFalse)) {
     case (true, false): true
@@ -46,10 +46,10 @@ package struct Assumptions: Sendable {
     }
   }
 
-  /// How many parts are looked at; beyond, anything is taken to be possible.
+  /// The maximum number of formulas to visit, beyond which everything counts as possible.
   private static let limit = 1_000
 
-  /// Looks for one way in which a formula and all that is assumed can be true.
+  /// Whether a formula and all assumptions can be true at the same time.
   private mutating func canHold(_ formula: Formula) -> Bool {
     guard isPossible else { return false }
     var left = Self.limit
@@ -58,7 +58,13 @@ package struct Assumptions: Sendable {
     return search(formula, [], from: 0, &left)
   }
 
-  /// `own`: the alternatives of the formula itself; `next`: the first of those assumed that is not settled.
+  /// Searches for alternatives under which a formula and all assumptions can be true.
+  ///
+  /// - Parameters:
+  ///   - formula: The formula.
+  ///   - own: The alternatives of the formula itself.
+  ///   - next: The index of the first assumed alternatives that are undecided.
+  ///   - left: The number of formulas that may still be visited.
   private mutating func search(_ formula: Formula, _ own: [[Formula]], from next: Int, _ left: inout Int) -> Bool {
     var own = own
     var waiting = [formula]
@@ -67,7 +73,7 @@ package struct Assumptions: Sendable {
       if left < 0 { return true }
       if !Self.add(formula, to: &world, &waiting, &own) { return false }
     }
-    // So many cannot be settled with what is left.
+    // There are too many alternatives to decide in the remaining steps.
     if own.count + choices.count - next > left { return true }
     let isOwn = !own.isEmpty
     guard let parts = own.popLast() ?? choices.dropFirst(next).first else { return true }
@@ -79,7 +85,7 @@ package struct Assumptions: Sendable {
     return false
   }
 
-  /// Adds a formula to the world, its parts to what waits; whether everything can still hold.
+  /// Adds a formula to the facts and its parts to `waiting`, and returns whether everything can still be true.
   private static func add(
     _ formula: Formula, to world: inout AssumedFacts, _ waiting: inout [Formula], _ choices: inout [[Formula]]
   ) -> Bool {
@@ -98,12 +104,12 @@ package struct Assumptions: Sendable {
   }
 }
 
-/// What is taken to hold: about each subject, and about parts nobody looks into.
+/// What is assumed about subjects, and about conditions that are not analyzed.
 ///
-/// What was added last can be taken back (a trail, as solvers have it), so that no alternative needs a copy.
+/// Changes are recorded in a trail, as in constraint solvers, so that they can be undone without a copy.
 struct AssumedFacts: Sendable {
   private enum Change: Sendable {
-    /// The bounds that were known of a subject, if there were any.
+    /// The previous bounds of a subject, if there were any.
     case bounds(Int, Possibilities.Bounds?)
     case excluded(Int, Constant)
     case opaque(String)
@@ -113,10 +119,10 @@ struct AssumedFacts: Sendable {
   private var opaque: [String: Bool] = [:]
   private var trail: [Change] = []
 
-  /// How much was added so far.
+  /// The number of changes.
   var mark: Int { trail.count }
 
-  /// Adds a fact; whether everything can still hold.
+  /// Adds a fact, and returns whether everything can still be true.
   mutating func add(_ fact: Fact) -> Bool {
     let id = fact.subject.id
     let before = subjects[id]?.bounds
@@ -139,13 +145,13 @@ struct AssumedFacts: Sendable {
     return true
   }
 
-  /// Takes back what was added since.
+  /// Undoes the changes after a mark.
   mutating func takeBack(to mark: Int) {
     while trail.count > mark, let change = trail.popLast() {
       switch change {
       case .bounds(let id, nil): subjects[id] = nil
       case .bounds(let id, let bounds?):
-        // Put back as a whole: to change it where it is allocates.
+        // Changing it in place would allocate memory.
         if var known = subjects[id] {
           known.bounds = bounds
           subjects[id] = known
@@ -157,7 +163,7 @@ struct AssumedFacts: Sendable {
   }
 }
 
-/// The values something can still have.
+/// The values that a subject may still have.
 private struct Possibilities: Sendable {
   var bounds: Bounds
   private var not: Set<Constant> = []
@@ -166,18 +172,18 @@ private struct Possibilities: Sendable {
 
   var isPossible: Bool { bounds.mayBeNull || (bounds.mayBeValue && bounds.hasValues(without: not)) }
 
-  /// Whether a value was among those that it might be.
+  /// Excludes a value, and returns whether it was not excluded before.
   mutating func exclude(_ value: Constant) -> Bool { not.insert(value).inserted }
 
   mutating func include(_ value: Constant) { not.remove(value) }
 
-  /// All but the values that it is known not to be.
+  /// The possible values, except those that are excluded individually.
   struct Bounds: Sendable {
     private(set) var mayBeNull: Bool
     private(set) var mayBeValue = true
-    /// The only values; nil where they are not counted.
+    /// The only possible values, or `nil` if they can't be listed.
     private var only: Set<Constant>?
-    /// The only texts of the domain, where nothing narrower is known.
+    /// The only possible texts according to the domain, unless `only` is known.
     private let texts: Set<String>?
     private var low = -Double.infinity
     private var high = Double.infinity
@@ -222,7 +228,7 @@ private struct Possibilities: Sendable {
       return false
     }
 
-    /// How many whole numbers between bounds are tried one by one.
+    /// The maximum number of whole numbers to try one by one.
     private static let fewNumbers = 64.0
 
     func hasValues(without not: Set<Constant>) -> Bool {

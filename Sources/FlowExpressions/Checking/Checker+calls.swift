@@ -15,7 +15,7 @@ extension Checker {
     return apply(candidates, call, range)
   }
 
-  /// `strings.quote(x)`: a function whose name has a point in it.
+  /// Returns a call such as `strings.quote(x)` as a call of a function whose name contains a dot.
   private func namespaced(_ call: Node.Call) -> Node.Call? {
     guard case .name(let space, _) = call.target?.kind, let target = call.target else { return nil }
     let name = "\(space).\(call.function.text)"
@@ -59,7 +59,7 @@ extension Checker {
     return part
   }
 
-  /// `matches` with a pattern known at load, which is read once, here.
+  /// Checks a call of `matches` with a constant pattern, which is parsed only once.
   private mutating func constantPattern(_ parts: [Part], _ call: Node.Call, _ range: SourceRange) -> Part? {
     guard case .string(let text) = parts[1].constant else { return nil }
     let run = parts[0].run
@@ -98,9 +98,9 @@ extension Function {
 }
 
 extension Calling {
-  /// Evaluates the arguments, then the first function that takes them.
+  /// Evaluates the arguments, and calls the first function that accepts them.
   ///
-  /// No function takes a secret by itself: it is opened for one, and what that makes of it is hidden again.
+  /// Functions do not accept secrets: they get the content of a secret, and their result is hidden again.
   static func run(
     _ functions: [Function], _ parts: [Part], _ name: String, orNull: Bool, _ range: SourceRange
   ) -> Run {

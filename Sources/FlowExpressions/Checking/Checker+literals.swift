@@ -69,18 +69,18 @@ extension Checker {
     }
   }
 
-  /// An operand, or the literal null.
+  /// Checks an operand, which may also be the literal null.
   private mutating func operandOrNull(_ node: Node, wanting wanted: ValueType?) -> Part {
     node.isNull ? check(node) : operand(node, wanting: wanted)
   }
 
-  /// `double` if a literal with a point is among whole ones, so that `[1, 2.5]` is a list of numbers.
+  /// Returns `double` if a node is a literal with a decimal point, so that `[1, 2.5]` is a list of numbers.
   private func numberWish(of nodes: [Node]) -> ValueType? {
     let hasDouble = nodes.contains { if case .literal(.double) = $0.kind { true } else { false } }
     return hasDouble ? .double : nil
   }
 
-  /// The type of what can be either; two that do not go together are reported, or anything.
+  /// Returns the common type of two types, or reports that there is none.
   mutating func joined(
     _ left: ValueType, _ right: ValueType, at range: SourceRange, _ words: (ValueType, ValueType) -> String
   ) -> ValueType {
@@ -91,13 +91,13 @@ extension Checker {
 }
 
 extension Part {
-  /// Takes over what its parts depend on and cost.
+  /// Adds what its parts depend on, and their cost.
   mutating func combine(_ parts: [Part], size: Int) {
     for part in parts { combine(part, size: size) }
     weight.size = size
   }
 
-  /// The same of one part.
+  /// Adds what one of its parts depends on, and its cost.
   mutating func combine(_ part: Part, size: Int) {
     varies.formUnion(part.varies)
     weight.cost = weight.cost.saturatingSum(part.weight.cost)

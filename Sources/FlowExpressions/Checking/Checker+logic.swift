@@ -1,7 +1,7 @@
 import FlowSyntax
 
 extension Checker {
-  /// `&&` and `||`, any number of operands; each knows what the ones before it prove.
+  /// Checks the operands of `&&` or `||`, each with the knowledge that the previous ones prove.
   mutating func logical(_ operation: LogicalOperator, _ operands: [Node]) -> Part {
     let before = known
     defer { known = before }
@@ -63,7 +63,9 @@ extension Part {
   fileprivate var isSecretOrNull: Bool { isSecret || type == .null }
 }
 
-/// Whether something decides alone, whatever is wrong with the others, on either side (CEL "Logical Operators").
+/// Whether one element decides the result, even if others before or after it fail (CEL "Logical Operators").
+///
+/// - Throws: The first error if no element decides the result.
 func anyDecides<T>(
   _ all: [T], _ decides: (T) throws(EvaluationError) -> Bool
 ) throws(EvaluationError) -> Bool {
@@ -80,7 +82,9 @@ func anyDecides<T>(
   return false
 }
 
-/// What conditions prove: the paths that are not null where they are true, or where they are not; nil if they never are.
+/// Determines what conditions prove: the paths that are not null if they are true, or if they are false.
+///
+/// The paths are `nil` if that never happens.
 extension Checker: ConditionReading {
   static var always: Set<VariablePath>? { [] }
   static var never: Set<VariablePath>? { nil }
@@ -125,7 +129,7 @@ extension Checker: ConditionReading {
     }
   }
 
-  /// What `x != null` proves, and `size(x) != 0`.
+  /// Returns what `x != null` or `size(x) != 0` proves.
   private func difference(_ left: Node, _ right: Node) -> Outcomes<Set<VariablePath>?> {
     if let (list, count) = Self.sized(left, right) ?? Self.sized(right, left) {
       return Outcomes(whenTrue: count == 0 ? presence(in: list, 1) : [], whenFalse: presence(in: list, count))
@@ -134,7 +138,7 @@ extension Checker: ConditionReading {
     return Outcomes(whenTrue: path.map { [$0] } ?? [], whenFalse: [])
   }
 
-  /// What `size(x) > 2` proves: how far a list goes.
+  /// Returns what `size(x) > 2` proves about the elements of a list.
   private func order(_ operation: BinaryOperator, _ left: Node, _ right: Node) -> Outcomes<Set<VariablePath>?> {
     guard let (list, count) = Self.sized(left, right) else {
       if Self.sized(right, left) != nil { return order(operation.turned, right, left) }
@@ -149,7 +153,7 @@ extension Checker: ConditionReading {
     }
   }
 
-  /// A list whose size is compared with a number.
+  /// Returns the list and the number if the size of a list is compared with a number.
   private static func sized(_ size: Node, _ number: Node) -> (list: Node, count: Int)? {
     guard case .call(let call) = size.kind, call.function.text == "size", call.operands.count == 1,
       case .literal(.int(let count)) = number.kind, let count = Int(exactly: count)
@@ -157,7 +161,7 @@ extension Checker: ConditionReading {
     return (call.operands[0], count)
   }
 
-  /// Of how many elements it is remembered that they are there.
+  /// The maximum number of elements of a list whose presence is recorded.
   private static let presenceLimit = 16
 
   private func presence(in list: Node, _ count: Int) -> Set<VariablePath> {
@@ -165,7 +169,7 @@ extension Checker: ConditionReading {
     return Set((0..<min(count, Self.presenceLimit)).map { path.appending(.presence(Int64($0))) })
   }
 
-  /// The variable, or the part of one, that a node names.
+  /// Returns the path of the variable, or of the part of one, that a node refers to.
   func path(of node: Node) -> VariablePath? {
     switch node.kind {
     case .name(let name, let isAbsolute):
@@ -181,7 +185,7 @@ extension Checker: ConditionReading {
     }
   }
 
-  /// Something worked out, which is the same wherever it is written; not where it reads what a macro goes through.
+  /// Returns the path of a computed value, identified by its text, or `nil` if it reads a macro variable.
   func partPath(_ node: Node) -> VariablePath? {
     if options.checksWhenEvaluated { return nil }
     if !locals.isEmpty {

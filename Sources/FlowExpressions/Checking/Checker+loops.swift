@@ -27,7 +27,7 @@ extension Checker {
     return part
   }
 
-  /// How many macros may lie inside each other, named conditions put in.
+  /// The maximum nesting depth of macros, including those in named conditions.
   private static let loopLimit = 32
 
   private mutating func body(of loop: Node.Loop) -> Part {
@@ -57,7 +57,7 @@ extension Checker {
   }
 }
 
-/// A macro at work (CEL "Macros").
+/// The evaluation of a macro (CEL "Macros").
 private struct LoopRun: Sendable {
   let loop: Node.Loop
   let over: Run
@@ -97,7 +97,9 @@ private struct LoopRun: Sendable {
     }
   }
 
-  /// What a part makes of the elements for which a condition holds; without one of the two: all, or the elements.
+  /// Returns the results of `make` for the elements for which a condition is true.
+  ///
+  /// Without a condition, all elements are used. Without `make`, the elements are returned.
   private func made(
     of elements: [Value], where condition: Run?, by make: Run?, _ environment: inout Environment
   ) throws(EvaluationError) -> [Value] {

@@ -12,7 +12,7 @@ extension Checker {
       help: nearest.map { ExpressionMessages.didYouMean("\"\($0)\"") }, replacement: nearest)
   }
 
-  /// The place of a macro variable in sight.
+  /// Returns the index of a visible macro variable, or `nil` if there is none with the name.
   func localPlace(of name: String) -> Int? {
     guard let place = locals.lastIndex(where: { $0.name == name }), place >= localsFloor else { return nil }
     return place
@@ -57,13 +57,13 @@ extension Checker {
     return part
   }
 
-  /// Gives a part its path; it is not null where that is known.
+  /// Sets the path of a part, and its type to a non-null type if the path is known not to be null.
   func narrow(_ part: inout Part, _ path: VariablePath?) {
     part.path = path
     if let path, known.contains(path) { part.type = part.type.withoutNull }
   }
 
-  /// The names that stand for types (CEL "Type Values").
+  /// The names of types (CEL "Type Values").
   static let typeNames: Set<String> = [
     "bool", "bytes", "double", "int", "list", "map", "null_type", "string", "type", "uint",
     "google.protobuf.Timestamp", "google.protobuf.Duration",
@@ -76,9 +76,9 @@ extension ValueType {
   }
 }
 
-/// The named conditions that are being put in, and those that were.
+/// The named conditions that are being expanded, and those that have been.
 struct ConditionTrail: Sendable {
-  /// How deep conditions and their expressions may lie in each other altogether.
+  /// The maximum nesting depth of conditions and their expressions altogether.
   static let depthLimit = 128
 
   struct Entry: Sendable {
@@ -101,7 +101,7 @@ struct ConditionTrail: Sendable {
 }
 
 extension Checker {
-  /// A named condition, put in where it is used; checked once for each state of knowledge.
+  /// Checks a named condition where it is used, once for each set of known paths.
   mutating func condition(_ expression: Expression, _ name: String, _ use: SourceRange) -> Part {
     let key = ConditionTrail.Key(name: name, known: known)
     if let part = conditions.done[key] { return part }

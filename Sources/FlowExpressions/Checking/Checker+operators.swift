@@ -39,7 +39,7 @@ extension Checker {
     }
   }
 
-  // MARK: the four families
+  // MARK: Binary operators
 
   private mutating func ordering(
     _ operation: BinaryOperator, _ left: Node, _ right: Node, _ range: SourceRange
@@ -125,7 +125,7 @@ extension Checker {
     return part
   }
 
-  /// Both sides, a whole-number literal taking the type of a `double` beside it.
+  /// Checks both operands; a whole-number literal becomes a `double` if the other operand is one.
   private mutating func pair(
     _ left: Node, _ right: Node, wanting wanted: ValueType?,
     _ check: (inout Checker, Node, ValueType?) -> Part
@@ -141,7 +141,7 @@ extension Checker {
 }
 
 extension Node {
-  /// Whether it is a whole number written out, perhaps with a sign, or a sum or product of such.
+  /// Whether it is a whole-number literal, possibly with a sign, or a sum, difference or product of such literals.
   var isWholeNumber: Bool {
     switch kind {
     case .literal(.int): true
@@ -155,7 +155,7 @@ extension Node {
 }
 
 extension ValueType {
-  /// The type `+ - * / %` give; nil if they do not take these types (CEL "List of Standard Definitions").
+  /// Returns the result type of `+ - * / %`, or `nil` if there is none (CEL "List of Standard Definitions").
   fileprivate func result(of operation: BinaryOperator, with other: ValueType) -> ValueType? {
     let isSum = operation == .add
     let isSumOrDifference = isSum || operation == .subtract
@@ -182,7 +182,7 @@ extension Value {
 }
 
 extension Part {
-  /// The same work with another type, no longer a name.
+  /// Returns a part with the same evaluation and another type, which no longer refers to a variable.
   func `as`(_ type: ValueType) -> Part {
     var part = Part(type: type, run: run)
     part.combine(self, size: 1)

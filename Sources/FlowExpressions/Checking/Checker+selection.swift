@@ -1,13 +1,13 @@
 import FlowSyntax
 
 extension Checker {
-  /// `operand.name`: a name with points in it, a field of a record, or a key of a map.
+  /// Checks `operand.name`: a name with dots, a field of a record, or a key of a map.
   mutating func select(_ node: Node, _ operand: Node, _ name: Node.Name) -> Part {
     if let part = dotted(node) { return part }
     return field(of: container(operand), operand, name)
   }
 
-  /// The part that a field or an element is taken from; a field of a record is not made of the rest of it.
+  /// Checks the operand of a selection; selecting a record's field does not reveal secrets in other fields.
   private mutating func container(_ node: Node) -> Part {
     let revealed = revealsSecret
     let part = operand(node)
@@ -25,13 +25,13 @@ extension Checker {
     }
     part.combine(base, size: Weight.variable(part.type).size)
     let path = base.path.map { $0.appending(.field(name.text)) }
-    // No more of it is read.
+    // Only the field is read, not the whole value.
     if let path, paths.last == base.path { paths[paths.count - 1] = path }
     narrow(&part, path)
     return part
   }
 
-  /// The longest name with points that means something as a whole (CEL "Name Resolution").
+  /// Checks a name with dots, the longest one that has a meaning (CEL "Name Resolution").
   private mutating func dotted(_ node: Node) -> Part? {
     guard let name = node.qualifiedName else { return nil }
     if Self.typeNames.contains(name) { return literal(.type(name), wanting: nil) }
@@ -79,7 +79,7 @@ extension Checker {
     return part
   }
 
-  /// A part that is only compared with null, so that reading it needs no value.
+  /// Checks a part that is only compared with null, so it does not need a value.
   mutating func tested(_ node: Node) -> Part {
     guard case .name(let name, let isAbsolute) = node.kind else { return check(node) }
     return self.name(name, isAbsolute: isAbsolute, node.range, isTest: true)
@@ -104,7 +104,7 @@ extension Checker {
     return part
   }
 
-  /// Whether a map written out has every text that a name can stand for: `{"small": 10, "large": 20}[size]`.
+  /// Whether a constant map has every text that a name can have: `{"small": 10, "large": 20}[size]`.
   private func hasEvery(_ key: Node, _ base: Part) -> Bool {
     guard case .map(let map) = base.constant, case .name(let name, _) = key.kind, localPlace(of: name) == nil,
       let texts = scope.texts(of: name)
@@ -112,9 +112,9 @@ extension Checker {
     return texts.allSatisfy { map[.string($0)] != nil }
   }
 
-  /// Whether a list may end before a place, or a map lack a key; in a flow there is null then.
+  /// Whether a list may have no element at an index, or a map no such key; in a flow, the result is then null.
   ///
-  /// What depends on nothing is tried at load.
+  /// Constant operands are excluded, because they are evaluated when the flow is loaded.
   private func mayBeAbsent(_ base: Part, _ operand: Node, _ key: Value?) -> Bool {
     if options.checksWhenEvaluated || base.type.isOpen { return false }
     guard let key else { return true }
@@ -154,7 +154,7 @@ extension Checker {
 }
 
 extension Node {
-  /// The step of a path that a constant key makes.
+  /// The path step for a constant key.
   var constantStep: VariablePath.Step? {
     switch kind {
     case .literal(.int(let index)): .index(index)

@@ -1,27 +1,27 @@
 import FlowSyntax
 
-/// Gives every part of an expression its type and its way of being evaluated, and finds what is wrong with it.
+/// Determines the type and the evaluation of each part of an expression, and reports errors.
 ///
-/// Without a type check (`checksWhenEvaluated`) what is wrong becomes an error of evaluation.
+/// With `checksWhenEvaluated`, they become errors of evaluation instead.
 struct Checker {
   let scope: any Scope
   let options: ExpressionCompiler.Options
   let dottedNames: Set<String>
-  /// Whether it is noted how conditions are joined.
+  /// Whether to record how conditions are combined.
   let keepsClauses: Bool
   var diagnostics: [Diagnostic] = []
 
-  /// The slots that must have a value, as they are met.
+  /// The slots that must have a value, in the order in which they are found.
   var needs: [Int] = []
-  /// The variables it reads, or the members of them where it reads no more.
+  /// The variables that are read, or members of them if nothing else of them is read.
   var paths: [VariablePath] = []
   var readsClock = false
   var revealsSecret = false
 
-  /// What is known not to be null at the part being checked.
+  /// The paths that are known not to be null at the current part.
   var known: Set<VariablePath>
   var locals: [Local] = []
-  /// Below this place macro variables are out of sight: they do not reach into a named condition.
+  /// The index of the first visible macro variable; a named condition can't use those outside it.
   var localsFloor = 0
   var localCount = 0
   var conditions = ConditionTrail()
@@ -42,7 +42,7 @@ struct Checker {
     dottedNames = scope.dottedNames
   }
 
-  /// Checks a part; a whole-number literal where a `double` is wanted may become one.
+  /// Checks a part; a whole-number literal may become a `double` if that type is wanted.
   mutating func check(_ node: Node, wanting wanted: ValueType? = nil) -> Part {
     checked += 1
     if checked > Self.checkLimit { return tooMuchToCheck(node) }
@@ -75,7 +75,7 @@ struct Checker {
     }
   }
 
-  /// How many parts are checked, named conditions put in; written out, no expression has so many.
+  /// The maximum number of parts to check, with named conditions expanded; a single expression can't have as many.
   private static let checkLimit = 200_000
 
   private mutating func tooMuchToCheck(_ node: Node) -> Part {
@@ -89,9 +89,9 @@ struct Checker {
     return part
   }
 
-  // MARK: operands
+  // MARK: Operands
 
-  /// A part that an operator works on: it must not be missing, and it is noted where it is a secret.
+  /// Checks an operand, which must not be null, and notes whether it is a secret.
   mutating func operand(_ node: Node, wanting wanted: ValueType? = nil) -> Part {
     var part = used(check(node, wanting: wanted))
     if case .optional(let type) = part.type {
@@ -101,23 +101,23 @@ struct Checker {
     return part
   }
 
-  /// A part that something is made of or compared with; it is noted where it is a secret.
+  /// Notes whether a part from which a value is derived, or which is compared, is a secret.
   mutating func used(_ part: Part) -> Part {
     guard part.isSecret else { return part }
     revealsSecret = true
     var part = part
-    // Reading a slot is a short cut for plain values.
+    // Reading a slot directly is only possible for plain values.
     part.slot = nil
     return part
   }
 
-  /// Parts that a list, a map or a call takes whole; it is noted where one holds a secret.
+  /// Notes whether a part of a list, a map or a call contains a secret.
   mutating func taken(_ parts: [Part]) -> [Part] {
     if parts.contains(where: \.type.holdsSecret) { revealsSecret = true }
     return parts
   }
 
-  /// A part that must be true or false.
+  /// Checks a Boolean operand.
   mutating func condition(_ node: Node, _ words: String) -> Part {
     var part = operand(node)
     if !part.type.accepted(by: .bool) {
@@ -135,9 +135,9 @@ struct Checker {
     return body(&self)
   }
 
-  // MARK: problems
+  // MARK: Problems
 
-  /// Tells what is wrong, unless that is left to evaluation.
+  /// Reports a problem, unless problems become errors of evaluation.
   mutating func complain(
     _ rule: DiagnosticRule, _ message: String, at range: SourceRange, help: String? = nil, replacement: String? = nil
   ) {
@@ -146,7 +146,7 @@ struct Checker {
     diagnostics.append(Diagnostic(rule, message, at: place, help: help, replacement: replacement))
   }
 
-  /// A part that has no value, with the reason.
+  /// Reports a problem, and returns a part whose evaluation throws it.
   mutating func problem(
     _ rule: DiagnosticRule, _ kind: EvaluationError.Kind, _ message: String, at range: SourceRange,
     help: String? = nil, replacement: String? = nil
@@ -159,7 +159,7 @@ struct Checker {
     return part
   }
 
-  /// The type of a part with something wrong: no further complaints at load, anything at evaluation.
+  /// The type of a part with an error, which prevents further reports, or allows any value in an evaluation.
   var wrongType: ValueType { options.checksWhenEvaluated ? .dyn : .error }
 
   private func missing(_ node: Node) -> String {
@@ -183,7 +183,7 @@ struct Checker {
 }
 
 extension Checker {
-  /// A part that depends on nothing is evaluated here and now; what always fails is reported.
+  /// Evaluates a constant part, and reports it if it always fails.
   mutating func fold(_ part: inout Part, _ node: Node) {
     guard part.varies.isEmpty, part.constant == nil, !part.fails, part.type != .error else { return }
     var environment = Environment(slots: 0, now: .earliest, today: .earliest)
@@ -202,9 +202,9 @@ extension Checker {
 
   private static let foldingLimit = 2_000
 
-  /// Whether a function may be given what it has no value for: in a flow it gives null then.
+  /// Whether a function may have no result for its arguments; in a flow, the result is then null.
   ///
-  /// Arithmetic that fails is no such thing. What depends on nothing is tried at load.
+  /// This does not include failing arithmetic. Constant calls are evaluated when the flow is loaded.
   func mayHaveNoValue(_ name: String, _ parts: [Part]) -> Bool {
     guard !options.checksWhenEvaluated, !parts.allSatisfy(\.varies.isEmpty) else { return false }
     switch name {
@@ -217,7 +217,7 @@ extension Checker {
     }
   }
 
-  /// Tells of a time zone written out that there is none of the name.
+  /// Reports a constant time zone that does not exist.
   mutating func checkZone(_ functions: [Function], _ parts: [Part], _ call: Node.Call) {
     guard !options.checksWhenEvaluated, takesZone(call.function.text, parts), let zone = parts[1].constant,
       !parts.allSatisfy(\.varies.isEmpty), let body = functions.first?.body

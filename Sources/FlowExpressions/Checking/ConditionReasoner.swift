@@ -1,14 +1,17 @@
-/// Reads what conditions say, so that `Assumptions` can tell whether they can hold together.
+/// Analyzes conditions, so that ``Assumptions`` can determine whether they can be true together.
 ///
-/// It knows null, comparisons with constants and what joins them; everything else may be either, the same wherever
-/// it is written alike.
+/// It understands null, comparisons with constants, and logical operators. Anything else may be true or false, with
+/// the same result wherever it is written in the same way.
 package struct ConditionReasoner {
   private let subject: (_ slot: Int, _ fields: [String]) -> Subject?
 
-  /// Reads a statement about a variable or one of its fields; nil where it says nothing about one.
+  /// Creates a reasoner.
+  ///
+  /// - Parameter subject: A closure that returns a variable, or a field of one, as a subject, or `nil` if nothing
+  ///   is known about it.
   package init(subject: @escaping (_ slot: Int, _ fields: [String]) -> Subject?) { self.subject = subject }
 
-  /// What a condition says in a scope; nil where it is too long to be looked at.
+  /// Returns what a condition states in a scope, or `nil` if it is too long to be analyzed.
   package func statement(_ expression: Expression, in scope: any Scope) -> Statement? {
     var reading = StatementReading(scope: scope, subject: subject)
     let outcomes = reading.read(expression.root)
@@ -16,7 +19,7 @@ package struct ConditionReasoner {
   }
 }
 
-/// What it means that a condition is true, and that it is not.
+/// What follows if a condition is true, and if it is false.
 struct Outcomes<Reading: Sendable>: Sendable {
   var whenTrue: Reading
   var whenFalse: Reading
@@ -24,9 +27,9 @@ struct Outcomes<Reading: Sendable>: Sendable {
   var turned: Outcomes { Outcomes(whenTrue: whenFalse, whenFalse: whenTrue) }
 }
 
-/// Takes conditions apart where `!`, `&&`, `||` and `?:` join them, named conditions expanded.
+/// Analyzes conditions by splitting them at `!`, `&&`, `||` and `?:`, with named conditions expanded.
 ///
-/// What is made of the parts is up to the reader: what they prove about null, or formulas to reason with.
+/// Conforming types define the result for the parts, such as what they prove about null, or formulas.
 protocol ConditionReading {
   associatedtype Reading: Sendable
 
@@ -36,27 +39,27 @@ protocol ConditionReading {
   static var never: Reading { get }
   static func all(_ parts: [Reading]) -> Reading
   static func any(_ parts: [Reading]) -> Reading
-  /// What a part says that is not taken apart.
+  /// Returns the result for a part that is not split.
   func test(_ node: Node) -> Outcomes<Reading>
-  /// What a name stands for, if it is a condition.
+  /// Returns the condition with a name, or `nil` if the name is not a condition.
   func condition(_ name: String, isAbsolute: Bool) -> Expression?
-  /// Reads something where the names that loops bind around it mean nothing.
+  /// Calls a closure in which macro variables are hidden.
   mutating func withoutLocals<T>(_ read: (inout Self) -> T) -> T
 }
 
-/// The named conditions that are being read, and what those say that were.
+/// The named conditions that are being analyzed, and the results of those that have been.
 struct ReadingTrail<Reading: Sendable> {
   fileprivate var known: [String: Outcomes<Reading>] = [:]
   fileprivate var open: [String] = []
   fileprivate var depth = 0
-  /// How many more parts are looked at.
+  /// The number of parts that may still be analyzed.
   fileprivate(set) var left = Int.max
 
   init(limit: Int = .max) { left = limit }
 }
 
 extension ConditionReading {
-  /// What a condition says; each part is looked at once.
+  /// Returns the result for a condition; each part is visited once.
   mutating func read(_ node: Node) -> Outcomes<Reading> {
     trail.left -= 1
     if trail.left < 0 { return Outcomes(whenTrue: Self.always, whenFalse: Self.always) }
@@ -72,7 +75,7 @@ extension ConditionReading {
     }
   }
 
-  /// What is true whatever the values.
+  /// The result for a condition that is always true.
   static var certain: Outcomes<Reading> { Outcomes(whenTrue: always, whenFalse: never) }
 
   private static func all(_ parts: [Outcomes<Reading>]) -> Outcomes<Reading> {
@@ -88,7 +91,8 @@ extension ConditionReading {
     return Outcomes(whenTrue: outcome(\.whenTrue), whenFalse: outcome(\.whenFalse))
   }
 
-  /// Reads a named condition once; nil for one that uses itself or lies too deep, which is reported elsewhere.
+  /// Analyzes a named condition once, or returns `nil` if it is circular or nested too deeply, which is reported
+  /// elsewhere.
   private mutating func read(condition: Expression, _ name: String) -> Outcomes<Reading>? {
     if let known = trail.known[name] { return known }
     let depth = condition.root.depth

@@ -1,30 +1,36 @@
 package import FlowSyntax
 
-/// Checks expressions against a scope and makes them ready to be evaluated.
+/// Checks expressions in a scope and compiles them for evaluation.
 package struct ExpressionCompiler: Sendable {
-  /// How strictly it reads.
+  /// How strictly expressions are checked.
   package struct Options: Hashable, Sendable {
-    /// Whether a whole-number literal beside a number of double precision is one too: `funding > 120000`.
+    /// Whether a whole-number literal next to a double is also a double, as in `funding > 120000`.
     package var wholeNumbersAsNumbers: Bool
-    /// Whether wrong names, functions and types are errors of evaluation instead of diagnostics, as CEL has them
-    /// without a type check.
+    /// Whether unknown names and functions and wrong types are errors of evaluation instead of diagnostics, as in
+    /// CEL without a type check.
     package var checksWhenEvaluated: Bool
 
-    /// The rules of flow files: everything is checked at load.
+    /// The options for flow files: everything is checked when the flow is loaded.
     package static let flowFile = Options(wholeNumbersAsNumbers: true, checksWhenEvaluated: false)
-    /// Plain CEL over undeclared data.
+    /// The options for plain CEL with undeclared data.
     package static let plain = Options(wholeNumbersAsNumbers: false, checksWhenEvaluated: true)
   }
 
-  /// How strictly it reads.
+  /// How strictly expressions are checked.
   package let options: Options
 
-  /// Makes a compiler, by default for flow files.
+  /// Creates a compiler, by default for flow files.
   package init(options: Options = .flowFile) { self.options = options }
 
-  /// Checks an expression; nil when something was wrong, which is then among the diagnostics.
+  /// Checks and compiles an expression.
   ///
-  /// `expecting`: the type the place wants, nil for any. `known`: what the governing conditions have proven.
+  /// - Parameters:
+  ///   - expression: The expression.
+  ///   - scope: The scope of the expression.
+  ///   - wanted: The expected type, or `nil` for any type.
+  ///   - known: What the governing conditions prove.
+  ///   - diagnostics: The array to which errors are appended.
+  /// - Returns: `nil` if the expression has errors.
   package func compile(
     _ expression: Expression, in scope: any Scope, expecting wanted: ValueType? = nil, known: NullFacts = .none,
     diagnostics: inout [Diagnostic]
@@ -42,9 +48,9 @@ package struct ExpressionCompiler: Sendable {
 }
 
 extension Checker {
-  /// Tells where a value does not fit the place it is for.
+  /// Reports a value that does not have the expected type.
   fileprivate mutating func expect(_ wanted: ValueType?, of part: Part, _ node: Node) {
-    // Where a value made of a secret may not be shown, the caller reports that.
+    // If a value derived from a secret can't be shown here, the caller reports that.
     guard let wanted, !(revealsSecret ? part.type.opened : part.type).settled.fits(wanted) else { return }
     if case .optional(let type) = part.type, type.fits(wanted) {
       complain(
@@ -56,14 +62,14 @@ extension Checker {
   }
 }
 
-/// A variable, or what names in it lead to.
+/// A variable, or a member of one.
 package struct VariablePart: Hashable, Comparable, Sendable {
   /// The variable.
   package let slot: Int
   /// The names of the members, in order.
   package let names: [String]
 
-  /// By the variable, then by the names.
+  /// Orders parts by variable, then by names.
   package static func < (left: VariablePart, right: VariablePart) -> Bool {
     if left.slot != right.slot { return left.slot < right.slot }
     return left.names.joined(separator: ".") < right.names.joined(separator: ".")
@@ -71,39 +77,40 @@ package struct VariablePart: Hashable, Comparable, Sendable {
 }
 
 extension Array where Element: Comparable {
-  /// Its elements sorted; most conditions read one variable, and a sort would copy it.
+  /// The elements in order, without a copy if there are fewer than two, as in most conditions.
   fileprivate var inOrder: [Element] { count < 2 ? self : sorted() }
 }
 
-/// An expression whose names and types were checked, ready to be evaluated any number of times.
+/// A checked expression that can be evaluated any number of times.
 ///
-/// An object that never changes: steps and fields have many, and are handed on all the time.
+/// It is a class, because steps and fields have many expressions and are passed on all the time.
 package final class CompiledExpression: Sendable {
-  /// The type of its value.
+  /// The type of the value.
   package let type: ValueType
-  /// The slots it reads, named conditions expanded; sorted, none twice.
+  /// The slots that are read, with named conditions expanded, sorted and without duplicates.
   package let reads: [Int]
-  /// The variables it reads, each with the names of the members where it reads no more than those; sorted, none twice.
+  /// The variables that are read, or only the members that are read, sorted and without duplicates.
   package let parts: [VariablePart]
-  /// The slots it reads outside a null test (`x == null`, `x != null`, `has`); sorted, a part of ``reads``.
+  /// The slots that are read outside null checks (`x == null`, `x != null`, `has`), a sorted subset of ``reads``.
   package let needs: [Int]
-  /// Whether its value depends on `now` or `today`; `age` counts as `today`.
+  /// Whether the value depends on `now` or `today`, including by `age`.
   package let readsClock: Bool
-  /// The slot and the names after it, if the whole expression is one variable or a part of one: `company.name`.
+  /// The variable or member that the whole expression refers to, such as `company.name`, or `nil` if it is anything
+  /// else.
   package let barePart: VariablePart?
-  /// Whether something other than true or false is made of a secret: it is used otherwise than bare or compared.
+  /// Whether anything but a Boolean is derived from a secret, other than the secret itself.
   ///
-  /// A text in the value is secret then; a number is not, and may still give the secret away.
+  /// Text in the value is then secret. A number is not, and may still reveal the secret.
   package let revealsSecret: Bool
-  /// Its value, if it reads no variable and no clock.
+  /// The value, if the expression reads neither variables nor the clock.
   package let constant: Value?
-  /// An upper bound of the work of one evaluation, in elementary operations.
+  /// An upper bound for the number of elementary operations in one evaluation.
   ///
-  /// A variable's list is taken to have 100 elements and its text 256 bytes.
+  /// A list in a variable is assumed to have 100 elements, and a text 256 bytes.
   package let cost: Int
-  /// How it is joined, if it is a condition.
+  /// How the condition is combined, if the expression is one.
   let clause: Clause?
-  /// Where it stands in its file.
+  /// The source range.
   package let range: SourceRange
   private let run: Run
   private let isCollection: Bool
@@ -113,7 +120,7 @@ package final class CompiledExpression: Sendable {
     let needs = checker.needs.distinct.inOrder
     parts = checker.paths.distinct.compactMap(\.firstNames).inOrder
     reads = parts.map(\.slot).distinct
-    // Nearly always the same, which then shares its storage.
+    // They are nearly always equal, and then share their storage.
     self.needs = needs == reads ? reads : needs
     readsClock = checker.readsClock
     barePart = part.path?.barePart
@@ -126,22 +133,22 @@ package final class CompiledExpression: Sendable {
     isCollection = part.type.mayBeCollection
   }
 
-  /// The slot, if the whole expression is one variable.
+  /// The slot, if the whole expression is a variable.
   package var bareVariable: Int? { barePart.flatMap { $0.names.isEmpty ? $0.slot : nil } }
 
-  /// The value in an environment.
+  /// Evaluates the expression.
   ///
-  /// Throws what `kind` names: arithmetic that does not fit, an index or key that is not there, a text that is not a
-  /// date; and, after two million elementary operations, `tooCostly`.
+  /// - Throws: `EvaluationError`, for example if arithmetic overflows, a key is missing or a text is not a date,
+  ///   and of the kind `tooCostly` after two million elementary operations.
   package func evaluate(in environment: inout Environment) throws(EvaluationError) -> Value {
     environment.meter = Meter()
     let value = try run(&environment)
-    // A list can hold the same list many times over; whoever walks through the result meets each of them.
+    // A list can contain the same list many times, and code that traverses the result visits every occurrence.
     if isCollection { try located(at: range) { () throws(Failure) in try environment.meter.walk(value) } }
     return value
   }
 
-  /// Whether the value is true, for conditions; anything else, which their type rules out, is not.
+  /// Whether the condition is true; values that are not Booleans are not.
   package func isTrue(in environment: inout Environment) throws(EvaluationError) -> Bool {
     try evaluate(in: &environment) == .bool(true)
   }

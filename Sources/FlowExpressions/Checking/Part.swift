@@ -1,26 +1,26 @@
 import FlowSyntax
 
-/// How a part of an expression is evaluated.
+/// The evaluation of a part of an expression.
 typealias Run = @Sendable (inout Environment) throws(EvaluationError) -> Value
 
-/// A part of an expression once it is checked.
+/// A checked part of an expression.
 struct Part: Sendable {
   var type: ValueType
   var run: Run
   var weight: Weight = .one
-  /// What its value depends on.
+  /// What the value depends on.
   var varies: Variation = []
-  /// Its value, if it is known at load.
+  /// The value, if it is constant.
   var constant: Value?
-  /// The slot, if it is a variable.
+  /// The slot, if the part is a variable.
   var slot: Int?
-  /// What it names, if it names a variable or a part of one.
+  /// The path, if the part is a variable, a part of one, or a computed value.
   var path: VariablePath?
-  /// How it is joined, if it is a condition that was taken apart.
+  /// How the condition is combined, if the part is one that was split.
   var clause: Clause?
-  /// Whether something about it was reported, so that it need not be tried.
+  /// Whether an error was reported, so that the part is not evaluated.
   var fails = false
-  /// Whether its value is a secret text or secret bytes.
+  /// Whether the value is a secret text, or secret bytes.
   var isSecret: Bool {
     switch type {
     case .secret, .secretBytes, .optional(.secret), .optional(.secretBytes): true
@@ -36,13 +36,14 @@ struct Variation: OptionSet {
   /// Variables or the clock.
   static let outside = Variation(rawValue: 1 << 63)
 
-  /// A macro variable, by place; there are far fewer places than bits.
+  /// The macro variable at an index; there are far fewer of them than bits.
   static func local(_ place: Int) -> Variation { Variation(rawValue: 1 << UInt64(place)) }
 }
 
-/// The most work a part can take and the most its value can hold, as far as it is known when the flow is loaded.
+/// The maximum cost of a part and the maximum size of its value, as estimated when the flow is loaded.
 ///
-/// A variable's list is taken to have 100 elements and its text 256 bytes; evaluation counts what there really is.
+/// A list in a variable is assumed to have 100 elements, and a text 256 bytes. The evaluation counts the actual
+/// work.
 struct Weight: Sendable {
   static let assumedCount = 100
   static let assumedLength = 256
@@ -71,13 +72,13 @@ struct Weight: Sendable {
 }
 
 extension Int {
-  /// The sum, or the largest number where it would be larger.
+  /// Returns the sum, or `Int.max` if it overflows.
   func saturatingSum(_ other: Int) -> Int {
     let (sum, overflow) = addingReportingOverflow(other)
     return overflow ? .max : sum
   }
 
-  /// The product, or the largest number where it would be larger.
+  /// Returns the product, or `Int.max` if it overflows.
   func saturatingProduct(_ other: Int) -> Int {
     let (product, overflow) = multipliedReportingOverflow(by: other)
     return overflow ? .max : product
@@ -85,7 +86,7 @@ extension Int {
 }
 
 extension Part {
-  /// A comparison.
+  /// Creates a comparison.
   init(comparing operation: BinaryOperator, _ left: Part, _ right: Part, at range: SourceRange) {
     let isEquality = operation == .equal || operation == .notEqual
     self.init(
@@ -100,7 +101,7 @@ extension Part {
 
   private static func equality(_ left: Part, _ right: Part, wanted: Bool, _ range: SourceRange) -> Run {
     if let slot = left.slot, case .string(let text) = right.constant {
-      // A variable against a constant, without copying the variable's value.
+      // Compares a variable with a constant, without copying the variable's value.
       return { environment in
         guard slot < environment.values.count, case .string(let own) = environment.values[slot] else {
           return .bool(!wanted)
@@ -143,9 +144,9 @@ extension Part {
     }
   }
 
-  /// A question whether something is in a list or a map.
+  /// Creates a membership test in a list or a map.
   ///
-  /// A null that a type allows is in nothing, and nothing is in it.
+  /// If an operand may be null according to its type, and is null, the result is false.
   init(membership element: Part, _ container: Part, at range: SourceRange) {
     let (left, right) = (element.run, container.run)
     let elementMayBeNull = element.type.withoutNull != element.type
@@ -163,7 +164,7 @@ extension Part {
     weight.cost = weight.cost.saturatingSum(container.weight.size)
   }
 
-  /// A sum, difference, product, quotient or remainder.
+  /// Creates a sum, difference, product, quotient or remainder.
   init(arithmetic operation: BinaryOperator, _ left: Part, _ right: Part, at range: SourceRange) {
     let (first, second) = (left.run, right.run)
     self.init(type: .dyn) { environment throws(EvaluationError) in
@@ -198,14 +199,14 @@ extension Value {
     }
   }
 
-  /// Whether it is true; an error where it is neither true nor false.
+  /// Returns whether the value is true, or throws an error if it is not a Boolean.
   func isTrue(at range: SourceRange, else message: (String) -> String) throws(EvaluationError) -> Bool {
     if case .bool(let bool) = self { return bool }
     throw EvaluationError(.noSuchOverload, message(typeName), at: range)
   }
 }
 
-/// Says where something fails that does not know it.
+/// Calls a closure, and adds a source range to its error.
 func located<T>(at range: SourceRange, _ body: () throws(Failure) -> T) throws(EvaluationError) -> T {
   do throws(Failure) {
     return try body()
@@ -215,9 +216,14 @@ func located<T>(at range: SourceRange, _ body: () throws(Failure) -> T) throws(E
 }
 
 enum Calling {
-  /// The value, or the error that says where; nil means that no overload takes these values.
+  /// Returns the result of a closure, or throws its error with a source range.
   ///
-  /// `orNull`: null where there is no value, but for too much work.
+  /// - Parameters:
+  ///   - range: The source range of the call.
+  ///   - orNull: Whether to return null in case of an error other than `tooCostly`.
+  ///   - name: The name of the function, for messages.
+  ///   - values: The arguments, for messages.
+  ///   - body: A closure that returns `nil` if no overload accepts the arguments.
   static func result(
     at range: SourceRange, orNull: Bool = false, _ name: String, _ values: @autoclosure () -> [Value],
     _ body: () throws(Failure) -> Value?

@@ -1,33 +1,32 @@
-/// The names an expression may use at one place, and what they mean there.
+/// The names that an expression can use at one place, and their meanings.
 package protocol Scope {
-  /// What a name means, nil if it means nothing here.
+  /// Returns the meaning of a name, or `nil` if it has none.
   func meaning(of name: String) -> Meaning?
-  /// Every name that means something here, for "did you mean".
+  /// All names, for suggestions.
   var names: [String] { get }
-  /// Those of the names that hold a dot, such as `input.size`; asked for with every expression, so it must be quick.
+  /// The names that contain a dot, such as `input.size`; they are needed for every expression, so it must be fast.
   var dottedNames: Set<String> { get }
-  /// How many elements the list that a name stands for has at least, wherever it is not null.
+  /// Returns the minimum number of elements of the list with a name, whenever it is not null.
   func leastCount(of name: String) -> Int
-  /// The texts of which a name stands for one, wherever it is not null; nil for any.
+  /// Returns the texts that a variable can have when it is not null, or `nil` for any text.
   func texts(of name: String) -> [String]?
 }
 
 extension Scope {
-  /// Found among all names; a scope of many names knows better.
+  /// The names that contain a dot, found by searching all names.
   package var dottedNames: Set<String> { Set(names.filter { $0.contains(".") }) }
 
-  /// None: nothing is known of lists.
+  /// Returns 0, because nothing is known about lists.
   package func leastCount(of name: String) -> Int { 0 }
 
-  /// Any: nothing is known of texts.
+  /// Returns `nil`, because nothing is known about texts.
   package func texts(of name: String) -> [String]? { nil }
 }
 
-/// What a name in an expression stands for.
+/// The meaning of a name in an expression.
 package enum Meaning: Sendable {
-  /// A variable: a place in the environment. `isSecret`: its value is ``Value/secret(_:)``, and what
-  /// is made of it is secret too.
+  /// A variable, whose value is a ``Value/secret(_:)`` if `isSecret` is true.
   case variable(slot: Int, type: ValueType, isSecret: Bool = false)
-  /// A named condition, put in where it is used; its names mean what they mean there.
+  /// A named condition, which is expanded where it is used, with the meaning that its names have there.
   case condition(Expression)
 }

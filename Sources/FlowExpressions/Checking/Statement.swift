@@ -1,38 +1,38 @@
-/// What a condition says, in parts that can be held against each other.
+/// What a condition states, in a form that can be compared with other statements.
 package struct Statement: Sendable {
   let outcomes: Outcomes<Formula>
 
-  /// The opposite.
+  /// The negated statement.
   package var negated: Statement { Statement(outcomes: outcomes.turned) }
 }
 
-/// What is known about the values of a variable, or of a field of one; an object, as each fact about it names it.
+/// A variable or a field of one with its possible values, as a class because every fact refers to it.
 package final class Subject: Sendable {
-  /// The values it may have, as far as the flow says.
+  /// The possible values, as far as the flow defines them.
   package enum Domain: Sendable {
-    /// Whatever its type allows.
+    /// Any value of its type.
     case any
-    /// One of these texts.
+    /// One of some texts.
     case texts(Set<String>)
-    /// True or false, or only one of the two.
+    /// Both Booleans, or only one of them.
     case truth(Set<Bool>)
-    /// Between two bounds, if given, both included.
+    /// A number between two optional limits, which are included.
     case numbers(low: Value?, high: Value?)
   }
 
-  /// Tells it from all others: the same thing has the same id, by whatever name it is called.
+  /// Identifies the subject, whatever name is used for it.
   package let id: Int
-  /// The values it may have.
+  /// The possible values.
   package let domain: Domain
 
-  /// Describes a variable.
+  /// Creates a subject.
   package init(id: Int, domain: Domain) {
     self.id = id
     self.domain = domain
   }
 }
 
-/// A statement taken apart: `!` stands only inside its facts.
+/// A statement in negation normal form: only facts are negated.
 indirect enum Formula: Sendable {
   case always
   case never
@@ -42,7 +42,7 @@ indirect enum Formula: Sendable {
   case any([Formula])
 }
 
-/// What a part says about one subject.
+/// What a part of a condition states about one subject.
 struct Fact: Sendable {
   enum Claim: Sendable {
     case isNull
@@ -59,13 +59,13 @@ struct Fact: Sendable {
   let claim: Claim
 }
 
-/// A value something is compared with; numbers and times are one kind each.
+/// A constant in a comparison; numbers and times are both numbers.
 enum Constant: Hashable, Sendable {
   case bool(Bool)
   case text(String)
   case number(Double)
 
-  /// Nil for values that are not told apart exactly.
+  /// Creates a constant, or returns `nil` if the value can't be compared exactly.
   init?(_ value: Value) {
     switch value {
     case .bool(let value): self = .bool(value)
@@ -78,7 +78,7 @@ enum Constant: Hashable, Sendable {
 }
 
 extension Value {
-  /// A number, or the seconds of a time, where a double holds it exactly.
+  /// The number, or the seconds of a time, if a double represents it exactly.
   package var exactNumber: Double? {
     switch self {
     case .int(let value): Double(exactly: value)

@@ -1,10 +1,10 @@
-/// Reads conditions as formulas.
+/// Analyzes conditions as formulas.
 struct StatementReading: ConditionReading {
   let scope: any Scope
   let subject: (_ slot: Int, _ fields: [String]) -> Subject?
   var trail = ReadingTrail<Formula>(limit: 1_000)
 
-  /// Whether there were more parts than are looked at.
+  /// Whether the condition has too many parts to be analyzed.
   var isTooLong: Bool { trail.left < 0 }
 
   static var always: Formula { .always }
@@ -20,7 +20,7 @@ struct StatementReading: ConditionReading {
     }
   }
 
-  // MARK: facts
+  // MARK: Facts
 
   private struct Target {
     let subject: Subject
@@ -28,7 +28,7 @@ struct StatementReading: ConditionReading {
     let mayBeNull: Bool
   }
 
-  /// The variable, or the field of one, that a part names.
+  /// Returns the variable, or the field of one, that a node refers to.
   private func target(_ node: Node) -> Target? {
     guard let (root, fields) = node.names, case .variable(let slot, var type, false) = scope.meaning(of: root),
       let subject = subject(slot, fields)
@@ -47,7 +47,7 @@ struct StatementReading: ConditionReading {
     return fact(target, .isOne(of: [.bool(true)]), .isOne(of: [.bool(false)]))
   }
 
-  /// A claim, or its opposite, which holds too where there is no value.
+  /// Returns the outcomes of a claim; the claim is also false if there is no value.
   private func fact(_ target: Target, _ claim: Fact.Claim, _ opposite: Fact.Claim) -> Outcomes<Formula> {
     let opposite = fact(target, opposite)
     return Outcomes(
@@ -103,13 +103,13 @@ struct StatementReading: ConditionReading {
     }
   }
 
-  /// A comparison of constants.
+  /// Returns the outcomes of a comparison of constants.
   private func constantTruth(_ node: Node) -> Outcomes<Formula>? {
     guard case .bool(let value) = constant(node) else { return nil }
     return value ? Self.certain : Self.certain.turned
   }
 
-  /// The value of a part that reads nothing.
+  /// Returns the value of a constant part.
   private func constant(_ node: Node) -> Constant? {
     if case .literal(let value) = node.kind { return Constant(value) }
     let readsSomething = node.contains { part in
@@ -124,7 +124,7 @@ struct StatementReading: ConditionReading {
     return checker.check(node).constant.flatMap(Constant.init)
   }
 
-  // MARK: the rest
+  // MARK: Other conditions
 
   private func opaque(_ node: Node) -> Outcomes<Formula> { opaque(node.canonicalText(in: scope)) }
 
@@ -138,7 +138,7 @@ struct StatementReading: ConditionReading {
 }
 
 extension Node {
-  /// The names it is made of, if it is nothing but these; one in backticks may hold several.
+  /// The names in the node if it consists of nothing else; a name in backticks may contain several.
   fileprivate var names: (root: String, fields: [String])? {
     switch kind {
     case .name(let name, _): (name, [])
@@ -152,14 +152,14 @@ extension Node {
 }
 
 extension Subject {
-  /// Whether a constant is one it could be; another text is a mistake, and nothing is said about it here.
+  /// Whether the subject may have a value; comparisons with an unknown text are errors that are reported elsewhere.
   fileprivate func knows(_ constant: Constant) -> Bool {
     if case .texts(let texts) = domain, case .text(let text) = constant { texts.contains(text) } else { true }
   }
 }
 
 extension Constant {
-  /// Whether a value of a type can be told apart from it exactly.
+  /// Whether values of a type can be compared with it exactly.
   fileprivate func fits(_ type: ValueType) -> Bool {
     switch self {
     case .bool: type == .bool
