@@ -29,7 +29,7 @@ enum ExpressionMessages {
   }
 }
 
-// MARK: checking
+// MARK: Checking
 
 extension ExpressionMessages {
   static let thisElement = "this element"
@@ -160,7 +160,7 @@ extension Function {
   }
 }
 
-// MARK: patterns
+// MARK: Patterns
 
 extension ExpressionMessages {
   static let patternStrayParenthesis = "the pattern has a \")\" that closes nothing"

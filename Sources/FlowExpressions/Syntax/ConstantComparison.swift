@@ -1,27 +1,27 @@
 package import FlowSyntax
 
-/// A part of a condition between `&&`, in a form in which equal parts are equal however they were written.
+/// An operand of `&&` in a condition, which is equal to others with the same meaning.
 ///
-/// Spaces and brackets do not count. A named condition is the same part wherever its name is used, and is taken apart where
-/// it is joined by `&&`. A name is what it means in the scope.
+/// Spaces and parentheses do not matter. A named condition is the same part wherever it is used, and is split if it
+/// consists of operands of `&&`. Names are compared by their meaning in the scope.
 package struct ConditionPart: Hashable, Sendable {
   let canonicalText: String
 }
 
 /// A variable compared with a constant text: `size == "10-99"`, `size in ["1-9", "10-99"]`, `"a" in sizes`.
 package struct ConstantComparison: Sendable {
-  /// The variable and the fields that lead to what is compared, such as `["company", "size"]`.
+  /// The variable and the fields of it that are compared, such as `["company", "size"]`.
   ///
-  /// Those of a list lead to what is compared of its elements: `phones[0].kind`, `phones.exists(p, p.kind == "home")`.
+  /// An element of a list has the path of the list: `phones[0].kind`, `phones.exists(p, p.kind == "home")`.
   package let path: [String]
   /// The constant.
   package let text: String
-  /// Where the constant stands.
+  /// The source range of the constant.
   package let range: SourceRange
 }
 
 extension Expression {
-  /// The parts that must all be true for it to be true: what `&&` joins, named conditions expanded.
+  /// Returns the parts that must all be true: the operands of `&&`, with named conditions expanded.
   package func parts(in scope: any Scope) -> Set<ConditionPart> {
     var parts: Set<ConditionPart> = []
     var done: Set<String> = []
@@ -40,7 +40,7 @@ extension Expression {
     return parts
   }
 
-  /// Every comparison of a variable with a constant text, by `==`, `!=` or `in`.
+  /// All comparisons of a variable with a constant text by `==`, `!=` or `in`.
   package var constantComparisons: [ConstantComparison] {
     guard holdsText else { return [] }
     var found: [ConstantComparison] = []
@@ -62,7 +62,7 @@ extension Expression {
 }
 
 extension Node {
-  /// One spelling for all expressions that say the same of the same variables, however they are written.
+  /// Returns a text that is the same for all spellings of an expression.
   func canonicalText(in scope: any Scope) -> String {
     var text = ""
     addCanonicalText(to: &text, in: scope)
@@ -108,7 +108,7 @@ extension Node {
 }
 
 extension Value {
-  /// A spelling that no other value has, whatever its type; not made by reflection where values are common.
+  /// A text that no other value has, whatever its type; for common values it is created without reflection.
   fileprivate var canonicalText: String {
     switch self {
     case .null: "null"
@@ -122,7 +122,7 @@ extension Value {
 }
 
 extension Node {
-  /// Adds itself, if it names a variable or a part of one, compared with a text, or with each of a list of texts.
+  /// Adds the comparisons with a text, or with each text in a list, if the node is a variable or a part of one.
   fileprivate func addComparisons(with constant: Node, in loops: [Loop], to found: inout [ConstantComparison]) {
     switch constant.kind {
     case .list(let elements): for element in elements { addComparisons(with: element, in: loops, to: &found) }
@@ -135,7 +135,7 @@ extension Node {
     }
   }
 
-  /// The variable it comes from and the fields that lead to it; an element of a list is reached as the list is.
+  /// Returns the variable and the fields that lead to the node; an element of a list has the path of the list.
   private func path(in loops: ArraySlice<Loop>) -> [String]? {
     switch kind {
     case .name(let name, let isAbsolute):

@@ -1,19 +1,19 @@
 package import FlowSyntax
 
-/// A parsed expression; its nodes know where they stand.
+/// A parsed expression, whose nodes have source ranges.
 ///
-/// An object that never changes, as it is handed on for every name it may stand for.
+/// It is a class, because it is passed on for every name that may refer to it.
 package final class Expression: Sendable {
-  /// The text it was parsed from.
+  /// The source text.
   package let source: LocatedText
-  /// Every name used free in it with the members read of it, in the order of the text.
+  /// The free names and the members of them that are read, in source order.
   ///
-  /// Named conditions are among them; names a macro binds are not.
+  /// They include named conditions, but not macro variables.
   package let freePaths: [FreePath]
   let root: Node
-  /// Whether it calls a function that reads the clock, as `age` does.
+  /// Whether it calls a function that reads the clock, such as `age`.
   package let callsClock: Bool
-  /// Whether there is a text in it.
+  /// Whether it contains a text literal.
   let holdsText: Bool
 
   init(_ source: LocatedText, _ root: Node) {
@@ -32,9 +32,9 @@ package final class Expression: Sendable {
     (self.callsClock, self.holdsText) = (callsClock, holdsText)
   }
 
-  /// Reads an expression; on failure reports why, with precise places, and returns nil.
+  /// Parses an expression, or returns `nil` after reporting what is wrong and where.
   ///
-  /// At most 65,536 bytes and 64 levels of nesting are read.
+  /// It can have at most 65,536 bytes and 64 levels of nesting.
   package static func parse(_ source: LocatedText, diagnostics: inout [Diagnostic]) -> Expression? {
     do {
       var parser = try Parser(source)
@@ -47,26 +47,26 @@ package final class Expression: Sendable {
   }
 }
 
-/// A name used free in an expression, and the members read of it: `ad.country`.
+/// A free name in an expression with the members of it that are read, such as `ad.country`.
 package struct FreePath: Sendable {
   /// The name.
   package let name: String
   /// The names of the members, in order.
   package let members: [String]
-  /// Where the name stands.
+  /// The source range of the name.
   package let nameRange: SourceRange
-  /// Where the name and its members stand.
+  /// The source range of the name and its members.
   package let range: SourceRange
 }
 
 extension Expression {
-  /// How many parts it has, names and constants among them.
+  /// The number of nodes.
   package var partCount: Int { root.partCount }
 
-  /// How many levels of parts it has.
+  /// The number of nesting levels.
   package var depth: Int { root.depth }
 
-  /// How many levels named conditions put into each other may have altogether.
+  /// The maximum nesting depth of named conditions altogether.
   package static let depthLimit = ConditionTrail.depthLimit
 }
 
@@ -77,16 +77,16 @@ extension Node {
     return count
   }
 
-  /// The names used free in it, with the members read of them.
+  /// Returns the free names with the members of them that are read.
   func freePaths() -> [FreePath] {
     var found: [FreePath] = []
     forEachFreePath { found.append($0) }
     return found
   }
 
-  /// The same without a list of them.
+  /// Visits the free names with the members of them that are read.
   ///
-  /// `countsPresence`: whether the member that `has(a.b)` asks for is one of them.
+  /// - Parameter countsPresence: Whether to include the member that `has(a.b)` tests.
   func forEachFreePath(countsPresence: Bool = false, _ visit: (FreePath) -> Void) {
     walk { node, loops in
       if case .literal = node.kind { return false }
@@ -96,7 +96,7 @@ extension Node {
     }
   }
 
-  /// The name and its members, if it is nothing but these.
+  /// Returns the name and its members, if the node consists of nothing else.
   private func path(countsPresence: Bool) -> (free: FreePath, isAbsolute: Bool)? {
     switch kind {
     case .name(let name, let isAbsolute):

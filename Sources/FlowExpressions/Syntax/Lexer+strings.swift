@@ -1,5 +1,5 @@
 extension Lexer {
-  /// A text or bytes in quotes of one or three, perhaps after `r` (no escapes) and `b` (bytes).
+  /// Reads a literal in one or three quotes, possibly with the prefix `r` (no escapes) or `b` (bytes).
   mutating func quoted() throws(SyntaxProblem) -> Token.Kind {
     let start = offset
     while let byte = byte(), isLetter(byte) { offset += 1 }

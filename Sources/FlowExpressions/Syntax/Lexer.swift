@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// Cuts an expression into tokens, one at a time (CEL "Syntax").
+/// Splits an expression into tokens, one at a time (CEL "Syntax").
 struct Lexer {
   let bytes: [UInt8]
   var offset = 0
@@ -37,7 +37,7 @@ struct Lexer {
     return .identifier(word)
   }
 
-  /// A field name in backticks, for names that are no identifiers (CEL "ESC_IDENTIFIER").
+  /// Reads a field name in backticks, which may not be an identifier (CEL "ESC_IDENTIFIER").
   private mutating func quotedName() throws(SyntaxProblem) -> Token.Kind {
     let start = offset
     offset += 1
@@ -59,7 +59,7 @@ struct Lexer {
     return sign
   }
 
-  /// A sign that is none, with what was probably meant.
+  /// Returns the problem for an invalid character, with a suggestion.
   private func stray() -> SyntaxProblem {
     var end = offset + 1
     while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
@@ -90,7 +90,7 @@ struct Lexer {
     while let byte = byte(), byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") { offset += 1 }
   }
 
-  // MARK: bytes
+  // MARK: Bytes
 
   func byte(_ ahead: Int = 0) -> UInt8? { offset + ahead < bytes.count ? bytes[offset + ahead] : nil }
 
@@ -106,7 +106,7 @@ struct Lexer {
 }
 
 extension Lexer {
-  /// `12`, `0x1F`, `7u`, `1.5`, `.5`, `2e10`.
+  /// Reads a number: `12`, `0x1F`, `7u`, `1.5`, `.5`, `2e10`.
   mutating func number() throws(SyntaxProblem) -> Token.Kind {
     let start = offset
     if byte() == 0x30, let letter = byte(1), letter | 0x20 == UInt8(ascii: "x"), byte(2).map(isHexDigit) ?? false {
@@ -167,19 +167,19 @@ extension Lexer {
   func isHexDigit(_ byte: UInt8) -> Bool { isDigit(byte) || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x66) }
 }
 
-/// What keeps a text from being an expression.
+/// A syntax error in an expression.
 struct SyntaxProblem: Error {
   let message: String
   let start: Int
   let end: Int
   var help: String?
-  /// The place in the file, where it is known instead of the offsets.
+  /// The source range, if it is known instead of the offsets.
   var place: SourceRange?
 }
 
-/// The words that cannot be names (CEL "Syntax", RESERVED).
+/// The words that can't be used as names (CEL "Syntax", RESERVED).
 package enum ReservedWords {
-  /// In no order.
+  /// All reserved words.
   package static let all: Set<String> = [
     "true", "false", "null", "in", "as", "break", "const", "continue", "else", "for", "function", "if", "import", "let",
     "loop", "package", "namespace", "return", "var", "void", "while",

@@ -1,10 +1,10 @@
 import FlowSyntax
 
-/// A part of a parsed expression and where it stands.
+/// A node of a parsed expression.
 struct Node: Sendable {
   let kind: Kind
   let range: SourceRange
-  /// How many levels of parts it has, itself included.
+  /// The number of nesting levels, including its own.
   let depth: Int
 
   indirect enum Kind: Sendable {
@@ -25,7 +25,7 @@ struct Node: Sendable {
     case loop(Loop)
   }
 
-  /// A word of the expression.
+  /// A name in the expression.
   struct Name: Sendable {
     let text: String
     let range: SourceRange
@@ -36,7 +36,7 @@ struct Node: Sendable {
     let target: Node?
     let arguments: [Node]
 
-    /// Receiver and arguments, in order.
+    /// The receiver and the arguments, in order.
     var operands: [Node] { (target.map { [$0] } ?? []) + arguments }
   }
 
@@ -45,12 +45,12 @@ struct Node: Sendable {
     let value: Node
   }
 
-  /// What a macro over the elements of a list or the keys of a map says.
+  /// A macro over the elements of a list or the keys of a map.
   struct Loop: Sendable {
     let macro: Macro
     let range: Node
     let variable: Name
-    /// Which elements `map` takes; nil for all.
+    /// The condition for the elements that `map` uses, or `nil` for all.
     let condition: Node?
     let body: Node
   }
@@ -68,7 +68,7 @@ enum LogicalOperator: String, Sendable {
   case and = "&&"
   case or = "||"
 
-  /// The operand that decides alone.
+  /// The value of an operand that decides the result.
   var deciding: Bool { self == .or }
 }
 
@@ -86,7 +86,7 @@ enum BinaryOperator: String, Sendable {
   case divide = "/"
   case remainder = "%"
 
-  /// How tightly it binds: relations, then sums, then products.
+  /// The precedence, from relations over sums to products.
   var level: Int {
     switch self {
     case .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual, .isIn: 0
@@ -105,13 +105,13 @@ extension Node {
     depth = 1 + below
   }
 
-  /// Goes through it and all its parts, each before those in it.
+  /// Visits the node and its descendants, parents first.
   func forEachPart(_ visit: (Node) -> Void) {
     visit(self)
     kind.forEachChild { $0.forEachPart(visit) }
   }
 
-  /// Whether it is something, or has a part that is.
+  /// Whether the node or one of its descendants satisfies a predicate.
   func contains(_ isSought: (Node) -> Bool) -> Bool {
     if isSought(self) { return true }
     var isFound = false
@@ -119,9 +119,9 @@ extension Node {
     return isFound
   }
 
-  /// Goes through its parts in the order of the text, each with the loops whose names mean something there.
+  /// Visits the node and its descendants in source order, with the loops whose variables are visible there.
   ///
-  /// `visit` tells whether to go into the parts of a part.
+  /// - Parameter visit: A closure that returns whether to visit the children of the node.
   func walk(in loops: [Loop] = [], _ visit: (Node, [Loop]) -> Bool) {
     guard visit(self, loops) else { return }
     guard case .loop(let loop) = kind else {
@@ -139,7 +139,7 @@ extension Node {
 }
 
 extension Node.Kind {
-  /// Goes through the parts directly below, in the order of the text, without a list of them.
+  /// Visits the direct children in source order, without creating an array.
   func forEachChild(_ visit: (Node) -> Void) {
     switch self {
     case .literal, .name, .message: break
@@ -169,7 +169,7 @@ extension Node.Kind {
 }
 
 extension BinaryOperator {
-  /// What holds when both sides change places.
+  /// The operator to use if the operands are swapped.
   var turned: BinaryOperator {
     switch self {
     case .less: .greater

@@ -31,7 +31,8 @@ extension Parser {
     }
   }
 
-  /// A minus and the number after it, so that the least whole number can be written; nil for anything else.
+  /// Parses a negative number literal, so that the least whole number can be written, or returns `nil` for anything
+  /// else.
   mutating func negativeNumber(from sign: Token) throws(SyntaxProblem) -> Node? {
     let value: Value?
     switch token.kind {
@@ -56,7 +57,7 @@ extension Parser {
     return try node(.literal(value), from: token.start)
   }
 
-  /// A variable or a call of a function.
+  /// Parses a variable or a function call.
   private mutating func reference(isAbsolute: Bool, from start: Int) throws(SyntaxProblem) -> Node {
     let name = try name(allowsReserved: false)
     guard try take(.openParenthesis) else { return try node(.name(name.text, isAbsolute: isAbsolute), from: start) }
@@ -64,7 +65,7 @@ extension Parser {
     return try call(name, target: nil, arguments, from: start)
   }
 
-  /// A word that can be a name; after a point CEL's reserved words can, except those of the syntax itself.
+  /// Parses a name; after a dot, it may be a word reserved by CEL that is not part of the syntax.
   mutating func name(allowsReserved: Bool) throws(SyntaxProblem) -> Node.Name {
     if case .quotedName(let text) = token.kind, allowsReserved { return try taken(text) }
     guard case .identifier(let text) = token.kind else { throw unexpected(ExpressionMessages.missingName) }
@@ -93,7 +94,7 @@ extension Parser {
     return try node(.map(entries), from: brace.start)
   }
 
-  /// Expressions with commas between them after an opening sign, up to the closing one, which is taken too.
+  /// Parses expressions separated by commas, up to and including the closing sign.
   mutating func list(
     _ opening: Token.Sign, _ closing: Token.Sign, allowsTrailingComma: Bool = false
   ) throws(SyntaxProblem) -> [Node] {
@@ -107,7 +108,7 @@ extension Parser {
     return elements
   }
 
-  /// A message literal: read, so that the rest can be, though there are no message types here.
+  /// Parses a message literal, which is always an error, so that parsing can continue.
   mutating func message(_ name: String, from start: Int) throws(SyntaxProblem) -> Node {
     try advance()
     while !isNext(.closeBrace) {
@@ -126,7 +127,7 @@ extension Parser {
 }
 
 extension Node {
-  /// `a.b.c`, if it is nothing but names.
+  /// The name `a.b.c`, if the node consists only of names.
   var qualifiedName: String? {
     switch kind {
     case .name(let name, _): name

@@ -1,12 +1,12 @@
 import FlowSyntax
 
-/// Reads tokens into nodes by CEL's grammar; macros are recognised here.
+/// Parses tokens into nodes according to CEL's grammar, including macros.
 ///
-/// Recursion is counted, so that no input can overflow the stack.
+/// The nesting depth is limited, so that no input can overflow the stack.
 struct Parser {
-  /// How deep parts may lie in each other; CEL asks for 32 at least.
+  /// The maximum nesting depth; CEL requires at least 32.
   static let depthLimit = 64
-  /// How many bytes an expression may have.
+  /// The maximum size of an expression in bytes.
   static let sizeLimit = 1 << 16
 
   let source: LocatedText
@@ -25,7 +25,7 @@ struct Parser {
     token = try lexer.next()
   }
 
-  /// The whole text as one expression.
+  /// Parses the whole text as one expression.
   mutating func whole() throws(SyntaxProblem) -> Node {
     if token.kind == .end {
       throw SyntaxProblem(message: ExpressionMessages.empty, start: 0, end: source.text.utf8.count)
@@ -35,7 +35,7 @@ struct Parser {
     return node
   }
 
-  // MARK: operators
+  // MARK: Operators
 
   mutating func expression() throws(SyntaxProblem) -> Node {
     depth += 1
@@ -128,14 +128,14 @@ struct Parser {
     return try call(name, target: operand, arguments, from: start)
   }
 
-  // MARK: tokens
+  // MARK: Tokens
 
   mutating func advance() throws(SyntaxProblem) {
     previousEnd = token.end
     token = try lexer.next()
   }
 
-  /// Whether a sign is next.
+  /// Whether the next token is a given sign.
   func isNext(_ sign: Token.Sign) -> Bool { if case .sign(sign) = token.kind { true } else { false } }
 
   mutating func take(_ sign: Token.Sign) throws(SyntaxProblem) -> Bool {
@@ -154,7 +154,9 @@ struct Parser {
     }
   }
 
-  /// A node that ends with the token before this one; what is in it must be read before the call, not in its arguments.
+  /// Creates a node that ends with the previous token.
+  ///
+  /// Parse its children before the call, not in the arguments: `self` is evaluated before the arguments.
   func node(_ kind: Node.Kind, from start: Int) throws(SyntaxProblem) -> Node {
     let node = Node(kind, at: source.sourceRange(start, previousEnd))
     if node.depth > Self.depthLimit { throw tooDeep(start) }
@@ -163,7 +165,7 @@ struct Parser {
 
   func place(_ token: Token) -> SourceRange { source.sourceRange(token.start, token.end) }
 
-  // MARK: problems
+  // MARK: Problems
 
   func unexpected(_ message: String, help: String? = nil) -> SyntaxProblem {
     SyntaxProblem(message: message, start: token.start, end: token.end, help: help)
@@ -186,7 +188,7 @@ struct Parser {
 }
 
 extension Parser {
-  /// A call, or what the macro of that name stands for (CEL "Macros").
+  /// Returns a function call, or the macro with that name (CEL "Macros").
   func call(_ function: Node.Name, target: Node?, _ arguments: [Node], from start: Int) throws(SyntaxProblem) -> Node {
     if target == nil, function.text == "has", arguments.count == 1 {
       return try presence(arguments[0], from: start)

@@ -1,4 +1,4 @@
-/// A word or sign of an expression, with its place in UTF-8 bytes.
+/// A token of an expression, with its offsets in UTF-8 bytes.
 struct Token {
   enum Kind: Equatable {
     case identifier(String)
@@ -47,7 +47,7 @@ struct Token {
 }
 
 extension Token.Sign {
-  /// The sign of one byte.
+  /// Creates a sign of one byte.
   init?(_ byte: UInt8) {
     switch byte {
     case UInt8(ascii: "("): self = .openParenthesis
@@ -72,7 +72,7 @@ extension Token.Sign {
     }
   }
 
-  /// The sign of two bytes.
+  /// Creates a sign of two bytes.
   init?(_ first: UInt8, _ second: UInt8) {
     switch (first, second) {
     case (UInt8(ascii: "<"), UInt8(ascii: "=")): self = .lessOrEqual
@@ -85,7 +85,7 @@ extension Token.Sign {
     }
   }
 
-  /// The operator it stands for between two values, if it is one.
+  /// The binary operator that the sign represents, if any.
   var binaryOperator: BinaryOperator? {
     switch self {
     case .less: .less
