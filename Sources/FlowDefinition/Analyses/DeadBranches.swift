@@ -146,7 +146,7 @@ final class AnswerDomains {
     subjects = Array(repeating: nil, count: index.slotCount)
   }
 
-  /// Returns a variable or a member of it, or `nil` if nothing is known about it.
+  /// Returns the subject for a variable or a member of it, or `nil` if nothing is known about it.
   func subject(_ slot: Int, _ path: [String]) -> Subject? {
     guard let root = index.fieldOfSlot[slot] else { return path.isEmpty ? Subject(id: slot, domain: .any) : nil }
     guard let field = index.field(path, in: root).map({ index[$0] }) else { return nil }

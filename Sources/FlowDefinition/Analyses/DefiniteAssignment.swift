@@ -4,9 +4,9 @@ import FlowSyntax
 ///
 /// A variable certainly has a value if the node that sets it is on every route to the place, that is, if it
 /// dominates the place. Each step has two nodes: one is reached by entering it, the other by submitting it. Routes
-/// without the answers of the step begin at the first: optional steps, `when`, actions that leave, and rejections
-/// that go to an end. This is correct for sections that are repeated or can be skipped, because they are entered
-/// only at their first step, where none of their answers is known.
+/// on which the step is not submitted begin at the first: optional steps, `when`, actions that leave, and
+/// rejections that go to an end. This is correct for sections that are repeated or can be skipped, because they are
+/// entered only at their first step, where none of their answers is known.
 final class DefiniteAssignment {
   private let index: FlowIndex
   private let graph: NodeGraph

@@ -29,7 +29,7 @@ struct DominatorTree {
     return first <= below && below <= last[first]
   }
 
-  /// Returns the parent of each node, both by position in an order in which most edges lead forward.
+  /// Returns the parent of each node, where nodes are positions in an order in which most edges lead forward.
   ///
   /// - Parameters:
   ///   - sources: The predecessors of each node.

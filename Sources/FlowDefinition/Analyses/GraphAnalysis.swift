@@ -10,7 +10,7 @@ struct GraphAnalysis {
 
   /// Reports unreachable steps, and routes without an end.
   func check() {
-    // An unknown step was reported, and its consequences are not.
+    // The consequences of an unknown step, which was reported, are not reported.
     let isUncertain = sink.diagnostics.contains { $0.rule == .unknownStep || $0.rule == .duplicateID }
     guard !isUncertain, declaration.steps.allSatisfy(\.hasID) else { return }
     let loops = EndlessLoops(graph, index).found()
@@ -70,7 +70,7 @@ struct GraphAnalysis {
     for (place, step) in declaration.steps.enumerated() {
       guard let next = step.next, next.branches.count > 1 else { continue }
       let arms = Set(next.branches.compactMap { index.steps[$0.go.text]?.rawValue }).filter { $0 > place }.sorted()
-      // All branches may continue with the last end.
+      // Any branch may run into the last step if it is an end.
       for arm in arms.dropFirst() where arm != lastEnd && fallsThrough(arm - 1) && told.insert(arm - 1).inserted {
         let above = declaration.steps[arm - 1]
         sink.report(

@@ -1,7 +1,7 @@
 /// Determines which variables may have a value on entering a step, by any route.
 ///
-/// Unlike for `DefiniteAssignment`, one route is enough. Only requested answers are traced: many at a time, with
-/// one bit for each, and only through the part of the flow that the routes to their reads may touch.
+/// In contrast to `DefiniteAssignment`, one route is enough. Only requested answers are traced: many at a time,
+/// with one bit for each, and only through the part of the flow that the routes to their reads may touch.
 struct ReachableAssignments {
   /// A read of an answer, by the step that gives the answer and the step that reads it.
   struct Use {
@@ -52,7 +52,7 @@ struct ReachableAssignments {
   /// Traces the routes from some steps, as far as they may lead to a step or an earlier one.
   private func ways(from owners: [StepIndex], to last: Int) -> Ways {
     var steps = (owners.first?.rawValue ?? 0)..<max(last, owners.last?.rawValue ?? 0) + 1
-    // No route from after the range leads back into it.
+    // Extend the range until no later step leads back into it.
     while firstTargets[steps.upperBound] < steps.upperBound { steps = steps.lowerBound..<steps.upperBound + 1 }
     var looked = steps.upperBound
     while looked > steps.lowerBound {

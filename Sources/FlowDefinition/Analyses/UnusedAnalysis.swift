@@ -28,7 +28,7 @@ struct UnusedAnalysis {
     }
   }
 
-  /// The rules for errors in spite of which all uses of names are known.
+  /// The rules whose errors do not affect which names are used.
   private static let leavingUsesKnown: Set<DiagnosticRule> = [
     .badDefault, .badLimits, .badPattern, .unknownOption, .forwardGo, .noWayOut, .endlessLoop, .alwaysFails, .tooCostly,
     .secretShown,

@@ -39,9 +39,9 @@ struct CarriedAnswers {
     }
   }
 
-  /// Returns what a call reads that is missing after a restart and can't be obtained again.
+  /// Returns the name of a value that a call reads, but that is lost in a restart.
   ///
-  /// The reason is a call in between that can't be undone.
+  /// It can't be obtained again if a call in between can't be undone.
   private func lost(
     _ carried: [FlowIndex.FieldEntry], _ expression: CompiledExpression, at step: StepIndex?
   ) -> String? {
@@ -160,7 +160,7 @@ final class StepsBehindSeals {
     sealingSections = Set(zip(isSealing, index.sectionOfStep).compactMap { $0 ? $1 : nil })
   }
 
-  /// Returns the steps that can be reached from a step after such a call, which may be that of the step itself.
+  /// Returns the steps that can be reached from a step after such a call, including a call of the step itself.
   func after(_ step: StepIndex) -> Set<Int> {
     guard isSealing.contains(true) else { return [] }
     if let known = stepsAfter[step] { return known }

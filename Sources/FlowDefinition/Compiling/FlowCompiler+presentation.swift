@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// What a field tells front ends.
+/// The hints of a field for front ends.
 extension FlowCompiler {
   /// Returns the value of `as`, which says how to show the field.
   func presentation(of field: FieldDeclaration) -> String? {

@@ -128,7 +128,7 @@ struct FlowIndexer {
     }
   }
 
-  // MARK: calls
+  // MARK: Calls
 
   private mutating func indexCalls(of step: StepDeclaration, at index: StepIndex) {
     if let before = step.before { add(before, step: index, role: .before) }

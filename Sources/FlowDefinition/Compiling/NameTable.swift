@@ -8,7 +8,7 @@ enum NamedValue: Sendable {
   case condition(Expression)
 }
 
-/// A variable of the environment, as a class because it is used for every name.
+/// A variable of the environment, as a class to avoid copies when names are looked up.
 final class Variable: Sendable {
   let slot: Int
   let type: ValueType

@@ -1,9 +1,7 @@
 /// The kind of personal data that a field asks for, used by devices to fill it in.
 ///
 /// The raw values are the autofill field names of the HTML `autocomplete` attribute, so web pages can use them
-/// unchanged.
-///
-/// Most have a counterpart on other platforms, such as `UITextContentType.givenName`.
+/// unchanged. Most have a counterpart on other platforms, such as `UITextContentType.givenName`.
 ///
 /// Source: WHATWG, HTML, "Autofill field" (`form-control-infrastructure.html#autofill-field`).
 public enum ContentType: String, CaseIterable, Codable, Hashable, Sendable {

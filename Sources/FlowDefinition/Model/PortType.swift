@@ -121,7 +121,7 @@ package struct ServicePort: Hashable, Sendable {
   /// The rejections that the service may return.
   package let rejections: [PortRejection]
 
-  /// The outcomes of a call besides rejections, in events and scenarios; reserved names for rejections.
+  /// The other outcomes of a call in events and scenarios, whose names no rejection can use.
   package static let otherOutcomes = ["accepted", "unavailable", "cancelled"]
 
   /// Returns the rejection with a code, or `nil` if the port does not declare it.

@@ -125,7 +125,7 @@ package struct StepAction: Sendable {
 
 /// A condition that answers must meet, with the message shown if they don't.
 package struct Rule: Sendable {
-  /// The name in scenarios, or `rule` if the file gives none.
+  /// The name in scenarios, or `rule` if the file specifies none.
   package let id: String
   /// The condition that must be true.
   package let that: CompiledExpression

@@ -80,7 +80,7 @@ private struct Ways {
   let steps: [Step]
   let sections: [StepSection]
   let layouts: [StepLayout]
-  /// The later step after each step, or `nil` if there is none or the route leads back.
+  /// The later step that follows each step by default, or `nil` if there is none, or if the route leads back.
   let onward: [StepIndex?]
 
   init(steps: [Step], sections: [StepSection], layouts: [StepLayout], routes: FlowRoutes) {

@@ -44,7 +44,7 @@ package struct Route: Sendable {
   /// The effect on the section in which the route begins.
   let crossing: Crossing
 
-  /// Why a run continues from a step, or passes it.
+  /// Why a run continues from a step, or bypasses it.
   package enum Cause: Hashable, Sendable {
     /// The `when` of the section that begins with the step is not true.
     case sectionPassedOver
@@ -210,7 +210,7 @@ private struct RouteFinder {
     guard let next, !next.branches.isEmpty else { return otherwise }
     var ways: [Way] = []
     for (number, branch) in next.branches.enumerated() {
-      // A name of an unknown step was reported.
+      // An unknown step was reported.
       ways += index.target(branch.go).map { [($0, [.branch(number, of: owner)])] } ?? otherwise
     }
     if next.branches.contains(where: { $0.when == nil }) { return ways }

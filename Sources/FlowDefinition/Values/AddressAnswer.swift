@@ -94,7 +94,7 @@ private enum UsualAddress {
     }
   }
 
-  /// Whether the bytes are a valid local part: at most 64 characters, with dots only between others.
+  /// Whether the bytes are a valid local part: at most 64 characters, with single dots between others.
   private static func isName(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     var last = dot
     for byte in bytes {

@@ -62,7 +62,7 @@ package enum AnswerParser {
     .list(options.filter { chosen.contains($0.id) }.map { .string($0.id) })
   }
 
-  // MARK: texts
+  // MARK: Texts
 
   private static func parse(
     _ text: String, as kind: FieldKind, _ options: [(id: String, label: String)], exactly: Bool, _ language: String,
@@ -148,8 +148,7 @@ package enum AnswerParser {
 }
 
 extension Unicode.Scalar {
-  /// Whether a text can't contain the character: it is unprintable, and not one of the direction marks of mixed
-  /// scripts.
+  /// Whether the character is not allowed in a text: unprintable, except for the direction marks of mixed scripts.
   var isControl: Bool { isUnprintable && !["\u{61C}", "\u{200E}", "\u{200F}"].contains(self) }
 }
 

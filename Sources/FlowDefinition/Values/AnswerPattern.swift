@@ -12,7 +12,7 @@ package struct AnswerPattern: Sendable {
     case tookTooLong
   }
 
-  /// The maximum number of progress reports, a few milliseconds, after which catastrophic backtracking is stopped.
+  /// The maximum number of progress reports, after a few milliseconds, before matching is canceled.
   private static let budget = 20
 
   /// The pattern as written in the flow file.

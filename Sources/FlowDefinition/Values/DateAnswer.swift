@@ -26,7 +26,9 @@ enum DateAnswer {
     return parts.filter { !fillers.contains($0.lowercased()) }
   }
 
-  /// The small words of a date: `the 3rd of March 2026`, `der 3. März 2026`, `le 3 mars 2026`, `3 de marzo de 2026`.
+  /// Words that are ignored in dates: `the 3rd of March 2026`, `der 3.
+  ///
+  /// März 2026`, `le 3 mars 2026`, `3 de marzo de 2026`.
   private static let fillers: Set = ["the", "of", "der", "den", "am", "le", "el", "de", "del"]
 
   /// The endings of an ordinal in English (`3rd`) and French (`1er`).
