@@ -84,7 +84,7 @@ func anyDecides<T>(
 
 /// Determines what conditions prove: the paths that are not null if they are true, or if they are false.
 ///
-/// The paths are `nil` if that never happens.
+/// They are `nil` if the condition is never true, or never false.
 extension Checker: ConditionReading {
   static var always: Set<VariablePath>? { [] }
   static var never: Set<VariablePath>? { nil }

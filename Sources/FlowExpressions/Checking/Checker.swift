@@ -159,7 +159,7 @@ struct Checker {
     return part
   }
 
-  /// The type of a part with an error, which prevents further reports, or allows any value in an evaluation.
+  /// The type of a part with an error: `error` prevents further reports, `dyn` leaves checks to the evaluation.
   var wrongType: ValueType { options.checksWhenEvaluated ? .dyn : .error }
 
   private func missing(_ node: Node) -> String {

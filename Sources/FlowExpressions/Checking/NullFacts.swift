@@ -45,7 +45,8 @@ struct VariablePath: Hashable, Sendable {
   var root: Root
   var steps: [Step] = []
 
-  /// Hashes only the slot of variables without steps, as hashing everything takes three times as long.
+  /// Hashes as little as possible: most paths are plain variables, and hashing everything takes three times as
+  /// long.
   func hash(into hasher: inout Hasher) {
     switch root {
     case .slot(let slot): hasher.combine(slot)

@@ -27,6 +27,6 @@ extension Scope {
 package enum Meaning: Sendable {
   /// A variable, whose value is a ``Value/secret(_:)`` if `isSecret` is true.
   case variable(slot: Int, type: ValueType, isSecret: Bool = false)
-  /// A named condition, which is expanded where it is used, with the meaning that its names have there.
+  /// A named condition, which is expanded where it is used; its names have the meaning they have there.
   case condition(Expression)
 }

@@ -14,7 +14,7 @@ package final class Subject: Sendable {
     case any
     /// One of some texts.
     case texts(Set<String>)
-    /// Both Booleans, or only one of them.
+    /// True, false, or both.
     case truth(Set<Bool>)
     /// A number between two optional limits, which are included.
     case numbers(low: Value?, high: Value?)
@@ -59,7 +59,7 @@ struct Fact: Sendable {
   let claim: Claim
 }
 
-/// A constant in a comparison; numbers and times are both numbers.
+/// A constant in a comparison, where numbers and times are both stored as numbers.
 enum Constant: Hashable, Sendable {
   case bool(Bool)
   case text(String)

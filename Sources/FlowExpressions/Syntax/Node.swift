@@ -86,7 +86,7 @@ enum BinaryOperator: String, Sendable {
   case divide = "/"
   case remainder = "%"
 
-  /// The precedence, from relations over sums to products.
+  /// The precedence: lowest for relations, then sums, then products.
   var level: Int {
     switch self {
     case .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual, .isIn: 0
