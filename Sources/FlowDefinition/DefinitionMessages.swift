@@ -1,286 +1,297 @@
 import FlowExpressions
 
-/// The messages of this module.
+/// The messages of errors and warnings in flow files and their translations.
 enum DefinitionMessages {
   static let flowFile = "a flow file"
   static let textsFile = "a String Catalog"
   static let noSteps = "a flow needs at least one step"
   static let emptySection = "a section needs at least one step"
-  static let sectionInSection = "a section lies in no other; put it beside this one"
+  static let sectionInSection = "a section cannot contain another section; move it next to this one"
   static func notRepeated(_ key: String) -> String {
-    "a step that is repeated has no \"\(key)\"; put it after the section"
+    "a repeated step cannot have \"\(key)\"; move it after the section"
   }
   static func insideSection(_ id: String, section: String) -> String {
-    "\"\(id)\" lies in the section \"\(section)\"; from outside only the section can be named"
+    "\"\(id)\" is inside the section \"\(section)\"; from outside, use \"\(section)\""
   }
   static func insideRepeated(_ path: String, section: String) -> String {
-    "\"\(path)\" is asked for each item of \"\(section)\"; only a step in that section can name it"
+    "\"\(path)\" belongs to each item of \"\(section)\"; only steps in that section can use it"
   }
   static func notRepeatable(_ type: ValueType) -> String {
-    "a section is repeated for a whole number or a list, and this is \(type)"
+    "a section repeats for an integer or a list, found \(type)"
   }
   static func reservedInItem(_ name: String) -> String {
-    "\"\(name)\" is what an item has of its own; choose another id"
+    "\"\(name)\" is reserved in repeated sections; choose another id"
   }
-  static let resultWithoutEnd = "a \"result\" belongs to a step with \"end\""
-  static let unclosedTemplate = "this {{ is never closed with }}; write {{{{ for two braces"
-  static let unopenedTemplate = "this }} closes nothing; write {{ where the expression begins"
-  static let badDefault = "this is no answer the field accepts"
-  static let badPattern = "this is not a regular expression that can be read"
-  static let lengthRange = "a length is a whole number from 0 to 100000"
+  static let resultWithoutEnd = "\"result\" needs \"end\" in the same step"
+  static let unclosedTemplate = "this {{ has no matching }}; write {{{{ for two braces"
+  static let unopenedTemplate = "this }} has no matching {{; write {{ where the expression begins"
+  static let badDefault = "the field's own rules reject this value"
+  static let badPattern = "invalid regular expression"
+  static let lengthRange = "a length must be an integer from 0 to 100000"
   static let noOptions = "a choice needs at least one option"
   static let missingOtherwise =
-    "if none of these is true the following step comes next; end with a branch without \"when\""
+    "if no condition is true, the next step in the file follows; end with a branch without \"when\""
 
-  static func format(_ format: Int) -> String { "this program reads flow files of format \(format)" }
+  static func format(_ format: Int) -> String { "unknown format; this program reads format \(format)" }
   static func numberTooLarge(_ text: String) -> String { "the number \(text) is too large" }
   static func badDuration(_ text: String) -> String {
-    "\"\(text)\" is not a duration; write one like 30s, 10m, 24h, 30d or 1h30m"
+    "\"\(text)\" is not a duration; write it as 30s, 10m, 24h, 30d or 1h30m"
   }
-  static func unknownType(_ word: String) -> String { "there is no type \"\(word)\"" }
-  static func unknownFieldType(_ word: String) -> String { "there is no field type \"\(word)\"" }
+  static func unknownType(_ word: String) -> String { "unknown type \"\(word)\"" }
+  static func unknownFieldType(_ word: String) -> String { "unknown field type \"\(word)\"" }
   static func onlyWord(_ word: String, of key: String, not found: String) -> String {
-    "\"\(key)\" takes \"\(word)\", not \"\(found)\""
+    "\"\(key)\" must be \"\(word)\", found \"\(found)\""
   }
   static func unknownPresentation(_ word: String) -> String {
-    "there is no presentation \"\(word)\"; a word of your front end's own begins with \"x-\""
+    "unknown presentation \"\(word)\"; names of your own must begin with \"x-\""
   }
   static func wrongPresentation(_ word: String, types: [String]) -> String {
-    "only a field of type " + types.map { "\"\($0)\"" }.joined(separator: " or ") + " can be shown as \"\(word)\""
+    "\"\(word)\" needs a field of type " + types.map { "\"\($0)\"" }.joined(separator: " or ")
   }
-  static let groupPresentation = "a group is shown by its fields; give \"as\" to those"
+  static let groupPresentation = "a group cannot have \"as\"; set it on the group's fields"
   static let sliderWithoutLimits = "a slider needs \"min\" and \"max\""
   static func unknownAutofill(_ word: String) -> String {
-    "HTML has no autofill field \"\(word)\""
+    "unknown autofill field \"\(word)\""
   }
-  static func keyAtEnd(_ key: String) -> String { "an end has no \"\(key)\"; put it in a step before" }
-  static func oneEffect(_ keys: [String]) -> String { "an action has exactly one of " + quoted(keys) }
+  static func keyAtEnd(_ key: String) -> String {
+    "a step with \"end\" cannot have \"\(key)\"; move it to an earlier step"
+  }
+  static func oneEffect(_ keys: [String]) -> String { "an action needs exactly one of " + quoted(keys) }
   static func oneOf(_ first: String, _ second: String, in kind: String = "a field") -> String {
-    "\(kind) has either \"\(first)\" or \"\(second)\", not both"
+    "\(kind) cannot have both \"\(first)\" and \"\(second)\""
   }
-  static let again = "\"again\" takes true; leave it out otherwise"
-  static func onlyWithCall(_ key: String) -> String { "\"\(key)\" belongs to an action with \"call\"" }
+  static let again = "\"again\" must be true; remove it otherwise"
+  static func onlyWithCall(_ key: String) -> String { "\"\(key)\" needs \"call\" in the same action" }
 
   // Names
 
-  static func nameTaken(_ name: String) -> String { "the name \"\(name)\" is used already; choose another" }
+  static func nameTaken(_ name: String) -> String { "duplicate name \"\(name)\"" }
   static func notAnIdentifier(_ name: String) -> String {
-    "\"\(name)\" cannot be a name; use letters, digits and _ and begin with a letter"
+    "invalid name \"\(name)\"; use letters, digits and _, starting with a letter"
   }
   static func notAStepID(_ name: String) -> String {
-    "\"\(name)\" cannot be an id; use letters, digits, - and _ and begin with a letter"
+    "invalid id \"\(name)\"; use letters, digits, - and _, starting with a letter"
   }
   static func reserved(_ name: String) -> String {
-    "\"\(name)\" is a word of the expression language; choose another name"
+    "\"\(name)\" is reserved by the expression language; choose another name"
   }
   static func reservedAction(_ name: String) -> String {
-    "\"\(name)\" is one of the prompt's own commands; choose another id"
+    "\"\(name)\" is a command of the prompt; choose another id"
   }
   static func reservedRejection(_ code: String) -> String {
-    "\"\(code)\" says how a call ended, and cannot be a reason to refuse; choose another"
+    "\"\(code)\" is a reserved outcome and cannot be a rejection; choose another code"
   }
-  static func twoSteps(_ id: String) -> String { "there are two steps \"\(id)\"" }
-  static func twoActions(_ id: String) -> String { "this step has two actions \"\(id)\"" }
-  static func twoOptions(_ id: String) -> String { "there are two options \"\(id)\"" }
-  static func unknownStep(_ id: String) -> String { "there is no step \"\(id)\"" }
-  static func unknownField(_ path: String) -> String { "there is no field \"\(path)\"" }
-  static func unknownName(_ name: String) -> String { "there is nothing called \"\(name)\" here" }
-  static func unknownService(_ name: String) -> String { "\"services\" declares no \"\(name)\"" }
+  static func twoSteps(_ id: String) -> String { "duplicate step \"\(id)\"" }
+  static func twoActions(_ id: String) -> String { "duplicate action \"\(id)\"" }
+  static func twoOptions(_ id: String) -> String { "duplicate option \"\(id)\"" }
+  static func unknownStep(_ id: String) -> String { "unknown step \"\(id)\"" }
+  static func unknownField(_ path: String) -> String { "unknown field \"\(path)\"" }
+  static func unknownName(_ name: String) -> String { "unknown name \"\(name)\"" }
+  static func unknownService(_ name: String) -> String {
+    "unknown service \"\(name)\""
+  }
   static func unknownRejection(_ code: String, port: String) -> String {
-    "\"\(port)\" never answers \"\(code)\"; its \"rejects\" does not declare it"
+    "unknown rejection \"\(code)\" of \"\(port)\""
   }
-  static func unknownOptions(_ name: String) -> String { "\"options\" declares no list \"\(name)\"" }
+  static func unknownOptions(_ name: String) -> String {
+    "unknown options \"\(name)\""
+  }
   static func unknownRegion(_ region: String) -> String {
-    "\"\(region)\" is not a region; write two capital letters such as US or DE"
+    "unknown region \"\(region)\"; write two capital letters, such as US or DE"
   }
-  static let noPhoneFits = "no number is known that could be an answer; name other regions or kinds"
+  static let noPhoneFits = "no phone number can match these regions and kinds; change one of them"
   static func regionNotAllowed(_ region: String) -> String {
-    "a number without a country code is one of \"\(region)\", which \"regions\" does not hold"
+    "a number without a country code belongs to \"\(region)\", which \"regions\" does not allow"
   }
   static func unknownPhoneKind(_ kind: String, known: [String]) -> String {
-    "there is no kind of phone number \"\(kind)\"; they are \(known.joined(separator: ", "))"
+    "unknown kind of phone number \"\(kind)\"; expected one of \(known.joined(separator: ", "))"
   }
-  static func unknownCode(_ code: String) -> String { "there is no built-in message \"\(code)\"" }
-  static func missingLabel(_ id: String) -> String { "the field \"\(id)\" needs the key \"label\"" }
+  static func unknownCode(_ code: String) -> String { "unknown message \"\(code)\"" }
+  static func missingLabel(_ id: String) -> String { "missing key \"label\" in the field \"\(id)\"" }
 
-  static let reservedInItems = "every item of a list has an \"id\" already; choose another name"
+  static let reservedInItems = "every item of a list already has an \"id\"; choose another name"
   static func listInList(_ path: String) -> String {
-    "\"\(path)\" is a list inside a list; ask it in a section that is repeated"
+    "\"\(path)\" is a list inside a list; use a repeated section instead"
   }
   static func secretList(_ path: String) -> String {
-    "the list \"\(path)\" cannot be secret; ask what is secret in a field of its own"
+    "the list \"\(path)\" cannot be secret; use a separate secret field"
   }
   static func itemsAreKept(_ path: String) -> String {
-    "the items of a list are saved as a whole, so \"\(path)\" cannot be left out or hidden; ask it beside the list"
+    "items of a list are always saved, so \"\(path)\" cannot be secret or unsaved; move it out of the list"
   }
   static func fieldOfItems(_ path: String, list: String) -> String {
-    "\"\(path)\" is in every item of a list; name \"\(list)\""
+    "\"\(path)\" belongs to each item of a list; use \"\(list)\""
   }
   static let noItemFields = "a list needs at least one field for its items"
 
-  // Limits and routes
+  // Limits and paths
 
   static func limit(_ type: ValueType) -> String {
     switch type {
-    case .int: "a whole number, or an expression in quotes"
-    case .double: "a number, or an expression in quotes"
-    case _: "a day such as \"2026-02-19\", or an expression in quotes"
+    case .int: "an integer or an expression in quotes"
+    case .double: "a number or an expression in quotes"
+    case _: "a date such as \"2026-02-19\" or an expression in quotes"
     }
   }
-  static func notADay(_ text: String) -> String { "\"\(text)\" is not a day of the calendar" }
-  static func limitsCross(_ low: String, _ high: String) -> String { "\"\(high)\" is smaller than \"\(low)\"" }
-  static func unreachable(_ id: String) -> String { "nothing leads to the step \"\(id)\"" }
+  static func notADay(_ text: String) -> String { "\"\(text)\" is not a date in the calendar" }
+  static func limitsCross(_ low: String, _ high: String) -> String { "\"\(high)\" is less than \"\(low)\"" }
+  static func unreachable(_ id: String) -> String { "unreachable step \"\(id)\"" }
   static func fallsOff(_ id: String) -> String {
-    "after \"\(id)\" there is no step; add one with \"end\", or a \"next\""
+    "no step follows \"\(id)\"; add a step with \"end\", or set \"next\""
   }
   static func endMayBeLeftOut(_ id: String) -> String {
-    "if the \"when\" of \"\(id)\" is not true there is no step left; end with a step without \"when\""
+    "no step is left if the \"when\" of \"\(id)\" is false; end with a step without \"when\""
   }
-  static func noWayOut(_ id: String) -> String { "from \"\(id)\" no step with \"end\" can be reached" }
-  static func forwardGo(_ id: String) -> String { "\"go\" leads back, and \"\(id)\" does not come before this step" }
-  static func laterField(_ path: String) -> String { "\"\(path)\" is asked after this step; name an earlier field" }
+  static func noWayOut(_ id: String) -> String { "no path from \"\(id)\" reaches a step with \"end\"" }
+  static func forwardGo(_ id: String) -> String {
+    "\"go\" can only go back, and \"\(id)\" does not come before this step"
+  }
+  static func laterField(_ path: String) -> String { "\"\(path)\" is asked after this step; use an earlier field" }
   static func againWithoutBefore(_ id: String) -> String {
-    "\"again\" in \"\(id)\" repeats the step's \"before\", and it has none"
+    "\"again\" in \"\(id)\" repeats \"before\", which this step does not have"
   }
   static func readsLater(_ path: String) -> String {
-    "\"\(path)\" is never known here: no way to this step asks for it before"
+    "\"\(path)\" is never answered here: no path to this step asks it"
   }
-  static func readsAhead(_ path: String) -> String { "\"\(path)\" is asked after this field; put it before" }
+  static func readsAhead(_ path: String) -> String { "\"\(path)\" is asked after this field; move it before" }
   static func ruleReadsAhead(_ path: String) -> String {
-    "\"\(path)\" is asked after this field; put the rule there, or among the step's \"rules\""
+    "\"\(path)\" is asked after this field; move the rule there or to the step's \"rules\""
   }
-  static func askedInside(_ path: String) -> String { "this decides whether \"\(path)\" is asked and cannot read it" }
+  static func askedInside(_ path: String) -> String {
+    "this decides whether \"\(path)\" is asked, so it cannot read \"\(path)\""
+  }
   static func itemsLeftOut(_ path: String, _ most: Int, _ walked: Int) -> String {
-    "\"\(path)\" may be \(most), and only \(walked) of them are asked about; make the two limits the same"
+    "\"\(path)\" allows \(most), but this repeats for at most \(walked); make the limits equal"
   }
   static func ownList(_ section: String) -> String {
-    "\"\(section)\" is whole only after its last item; no step in it can read it"
+    "\"\(section)\" is complete only after its last item, so its own steps cannot read it"
   }
   static func ownWhole(_ path: String, inner: String?) -> String {
-    "\"\(path)\" is known only once all of it is answered; "
-      + (inner.map { "inside \"\(path)\", write \"\($0)\"" } ?? "nothing inside it can read it")
+    "\"\(path)\" has no value until all its fields are answered; "
+      + (inner.map { "inside \"\(path)\", write \"\($0)\"" } ?? "its own fields cannot read it")
   }
-  static let twiceWithoutSecret = "only a secret is asked twice; take \"twice\" out, or add \"secret\": true"
-  static func readsItself(_ path: String) -> String { "this decides about \"\(path)\" and cannot read it" }
+  static let twiceWithoutSecret = "\"twice\" needs \"secret\": true"
+  static func readsItself(_ path: String) -> String { "\"\(path)\" cannot depend on itself" }
 
   // Calls
 
-  static func noOutput(_ port: String) -> String { "\"\(port)\" gives nothing that could be named" }
-  static func withForAnswers(_ port: String) -> String { "\"\(port)\" takes all answers; leave out \"with\"" }
+  static func noOutput(_ port: String) -> String { "\"\(port)\" has no output to name with \"as\"" }
+  static func withForAnswers(_ port: String) -> String { "\"\(port)\" takes all answers; remove \"with\"" }
   static func missingInputs(_ port: String, _ names: [String]) -> String {
-    "\"\(port)\" needs \"with\" for " + quoted(names)
+    "missing key \"with\"; \"\(port)\" needs " + quoted(names)
   }
   static func inputType(expected: PortType, found: PortType?, _ type: ValueType) -> String {
-    let found = found.map { "of type \"\($0.word)\"" } ?? type.description
-    return "this is \(found); the input takes type \"\(expected.word)\""
+    "expected \(expected.word), found \(found?.word ?? type.description)"
   }
   static func maybeMissing(_ text: String) -> String {
-    "\"\(text)\" may be missing here; make the input optional, or test it with != null"
+    "\"\(text)\" may be null here; check it with != null, or make the input optional"
   }
   static func leavingByCarried(_ path: String) -> String {
-    "\"\(path)\" is not kept, so it cannot say where the flow goes on once it is gone; keep it, or ask something else"
+    "\"\(path)\" is not saved, so after a restart it cannot choose the next step; save it or use another field"
   }
   static func carriedSecret(_ path: String) -> String {
-    "\"\(path)\" is not kept, so it cannot be handed over; only a call may use it"
+    "\"\(path)\" is not saved, so only a call can use it after its step"
   }
 
   // Translations
 
   static func catalogVersion(_ version: String) -> String {
-    "this program reads string catalogs of version 1, not \"\(version)\""
+    "unknown version \"\(version)\"; this program reads string catalogs of version 1"
   }
   static func notALanguage(_ text: String) -> String {
-    "\"\(text)\" is not a language; write one like \"de\" or \"pt-BR\""
+    "unknown language \"\(text)\"; write a tag such as \"de\" or \"pt-BR\""
   }
-  static func languageTwice(_ text: String) -> String { "the language \"\(text)\" is here already" }
-  static func unknownState(_ word: String) -> String { "there is no state \"\(word)\"" }
-  static func variants(_ key: String) -> String { "\"\(key)\" cannot be used in the texts of a flow" }
-  static let oneText = "write one \"stringUnit\"; a condition in its {{ }} can choose between words"
+  static func languageTwice(_ text: String) -> String { "duplicate language \"\(text)\"" }
+  static func unknownState(_ word: String) -> String { "unknown state \"\(word)\"" }
+  static func variants(_ key: String) -> String { "\"\(key)\" is not supported in the texts of a flow" }
+  static let oneText = "use one \"stringUnit\", with a condition in {{ }} to choose between words"
   static func otherLanguage(_ language: String, flow: String) -> String {
-    "\"sourceLanguage\" is \"\(language)\", and the texts of the flow are in \"\(flow)\""
+    "\"sourceLanguage\" must be \"\(flow)\", the language of the flow; found \"\(language)\""
   }
   static func missingTranslation(_ languages: [String]) -> String {
-    "this text has no translation in " + quoted(languages)
+    "missing translation in " + quoted(languages)
   }
-  static func unusedTranslation(_ key: String) -> String { "the flow has no text \"\(shortened(key))\"" }
-  static let ownLanguage = "this is never shown: in its own language the flow is read from its own file"
+  static func unusedTranslation(_ key: String) -> String {
+    "unknown text \"\(shortened(key))\"; the flow does not contain it"
+  }
+  static let ownLanguage = "this translation is never shown, because the flow's own language is read from the flow file"
   static func strangePlaceholder(_ expression: String) -> String {
-    "the text that this translates does not show \"\(shortened(expression))\""
+    "unknown placeholder \"\(shortened(expression))\"; the original text does not contain it"
   }
   static func missingPlaceholder(_ expression: String) -> String {
-    "the text that this translates shows \"\(shortened(expression))\", and this does not"
+    "missing placeholder \"\(shortened(expression))\"; the original text contains it"
   }
 
   private static func quoted(_ names: some Sequence<String>) -> String {
     names.map { "\"\($0)\"" }.joined(separator: ", ")
   }
 
-  /// Returns a text, cut off if it is long.
+  /// The beginning of a text that may be long.
   private static func shortened(_ text: String) -> String { text.count > 80 ? text.prefix(80) + "…" : text }
 
-  // Probable mistakes
+  // Rules, loops and unused declarations
 
-  static func unknownRule(_ id: String) -> String { "there is no rule \"\(id)\"" }
+  static func unknownRule(_ id: String) -> String { "unknown rule \"\(id)\"" }
   static func errorAllowed(_ id: String) -> String {
-    "\"\(id)\" tells errors, and only warnings can be allowed; take it out"
+    "\"\(id)\" is an error; only warnings can be allowed"
   }
-  static func unusedAllow(_ id: String) -> String { "there is no warning \"\(id)\" here to allow; take it out" }
-  static func unknownOption(_ id: String, of path: String) -> String { "\"\(path)\" has no option \"\(id)\"" }
+  static func unusedAllow(_ id: String) -> String { "unused allow \"\(id)\"; it matches no warning here" }
+  static func unknownOption(_ id: String, of path: String) -> String { "unknown option \"\(id)\" of \"\(path)\"" }
   static func endlessLoop(_ ids: [String]) -> String {
     let names = quoted(ids.prefix(4)) + (ids.count > 4 ? ", …" : "")
     return ids.count == 1
-      ? "\(names) leads to itself and never asks anything; give it a \"button\" or another way on"
-      : "\(names) lead to each other and never ask anything; give one a \"button\" or another way on"
+      ? "\(names) loops back to itself without asking anything; add a \"button\" or another \"next\""
+      : "\(names) loop without asking anything; add a \"button\" to one of them or another \"next\""
   }
   static func secretShown(_ name: String) -> String {
-    "this would show the secret \"\(name)\" or something made of it; leave it out"
+    "this would reveal the secret \"\(name)\" or a value derived from it; remove it"
   }
-  static func secretAsDots(_ name: String) -> String { "the secret \"\(name)\" is shown as dots only; leave it out" }
-  static let repeatedSecret = "a section can't repeat for secret texts, because each item is shown"
+  static func secretAsDots(_ name: String) -> String { "the secret \"\(name)\" is only shown as dots; remove it" }
+  static let repeatedSecret = "a section cannot repeat for secret texts, because each item is shown"
   static func lostBehindSeal(_ path: String) -> String {
-    "\"\(path)\" is not saved, and what comes before a call with \"once\" cannot be asked again; "
-      + "ask it in a step after that call"
+    "\"\(path)\" is not saved, and steps before a call with \"once\" cannot be asked again; "
+      + "ask it after that call"
   }
   static func askedAgain(_ path: String) -> String {
-    "\"\(path)\" is not kept, so after a restart it is asked again before this call; call it in the step that asks"
+    "\"\(path)\" is not saved, so it is asked again after a restart; make this call in the step that asks it"
   }
   static func invisible(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    return "this text holds U+\(code), a character that nobody sees; take it out"
+    return "invisible character U+\(code); remove it"
   }
-  static func badDomain(_ text: String) -> String { "\"\(text)\" is not a domain; write one like example.com" }
+  static func badDomain(_ text: String) -> String { "\"\(text)\" is not a domain; write it as example.com" }
   static let slowPattern =
-    "this pattern takes very long on some answers that nearly fit; repeat nothing that repeats inside in the same way"
-  static let badExample = "the field would not accept this example"
-  static let codeLength = "a code has 1 to 32 digits"
-  static let noLength = "no answer has fewer characters than 1; take at least 1"
-  static let usualLength = "answers have at most 256 characters unless \"maxLength\" says otherwise; give one"
-  static let negativeCount = "a count is a whole number from 0"
-  static let countOfNone = "at least one can be chosen; take at least 1"
+    "this pattern can be very slow on some answers; do not repeat a part that repeats itself"
+  static let badExample = "the field's own rules reject this example"
+  static let codeLength = "the length of a code must be from 1 to 32"
+  static let noLength = "\"maxLength\" must be at least 1"
+  static let usualLength = "answers have at most 256 characters by default; set \"maxLength\" too"
+  static let negativeCount = "a count must be an integer of at least 0"
+  static let countOfNone = "\"max\" must be at least 1"
   static func countAboveOptions(_ count: Int) -> String {
     count == 1 ? "there is only 1 option to choose" : "there are only \(count) options to choose"
   }
-  static let alwaysTrue = "this is always true here; take it out"
-  static let neverTrue = "this is never true here"
-  static func unusedService(_ name: String) -> String { "no step calls \"\(name)\"; take it out, or call it" }
-  static func unusedCondition(_ name: String) -> String { "nothing uses the condition \"\(name)\"; take it out" }
-  static func unusedOptions(_ name: String) -> String { "no field uses the options \"\(name)\"; take them out" }
+  static let alwaysTrue = "this condition is always true; remove it"
+  static let neverTrue = "this condition is never true"
+  static func unusedService(_ name: String) -> String { "unused service \"\(name)\"; remove it or call it" }
+  static func unusedCondition(_ name: String) -> String { "unused condition \"\(name)\"; remove it or use it" }
+  static func unusedOptions(_ name: String) -> String { "unused options \"\(name)\"; remove them or use them" }
   static func unusedAnswer(_ path: String) -> String {
-    "nothing uses the answer \"\(path)\"; read it somewhere, or do not ask it"
+    "unused answer \"\(path)\"; use it or remove the field"
   }
   static func unhandledRejection(_ port: String, _ codes: [String]) -> String {
-    "\"\(port)\" may answer " + quoted(codes) + "; say under \"rejected\" what then"
+    "\"\(port)\" may return " + quoted(codes) + "; handle it under \"rejected\""
   }
   static func fallsThrough(_ above: String, into target: String, branchesOf step: String) -> String {
-    "after \"\(above)\" comes \"\(target)\", another branch of \"\(step)\"; say where \"\(above)\" leads with \"next\""
+    "\"\(above)\" continues into \"\(target)\", another branch of \"\(step)\"; set \"next\" in \"\(above)\""
   }
 
   static func conditionTooLarge(_ name: String, limit: Int) -> String {
-    "\"\(name)\" has more than \(limit) parts once the conditions it uses are put in"
+    "the condition \"\(name)\" has more than \(limit) parts, including the conditions it uses"
   }
-  static let conditionTooLargeHelp = "use each condition once, or fewer of them"
+  static let conditionTooLargeHelp = "use fewer conditions, or each only once"
   static func conditionTooDeep(_ name: String) -> String {
-    "\"\(name)\" uses conditions that use others too deep in each other"
+    "the condition \"\(name)\" is nested too deeply in other conditions"
   }
 }

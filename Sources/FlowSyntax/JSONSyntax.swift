@@ -14,13 +14,13 @@ package enum JSONSyntax: Sendable {
   /// It has been reported already, so nothing more is reported about it.
   case invalid
 
-  /// The kind of the value as it is called in messages, with an article: "a text".
+  /// The kind of the value as it is called in messages, with an article: "a string".
   package var kindName: String {
     switch self {
     case .null: "null"
-    case .bool: "true or false"
+    case .bool: "a boolean"
     case .number: "a number"
-    case .string: "a text"
+    case .string: "a string"
     case .array: "a list"
     case .object: "an object"
     case .invalid: "something unreadable"

@@ -94,7 +94,7 @@ package struct ObjectReader {
     guard let node = self[key] else { return nil }
     if case .number(let number) = node.value, let value = Int(number.text), limits.contains(value) { return value }
     sink.wrongType(
-      node, what: key, expected: "a whole number from \(limits.lowerBound) to \(limits.upperBound)")
+      node, what: key, expected: "an integer from \(limits.lowerBound) to \(limits.upperBound)")
     return nil
   }
 
@@ -125,7 +125,7 @@ extension DiagnosticSink {
   /// Returns the string, or reports that it is not one.
   package func text(_ node: JSONNode, _ what: String) -> LocatedText? {
     if let text = node.text { return text }
-    wrongType(node, what: what, expected: "a text")
+    wrongType(node, what: what, expected: "a string")
     return nil
   }
 

@@ -155,7 +155,7 @@ import Testing
     }
     #expect(problems("text") == [])
     #expect(
-      problems("text?") == [#"2:24 [maybe-missing] "x" may be missing here – test it first: x != null && …"#])
+      problems("text?") == [#"2:24 [maybe-missing] "x" may be null here – check for null first: x != null && …"#])
   }
 }
 

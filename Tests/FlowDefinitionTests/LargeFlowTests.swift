@@ -24,7 +24,7 @@ import Testing
     #expect(problems.count == 1)
     #expect(
       problems.first?.contains(
-        #"[too-costly] "c16" has more than 200000 parts once the conditions it uses are put in – use each condition once"#
+        #"[too-costly] the condition "c16" has more than 200000 parts, including the conditions it uses"#
       )
         ?? false)
   }
@@ -50,7 +50,7 @@ import Testing
       #""conditions": {"c0": "x", \#(conditions)}"#,
       steps: Self.steps(asking: "c\(count)"))
     let problems = Checking.problems(flow)
-    let problem = #"[syntax] "c64" uses conditions that use others too deep in each other"#
+    let problem = #"[syntax] the condition "c64" is nested too deeply in other conditions"#
     #expect(problems.map { $0.hasSuffix(problem) } == [true])
   }
 
@@ -79,7 +79,7 @@ import Testing
     #expect(report.diagnostics.count == 1_000)
     #expect(report.isCut == isCut)
     #expect(report.hasErrors)
-    let last = "… and more: only the first 1,000 problems are reported\n"
+    let last = "… and more: only the first 1,000 problems are shown\n"
     #expect(report.rendered { $0 }.hasSuffix(last) == isCut)
     let places = report.diagnostics.map(\.range.start)
     #expect(places == places.sorted())
@@ -100,7 +100,7 @@ import Testing
       #"{"id": "a", "allow": ["unused-answer"], "fields": [{"id": "x0", "type": "text", "label": "X"}, \#(unused)]}, "#
       + #"{"id": "b", "fields": [{"id": "y", "type": "text", "label": "Y"}]}"#
     let report = Self.report(Checking.flow(steps: steps, end: end))
-    #expect(report.diagnostics.map(\.message) == [#"nothing uses the answer "y"; read it somewhere, or do not ask it"#])
+    #expect(report.diagnostics.map(\.message) == [#"unused answer "y"; use it or remove the field"#])
     #expect(!report.isCut)
   }
 }

@@ -27,37 +27,39 @@ import Testing
   static let mistakes = [
     Mistake(
       #""expires": "30d""#, #""expires": «"soon""#,
-      #"[wrong-type] "soon" is not a duration; write one like 30s, 10m, 24h, 30d or 1h30m"#),
+      #"[wrong-type] "soon" is not a duration; write it as 30s, 10m, 24h, 30d or 1h30m"#),
     Mistake(
       #""input": { "to": "phone" },"#, #""input": { "to": «"phnoe" },"#,
-      #"[wrong-type] there is no type "phnoe" – did you mean "phone"?"#),
+      #"[wrong-type] unknown type "phnoe" – did you mean "phone"?"#),
     Mistake(
-      #""title": "Phone""#, #"«"titel": "Phone""#, #"[unknown-key] a step has no key "titel" – did you mean "title"?"#),
+      #""title": "Phone""#, #"«"titel": "Phone""#,
+      #"[unknown-key] unknown key "titel" in a step – did you mean "title"?"#),
     Mistake(
       #""type": "phone","#, #""type": «"phon","#,
-      #"[wrong-type] there is no field type "phon" – did you mean "phone"?"#),
+      #"[wrong-type] unknown field type "phon" – did you mean "phone"?"#),
     Mistake(
       #""text": "Enter the code we sent to {{phone}}.""#, #""text": "Enter the code we sent to {{«phnoe}}.""#,
-      #"[unknown-field] there is nothing called "phnoe" here – did you mean "phone"?"#),
+      #"[unknown-field] unknown name "phnoe" – did you mean "phone"?"#),
     Mistake(
       #""too_many": { "go""#, #"«"to_many": { "go""#,
-      #"[unknown-rejection] "verification.send" never answers "to_many"; its "rejects" does not declare it – "#
+      #"[unknown-rejection] unknown rejection "to_many" of "verification.send" – "#
         + #"did you mean "too_many"?"#),
     Mistake(
       #""call": "verification.check""#, #""call": «"verification.chek""#,
-      #"[unknown-service] "services" declares no "verification.chek" – did you mean "verification.check"?"#),
+      #"[unknown-service] unknown service "verification.chek" – did you mean "verification.check"?"#
+    ),
     Mistake(
-      #""go": "phone" }"#, #""go": «"phnoe" }"#, #"[unknown-step] there is no step "phnoe" – did you mean "phone"?"#),
+      #""go": "phone" }"#, #""go": «"phnoe" }"#, #"[unknown-step] unknown step "phnoe" – did you mean "phone"?"#),
     Mistake(
       #""that": "age(birthDate) >= 18""#, #""that": "«aeg(birthDate) >= 18""#,
-      #"[unknown-function] there is no function "aeg" – did you mean "age"?"#),
-    Mistake(#""default": false"#, #""default": «"perhaps""#, "[bad-default] this is no answer the field accepts"),
+      #"[unknown-function] unknown function "aeg" – did you mean "age"?"#),
+    Mistake(#""default": false"#, #""default": «"perhaps""#, "[bad-default] the field's own rules reject this value"),
     Mistake(
       #""options": "sizes""#, #""options": «"size""#,
-      #"[unknown-option] "options" declares no list "size" – did you mean "sizes"?"#),
+      #"[unknown-option] unknown options "size" – did you mean "sizes"?"#),
     Mistake(
       #""account": "account.number""#, #""account": "account.«numbr""#,
-      #"[unknown-field] "account" has no field "numbr" – did you mean "number"?"#),
+      #"[unknown-field] unknown field "numbr" in "account" – did you mean "number"?"#),
   ]
 
   @Test func `Twelve mistakes in the onboarding flow are each reported once, in place`() throws {

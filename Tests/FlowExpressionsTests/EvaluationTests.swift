@@ -7,20 +7,20 @@ private let bench = Bench(["n": .int, "list": .list(.int), "text": .string, "map
 @Suite struct `Evaluation errors` {
   @Test(
     arguments: [
-      ("1 + 10 / n", EvaluationError.Kind.divisionByZero, "this divides by zero", 4, 10),
+      ("1 + 10 / n", EvaluationError.Kind.divisionByZero, "division by zero", 4, 10),
       (
         "true && 9223372036854775807 - n * -1 > 1 - (n - 1 - 9223372036854775807) - 5", .overflow,
-        "the number is too large", 39, 72
+        "the number does not fit in 64 bits", 39, 72
       ),
-      ("list[n + 7] == 1", .outOfRange, "there is no element 7 in a list of 2", 0, 11),
+      ("list[n + 7] == 1", .outOfRange, "index 7 is out of range for a list of 2", 0, 11),
       ("map['b'] == 1", .noSuchKey, "no such key: \"b\"", 0, 8),
       ("map.b == 1", .noSuchKey, "no such key: \"b\"", 4, 5),
-      ("int(text) == 1", .invalidConversion, "\"abc\" cannot be turned into int", 0, 9),
+      ("int(text) == 1", .invalidConversion, "cannot convert \"abc\" to int", 0, 9),
       ("date(text) == today", .invalidConversion, "\"abc\" is not a date; write it as 2026-12-31", 0, 10),
-      ("today.getHours(text) == 1", .invalidConversion, "\"abc\" is not a time zone", 0, 20),
-      ("text.substring(5) == ''", .outOfRange, "there is no place 5 in a text of 3 characters", 0, 17),
-      ("{text: 1, 'abc': 2} == map", .repeatedKey, "the key \"abc\" stands twice in this map", 10, 15),
-      ("'x'.matches(text + '(')", .badPattern, "the pattern has a \"(\" that is never closed", 0, 23),
+      ("today.getHours(text) == 1", .invalidConversion, "unknown time zone \"abc\"", 0, 20),
+      ("text.substring(5) == ''", .outOfRange, "index 5 is out of range for a text of 3 characters", 0, 17),
+      ("{text: 1, 'abc': 2} == map", .repeatedKey, "duplicate key \"abc\" in this map", 10, 15),
+      ("'x'.matches(text + '(')", .badPattern, "the pattern has an unclosed \"(\"", 0, 23),
       ("timestamp(n - 99999999999) == now", .outOfRange, "the date is not between the years 1 and 9999", 0, 26),
     ] as [(String, EvaluationError.Kind, String, Int, Int)])
   func `An evaluation error reports its kind, message and position`(

@@ -74,7 +74,7 @@ private let bench = Bench([
   @Test func `An untested value read by a condition is reported where the condition is used`() {
     let found = bench.diagnostics("name == 'x' && old")
     #expect(found.map(\.range) == [SourceRange(15, 18)])
-    #expect(found.map(\.message) == ["\"age\", read by the condition \"old\", may be missing here"])
+    #expect(found.map(\.message) == ["\"age\" may be null here, where the condition \"old\" reads it"])
   }
 
   @Test func `An optional value does not fit where a value is required`() {
@@ -148,10 +148,10 @@ private let bench = Bench([
   }
 
   @Test(arguments: [
-    ("list[0] > 1", "this element may be missing here", "test first that it is there: size(list) > 0 && …"),
+    ("list[0] > 1", "this element may be null here", "check the size first: size(list) > 0 && …"),
     (
-      "int(text) > 1", "this value may be missing here",
-      "int() gives null where it cannot give a value; test it first: int(…) != null && …"
+      "int(text) > 1", "this value may be null here",
+      "int() returns null if it fails; check for null first: int(…) != null && …"
     ),
   ])
   func `A missing element or value is reported with a suggested test`(_ text: String, _ message: String, _ help: String)
@@ -163,7 +163,7 @@ private let bench = Bench([
   @Test func `The keys of a map with several entries and time zones must be literals`() {
     #expect(
       bench.diagnostics("size({text: 1, 'a': 2}) > 1").map(\.message) == [
-        "this key may turn out to be the same as another; in a map of several keys write each out"
+        "this key may equal another key; a map with several keys needs literal keys"
       ])
     #expect(bench.rules("size({text: n}) > 1") == [])
     #expect(bench.rules("time.getHours('Mars') > 1") == ["always-fails"])

@@ -148,7 +148,7 @@ import Testing
         Issue.record("\(text) has a value")
         continue
       }
-      #expect(error.message.contains("can't use this secret value"), "\(error.message)")
+      #expect(error.message.contains("cannot use this secret value"), "\(error.message)")
       #expect(!error.message.contains("Kx7"))
     }
   }

@@ -27,15 +27,15 @@ import Testing
   static let mistakes = [
     """
     []
-    ^^ wrong-type: a file of bindings is an object, and this is a list
+    ^^ wrong-type: a file of bindings must be an object, found a list
     """,
     """
     { "a": "local" }
-    //     ^^^^^^^ wrong-type: a binding is an object, and this is a text
+    //     ^^^^^^^ wrong-type: a binding must be an object, found a string
     """,
     """
     { "a": {} }
-    //     ^ missing-key: a binding needs the key "use"
+    //     ^ missing-key: missing key "use" in a binding
     """,
     """
     { "a": { "use": "locl" } }
@@ -44,7 +44,7 @@ import Testing
     """,
     """
     { "a": { "use": "local", "tris": 3 } }
-    //                       ^^^^^^ unknown-key: a binding has no key "tris"
+    //                       ^^^^^^ unknown-key: unknown key "tris" in a binding
     //                              help: did you mean "tries"?
     """,
     """
@@ -52,9 +52,9 @@ import Testing
       "a": {
         "use": "local",
         "codeLength": 3,
-    //                ^ wrong-type: "codeLength" is a number here; it takes a whole number from 4 to 10
+    //                ^ wrong-type: "codeLength" must be an integer from 4 to 10, found a number
         "tries": "5",
-    //           ^^^ wrong-type: "tries" is a text here; it takes a whole number from 1 to 100
+    //           ^^^ wrong-type: "tries" must be an integer from 1 to 100, found a string
         "expires": "0s",
     //             ^^^^ wrong-type: "expires" takes a duration such as "30s", "10m" or "1h30m", at least "1s"
         "resendAfter": "soon"
@@ -68,13 +68,13 @@ import Testing
         "use": "local",
         "perNumber": {
           "sends": 0,
-    //             ^ wrong-type: "sends" is a number here; it takes a whole number from 1 to 1000
+    //             ^ wrong-type: "sends" must be an integer from 1 to 1000, found a number
           "tries": 1001,
-    //             ^^^^ wrong-type: "tries" is a number here; it takes a whole number from 1 to 1000
+    //             ^^^^ wrong-type: "tries" must be an integer from 1 to 1000, found a number
           "window": "0s",
     //              ^^^^ wrong-type: "window" takes a duration such as "30s", "10m" or "1h30m", at least "1s"
           "windw": "1h"
-    //    ^^^^^^^ unknown-key: perNumber has no key "windw"
+    //    ^^^^^^^ unknown-key: unknown key "windw" in perNumber
     //            help: did you mean "window"?
         }
       }
@@ -82,7 +82,7 @@ import Testing
     """,
     """
     { "a": { "use": "local", "perNumber": 10 } }
-    //                                    ^^ wrong-type: "perNumber" is a number here; it takes an object
+    //                                    ^^ wrong-type: "perNumber" must be an object, found a number
     """,
     """
     { "a": { "use": "records", "file": ".numbers.json" } }
@@ -97,7 +97,7 @@ import Testing
     """,
     """
     { "a": { "use": "local", "deliver": {} } }
-    //                                  ^ missing-key: deliver needs the key "file"
+    //                                  ^ missing-key: missing key "file" in deliver
     """,
     """
     { "a": { "use": "records", "file": "abcd.session.json" } }
@@ -142,7 +142,7 @@ import Testing
     {
       "a": { "use": "http", "url": "https://a.b" },
       "a": { "use": "http", "url": "https://a.b" }
-    //^^^ duplicate-key: the key "a" appears twice in this object
+    //^^^ duplicate-key: duplicate key "a"
     }
     """,
   ]
@@ -223,8 +223,8 @@ import Testing
     {
       "verification.*": { "use": "local" },
       "account.*": { "use": "fixed", "accepted": { "nr": "1" } }
-    //                                           ^ missing-key: accepted needs the key "number"
-    //                                             ^^^^ unknown-key: accepted has no key "nr"
+    //                                           ^ missing-key: missing key "number" in accepted
+    //                                             ^^^^ unknown-key: unknown key "nr" in accepted
     }
     """,
     """
@@ -233,7 +233,7 @@ import Testing
       "account.*": {
         "use": "fixed",
         "accepted": { "number": 1 }
-    //                          ^ binding-mismatch: "number" is a number here; it takes a text
+    //                          ^ binding-mismatch: "number" must be a string, found a number
       }
     }
     """,
@@ -242,15 +242,15 @@ import Testing
       "verification.*": { "use": "local" },
       "account.*": { "use": "fixed", "rejected": "email_takn" }
     //                                           ^^^^^^^^^^^^
-    //     binding-mismatch: "fixed" may answer "email_takn", which "account.create" does not declare
-    //     help: did you mean "email_taken"?
+    //     binding-mismatch: "fixed" may answer "email_takn", which "account.create" does not declare help: did you mean
+    //     "email_taken"?
     }
     """,
     """
     { "*": { "use": "fixed", "accepted": 7 } }
     //                                   ^ binding-mismatch: "verification.send" declares no output; write true
     //                                   ^ binding-mismatch: "verification.check" declares no output; write true
-    //                                   ^ binding-mismatch: "accepted" is a number here; it takes an object
+    //                                   ^ binding-mismatch: "accepted" must be an object, found a number
     """,
   ]
 

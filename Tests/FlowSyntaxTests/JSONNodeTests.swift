@@ -47,7 +47,7 @@ import Testing
     let keys = (0..<count).map { "\"k\($0)\": { \"k0\": [\($0)] }" }
     for again in [0, count - 1] {
       let problems = Reading.problems("{" + (keys + ["\"k\(again)\": 1"]).joined(separator: ",\n") + "}")
-      #expect(problems == ["\(count + 1):1 the key \"k\(again)\" appears twice in this object"])
+      #expect(problems == ["\(count + 1):1 duplicate key \"k\(again)\""])
     }
   }
 

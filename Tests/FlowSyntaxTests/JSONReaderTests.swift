@@ -49,15 +49,15 @@ import Testing
   // MARK: Bytes
 
   static let unreadable: [(bytes: [UInt8], problem: String)] = [
-    ([0x7B, 0x0A, 0x00, 0x7D], "2:1 this is not a text file (it holds a zero byte)"),
-    ([0x7F, 0x45, 0x4C, 0x46, 0x02, 0x01, 0x00], "1:7 this is not a text file (it holds a zero byte)"),
-    ([0x22, 0xFF, 0x22], "1:2 these bytes are not UTF-8 text; save the file as UTF-8"),
-    ([0x22, 0x0A, 0x20, 0x41, 0xE9, 0x22], "2:3 these bytes are not UTF-8 text; save the file as UTF-8"),
-    ([0x22, 0xC0, 0xAF, 0x22], "1:2 these bytes are not UTF-8 text; save the file as UTF-8"),
-    ([0x22, 0xED, 0xA0, 0x80, 0x22], "1:2 these bytes are not UTF-8 text; save the file as UTF-8"),
-    ([0x22, 0xEF, 0xBF], "1:2 these bytes are not UTF-8 text; save the file as UTF-8"),
-    ([0x22, 0xEF, 0xBF, 0xBD, 0xE2, 0x82], "1:3 these bytes are not UTF-8 text; save the file as UTF-8"),
-    ([0xFF, 0xFE, 0x7B, 0x00], "1:4 this is not a text file (it holds a zero byte)"),
+    ([0x7B, 0x0A, 0x00, 0x7D], "2:1 this is not a text file: it contains a zero byte"),
+    ([0x7F, 0x45, 0x4C, 0x46, 0x02, 0x01, 0x00], "1:7 this is not a text file: it contains a zero byte"),
+    ([0x22, 0xFF, 0x22], "1:2 invalid UTF-8; save the file as UTF-8"),
+    ([0x22, 0x0A, 0x20, 0x41, 0xE9, 0x22], "2:3 invalid UTF-8; save the file as UTF-8"),
+    ([0x22, 0xC0, 0xAF, 0x22], "1:2 invalid UTF-8; save the file as UTF-8"),
+    ([0x22, 0xED, 0xA0, 0x80, 0x22], "1:2 invalid UTF-8; save the file as UTF-8"),
+    ([0x22, 0xEF, 0xBF], "1:2 invalid UTF-8; save the file as UTF-8"),
+    ([0x22, 0xEF, 0xBF, 0xBD, 0xE2, 0x82], "1:3 invalid UTF-8; save the file as UTF-8"),
+    ([0xFF, 0xFE, 0x7B, 0x00], "1:4 this is not a text file: it contains a zero byte"),
   ]
 
   @Test(arguments: unreadable) func `Bytes that are not text are rejected`(bytes: [UInt8], problem: String) {
@@ -76,20 +76,20 @@ import Testing
     }
     #expect(Reading.problems(nested(10)) == [])
     #expect(Reading.problems(nested(128)) == [])
-    #expect(Reading.problems(nested(129)) == ["1:129 this is nested more than 128 levels deep"])
-    #expect(Reading.problems(nested(1_000_000)) == ["1:129 this is nested more than 128 levels deep"])
+    #expect(Reading.problems(nested(129)) == ["1:129 nested more than 128 levels deep"])
+    #expect(Reading.problems(nested(1_000_000)) == ["1:129 nested more than 128 levels deep"])
     #expect(
       Reading.problems(String(repeating: "[", count: 1_000_000)) == [
-        "1:128 this [ is never closed with ]", "1:129 this is nested more than 128 levels deep",
+        "1:128 this [ has no matching ]", "1:129 nested more than 128 levels deep",
       ])
     let objects = String(repeating: "{\"a\":", count: 200) + "1" + String(repeating: "}", count: 200)
-    #expect(Reading.problems(objects) == ["1:641 this is nested more than 128 levels deep"])
+    #expect(Reading.problems(objects) == ["1:641 nested more than 128 levels deep"])
     #expect(Reading.problems("[\(nested(128)), tru]").count == 2)
   }
 
   @Test func `A file that is too large is rejected unread`() {
     let bytes = [UInt8](repeating: UInt8(ascii: "["), count: 50_000_000)
-    #expect(Reading.problems(bytes: bytes) == ["1:1 this is larger than 16777216 bytes, the most that can be read"])
+    #expect(Reading.problems(bytes: bytes) == ["1:1 the file is too large; the limit is 16777216 bytes"])
   }
 
   @Test func `At most a hundred mistakes are reported`() {
@@ -100,7 +100,7 @@ import Testing
       let problems = Reading.problems(text)
       #expect(problems.count <= 101)
       if problems.count > 10 {
-        #expect(problems.last?.hasSuffix("there are too many mistakes to go on; correct those above first") == true)
+        #expect(problems.last?.hasSuffix("too many errors; fix the ones above first") == true)
       }
     }
   }

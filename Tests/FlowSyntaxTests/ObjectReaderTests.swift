@@ -23,41 +23,42 @@ import Testing
 
   static let table: [(text: String, found: [String], problems: [String])] = [
     (#"{"name": "Ana", "old": false, "age": 30, "tags": ["a", "b"]}"#, ["Ana", "-", "false", "30", "a+b"], []),
-    ("[]", [], [#"1:1 a person is an object, and this is a list [wrong-type]"#]),
-    ("{}", ["-", "-", "-", "-", ""], [#"1:1 a person needs the key "name" [missing-key]"#]),
+    ("[]", [], [#"1:1 a person must be an object, found a list [wrong-type]"#]),
+    ("{}", ["-", "-", "-", "-", ""], [#"1:1 missing key "name" in a person [missing-key]"#]),
     (
       #"{"nmae": "Ana"}"#, ["Ana", "-", "-", "-", ""],
-      [#"1:2 a person has no key "nmae" – did you mean "name"? [unknown-key]"#]
+      [#"1:2 unknown key "nmae" in a person – did you mean "name"? [unknown-key]"#]
     ),
     (
       #"{"name": "Ana", "nmae": "Bo"}"#, ["Ana", "-", "-", "-", ""],
-      [#"1:17 a person has no key "nmae" – did you mean "name"? [unknown-key]"#]
+      [#"1:17 unknown key "nmae" in a person – did you mean "name"? [unknown-key]"#]
     ),
     (
-      #"{"name": "Ana", "hobby": 1}"#, ["Ana", "-", "-", "-", ""], [#"1:17 a person has no key "hobby" [unknown-key]"#]
+      #"{"name": "Ana", "hobby": 1}"#, ["Ana", "-", "-", "-", ""],
+      [#"1:17 unknown key "hobby" in a person [unknown-key]"#]
     ),
     (
       #"{"name": 1, "old": "yes", "age": 151, "tags": {}}"#, ["-", "-", "-", "-", ""],
       [
-        #"1:10 "name" is a number here; it takes a text [wrong-type]"#,
-        #"1:20 "old" is a text here; it takes true or false [wrong-type]"#,
-        #"1:34 "age" is a number here; it takes a whole number from 0 to 150 [wrong-type]"#,
-        #"1:47 "tags" is an object here; it takes a list [wrong-type]"#,
+        #"1:10 "name" must be a string, found a number [wrong-type]"#,
+        #"1:20 "old" must be true or false, found a string [wrong-type]"#,
+        #"1:34 "age" must be an integer from 0 to 150, found a number [wrong-type]"#,
+        #"1:47 "tags" must be a list, found an object [wrong-type]"#,
       ]
     ),
     (
       #"{"name": null, "age": 1.5, "tags": ["a", true, "c"]}"#, ["-", "-", "-", "-", "a+c"],
       [
-        #"1:10 "name" is null here; it takes a text [wrong-type]"#,
-        #"1:23 "age" is a number here; it takes a whole number from 0 to 150 [wrong-type]"#,
-        #"1:42 "tags" is true or false here; it takes a text [wrong-type]"#,
+        #"1:10 "name" must be a string, found null [wrong-type]"#,
+        #"1:23 "age" must be an integer from 0 to 150, found a number [wrong-type]"#,
+        #"1:42 "tags" must be a string, found a boolean [wrong-type]"#,
       ]
     ),
     (
       #"{"name": , "age": x}"#, ["-", "-", "-", "-", ""],
       [
-        "1:10 a value is missing here [syntax]",
-        #"1:19 "x" is not a value; texts stand in double quotes – write "x" [syntax]"#,
+        "1:10 missing value [syntax]",
+        #"1:19 invalid value "x"; strings need double quotes – write "x" [syntax]"#,
       ]
     ),
   ]

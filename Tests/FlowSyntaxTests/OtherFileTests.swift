@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  private static let other = "this is not a flow file; it should begin with { [syntax]"
+  private static let other = "this is not a flow file; it must begin with { [syntax]"
 
   @Test(arguments: [
     ("root:x:0:0:root:/root:/bin/bash\ndaemon:x:1:1::/:/bin/sh\n", "1:1"), ("# /etc/fstab\n# static\nnone /\n", "3:1"),
@@ -25,9 +25,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "1:1 the file is empty; it should hold one object in braces [syntax]"),
-    ("// nothing yet\n", "2:1 the file is empty; it should hold one object in braces [syntax]"),
-    ("/* open", "1:1 this comment is never closed with */ [syntax]"),
+    ("", "1:1 the file is empty; expected an object in braces [syntax]"),
+    ("// nothing yet\n", "2:1 the file is empty; expected an object in braces [syntax]"),
+    ("/* open", "1:1 unterminated comment; add */ [syntax]"),
   ])
   func `An empty file is reported as empty`(text: String, expected: String) {
     #expect(events(text) == [expected])

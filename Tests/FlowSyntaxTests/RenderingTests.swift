@@ -8,14 +8,14 @@ import Testing
   {
     let source = SourceFile(name: "Flows/a/flow.jsonc", text: text)
     let diagnostic = Diagnostic(
-      Self.rule, "there is no step \"x\"", at: SourceRange(range.lowerBound, range.upperBound), help: help)
+      Self.rule, "unknown step \"x\"", at: SourceRange(range.lowerBound, range.upperBound), help: help)
     return DiagnosticReport(source: source, diagnostics: [diagnostic]).rendered(escape: escape)
   }
 
   @Test func `A rendered diagnostic shows its line with carets under the range`() {
     #expect(
       rendered("{\n  \"go\": \"compny\",\n}", 10..<18, help: "did you mean \"company\"?") == """
-        Flows/a/flow.jsonc:2:9: error: there is no step "x"  [unknown-step]
+        Flows/a/flow.jsonc:2:9: error: unknown step "x"  [unknown-step]
             2 |   "go": "compny",
               |         ^^^^^^^^ did you mean "company"?
 
@@ -56,7 +56,7 @@ import Testing
     let shown = rendered(text, 6..<7, help: "\u{1B}") { $0.replacing("\u{1B}", with: "<ESC>") }
     #expect(
       shown == """
-        Flows/a/flow.jsonc:1:7: error: there is no step "x"  [unknown-step]
+        Flows/a/flow.jsonc:1:7: error: unknown step "x"  [unknown-step]
             1 | <ESC>[31m x
               |           ^ <ESC>
 
@@ -91,11 +91,11 @@ import Testing
   }
 
   static let broken: [(text: String, events: String)] = [
-    (#"{ "pin": hunter2 }"#, "a:1:10: error: this is not valid JSON  [syntax]\n"),
-    (#"{ "pin": "hunter2" "x": 1 }"#, "a:1:20: error: a comma is missing here  [syntax]\n"),
-    (#"{ "pin": "\qhunter2" }"#, "a:1:11: error: this is not valid JSON  [syntax]\n"),
-    (#"{ "pin": 12hunter2 }"#, "a:1:10: error: this is not valid JSON  [syntax]\n"),
-    (#"{ "hunter2": 1, "hunter2": 2 }"#, "a:1:17: error: this key appears twice in its object  [duplicate-key]\n"),
+    (#"{ "pin": hunter2 }"#, "a:1:10: error: invalid JSON  [syntax]\n"),
+    (#"{ "pin": "hunter2" "x": 1 }"#, "a:1:20: error: missing comma  [syntax]\n"),
+    (#"{ "pin": "\qhunter2" }"#, "a:1:11: error: invalid JSON  [syntax]\n"),
+    (#"{ "pin": 12hunter2 }"#, "a:1:10: error: invalid JSON  [syntax]\n"),
+    (#"{ "hunter2": 1, "hunter2": 2 }"#, "a:1:17: error: duplicate key  [duplicate-key]\n"),
   ]
 
   @Test(arguments: broken)

@@ -98,7 +98,7 @@ import Testing
         """)
     #expect(
       Trip.mistakes(file) == [
-        #"12:5 the flow has to be given "plan" [missing-key]"#, #"13:21 an entry needs the key "at" [missing-key]"#,
+        #"12:5 the flow has to be given "plan" [missing-key]"#, #"13:21 missing key "at" in an entry [missing-key]"#,
         #"15:36 "rejected" is one too many: this answer is "accepted" already; leave out one of the two [wrong-type]"#,
         #"17:14 nothing happens in this scenario; write an entry, such as { "at": "…", "do": "look" } [missing-key]"#,
       ])

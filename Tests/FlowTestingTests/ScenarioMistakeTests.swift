@@ -8,18 +8,16 @@ import Testing
   static let entries = [
     """
     { "at": "whre" }
-    //      ^^^^^^ unknown-step: there is no step "whre"
-    //             help: did you mean "where"?
+    //      ^^^^^^ unknown-step: there is no step "whre" help: did you mean "where"?
     """,
     """
     { "at": "nowhere-to-be-seen" }
-    //      ^^^^^^^^^^^^^^^^^^^^ unknown-step: there is no step "nowhere-to-be-seen"
-    //                           help: write "where", "guest#1", "pin", "extras", "review", "done" or "refused"
+    //      ^^^^^^^^^^^^^^^^^^^^ unknown-step: there is no step "nowhere-to-be-seen" help: write "where", "guest#1",
+    //     "pin", "extras", "review", "done" or "refused"
     """,
     """
     { "at": "gest#2" }
-    //      ^^^^^^^^ unknown-step: there is no step "gest"
-    //               help: did you mean "guest#2"?
+    //      ^^^^^^^^ unknown-step: there is no step "gest" help: did you mean "guest#2"?
     """,
     """
     { "at": "party" }
@@ -104,14 +102,14 @@ import Testing
     //                                  ^^^^^^^ wrong-type: "oslo!" is none of the choices
     //                                          help: did you mean "oslo"?
     //                                                    ^^^^^
-    //     wrong-type: "party" is a text here; it takes a list
+    //     wrong-type: "party" must be a list, found a string
     //                                                                             ^
-    //     wrong-type: "party[0].bags[0]" is a number here; it takes an object
+    //     wrong-type: "party[0].bags[0]" must be an object, found a number
     """,
     """
     { "at": "review", "do": "look", "calls": { "book": [{ "guests": [1], "price": "12" }, null] } }
     //                                                               ^
-    //     wrong-type: "guests[0]" is a number here; it takes a text
+    //     wrong-type: "guests[0]" must be a text, found a number
     //                                                                            ^^^^
     //     wrong-type: "12" is not a number such as 2.5, written without quotes
     //                                                                                    ^^^^
@@ -137,33 +135,31 @@ import Testing
     """,
     """
     { "do": "back" }
-    ^ missing-key: an entry needs the key "at"
+    ^ missing-key: missing key "at" in an entry
     """,
     """
     []
-    ^^ wrong-type: an entry is an object, and this is a list
+    ^^ wrong-type: an entry must be an object, found a list
     """,
     """
     { "at": "where", "anwser": {} }
-    //               ^^^^^^^^ unknown-key: an entry has no key "anwser"
+    //               ^^^^^^^^ unknown-key: unknown key "anwser" in an entry
     //                        help: did you mean "answer"?
     """,
     """
     { "at": "where", "answer": { "cty": "rome" } }
-    //                           ^^^^^ unknown-field: the step "where" has no field "cty"
-    //                                 help: did you mean "city"?
+    //                           ^^^^^ unknown-field: the step "where" has no field "cty" help: did you mean "city"?
     """,
     """
     { "at": "guest#1", "answer": { "bags": [{ "kilo": 1 }], "bags[0].klos": 1 } }
     //                                        ^^^^^^ unknown-field: "bags[0]" has no "kilo"
     //     help: did you mean "kilos"?
     //                                                      ^^^^^^^^^^^^^^
-    //     unknown-field: the step "guest" has no field "bags[0].klos"
-    //     help: did you mean "bags[0].kilos"?
+    //     unknown-field: the step "guest" has no field "bags[0].klos" help: did you mean "bags[0].kilos"?
     """,
     """
     { "at": "guest#1", "answer": { "bags": [1] } }
-    //                                      ^ wrong-type: "bags" is a number here; it takes a list of objects
+    //                                      ^ wrong-type: "bags" must be a list of objects, found a number
     """,
     """
     { "at": "extras", "do": "prise" }
@@ -206,39 +202,35 @@ import Testing
     """,
     """
     { "at": "where", "after": 25 }
-    //                        ^^ wrong-type: "after" is a number here; it takes a span of time such as "25h"
+    //                        ^^ wrong-type: "after" must be a span of time such as "25h", found a number
     """,
     """
     { "at": "where", "answer": { "guests": true, "city": 1, "night": "no" } }
-    //                                     ^^^^ wrong-type: "guests" is true or false here; it takes a whole
-    //                                          number such as 3, written without quotes
-    //                                                   ^ wrong-type: "city" is a number here; it takes a text
+    //                                     ^^^^ wrong-type: "guests" must be a whole number such as 3, written without
+    //     quotes, found a boolean
+    //                                                   ^ wrong-type: "city" must be a text, found a number
     """,
     """
     { "at": "guest#1", "answer": { "bags": "two", "bags[2].kilos": 1, "bags[1].kgs": 1 } }
-    //                                     ^^^^^ wrong-type: "bags" is a text here; it takes a list
+    //                                     ^^^^^ wrong-type: "bags" must be a list, found a string
     //                                            ^^^^^^^^^^^^^^^
     //     unknown-field: there is never an item "bags[2]": "bags" has 2 items at most, counted from 0
     //                                                                ^^^^^^^^^^^^^
-    //     unknown-field: the step "guest" has no field "bags[1].kgs"
-    //     help: did you mean "bags[1].kilos"?
+    //     unknown-field: the step "guest" has no field "bags[1].kgs" help: did you mean "bags[1].kilos"?
     """,
     """
     { "at": "guest#1", "errors": { "guest#1.guestName": "required", "party.guestName": "required" },
     //                             ^^^^^^^^^^^^^^^^^^^
-    //     unknown-field: the step "guest" has no field "guest#1.guestName"
-    //     help: did you mean "party[0].guestName"?
+    //     unknown-field: the step "guest" has no field "guest#1.guestName" help: did you mean "party[0].guestName"?
     //                                                              ^^^^^^^^^^^^^^^^^
-    //     unknown-field: the step "guest" has no field "party.guestName"
-    //     help: did you mean "party[0].guestName"?
+    //     unknown-field: the step "guest" has no field "party.guestName" help: did you mean "party[0].guestName"?
       "answers": { "guest#2.guestName": "x" } }
     //             ^^^^^^^^^^^^^^^^^^^ unknown-field: there is no field "guest#2.guestName"
     //                                 help: did you mean "party[1].guestName"?
     """,
     """
     { "at": "where", "errors": { "cty": "required", "city": "requird", "form": ["denied", "polit"] } }
-    //                           ^^^^^ unknown-field: the step "where" has no field "cty"
-    //                                 help: did you mean "city"?
+    //                           ^^^^^ unknown-field: the step "where" has no field "cty" help: did you mean "city"?
     //                                                      ^^^^^^^^^
     //     unknown-rejection: nothing at "city" is refused as "requird"
     //     help: did you mean "required"?
@@ -249,8 +241,7 @@ import Testing
     """,
     """
     { "at": "where", "errors": { "city": 1 } }
-    //                                   ^ wrong-type: "city" is a number here; it takes a text or a list of
-    //                                     texts
+    //                                   ^ wrong-type: "city" must be a text or a list of texts, found a number
     """,
     """
     { "at": "pin", "calls": { "logn": {}, "login": { "pn": "1" } } }
@@ -266,12 +257,11 @@ import Testing
     """,
     """
     { "at": "pin", "screen": 1 }
-    //                       ^ wrong-type: "screen" is a number here; it takes a text or a list of texts
+    //                       ^ wrong-type: "screen" must be a text or a list of texts, found a number
     """,
     """
     { "at": "pin", "path": ["where", "pn"] }
-    //                               ^^^^ unknown-step: there is no step "pn"
-    //                                    help: did you mean "pin"?
+    //                               ^^^^ unknown-step: there is no step "pn" help: did you mean "pin"?
     """,
   ]
 
@@ -297,11 +287,11 @@ import Testing
     """,
     """
     "today": 1
-    //       ^ wrong-type: "today" is a number here; it takes a day such as "2026-03-01"
+    //       ^ wrong-type: "today" must be a day such as "2026-03-01", found a number
     """,
     """
     "given": { "plan": 1 }
-    //                 ^ wrong-type: "plan" is a number here; it takes a text
+    //                 ^ wrong-type: "plan" must be a text, found a number
     """,
     """
     "given": { "plan": "g", "saets": 1 }
@@ -329,7 +319,7 @@ import Testing
     //                                                              ^^^^ unknown-field: "bags[0]" has no "kg"
     //     help: there is only "kilos"
     //                                                                            ^
-    //     wrong-type: "party" is a number here; it takes a list of objects
+    //     wrong-type: "party" must be a list of objects, found a number
       "party[7].guestName": "B" }
     //^^^^^^^^^^^^^^^^^^^^ unknown-field: there is never an item "party[7]": "party" has 3 items at most,
     //                     counted from 0
@@ -343,13 +333,13 @@ import Testing
     //                                                       ^^^^^^^^^
     //     wrong-type: "perhaps" is not true or false, written without quotes
     //                                                                          ^
-    //     wrong-type: "wish" is a number here; it takes a text
+    //     wrong-type: "wish" must be a text, found a number
     """,
     """
     "prefill": { "party[0].guestName": 1, "party": [{ "guestName": 2, "bags": [{ "kilos": "x" }] }] }
-    //                                 ^ wrong-type: "party[0].guestName" is a number here; it takes a text
+    //                                 ^ wrong-type: "party[0].guestName" must be a text, found a number
     //                                                             ^
-    //     wrong-type: "guestName" is a number here; it takes a text
+    //     wrong-type: "guestName" must be a text, found a number
     //                                                                                    ^^^
     //     wrong-type: "x" is not a whole number such as 3, written without quotes
     """,
@@ -370,7 +360,7 @@ import Testing
     """,
     """
     "prefill": { "party": { "guestName": "A" } }
-    //                    ^^^^^^^^^^^^^^^^^^^^ wrong-type: "party" is an object here; it takes a list
+    //                    ^^^^^^^^^^^^^^^^^^^^ wrong-type: "party" must be a list, found an object
     """,
     """
     "prefill": { "party": [{}, {}, {}, {}] }
@@ -379,7 +369,7 @@ import Testing
     """,
     """
     "services": []
-    //          ^^ wrong-type: "services" is a list here; it takes an object
+    //          ^^ wrong-type: "services" must be an object, found a list
     """,
     """
     "services": { "pay": [] }
@@ -388,7 +378,7 @@ import Testing
     """,
     """
     "services": { "login": "accepted" }
-    //                     ^^^^^^^^^^ wrong-type: "login" is a text here; it takes a list
+    //                     ^^^^^^^^^^ wrong-type: "login" must be a list, found a string
     """,
     """
     "services": { "login": ["acepted"] }
@@ -402,7 +392,7 @@ import Testing
     """,
     """
     "services": { "book": [{ "accepted": {} }] }
-    //                                   ^ missing-key: the output of "book" needs the key "number"
+    //                                   ^ missing-key: missing key "number" in the output of "book"
     """,
     """
     "services": { "quote": [{ "accepted": { "price": "much" } }] }
@@ -439,7 +429,7 @@ import Testing
     """,
     """
     "services": { "login": [{ "rejected": "later" }] }
-    //                                    ^ missing-key: the value of "details" needs the key "minutes"
+    //                                    ^ missing-key: missing key "minutes" in the value of "details"
     """,
     """
     "services": { "login": [{ "rejected": "later", "details": { "minutes": 1, "hour": 1 } }] }
@@ -466,8 +456,8 @@ import Testing
     "services": { "login": [{ "fields": { "pim": 1 } }] }
     //                                    ^^^^^ unknown-field: "login" has no input "pim"
     //                                          help: did you mean "pin"?
-    //                                           ^ wrong-type: "pim" is a number here; it takes a text, or null
-    //                                             for the flow's own words
+    //                                           ^ wrong-type: "pim" must be a text, or null for the flow's own words,
+    //     found a number
     """,
     """
     "outcome": "bookd"
@@ -487,7 +477,7 @@ import Testing
     //                         ^^^^^ unknown-field: the result has no "cty"
     //                               help: did you mean "city"?
     //                                                                  ^
-    //     wrong-type: "number" is a number here; it takes a text
+    //     wrong-type: "number" must be a string, found a number
     """,
     """
     "outcome": "refused",
@@ -499,7 +489,7 @@ import Testing
     """,
     """
     "result": [1]
-    //        ^^^ wrong-type: the result is an object, and this is a list
+    //        ^^^ wrong-type: the result must be an object, found a list
     """,
     """
     "outcome": null,
@@ -514,7 +504,7 @@ import Testing
     """,
     """
     "outcomes": null
-    ^^^^^^^^^^ unknown-key: a scenario has no key "outcomes"
+    ^^^^^^^^^^ unknown-key: unknown key "outcomes" in a scenario
     //         help: did you mean "outcome"?
     """,
     """
@@ -524,7 +514,7 @@ import Testing
     """,
     """
     "cases": [{ "step": {} }]
-    //          ^^^^^^ unknown-key: a case has no key "step"
+    //          ^^^^^^ unknown-key: unknown key "step" in a case
     //                 help: did you mean "steps"?
     """,
     """
@@ -557,7 +547,7 @@ import Testing
     """,
     """
     "cases": {}
-    //       ^^ wrong-type: "cases" is an object here; it takes a list
+    //       ^^ wrong-type: "cases" must be a list, found an object
     """,
     """
     "cases": [{ "name": "a" }, { "name": "a" }]
@@ -612,15 +602,15 @@ import Testing
   static let files = [
     """
     { "scenarios": [ { "name": "x" "steps": [] } ] }
-    //                             ^ syntax: a comma is missing here
+    //                             ^ syntax: missing comma
     """,
     """
     []
-    ^^ wrong-type: a file of scenarios is an object, and this is a list
+    ^^ wrong-type: a file of scenarios must be an object, found a list
     """,
     """
     {}
-    ^ missing-key: a file of scenarios needs the key "scenarios"
+    ^ missing-key: missing key "scenarios" in a file of scenarios
     """,
     """
     { "scenarios": [] }
@@ -628,7 +618,7 @@ import Testing
     """,
     """
     { "scenario": [] }
-    //^^^^^^^^^^ unknown-key: a file of scenarios has no key "scenario"
+    //^^^^^^^^^^ unknown-key: unknown key "scenario" in a file of scenarios
     //           help: did you mean "scenarios"?
     """,
   ]
@@ -640,7 +630,7 @@ import Testing
 
   @Test func `An empty file is reported`() throws {
     let file = try Trip.file("")
-    #expect(Trip.mistakes(file) == ["1:1 the file is empty; it should hold one object in braces [syntax]"])
+    #expect(Trip.mistakes(file) == ["1:1 the file is empty; expected an object in braces [syntax]"])
     #expect(file.isBroken && file.scenarios.isEmpty)
   }
 
@@ -685,7 +675,7 @@ import Testing
     #expect(
       Trip.mistakes(file) == [
         "1:115 a scenario needs a name that says what happens in it [missing-key]",
-        "1:191 a scenario is an object, and this is a number [wrong-type]",
+        "1:191 a scenario must be an object, found a number [wrong-type]",
       ])
     for scenario in file.scenarios { #expect(await scenario.differences() == []) }
   }

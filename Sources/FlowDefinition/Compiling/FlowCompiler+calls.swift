@@ -81,7 +81,7 @@ extension FlowCompiler {
       }
       return record(node, names, types, in: scope)
     case .null, .bool, .number, .array, .invalid:
-      sink.wrongType(node, what: "an input", expected: "an expression in quotes, or an object")
+      sink.wrongType(node, what: "an input", expected: "an expression in quotes or an object")
       return nil
     }
   }

@@ -134,7 +134,7 @@ extension FlowCompiler {
       }
     case .array: break
     case .null, .bool, .number, .object, .invalid:
-      sink.wrongType(node, what: "options", expected: "a list of options, or the name of one")
+      sink.wrongType(node, what: "options", expected: "a list of options or the name of one")
     }
     return .fixed(index.options(of: field)?.options.map { option($0, in: scope) } ?? [])
   }

@@ -223,7 +223,7 @@ struct ServiceDeclaration {
     if let node, case .object = node.value {
       type = PortType(node, sink: object.sink)
     } else if let node {
-      object.sink.wrongType(node, what: "input", expected: "an object of names and types, or \"answers\"")
+      object.sink.wrongType(node, what: "input", expected: "an object of names and types or \"answers\"")
     }
     return type ?? .record(names: [], types: [])
   }

@@ -101,7 +101,7 @@ struct ParagraphDeclaration {
   static func list(_ node: JSONNode, sink: DiagnosticSink) -> [ParagraphDeclaration] {
     if let text = node.text { return [ParagraphDeclaration(text)] }
     guard let items = node.items else {
-      sink.wrongType(node, what: "text", expected: "a text or a list of paragraphs")
+      sink.wrongType(node, what: "text", expected: "a string or a list of paragraphs")
       return []
     }
     return items.compactMap { item in
@@ -181,7 +181,7 @@ struct NextDeclaration {
         return (object.expression("when"), go)
       }
     } else {
-      sink.wrongType(node, what: "next", expected: "a step's id or a list of branches")
+      sink.wrongType(node, what: "next", expected: "a step id or a list of branches")
       return nil
     }
   }

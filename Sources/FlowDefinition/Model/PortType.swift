@@ -69,7 +69,7 @@ extension PortType {
     case .string(let text): self.init(word: text, sink: sink)
     case .object(let members): self.init(members: members, node: node, sink: sink)
     case .null, .bool, .number, .array, .invalid:
-      sink.wrongType(node, what: "a type", expected: "a word such as \"text\", or an object")
+      sink.wrongType(node, what: "a type", expected: "a string such as \"text\", or an object")
       return nil
     }
   }

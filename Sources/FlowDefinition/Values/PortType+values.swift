@@ -104,14 +104,14 @@ extension PortType {
   /// The description of the type in messages, with an article.
   package var described: String {
     switch self {
-    case .text, .secret: "a text"
+    case .text, .secret: "a string"
     case .phone: "a phone number with its country code, such as \"+12015550123\""
-    case .email: "an e-mail address"
+    case .email: "an email address"
     case .url: "a web address"
-    case .code: "a text of digits"
-    case .date: "a day such as \"2026-02-19\""
+    case .code: "a string of digits"
+    case .date: "a date such as \"2026-02-19\""
     case .boolean: "true or false"
-    case .integer: "a whole number"
+    case .integer: "an integer"
     case .number: "a number"
     case .options, .list: "a list"
     case .record: "an object"

@@ -230,28 +230,29 @@ extension ValueType {
 }
 
 extension ValueType: CustomStringConvertible {
-  /// The type as it is called in messages, with an article: "a whole number".
+  /// The name of this type in messages, such as `text`, `list of integer` or `date or null`.
   package var description: String {
     switch self {
     case .null: "null"
-    case .bool: "true or false"
-    case .int: "a whole number"
-    case .uint: "an unsigned whole number"
-    case .double: "a number"
-    case .string: "a text"
+    case .bool: "boolean"
+    case .int: "integer"
+    case .uint: "unsigned integer"
+    case .double: "number"
+    case .string: "text"
     case .bytes: "bytes"
-    case .timestamp: "a date"
-    case .duration: "a span of time"
-    case .secret: "a secret"
+    case .timestamp: "date"
+    case .duration: "duration"
+    case .secret: "secret text"
     case .secretBytes: "secret bytes"
-    case .type: "a type"
-    case .list(.dyn), .list(.error): "a list"
-    case .list(let element): "a list (each \(element))"
-    case .map: "a map"
-    case .record(let type): "a group of \(type.names.joined(separator: ", "))"
-    case .optional(let type): "\(type) or nothing"
-    case .dyn: "a value of any type"
-    case .error: "something wrong"
+    case .type: "type"
+    case .list(.dyn), .list(.error): "list"
+    case .list(.optional(let element)): "list of (\(element) or null)"
+    case .list(let element): "list of \(element)"
+    case .map: "map"
+    case .record(let type): "group (\(type.names.joined(separator: ", ")))"
+    case .optional(let type): "\(type) or null"
+    case .dyn: "any value"
+    case .error: "unknown type"
     }
   }
 }

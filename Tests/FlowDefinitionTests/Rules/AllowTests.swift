@@ -28,22 +28,20 @@ import Testing
       "a warning allowed elsewhere",
       steps: """
         { "id": "s", "fields": [{ "id": "a", "type": "text", "label": "A", "allow": ["dead-branch"] }] },
-        //                              ^^^ warning unused-answer: nothing uses the answer "a"; read it somewhere,
-        //                                  or do not ask it
+        //                              ^^^ warning unused-answer: unused answer "a"; use it or remove the field
         //                                                                           ^^^^^^^^^^^^^
-        //     warning unused-allow: there is no warning "dead-branch" here to allow; take it out
+        //     warning unused-allow: unused allow "dead-branch"; it matches no warning here
         """,
       end: """
         { "id": "done", "end": "done", "result": {}, "allow": ["unused-answer"] },
         //                                                     ^^^^^^^^^^^^^^^
-        //     warning unused-allow: there is no warning "unused-answer" here to allow; take it out
+        //     warning unused-allow: unused allow "unused-answer"; it matches no warning here
         """),
     CheckedFlow(
       "the innermost is the one used",
       head: """
         "allow": ["unused-answer"],
-        //        ^^^^^^^^^^^^^^^ warning unused-allow: there is no warning "unused-answer" here to allow; take it
-        //                        out
+        //        ^^^^^^^^^^^^^^^ warning unused-allow: unused allow "unused-answer"; it matches no warning here
         """,
       steps: """
         { "id": "s", "fields": [{ "id": "a", "type": "text", "label": "A", "allow": ["unused-answer"] }] },
@@ -55,13 +53,13 @@ import Testing
       "rules that cannot be allowed",
       head: """
         "allow": ["unused-anwser", "no-such", "unknown-step", "unused-allow"],
-        //        ^^^^^^^^^^^^^^^ unknown-rule: there is no rule "unused-anwser"
+        //        ^^^^^^^^^^^^^^^ unknown-rule: unknown rule "unused-anwser"
         //                        help: did you mean "unused-answer"?
-        //                         ^^^^^^^^^ unknown-rule: there is no rule "no-such"
+        //                         ^^^^^^^^^ unknown-rule: unknown rule "no-such"
         //                                    ^^^^^^^^^^^^^^
-        //     warning unused-allow: "unknown-step" tells errors, and only warnings can be allowed; take it out
+        //     warning unused-allow: "unknown-step" is an error; only warnings can be allowed
         //                                                    ^^^^^^^^^^^^^^
-        //     warning unused-allow: there is no warning "unused-allow" here to allow; take it out
+        //     warning unused-allow: unused allow "unused-allow"; it matches no warning here
         """,
       steps: """
         { "id": "s" },
@@ -70,12 +68,11 @@ import Testing
       "an error is not silenced",
       head: """
         "allow": ["unknown-step"],
-        //        ^^^^^^^^^^^^^^ warning unused-allow: "unknown-step" tells errors, and only warnings can be
-        //                       allowed; take it out
+        //        ^^^^^^^^^^^^^^ warning unused-allow: "unknown-step" is an error; only warnings can be allowed
         """,
       steps: """
         { "id": "s", "next": "dnoe" },
-        //                   ^^^^^^ unknown-step: there is no step "dnoe"
+        //                   ^^^^^^ unknown-step: unknown step "dnoe"
         //                          help: did you mean "done"?
         """),
     CheckedFlow(
@@ -85,7 +82,7 @@ import Testing
         """,
       steps: """
         { "id": "s", "next": "dnoe" },
-        //                   ^^^^^^ unknown-step: there is no step "dnoe"
+        //                   ^^^^^^ unknown-step: unknown step "dnoe"
         //                          help: did you mean "done"?
         """),
     CheckedFlow(
@@ -101,13 +98,13 @@ import Testing
       "something else than a list of texts",
       head: """
         "allow": 5,
-        //       ^ wrong-type: "allow" is a number here; it takes a list
+        //       ^ wrong-type: "allow" must be a list, found a number
         """,
       steps: """
         { "id": "s", "allow": [5], "fields": [{ "id": "a", "type": "text", "label": "A", "allow": {} }] },
-        //                     ^ wrong-type: "allow" is a number here; it takes a text
+        //                     ^ wrong-type: "allow" must be a string, found a number
         //                                                                                        ^^
-        //     wrong-type: "allow" is an object here; it takes a list
+        //     wrong-type: "allow" must be a list, found an object
         """),
   ]
 }

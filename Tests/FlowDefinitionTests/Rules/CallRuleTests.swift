@@ -13,42 +13,41 @@ import Testing
       "services",
       head: """
         "services": { "s": { "input": "anwsers", "ouput": "text", "rejects": { "x": "nothing" } },
-        //                            ^^^^^^^^^ wrong-type: "input" is a text here; it takes an object of names and
-        //                                      types, or "answers"
-        //                                       ^^^^^^^ unknown-key: a service has no key "ouput"
+        //                            ^^^^^^^^^ wrong-type: "input" must be an object of names and types or "answers",
+        //     found a string
+        //                                       ^^^^^^^ unknown-key: unknown key "ouput" in a service
         //     help: did you mean "output"?
         //                                                                          ^^^^^^^^^
-        //     wrong-type: there is no type "nothing"
+        //     wrong-type: unknown type "nothing"
           "t": { "input": { "a": "txt", "b": 5, "c": { "list": "emial" }, "d": { "?": 1, "e": "text" } } },
-        //                       ^^^^^ wrong-type: there is no type "txt"
+        //                       ^^^^^ wrong-type: unknown type "txt"
         //                             help: did you mean "text"?
-        //                                   ^ wrong-type: a type is a word such as "text", or an object, and this
-        //                                     is a number
-        //                                                     ^^^^^^^ wrong-type: there is no type "emial"
+        //                                   ^ wrong-type: a type must be a string such as "text", or an object, found a
+        //     number
+        //                                                     ^^^^^^^ wrong-type: unknown type "emial"
         //     help: did you mean "email"?
         //                                                                            ^
-        //     wrong-type: "?" is a number here; it takes true or false
+        //     wrong-type: "?" must be true or false, found a number
           "u": [] },
-        //     ^^ wrong-type: a service is an object, and this is a list
+        //     ^^ wrong-type: a service must be an object, found a list
         """,
       steps: """
         { "id": "a", "submit": { "call": "t", "with": { "x": "nope" }, "as": "r" } },
         //                                                    ^^^^
-        //     unknown-field: there is nothing called "nope" here
+        //     unknown-field: unknown name "nope"
         { "id": "b", "text": "{{r.x}}" },
         """),
     CheckedFlow(
       "given",
       head: """
         "given": { "a": "txet", "b c": "text", "d": "text" },
-        //              ^^^^^^ wrong-type: there is no type "txet"
+        //              ^^^^^^ wrong-type: unknown type "txet"
         //                     help: did you mean "text"?
-        //                      ^^^^^ reserved-id: "b c" cannot be a name; use letters, digits and _ and begin with
-        //                            a letter
+        //                      ^^^^^ reserved-id: invalid name "b c"; use letters, digits and _, starting with a letter
         """,
       steps: """
         { "id": "a", "text": "{{a + 1}}{{d + 1}}" },
-        //                               ^^^^^ type-mismatch: "+" does not work on a text and a whole number
+        //                               ^^^^^ type-mismatch: cannot apply "+" to text and integer
         """),
     CheckedFlow(
       "calls",
@@ -58,19 +57,19 @@ import Testing
         """,
       steps: """
         { "id": "a", "before": { "call": "s" }, "submit": { "call": "s", "with": { "b": "1" } } },
-        //                     ^ missing-key: "s" needs "with" for "a"
+        //                     ^ missing-key: missing key "with"; "s" needs "a"
         //                                                                       ^
-        //     missing-key: the input needs the key "a"
+        //     missing-key: missing key "a" in the input
         { "id": "b", "before": { "call": "t", "with": {} }, "submit": { "call": "t", "as": "r" } },
-        //                                            ^^ unknown-key: "t" takes all answers; leave out "with"
+        //                                            ^^ unknown-key: "t" takes all answers; remove "with"
         //                                                                                 ^^^
-        //     type-mismatch: "t" gives nothing that could be named
+        //     type-mismatch: "t" has no output to name with "as"
         { "id": "c", "before": { "call": "u", "once": true }, "submit": { "call": "u", "lasts": "long" } },
-        //                                    ^^^^^^ unknown-key: a call has no key "once"
+        //                                    ^^^^^^ unknown-key: unknown key "once" in a call
         //                                                                                      ^^^^^^
-        //     wrong-type: "long" is not a duration; write one like 30s, 10m, 24h, 30d or 1h30m
+        //     wrong-type: "long" is not a duration; write it as 30s, 10m, 24h, 30d or 1h30m
         { "id": "d", "submit": { "with": {} } },
-        //                     ^ missing-key: a call needs the key "call"
+        //                     ^ missing-key: missing key "call" in a call
         """),
     CheckedFlow(
       "busy",
@@ -83,17 +82,17 @@ import Testing
             { "id": "p", "type": "text", "label": "P", "secret": true }
           ], "before": { "call": "s", "with": {}, "as": "r", "busy": "Finding {{r + ''}}…" },
         //                                                                      ^
-        //     maybe-missing: "r" may be missing here
-        //     help: test it first: r != null && …
+        //     maybe-missing: "r" may be null here
+        //     help: check for null first: r != null && …
           "submit": { "call": "t", "busy": "{{r + ''}} {{n + ''}} {{p}}" }, "actions": [
-        //                                               ^ maybe-missing: "n" may be missing here
-        //     help: test it first: n != null && …
+        //                                               ^ maybe-missing: "n" may be null here
+        //     help: check for null first: n != null && …
         //                                                          ^
-        //     warning secret-shown: the secret "p" is shown as dots only; leave it out
+        //     warning secret-shown: the secret "p" is only shown as dots; remove it
             { "id": "x", "label": "X", "call": "t", "busy": 5 },
-        //                                                  ^ wrong-type: "busy" is a number here; it takes a text
+        //                                                  ^ wrong-type: "busy" must be a string, found a number
             { "id": "y", "label": "Y", "again": true, "busy": "…" }
-        //                                            ^^^^^^ unknown-key: "busy" belongs to an action with "call"
+        //                                            ^^^^^^ unknown-key: "busy" needs "call" in the same action
           ] },
         """),
     CheckedFlow(
@@ -107,33 +106,32 @@ import Testing
             { "id": "t", "type": "text", "label": "A" },
             { "id": "o", "type": "text", "label": "A", "required": false }
           ], "submit": { "call": "s", "with": { "t": "o", "p": "t", "i": "1.5", "n": "1", "d": "t",
-        //                                            ^ maybe-missing: "o" may be missing here; make the input
-        //                                              optional, or test it with != null
+        //                                            ^ maybe-missing: "o" may be null here; check it with != null, or
+        //     make the input optional
         //                                                      ^
-        //     type-mismatch: this is of type "text"; the input takes type "phone"
+        //     type-mismatch: expected phone, found text
         //                                                                ^^^
-        //     type-mismatch: this is a number; the input takes type "integer"
+        //     type-mismatch: expected integer, found number
         //                                                                                      ^
-        //     type-mismatch: this is of type "text"; the input takes type "date"
+        //     type-mismatch: expected date, found text
               "b": "'true'", "l": "[1]", "r": { "y": "t" } } } },
-        //          ^^^^^^ type-mismatch: this is a text; the input takes type "boolean"
-        //                         ^^^ type-mismatch: this is a list (each a whole number); the input takes type
-        //                             "list of text"
-        //                                    ^ missing-key: the input needs the key "x"
-        //                                      ^^^ unknown-key: the input has no key "y"
+        //          ^^^^^^ type-mismatch: expected boolean, found text
+        //                         ^^^ type-mismatch: expected list of text, found list of integer
+        //                                    ^ missing-key: missing key "x" in the input
+        //                                      ^^^ unknown-key: unknown key "y" in the input
         { "id": "b", "submit": { "call": "s", "with": { "t": 5, "p": {}, "i": "i", "x": "t" } } },
-        //                                            ^ missing-key: the input needs the key "n"
-        //                                            ^ missing-key: the input needs the key "d"
-        //                                            ^ missing-key: the input needs the key "b"
-        //                                            ^ missing-key: the input needs the key "l"
+        //                                            ^ missing-key: missing key "n" in the input
+        //                                            ^ missing-key: missing key "d" in the input
+        //                                            ^ missing-key: missing key "b" in the input
+        //                                            ^ missing-key: missing key "l" in the input
         //                                                   ^
-        //     wrong-type: an input is an expression in quotes, or an object, and this is a number
+        //     wrong-type: an input must be an expression in quotes or an object, found a number
         //                                                           ^^
-        //     wrong-type: an input is an expression, and this is an object
+        //     wrong-type: an input must be an expression, found an object
         //                                                                     ^
-        //     unknown-field: there is nothing called "i" here
+        //     unknown-field: unknown name "i"
         //                                                                         ^^^
-        //     unknown-key: the input has no key "x"
+        //     unknown-key: unknown key "x" in the input
         """),
     CheckedFlow(
       "inputs that fit",
@@ -162,9 +160,9 @@ import Testing
         { "id": "b", "submit": { "call": "u", "with": { "p": "r.p", "d": "r.q.d" } } },
         { "id": "c", "submit": { "call": "u", "with": { "p": "r.t", "d": "r.p" } } },
         //                                                    ^^^
-        //     type-mismatch: this is of type "text"; the input takes type "phone"
+        //     type-mismatch: expected phone, found text
         //                                                                ^^^
-        //     type-mismatch: this is of type "phone"; the input takes type "date"
+        //     type-mismatch: expected date, found phone
         """),
     CheckedFlow(
       "secrets",
@@ -176,22 +174,21 @@ import Testing
             { "id": "w", "type": "text", "label": "A", "secret": true },
             { "id": "t", "type": "text", "label": "A" }
           ], "submit": { "call": "s", "with": { "t": "w", "w": "t" } } },
-        //                                            ^ type-mismatch: this is of type "secret"; the input takes
-        //                                              type "text"
+        //                                            ^ type-mismatch: expected text, found secret
         //                                                      ^
-        //     type-mismatch: this is of type "text"; the input takes type "secret"
+        //     type-mismatch: expected secret, found text
         """),
     CheckedFlow(
       "how a call ends otherwise cannot be a rejection",
       head: """
         "services": {
           "s": { "rejects": { "accepted": {}, "x": {}, "unavailable": {}, "cancelled": {} } } },
-        //                    ^^^^^^^^^^ reserved-id: "accepted" says how a call ended, and cannot be a reason to
-        //                               refuse; choose another
+        //                    ^^^^^^^^^^ reserved-id: "accepted" is a reserved outcome and cannot be a rejection; choose
+        //     another code
         //                                             ^^^^^^^^^^^^^
-        //     reserved-id: "unavailable" says how a call ended, and cannot be a reason to refuse; choose another
+        //     reserved-id: "unavailable" is a reserved outcome and cannot be a rejection; choose another code
         //                                                                ^^^^^^^^^^^
-        //     reserved-id: "cancelled" says how a call ended, and cannot be a reason to refuse; choose another
+        //     reserved-id: "cancelled" is a reserved outcome and cannot be a rejection; choose another code
         """,
       steps: """
         { "id": "a", "submit": { "call": "s", "rejected": { "*": { "message": "No." } } } },
@@ -204,24 +201,23 @@ import Testing
       steps: """
         { "id": "a", "submit": { "call": "s", "rejected": { "z": { "message": "{{rejection.n}}" },
         //                                                  ^^^
-        //     unknown-rejection: "s" never answers "z"; its "rejects" does not declare it
+        //     unknown-rejection: unknown rejection "z" of "s"
               "x": { "message": "{{rejection.m}}", "go": "b" },
-        //                                   ^ unknown-field: "rejection" has no field "m"
-        //                                     help: it has "n"
+        //                                   ^ unknown-field: unknown field "m" in "rejection"
+        //                                     help: its fields are "n"
         //                                               ^^^
-        //     forward-go: "go" leads back, and "b" does not come before this step
+        //     forward-go: "go" can only go back, and "b" does not come before this step
               "y": { "again": true, "stop": "locked" }, "*": { "message": "M", "stop": "loked" } } } },
-        //    ^^^ missing-key: "again" in "y" repeats the step's "before", and it has none
-        //                          ^^^^^^ unknown-key: a rejection has either "again" or "stop", not both
+        //    ^^^ missing-key: "again" in "y" repeats "before", which this step does not have
+        //                          ^^^^^^ unknown-key: a rejection cannot have both "again" and "stop"
         //                                                                             ^^^^^^^
-        //     wrong-type: "stop" takes "locked", not "loked"
-        //     help: did you mean "locked"?
+        //     wrong-type: "stop" must be "locked", found "loked" help: did you mean "locked"?
         { "id": "b", "before": { "call": "s",
             "rejected": { "x": { "field": "f" }, "y": { "field": "e", "mesage": "M" } } } },
-        //                                ^^^ forward-go: "f" is asked after this step; name an earlier field
-        //                                                       ^^^ unknown-field: there is no field "e"
+        //                                ^^^ forward-go: "f" is asked after this step; use an earlier field
+        //                                                       ^^^ unknown-field: unknown field "e"
         //                                                            ^^^^^^^^
-        //     unknown-key: a rejection has no key "mesage"
+        //     unknown-key: unknown key "mesage" in a rejection
         //     help: did you mean "message"?
         { "id": "c", "fields": [{ "id": "f", "type": "text", "label": "A" }] },
         """),
@@ -243,24 +239,24 @@ import Testing
         """,
       steps: """
         { "id": "a", "submit": { "call": "s", "with": { "x": "nope" }, "as": "r",
-        //                               ^^^ unknown-service: "services" declares no "s"
+        //                               ^^^ unknown-service: unknown service "s"
         //                                                    ^^^^
-        //     unknown-field: there is nothing called "nope" here
+        //     unknown-field: unknown name "nope"
             "rejected": { "x": { "go": "nowhere", "message": "{{rejection.n + 1}}" } } } },
-        //                             ^^^^^^^^^ unknown-step: there is no step "nowhere"
+        //                             ^^^^^^^^^ unknown-step: unknown step "nowhere"
         { "id": "b", "text": "{{r.x}}", "when": "r.y" },
         """),
     CheckedFlow(
       "conditions",
       head: """
         "conditions": { "c": "nope", "d": "1 +", "e": "e", "f g": "true", "h": 5 },
-        //                    ^^^^ unknown-field: there is nothing called "nope" here
-        //                                    ^ syntax: the expression ends here, but something is missing
+        //                    ^^^^ unknown-field: unknown name "nope"
+        //                                    ^ syntax: unexpected end of the expression
         //                                             ^ circular-condition: the condition "e" uses itself
         //                                                 ^^^^^
-        //     reserved-id: "f g" cannot be a name; use letters, digits and _ and begin with a letter
+        //     reserved-id: invalid name "f g"; use letters, digits and _, starting with a letter
         //                                                                     ^
-        //     wrong-type: "h" is a number here; it takes a text
+        //     wrong-type: "h" must be a string, found a number
         """,
       steps: """
         { "id": "a", "when": "c" },
@@ -271,7 +267,7 @@ import Testing
       "an unused condition",
       head: """
         "conditions": { "c": "nope == 1" },
-        //                    ^^^^ unknown-field: there is nothing called "nope" here
+        //                    ^^^^ unknown-field: unknown name "nope"
         """,
       steps: """
         { "id": "a" },
@@ -288,12 +284,12 @@ import Testing
               ] },
             { "id": "done", "end": "x", "result": { "a": "p", "b": ["c"], "k": "k", "o": "o",
         //                                                ^
-        //     carried-secret: "p" is not kept, so it cannot be handed over; only a call may use it
+        //     carried-secret: "p" is not saved, so only a call can use it after its step
         //                                                           ^
-        //     carried-secret: "c" is not kept, so it cannot be handed over; only a call may use it
+        //     carried-secret: "c" is not saved, so only a call can use it after its step
                 "n": 1e999, "x": "nope", "t": true, "z": null } }
         //           ^^^^^ wrong-type: the number 1e999 is too large
-        //                        ^^^^ unknown-field: there is nothing called "nope" here
+        //                        ^^^^ unknown-field: unknown name "nope"
           ] }
         """),
     CheckedFlow(
@@ -303,30 +299,30 @@ import Testing
         """,
       steps: #"""
         { "id": "a", "when": "n" },
-        //                    ^ type-mismatch: true or false is needed here, and this is a whole number
+        //                    ^ type-mismatch: expected boolean, found integer
         { "id": "b", "when": "t.size() > 1" },
-        //                    ^ maybe-missing: "t" may be missing here
-        //                      help: test it first: t != null && …
+        //                    ^ maybe-missing: "t" may be null here
+        //                      help: check for null first: t != null && …
         { "id": "c", "when": "siez('a') > 1" },
-        //                    ^^^^ unknown-function: there is no function "siez"
+        //                    ^^^^ unknown-function: unknown function "siez"
         //                         help: did you mean "size"?
         { "id": "d", "when": "1 / 0 == 1" },
-        //                        ^ always-fails: this divides by zero
+        //                        ^ always-fails: division by zero
         { "id": "e", "when": "t.matches('[')" },
-        //                    ^ maybe-missing: "t" may be missing here
-        //                      help: test it first: t != null && …
-        //                              ^^^ bad-pattern: the pattern has a "[" that is never closed
+        //                    ^ maybe-missing: "t" may be null here
+        //                      help: check for null first: t != null && …
+        //                              ^^^ bad-pattern: the pattern has an unclosed "["
         { "id": "f2", "when": "n == 'x'" },
-        //                     ^^^^^^^^ type-mismatch: a whole number and a text are never equal
+        //                     ^^^^^^^^ type-mismatch: cannot compare integer with text
         { "id": "g", "when": "" },
-        //                    ^ syntax: an expression is missing here
+        //                    ^ syntax: missing expression
         { "id": "h", "when": "b &&" },
-        //                        ^ syntax: the expression ends here, but something is missing
+        //                        ^ syntax: unexpected end of the expression
         { "id": "i", "when": "'a\"b' == tt" },
-        //                              ^^ unknown-field: there is nothing called "tt" here
+        //                              ^^ unknown-field: unknown name "tt"
         //                                 help: did you mean "t"?
         { "id": "j", "when": true },
-        //                   ^^^^ wrong-type: "when" is true or false here; it takes a text
+        //                   ^^^^ wrong-type: "when" must be a string, found a boolean
         """#),
   ]
 }

@@ -20,8 +20,8 @@ import Testing
         { "id": "b", "button": "Go", "submit": { "call": "o", "with": {}, "once": true, "as": "made" } },
         { "id": "c", "button": "Go", "submit": { "call": "s", "with": { "p": "p" } } },
         //                                                                    ^
-        //     carried-secret: "p" is not saved, and what comes before a call with "once" cannot be asked again; ask
-        //     it in a step after that call
+        //     carried-secret: "p" is not saved, and steps before a call with "once" cannot be asked again; ask it after
+        //     that call
         """,
       end: """
         { "id": "done", "end": "done", "result": { "id": "made.id" } },
@@ -38,12 +38,11 @@ import Testing
             { "id": "y", "type": "boolean", "label": "Y" }
           ], "next": [{ "when": "y", "go": "b" }, { "go": "c" }] },
         { "id": "b", "button": "Go", "submit": { "call": "o", "with": {}, "once": true, "as": "made" } },
-        //      ^^^ warning falls-through: after "b" comes "c", another branch of "a"; say where "b" leads with
-        //          "next"
+        //      ^^^ warning falls-through: "b" continues into "c", another branch of "a"; set "next" in "b"
         { "id": "c", "button": "Go", "submit": { "call": "s", "with": { "p": "p" } } },
         //                                                                    ^
-        //     carried-secret: "p" is not saved, and what comes before a call with "once" cannot be asked again; ask
-        //     it in a step after that call
+        //     carried-secret: "p" is not saved, and steps before a call with "once" cannot be asked again; ask it after
+        //     that call
         """),
     CheckedFlow(
       "that call itself, and one before it",
@@ -54,12 +53,12 @@ import Testing
         { "id": "a", "fields": [{ "id": "p", "type": "text", "label": "P", "secret": true }] },
         { "id": "b", "button": "Go", "submit": { "call": "s", "with": { "p": "p" } } },
         //                                                                    ^
-        //     warning carried-secret: "p" is not kept, so after a restart it is asked again before this call; call
-        //     it in the step that asks
+        //     warning carried-secret: "p" is not saved, so it is asked again after a restart; make this call in the
+        //     step that asks it
         { "id": "c", "button": "Go", "submit": { "call": "s", "with": { "p": "p" }, "once": true } },
         //                                                                    ^
-        //     warning carried-secret: "p" is not kept, so after a restart it is asked again before this call; call
-        //     it in the step that asks
+        //     warning carried-secret: "p" is not saved, so it is asked again after a restart; make this call in the
+        //     step that asks it
         """),
     CheckedFlow(
       "a step that is left for another without that call",
@@ -73,8 +72,8 @@ import Testing
           "next": "done", "actions": [{ "id": "x", "label": "X", "leave": "c" }] },
         { "id": "c", "button": "Go", "submit": { "call": "s", "with": { "p": "p" } } },
         //                                                                    ^
-        //     warning carried-secret: "p" is not kept, so after a restart it is asked again before this call; call
-        //     it in the step that asks
+        //     warning carried-secret: "p" is not saved, so it is asked again after a restart; make this call in the
+        //     step that asks it
         """),
     CheckedFlow(
       "a secret that a service gave",
@@ -87,12 +86,12 @@ import Testing
         { "id": "b", "button": "Go", "submit": { "call": "o", "with": {}, "once": true, "as": "made" } },
         { "id": "c", "button": "Go", "submit": { "call": "s", "with": { "p": "first.key" } } },
         //                                                                    ^^^^^^^^^
-        //     carried-secret: "first" is not saved, and what comes before a call with "once" cannot be asked again;
-        //     ask it in a step after that call
+        //     carried-secret: "first" is not saved, and steps before a call with "once" cannot be asked again; ask it
+        //     after that call
         { "id": "d", "button": "Go", "submit": { "call": "s", "with": { "p": "made.key" } } },
         //                                                                    ^^^^^^^^
-        //     carried-secret: "made" is not saved, and what comes before a call with "once" cannot be asked again;
-        //     ask it in a step after that call
+        //     carried-secret: "made" is not saved, and steps before a call with "once" cannot be asked again; ask it
+        //     after that call
         """,
       end: """
         { "id": "done", "end": "done", "result": { "id": "made.id", "first": "first.id" } },
@@ -112,17 +111,15 @@ import Testing
           ] },
         { "id": "b", "button": "Go", "submit": { "call": "s", "with": { "p": "w.p" } } },
         //                                                                    ^^^
-        //     warning carried-secret: "w.p" is not kept, so after a restart it is asked again before this call;
-        //     call it in the step that asks
+        //     warning carried-secret: "w.p" is not saved, so it is asked again after a restart; make this call in the
+        //     step that asks it
         { "id": "c", "button": "Go", "submit": { "call": "g", "with": { "a": "w" } } },
         //                                                                    ^
-        //     warning carried-secret: "w.p" is not kept, so after a restart it is asked again before this call;
-        //     call it in the step that asks
+        //     warning carried-secret: "w.p" is not saved, so it is asked again after a restart; make this call in the
+        //     step that asks it
         { "id": "d", "text": "{{w.n}} {{w.p}}" },
-        //                              ^^^ carried-secret: "w.p" is not kept, so it cannot be handed over; only a
-        //                                  call may use it
-        //                              ^^^ warning secret-shown: the secret "w.p" is shown as dots only; leave it
-        //                                  out
+        //                              ^^^ carried-secret: "w.p" is not saved, so only a call can use it after its step
+        //                              ^^^ warning secret-shown: the secret "w.p" is only shown as dots; remove it
         """),
   ]
 }

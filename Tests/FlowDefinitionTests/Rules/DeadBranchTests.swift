@@ -12,7 +12,7 @@ import Testing
       steps: """
         { "id": "a", "fields": [{ "id": "x", "type": "choice", "label": "X", "options": ["a", "b"] }] },
         { "id": "b", "when": "x == 'a' && x == 'b'" },
-        //                    ^^^^^^^^^^^^^^^^^^^^ warning dead-branch: this is never true here
+        //                    ^^^^^^^^^^^^^^^^^^^^ warning dead-branch: this condition is never true
         """),
     CheckedFlow(
       "two comparisons that may",
@@ -25,11 +25,11 @@ import Testing
       steps: """
         { "id": "a", "fields": [{ "id": "x", "type": "choice", "label": "X", "options": ["a", "b"] }] },
         { "id": "b", "when": "x == 'a' || x == 'b'" },
-        //                    ^^^^^^^^^^^^^^^^^^^^ warning dead-branch: this is always true here; take it out
+        //                    ^^^^^^^^^^^^^^^^^^^^ warning dead-branch: this condition is always true; remove it
         { "id": "c", "when": "x in ['b', 'a']" },
-        //                    ^^^^^^^^^^^^^^^ warning dead-branch: this is always true here; take it out
+        //                    ^^^^^^^^^^^^^^^ warning dead-branch: this condition is always true; remove it
         { "id": "d", "when": "x != 'a' && !(x in ['b'])" },
-        //                    ^^^^^^^^^^^^^^^^^^^^^^^^^ warning dead-branch: this is never true here
+        //                    ^^^^^^^^^^^^^^^^^^^^^^^^^ warning dead-branch: this condition is never true
         """),
     CheckedFlow(
       "every option of an answer that may be missing",
@@ -54,15 +54,15 @@ import Testing
         """,
       steps: """
         { "id": "b", "when": "n > 5 && n < 3" },
-        //                    ^^^^^^^^^^^^^^ warning dead-branch: this is never true here
+        //                    ^^^^^^^^^^^^^^ warning dead-branch: this condition is never true
         { "id": "c", "when": "n > 5 && n < 6" },
-        //                    ^^^^^^^^^^^^^^ warning dead-branch: this is never true here
+        //                    ^^^^^^^^^^^^^^ warning dead-branch: this condition is never true
         { "id": "d", "when": "f > 5.0 && f <= 5.0" },
-        //                    ^^^^^^^^^^^^^^^^^^^ warning dead-branch: this is never true here
+        //                    ^^^^^^^^^^^^^^^^^^^ warning dead-branch: this condition is never true
         { "id": "e", "when": "n < 3 || n >= 3" },
-        //                    ^^^^^^^^^^^^^^^ warning dead-branch: this is always true here; take it out
+        //                    ^^^^^^^^^^^^^^^ warning dead-branch: this condition is always true; remove it
         { "id": "g", "when": "5 < n && 3 > n" },
-        //                    ^^^^^^^^^^^^^^ warning dead-branch: this is never true here
+        //                    ^^^^^^^^^^^^^^ warning dead-branch: this condition is never true
         """),
     CheckedFlow(
       "numbers that can be",
@@ -84,15 +84,15 @@ import Testing
             { "id": "d", "type": "date", "label": "D", "min": "2026-01-01" }
           ] },
         { "id": "b", "when": "n > 10" },
-        //                    ^^^^^^ warning dead-branch: this is never true here
+        //                    ^^^^^^ warning dead-branch: this condition is never true
         { "id": "c", "when": "n >= 1" },
-        //                    ^^^^^^ warning dead-branch: this is always true here; take it out
+        //                    ^^^^^^ warning dead-branch: this condition is always true; remove it
         { "id": "d", "when": "d < date('2026-01-01')" },
-        //                    ^^^^^^^^^^^^^^^^^^^^^^ warning dead-branch: this is never true here
+        //                    ^^^^^^^^^^^^^^^^^^^^^^ warning dead-branch: this condition is never true
         { "id": "e", "when": "n in [0, 11]" },
-        //                    ^^^^^^^^^^^^ warning dead-branch: this is never true here
+        //                    ^^^^^^^^^^^^ warning dead-branch: this condition is never true
         { "id": "f", "when": "n == 0" },
-        //                    ^^^^^^ warning dead-branch: this is never true here
+        //                    ^^^^^^ warning dead-branch: this condition is never true
         """),
     CheckedFlow(
       "limits that leave something",
@@ -114,13 +114,13 @@ import Testing
             { "id": "t", "type": "boolean", "label": "T", "mustBe": true }
           ] },
         { "id": "b", "when": "y && !y" },
-        //                    ^^^^^^^ warning dead-branch: this is never true here
+        //                    ^^^^^^^ warning dead-branch: this condition is never true
         { "id": "c", "when": "y || !y" },
-        //                    ^^^^^^^ warning dead-branch: this is always true here; take it out
+        //                    ^^^^^^^ warning dead-branch: this condition is always true; remove it
         { "id": "d", "when": "t" },
-        //                    ^ warning dead-branch: this is always true here; take it out
+        //                    ^ warning dead-branch: this condition is always true; remove it
         { "id": "e", "when": "y == true && y != true" },
-        //                    ^^^^^^^^^^^^^^^^^^^^^^ warning dead-branch: this is never true here
+        //                    ^^^^^^^^^^^^^^^^^^^^^^ warning dead-branch: this condition is never true
         """),
     CheckedFlow(
       "booleans that differ",
@@ -136,11 +136,11 @@ import Testing
       "nothing but a constant",
       steps: """
         { "id": "b", "when": "true" },
-        //                    ^^^^ warning dead-branch: this is always true here; take it out
+        //                    ^^^^ warning dead-branch: this condition is always true; remove it
         { "id": "c", "when": "1 > 2" },
-        //                    ^^^^^ warning dead-branch: this is never true here
+        //                    ^^^^^ warning dead-branch: this condition is never true
         { "id": "d", "text": [{ "when": "false", "text": "T" }] },
-        //                               ^^^^^ warning dead-branch: this is never true here
+        //                               ^^^^^ warning dead-branch: this condition is never true
         """),
     CheckedFlow(
       "tests of null",
@@ -150,13 +150,13 @@ import Testing
             { "id": "o", "type": "text", "label": "O", "required": false }
           ] },
         { "id": "b", "when": "x != null" },
-        //                    ^^^^^^^^^ warning dead-branch: this is always true here; take it out
+        //                    ^^^^^^^^^ warning dead-branch: this condition is always true; remove it
         { "id": "c", "when": "x == null" },
-        //                    ^^^^^^^^^ warning dead-branch: this is never true here
+        //                    ^^^^^^^^^ warning dead-branch: this condition is never true
         { "id": "d", "when": "o == null && o != null" },
-        //                    ^^^^^^^^^^^^^^^^^^^^^^ warning dead-branch: this is never true here
+        //                    ^^^^^^^^^^^^^^^^^^^^^^ warning dead-branch: this condition is never true
         { "id": "e", "when": "o == null && o == 'a'" },
-        //                    ^^^^^^^^^^^^^^^^^^^^^ warning dead-branch: this is never true here
+        //                    ^^^^^^^^^^^^^^^^^^^^^ warning dead-branch: this condition is never true
         """),
     CheckedFlow(
       "tests of null that may be either",
@@ -177,10 +177,10 @@ import Testing
         """,
       steps: """
         { "id": "a", "when": "x == null", "fields": [{ "id": "x", "type": "text", "label": "X" }],
-        //                    ^^^^^^^^^ reads-ahead: this decides whether "x" is asked and cannot read it
+        //                    ^^^^^^^^^ reads-ahead: this decides whether "x" is asked, so it cannot read "x"
           "rules": [{ "that": "x != null", "message": "M" }],
           "next": [{ "when": "x == null", "go": "a" }, { "go": "done" }] },
-        //                    ^^^^^^^^^ warning dead-branch: this is never true here
+        //                    ^^^^^^^^^ warning dead-branch: this condition is never true
         """),
     CheckedFlow(
       "a second arm that the first covers",
@@ -190,7 +190,7 @@ import Testing
       steps: """
         { "id": "a",
           "next": [{ "when": "n > 3", "go": "b" }, { "when": "n > 5", "go": "c" }, { "go": "done" }] },
-        //                                                    ^^^^^ warning dead-branch: this is never true here
+        //                                                    ^^^^^ warning dead-branch: this condition is never true
         { "id": "b", "next": "done" },
         { "id": "c", "next": "done" },
         """),
@@ -214,7 +214,7 @@ import Testing
         { "id": "a", "next": [
             { "when": "n.startsWith('a') && m == n", "go": "b" },
             { "when": "m == n && (n.startsWith( 'a' ))", "go": "c" },
-        //             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning dead-branch: this is never true here
+        //             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning dead-branch: this condition is never true
             { "go": "done" }
           ] },
         { "id": "b", "next": "done" },
@@ -240,7 +240,7 @@ import Testing
         { "id": "a", "fields": [{ "id": "x", "type": "choice", "label": "X", "options": ["a", "b"] }],
           "next": [{ "when": "x == 'a'", "go": "b" }, { "when": "x == 'b'", "go": "c" }] },
         //                                                       ^^^^^^^^
-        //     warning dead-branch: this is always true here; take it out
+        //     warning dead-branch: this condition is always true; remove it
         { "id": "b", "next": "done" },
         { "id": "c", "next": "done" },
         """),
@@ -251,7 +251,7 @@ import Testing
           "fields": [{ "id": "x", "type": "choice", "label": "X", "options": ["a", "b", "c"] }],
           "next": [{ "when": "x == 'a'", "go": "b" }, { "when": "x == 'b'", "go": "c" }] },
         //        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-        //     warning missing-otherwise: if none of these is true the following step comes next; end with a branch
+        //     warning missing-otherwise: if no condition is true, the next step in the file follows; end with a branch
         //     without "when"
         { "id": "b", "next": "done" },
         { "id": "c", "next": "done" },
@@ -273,30 +273,30 @@ import Testing
       steps: """
         { "id": "a", "fields": [{ "id": "x", "type": "choice", "label": "X", "options": ["a", "b"] }] },
         { "id": "b", "when": "x == 'a'", "text": [{ "when": "x == 'b'", "text": "T" }], "fields": [
-        //                                                   ^^^^^^^^ warning dead-branch: this is never true here
+        //                                                   ^^^^^^^^ warning dead-branch: this condition is never true
             { "note": "N", "when": "x == 'a'" },
-        //                          ^^^^^^^^ warning dead-branch: this is always true here; take it out
+        //                          ^^^^^^^^ warning dead-branch: this condition is always true; remove it
             { "id": "g", "type": "group", "when": "x == 'a'",
         //                                         ^^^^^^^^
-        //     warning dead-branch: this is always true here; take it out
+        //     warning dead-branch: this condition is always true; remove it
               "fields": [{ "id": "i", "type": "text", "label": "I", "when": "x != 'a'" }] },
         //                                                                   ^^^^^^^^
-        //     warning dead-branch: this is never true here
+        //     warning dead-branch: this condition is never true
             { "id": "o", "type": "choice", "label": "O",
               "options": [{ "id": "p", "label": "P", "when": "x == 'b'" }, "q"] },
-        //                                                    ^^^^^^^^ warning dead-branch: this is never true here
+        //                                                    ^^^^^^^^ warning dead-branch: this condition is never true
             { "id": "r", "type": "text", "label": "R", "requiredWhen": "x == 'a'",
         //                                                              ^^^^^^^^
-        //     warning dead-branch: this is always true here; take it out
+        //     warning dead-branch: this condition is always true; remove it
               "rules": [{ "that": "x == 'a' || r == 'z'", "message": "M" }] }
-        //                         ^^^^^^^^^^^^^^^^^^^^ warning dead-branch: this is always true here; take it out
+        //                         ^^^^^^^^^^^^^^^^^^^^ warning dead-branch: this condition is always true; remove it
           ], "rules": [{ "that": "x == 'b'", "message": "M" }],
-        //                        ^^^^^^^^ warning dead-branch: this is never true here
+        //                        ^^^^^^^^ warning dead-branch: this condition is never true
           "actions": [{ "id": "l", "label": "L", "leave": "done", "when": "x == 'b'" }],
         //                                                                 ^^^^^^^^
-        //     warning dead-branch: this is never true here
+        //     warning dead-branch: this condition is never true
           "next": [{ "when": "x == 'a'", "go": "done" }, { "go": "done" }] },
-        //                    ^^^^^^^^ warning dead-branch: this is always true here; take it out
+        //                    ^^^^^^^^ warning dead-branch: this condition is always true; remove it
         """),
     CheckedFlow(
       "what a governing when leaves open",
@@ -321,13 +321,13 @@ import Testing
         """,
       steps: """
         { "id": "b", "when": "big && small" },
-        //                    ^^^^^^^^^^^^ warning dead-branch: this is never true here
+        //                    ^^^^^^^^^^^^ warning dead-branch: this condition is never true
         { "id": "c", "when": "big || small" },
-        //                    ^^^^^^^^^^^^ warning dead-branch: this is always true here; take it out
+        //                    ^^^^^^^^^^^^ warning dead-branch: this condition is always true; remove it
         { "id": "d", "when": "big && n > 200" },
         { "id": "e", "when": "big" },
         { "id": "f", "when": "small", "text": [{ "when": "n > 100", "text": "T" }] },
-        //                                                ^^^^^^^ warning dead-branch: this is never true here
+        //                                                ^^^^^^^ warning dead-branch: this condition is never true
         """),
     CheckedFlow(
       "inner answers of a group",
@@ -337,11 +337,11 @@ import Testing
                 { "id": "x", "type": "choice", "label": "X", "options": ["a", "b"] },
                 { "id": "y", "type": "text", "label": "Y", "when": "x == 'a' && x == 'b'" }
         //                                                          ^^^^^^^^^^^^^^^^^^^^
-        //     warning dead-branch: this is never true here
+        //     warning dead-branch: this condition is never true
               ] }
           ] },
         { "id": "b", "when": "g.x == 'a' && g.x == 'b'" },
-        //                    ^^^^^^^^^^^^^^^^^^^^^^^^ warning dead-branch: this is never true here
+        //                    ^^^^^^^^^^^^^^^^^^^^^^^^ warning dead-branch: this condition is never true
         { "id": "c", "when": "g.x == 'a'" },
         """),
     CheckedFlow(
@@ -350,7 +350,7 @@ import Testing
         { "id": "a", "fields": [
             { "id": "n", "type": "integer", "label": "N", "min": 18,
               "rules": [{ "that": "n >= 18", "message": "M" }, { "that": "n >= 21", "message": "M" }] }
-        //                         ^^^^^^^ warning dead-branch: this is always true here; take it out
+        //                         ^^^^^^^ warning dead-branch: this condition is always true; remove it
           ] },
         """),
     CheckedFlow(
@@ -358,7 +358,7 @@ import Testing
       steps: """
         { "id": "a", "fields": [{ "id": "x", "type": "choice", "label": "X", "options": ["a", "b"] }] },
         { "id": "b", "when": "x == 'a' && x == 'c'" },
-        //                                     ^^^ unknown-option: "x" has no option "c"
+        //                                     ^^^ unknown-option: unknown option "c" of "x"
         """),
     CheckedFlow(
       "a name that a macro binds is not the answer",
@@ -378,10 +378,10 @@ import Testing
             { "id": "y", "type": "boolean", "label": "Y" }
           ] },
         { "id": "b", "when": "'a' in x && !('a' in x)" },
-        //                    ^^^^^^^^^^^^^^^^^^^^^^^ warning dead-branch: this is never true here
+        //                    ^^^^^^^^^^^^^^^^^^^^^^^ warning dead-branch: this condition is never true
         { "id": "c", "when": "'a' in x && 'b' in x" },
         { "id": "d", "when": "y ? !y : y" },
-        //                    ^^^^^^^^^^ warning dead-branch: this is never true here
+        //                    ^^^^^^^^^^ warning dead-branch: this condition is never true
         { "id": "e", "when": "y ? 'a' in x : 'b' in x" },
         """),
   ]

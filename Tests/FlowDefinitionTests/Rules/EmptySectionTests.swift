@@ -10,6 +10,6 @@ import Testing
   ]) func `A reference to a section without steps is reported without a trap`(steps: String) {
     let problems = Checking.problems(#"{"format": 1, "flow": "f", "title": "F", "steps": [\#(steps)]}"#)
     #expect(
-      problems.contains { $0.contains("a section needs at least one step") || $0.contains("a step is an object") })
+      problems.contains { $0.contains("a section needs at least one step") || $0.contains("a step must be an object") })
   }
 }

@@ -11,17 +11,17 @@ import Testing
       "a field id",
       steps: """
         { "id": "a", "fields": [{ "id": "first-name", "type": "text", "label": "A" }] },
-        //                              ^^^^^^^^^^^^ reserved-id: "first-name" cannot be a name; use letters, digits
-        //                                           and _ and begin with a letter
+        //                              ^^^^^^^^^^^^ reserved-id: invalid name "first-name"; use letters, digits and _,
+        //     starting with a letter
         """),
     CheckedFlow(
       "a field id that is a word",
       steps: """
         { "id": "a", "fields": [
             { "id": "in", "type": "text", "label": "A" },
-        //          ^^^^ reserved-id: "in" is a word of the expression language; choose another name
+        //          ^^^^ reserved-id: "in" is reserved by the expression language; choose another name
             { "id": "today", "type": "text", "label": "A" }
-        //          ^^^^^^^ reserved-id: "today" is a word of the expression language; choose another name
+        //          ^^^^^^^ reserved-id: "today" is reserved by the expression language; choose another name
           ] },
         """),
     CheckedFlow(
@@ -35,7 +35,7 @@ import Testing
         { "id": "a", "fields": [
             { "id": "x", "type": "text", "label": "A" },
             { "id": "x", "type": "text", "label": "A" }
-        //          ^^^ duplicate-id: the name "x" is used already; choose another
+        //          ^^^ duplicate-id: duplicate name "x"
           ] },
         """),
     CheckedFlow(
@@ -45,7 +45,7 @@ import Testing
             { "id": "g", "type": "group", "fields": [
                 { "id": "x", "type": "text", "label": "A" },
                 { "id": "x", "type": "text", "label": "A" }
-        //              ^^^ duplicate-id: the name "x" is used already; choose another
+        //              ^^^ duplicate-id: duplicate name "x"
               ] }
           ] },
         """),
@@ -64,13 +64,13 @@ import Testing
         """,
       steps: """
         { "id": "a", "fields": [{ "id": "x", "type": "text", "label": "A" }] },
-        //                              ^^^ duplicate-id: the name "x" is used already; choose another
+        //                              ^^^ duplicate-id: duplicate name "x"
         """),
     CheckedFlow(
       "a condition and a field",
       head: """
         "conditions": { "x": "true" },
-        //              ^^^ duplicate-id: the name "x" is used already; choose another
+        //              ^^^ duplicate-id: duplicate name "x"
         """,
       steps: """
         { "id": "a", "fields": [{ "id": "x", "type": "text", "label": "A" }] },
@@ -82,24 +82,24 @@ import Testing
             { "id": "x", "type": "text", "label": "A" },
             { "id": "y", "type": "text", "label": "A", "was": ["x"] }
         //                                                     ^^^
-        //     duplicate-id: the name "x" is used already; choose another
+        //     duplicate-id: duplicate name "x"
           ] },
         """),
     CheckedFlow(
       "a former id of a step that a step or a section has, or had",
       steps: """
         { "id": "a", "was": ["b"], "text": "A" },
-        //                   ^^^ duplicate-id: there are two steps "b"
+        //                   ^^^ duplicate-id: duplicate step "b"
         { "id": "b", "was": ["c"], "text": "B" },
         { "id": "s", "was": ["c", "a"], "steps": [{ "id": "d", "was": ["e"], "text": "D" }] },
-        //                   ^^^ duplicate-id: there are two steps "c"
-        //                        ^^^ duplicate-id: there are two steps "a"
+        //                   ^^^ duplicate-id: duplicate step "c"
+        //                        ^^^ duplicate-id: duplicate step "a"
         """),
     CheckedFlow(
       "a former id of a step leads nowhere",
       steps: """
         { "id": "a", "text": "A", "next": "old" },
-        //                                ^^^^^ unknown-step: there is no step "old"
+        //                                ^^^^^ unknown-step: unknown step "old"
         { "id": "b", "was": ["old"], "text": "B" },
         """),
     CheckedFlow(
@@ -115,14 +115,14 @@ import Testing
       "a field without a type",
       steps: """
         { "id": "a", "fields": [{ "id": "x", "label": "A", "default": 5 }] },
-        //                      ^ missing-key: a field needs the key "type"
+        //                      ^ missing-key: missing key "type" in a field
         { "id": "b", "text": "{{x + 1}}" },
         """),
     CheckedFlow(
       "a field of an unknown type",
       steps: """
         { "id": "a", "fields": [{ "id": "x", "type": "money", "label": "A", "currency": "EUR" }] },
-        //                                           ^^^^^^^ wrong-type: there is no field type "money"
+        //                                           ^^^^^^^ wrong-type: unknown field type "money"
         { "id": "b", "text": "{{x + 1}}" },
         """),
     CheckedFlow(
@@ -130,14 +130,14 @@ import Testing
       steps: """
         { "id": "a",
           "fields": [{ "id": "x", "type": "text" }, { "id": "y", "type": "text", "computed": "'a'" }] },
-        //           ^ missing-key: the field "x" needs the key "label"
+        //           ^ missing-key: missing key "label" in the field "x"
         """),
     CheckedFlow(
       "a key of another type",
       steps: """
         { "id": "a", "fields": [{ "id": "x", "type": "text", "label": "A", "region": "US" }] },
         //                                                                 ^^^^^^^^
-        //     unknown-key: a field of type "text" has no key "region"
+        //     unknown-key: unknown key "region" in a field of type "text"
         """),
     CheckedFlow(
       "required twice",
@@ -145,9 +145,9 @@ import Testing
         { "id": "a", "fields": [
             { "id": "x", "type": "text", "label": "A", "required": true, "requiredWhen": "true" }
         //                                             ^^^^^^^^^^
-        //     unknown-key: a field has either "required" or "requiredWhen", not both
+        //     unknown-key: a field cannot have both "required" and "requiredWhen"
         //                                                                                ^^^^
-        //     warning dead-branch: this is always true here; take it out
+        //     warning dead-branch: this condition is always true; remove it
           ] },
         """),
     CheckedFlow(
@@ -156,7 +156,7 @@ import Testing
         { "id": "a",
           "fields": [{ "id": "x", "type": "text", "label": "A", "default": "a", "suggest": "'b'" }] },
         //                                                                      ^^^^^^^^^
-        //     unknown-key: a field has either "default" or "suggest", not both
+        //     unknown-key: a field cannot have both "default" and "suggest"
         """),
     CheckedFlow(
       "messages",
@@ -164,9 +164,9 @@ import Testing
         { "id": "a", "fields": [
             { "id": "x", "type": "text", "label": "A",
               "messages": { "requird": "R", "invalid": "I", "min": "M" } }
-        //                  ^^^^^^^^^ unknown-key: there is no built-in message "requird"
+        //                  ^^^^^^^^^ unknown-key: unknown message "requird"
         //                            help: did you mean "required"?
-        //                                  ^^^^^^^^^ unknown-key: there is no built-in message "invalid"
+        //                                  ^^^^^^^^^ unknown-key: unknown message "invalid"
           ] },
         """),
     CheckedFlow(
@@ -174,16 +174,16 @@ import Testing
       steps: """
         { "id": "a", "fields": [
             { "id": "x", "type": "integer", "label": "A", "min": 5, "max": 4 },
-        //                                                                 ^ bad-limits: "max" is smaller than "min"
+        //                                                                 ^ bad-limits: "max" is less than "min"
             { "id": "y", "type": "text", "label": "A", "minLength": 3, "maxLength": 2 },
         //                                                                          ^
-        //     bad-limits: "maxLength" is smaller than "minLength"
+        //     bad-limits: "maxLength" is less than "minLength"
             { "id": "z", "type": "date", "label": "A", "min": "2026-01-02", "max": "2026-01-01" },
         //                                                                         ^^^^^^^^^^^^
-        //     bad-limits: "max" is smaller than "min"
+        //     bad-limits: "max" is less than "min"
             { "id": "w", "type": "number", "label": "A", "min": 1.5, "max": 1 }
         //                                                                  ^
-        //     bad-limits: "max" is smaller than "min"
+        //     bad-limits: "max" is less than "min"
           ] },
         """),
     CheckedFlow(
@@ -200,15 +200,15 @@ import Testing
         { "id": "a", "fields": [
             { "id": "x", "type": "integer", "label": "A", "min": 1.5, "max": true },
         //                                                       ^^^
-        //     wrong-type: "min" is a number here; it takes a whole number, or an expression in quotes
+        //     wrong-type: "min" must be an integer or an expression in quotes, found a number
         //                                                                   ^^^^
-        //     wrong-type: "max" is true or false here; it takes a whole number, or an expression in quotes
+        //     wrong-type: "max" must be an integer or an expression in quotes, found a boolean
             { "id": "y", "type": "number", "label": "A", "min": [] },
         //                                                      ^^
-        //     wrong-type: "min" is a list here; it takes a number, or an expression in quotes
+        //     wrong-type: "min" must be a number or an expression in quotes, found a list
             { "id": "z", "type": "date", "label": "A", "min": 2026 }
         //                                                    ^^^^
-        //     wrong-type: "min" is a number here; it takes a day such as "2026-02-19", or an expression in quotes
+        //     wrong-type: "min" must be a date such as "2026-02-19" or an expression in quotes, found a number
           ] },
         """),
     CheckedFlow(
@@ -217,9 +217,9 @@ import Testing
         { "id": "a",
           "fields": [{ "id": "y", "type": "text", "label": "A", "minLength": -1, "maxLength": 100001 }] },
         //                                                                   ^^
-        //     bad-limits: a length is a whole number from 0 to 100000
+        //     bad-limits: a length must be an integer from 0 to 100000
         //                                                                                    ^^^^^^
-        //     bad-limits: a length is a whole number from 0 to 100000
+        //     bad-limits: a length must be an integer from 0 to 100000
         """),
     CheckedFlow(
       "computed limits",
@@ -230,10 +230,10 @@ import Testing
         { "id": "a", "fields": [
             { "id": "x", "type": "integer", "label": "A", "min": "n", "max": "s" },
         //                                                                    ^
-        //     type-mismatch: a whole number or nothing is needed here, and this is a text
+        //     type-mismatch: expected integer or null, found text
             { "id": "z", "type": "date", "label": "A", "min": "2026-02-30", "max": "today" }
         //                                                    ^^^^^^^^^^^^
-        //     bad-limits: "2026-02-30" is not a day of the calendar
+        //     bad-limits: "2026-02-30" is not a date in the calendar
           ] },
         """),
     CheckedFlow(
@@ -242,7 +242,7 @@ import Testing
         { "id": "a", "fields": [
             { "id": "x", "type": "text", "label": "A", "pattern": "[a-z" },
         //                                                        ^^^^^^
-        //     bad-pattern: this is not a regular expression that can be read
+        //     bad-pattern: invalid regular expression
             { "id": "y", "type": "text", "label": "A", "pattern": "[a-z]+" }
           ] },
         """),
@@ -251,7 +251,7 @@ import Testing
       steps: """
         { "id": "a", "fields": [
             { "id": "x", "type": "text", "label": "A", "lines": "some" },
-        //                                                      ^^^^^^ wrong-type: "lines" takes "many", not "some"
+        //                                                      ^^^^^^ wrong-type: "lines" must be "many", found "some"
         //     help: did you mean "many"?
             { "id": "y", "type": "text", "label": "A", "lines": "many" }
           ] },
@@ -262,21 +262,21 @@ import Testing
         { "id": "a", "fields": [
             { "id": "c", "type": "choice", "label": "A", "options": ["x", "y"], "as": "radoi" },
         //                                                                            ^^^^^^^
-        //     wrong-type: there is no presentation "radoi"; a word of your front end's own begins with "x-"
+        //     wrong-type: unknown presentation "radoi"; names of your own must begin with "x-"
         //     help: did you mean "radio"?
             { "id": "d", "type": "choices", "label": "A", "options": ["x", "y"], "as": "radio" },
         //                                                                             ^^^^^^^
-        //     wrong-type: only a field of type "choice" can be shown as "radio"
+        //     wrong-type: "radio" needs a field of type "choice"
             { "id": "n", "type": "integer", "label": "A", "min": 1, "as": "slider" },
         //                                                                ^^^^^^^^ missing-key: a slider needs "min" and "max"
             { "id": "b", "type": "boolean", "label": "A", "as": "slider" },
         //                                                      ^^^^^^^^
-        //     wrong-type: only a field of type "integer" or "number" can be shown as "slider"
+        //     wrong-type: "slider" needs a field of type "integer" or "number"
             { "id": "t", "type": "text", "label": "A", "as": "x-" },
         //                                                   ^^^^
-        //     wrong-type: there is no presentation "x-"; a word of your front end's own begins with "x-"
+        //     wrong-type: unknown presentation "x-"; names of your own must begin with "x-"
             { "id": "g", "type": "group", "as": "x-box", "fields": [] },
-        //                                ^^^^ wrong-type: a group is shown by its fields; give "as" to those
+        //                                ^^^^ wrong-type: a group cannot have "as"; set it on the group's fields
             { "id": "l", "type": "list", "label": "A", "as": "x-cards", "fields": [
                 { "id": "e", "type": "choice", "label": "A", "options": ["x", "y"], "as": "menu" },
                 { "id": "f", "type": "number", "label": "A", "min": 0, "max": 1, "as": "slider" },
@@ -292,10 +292,10 @@ import Testing
         { "id": "a", "fields": [
             { "id": "x", "type": "text", "label": "A", "autofill": "givenname" },
         //                                                         ^^^^^^^^^^^
-        //     wrong-type: HTML has no autofill field "givenname"
+        //     wrong-type: unknown autofill field "givenname"
         //     help: did you mean "given-name"?
             { "id": "y", "type": "boolean", "label": "A", "autofill": "name" },
-        //                                                ^^^^^^^^^^ unknown-key: a field of type "boolean" has no key "autofill"
+        //                                                ^^^^^^^^^^ unknown-key: unknown key "autofill" in a field of type "boolean"
             { "id": "z", "type": "date", "label": "A", "autofill": "bday" }
           ] },
         """),
@@ -305,15 +305,15 @@ import Testing
         { "id": "a", "fields": [
             { "id": "x", "type": "phone", "label": "A", "region": "UK", "regions": ["US", "us"],
         //                                                        ^^^^
-        //     unknown-option: "UK" is not a region; write two capital letters such as US or DE
+        //     unknown-option: unknown region "UK"; write two capital letters, such as US or DE
         //     help: did you mean "GB"?
         //                                                                                ^^^^
-        //     unknown-option: "us" is not a region; write two capital letters such as US or DE
+        //     unknown-option: unknown region "us"; write two capital letters, such as US or DE
         //     help: did you mean "US"?
               "kinds": ["mobil", "fixed"] }
-        //              ^^^^^^^ unknown-option: there is no kind of phone number "mobil"; they are mobile, fixed,
-        //                      fixedOrMobile, premium, tollFree, sharedCost, voip, personal, pager, uan, voicemail
-        //                      help: did you mean "mobile"?
+        //              ^^^^^^^ unknown-option: unknown kind of phone number "mobil"; expected one of mobile, fixed,
+        //     fixedOrMobile, premium, tollFree, sharedCost, voip, personal, pager, uan, voicemail help: did you mean
+        //     "mobile"?
           ] },
         """),
     CheckedFlow(
@@ -322,13 +322,13 @@ import Testing
         { "id": "a", "fields": [
             { "id": "x", "type": "phone", "label": "A", "region": "US", "regions": ["DE"] },
         //                                                        ^^^^
-        //     warning bad-limits: a number without a country code is one of "US", which "regions" does not hold
+        //     warning bad-limits: a number without a country code belongs to "US", which "regions" does not allow
             { "id": "y", "type": "phone", "label": "A", "regions": ["AD", "LI"], "kinds": ["pager"] },
         //                                                                       ^^^^^^^
-        //     warning bad-limits: no number is known that could be an answer; name other regions or kinds
+        //     warning bad-limits: no phone number can match these regions and kinds; change one of them
             { "id": "z", "type": "phone", "label": "A", "regions": ["EH"] }
         //                                              ^^^^^^^^^
-        //     warning bad-limits: no number is known that could be an answer; name other regions or kinds
+        //     warning bad-limits: no phone number can match these regions and kinds; change one of them
           ] },
         """),
     CheckedFlow(
@@ -337,27 +337,27 @@ import Testing
         { "id": "a", "fields": [
             { "id": "a", "type": "integer", "label": "A", "default": "x" },
         //                                                           ^^^
-        //     bad-default: this is no answer the field accepts
+        //     bad-default: the field's own rules reject this value
             { "id": "b", "type": "integer", "label": "A", "default": 5 },
             { "id": "c", "type": "date", "label": "A", "default": "2026-02-30" },
         //                                                        ^^^^^^^^^^^^
-        //     bad-default: this is no answer the field accepts
+        //     bad-default: the field's own rules reject this value
             { "id": "d", "type": "choice", "label": "A", "options": ["x"], "default": "y" },
         //                                                                            ^^^
-        //     bad-default: this is no answer the field accepts
+        //     bad-default: the field's own rules reject this value
             { "id": "e", "type": "boolean", "label": "A", "mustBe": "agreed" },
         //                                                          ^^^^^^^^
-        //     bad-default: this is no answer the field accepts
+        //     bad-default: the field's own rules reject this value
             { "id": "f", "type": "boolean", "label": "A", "mustBe": true },
             { "id": "g", "type": "text", "label": "A", "default": null },
         //                                                        ^^^^
-        //     bad-default: this is no answer the field accepts
+        //     bad-default: the field's own rules reject this value
             { "id": "h", "type": "number", "label": "A", "default": 1e400 },
         //                                                          ^^^^^
-        //     bad-default: this is no answer the field accepts
+        //     bad-default: the field's own rules reject this value
             { "id": "i", "type": "choices", "label": "A", "options": ["x", "y"], "default": ["x", "z"] }
         //                                                                                  ^^^^^^^^^^
-        //     bad-default: this is no answer the field accepts
+        //     bad-default: the field's own rules reject this value
           ] },
         """),
     CheckedFlow(
@@ -365,26 +365,26 @@ import Testing
       steps: """
         { "id": "a", "fields": [
             { "id": "a", "type": "choice", "label": "A" },
-        //  ^ missing-key: a field of type "choice" needs the key "options"
+        //  ^ missing-key: missing key "options" in a field of type "choice"
             { "id": "b", "type": "choice", "label": "A", "options": [] },
         //                                                          ^^
         //     bad-limits: a choice needs at least one option
             { "id": "c", "type": "choice", "label": "A", "options": ["x", "x"] },
         //                                                                ^^^
-        //     duplicate-id: there are two options "x"
+        //     duplicate-id: duplicate option "x"
             { "id": "d", "type": "choice", "label": "A", "options": [{ "id": "x" }] },
-        //                                                           ^ missing-key: an option needs the key "label"
+        //                                                           ^ missing-key: missing key "label" in an option
             { "id": "e", "type": "choice", "label": "A", "options": "sizes", "default": "x" },
         //                                                          ^^^^^^^
-        //     unknown-option: "options" declares no list "sizes"
+        //     unknown-option: unknown options "sizes"
             { "id": "f", "type": "choice", "label": "A", "options": 5 },
         //                                                          ^
-        //     wrong-type: "options" is a number here; it takes a list of options, or the name of one
+        //     wrong-type: "options" must be a list of options or the name of one, found a number
             { "id": "g", "type": "choice", "label": "A", "options": ["x"], "optionsFrom": "o" }
         //                                               ^^^^^^^^^
-        //     unknown-key: a field has either "options" or "optionsFrom", not both
+        //     unknown-key: a field cannot have both "options" and "optionsFrom"
         //                                                                                 ^
-        //     unknown-field: there is nothing called "o" here
+        //     unknown-field: unknown name "o"
           ] },
         """),
     CheckedFlow(
@@ -396,11 +396,11 @@ import Testing
         { "id": "a", "fields": [
             { "id": "a", "type": "choice", "label": "A", "optionsFrom": "o", "default": "x" },
             { "id": "b", "type": "choice", "label": "A", "optionsFrom": "p" },
-        //                                                               ^ maybe-missing: "p" may be missing here
-        //     help: test it first: p != null && …
+        //                                                               ^ maybe-missing: "p" may be null here
+        //     help: check for null first: p != null && …
             { "id": "c", "type": "choice", "label": "A", "optionsFrom": "q" }
         //                                                               ^
-        //     type-mismatch: a list (each a group of id, label, help) is needed here, and this is a text
+        //     type-mismatch: expected list of group (id, label, help), found text
           ] },
         """),
     CheckedFlow(
@@ -408,7 +408,7 @@ import Testing
       head: """
         "options": { "s": [{ "id": "x", "label": "X", "when": "nope" }] },
         //                                                     ^^^^
-        //     unknown-field: there is nothing called "nope" here
+        //     unknown-field: unknown name "nope"
         """,
       steps: """
         { "id": "a", "fields": [
@@ -422,18 +422,18 @@ import Testing
         { "id": "a", "fields": [
             { "id": "x", "type": "integer", "label": "A", "rules": [
                 { "that": "x", "message": "M" },
-        //                 ^ type-mismatch: true or false is needed here, and this is a whole number
+        //                 ^ type-mismatch: expected boolean, found integer
                 { "that": "x > 1" },
-        //      ^ missing-key: a rule needs the key "message"
+        //      ^ missing-key: missing key "message" in a rule
                 { "that": "x > 1", "message": "{{y}}", "field": "x" }
-        //                                       ^ unknown-field: there is nothing called "y" here
-        //                                             ^^^^^^^ unknown-key: a rule has no key "field"
+        //                                       ^ unknown-field: unknown name "y"
+        //                                             ^^^^^^^ unknown-key: unknown key "field" in a rule
               ] }
           ], "rules": [
             { "that": "x > 1", "message": "M", "field": "z" },
-        //                                              ^^^ unknown-field: there is no field "z"
+        //                                              ^^^ unknown-field: unknown field "z"
             { "that": "true", "message": "M", "field": "x" }
-        //             ^^^^ warning dead-branch: this is always true here; take it out
+        //             ^^^^ warning dead-branch: this condition is always true; remove it
           ] },
         """),
     CheckedFlow(
@@ -442,12 +442,12 @@ import Testing
         { "id": "a", "fields": [
             { "id": "x", "type": "text", "label": "A", "when": "y == 'a'" },
         //                                                      ^
-        //     reads-ahead: "y" is asked after this field; put it before
+        //     reads-ahead: "y" is asked after this field; move it before
             { "id": "y", "type": "text", "label": "A", "suggest": "z", "requiredWhen": "y != null" },
         //                                                         ^
-        //     reads-ahead: "z" is asked after this field; put it before
+        //     reads-ahead: "z" is asked after this field; move it before
         //                                                                              ^
-        //     reads-ahead: this decides about "y" and cannot read it
+        //     reads-ahead: "y" cannot depend on itself
             { "id": "z", "type": "text", "label": "A", "defaultFrom": "y" }
           ] },
         """),
@@ -460,10 +460,10 @@ import Testing
         { "id": "a", "fields": [
             { "id": "x", "type": "text", "label": "A", "when": "y" },
         //                                                      ^
-        //     reads-ahead: "y" is asked after this field; put it before
+        //     reads-ahead: "y" is asked after this field; move it before
             { "id": "w", "type": "text", "label": "A", "when": "true && later" },
         //                                                              ^^^^^
-        //     reads-ahead: "y" is asked after this field; put it before
+        //     reads-ahead: "y" is asked after this field; move it before
             { "id": "y", "type": "boolean", "label": "A" }
           ] },
         """),
@@ -474,7 +474,7 @@ import Testing
             { "id": "g", "type": "group", "fields": [
                 { "id": "x", "type": "text", "label": "A", "when": "y == 'a'" },
         //                                                          ^
-        //     reads-ahead: "g.y" is asked after this field; put it before
+        //     reads-ahead: "g.y" is asked after this field; move it before
                 { "id": "y", "type": "text", "label": "A", "when": "x == 'a'" }
               ] }
           ] },

@@ -13,22 +13,22 @@ import Testing
       "a flow of nothing",
       file: """
         {}
-        ^ missing-key: a flow needs the key "format"
-        ^ missing-key: a flow needs the key "flow"
-        ^ missing-key: a flow needs the key "title"
-        ^ missing-key: a flow needs the key "steps"
+        ^ missing-key: missing key "format" in a flow
+        ^ missing-key: missing key "flow" in a flow
+        ^ missing-key: missing key "title" in a flow
+        ^ missing-key: missing key "steps" in a flow
         """),
     CheckedFlow(
       "no flow",
       file: """
         []
-        ^^ wrong-type: a flow is an object, and this is a list
+        ^^ wrong-type: a flow must be an object, found a list
         """),
     CheckedFlow(
       "another format",
       file: """
         { "format": 2, "flow": "f", "title": "F", "steps": [{ "id": "d", "end": "x" }] }
-        //          ^ wrong-type: this program reads flow files of format 1
+        //          ^ wrong-type: unknown format; this program reads format 1
         """),
     CheckedFlow(
       "no steps",
@@ -40,26 +40,26 @@ import Testing
       "steps of another kind",
       file: """
         { "format": 1, "flow": "f", "title": "F", "steps": {} }
-        //                                                 ^^ wrong-type: "steps" is an object here; it takes a list
+        //                                                 ^^ wrong-type: "steps" must be a list, found an object
         """),
     CheckedFlow(
       "version",
       file: """
         { "format": 1, "flow": "f", "version": 0, "title": "F", "steps": [{ "id": "d", "end": "x" }] }
-        //                                     ^ wrong-type: "version" is a number here; it takes a whole number
-        //                                       from 1 to 1000000
+        //                                     ^ wrong-type: "version" must be an integer from 1 to 1000000, found a
+        //     number
         """),
     CheckedFlow(
       "a step that is no object",
       steps: """
         5,
-        ^ wrong-type: a step is an object, and this is a number
+        ^ wrong-type: a step must be an object, found a number
         """),
     CheckedFlow(
       "a step without an id",
       steps: """
         { "title": "T", "fields": [{ "id": "a", "type": "text", "label": "A" }] },
-        ^ missing-key: a step needs the key "id"
+        ^ missing-key: missing key "id" in a step
         { "id": "b", "text": "{{a}}" },
         """),
     CheckedFlow(
@@ -72,24 +72,23 @@ import Testing
       "a result without an end",
       steps: """
         { "id": "a", "result": {} },
-        //           ^^^^^^^^ missing-key: a "result" belongs to a step with "end"
+        //           ^^^^^^^^ missing-key: "result" needs "end" in the same step
         """),
     CheckedFlow(
       "questions at an end",
       steps: """
         { "id": "a", "when": "true", "end": "x", "fields": [], "next": "done" },
-        //                    ^^^^ warning dead-branch: this is always true here; take it out
+        //                    ^^^^ warning dead-branch: this condition is always true; remove it
         //                                       ^^^^^^^^
-        //     unknown-key: an end has no "fields"; put it in a step before
+        //     unknown-key: a step with "end" cannot have "fields"; move it to an earlier step
         //                                                     ^^^^^^
-        //     unknown-key: an end has no "next"; put it in a step before
+        //     unknown-key: a step with "end" cannot have "next"; move it to an earlier step
         """),
     CheckedFlow(
       "back",
       steps: """
         { "id": "a", "back": "bared" },
-        //                   ^^^^^^^ wrong-type: "back" takes "barred", not "bared"
-        //                           help: did you mean "barred"?
+        //                   ^^^^^^^ wrong-type: "back" must be "barred", found "bared" help: did you mean "barred"?
         """),
     CheckedFlow(
       "back is barred",
@@ -102,14 +101,13 @@ import Testing
         { "id": "a" },
         { "id": "b" },
         { "id": "a" },
-        //      ^^^ duplicate-id: there are two steps "a"
+        //      ^^^ duplicate-id: duplicate step "a"
         """),
     CheckedFlow(
       "a step id",
       steps: """
         { "id": "1st step" },
-        //      ^^^^^^^^^^ reserved-id: "1st step" cannot be an id; use letters, digits, - and _ and begin with a
-        //                 letter
+        //      ^^^^^^^^^^ reserved-id: invalid id "1st step"; use letters, digits, - and _, starting with a letter
         """),
     CheckedFlow(
       "a step id with a dash",
@@ -120,26 +118,26 @@ import Testing
       "a step id that begins with a dash",
       steps: """
         { "id": "-a" },
-        //      ^^^^ reserved-id: "-a" cannot be an id; use letters, digits, - and _ and begin with a letter
+        //      ^^^^ reserved-id: invalid id "-a"; use letters, digits, - and _, starting with a letter
         """),
     CheckedFlow(
       "paragraphs",
       steps: """
         { "id": "a", "text": [{ "text": "T", "if": "true" }, { "when": "true" }, 5] },
-        //                                   ^^^^ unknown-key: a paragraph has no key "if"
+        //                                   ^^^^ unknown-key: unknown key "if" in a paragraph
         //                                        help: did you mean "when"?
-        //                                          ^^^^ warning dead-branch: this is always true here; take it out
-        //                                                   ^ missing-key: a paragraph needs the key "text"
+        //                                          ^^^^ warning dead-branch: this condition is always true; remove it
+        //                                                   ^ missing-key: missing key "text" in a paragraph
         //                                                                       ^
-        //     wrong-type: a paragraph is an object, and this is a number
+        //     wrong-type: a paragraph must be an object, found a number
         { "id": "b", "text": 5, "fields": [{ "note": "N", "wen": "true" }, 5] },
-        //                   ^ wrong-type: "text" is a number here; it takes a text or a list of paragraphs
-        //                                                ^^^^^ unknown-key: a note has no key "wen"
+        //                   ^ wrong-type: "text" must be a string or a list of paragraphs, found a number
+        //                                                ^^^^^ unknown-key: unknown key "wen" in a note
         //     help: did you mean "when"?
         //                                                        ^^^^
-        //     warning dead-branch: this is always true here; take it out
+        //     warning dead-branch: this condition is always true; remove it
         //                                                                 ^
-        //     wrong-type: a field is an object, and this is a number
+        //     wrong-type: a field must be an object, found a number
         """),
     CheckedFlow(
       "templates",
@@ -148,28 +146,28 @@ import Testing
         """,
       steps: #"""
         { "id": "a", "title": "{{n}", "text": ["{{{{n}}", "{{ n + 1 }}",
-        //                     ^^ syntax: this {{ is never closed with }}; write {{{{ for two braces
+        //                     ^^ syntax: this {{ has no matching }}; write {{{{ for two braces
         //                                                    ^^^^^
-        //     type-mismatch: "+" does not work on a text and a whole number
+        //     type-mismatch: cannot apply "+" to text and integer
             { "text": "{{m}}", "when": "n" }, "a\"b {{n == \"}}\" ? n : m}}", "{{}}"] },
-        //               ^ unknown-field: there is nothing called "m" here
-        //                              ^ type-mismatch: true or false is needed here, and this is a text
+        //               ^ unknown-field: unknown name "m"
+        //                              ^ type-mismatch: expected boolean, found text
         //                                                              ^
-        //     unknown-field: there is nothing called "m" here
+        //     unknown-field: unknown name "m"
         //                                                                       ^
-        //     syntax: an expression is missing here
+        //     syntax: missing expression
         """#),
     CheckedFlow(
       "ways",
       steps: """
         { "id": "a", "next": "c" },
         { "id": "b" },
-        //      ^^^ unreachable-step: nothing leads to the step "b"
+        //      ^^^ unreachable-step: unreachable step "b"
         { "id": "c", "next": 5 },
-        //                   ^ wrong-type: "next" is a number here; it takes a step's id or a list of branches
+        //                   ^ wrong-type: "next" must be a step id or a list of branches, found a number
         { "id": "d", "next": [{ "when": "true" }, { "go": "done", "to": 1 }] },
-        //                    ^ missing-key: a branch needs the key "go"
-        //                                                        ^^^^ unknown-key: a branch has no key "to"
+        //                    ^ missing-key: missing key "go" in a branch
+        //                                                        ^^^^ unknown-key: unknown key "to" in a branch
         //     help: did you mean "go"?
         """),
     CheckedFlow(
@@ -180,7 +178,7 @@ import Testing
       steps: """
         { "id": "a", "next": [{ "when": "n", "go": "c" }] },
         //                   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-        //     warning missing-otherwise: if none of these is true the following step comes next; end with a branch
+        //     warning missing-otherwise: if no condition is true, the next step in the file follows; end with a branch
         //     without "when"
         { "id": "b" },
         { "id": "c" },
@@ -200,7 +198,7 @@ import Testing
       steps: """
         { "id": "a" },
         { "id": "b", "next": "a" },
-        //      ^^^ no-way-out: from "b" no step with "end" can be reached
+        //      ^^^ no-way-out: no path from "b" reaches a step with "end"
         """),
     CheckedFlow(
       "a loop with a way out",
@@ -216,31 +214,31 @@ import Testing
       file: """
         { "format": 1, "flow": "f", "title": "F", "steps": [{ "id": "a" }] }
         //                                                          ^^^
-        //     no-way-out: after "a" there is no step; add one with "end", or a "next"
+        //     no-way-out: no step follows "a"; add a step with "end", or set "next"
         """),
     CheckedFlow(
       "the end may be left out",
       file: """
         { "format": 1, "flow": "f", "title": "F", "given": { "n": "boolean" },
           "steps": [{ "id": "a", "when": "n", "end": "x" }] }
-        //                  ^^^ no-way-out: if the "when" of "a" is not true there is no step left; end with a step
-        //                      without "when"
+        //                  ^^^ no-way-out: no step is left if the "when" of "a" is false; end with a step without
+        //     "when"
         """),
     CheckedFlow(
       "unknown steps",
       steps: """
         { "id": "start", "next": "strat" },
-        //                       ^^^^^^^ unknown-step: there is no step "strat"
+        //                       ^^^^^^^ unknown-step: unknown step "strat"
         //                               help: did you mean "start"?
         { "id": "b", "actions": [
             { "id": "x", "label": "X", "go": "stat" },
-        //                                   ^^^^^^ unknown-step: there is no step "stat"
+        //                                   ^^^^^^ unknown-step: unknown step "stat"
         //                                          help: did you mean "start"?
             { "id": "y", "label": "X", "leave": "dnoe" },
-        //                                      ^^^^^^ unknown-step: there is no step "dnoe"
+        //                                      ^^^^^^ unknown-step: unknown step "dnoe"
         //                                             help: did you mean "done"?
             { "id": "z", "label": "X", "next": "nowhere" }
-        //                                     ^^^^^^^^^ unknown-step: there is no step "nowhere"
+        //                                     ^^^^^^^^^ unknown-step: unknown step "nowhere"
           ] },
         """),
     CheckedFlow(
@@ -249,27 +247,27 @@ import Testing
         { "id": "a" },
         { "id": "b", "actions": [
             { "id": "back", "label": "X", "go": "a" },
-        //          ^^^^^^ reserved-id: "back" is one of the prompt's own commands; choose another id
+        //          ^^^^^^ reserved-id: "back" is a command of the prompt; choose another id
             { "id": "x", "label": "X" },
-        //  ^ missing-key: an action has exactly one of "again", "call", "go", "next", "leave"
+        //  ^ missing-key: an action needs exactly one of "again", "call", "go", "next", "leave"
             { "id": "y", "label": "X", "go": "a", "leave": "done" },
         //                                        ^^^^^^^
-        //     missing-key: an action has exactly one of "again", "call", "go", "next", "leave"
+        //     missing-key: an action needs exactly one of "again", "call", "go", "next", "leave"
             { "id": "z", "label": "X", "again": true },
-        //          ^^^ missing-key: "again" in "z" repeats the step's "before", and it has none
+        //          ^^^ missing-key: "again" in "z" repeats "before", which this step does not have
             { "id": "z", "label": "X", "go": "b" },
-        //          ^^^ duplicate-id: this step has two actions "z"
-        //                                   ^^^ forward-go: "go" leads back, and "b" does not come before this step
+        //          ^^^ duplicate-id: duplicate action "z"
+        //                                   ^^^ forward-go: "go" can only go back, and "b" does not come before this step
             { "id": "w", "label": "X", "go": "done", "with": {} },
-        //                                   ^^^^^^ forward-go: "go" leads back, and "done" does not come before
-        //                                          this step
-        //                                           ^^^^^^ unknown-key: "with" belongs to an action with "call"
+        //                                   ^^^^^^ forward-go: "go" can only go back, and "done" does not come before
+        //     this step
+        //                                           ^^^^^^ unknown-key: "with" needs "call" in the same action
             { "id": "1", "go": "a" },
-        //  ^ missing-key: an action needs the key "label"
+        //  ^ missing-key: missing key "label" in an action
             { "id": "v", "label": "X", "again": false },
-        //                                      ^^^^^ wrong-type: "again" takes true; leave it out otherwise
+        //                                      ^^^^^ wrong-type: "again" must be true; remove it otherwise
             { "id": "2x", "label": "X", "go": "a" }
-        //          ^^^^ reserved-id: "2x" cannot be an id; use letters, digits, - and _ and begin with a letter
+        //          ^^^^ reserved-id: invalid id "2x"; use letters, digits, - and _, starting with a letter
           ] },
         """),
   ]

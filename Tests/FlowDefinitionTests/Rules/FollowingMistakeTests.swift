@@ -11,36 +11,36 @@ import Testing
       "a template that is closed and never opened",
       steps: """
         { "id": "a", "title": "{n}}", "text": "{{{{n}} {{'}}'}} }}",
-        //                       ^^ syntax: this }} closes nothing; write {{ where the expression begins
+        //                       ^^ syntax: this }} has no matching {{; write {{ where the expression begins
         //                                                      ^^
-        //     syntax: this }} closes nothing; write {{ where the expression begins
+        //     syntax: this }} has no matching {{; write {{ where the expression begins
           "fields": [{ "id": "n", "type": "text", "label": "N" }] },
         """),
     CheckedFlow(
       "a name that was refused is not told again where it is used",
       steps: """
         { "id": "a", "fields": [{ "id": "first-name", "type": "text", "label": "N" }] },
-        //                              ^^^^^^^^^^^^ reserved-id: "first-name" cannot be a name; use letters, digits
-        //                                           and _ and begin with a letter
+        //                              ^^^^^^^^^^^^ reserved-id: invalid name "first-name"; use letters, digits and _,
+        //     starting with a letter
         """,
       end: """
         { "id": "done", "end": "done", "text": "{{first-name}} {{other}}" },
         //                                                       ^^^^^
-        //     unknown-field: there is nothing called "other" here
+        //     unknown-field: unknown name "other"
         """),
     CheckedFlow(
       "a step whose id cannot be read may be the one that is meant",
       steps: """
         { "id": 5, "title": "A" },
-        //      ^ wrong-type: "id" is a number here; it takes a text
+        //      ^ wrong-type: "id" must be a string, found a number
         { "id": "b", "next": [{ "when": "1 == 1 && true", "go": "a" }, { "go": "done" }] },
-        //                               ^^^^^^^^^^^^^^ warning dead-branch: this is always true here; take it out
+        //                               ^^^^^^^^^^^^^^ warning dead-branch: this condition is always true; remove it
         """),
     CheckedFlow(
       "what cannot be read of a rejection is not held against its uses",
       head: """
         "services": { "s": { "rejects": { "no": { "n": integer } } } },
-        //                                             ^^^^^^^ syntax: "integer" is not a value; texts stand in double quotes
+        //                                             ^^^^^^^ syntax: invalid value "integer"; strings need double quotes
         //                                                     help: write "integer"
         """,
       steps: """
@@ -54,14 +54,14 @@ import Testing
         """,
       end: """
         { "id": "done", "result": {} },
-        //              ^^^^^^^^ missing-key: a "result" belongs to a step with "end"
+        //              ^^^^^^^^ missing-key: "result" needs "end" in the same step
         """),
     CheckedFlow(
       "a label that cannot be read",
       steps: """
         { "id": "a", "fields": [{ "id": "x", "type": "text", "label": null }] },
         //                                                            ^^^^
-        //     wrong-type: "label" is null here; it takes a text
+        //     wrong-type: "label" must be a string, found null
         """),
   ]
 }

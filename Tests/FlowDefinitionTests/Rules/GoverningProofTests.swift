@@ -26,8 +26,8 @@ import Testing
       steps: """
         { "id": "a", "when": "b && c", "fields": [{ "id": "x", "type": "text", "label": "X" }] },
         { "id": "z", "when": "b", "text": "{{x + '!'}}" },
-        //                                   ^ maybe-missing: "x" may be missing here
-        //                                     help: test it first: x != null && …
+        //                                   ^ maybe-missing: "x" may be null here
+        //                                     help: check for null first: x != null && …
         """),
     CheckedFlow(
       "another condition",
@@ -37,8 +37,8 @@ import Testing
       steps: """
         { "id": "a", "when": "b", "fields": [{ "id": "x", "type": "text", "label": "X" }] },
         { "id": "z", "when": "b || c", "text": "{{x + '!'}}" },
-        //                                        ^ maybe-missing: "x" may be missing here
-        //                                          help: test it first: x != null && …
+        //                                        ^ maybe-missing: "x" may be null here
+        //                                          help: check for null first: x != null && …
         """),
     CheckedFlow(
       "a named condition, written out",
@@ -72,8 +72,8 @@ import Testing
         { "id": "z", "when": "c", "text": [{ "when": "b", "text": "{{x + '!'}}" }],
           "fields": [{ "id": "f", "type": "text", "label": "{{x + '!'}}", "when": "b" }] },
         { "id": "y", "when": "b", "text": "{{x + '!'}}" },
-        //                                   ^ maybe-missing: "x" may be missing here
-        //                                     help: test it first: x != null && …
+        //                                   ^ maybe-missing: "x" may be null here
+        //                                     help: check for null first: x != null && …
         """),
     CheckedFlow(
       "an optional step",
@@ -84,8 +84,8 @@ import Testing
         { "id": "a", "when": "b", "optional": true,
           "fields": [{ "id": "x", "type": "text", "label": "X" }] },
         { "id": "z", "when": "b", "text": "{{x + '!'}}" },
-        //                                   ^ maybe-missing: "x" may be missing here
-        //                                     help: test it first: x != null && …
+        //                                   ^ maybe-missing: "x" may be null here
+        //                                     help: check for null first: x != null && …
         """),
     CheckedFlow(
       "an optional field",
@@ -96,8 +96,8 @@ import Testing
         { "id": "a", "when": "b",
           "fields": [{ "id": "x", "type": "text", "label": "X", "required": false }] },
         { "id": "z", "when": "b", "text": "{{x + '!'}}" },
-        //                                   ^ maybe-missing: "x" may be missing here
-        //                                     help: test it first: x != null && …
+        //                                   ^ maybe-missing: "x" may be null here
+        //                                     help: check for null first: x != null && …
         """),
     CheckedFlow(
       "a step that can be left",
@@ -108,8 +108,8 @@ import Testing
         { "id": "a", "when": "b", "fields": [{ "id": "x", "type": "text", "label": "X" }],
           "actions": [{ "id": "l", "label": "L", "leave": "z" }] },
         { "id": "z", "when": "b", "text": "{{x + '!'}}" },
-        //                                   ^ maybe-missing: "x" may be missing here
-        //                                     help: test it first: x != null && …
+        //                                   ^ maybe-missing: "x" may be null here
+        //                                     help: check for null first: x != null && …
         """),
     CheckedFlow(
       "a step that is passed by",
@@ -119,11 +119,10 @@ import Testing
       steps: """
         { "id": "p", "next": [{ "when": "c", "go": "z" }, { "go": "a" }] },
         { "id": "a", "when": "b", "fields": [{ "id": "x", "type": "text", "label": "X" }] },
-        //      ^^^ warning falls-through: after "a" comes "z", another branch of "p"; say where "a" leads with
-        //          "next"
+        //      ^^^ warning falls-through: "a" continues into "z", another branch of "p"; set "next" in "a"
         { "id": "z", "when": "b", "text": "{{x + '!'}}" },
-        //                                   ^ maybe-missing: "x" may be missing here
-        //                                     help: test it first: x != null && …
+        //                                   ^ maybe-missing: "x" may be null here
+        //                                     help: check for null first: x != null && …
         """),
     CheckedFlow(
       "an early end passes nothing by",
@@ -150,8 +149,8 @@ import Testing
         """,
       end: """
         { "id": "done", "end": "done", "text": [{ "when": "b", "text": "{{x + '!'}}" }] },
-        //                                                                ^ maybe-missing: "x" may be missing here
-        //     help: test it first: x != null && …
+        //                                                                ^ maybe-missing: "x" may be null here
+        //     help: check for null first: x != null && …
         """),
     CheckedFlow(
       "a condition that is answered only after the step",
@@ -159,8 +158,8 @@ import Testing
         { "id": "a", "when": "k == 'a'", "fields": [{ "id": "x", "type": "text", "label": "X" }] },
         { "id": "k", "fields": [{ "id": "k", "type": "text", "label": "K" }] },
         { "id": "z", "when": "k == 'a'", "text": "{{x + '!'}}" },
-        //                                          ^ maybe-missing: "x" may be missing here
-        //                                            help: test it first: x != null && …
+        //                                          ^ maybe-missing: "x" may be null here
+        //                                            help: check for null first: x != null && …
         """),
     CheckedFlow(
       "a condition that is answered before",
@@ -178,8 +177,8 @@ import Testing
         { "id": "k", "fields": [{ "id": "k", "type": "text", "label": "K" }] },
         { "id": "a", "when": "k == 'a'", "fields": [{ "id": "x", "type": "text", "label": "X" }] },
         { "id": "z", "when": "k == 'a'", "text": "{{x + '!'}}",
-        //                                          ^ maybe-missing: "x" may be missing here
-        //                                            help: test it first: x != null && …
+        //                                          ^ maybe-missing: "x" may be null here
+        //                                            help: check for null first: x != null && …
           "next": [{ "when": "b", "go": "k" }, { "go": "done" }] },
         """),
     CheckedFlow(
@@ -191,8 +190,8 @@ import Testing
             { "id": "g", "type": "group", "fields": [
                 { "id": "k", "type": "boolean", "label": "K" },
                 { "id": "y", "type": "text", "label": "{{x + '!'}}", "when": "k" }
-        //                                               ^ maybe-missing: "x" may be missing here
-        //     help: test it first: x != null && …
+        //                                               ^ maybe-missing: "x" may be null here
+        //     help: check for null first: x != null && …
               ] }
           ] },
         """),
@@ -205,10 +204,10 @@ import Testing
         { "id": "s", "when": "b", "repeat": { "for": "n", "as": "i" },
           "steps": [{ "id": "a", "fields": [{ "id": "x", "type": "text", "label": "X" }] }] },
         { "id": "z", "when": "b", "text": "{{s[0].x + '!'}}" },
-        //                                   ^ maybe-missing: "s" may be missing here
-        //                                     help: test it first: s != null && …
-        //                                   ^^^^ maybe-missing: this element may be missing here
-        //                                        help: test first that it is there: size(s) > 0 && …
+        //                                   ^ maybe-missing: "s" may be null here
+        //                                     help: check for null first: s != null && …
+        //                                   ^^^^ maybe-missing: this element may be null here
+        //                                        help: check the size first: size(s) > 0 && …
         """),
   ]
 }

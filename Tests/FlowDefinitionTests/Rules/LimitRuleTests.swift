@@ -14,11 +14,11 @@ import Testing
       steps: """
         { "id": "a", "fields": [
             { "id": "a", "type": "code", "label": "A", "length": 0 },
-        //                                                       ^ bad-limits: a code has 1 to 32 digits
+        //                                                       ^ bad-limits: the length of a code must be from 1 to 32
             { "id": "b", "type": "code", "label": "B", "length": 33 },
-        //                                                       ^^ bad-limits: a code has 1 to 32 digits
+        //                                                       ^^ bad-limits: the length of a code must be from 1 to 32
             { "id": "c", "type": "code", "label": "C", "length": "2 - 3" },
-        //                                                       ^^^^^^^ bad-limits: a code has 1 to 32 digits
+        //                                                       ^^^^^^^ bad-limits: the length of a code must be from 1 to 32
             { "id": "d", "type": "code", "label": "D", "length": 4 },
             { "id": "e", "type": "code", "label": "D", "length": "4 * 8" }
           ], "rules": [{ "that": "[a, b, c, d, e].size() == size(a)", "message": "M" }] },
@@ -32,16 +32,16 @@ import Testing
         //     bad-limits: there are only 2 options to choose
             { "id": "b", "type": "choices", "label": "B", "options": ["x", "y"], "max": 0 },
         //                                                                              ^
-        //     bad-limits: at least one can be chosen; take at least 1
+        //     bad-limits: "max" must be at least 1
             { "id": "c", "type": "choices", "label": "C", "options": ["x"], "min": 2 },
         //                                                                         ^
         //     bad-limits: there is only 1 option to choose
             { "id": "d", "type": "choices", "label": "D", "options": ["x"], "min": -1 },
         //                                                                         ^^
-        //     bad-limits: a count is a whole number from 0
+        //     bad-limits: a count must be an integer of at least 0
             { "id": "e", "type": "choices", "label": "D", "options": ["x", "y"], "min": "1 + 1",
               "max": "1" }
-        //           ^^^ bad-limits: "max" is smaller than "min"
+        //           ^^^ bad-limits: "max" is less than "min"
           ] },
         """),
     CheckedFlow(
@@ -61,16 +61,16 @@ import Testing
         { "id": "a", "fields": [
             { "id": "a", "type": "text", "label": "A", "maxLength": 0 },
         //                                                          ^
-        //     bad-limits: no answer has fewer characters than 1; take at least 1
+        //     bad-limits: "maxLength" must be at least 1
             { "id": "b", "type": "text", "label": "B", "minLength": 300 },
         //                                                          ^^^
-        //     bad-limits: answers have at most 256 characters unless "maxLength" says otherwise; give one
+        //     bad-limits: answers have at most 256 characters by default; set "maxLength" too
             { "id": "c", "type": "text", "label": "C", "minLength": "-1" },
         //                                                          ^^^^
-        //     bad-limits: a length is a whole number from 0 to 100000
+        //     bad-limits: a length must be an integer from 0 to 100000
             { "id": "d", "type": "text", "label": "D", "minLength": 5, "maxLength": "2 + 2" },
         //                                                                          ^^^^^^^
-        //     bad-limits: "maxLength" is smaller than "minLength"
+        //     bad-limits: "maxLength" is less than "minLength"
             { "id": "e", "type": "text", "label": "E", "minLength": 300, "maxLength": 400 },
             { "id": "f", "type": "text", "label": "F", "minLength": 256 }
           ] },
@@ -81,13 +81,13 @@ import Testing
         { "id": "a", "fields": [
             { "id": "n", "type": "integer", "label": "N", "min": "2 * 5", "max": 9 },
         //                                                                       ^
-        //     bad-limits: "max" is smaller than "min"
+        //     bad-limits: "max" is less than "min"
             { "id": "m", "type": "number", "label": "M", "min": 1.5, "max": "1.25" },
         //                                                                  ^^^^^^
-        //     bad-limits: "max" is smaller than "min"
+        //     bad-limits: "max" is less than "min"
             { "id": "d", "type": "date", "label": "D", "min": "date('2026-02-01')", "max": "2026-01-31" },
         //                                                                                 ^^^^^^^^^^^^
-        //     bad-limits: "max" is smaller than "min"
+        //     bad-limits: "max" is less than "min"
             { "id": "e", "type": "date", "label": "E", "min": "2026-02-01", "max": "date('2026-02-01')" }
           ] },
         """),
@@ -97,28 +97,28 @@ import Testing
         { "id": "a", "fields": [
             { "id": "n", "type": "integer", "label": "N", "min": 1, "max": "4 + 5", "default": 10 },
         //                                                                                     ^^
-        //     bad-default: this is no answer the field accepts
+        //     bad-default: the field's own rules reject this value
             { "id": "t", "type": "text", "label": "T", "maxLength": 3, "default": "four" },
         //                                                                        ^^^^^^
-        //     bad-default: this is no answer the field accepts
+        //     bad-default: the field's own rules reject this value
             { "id": "p", "type": "text", "label": "P", "pattern": "[a-z]+", "default": "A" },
         //                                                                             ^^^
-        //     bad-default: this is no answer the field accepts
+        //     bad-default: the field's own rules reject this value
             { "id": "c", "type": "code", "label": "C", "keep": true, "length": 4, "default": "123" },
         //                                                                                   ^^^^^
-        //     bad-default: this is no answer the field accepts
+        //     bad-default: the field's own rules reject this value
             { "id": "d", "type": "date", "label": "D", "min": "2026-01-01", "default": "2025-12-31" },
         //                                                                             ^^^^^^^^^^^^
-        //     bad-default: this is no answer the field accepts
+        //     bad-default: the field's own rules reject this value
             { "id": "o", "type": "choices", "label": "O", "options": ["x", "y"], "max": 1,
               "default": ["x", "y"] },
-        //               ^^^^^^^^^^ bad-default: this is no answer the field accepts
+        //               ^^^^^^^^^^ bad-default: the field's own rules reject this value
             { "id": "b", "type": "boolean", "label": "B", "mustBe": true, "default": false },
         //                                                                           ^^^^^
-        //     bad-default: this is no answer the field accepts
+        //     bad-default: the field's own rules reject this value
             { "id": "m", "type": "integer", "label": "M", "min": 3, "mustBe": 2 }
         //                                                                    ^
-        //     bad-default: this is no answer the field accepts
+        //     bad-default: the field's own rules reject this value
           ] },
         """),
     CheckedFlow(
@@ -142,25 +142,25 @@ import Testing
         { "id": "a", "fields": [
             { "id": "e", "type": "email", "label": "E", "example": "name(at)example.com" },
         //                                                         ^^^^^^^^^^^^^^^^^^^^^
-        //     warning bad-example: the field would not accept this example
+        //     warning bad-example: the field's own rules reject this example
             { "id": "p", "type": "phone", "label": "P", "region": "US", "example": "555" },
         //                                                                         ^^^^^
-        //     warning bad-example: the field would not accept this example
+        //     warning bad-example: the field's own rules reject this example
             { "id": "t", "type": "text", "label": "T", "pattern": "[0-9]{3}", "example": "1234" },
         //                                                                               ^^^^^^
-        //     warning bad-example: the field would not accept this example
+        //     warning bad-example: the field's own rules reject this example
             { "id": "n", "type": "integer", "label": "N", "max": 5, "example": "6" },
         //                                                                     ^^^
-        //     warning bad-example: the field would not accept this example
+        //     warning bad-example: the field's own rules reject this example
             { "id": "d", "type": "date", "label": "D", "example": "tomorrow" },
         //                                                        ^^^^^^^^^^
-        //     warning bad-example: the field would not accept this example
+        //     warning bad-example: the field's own rules reject this example
             { "id": "o", "type": "choice", "label": "O", "options": ["x"], "example": "z" },
         //                                                                            ^^^
-        //     warning bad-example: the field would not accept this example
+        //     warning bad-example: the field's own rules reject this example
             { "id": "m", "type": "email", "label": "M", "domains": ["example.org"],
               "example": "a@example.com" }
-        //               ^^^^^^^^^^^^^^^ warning bad-example: the field would not accept this example
+        //               ^^^^^^^^^^^^^^^ warning bad-example: the field's own rules reject this example
           ] },
         """),
     CheckedFlow(
@@ -186,11 +186,11 @@ import Testing
         { "id": "a", "fields": [
             { "id": "p", "type": "phone", "label": "P", "region": "USA", "example": "(201) 555-0123" },
         //                                                        ^^^^^
-        //     unknown-option: "USA" is not a region; write two capital letters such as US or DE
+        //     unknown-option: unknown region "USA"; write two capital letters, such as US or DE
         //     help: did you mean "US"?
             { "id": "t", "type": "text", "label": "T", "pattern": "[0-9", "example": "1234",
         //                                                        ^^^^^^
-        //     bad-pattern: this is not a regular expression that can be read
+        //     bad-pattern: invalid regular expression
               "default": "x" }
           ] },
         """),
@@ -200,21 +200,20 @@ import Testing
         { "id": "a", "fields": [
             { "id": "m", "type": "email", "label": "M",
               "domains": ["@exa mple", "@example.com", "example.org", "org", ""] }
-        //                ^^^^^^^^^^^ wrong-type: "@exa mple" is not a domain; write one like example.com
-        //                             ^^^^^^^^^^^^^^ wrong-type: "@example.com" is not a domain; write one like
-        //                                            example.com
-        //                                            help: did you mean "example.com"?
+        //                ^^^^^^^^^^^ wrong-type: "@exa mple" is not a domain; write it as example.com
+        //                             ^^^^^^^^^^^^^^ wrong-type: "@example.com" is not a domain; write it as
+        //     example.com help: did you mean "example.com"?
         //                                                                   ^^
-        //     wrong-type: "" is not a domain; write one like example.com
+        //     wrong-type: "" is not a domain; write it as example.com
           ] },
         """),
     CheckedFlow(
       "a language, and no time at all",
       head: """
         "language": "english",
-        //          ^^^^^^^^^ wrong-type: "english" is not a language; write one like "de" or "pt-BR"
+        //          ^^^^^^^^^ wrong-type: unknown language "english"; write a tag such as "de" or "pt-BR"
         "expires": "0d",
-        //         ^^^^ wrong-type: "0d" is not a duration; write one like 30s, 10m, 24h, 30d or 1h30m
+        //         ^^^^ wrong-type: "0d" is not a duration; write it as 30s, 10m, 24h, 30d or 1h30m
         """,
       steps: """
         { "id": "a" },
@@ -232,7 +231,7 @@ import Testing
       "an underscore in a language",
       head: """
         "language": "en_US",
-        //          ^^^^^^^ wrong-type: "en_US" is not a language; write one like "de" or "pt-BR"
+        //          ^^^^^^^ wrong-type: unknown language "en_US"; write a tag such as "de" or "pt-BR"
         //                  help: did you mean "en-US"?
         """,
       steps: """
@@ -243,9 +242,8 @@ import Testing
       head: """
         "conditions": { "a": "b", "b": "a", "c": "1 + 2", "d": "x", "e": "o == 'a' && o.size() > 1" },
         //                    ^ circular-condition: the condition "b" uses itself
-        //                                        ^^^^^ type-mismatch: true or false is needed here, and this is a
-        //                                              whole number
-        //                                                      ^ unknown-field: there is nothing called "x" here
+        //                                        ^^^^^ type-mismatch: expected boolean, found integer
+        //                                                      ^ unknown-field: unknown name "x"
         """,
       steps: """
         { "id": "s", "fields": [{ "id": "o", "type": "text", "label": "O", "required": false }] },
@@ -256,24 +254,24 @@ import Testing
         { "id": "a", "fields": [
             { "id": "a", "type": "text", "label": "A", "pattern": "(a+)+b" },
         //                                                        ^^^^^^^^
-        //     warning slow-pattern: this pattern takes very long on some answers that nearly fit; repeat nothing
-        //     that repeats inside in the same way
+        //     warning slow-pattern: this pattern can be very slow on some answers; do not repeat a part that repeats
+        //     itself
             { "id": "b", "type": "text", "label": "B", "pattern": "[A-Z]([a-z]+ ?)*" },
         //                                                        ^^^^^^^^^^^^^^^^^^
-        //     warning slow-pattern: this pattern takes very long on some answers that nearly fit; repeat nothing
-        //     that repeats inside in the same way
+        //     warning slow-pattern: this pattern can be very slow on some answers; do not repeat a part that repeats
+        //     itself
             { "id": "c", "type": "text", "label": "C", "pattern": "(x|xx)*" },
         //                                                        ^^^^^^^^^
-        //     warning slow-pattern: this pattern takes very long on some answers that nearly fit; repeat nothing
-        //     that repeats inside in the same way
+        //     warning slow-pattern: this pattern can be very slow on some answers; do not repeat a part that repeats
+        //     itself
             { "id": "d", "type": "text", "label": "D", "pattern": "\\d{3}(?:\\w|\\d)+!" },
         //                                                        ^^^^^^^^^^^^^^^^^^^^^
-        //     warning slow-pattern: this pattern takes very long on some answers that nearly fit; repeat nothing
-        //     that repeats inside in the same way
+        //     warning slow-pattern: this pattern can be very slow on some answers; do not repeat a part that repeats
+        //     itself
             { "id": "e", "type": "text", "label": "E", "pattern": "(.*)*" }
         //                                                        ^^^^^^^
-        //     warning slow-pattern: this pattern takes very long on some answers that nearly fit; repeat nothing
-        //     that repeats inside in the same way
+        //     warning slow-pattern: this pattern can be very slow on some answers; do not repeat a part that repeats
+        //     itself
           ] },
         """#),
     CheckedFlow(
@@ -294,11 +292,11 @@ import Testing
         { "id": "a", "fields": [
             { "id": "a", "type": "text", "label": "A", "pattern": "(?x)a #b" },
         //                                                        ^^^^^^^^^^
-        //     bad-pattern: this is not a regular expression that can be read
+        //     bad-pattern: invalid regular expression
             { "id": "b", "type": "text", "label": "B", "pattern": "(?x)a b" },
             { "id": "c", "type": "text", "label": "C", "pattern": "\\Qa" }
         //                                                        ^^^^^^
-        //     bad-pattern: this is not a regular expression that can be read
+        //     bad-pattern: invalid regular expression
           ] },
         """#),
   ]

@@ -21,19 +21,18 @@ import Testing
                 { "id": "kind", "type": "choice", "label": "K", "options": ["person", "firm"] },
                 { "id": "name", "type": "text", "label": "N",
                   "when": "kind == 'person' && kind == 'firm'" },
-        //                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning dead-branch: this is never true here
+        //                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning dead-branch: this condition is never true
                 { "id": "reg", "type": "text", "label": "R", "when": "kind == 'frim'" }
         //                                                                    ^^^^^^
-        //     unknown-option: "owners.kind" has no option "frim"
+        //     unknown-option: unknown option "frim" of "owners.kind"
         //     help: did you mean "firm"?
               ] },
             { "id": "others", "type": "list", "label": "T", "item": "o", "fields": [
-        //          ^^^^^^^^ warning unused-answer: nothing uses the answer "others"; read it somewhere, or do not
-        //                   ask it
+        //          ^^^^^^^^ warning unused-answer: unused answer "others"; use it or remove the field
                 { "id": "name", "type": "text", "label": "N", "pattern": "(a+)+b", "example": "{{n}}" }
         //                                                               ^^^^^^^^
-        //     warning slow-pattern: this pattern takes very long on some answers that nearly fit; repeat nothing
-        //     that repeats inside in the same way
+        //     warning slow-pattern: this pattern can be very slow on some answers; do not repeat a part that repeats
+        //     itself
               ] }
           ] },
         { "id": "b", "when": "owners.exists(o, o.kind == 'firm') && owners.size() > 1",
@@ -52,7 +51,7 @@ import Testing
           ] },
         { "id": "b", "when": "owners.size() > 0" },
         { "id": "c", "when": "owners != null" },
-        //                    ^^^^^^^^^^^^^^ warning dead-branch: this is always true here; take it out
+        //                    ^^^^^^^^^^^^^^ warning dead-branch: this condition is always true; remove it
         """,
       end: """
         { "id": "done", "end": "done", "result": { "x": "owners.map(o, o.name)" } },
@@ -63,14 +62,14 @@ import Testing
         { "id": "a", "fields": [
             { "id": "owners", "type": "list", "label": "O", "min": 3, "max": "2",
         //                                                                   ^^^
-        //     bad-limits: "max" is smaller than "min"
+        //     bad-limits: "max" is less than "min"
               "fields": [{ "id": "name", "type": "text", "label": "N" }] },
             { "id": "p", "type": "list", "label": "O", "min": -1,
-        //                                                    ^^ bad-limits: a count is a whole number from 0
+        //                                                    ^^ bad-limits: a count must be an integer of at least 0
               "fields": [{ "id": "name", "type": "text", "label": "N" }] },
             { "id": "q", "type": "list", "label": "O", "max": 0,
         //                                                    ^
-        //     bad-limits: at least one can be chosen; take at least 1
+        //     bad-limits: "max" must be at least 1
               "fields": [{ "id": "name", "type": "text", "label": "N" }] }
           ] },
         """),
@@ -85,10 +84,10 @@ import Testing
             { "id": "kind", "type": "text", "label": "K" }
           ] },
         { "id": "b", "when": "owners.exists(o, o.kind == 'frim' && kind == 'frim')" },
-        //                                               ^^^^^^ unknown-option: "owners.kind" has no option "frim"
+        //                                               ^^^^^^ unknown-option: unknown option "frim" of "owners.kind"
         //     help: did you mean "firm"?
         { "id": "c", "when": "tags.exists(t, t == 'bleu')" },
-        //                                        ^^^^^^ unknown-option: "tags" has no option "bleu"
+        //                                        ^^^^^^ unknown-option: unknown option "bleu" of "tags"
         //     help: did you mean "blue"?
         { "id": "d", "when": "owners.exists(kind, kind.kind == 'firm')" },
         { "id": "e", "when": "[kind].exists(x, x == 'frim')" },

@@ -39,7 +39,7 @@ import Testing
       steps: """
         { "id": "a", "fields": [
             { "id": "x", "type": "list", "label": "A" },
-        //  ^ missing-key: a field of type "list" needs the key "fields"
+        //  ^ missing-key: missing key "fields" in a field of type "list"
             { "id": "y", "type": "list", "label": "A", "fields": [] }
         //                                             ^^^^^^^^
         //     bad-limits: a list needs at least one field for its items
@@ -50,7 +50,7 @@ import Testing
       steps: """
         { "id": "a", "fields": [
             { "id": "x", "type": "list", "fields": [{ "id": "number", "type": "phone", "label": "N" }] }
-        //  ^ missing-key: the field "x" needs the key "label"
+        //  ^ missing-key: missing key "label" in the field "x"
           ] },
         """),
     CheckedFlow(
@@ -60,7 +60,7 @@ import Testing
             { "id": "phones", "type": "list", "label": "P",
               "fields": [{ "id": "number", "type": "phone", "label": "N" }], "min": 3, "max": 2 }
         //                                                                                    ^
-        //     bad-limits: "max" is smaller than "min"
+        //     bad-limits: "max" is less than "min"
           ] },
         """),
     CheckedFlow(
@@ -70,10 +70,9 @@ import Testing
             { "id": "phones", "type": "list", "label": "P",
               "fields": [{ "id": "number", "type": "phone", "label": "N" }], "min": 1.5, "max": "phones" }
         //                                                                          ^^^
-        //     wrong-type: "min" is a number here; it takes a whole number, or an expression in quotes
+        //     wrong-type: "min" must be an integer or an expression in quotes, found a number
         //                                                                                       ^^^^^^
-        //     type-mismatch: a whole number or nothing is needed here, and this is a list (each a group of
-        //     id, number) or nothing
+        //     type-mismatch: expected integer or null, found list of group (id, number) or null
           ] },
         """),
     CheckedFlow(
@@ -82,7 +81,7 @@ import Testing
         { "id": "a", "fields": [
             { "id": "phones", "type": "list", "label": "P", "fields": [
                 { "id": "id", "type": "text", "label": "I" },
-        //              ^^^^ reserved-id: every item of a list has an "id" already; choose another name
+        //              ^^^^ reserved-id: every item of a list already has an "id"; choose another name
                 { "id": "g", "type": "group", "fields": [{ "id": "id", "type": "text", "label": "I" }] }
               ] }
           ] },
@@ -94,7 +93,7 @@ import Testing
             { "id": "phones", "type": "list", "label": "P", "fields": [
                 { "id": "number", "type": "phone", "label": "N" },
                 { "id": "number", "type": "phone", "label": "N" }
-        //              ^^^^^^^^ duplicate-id: the name "number" is used already; choose another
+        //              ^^^^^^^^ duplicate-id: duplicate name "number"
               ] }
           ] },
         """),
@@ -104,16 +103,16 @@ import Testing
         { "id": "a", "fields": [
             { "id": "phones", "type": "list", "label": "P", "fields": [
                 { "id": "a", "type": "code", "label": "A" },
-        //                   ^^^^^^ wrong-type: the items of a list are saved as a whole, so "phones.a" cannot be
-        //                          left out or hidden; ask it beside the list
+        //                   ^^^^^^ wrong-type: items of a list are always saved, so "phones.a" cannot be secret or
+        //     unsaved; move it out of the list
                 { "id": "b", "type": "text", "label": "A", "secret": true },
         //                                                 ^^^^^^^^
-        //     wrong-type: the items of a list are saved as a whole, so "phones.b" cannot be left out or hidden; ask
-        //     it beside the list
+        //     wrong-type: items of a list are always saved, so "phones.b" cannot be secret or unsaved; move it out of
+        //     the list
                 { "id": "c", "type": "text", "label": "A", "keep": false },
         //                                                 ^^^^^^
-        //     wrong-type: the items of a list are saved as a whole, so "phones.c" cannot be left out or hidden; ask
-        //     it beside the list
+        //     wrong-type: items of a list are always saved, so "phones.c" cannot be secret or unsaved; move it out of
+        //     the list
                 { "id": "d", "type": "code", "label": "A", "keep": true }
               ] }
           ] },
@@ -127,12 +126,12 @@ import Testing
                   "required": false },
                 { "id": "x", "type": "text", "label": "X", "when": "kind == 'hone'" }
         //                                                                  ^^^^^^
-        //     unknown-option: "phones.kind" has no option "hone"
+        //     unknown-option: unknown option "hone" of "phones.kind"
         //     help: did you mean "home"?
               ] }
           ] },
         { "id": "b", "when": "phones.exists(p, p.kind == 'wrok') || phones[0].kind == 'work'" },
-        //                                               ^^^^^^ unknown-option: "phones.kind" has no option "wrok"
+        //                                               ^^^^^^ unknown-option: unknown option "wrok" of "phones.kind"
         //     help: did you mean "work"?
         """),
     CheckedFlow(
@@ -142,7 +141,7 @@ import Testing
             { "id": "phones", "type": "list", "label": "P",
               "fields": [{ "id": "number", "type": "phone", "label": "N" }], "secret": true }
         //                                                                   ^^^^^^^^
-        //     wrong-type: the list "phones" cannot be secret; ask what is secret in a field of its own
+        //     wrong-type: the list "phones" cannot be secret; use a separate secret field
           ] },
         """),
     CheckedFlow(
@@ -176,8 +175,8 @@ import Testing
                 { "id": "number", "type": "phone", "label": "N" },
                 { "id": "g", "type": "group", "fields": [
                     { "id": "more", "type": "list", "label": "A",
-        //                          ^^^^^^ wrong-type: "phones.g.more" is a list inside a list; ask it in a section
-        //                                 that is repeated
+        //                          ^^^^^^ wrong-type: "phones.g.more" is a list inside a list; use a repeated section
+        //     instead
                       "fields": [{ "id": "number", "type": "phone", "label": "N" }] }
                   ] }
               ] }
@@ -202,10 +201,10 @@ import Testing
             { "id": "phones", "type": "list", "label": "P",
               "fields": [{ "id": "number", "type": "phone", "label": "N" }],
               "rules": [{ "that": "number == ''", "message": "M" }] }
-        //                         ^^^^^^ unknown-field: there is nothing called "number" here
+        //                         ^^^^^^ unknown-field: unknown name "number"
           ] },
         { "id": "b", "text": "{{number}}" },
-        //                      ^^^^^^ unknown-field: there is nothing called "number" here
+        //                      ^^^^^^ unknown-field: unknown name "number"
         """),
     CheckedFlow(
       "an item cannot read its list",
@@ -214,9 +213,9 @@ import Testing
             { "id": "phones", "type": "list", "label": "P", "fields": [
                 { "id": "x", "type": "text", "label": "{{size(phones)}}", "when": "phones == null" }
         //                                                    ^^^^^^
-        //     reads-ahead: "phones" is known only once all of it is answered; nothing inside it can read it
+        //     reads-ahead: "phones" has no value until all its fields are answered; its own fields cannot read it
         //                                                                         ^^^^^^
-        //     reads-ahead: "phones" is known only once all of it is answered; nothing inside it can read it
+        //     reads-ahead: "phones" has no value until all its fields are answered; its own fields cannot read it
               ] }
           ] },
         """),
@@ -231,7 +230,7 @@ import Testing
               ] }
           ] },
         { "id": "b", "when": "phones[0].kind.startsWith('h')" },
-        //                    ^^^^^^^^^^^^^^ maybe-missing: this value may be missing here
+        //                    ^^^^^^^^^^^^^^ maybe-missing: this value may be null here
         """),
     CheckedFlow(
       "a rule and a rejection that name a field of items",
@@ -243,7 +242,7 @@ import Testing
         { "id": "b",
           "rules": [{ "that": "phones.size() > 1", "message": "M", "field": "phones.number" }] },
         //                                                                  ^^^^^^^^^^^^^^^
-        //     unknown-field: "phones.number" is in every item of a list; name "phones"
+        //     unknown-field: "phones.number" belongs to each item of a list; use "phones"
         """),
     CheckedFlow(
       "defaults",
@@ -259,17 +258,17 @@ import Testing
             { "id": "others", "type": "list", "label": "P",
               "fields": [{ "id": "number", "type": "phone", "label": "N" }],
               "default": [{ "number": "12" }, { "nummer": "+12015550123" }, 5] }
-        //                            ^^^^ bad-default: this is no answer the field accepts
-        //                                      ^^^^^^^^ unknown-key: an item has no key "nummer"
+        //                            ^^^^ bad-default: the field's own rules reject this value
+        //                                      ^^^^^^^^ unknown-key: unknown key "nummer" in an item
         //     help: did you mean "number"?
         //                                                                  ^
-        //     wrong-type: an item is an object, and this is a number
+        //     wrong-type: an item must be an object, found a number
           ] },
         { "id": "c", "fields": [
             { "id": "more", "type": "list", "label": "P",
               "fields": [{ "id": "number", "type": "phone", "label": "N" }], "default": "x" }
         //                                                                              ^^^
-        //     bad-default: this is no answer the field accepts
+        //     bad-default: the field's own rules reject this value
           ] },
         """),
     CheckedFlow(
@@ -286,8 +285,7 @@ import Testing
             { "id": "others", "type": "list", "label": "P",
               "fields": [{ "id": "number", "type": "phone", "label": "N" }], "defaultFrom": "plain" }
         //                                                                                   ^^^^^
-        //     type-mismatch: a list (each a group of id, number) or nothing is needed here, and this is a list
-        //     (each a text)
+        //     type-mismatch: expected list of group (id, number) or null, found list of text
           ] },
         """),
   ]

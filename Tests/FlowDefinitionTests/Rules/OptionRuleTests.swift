@@ -13,13 +13,13 @@ import Testing
         { "id": "a",
           "fields": [{ "id": "size", "type": "choice", "label": "S", "options": ["small", "big"] }] },
         { "id": "b", "when": "size == 'bgi'", "text": "{{size != \"smal\" ? 'a' : 'b'}}" },
-        //                            ^^^^^ unknown-option: "size" has no option "bgi"
+        //                            ^^^^^ unknown-option: unknown option "bgi" of "size"
         //                                  help: did you mean "big"?
         //                                                       ^^^^^^^^
-        //     unknown-option: "size" has no option "smal"
+        //     unknown-option: unknown option "smal" of "size"
         //     help: did you mean "small"?
         { "id": "c", "when": "'huge' == size" },
-        //                    ^^^^^^ unknown-option: "size" has no option "huge"
+        //                    ^^^^^^ unknown-option: unknown option "huge" of "size"
         """#),
     CheckedFlow(
       "constants that are options",
@@ -39,13 +39,13 @@ import Testing
               "options": ["red", { "id": "blue", "label": "B" }] }
           ] },
         { "id": "b", "when": "size in ['small', 'bgi']" },
-        //                                      ^^^^^ unknown-option: "size" has no option "bgi"
+        //                                      ^^^^^ unknown-option: unknown option "bgi" of "size"
         //                                            help: did you mean "big"?
         { "id": "c", "when": "'rde' in tags" },
-        //                    ^^^^^ unknown-option: "tags" has no option "rde"
+        //                    ^^^^^ unknown-option: unknown option "rde" of "tags"
         //                          help: did you mean "red"?
         { "id": "d", "when": "tags == ['red', 'bleu']" },
-        //                                    ^^^^^^ unknown-option: "tags" has no option "bleu"
+        //                                    ^^^^^^ unknown-option: unknown option "bleu" of "tags"
         //                                           help: did you mean "blue"?
         { "id": "e", "when": "'red' in tags" },
         """),
@@ -57,12 +57,12 @@ import Testing
                 { "id": "size", "type": "choice", "label": "S", "options": ["small", "big"] },
                 { "id": "n", "type": "text", "label": "N", "when": "size == 'bg'" }
         //                                                                  ^^^^
-        //     unknown-option: "company.size" has no option "bg"
+        //     unknown-option: unknown option "bg" of "company.size"
         //     help: did you mean "big"?
               ] }
           ] },
         { "id": "b", "when": "company.size == 'bgi'" },
-        //                                    ^^^^^ unknown-option: "company.size" has no option "bgi"
+        //                                    ^^^^^ unknown-option: unknown option "bgi" of "company.size"
         //                                          help: did you mean "big"?
         { "id": "c", "when": "company.size == 'big'" },
         """),
@@ -74,7 +74,7 @@ import Testing
       steps: """
         { "id": "a", "fields": [{ "id": "size", "type": "choice", "label": "S", "options": "sizes" }] },
         { "id": "b", "when": "size == 'bgi'" },
-        //                            ^^^^^ unknown-option: "size" has no option "bgi"
+        //                            ^^^^^ unknown-option: unknown option "bgi" of "size"
         //                                  help: did you mean "big"?
         { "id": "c", "when": "size == 'big'" },
         """),
@@ -82,7 +82,7 @@ import Testing
       "a named condition is told once, at the constant",
       head: """
         "conditions": { "isBig": "size == 'bgi'" },
-        //                                ^^^^^ unknown-option: "size" has no option "bgi"
+        //                                ^^^^^ unknown-option: unknown option "bgi" of "size"
         //                                      help: did you mean "big"?
         """,
       steps: """
@@ -116,7 +116,7 @@ import Testing
         { "id": "a", "fields": [
             { "id": "size", "type": "choice", "label": "S", "options": ["small", { "label": "B" }] }
         //                                                                       ^
-        //     missing-key: an option needs the key "id"
+        //     missing-key: missing key "id" in an option
           ] },
         { "id": "b", "when": "size == 'bgi'" },
         """),

@@ -15,7 +15,7 @@ import Testing
                 { "id": "country", "type": "text", "label": "C" },
                 { "id": "zip", "type": "text", "label": "Z", "when": "ad.country == 'US'" }
         //                                                            ^^^^^^^^^^
-        //     reads-ahead: "ad" is known only once all of it is answered; inside "ad", write "country"
+        //     reads-ahead: "ad" has no value until all its fields are answered; inside "ad", write "country"
               ] }
           ] },
         """),
@@ -27,13 +27,13 @@ import Testing
                 { "id": "country", "type": "text", "label": "C" },
                 { "id": "zip", "type": "text", "label": "Z", "maxLength": "size(ad.country)",
         //                                                                      ^^^^^^^^^^
-        //     reads-ahead: "ad" is known only once all of it is answered; inside "ad", write "country"
+        //     reads-ahead: "ad" has no value until all its fields are answered; inside "ad", write "country"
                   "help": "In {{ad.country}}",
-        //                      ^^^^^^^^^^ reads-ahead: "ad" is known only once all of it is answered; inside "ad",
+        //                      ^^^^^^^^^^ reads-ahead: "ad" has no value until all its fields are answered; inside "ad",
         //                                 write "country"
                   "rules": [{ "that": "zip != ad.country", "message": "{{ad.country}}" }] }
         //                                    ^^^^^^^^^^
-        //     reads-ahead: "ad" is known only once all of it is answered; inside "ad", write "country"
+        //     reads-ahead: "ad" has no value until all its fields are answered; inside "ad", write "country"
               ] }
           ] },
         """),
@@ -48,7 +48,7 @@ import Testing
                 { "id": "country", "type": "text", "label": "C" },
                 { "id": "zip", "type": "text", "label": "Z", "when": "inUS" }
         //                                                            ^^^^
-        //     reads-ahead: "ad" is known only once all of it is answered; nothing inside it can read it
+        //     reads-ahead: "ad" has no value until all its fields are answered; its own fields cannot read it
               ] }
           ] },
         """),
@@ -60,7 +60,7 @@ import Testing
                 { "id": "country", "type": "text", "label": "C" },
                 { "id": "zip", "type": "text", "label": "Z", "when": "ad != null" }
         //                                                            ^^
-        //     reads-ahead: "ad" is known only once all of it is answered; nothing inside it can read it
+        //     reads-ahead: "ad" has no value until all its fields are answered; its own fields cannot read it
               ] }
           ] },
         """),
@@ -72,7 +72,7 @@ import Testing
                 { "id": "country", "type": "text", "label": "C" },
                 { "id": "zip", "type": "text", "label": "Z", "when": "ad.city == ''" },
         //                                                            ^^^^^^^
-        //     reads-ahead: "ad.city" is asked after this field; put it before
+        //     reads-ahead: "ad.city" is asked after this field; move it before
                 { "id": "city", "type": "text", "label": "C" }
               ] }
           ] },
@@ -87,12 +87,12 @@ import Testing
                     { "id": "x", "type": "text", "label": "X" },
                     { "id": "y", "type": "text", "label": "Y", "when": "ad.country == ad.sub.x" }
         //                                                              ^^^^^^^^^^
-        //     reads-ahead: "ad" is known only once all of it is answered; inside "ad", write "country"
+        //     reads-ahead: "ad" has no value until all its fields are answered; inside "ad", write "country"
         //                                                                            ^^^^^^^^
-        //     reads-ahead: "ad" is known only once all of it is answered; inside "ad", write "x"
+        //     reads-ahead: "ad" has no value until all its fields are answered; inside "ad", write "x"
                   ], "rules": [{ "that": "ad.sub.x != sub.x", "message": "M" }] }
-        //                                ^^^^^^^^ reads-ahead: "ad" is known only once all of it is answered;
-        //                                         inside "ad", write "sub.x"
+        //                                ^^^^^^^^ reads-ahead: "ad" has no value until all its fields are answered;
+        //     inside "ad", write "sub.x"
               ] }
           ] },
         """),
@@ -112,10 +112,10 @@ import Testing
       steps: """
         { "id": "people", "repeat": { "for": "2", "as": "p" }, "steps": [
             { "id": "a", "text": "{{size(people)}} {{people[0].name}}",
-        //                               ^^^^^^ reads-ahead: "people" is whole only after its last item; no step in
-        //                                      it can read it
+        //                               ^^^^^^ reads-ahead: "people" is complete only after its last item, so its own
+        //     steps cannot read it
         //                                           ^^^^^^
-        //     reads-ahead: "people" is whole only after its last item; no step in it can read it
+        //     reads-ahead: "people" is complete only after its last item, so its own steps cannot read it
               "fields": [{ "id": "name", "type": "text", "label": "N" }] }
           ] },
         """),

@@ -17,19 +17,19 @@ import Testing
             { "id": "p", "type": "text", "label": "P", "secret": true, "rules": [
                 { "that": "p.size() > 3", "message": "{{p + '!'}} is too short" },
         //                                              ^^^^^^^
-        //     secret-shown: this would show the secret "p" or something made of it; leave it out
+        //     secret-shown: this would reveal the secret "p" or a value derived from it; remove it
                 { "that": "p != 'a'", "message": "{{p}} is bad" }
-        //                                          ^ warning secret-shown: the secret "p" is shown as dots only;
-        //                                            leave it out
+        //                                          ^ warning secret-shown: the secret "p" is only shown as dots; remove
+        //     it
               ] }
           ], "rules": [{ "that": "p != token", "message": "not {{token.size()}} {{mask(p)}}" }] },
         //                                                       ^^^^^^^^^^^^
-        //     secret-shown: this would show the secret "token" or something made of it; leave it out
+        //     secret-shown: this would reveal the secret "token" or a value derived from it; remove it
         //                                                                        ^^^^^^^
-        //     secret-shown: this would show the secret "p" or something made of it; leave it out
+        //     secret-shown: this would reveal the secret "p" or a value derived from it; remove it
         { "id": "b", "title": "{{token + '!'}}" },
-        //                       ^^^^^^^^^^^ secret-shown: this would show the secret "token" or something made of
-        //                                   it; leave it out
+        //                       ^^^^^^^^^^^ secret-shown: this would reveal the secret "token" or a value derived from
+        //     it; remove it
         """),
     CheckedFlow(
       "a secret that is tested, and one that is masked, of which a part would show",
@@ -42,7 +42,7 @@ import Testing
             { "that": "p == token",
               "message": "{{p == token ? 'a' : 'b'}} {{p.startsWith('a') ? 'a' : 'b'}} {{mask(p)}}" }
         //                                                                               ^^^^^^^
-        //     secret-shown: this would show the secret "p" or something made of it; leave it out
+        //     secret-shown: this would reveal the secret "p" or a value derived from it; remove it
           ] },
         """),
     CheckedFlow(
@@ -52,7 +52,7 @@ import Testing
             { "id": "p", "type": "text", "label": "P", "secret": true },
             { "id": "x", "type": "text", "keep": false, "computed": "p + '!'" },
         //                                                           ^^^^^^^
-        //     secret-shown: this would show the secret "p" or something made of it; leave it out
+        //     secret-shown: this would reveal the secret "p" or a value derived from it; remove it
             { "id": "y", "type": "text", "secret": true, "computed": "p.trim()" },
             { "id": "n", "type": "integer", "keep": false, "computed": "size(p)" }
           ], "rules": [{ "that": "x != y || n > 1", "message": "No." }] },
@@ -69,13 +69,13 @@ import Testing
           ],
           "submit": { "call": "s", "with": { "p": "p.trim()", "t": "mask(p)", "l": "p.split(',')" } },
         //                                                          ^^^^^^^
-        //     secret-shown: this would show the secret "p" or something made of it; leave it out
+        //     secret-shown: this would reveal the secret "p" or a value derived from it; remove it
         //                                                                          ^^^^^^^^^^^^
-        //     secret-shown: this would show the secret "p" or something made of it; leave it out
+        //     secret-shown: this would reveal the secret "p" or a value derived from it; remove it
           "actions": [
             { "id": "x", "label": "X", "call": "s", "with": { "p": "c", "t": "'a'", "l": "[]" } }
         //                                                          ^
-        //     type-mismatch: this is of type "code"; the input takes type "secret"
+        //     type-mismatch: expected secret, found code
           ] },
         """),
     CheckedFlow(
@@ -90,10 +90,10 @@ import Testing
                 { "id": "n", "type": "text", "label": "N" }
               ], "rules": [{ "that": "g.p != g.n", "message": "{{g.n}} {{g.p + '!'}}" }] }
         //                                                               ^^^^^^^^^
-        //     secret-shown: this would show the secret "g.p" or something made of it; leave it out
+        //     secret-shown: this would reveal the secret "g.p" or a value derived from it; remove it
           ], "submit": { "call": "s", "with": { "p": "g.p", "g": "g" } } },
         //                                                        ^
-        //     type-mismatch: this is a group of p, n; the input takes type "object"
+        //     type-mismatch: expected object, found group (p, n)
         """),
     CheckedFlow(
       "a section for the parts of a secret",
@@ -103,7 +103,7 @@ import Testing
       steps: """
         { "id": "s", "repeat": { "for": "token.split(',')", "as": "part", "max": 3 },
         //                               ^^^^^^^^^^^^^^^^
-        //     secret-shown: a section can't repeat for secret texts, because each item is shown
+        //     secret-shown: a section cannot repeat for secret texts, because each item is shown
           "steps": [{ "id": "a", "fields": [{ "id": "x", "type": "text", "label": "X" }] }] },
         """),
     CheckedFlow(
@@ -117,7 +117,7 @@ import Testing
             { "id": "k", "type": "code", "label": "K", "keep": true,
               "rules": [{ "that": "k != c", "message": "{{k}} {{'no ' + k}} {{'not ' + c}}" }] }
         //                                                                    ^^^^^^^^^^
-        //     secret-shown: this would show the secret "c" or something made of it; leave it out
+        //     secret-shown: this would reveal the secret "c" or a value derived from it; remove it
           ], "submit": { "call": "s", "with": { "c": "c" } } },
         """),
     CheckedFlow(
@@ -131,19 +131,19 @@ import Testing
             { "id": "p", "type": "text", "label": "P", "secret": true },
             { "id": "x", "type": "text", "computed": "token + 'x'" },
         //                                            ^^^^^^^^^^^
-        //     secret-shown: this would show the secret "token" or something made of it; leave it out
+        //     secret-shown: this would reveal the secret "token" or a value derived from it; remove it
             { "id": "y", "type": "text", "label": "Y", "suggest": "token + 'y'" },
         //                                                         ^^^^^^^^^^^
-        //     secret-shown: this would show the secret "token" or something made of it; leave it out
+        //     secret-shown: this would reveal the secret "token" or a value derived from it; remove it
             { "id": "z", "type": "text", "label": "Y", "secret": true, "suggest": "token + 'y'" }
           ], "submit": { "call": "s", "with": { "t": "p + x + y + z", "p": "p" } } },
         //                                            ^^^^^^^^^^^^^
-        //     secret-shown: this would show the secret "p" or something made of it; leave it out
+        //     secret-shown: this would reveal the secret "p" or a value derived from it; remove it
         """,
       end: """
         { "id": "done", "end": "done", "result": { "t": "token + ''" } },
         //                                               ^^^^^^^^^^
-        //     secret-shown: this would show the secret "token" or something made of it; leave it out
+        //     secret-shown: this would reveal the secret "token" or a value derived from it; remove it
         """),
     CheckedFlow(
       "a password that a later call takes",
@@ -154,8 +154,8 @@ import Testing
         { "id": "a", "fields": [{ "id": "p", "type": "text", "label": "P", "secret": true }] },
         { "id": "b", "button": "Go", "submit": { "call": "s", "with": { "p": "p" } } },
         //                                                                    ^
-        //     warning carried-secret: "p" is not kept, so after a restart it is asked again before this call; call
-        //     it in the step that asks
+        //     warning carried-secret: "p" is not saved, so it is asked again after a restart; make this call in the
+        //     step that asks it
         { "id": "c", "allow": ["carried-secret"], "button": "Go",
           "submit": { "call": "s", "with": { "p": "p" } } },
         """),
@@ -163,16 +163,16 @@ import Testing
       "characters nobody sees",
       steps: #"""
         { "id": "a", "title": "A\u0000B", "fields": [
-        //                      ^^^^^^ wrong-type: this text holds U+0000, a character that nobody sees; take it out
+        //                      ^^^^^^ wrong-type: invisible character U+0000; remove it
             { "id": "x", "type": "choice", "label": "\u001b[31mred", "help": "é\u202e",
         //                                           ^^^^^^
-        //     wrong-type: this text holds U+001B, a character that nobody sees; take it out
+        //     wrong-type: invisible character U+001B; remove it
         //                                                                     ^^^^^^
-        //     wrong-type: this text holds U+202E, a character that nobody sees; take it out
+        //     wrong-type: invisible character U+202E; remove it
               "options": ["a\u0007", { "id": "b", "label": "\u2028" }] }
-        //                  ^^^^^^ wrong-type: this text holds U+0007, a character that nobody sees; take it out
+        //                  ^^^^^^ wrong-type: invisible character U+0007; remove it
         //                                                  ^^^^^^
-        //     wrong-type: this text holds U+2028, a character that nobody sees; take it out
+        //     wrong-type: invisible character U+2028; remove it
           ] },
         """#),
     CheckedFlow(

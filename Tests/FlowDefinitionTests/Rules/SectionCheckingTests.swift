@@ -18,17 +18,17 @@ import Testing
         { "id": "s", "when": "n > 3", "next": [{ "when": "n > 2", "go": "done" }, { "go": "done" }],
           "steps": [
             { "id": "a", "when": "n < 2" },
-        //                        ^^^^^ warning dead-branch: this is never true here
+        //                        ^^^^^ warning dead-branch: this condition is never true
             { "id": "b", "text": [{ "when": "n > 5", "text": "T" }, { "when": "n != 3", "text": "T" }] }
         //                                                                     ^^^^^^
-        //     warning dead-branch: this is always true here; take it out
+        //     warning dead-branch: this condition is always true; remove it
           ] },
         """),
     CheckedFlow(
       "a section's own answers are not what its when said",
       steps: """
         { "id": "s", "when": "x == null", "steps": [
-        //                    ^^^^^^^^^ reads-ahead: this decides whether "x" is asked and cannot read it
+        //                    ^^^^^^^^^ reads-ahead: this decides whether "x" is asked, so it cannot read "x"
             { "id": "a", "fields": [{ "id": "x", "type": "text", "label": "X" }] },
             { "id": "b", "text": [{ "when": "x == 'a'", "text": "T" }] }
           ] },
@@ -41,7 +41,7 @@ import Testing
       steps: """
         { "id": "s", "next": [{ "when": "n > 2", "go": "done" }], "steps": [{ "id": "a" }] },
         //                   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-        //     warning missing-otherwise: if none of these is true the following step comes next; end with a branch
+        //     warning missing-otherwise: if no condition is true, the next step in the file follows; end with a branch
         //     without "when"
         """),
     CheckedFlow(
@@ -63,8 +63,8 @@ import Testing
       steps: """
         { "id": "s", "next": [{ "when": "n", "go": "done" }, { "go": "s" }],
           "steps": [{ "id": "a", "submit": { "call": "s" } }, { "id": "b", "submit": { "call": "s" } }] },
-        //                  ^^^ endless-loop: "a", "b" lead to each other and never ask anything; give one a
-        //                      "button" or another way on
+        //                  ^^^ endless-loop: "a", "b" loop without asking anything; add a "button" to one of them or
+        //     another "next"
         """),
     CheckedFlow(
       "the answers of items",
@@ -78,8 +78,7 @@ import Testing
             { "id": "b", "fields": [
                 { "id": "b", "type": "text", "label": "B" },
                 { "id": "e", "type": "text", "label": "E", "when": "b == 'b'" }
-        //              ^^^ warning unused-answer: nothing uses the answer "t.e"; read it somewhere, or do not ask
-        //                  it
+        //              ^^^ warning unused-answer: unused answer "t.e"; use it or remove the field
               ] }
           ] },
         """,
@@ -96,7 +95,7 @@ import Testing
             { "id": "a", "allow": ["dead-branch"], "when": "1 == 1",
               "fields": [{ "id": "a", "type": "text", "label": "A" }] },
             { "id": "b", "when": "1 == 2" }
-        //                        ^^^^^^ warning dead-branch: this is never true here
+        //                        ^^^^^^ warning dead-branch: this condition is never true
           ] },
         """,
       end: """
@@ -112,8 +111,8 @@ import Testing
           "next": [{ "when": "n == 1", "go": "s" }, { "when": "n == 2", "go": "t" }, { "go": "u" }] },
         { "id": "s", "next": "u", "steps": [{ "id": "a" }] },
         { "id": "t", "steps": [{ "id": "b" }] },
-        //                             ^^^ warning falls-through: after "b" comes "u", another branch of "o"; say
-        //                                 where "b" leads with "next"
+        //                             ^^^ warning falls-through: "b" continues into "u", another branch of "o"; set
+        //     "next" in "b"
         { "id": "u" },
         """),
   ]

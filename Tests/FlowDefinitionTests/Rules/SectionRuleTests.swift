@@ -229,7 +229,7 @@ import Testing
             { "id": "f", "fields": [{ "id": "n", "type": "integer", "label": "N", "min": 0, "max": 5 }] },
             { "id": "s", "repeat": { "for": "n", "as": "p", "max": 2 }, "steps": [{ "id": "a" }] },
         //                                                         ^
-        //     warning bad-limits: "n" may be 5, and only 2 of them are asked about; make the two limits the same
+        //     warning bad-limits: "n" allows 5, but this repeats for at most 2; make the limits equal
             { "id": "done", "end": "done" }
           ] }
         """),
@@ -245,7 +245,7 @@ import Testing
               ] },
             { "id": "people", "repeat": { "for": "pets", "as": "p", "max": 1 }, "steps": [
         //                                                                 ^
-        //     warning bad-limits: "pets" may be 2, and only 1 of them are asked about; make the two limits the same
+        //     warning bad-limits: "pets" allows 2, but this repeats for at most 1; make the limits equal
                 { "id": "person", "title": "Person {{p.number}}",
                   "fields": [{ "id": "name", "type": "text", "label": "N" }] }
               ] },
@@ -264,8 +264,8 @@ import Testing
               ] },
             { "id": "people", "repeat": { "for": "count", "as": "p" }, "steps": [
                 { "id": "a", "text": "{{people != null}}",
-        //                              ^^^^^^ reads-ahead: "people" is whole only after its last item; no step in
-        //                                     it can read it
+        //                              ^^^^^^ reads-ahead: "people" is complete only after its last item, so its own
+        //     steps cannot read it
                   "fields": [{ "id": "name", "type": "text", "label": "N" }] }
               ] },
             { "id": "done", "end": "done" }
@@ -276,7 +276,7 @@ import Testing
       file: """
         { "format": 1, "flow": "f", "title": "F", "steps": [
             { "id": "s", "when": "x == null",
-        //                        ^^^^^^^^^ reads-ahead: this decides whether "x" is asked and cannot read it
+        //                        ^^^^^^^^^ reads-ahead: this decides whether "x" is asked, so it cannot read "x"
               "steps": [{ "id": "a", "fields": [{ "id": "x", "type": "text", "label": "X" }] }] },
             { "id": "done", "end": "done" }
           ] }
@@ -296,7 +296,7 @@ import Testing
                   "fields": [{ "id": "name", "type": "text", "label": "N" }] }
               ] },
             { "id": "done", "end": "done", "result": { "r": "name", "p": "pets", "b": "b" } }
-        //                                                   ^^^^ unknown-field: there is nothing called "name" here
+        //                                                   ^^^^ unknown-field: unknown name "name"
           ] }
         """),
     CheckedFlow(
@@ -314,7 +314,7 @@ import Testing
                   "fields": [{ "id": "name", "type": "text", "label": "N" }] }
               ] },
             { "id": "done", "end": "done", "result": { "r": "p.number", "p": "pets", "b": "b" } }
-        //                                                   ^ unknown-field: there is nothing called "p" here
+        //                                                   ^ unknown-field: unknown name "p"
           ] }
         """),
     CheckedFlow(
@@ -329,8 +329,8 @@ import Testing
               ] },
             { "id": "people", "repeat": { "for": "count", "as": "p" },
               "steps": [{ "id": "a", "text": "{{p.item}}" }] },
-        //                                        ^^^^ unknown-field: "p" has no field "item"
-        //                                             help: it has "number"
+        //                                        ^^^^ unknown-field: unknown field "item" in "p"
+        //                                             help: its fields are "number"
             { "id": "done", "end": "done" }
           ] }
         """),
@@ -350,7 +350,7 @@ import Testing
               ] },
             { "id": "x", "when": "size(people) > 0", "text": "{{people[0].name + '!'}}" },
         //                                                      ^^^^^^^^^^^^^^
-        //     maybe-missing: this value may be missing here
+        //     maybe-missing: this value may be null here
             { "id": "done", "end": "done" }
           ] }
         """),
@@ -369,8 +369,8 @@ import Testing
                   "fields": [{ "id": "name", "type": "text", "label": "N" }] }
               ] },
             { "id": "done", "end": "done", "result": { "r": "people.size()", "p": "pets", "b": "b" } }
-        //                                                   ^^^^^^ maybe-missing: "people" may be missing here
-        //     help: test it first: people != null && …
+        //                                                   ^^^^^^ maybe-missing: "people" may be null here
+        //     help: check for null first: people != null && …
           ] }
         """),
     CheckedFlow(
@@ -388,8 +388,8 @@ import Testing
                   "fields": [{ "id": "name", "type": "text", "label": "N" }] }
               ] },
             { "id": "done", "end": "done", "result": { "r": "people.size()", "p": "pets", "b": "b" } }
-        //                                                   ^^^^^^ maybe-missing: "people" may be missing here
-        //     help: test it first: people != null && …
+        //                                                   ^^^^^^ maybe-missing: "people" may be null here
+        //     help: check for null first: people != null && …
           ] }
         """),
     CheckedFlow(
@@ -404,8 +404,8 @@ import Testing
               ] },
             { "id": "people", "repeat": { "for": "count", "as": "p" }, "steps": [
                 { "id": "a", "text": "{{name + '!'}}" },
-        //                              ^^^^ maybe-missing: "name" may be missing here
-        //                                   help: test it first: name != null && …
+        //                              ^^^^ maybe-missing: "name" may be null here
+        //                                   help: check for null first: name != null && …
                 { "id": "c", "fields": [{ "id": "name", "type": "text", "label": "N" }] }
               ] },
             { "id": "done", "end": "done" }
@@ -422,8 +422,8 @@ import Testing
                 { "id": "b", "type": "boolean", "label": "B" }
               ] },
             { "id": "people", "repeat": { "for": "'abc'", "as": "p" }, "steps": [
-        //                                        ^^^^^ type-mismatch: a section is repeated for a whole number or a
-        //                                              list, and this is a text
+        //                                        ^^^^^ type-mismatch: a section repeats for an integer or a list, found
+        //     text
                 { "id": "person", "title": "Person {{p.number}}",
                   "fields": [{ "id": "name", "type": "text", "label": "N" }] }
               ] },
@@ -435,8 +435,8 @@ import Testing
       file: """
         { "format": 1, "flow": "f", "title": "F", "steps": [
             { "id": "s", "steps": [{ "id": "t", "steps": [] }] },
-        //                                      ^^^^^^^ unknown-key: a section lies in no other; put it beside this
-        //                                              one
+        //                                      ^^^^^^^ unknown-key: a section cannot contain another section; move it
+        //     next to this one
             { "id": "done", "end": "done" }
           ] }
         """),
@@ -446,13 +446,11 @@ import Testing
         { "format": 1, "flow": "f", "title": "F", "services": { "s": {} }, "steps": [
             { "id": "s", "repeat": { "for": "2", "as": "p" }, "steps": [
                 { "id": "a", "review": "R?" },
-        //                             ^^^^ unknown-key: a step that is repeated has no "review"; put it after the
-        //                                  section
+        //                             ^^^^ unknown-key: a repeated step cannot have "review"; move it after the section
                 { "id": "b", "submit": { "call": "s", "once": true } },
-        //                             ^ unknown-key: a step that is repeated has no "once"; put it after the
-        //                               section
+        //                             ^ unknown-key: a repeated step cannot have "once"; move it after the section
                 { "id": "e", "end": "x" }
-        //                          ^^^ unknown-key: a step that is repeated has no "end"; put it after the section
+        //                          ^^^ unknown-key: a repeated step cannot have "end"; move it after the section
               ] },
             { "id": "done", "end": "done" }
           ] }
@@ -462,8 +460,8 @@ import Testing
       file: """
         { "format": 1, "flow": "f", "title": "F", "steps": [
             { "id": "x", "next": "person" },
-        //                       ^^^^^^^^ unknown-step: "person" lies in the section "people"; from outside only the
-        //                                section can be named
+        //                       ^^^^^^^^ unknown-step: "person" is inside the section "people"; from outside, use
+        //     "people"
             { "id": "first", "fields": [
                 { "id": "count", "type": "integer", "label": "C" },
                 { "id": "pets", "type": "choices", "label": "P", "options": ["cat", "dog"],
@@ -486,7 +484,7 @@ import Testing
               "steps": [{ "id": "a", "fields": [{ "id": "name", "type": "text", "label": "N" }] }] },
             { "id": "x", "submit": { "call": "s", "rejected": { "no": { "field": "s.name" } } } },
         //                                                                       ^^^^^^^^
-        //     unknown-field: "s.name" is asked for each item of "s"; only a step in that section can name it
+        //     unknown-field: "s.name" belongs to each item of "s"; only steps in that section can use it
             { "id": "done", "end": "done" }
           ] }
         """),
@@ -503,7 +501,7 @@ import Testing
             { "id": "people", "repeat": { "for": "count", "as": "p" },
               "steps": [{ "id": "a", "fields": [{ "id": "item", "type": "text", "label": "N" }] }] },
         //                                              ^^^^^^
-        //     reserved-id: "item" is what an item has of its own; choose another id
+        //     reserved-id: "item" is reserved in repeated sections; choose another id
             { "id": "done", "end": "done" }
           ] }
         """),
@@ -522,7 +520,7 @@ import Testing
                   "fields": [{ "id": "name", "type": "text", "label": "N" }] }
               ] },
             { "id": "people" },
-        //          ^^^^^^^^ duplicate-id: there are two steps "people"
+        //          ^^^^^^^^ duplicate-id: duplicate step "people"
             { "id": "done", "end": "done" }
           ] }
         """),
@@ -532,8 +530,7 @@ import Testing
         { "format": 1, "flow": "f", "title": "F", "steps": [
             { "id": "z", "end": "z", "when": "1 == 1", "allow": ["dead-branch"] },
             { "id": "s", "steps": [{ "id": "a" }] }
-        //                                 ^^^ no-way-out: after "a" there is no step; add one with "end", or a
-        //                                     "next"
+        //                                 ^^^ no-way-out: no step follows "a"; add a step with "end", or set "next"
           ] }
         """),
   ]

@@ -13,9 +13,9 @@ import Testing
         { "id": "s", "fields": [
             { "id": "a", "type": "text", "label": "A" },
             { "id": "b", "type": "text", "label": "B" },
-        //          ^^^ warning unused-answer: nothing uses the answer "b"; read it somewhere, or do not ask it
+        //          ^^^ warning unused-answer: unused answer "b"; use it or remove the field
             { "id": "g", "type": "group", "fields": [{ "id": "c", "type": "text", "label": "C" }] }
-        //          ^^^ warning unused-answer: nothing uses the answer "g"; read it somewhere, or do not ask it
+        //          ^^^ warning unused-answer: unused answer "g"; use it or remove the field
           ] },
         """,
       end: """
@@ -54,10 +54,9 @@ import Testing
         { "id": "s", "fields": [{ "id": "a", "type": "text", "label": "A" }] },
         { "id": "r", "review": "Right?", "fields": [{ "id": "b", "type": "text", "label": "B" }] },
         //                                                  ^^^
-        //     warning unused-answer: nothing uses the answer "b"; read it somewhere, or do not ask it
+        //     warning unused-answer: unused answer "b"; use it or remove the field
         { "id": "t", "fields": [{ "id": "c", "type": "text", "label": "C" }] },
-        //                              ^^^ warning unused-answer: nothing uses the answer "c"; read it somewhere,
-        //                                  or do not ask it
+        //                              ^^^ warning unused-answer: unused answer "c"; use it or remove the field
         """,
       end: """
         { "id": "done", "end": "done", "result": {} },
@@ -84,14 +83,13 @@ import Testing
       steps: """
         { "id": "s", "next": [{ "when": "n", "go": "t" }, { "go": "u" }] },
         { "id": "t", "fields": [{ "id": "a", "type": "text", "label": "A" }], "next": "no" },
-        //                              ^^^ warning unused-answer: nothing uses the answer "a"; read it somewhere,
-        //                                  or do not ask it
+        //                              ^^^ warning unused-answer: unused answer "a"; use it or remove the field
         { "id": "u", "fields": [
             { "id": "b", "type": "text", "label": "B" },
             { "id": "c", "type": "text", "label": "C", "keep": false },
-        //          ^^^ warning unused-answer: nothing uses the answer "c"; read it somewhere, or do not ask it
+        //          ^^^ warning unused-answer: unused answer "c"; use it or remove the field
             { "id": "d", "type": "text", "label": "D", "secret": true }
-        //          ^^^ warning unused-answer: nothing uses the answer "d"; read it somewhere, or do not ask it
+        //          ^^^ warning unused-answer: unused answer "d"; use it or remove the field
           ], "next": "done" },
         { "id": "no", "end": "no", "result": {} },
         """),
@@ -104,8 +102,7 @@ import Testing
         { "id": "s", "fields": [{ "id": "a", "type": "text", "label": "A" }] },
         { "id": "t", "fields": [{ "id": "b", "type": "text", "label": "B" }], "submit": { "call": "s" } },
         { "id": "u", "fields": [{ "id": "c", "type": "text", "label": "C" }] },
-        //                              ^^^ warning unused-answer: nothing uses the answer "c"; read it somewhere,
-        //                                  or do not ask it
+        //                              ^^^ warning unused-answer: unused answer "c"; use it or remove the field
         """,
       end: """
         { "id": "done", "end": "done", "result": {} },
@@ -125,14 +122,14 @@ import Testing
       "ports, conditions and options",
       head: """
         "services": { "s": {}, "t": {} },
-        //                     ^^^ warning unused-service: no step calls "t"; take it out, or call it
+        //                     ^^^ warning unused-service: unused service "t"; remove it or call it
         "conditions": { "a": "true == x", "b": "a", "c": "d", "d": "x" },
-        //                                          ^^^ warning unused-condition: nothing uses the condition "c";
-        //                                              take it out
+        //                                          ^^^ warning unused-condition: unused condition "c"; remove it or use
+        //     it
         //                                                    ^^^
-        //     warning unused-condition: nothing uses the condition "d"; take it out
+        //     warning unused-condition: unused condition "d"; remove it or use it
         "options": { "o": ["1"], "p": ["1"] },
-        //                       ^^^ warning unused-options: no field uses the options "p"; take them out
+        //                       ^^^ warning unused-options: unused options "p"; remove them or use them
         "given": { "x": "boolean" },
         """,
       steps: """
@@ -155,7 +152,7 @@ import Testing
         """,
       end: """
         { "id": "done", "end": "done", "result": { "a": "nmae" } },
-        //                                               ^^^^ unknown-field: there is nothing called "nmae" here
+        //                                               ^^^^ unknown-field: unknown name "nmae"
         //     help: did you mean "name"?
         """),
     CheckedFlow(
@@ -163,11 +160,11 @@ import Testing
       steps: """
         { "id": "s", "fields": [
             { "id": "a", "type": "text", "label": "A" },
-        //          ^^^ warning unused-answer: nothing uses the answer "a"; read it somewhere, or do not ask it
+        //          ^^^ warning unused-answer: unused answer "a"; use it or remove the field
             { "id": "b", "type": "integer", "label": "B", "default": "x" }
-        //          ^^^ warning unused-answer: nothing uses the answer "b"; read it somewhere, or do not ask it
+        //          ^^^ warning unused-answer: unused answer "b"; use it or remove the field
         //                                                           ^^^
-        //     bad-default: this is no answer the field accepts
+        //     bad-default: the field's own rules reject this value
           ] },
         """,
       end: """

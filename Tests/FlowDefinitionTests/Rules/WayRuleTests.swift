@@ -16,11 +16,10 @@ import Testing
         """,
       steps: """
         { "id": "a", "before": { "call": "s", "rejected": { "x": {} } },
-        //                               ^^^ warning unhandled-rejection: "s" may answer "y"; say under "rejected"
-        //                                   what then
+        //                               ^^^ warning unhandled-rejection: "s" may return "y"; handle it under "rejected"
           "actions": [{ "id": "l", "label": "L", "call": "s" }],
         //                                               ^^^
-        //     warning unhandled-rejection: "s" may answer "x", "y"; say under "rejected" what then
+        //     warning unhandled-rejection: "s" may return "x", "y"; handle it under "rejected"
           "submit": { "call": "s", "rejected": { "y": { "message": "M" }, "x": {} } } },
         """),
     CheckedFlow(
@@ -41,7 +40,7 @@ import Testing
       steps: """
         { "id": "a", "submit": { "call": "s", "rejected": { "takn": {}, "y": {} } } },
         //                                                  ^^^^^^
-        //     unknown-rejection: "s" never answers "takn"; its "rejects" does not declare it
+        //     unknown-rejection: unknown rejection "takn" of "s"
         //     help: did you mean "taken"?
         """),
     CheckedFlow(
@@ -54,11 +53,9 @@ import Testing
           "next": [{ "when": "n == 1", "go": "b" }, { "when": "n == 2", "go": "c" }, { "go": "d" }] },
         { "id": "b" },
         { "id": "b2" },
-        //      ^^^^ warning falls-through: after "b2" comes "c", another branch of "a"; say where "b2" leads with
-        //           "next"
+        //      ^^^^ warning falls-through: "b2" continues into "c", another branch of "a"; set "next" in "b2"
         { "id": "c" },
-        //      ^^^ warning falls-through: after "c" comes "d", another branch of "a"; say where "c" leads with
-        //          "next"
+        //      ^^^ warning falls-through: "c" continues into "d", another branch of "a"; set "next" in "c"
         { "id": "d", "next": "done" },
         """),
     CheckedFlow(
@@ -82,8 +79,7 @@ import Testing
         { "id": "a",
           "next": [{ "when": "n < 18", "go": "no" }, { "when": "n > 20", "go": "done" }, { "go": "b" }] },
         { "id": "b" },
-        //      ^^^ warning falls-through: after "b" comes "no", another branch of "a"; say where "b" leads with
-        //          "next"
+        //      ^^^ warning falls-through: "b" continues into "no", another branch of "a"; set "next" in "b"
         """,
       end: """
         { "id": "no", "end": "no" },
@@ -97,18 +93,17 @@ import Testing
         """,
       steps: """
         { "id": "a", "text": ["You: {{x}}", { "when": "isLong", "text": "Y" }],
-        //                            ^ warning reads-ahead: "x" is never known here: no way to this step asks for
-        //                              it before
+        //                            ^ warning reads-ahead: "x" is never answered here: no path to this step asks it
         //                                             ^^^^^^
-        //     warning reads-ahead: "isLong" is never known here: no way to this step asks for it before
+        //     warning reads-ahead: "isLong" is never answered here: no path to this step asks it
           "fields": [{ "id": "n", "type": "integer", "label": "N", "max": 3 }],
           "submit": { "call": "s", "with": { "x": "x" }, "as": "y" } },
-        //                                         ^ warning reads-ahead: "x" is never known here: no way to this
-        //                                           step asks for it before
+        //                                         ^ warning reads-ahead: "x" is never answered here: no path to this
+        //     step asks it
         { "id": "r", "repeat": { "for": "n", "as": "r", "max": 3 }, "steps": [
             { "id": "b", "text": "{{y.y}} {{z}}",
-        //                                  ^ warning reads-ahead: "z" is never known here: no way to this step asks
-        //                                    for it before
+        //                                  ^ warning reads-ahead: "z" is never answered here: no path to this step asks
+        //     it
               "fields": [{ "id": "w", "type": "text", "label": "W" }] },
             { "id": "c", "text": "{{w}}", "fields": [{ "id": "z", "type": "text", "label": "Z" }] }
           ], "next": "d" },
@@ -167,8 +162,7 @@ import Testing
       steps: """
         { "id": "a" },
         { "id": "b", "submit": { "call": "s", "as": "r" } },
-        //      ^^^ endless-loop: "b", "c" lead to each other and never ask anything; give one a "button" or another
-        //          way on
+        //      ^^^ endless-loop: "b", "c" loop without asking anything; add a "button" to one of them or another "next"
         { "id": "c", "submit": { "call": "s" },
           "fields": [{ "id": "x", "type": "text", "computed": "'x'" }],
           "next": [{ "when": "r", "go": "done" }, { "go": "b" }] },
@@ -180,7 +174,7 @@ import Testing
         """,
       steps: """
         { "id": "b", "submit": { "call": "s", "as": "r" },
-        //      ^^^ endless-loop: "b" leads to itself and never asks anything; give it a "button" or another way on
+        //      ^^^ endless-loop: "b" loops back to itself without asking anything; add a "button" or another "next"
           "next": [{ "when": "r", "go": "done" }, { "go": "b" }] },
         """),
     CheckedFlow(
@@ -190,7 +184,7 @@ import Testing
         """,
       steps: """
         { "id": "b", "submit": { "call": "s" }, "next": "b" },
-        //      ^^^ endless-loop: "b" leads to itself and never asks anything; give it a "button" or another way on
+        //      ^^^ endless-loop: "b" loops back to itself without asking anything; add a "button" or another "next"
         """),
     CheckedFlow(
       "circles that ask",

@@ -9,39 +9,39 @@ import Testing
 
   static let files = [
     CheckedTexts(
-      "a list", file: "«[]", catalog: ["[wrong-type] a string catalog is an object, and this is a list"]),
+      "a list", file: "«[]", catalog: ["[wrong-type] a string catalog must be an object, found a list"]),
     CheckedTexts(
       "nothing in it", file: "«««{}",
       catalog: [
-        #"[missing-key] a string catalog needs the key "sourceLanguage""#,
-        #"[missing-key] a string catalog needs the key "version""#,
-        #"[missing-key] a string catalog needs the key "strings""#,
+        #"[missing-key] missing key "sourceLanguage" in a string catalog"#,
+        #"[missing-key] missing key "version" in a string catalog"#,
+        #"[missing-key] missing key "strings" in a string catalog"#,
       ]),
     CheckedTexts(
       "a brace is missing", file: #"{"sourceLanguage": "en", "version": "1.0", "strings": «{"#,
       catalog: [
-        "[syntax] this { is never closed with }"
+        "[syntax] this { has no matching }"
       ]),
     CheckedTexts(
       "a key nobody knows", file: #"{"sourceLanguage": "en", "version": "1.0", "strings": {}, "‹string": {}}"#,
-      catalog: [#"[unknown-key] a string catalog has no key "string" – did you mean "strings"?"#]),
+      catalog: [#"[unknown-key] unknown key "string" in a string catalog – did you mean "strings"?"#]),
     CheckedTexts(
       "a version of another kind", file: #"{"sourceLanguage": "en", "version": "‹2.0", "strings": {}}"#,
-      catalog: [#"[wrong-type] this program reads string catalogs of version 1, not "2.0""#]),
+      catalog: [#"[wrong-type] unknown version "2.0"; this program reads string catalogs of version 1"#]),
     CheckedTexts(
       "a later version of this kind", file: #"{"sourceLanguage": "en", "version": "1.1", "strings": {}}"#, catalog: []),
     CheckedTexts(
       "no language", file: #"{"sourceLanguage": "‹the English", "version": "1.0", "strings": {}}"#,
-      catalog: [#"[wrong-type] "the English" is not a language; write one like "de" or "pt-BR""#]),
+      catalog: [#"[wrong-type] unknown language "the English"; write a tag such as "de" or "pt-BR""#]),
     CheckedTexts(
       "another language than the flow's", file: #"{"sourceLanguage": "‹de", "version": "1.0", "strings": {}}"#,
-      catalog: [#"[wrong-type] "sourceLanguage" is "de", and the texts of the flow are in "en""#]),
+      catalog: [#"[wrong-type] "sourceLanguage" must be "en", the language of the flow; found "de""#]),
     CheckedTexts(
       "a form of the flow's language", file: #"{"sourceLanguage": "en_US", "version": "1.0", "strings": {}}"#,
       catalog: []),
     CheckedTexts(
       "strings in a list", file: #"{"sourceLanguage": "en", "version": "1.0", "strings": «[]}"#,
-      catalog: [#"[wrong-type] "strings" is a list here; it takes an object"#]),
+      catalog: [#"[wrong-type] "strings" must be an object, found a list"#]),
   ]
 
   static let entries = [
@@ -54,46 +54,46 @@ import Testing
         """#),
     CheckedTexts(
       "a key nobody knows in an entry", entries: #""1.": {"‹coment": "c"}"#,
-      catalog: [#"[unknown-key] an entry has no key "coment" – did you mean "comment"?"#]),
+      catalog: [#"[unknown-key] unknown key "coment" in an entry – did you mean "comment"?"#]),
     CheckedTexts(
       "an entry that is a text", entries: #""1.": "‹eins""#,
-      catalog: ["[wrong-type] an entry is an object, and this is a text"]),
+      catalog: ["[wrong-type] an entry must be an object, found a string"]),
     CheckedTexts(
       "no language", entries: entry("1.", ["‹German language": "1!"]),
-      catalog: [#"[wrong-type] "German language" is not a language; write one like "de" or "pt-BR""#]),
+      catalog: [#"[wrong-type] unknown language "German language"; write a tag such as "de" or "pt-BR""#]),
     CheckedTexts(
       "a language in two spellings", entries: entry("1.", ["pt-BR": "1!", "‹pt_br": "1?"]),
-      catalog: [#"[duplicate-key] the language "pt_br" is here already"#]),
+      catalog: [#"[duplicate-key] duplicate language "pt_br""#]),
     CheckedTexts(
       "a state nobody knows", entries: localization(#"{"stringUnit": {"state": "‹tranlated", "value": "1!"}}"#),
-      catalog: [#"[wrong-type] there is no state "tranlated" – did you mean "translated"?"#]),
+      catalog: [#"[wrong-type] unknown state "tranlated" – did you mean "translated"?"#]),
     CheckedTexts(
       "a unit without a value", entries: localization(#"{"stringUnit": «{"state": "translated"}}"#),
-      catalog: [#"[missing-key] a string unit needs the key "value""#]),
+      catalog: [#"[missing-key] missing key "value" in a string unit"#]),
     CheckedTexts(
       "a unit that is a text", entries: localization(#"{"stringUnit": "‹1!"}"#),
-      catalog: ["[wrong-type] a string unit is an object, and this is a text"]),
+      catalog: ["[wrong-type] a string unit must be an object, found a string"]),
     CheckedTexts("a localization with nothing in it", entries: localization("{}")),
     CheckedTexts(
       "forms by number", entries: localization(#"{"‹variations": {"plural": {}}}"#),
       catalog: [
-        #"[unknown-key] "variations" cannot be used in the texts of a flow – "#
-          + #"write one "stringUnit"; a condition in its {{ }} can choose between words"#
+        #"[unknown-key] "variations" is not supported in the texts of a flow – "#
+          + #"use one "stringUnit", with a condition in {{ }} to choose between words"#
       ]),
     CheckedTexts(
       "parts and sets of texts", entries: localization(#"{"‹substitutions": {}, "‹stringSet": {}}"#),
       catalog: [
-        #"[unknown-key] "substitutions" cannot be used in the texts of a flow – "#
-          + #"write one "stringUnit"; a condition in its {{ }} can choose between words"#,
-        #"[unknown-key] "stringSet" cannot be used in the texts of a flow – "#
-          + #"write one "stringUnit"; a condition in its {{ }} can choose between words"#,
+        #"[unknown-key] "substitutions" is not supported in the texts of a flow – "#
+          + #"use one "stringUnit", with a condition in {{ }} to choose between words"#,
+        #"[unknown-key] "stringSet" is not supported in the texts of a flow – "#
+          + #"use one "stringUnit", with a condition in {{ }} to choose between words"#,
       ]),
     CheckedTexts(
       "one mistake hides no other",
       entries: localization(#"{"stringUnit": {"state": "‹x", "value": «1}}"#) + ",\n" + #""2.": «1"#,
       catalog: [
-        #"[wrong-type] there is no state "x""#, #"[wrong-type] "value" is a number here; it takes a text"#,
-        "[wrong-type] an entry is an object, and this is a number",
+        #"[wrong-type] unknown state "x""#, #"[wrong-type] "value" must be a string, found a number"#,
+        "[wrong-type] an entry must be an object, found a number",
       ]),
   ]
 

@@ -86,7 +86,7 @@ import Testing
     let text = Checking.flow(#""language": "the English""#, steps: #"{"id": "a"}"#)
     #expect(
       Checking.problems(text) == [
-        #"1:54 [wrong-type] "the English" is not a language; write one like "de" or "pt-BR""#
+        #"1:54 [wrong-type] unknown language "the English"; write a tag such as "de" or "pt-BR""#
       ])
   }
 

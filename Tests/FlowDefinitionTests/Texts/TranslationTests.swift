@@ -12,18 +12,18 @@ import Testing
     CheckedTexts(
       "a text without an entry", steps: #"{"id": "a", "title": "One", "text": "‹Two"}"#,
       entries: entry("One", ["de": "Eins"]),
-      flow: [#"warning [missing-translation] this text has no translation in "de""#]),
+      flow: [#"warning [missing-translation] missing translation in "de""#]),
     CheckedTexts(
       "a text that lacks one of three languages", steps: #"{"id": "a", "title": "One", "text": "‹Two"}"#,
       entries: entry("One", ["de": "Eins", "fr": "Un", "it": "Uno"]) + ",\n" + entry("Two", ["fr": "Deux"]),
-      flow: [#"warning [missing-translation] this text has no translation in "de", "it""#]),
+      flow: [#"warning [missing-translation] missing translation in "de", "it""#]),
     CheckedTexts(
       "a translation that is new, or empty", steps: #"{"id": "a", "title": "‹One", "text": "‹Two"}"#,
       entries: #""One": {"localizations": {"de": {"stringUnit": {"state": "new", "value": "One"}}}},"# + "\n"
         + entry("Two", ["de": " "]),
       flow: [
-        #"warning [missing-translation] this text has no translation in "de""#,
-        #"warning [missing-translation] this text has no translation in "de""#,
+        #"warning [missing-translation] missing translation in "de""#,
+        #"warning [missing-translation] missing translation in "de""#,
       ]),
     CheckedTexts(
       "a translation that is to be looked at again", steps: #"{"id": "a", "title": "One"}"#,
@@ -31,7 +31,7 @@ import Testing
     CheckedTexts(
       "a translation that cannot be read is told once", steps: #"{"id": "a", "title": "One"}"#,
       entries: #""One": {"localizations": {"de": {"stringUnit": {"state": "translated", "value": «1}}}}"#,
-      catalog: [#"[wrong-type] "value" is a number here; it takes a text"#]),
+      catalog: [#"[wrong-type] "value" must be a string, found a number"#]),
     CheckedTexts(
       "a text that is not to be translated", steps: #"{"id": "a", "title": "One", "text": "Acme"}"#,
       entries: entry("One", ["de": "Eins"]) + ",\n" + #""Acme": {"shouldTranslate": false}"#),
@@ -41,7 +41,7 @@ import Testing
     CheckedTexts(
       "a more particular one will not", steps: #"{"id": "a", "title": "‹One", "text": "Two"}"#,
       entries: entry("One", ["de-AT": "Eins"]) + ",\n" + entry("Two", ["de": "Zwei"]),
-      flow: [#"warning [missing-translation] this text has no translation in "de""#]),
+      flow: [#"warning [missing-translation] missing translation in "de""#]),
     CheckedTexts(
       "a form of the flow's own language has only what differs",
       steps: #"{"id": "a", "title": "One", "text": "Color"}"#,
@@ -53,11 +53,11 @@ import Testing
     CheckedTexts(
       "an expression with words", steps: showing(#"‹{{left == 1 ? 'one' : string(left)}}"#),
       entries: entry("1", ["de": "1!"]),
-      flow: ["warning [missing-translation] this text has no translation in \"de\""]),
+      flow: ["warning [missing-translation] missing translation in \"de\""]),
     CheckedTexts(
       "options without letters need none, the others do",
       steps: #"{"id": "a", "fields": [{"id": "size", "type": "choice", "label": "1", "options": ["1-9", "‹many"]}]}"#,
-      entries: entry("1", ["de": "1!"]), flow: [#"warning [missing-translation] this text has no translation in "de""#]),
+      entries: entry("1", ["de": "1!"]), flow: [#"warning [missing-translation] missing translation in "de""#]),
     CheckedTexts(
       "an example needs none, and may have one",
       steps:
@@ -67,7 +67,7 @@ import Testing
       "the title of a section",
       steps: #"{"id": "s", "title": "‹Part", "steps": [{"id": "a", "title": "‹One"}]}"#,
       entries: entry("1", ["de": "1!"]),
-      flow: Array(repeating: #"warning [missing-translation] this text has no translation in "de""#, count: 2)),
+      flow: Array(repeating: #"warning [missing-translation] missing translation in "de""#, count: 2)),
     CheckedTexts(
       "every kind of text",
       head:
@@ -79,45 +79,46 @@ import Testing
         + #""rules": [{"that": "today == now", "message": "‹L"}], "submit": {"call": "s", "rejected": {"no": {"message": "‹M"}}}, "button": "‹N","#
         + "\n" + #""actions": [{"id": "p", "label": "‹O", "leave": "b"}]}, {"id": "b", "review": "‹P"}"#,
       entries: entry("1", ["de": "1!"]),
-      flow: Array(repeating: #"warning [missing-translation] this text has no translation in "de""#, count: 16)),
+      flow: Array(repeating: #"warning [missing-translation] missing translation in "de""#, count: 16)),
   ]
 
   static let unused = [
     CheckedTexts(
       "a key nearly like a text", steps: #"{"id": "a", "title": "‹Phone number"}"#,
       entries: entry("‹Phone nubmer", ["de": "Nummer"]),
-      flow: [#"warning [missing-translation] this text has no translation in "de""#],
+      flow: [#"warning [missing-translation] missing translation in "de""#],
       catalog: [
-        #"warning [unused-translation] the flow has no text "Phone nubmer" – did you mean "Phone number"?"#
+        #"warning [unused-translation] unknown text "Phone nubmer"; the flow does not contain it – did you mean "Phone number"?"#
       ]),
     CheckedTexts(
       "a key like no text", entries: #""‹Gone": {"extractionState": "stale"}"#,
-      catalog: [#"warning [unused-translation] the flow has no text "Gone""#]),
+      catalog: [#"warning [unused-translation] unknown text "Gone"; the flow does not contain it"#]),
     CheckedTexts(
       "a long key is told by its beginning", entries: #""‹\#(String(repeating: "long ", count: 20))": {}"#,
       catalog: [
-        #"warning [unused-translation] the flow has no text "\#(String(repeating: "long ", count: 16))…""#
+        #"warning [unused-translation] unknown text "\#(String(repeating: "long ", count: 16))…"; the flow does not contain it"#
       ]),
     CheckedTexts(
       "a catalog for quite another flow brings no likely texts",
       steps: #"{"id": "a", "text": [\#((1...400).map { "\"‹Text \($0)\"" }.joined(separator: ", "))]}"#,
       entries: (1...400).map { entry("‹Txt \($0)", ["de": "x"]) }.joined(separator: ",\n"),
-      flow: Array(repeating: #"warning [missing-translation] this text has no translation in "de""#, count: 400),
-      catalog: (1...400).map { "warning [unused-translation] the flow has no text \"Txt \($0)\"" }),
+      flow: Array(repeating: #"warning [missing-translation] missing translation in "de""#, count: 400),
+      catalog: (1...400).map { "warning [unused-translation] unknown text \"Txt \($0)\"; the flow does not contain it" }
+    ),
     CheckedTexts(
       "a text in another case is another text", steps: #"{"id": "a", "title": "one"}"#,
       entries: entry("one", ["de": "eins"]) + ",\n" + entry("‹One", ["de": "Eins"]),
-      catalog: [#"warning [unused-translation] the flow has no text "One""#]),
+      catalog: [#"warning [unused-translation] unknown text "One"; the flow does not contain it"#]),
     CheckedTexts(
       "nothing is said about it while the flow has mistakes",
       steps: #"{"id": "a", "title": "One", "next": "‹nowhere"}"#,
       entries: entry("Two", ["en": "Zwei"]),
-      flow: [#"[unknown-step] there is no step "nowhere""#]),
+      flow: [#"[unknown-step] unknown step "nowhere""#]),
     CheckedTexts(
       "a text in the flow's own language", steps: #"{"id": "a", "title": "One", "text": "Two"}"#,
       entries: entry("One", ["en": "One"]) + ",\n" + entry("Two", ["en": "‹Too"]),
       catalog: [
-        "warning [unused-translation] this is never shown: in its own language the flow is read from its own file"
+        "warning [unused-translation] this translation is never shown, because the flow's own language is read from the flow file"
       ]),
   ]
 
@@ -132,20 +133,21 @@ import Testing
     translated("a value twice", "Dear {{name}}", "{{name}}, {{name}}!"),
     translated(
       "another value", "Dear {{name}}", "Hallo {{«word}}",
-      #"warning [placeholder-mismatch] the text that this translates does not show "word" – did you mean "name"?"#),
+      #"warning [placeholder-mismatch] unknown placeholder "word"; the original text does not contain it – did you mean "name"?"#
+    ),
     translated(
       "a value nearly like it, among two", "{{name}} has {{left}}", "{{name}} hat {{ «lef }}",
-      #"[unknown-field] there is nothing called "lef" here – did you mean "left"?"#),
+      #"[unknown-field] unknown name "lef" – did you mean "left"?"#),
     translated(
       "one value left out", "{{name}} has {{left}}", "‹{{name}} hat etwas",
-      #"warning [placeholder-mismatch] the text that this translates shows "left", and this does not"#),
+      #"warning [placeholder-mismatch] missing placeholder "left"; the original text contains it"#),
     translated(
       "one value more", "Dear {{name}}", "{{name}} hat {{«left}}",
-      #"warning [placeholder-mismatch] the text that this translates does not show "left""#),
+      #"warning [placeholder-mismatch] unknown placeholder "left"; the original text does not contain it"#),
     translated("braces that are only braces", "Type {{{{ for two", "Mit {{{{ schreibt man zwei"),
     translated(
       "a value shown otherwise", "To {{mask(name)}}", "An {{«name}}",
-      #"warning [placeholder-mismatch] the text that this translates does not show "name" – did you mean "mask(name)"?"#
+      #"warning [placeholder-mismatch] unknown placeholder "name"; the original text does not contain it – did you mean "mask(name)"?"#
     ),
     translated(
       "other words for the same number", "{{left == 1 ? 'one' : 'more'}}",
@@ -153,21 +155,21 @@ import Testing
     translated("words where the text has none", "{{left}} tries", "{{left == 1 ? 'ein Mal' : string(left) + ' Mal'}}"),
     translated(
       "words about another number", "{{left == 1 ? 'one' : 'more'}}", "{{«name == '1' ? 'eins' : 'mehr'}}",
-      #"warning [placeholder-mismatch] the text that this translates does not show "name == '1' ? 'eins' : 'mehr'" – did you mean "left == 1 ? 'one' : 'more'"?"#
+      #"warning [placeholder-mismatch] unknown placeholder "name == '1' ? 'eins' : 'mehr'"; the original text does not contain it – did you mean "left == 1 ? 'one' : 'more'"?"#
     ),
     translated(
       "braces that are never closed", "Dear {{name}}", "Hallo «{{name",
-      "[syntax] this {{ is never closed with }}; write {{{{ for two braces"),
+      "[syntax] this {{ has no matching }}; write {{{{ for two braces"),
     translated(
       "a type that does not fit", "Dear {{name}}", "Hallo {{«name + 1}}",
-      #"[type-mismatch] "+" does not work on a text and a whole number"#),
+      #"[type-mismatch] cannot apply "+" to text and integer"#),
     translated(
       "a value that may be missing", "Dear {{name}}", "Hallo {{name + «word}}",
-      #"[maybe-missing] "word" may be missing here – test it first: word != null && …"#),
+      #"[maybe-missing] "word" may be null here – check for null first: word != null && …"#),
     CheckedTexts(
       "nothing is compared with a text that has a mistake", steps: showing("Dear {{«nmae}}"),
       entries: entry("Dear {{nmae}}", ["de": "Hallo {{name}}"]),
-      flow: [#"[unknown-field] there is nothing called "nmae" here – did you mean "name"?"#]),
+      flow: [#"[unknown-field] unknown name "nmae" – did you mean "name"?"#]),
     CheckedTexts(
       "an option that is only an id has no values",
       steps: #"{"id": "a", "fields": [{"id": "f", "type": "choice", "label": "1", "options": ["{{x}}", "few"]}]}"#,
@@ -176,8 +178,8 @@ import Testing
       "each language is checked", steps: showing("Dear {{name}}"),
       entries: entry("Dear {{name}}", ["de": "{{«nam}}", "fr": "{{«nom}}", "it": "{{name}}"]),
       catalog: [
-        #"[unknown-field] there is nothing called "nam" here – did you mean "name"?"#,
-        #"[unknown-field] there is nothing called "nom" here – did you mean "now"?"#,
+        #"[unknown-field] unknown name "nam" – did you mean "name"?"#,
+        #"[unknown-field] unknown name "nom" – did you mean "now"?"#,
       ]),
   ]
 
@@ -188,7 +190,7 @@ import Testing
 
   @Test func `A mistake in a named condition is reported in the flow, and a wrong use of it in the catalog`() {
     let odd = #""conditions": {"odd": "«left + 'x' == 'y'"}"#
-    let mismatch = #"[type-mismatch] "+" does not work on a whole number and a text"#
+    let mismatch = #"[type-mismatch] cannot apply "+" to integer and text"#
     CheckedTexts(
       "", head: odd, steps: Self.showing("One"), entries: entry("One", ["de": "{{odd ? 'a' : 'b'}}"]), flow: [mismatch]
     ).expectProblems()
@@ -196,7 +198,7 @@ import Testing
     CheckedTexts(
       "", head: unasked, steps: #"{"id": "n", "title": "One"}, "# + Self.showing("2"),
       entries: entry("One", ["de": "{{«odd ? 'a' : 'b'}}"]),
-      catalog: [#"[maybe-missing] "left", read by the condition "odd", may be missing here"#]
+      catalog: [#"[maybe-missing] "left" may be null here, where the condition "odd" reads it"#]
     ).expectProblems()
   }
 }

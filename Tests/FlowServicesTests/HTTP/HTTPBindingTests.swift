@@ -41,11 +41,11 @@ import Testing
   static let mistakes = [
     """
     { "use": "http", "tries": 1 }
-    ^ missing-key: a binding needs the key "url"
+    ^ missing-key: missing key "url" in a binding
     """,
     """
     { "use": "http", "url": "https://a.example", "retries": 3 }
-    //                                           ^^^^^^^^^ unknown-key: a binding has no key "retries"
+    //                                           ^^^^^^^^^ unknown-key: unknown key "retries" in a binding
     //     help: did you mean "tries"?
     """,
     """
@@ -61,13 +61,13 @@ import Testing
     {
       "use": "http",
       "url": 7,
-    //       ^ wrong-type: "url" is a number here; it takes a text
+    //       ^ wrong-type: "url" must be a string, found a number
       "timeout": "0s",
     //           ^^^^ wrong-type: "timeout" takes a duration such as "30s", "10m" or "1h30m", at least "1s"
       "tries": 0,
-    //         ^ wrong-type: "tries" is a number here; it takes a whole number from 1 to 10
+    //         ^ wrong-type: "tries" must be an integer from 1 to 10, found a number
       "insecure": "no"
-    //            ^^^^ wrong-type: "insecure" is a text here; it takes true or false
+    //            ^^^^ wrong-type: "insecure" must be true or false, found a string
     }
     """,
     """
@@ -181,7 +181,7 @@ import Testing
     //  ^^^^^^^^^^^^^^^^^ wrong-type: "Idempotency-Key" cannot be set as a header here; it is set for each
     //                    request, or is no header's name
         "X": 1,
-    //       ^ wrong-type: "X" is a number here; it takes a text
+    //       ^ wrong-type: "X" must be a string, found a number
         "Y": "${"
     //       ^^^^ wrong-type: "${" has a "{" that begins no name; write ${VARIABLE}, or {input} in an address
       }
@@ -226,7 +226,7 @@ import Testing
     """
     { "use": "http", "url": "https://a.example", "headers": [] }
     //                                                      ^^
-    //     wrong-type: "headers" is a list here; it takes an object
+    //     wrong-type: "headers" must be an object, found a list
     """,
     """
     {

@@ -113,7 +113,7 @@ import Testing
     for (words, kind) in cases {
       let console = ScriptedConsole([], isInteractive: false, width: 1000)
       _ = await walkthrough.runBare(words, console)
-      let said = "passwd:1:1: error: this is not \(kind); it should begin with {  [syntax]\n"
+      let said = "passwd:1:1: error: this is not \(kind); it must begin with {  [syntax]\n"
       #expect(walkthrough.named(console.transcript).hasPrefix(said), "\(console.transcript)")
       #expect(console.transcript.ranges(of: "error: ").count == 1)
     }

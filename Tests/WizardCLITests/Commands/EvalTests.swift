@@ -122,7 +122,7 @@ import Testing
     (
       ["1 +"],
       """
-      expression:1:4: error: the expression ends here, but something is missing  [syntax]
+      expression:1:4: error: unexpected end of the expression  [syntax]
           1 | 1 +
             |    ^
 
@@ -131,7 +131,7 @@ import Testing
     (
       ["é + nme", "--bindings", #"{"name": 1, "é": 2}"#],
       """
-      expression:1:1: error: "é" cannot stand here  [syntax]
+      expression:1:1: error: unexpected "é"  [syntax]
           1 | é + nme
             | ^
 
@@ -140,7 +140,7 @@ import Testing
     (
       ["1 + nme", "--bindings", #"{"name": 1}"#],
       """
-      expression:1:5: error: there is nothing called "nme" here  [evaluation-error]
+      expression:1:5: error: unknown name "nme"  [evaluation-error]
           1 | 1 + nme
             |     ^^^
 
@@ -149,7 +149,7 @@ import Testing
     (
       ["[1,\n2][7]"],
       """
-      expression:1:1: error: there is no element 7 in a list of 2  [evaluation-error]
+      expression:1:1: error: index 7 is out of range for a list of 2  [evaluation-error]
           1 | [1,
             | ^^^
 
@@ -158,7 +158,7 @@ import Testing
     (
       ["nme", "--flow", "FLOW"],
       """
-      expression:1:1: error: there is nothing called "nme" here  [unknown-field]
+      expression:1:1: error: unknown name "nme"  [unknown-field]
           1 | nme
             | ^^^ did you mean "name"?
 
@@ -167,25 +167,25 @@ import Testing
     (
       ["age(birthDate)", "--flow", "FLOW"],
       """
-      expression:1:5: error: "birthDate" may be missing here  [maybe-missing]
+      expression:1:5: error: "birthDate" may be null here  [maybe-missing]
           1 | age(birthDate)
-            |     ^^^^^^^^^ test it first: birthDate != null && …
+            |     ^^^^^^^^^ check for null first: birthDate != null && …
 
       """
     ),
     (
       ["company.funding > 1.0", "--flow", "FLOW", "--answers", #"FILE {"company": {"title": "X"}}"#],
       """
-      expression:1:1: error: "company.funding" may be missing here  [maybe-missing]
+      expression:1:1: error: "company.funding" may be null here  [maybe-missing]
           1 | company.funding > 1.0
-            | ^^^^^^^^^^^^^^^ test it first: company.funding != null && …
+            | ^^^^^^^^^^^^^^^ check for null first: company.funding != null && …
 
       """
     ),
     (
       ["share", "--flow", "FLOW"],
       """
-      flow.jsonc:8:15: error: this divides by zero  [evaluation-error]
+      flow.jsonc:8:15: error: division by zero  [evaluation-error]
           8 |     "share": "100 / (seats != null ? seats : 0) > 2" },
             |               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 
@@ -201,8 +201,8 @@ import Testing
   @Test func `with its type, an error is data too`() async throws {
     let (status, data, said) = try await run(["1 / 0", "--typed"])
     #expect(status == .declined)
-    #expect(data == #"{"error":"this divides by zero"}"# + "\n")
-    #expect(said.hasPrefix("expression:1:1: error: this divides by zero  [evaluation-error]\n"))
+    #expect(data == #"{"error":"division by zero"}"# + "\n")
+    #expect(said.hasPrefix("expression:1:1: error: division by zero  [evaluation-error]\n"))
   }
 
   static let usage: [(words: [String], said: String)] = [
@@ -273,9 +273,9 @@ import Testing
       #"{"typedBindings": {"x": {"type": "map", "value": [[{"type": "bool", "value": true}, {"type": "null", "value": null}]]}}, "expr": "x"}"#,
       #"{"type":"map","value":[[{"type":"bool","value":true},{"type":"null","value":null}]]}"#
     ),
-    (#"{"expr": "1 / 0"}"#, #"{"error":"this divides by zero"}"#),
-    (#"{"expr": "x"}"#, #"{"error":"there is nothing called \"x\" here"}"#),
-    (#"{"expr": ""}"#, #"{"error":"an expression is missing here"}"#),
+    (#"{"expr": "1 / 0"}"#, #"{"error":"division by zero"}"#),
+    (#"{"expr": "x"}"#, #"{"error":"unknown name \"x\""}"#),
+    (#"{"expr": ""}"#, #"{"error":"missing expression"}"#),
     (#"{"expr": "1", "typedBindings": {"x": 1}}"#, #"{"error":"the value of \"x\" cannot be read"}"#),
     (#"{"expr": "1", "bindings": {}, "typedBindings": {}}"#, "{\"error\":\"a line is an object"),
     (#"{"expr": 1}"#, "{\"error\":\"a line is an object"), (#"{"bindings": {}}"#, "{\"error\":\"a line is an object"),

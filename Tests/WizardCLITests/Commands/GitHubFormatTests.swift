@@ -36,9 +36,9 @@ import Testing
     let name = "file=a%2Cb%3Ac%25/flow.jsonc"
     #expect(
       console.data.replacing(GitHubAnnotations.escapedProperty(walkthrough.path("")), with: "") == """
-        ::error \(name),line=4,endLine=4,col=32,endColumn=40,title=unknown-key::a step has no key "colour"
-        ::error \(name),line=5,endLine=5,col=26,endColumn=34,title=unknown-step::there is no step "en:d%25,"; did you mean "en:d%25"?
-        ::error \(name),line=7,endLine=7,col=13,endColumn=20,title=reserved-id::"en:d%25" cannot be an id; use letters, digits, - and _ and begin with a letter
+        ::error \(name),line=4,endLine=4,col=32,endColumn=40,title=unknown-key::unknown key "colour" in a step
+        ::error \(name),line=5,endLine=5,col=26,endColumn=34,title=unknown-step::unknown step "en:d%25,"; did you mean "en:d%25"?
+        ::error \(name),line=7,endLine=7,col=13,endColumn=20,title=reserved-id::invalid id "en:d%25"; use letters, digits, - and _, starting with a letter
 
         """)
   }

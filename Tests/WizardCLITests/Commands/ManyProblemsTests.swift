@@ -22,7 +22,7 @@ import Testing
   @Test func `the text says that there are more`() async throws {
     let (isDeclined, data) = try await check("text")
     #expect(isDeclined)
-    #expect(data.hasSuffix("\n… and more: only the first 1,000 problems are reported\n\n1000 errors.\n"))
+    #expect(data.hasSuffix("\n… and more: only the first 1,000 problems are shown\n\n1000 errors.\n"))
   }
 
   @Test func `the document names the file of which not all is listed`() async throws {
@@ -42,6 +42,6 @@ import Testing
     let lines = data.split(separator: "\n")
     #expect(lines.count == 1_001)
     #expect(lines.last?.hasPrefix("::notice file=") ?? false)
-    #expect(lines.last?.hasSuffix("::… and more: only the first 1,000 problems are reported") ?? false)
+    #expect(lines.last?.hasSuffix("::… and more: only the first 1,000 problems are shown") ?? false)
   }
 }

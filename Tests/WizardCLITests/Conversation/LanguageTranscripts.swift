@@ -94,7 +94,7 @@ import Testing
     let line = try #require(lines.firstIndex { $0.contains("an {{phone}} gesendet") })
     let column = try #require(lines[line].range(of: "phone"))
     let place = "\(line + 1):\(lines[line].distance(from: lines[line].startIndex, to: column.lowerBound) + 1)"
-    let events = #"texts.xcstrings:\#(place): error: there is nothing called "phnoe" here  [unknown-field]"#
+    let events = #"texts.xcstrings:\#(place): error: unknown name "phnoe"  [unknown-field]"#
     let run = ScriptedConsole([], isInteractive: false, width: 1000)
     #expect(await walkthrough.run(["run", path], run) == .badFlow)
     #expect(walkthrough.named(run.transcript).hasPrefix(events + "\n"))

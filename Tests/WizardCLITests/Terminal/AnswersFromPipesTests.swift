@@ -51,7 +51,7 @@ import Testing
       let limited = "ulimit -v 2000000; " + script.replacing("COMMAND", with: Self.command)
       let run = try run(limited, flow, walkthrough)
       #expect(run.status == .exited(65), "\(run.errors)")
-      #expect(run.output.contains("larger than 16777216 bytes"))
+      #expect(run.output.contains("the limit is 16777216 bytes"))
     }
   }
 
