@@ -16,7 +16,7 @@ final class NameRegister: FlowService {
 }
 
 // snippet: decorated-service
-/// Counts the outcomes of another service. It doesn't report any input.
+/// Counts the outcomes of another service, without its inputs.
 struct CountedService<Base: FlowService>: FlowService {
   let base: Base
   let count: @Sendable (_ port: String, _ outcome: String) -> Void

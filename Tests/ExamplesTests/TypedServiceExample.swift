@@ -16,7 +16,7 @@ struct AccountService: FlowService {
     let born: String?
   }
 
-  /// Stores an account. This example keeps only the length of the password.
+  /// Stores an account; this example keeps only the length of the password.
   let store: @Sendable (_ name: String, _ passwordLength: Int) -> Void
 
   func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {

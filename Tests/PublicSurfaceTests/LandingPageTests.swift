@@ -4,16 +4,16 @@ import Testing
 /// The landing pages of the documentation list every public type.
 @Suite(.enabled(if: SymbolGraph.canExtract, "the surface is extracted with swift-symbolgraph-extract on Linux"))
 struct LandingPageTests {
-  @Test func `the landing page of WizardKit lists every public type once, under a task`() throws {
+  @Test func `The landing page of WizardKit lists every public type once, under a task`() throws {
     let names = try PublicSurface(of: PublicSurfaceTests.kitModules).typeNames
     #expect(try Self.listed(in: "WizardKit").sorted() == names)
   }
 
-  @Test func `the landing page of FlowTesting lists every public type once, under a task`() throws {
+  @Test func `The landing page of FlowTesting lists every public type once, under a task`() throws {
     #expect(try Self.listed(in: "FlowTesting").sorted() == PublicSurface(of: ["FlowTesting"]).typeNames)
   }
 
-  @Test func `the landing page of WizardKit lists every article once`() throws {
+  @Test func `The landing page of WizardKit lists every article once`() throws {
     let catalog = PublicSurfaceTests.repository.appending(path: "Sources/WizardKit/WizardKit.docc")
     let articles = try FileManager.default.contentsOfDirectory(atPath: catalog.appending(path: "Articles").path)
     let page = try String(contentsOf: catalog.appending(path: "WizardKit.md"), encoding: .utf8)

@@ -102,14 +102,6 @@ import Testing
     try expectGolden(events.data, "test-several")
   }
 
-  @Test func `the scenario that the README shows passes`() async throws {
-    let shown = try #require(try Readme.blocks("json").first { $0.contains("\"at\"") })
-    let events = try await test(
-      ["F"], ["F/flow.jsonc": try Onboarding.text(), "F/tests.jsonc": "{ \"scenarios\": [\(shown)] }"])
-    #expect(events.data.contains("passed: a number that cannot receive texts is asked again\n"))
-    #expect(events.ending == .done)
-  }
-
   @Test func `a flow that is named twice is tested once`() async throws {
     let events = try await test(["F/tea", "F/tea/", "F/tea/flow.jsonc", "--filter", "one cup"], Self.files)
     #expect(events.data == "F/tea/tests.jsonc\npassed: one cup\n\n1 passed, 0 failed\n")
@@ -121,8 +113,8 @@ import Testing
     #expect(events.ending == .unreadable)
   }
 
-  @Test func `the README names every code that an error can have`() throws {
-    let events = try Readme.text()
+  @Test func `the article on testing names every code that an error can have`() throws {
+    let events = try DocumentationPage.article("TestingFlows").text
     // Only the prompt asks twice.
     for code in AnswerProblem.Code.allCases where code != .twice {
       #expect(events.contains("`\(code.rawValue)`"), "\(code)")

@@ -15,7 +15,7 @@ import Testing
 
   /// The flow with the changes that the README shows, and a step between the details and the company.
   private func edited() throws -> String {
-    let snippets = try Readme.blocks("jsonc")
+    let snippets = try Readme.page().blocks("jsonc")
     try #require(snippets.count == 3)
     let name = #"{ "id": "name", "type": "text", "label": "Full name", "maxLength": 100 },"#
     let flow = try Onboarding.text()
@@ -69,8 +69,9 @@ import Testing
     #expect(await walkthrough.run(["resume"], ScriptedConsole([":quit"])) == .stopped)
   }
 
-  @Test func `the question for a phone number that the README shows asks as it says there`() async throws {
-    let field = try #require(try Readme.blocks("json").first { $0.contains("\"phone\"") && $0.contains("\"regions\"") })
+  @Test func `the phone number field of the flow file article asks as the article says`() async throws {
+    let samples = try DocumentationPage.article("FlowFile").blocks("json")
+    let field = try #require(samples.first { $0.contains("\"phone\"") && $0.contains("\"regions\"") })
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let path = try walkthrough.write(

@@ -71,10 +71,11 @@ import Testing
         lacking.transcript + lacking.data + "\n" + complete.transcript + complete.data), "household-unattended")
   }
 
-  @Test func `The section that the README shows works`() async throws {
+  @Test func `the repeated section of the flow file article is walked once for each child`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
-    let section = try #require(try Readme.blocks("json").first { $0.contains("\"repeat\"") })
+    let samples = try DocumentationPage.article("FlowFile").blocks("json")
+    let section = try #require(samples.first { $0.contains("\"repeat\"") })
     let path = try walkthrough.write(
       """
       { "format": 1, "flow": "family", "title": "Family", "steps": [

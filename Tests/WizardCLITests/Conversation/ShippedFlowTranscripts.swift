@@ -11,7 +11,7 @@ import Testing
   /// The command with which the README runs a flow.
   private static func command(_ name: String) throws -> [String] {
     let line = try #require(
-      try Readme.text().split(separator: "\n").first { $0.hasPrefix("| [\(name)](Flows/\(name)/flow.jsonc)") })
+      try Readme.page().text.split(separator: "\n").first { $0.hasPrefix("| [\(name)](Flows/\(name)/flow.jsonc)") })
     let words = try #require(line.firstMatch(of: /`wizard (run [^`]+)` \|$/)?.1).split(separator: " ").map(String.init)
     return words.map {
       $0.hasPrefix("Flows/") ? Walkthrough.repository.appending(path: $0).path(percentEncoded: false) : $0

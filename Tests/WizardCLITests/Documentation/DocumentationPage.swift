@@ -32,9 +32,6 @@ struct DocumentationPage: CustomTestStringConvertible {
   static func article(_ name: String) throws -> DocumentationPage {
     try DocumentationPage(path: "\(catalogs[0])/Articles/\(name).md")
   }
-
-  /// The text of all pages together.
-  static func allText() throws -> String { try all.map(\.text).joined(separator: "\n") }
 }
 
 // MARK: samples
@@ -85,7 +82,9 @@ extension DocumentationPage {
       if line.hasPrefix("```") {
         isInside.toggle()
         lines.append(line)
-        if isInside { lines += contents.removeFirst().split(separator: "\n", omittingEmptySubsequences: false).dropLast() }
+        if isInside {
+          lines += contents.removeFirst().split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        }
       } else if !isInside {
         lines.append(line)
       }

@@ -39,7 +39,9 @@ struct DocumentationRun {
     let argument = sample.marker?.argument ?? ""
     switch (sample.language, sample.marker?.kind) {
     case ("swift", "snippet"):
-      guard let snippet = snippets[argument] else { throw Failure(message: "no example has the snippet \"\(argument)\"") }
+      guard let snippet = snippets[argument] else {
+        throw Failure(message: "no example has the snippet \"\(argument)\"")
+      }
       return snippet
     case ("json", "file"), ("jsonc", "file"):
       try walkthrough.write(sample.content, to: argument)
@@ -86,7 +88,11 @@ struct DocumentationRun {
     let path = "frames/\(name)/\(frame.file)"
     try FileManager.default.createDirectory(
       at: walkthrough.folder.appending(path: "frames"), withIntermediateDirectories: true)
-    if let base = frame.base { try copy(base, to: "frames/\(name)") }
+    if let base = frame.base {
+      try copy(base, to: "frames/\(name)")
+      // A sample has no translations.
+      try? FileManager.default.removeItem(at: walkthrough.folder.appending(path: "frames/\(name)/texts.xcstrings"))
+    }
     let original = frame.base == nil ? nil : try? walkthrough.text(of: path)
     try walkthrough.write(try frame.text(around: part, in: original), to: path)
     for command in frame.file == "tests.jsonc" ? ["check", "test"] : ["check"] {

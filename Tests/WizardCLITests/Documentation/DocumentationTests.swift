@@ -1,12 +1,15 @@
 import Foundation
 import Testing
 
+@testable import WizardCLI
+
 /// The README and the articles show only what works.
 ///
 /// After a change that is meant: `WIZARD_GOLDEN=write swift test --filter DocumentationTests` rewrites the samples in place.
 @Suite struct DocumentationTests {
   @Test(arguments: try DocumentationPage.all)
-  func `every sample of a page is compiled or run, and prints what the page shows`(page: DocumentationPage) async throws {
+  func `Every sample of a page is compiled or run, and prints what the page shows`(page: DocumentationPage) async throws
+  {
     let run = try DocumentationRun(page)
     defer { run.remove() }
     let contents = try await run.contents()
@@ -22,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: try DocumentationPage.all)
-  func `every relative link of a page leads to a file`(page: DocumentationPage) throws {
+  func `Every relative link of a page leads to a file`(page: DocumentationPage) throws {
     let folder = Walkthrough.repository.appending(path: page.path).deletingLastPathComponent()
     let names = try DocumentationPage.all.map { URL(filePath: $0.path).deletingPathExtension().lastPathComponent }
     for link in page.text.matches(of: /\]\(([^)\s]+)\)/).map({ String($0.1) }) where !link.hasPrefix("https://") {
@@ -35,7 +38,19 @@ import Testing
     }
   }
 
-  @Test func `samples are found with their markers, and rewritten in place`() throws {
+  @Test func `Every command, option and prompt command that a page names exists`() throws {
+    let text = try DocumentationPage.all.map(\.text).joined(separator: "\n")
+    let commands = Set(text.matches(of: /[`$(] ?(?:swift run )?wizard ([a-z][a-z-]*)/).map { String($0.1) })
+    #expect(commands == Set(CommandTable.commands.map(\.name)))
+    let ownText = text.replacing(/swift (?:build|run -c)[^`\n]*|docc [^`\n]*/, with: "").replacing(
+      "--static-swift-stdlib", with: "")
+    let options = Set(ownText.matches(of: /--[a-z]+(?:-[a-z]+)*/).map { String($0.0) })
+    #expect(options.subtracting(CommandTable.commands.flatMap(\.options).map(\.name) + ["--version"]) == [])
+    let words = Set(text.matches(of: /`:([a-z]+)`/).map { String($0.1) })
+    #expect(words.subtracting(PromptCommand.allCases.map(\.rawValue)) == [])
+  }
+
+  @Test func `Samples are found with their markers, and rewritten in place`() throws {
     let page = try DocumentationPage.article("Contributing")
     #expect(page.samples.isEmpty == false)
     #expect(page.text(withContents: page.samples.map(\.content)) == page.text)

@@ -59,7 +59,8 @@ struct DocumentedShell {
   /// Whether a command is one that CI runs, or that sets up a shell.
   private static func isRunElsewhere(_ command: String) -> Bool {
     let programs = [
-      "swift test", "WIZARD_GOLDEN=write swift test", "FULL=1 swift test", "swift build -c release", ".ci/run", ".ci/docs",
+      "swift test", "WIZARD_GOLDEN=write swift test", "FULL=1 swift test", "swift build -c release", ".ci/run",
+      ".ci/docs",
       ".ci/fuzz", "swift run -c release flow-bench", ".build/release/flow-bench", "eval \"$(wizard completions bash)\"",
       "export ",
     ]

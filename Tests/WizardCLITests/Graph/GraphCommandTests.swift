@@ -51,10 +51,6 @@ import Testing
     #expect(try await graph([onboarding, "--coverage"]) == (try await graph([onboarding])))
   }
 
-  @Test func `the drawing that the README shows is that of the onboarding flow`() async throws {
-    #expect(try Readme.blocks("mermaid") == [try await graph([Walkthrough.onboarding]).data])
-  }
-
   @Test func `scenarios that do not pass are reported, and what they go through counts`() async throws {
     let flow = try String(contentsOfFile: Self.fair + "/flow.jsonc", encoding: .utf8)
     let tests = try String(contentsOfFile: Self.fair + "/tests.jsonc", encoding: .utf8)
