@@ -28,9 +28,7 @@ import Testing
   }
 
   @Test(arguments: [-86_400, 86_400, -year, year, -50 * year, 50 * year])
-  func `A clock that jumps past the end of a verification asks only for the verification again`(seconds: Int64)
-    throws
-  {
+  func `A clock that jumps past the end of a verification asks only for the verification again`(seconds: Int64) throws {
     let run = try atReview().when(.wait(seconds), .submit).expect(screen: "working verification")
     check(finished(run.when(.accept)))
     check(finished(try atReview().when(.wait(seconds)).restart(run: "run 2").when(.accept)))

@@ -39,9 +39,7 @@ import Testing
   }
 
   @Test(arguments: [TestEvent.fail, refused])
-  func `A confirmation survives a restart while the review lists the same answers`(
-    answer: TestEvent
-  ) throws {
+  func `A confirmation survives a restart while the review lists the same answers`(answer: TestEvent) throws {
     let failed = try atReview().when(.submit, answer)
     #expect(!needs(failed))
     let stored = failed.when(.quit).snapshot().content

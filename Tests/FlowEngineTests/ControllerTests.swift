@@ -74,9 +74,7 @@ import Testing
     #expect(stored.header.outcome == "completed" && stored.content == SnapshotContent())
   }
 
-  @Test func `A value that JSON cannot represent is ignored, and invalid counters damage a session`()
-    async throws
-  {
+  @Test func `A value that JSON cannot represent is ignored, and invalid counters damage a session`() async throws {
     let store = InMemorySessionStore()
     let controller = try Self.controller(store: store)
     try await controller.start()

@@ -20,9 +20,7 @@ import Testing
   private static let first = UInt64(ProcessInfo.processInfo.environment["FIRST"] ?? "") ?? 0
 
   @Test(arguments: [0, 1])
-  func `Concurrent events lose no typed text, skip no step unseen and repeat no call`(batch: Int)
-    async throws
-  {
+  func `Concurrent events lose no typed text, skip no step unseen and repeat no call`(batch: Int) async throws {
     let flow = try Interleaving.flow()
     let faults = await withCheckedContinuation { continuation in
       // Uses its own thread because the threads that tasks share must be free for the services.

@@ -44,9 +44,7 @@ import Testing
         .expect(events: "rejected detail#2 each[1].years:rule"))
   }
 
-  @Test func `A lookup of invalid fields is reported like a submission, but only for the fields it reads`()
-    throws
-  {
+  @Test func `A lookup of invalid fields is reported like a submission, but only for the fields it reads`() throws {
     check(
       try household().when(.type("code", "x"), .choose("search"))
         .expect(events: "chose who search", "rejected who code:minLength"))
@@ -87,9 +85,7 @@ import Testing
   }
 
   @Test(arguments: [(#""busy": "Asking for {{name}}…","#, "Asking for Ana…"), ("", "One moment…")])
-  func `A front end shows what a call does and its latest progress`(busy: String, shown: String)
-    async throws
-  {
+  func `A front end shows what a call does and its latest progress`(busy: String, shown: String) async throws {
     let waiter = LookingWaiter()
     let controller = try ControllerTests.controller(
       text: ControllerTests.text.replacing(#""once": true,"#, with: #""once": true, \#(busy)"#),

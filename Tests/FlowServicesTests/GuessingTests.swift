@@ -47,9 +47,7 @@ import Testing
     return writes.withLock { $0 } - before
   }
 
-  @Test func `Five of thousands of guesses are compared, despite restarts and new codes`()
-    async
-  {
+  @Test func `Five of thousands of guesses are compared, despite restarts and new codes`() async {
     // Ten thousand guesses in a full run, otherwise two thousand.
     let guesses = TestRun.isFull ? 50 : 10
     var compared = 0

@@ -170,9 +170,7 @@ import Testing
 
   @Test(
     arguments: [(-60, 3_600), (-3_601, -1), (-86_400, -82_800), (-3_153_600_000, -3_153_596_400)] as [(Int64, Int64)])
-  func `A clock that is set back resets no count and locks no number forever`(
-    jump: Int64, end: Int64
-  ) async {
+  func `A clock that is set back resets no count and locks no number forever`(jump: Int64, end: Int64) async {
     for session in 0..<3 { _ = await send(session, by: program(Self.narrow)) }
     #expect(await send(3, after: jump, by: program(Self.narrow)) == .rejected("too_many"))
     #expect(await send(3, after: end - 1, by: program(Self.narrow)) == .rejected("too_many"))

@@ -99,9 +99,7 @@ import Testing
   ]
 
   @Test(arguments: broken)
-  func `A report about a confidential file shows positions and rules but no content`(
-    text: String, events: String
-  ) {
+  func `A report about a confidential file shows positions and rules but no content`(text: String, events: String) {
     let plain = JSONReader.read(SourceFile(name: "a", text: text)).report
     #expect(plain.rendered { $0 }.contains("hunter2"))
     let report = JSONReader.read(SourceFile(name: "a", text: text).confidential).report

@@ -7,9 +7,7 @@ import Testing
 @Suite struct FlowCoverageTests {
   private func uncovered(_ coverage: FlowCoverage) -> [String] { coverage.uncovered.map(\.description) }
 
-  @Test func `Without scenarios nothing is covered, and everything uncovered is listed in file order`()
-    throws
-  {
+  @Test func `Without scenarios nothing is covered, and everything uncovered is listed in file order`() throws {
     let coverage = FlowCoverage(of: try Trip.flow())
     #expect(coverage.percent == 0)
     #expect(

@@ -634,9 +634,7 @@ import Testing
     #expect(file.isBroken && file.scenarios.isEmpty)
   }
 
-  @Test func `A given value the flow does not declare and an answer in another form are reported`()
-    throws
-  {
+  @Test func `A given value the flow does not declare and an answer in another form are reported`() throws {
     let text = Trip.flowText.replacing(#""given": { "plan": "text", "seats": "integer?" },"#, with: "")
       .replacing("Plan {{plan}}.", with: "Plan.").replacing("seats != null", with: "today != today")
       .replacing(#""type": "text", "label": "Wish""#, with: #""type": "phone", "label": "Wish""#)

@@ -10,14 +10,16 @@ import Testing
 
 @testable import WizardCLI
 
-/// Sessions that released programs saved, byte for byte: every one is gone on with by today's program, for ever.
+/// Sessions saved by released versions, byte for byte.
+///
+/// Every later version must resume them.
 @Suite struct SavedSessionTests {
-  /// What a saved session is expected to lead to.
+  /// A saved session and its expected state when resumed.
   struct Saved: Sendable, CustomTestStringConvertible {
     let name: String
-    /// The step it goes on at.
+    /// The step at which it resumes.
     let goesOn: String
-    /// The answers it keeps, as a review would list them.
+    /// The number of answers it keeps, as a review would list them.
     let kept: Int
 
     init(_ name: String, goesOn: String, kept: Int) {
@@ -55,7 +57,8 @@ import Testing
     Saved("onboarding-wrong-code", goesOn: "verification", kept: 1),
   ]
 
-  @Test(arguments: saved) func `a saved session goes on where it stopped and reaches the end`(saved: Saved) async throws
+  @Test(arguments: saved) func `A saved session is resumed where it stopped and reaches the end`(saved: Saved)
+    async throws
   {
     let store = try SavedStore(saved.name)
     defer { store.remove() }
@@ -65,13 +68,12 @@ import Testing
     #expect(finisher.controller.answersSoFar.count == saved.kept)
     let result = try await finisher.finish()
     #expect(result?.outcome == (saved.name.hasPrefix("household") ? "ordered" : "completed"))
-    // What was under way when the program died is asked again under its name.
+    // A call that was under way is repeated with its key.
     let pending = store.snapshot.content.pending.map(\.key)
     #expect(finisher.keys.prefix(pending.count) == pending[...])
   }
 
-  @Test(arguments: saved) func `a saved session of format 1 has nothing that was added to it since`(saved: Saved) throws
-  {
+  @Test(arguments: saved) func `A saved session of format 1 lacks the properties added later`(saved: Saved) throws {
     let store = try SavedStore(saved.name)
     defer { store.remove() }
     #expect(store.snapshot.header.format == 1)
@@ -82,20 +84,20 @@ import Testing
     #expect(added.allSatisfy { $0 == nil })
   }
 
-  @Test func `a saved session that is finished is not gone on with`() async throws {
+  @Test func `A finished saved session is not resumed`() async throws {
     let store = try SavedStore("onboarding-finished")
     defer { store.remove() }
     let finisher = try store.finisher()
     await #expect(throws: FlowStartError.finished(outcome: "completed")) { try await finisher.resume(store.id) }
   }
 
-  @Test func `every saved session of the folder is looked at`() throws {
+  @Test func `Every saved session in the folder is tested`() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: SavedStore.folder.path(percentEncoded: false))
     #expect(Set(names) == Set(Self.saved.map(\.name) + ["onboarding-finished", "Flows"]))
   }
 }
 
-/// A copy of a saved session, so that the one of the folder stays as it is.
+/// A copy of a saved session, so that the original stays unchanged.
 struct SavedStore {
   static let folder = Walkthrough.repository.appending(path: "Tests/WizardCLITests/SavedSessions")
 
@@ -124,7 +126,7 @@ struct SavedStore {
 
   func remove() { try? FileManager.default.removeItem(at: folder) }
 
-  /// The folder of its flow: the shipped one, or as it was when the session was saved.
+  /// The folder of its flow: the shipped one, or a copy from the time the session was saved.
   var flowFolder: URL {
     name.hasPrefix("household")
       ? Self.folder.appending(path: "Flows/household") : Walkthrough.repository.appending(path: "Flows/onboarding")
@@ -136,7 +138,7 @@ struct SavedStore {
   }
 }
 
-/// Goes on with a session and gives every answer that is missing.
+/// Resumes a session and gives every missing answer.
 final class Finisher {
   let controller: FlowController
   private let service: WillingService
@@ -153,15 +155,17 @@ final class Finisher {
     controller = try FlowController(flow: flow, services: services, store: store, host: host)
   }
 
-  /// The keys of the calls made, in their order.
+  /// The keys of the calls made, in order.
   var keys: [String] { service.keys }
 
-  /// The step looked at.
+  /// The current step.
   var step: String? { controller.model.map { $0.name(of: $0.current) } }
 
   func resume(_ id: SessionID) async throws { try await controller.resume(id) }
 
-  /// Fills in what is asked until the flow ends; nil where it goes on nowhere.
+  /// Answers every question until the flow ends.
+  ///
+  /// Returns `nil` if it makes no progress.
   func finish() async throws -> FlowResult? {
     for _ in 0..<40 {
       switch controller.screen {
@@ -189,7 +193,7 @@ final class Finisher {
   ]
 }
 
-/// Names of calls that no saved session has.
+/// Keys that no saved session uses.
 final class NewKeys: Sendable {
   private let count = Mutex(0)
 
@@ -201,7 +205,7 @@ final class NewKeys: Sendable {
   }
 }
 
-/// Accepts whatever it is asked, and remembers under which keys.
+/// A service that accepts every request and records its key.
 final class WillingService: FlowService {
   private let made = Mutex<[String]>([])
 

@@ -145,9 +145,7 @@ import Testing
     #expect(server.sent.isEmpty)
   }
 
-  @Test(arguments: slow) func `Cancelling a request closes its connection`(name: String, reply: Reply)
-    async throws
-  {
+  @Test(arguments: slow) func `Cancelling a request closes its connection`(name: String, reply: Reply) async throws {
     let server = try LoopbackServer { _, _ in reply }
     let request = request(server, .seconds(50))
     let call = Task { await URLSessionTransport().exchange(request) }

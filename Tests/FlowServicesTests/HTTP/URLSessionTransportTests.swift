@@ -50,9 +50,7 @@ import Testing
     #expect(response.header("Content-Type") == (status == 204 ? nil : "application/problem+json"))
   }
 
-  @Test(arguments: [301, 302, 303, 307, 308]) func `A redirect is returned and not followed`(status: Int)
-    async throws
-  {
+  @Test(arguments: [301, 302, 303, 307, 308]) func `A redirect is returned and not followed`(status: Int) async throws {
     let server = try LoopbackServer { request, _ in
       request.path == "/" ? .redirect(status, to: "/elsewhere") : .answer(200, "{}")
     }

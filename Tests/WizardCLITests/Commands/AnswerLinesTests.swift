@@ -3,7 +3,7 @@ import Testing
 
 @testable import WizardCLI
 
-/// Answers that come line by line, in the order in which they are asked.
+/// Answers given line by line, in the order of the questions.
 @Suite struct AnswerLinesTests {
   private static let fixed = """
     {
@@ -12,7 +12,7 @@ import Testing
     }
     """
 
-  /// What a run did with lines.
+  /// The outcome of a run with lines.
   struct Outcome {
     let ending: Ending
     let said: String
@@ -38,9 +38,9 @@ import Testing
     return Outcome(ending: ending, said: walkthrough.named(console.transcript), data: console.data)
   }
 
-  @Test func `lines answer one question after the other, and the log reads like a conversation`() async throws {
+  @Test func `Lines answer the questions in order, and the output reads like a conversation`() async throws {
     try await withWalkthrough { walkthrough in
-      // Commands, an answer that is refused and given again, Enter alone, and a review that is confirmed.
+      // Commands, a rejected answer and its correction, Enter alone, and a confirmed review.
       let lines = [
         "201 555 0123", "123456", "Ana", ":back", "Ana Pérez", "ana@example", "ana@example.com", "", "yes", "Acme",
         ":skip", "2", "yes",
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `lines that end before the flow stop the run, and what is missing is reported`() async throws {
+  @Test func `A run whose lines end before the flow stops and reports what is missing`() async throws {
     try await withWalkthrough { walkthrough in
       let outcome = try await run(walkthrough, "201 555 0123\n123456\nAna\n")
       #expect(outcome.ending == .stopped)
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: ["", "\n", "201 555 0123\n123456\nAna\nana@example.com\n\n\n"])
-  func `no lines, or none for the review, are an end too`(lines: String) async throws {
+  func `A run without lines, or without a line for the review, ends early`(lines: String) async throws {
     try await withWalkthrough { walkthrough in
       let outcome = try await run(walkthrough, lines)
       #expect(outcome.ending == (lines == "\n" ? .answersMissing : .stopped))
@@ -74,7 +74,7 @@ import Testing
   @Test(arguments: [
     ("12\n", "phone"), ("201 555 0123\n1\n", "code"), ("201 555 0123\n123456\nAna\nana\n", "email"),
   ])
-  func `a last line that is refused is a wrong answer`(lines: String, id: String) async throws {
+  func `An invalid last line is reported as a wrong answer`(lines: String, id: String) async throws {
     try await withWalkthrough { walkthrough in
       let outcome = try await run(walkthrough, lines)
       #expect(outcome.ending == .answersMissing)
@@ -87,7 +87,7 @@ import Testing
     ("201 555 0123\n123456\nAna\nana@example.com\n\n\nmaybe\n", "maybe", "review"),
     ("201 555 0123\n:agian\n", ":agian", "verification"),
   ])
-  func `a last line that is not understood is reported as such`(lines: String, line: String, step: String) async throws
+  func `A last line that is not understood is reported as such`(lines: String, line: String, step: String) async throws
   {
     try await withWalkthrough { walkthrough in
       let outcome = try await run(walkthrough, lines)
@@ -95,14 +95,14 @@ import Testing
       #expect(outcome.said.contains("ended before the flow did.\n\"\(line)\" was not understood.\n"))
       let invalid = #"{"code":"not_understood","id":"\#(step)","message":"\"\#(line)\" was not understood."}"#
       #expect(outcome.data.contains(#""invalid":[\#(invalid)]"#), "\(outcome.data)")
-      // A line that is understood after it makes it good.
+      // A valid line after it clears the error.
       let rest = try await run(walkthrough, lines + ":quit\n")
       #expect(rest.ending == .stopped)
       #expect(rest.data.contains(#""invalid":[]"#))
     }
   }
 
-  @Test func `a question whether to make a change wants a yes or a no of the lines, too`() async throws {
+  @Test func `A line answers the question whether to make a change with yes or no`() async throws {
     try await withWalkthrough { walkthrough in
       let flow = try walkthrough.write(
         """
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func `a line that is too long or no text is refused, and the next one answers`() async throws {
+  @Test func `A line that is too long or not text is rejected, and the next line answers`() async throws {
     try await withWalkthrough { walkthrough in
       let long = String(repeating: "1", count: 70_000)
       let outcome = try await run(walkthrough, "\(long)\n201 555 0123\n:quit\n")
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func `a service that does not answer is reported as such`() async throws {
+  @Test func `An unavailable service ends a run with lines and is reported`() async throws {
     try await withWalkthrough { walkthrough in
       try walkthrough.write(#"{ "*": { "use": "fixed", "unavailable": true } }"#, to: "fixed.jsonc")
       let outcome = try await run(walkthrough, "201 555 0123\n123456\n")
@@ -139,9 +139,7 @@ import Testing
     }
   }
 
-  @Test func `a run with lines asks nothing else: an unfinished session is not offered, and no code is shown`()
-    async throws
-  {
+  @Test func `A run with lines offers no unfinished session and shows no codes`() async throws {
     try await withWalkthrough { walkthrough in
       for _ in 0..<2 {
         let outcome = try await run(walkthrough, "201 555 0123\n:quit\n")
@@ -155,7 +153,7 @@ import Testing
     }
   }
 
-  @Test func `what flags give is not asked of the lines`() async throws {
+  @Test func `Questions answered by flags take no line`() async throws {
     try await withWalkthrough { walkthrough in
       let words = ["run", Walkthrough.onboarding, "--set", "phone=+12015550123", "--set", "name=Ana"]
       let outcome = try await run(walkthrough, "123456\n\nana@example.com\n\n\nyes\n", words)
@@ -163,7 +161,7 @@ import Testing
     }
   }
 
-  @Test func `the lines of a secret are not in the log`() async throws {
+  @Test func `The lines of a secret are not in the output`() async throws {
     try await withWalkthrough { walkthrough in
       let flow = try walkthrough.write(
         """
@@ -182,12 +180,12 @@ import Testing
       #expect(outcome.ending == .done, "\(outcome.said)")
       #expect(!(outcome.said + outcome.data).contains("hunter"))
       try expectGolden(outcome.said + outcome.data, "lines-secret")
-      // Two entries that are not the same are a wrong answer, if they are the last.
+      // Two different entries are a wrong answer if they are the last lines.
       #expect(try await run(walkthrough, "hunter2\nhunter3\n", ["run", flow]).ending == .answersMissing)
     }
   }
 
-  @Test func `a file of lines that is not there is reported before anything is done`() async throws {
+  @Test func `A missing file of lines is reported before anything else happens`() async throws {
     try await withWalkthrough { walkthrough in
       let console = ScriptedConsole([], isInteractive: false)
       let words = ["run", Walkthrough.onboarding, "--answers-format", "lines", "--answers", walkthrough.path("none")]
@@ -196,7 +194,7 @@ import Testing
     }
   }
 
-  @Test func `the built program takes lines from a pipe`() throws {
+  @Test func `The built program reads lines from a pipe`() throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let words = [

@@ -11,14 +11,14 @@ import Testing
   import Darwin
 #endif
 
-/// Flow files that are none: each is an error that names the file and, where there is one, the place.
+/// Unusable flow files, each of which causes an error with the file and, where there is one, the position.
 @Suite struct BadFlowTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let ending: Ending
-    /// What is said, the folder left out.
+    /// The message without the folder.
     let said: String
-    /// Makes what is to be read in a folder, and names it.
+    /// Creates the input in a folder and returns its name.
     let make: @Sendable (URL) throws -> String
 
     init(
@@ -30,7 +30,7 @@ import Testing
       self.make = make
     }
 
-    /// A file with these bytes.
+    /// Returns a case with a file of these bytes.
     static func file(_ description: String, _ said: String, _ bytes: @escaping @Sendable () throws -> Data) -> Case {
       Case(description, .badFlow, said) { folder in
         try bytes().write(to: folder.appending(path: "flow.jsonc"))
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: paths + contents + truncated)
-  func `a flow that cannot be used is told with its file and place`(bad: Case) async throws {
+  func `An unusable flow is reported with its file and position`(bad: Case) async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let path = walkthrough.path(try bad.make(walkthrough.folder))
@@ -100,7 +100,7 @@ import Testing
     #expect(walkthrough.named(isRead ? console.data : console.transcript).hasPrefix(bad.said))
   }
 
-  @Test func `a file of something else is reported once, whatever file of a flow it should be`() async throws {
+  @Test func `A file with other content is reported once, whichever file it is used as`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let users = String(repeating: "root:x:0:0:root:/root:/bin/bash\n", count: 200)
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(.enabled(if: geteuid() != 0, "root may read everything"))
-  func `a flow that may not be read says so`() async throws {
+  func `An unreadable flow file is reported`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let path = try walkthrough.write("{}", to: "flow.jsonc")
@@ -130,7 +130,7 @@ import Testing
     #expect(walkthrough.named(console.transcript) == "\"flow.jsonc\" cannot be read: Permission denied.\n")
   }
 
-  @Test func `of several flows in a folder one has to be named, and check takes them all`() async throws {
+  @Test func `One of several flows in a folder must be named to run, but check takes all of them`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     try walkthrough.write(try Onboarding.text(), to: "flows/a/flow.jsonc")
@@ -192,7 +192,7 @@ import Testing
   ]
 
   @Test(arguments: files)
-  func `files beside the flow that are wrong are told, and nothing is done`(file: BadFile) async throws {
+  func `An invalid file beside the flow is reported, and nothing runs`(file: BadFile) async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let path = try walkthrough.write(file.text, to: "input.jsonc")
@@ -203,7 +203,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: walkthrough.store))
   }
 
-  @Test func `answers from a standard input that is none are told so`() async throws {
+  @Test func `Standard input that does not contain answers is reported`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let console = ScriptedConsole([], isInteractive: false, width: 1000)

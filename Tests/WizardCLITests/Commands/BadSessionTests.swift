@@ -13,9 +13,9 @@ import Testing
   import Darwin
 #endif
 
-/// Sessions that cannot be gone on with, and stores that cannot be used: told, and nothing is lost.
+/// Sessions that cannot be resumed and unusable stores, which are reported without losing anything.
 @Suite struct BadSessionTests {
-  /// A walkthrough with one session, stopped at the details.
+  /// Runs the body with a walkthrough that has one session, stopped at the details step.
   private func withSession(_ body: (Walkthrough, SessionID) async throws -> Void) async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `a damaged session is set aside, by its name and as the newest`() async throws {
+  @Test func `A damaged session is set aside, whether it is named or the newest`() async throws {
     for isNamed in [false, true] {
       try await withSession { walkthrough, id in
         let file = "store/\(id).session.json"
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `a session of a newer program is left alone`() async throws {
+  @Test func `A session of a newer version is left unchanged`() async throws {
     try await withSession { walkthrough, id in
       let file = "store/\(id).session.json"
       let bytes = Array(try walkthrough.text(of: file).utf8)
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `a session that another run has open is not touched`() async throws {
+  @Test func `A session that is open in another run is left unchanged`() async throws {
     try await withSession { walkthrough, id in
       let store = FileSessionStore(folder: URL(filePath: walkthrough.store, directoryHint: .isDirectory))
       let hold = try store.hold(id)
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `a session whose flow is gone, or became another, says so and stays`() async throws {
+  @Test func `A session whose flow is missing or was replaced is reported and kept`() async throws {
     try await withSession { walkthrough, id in
       let flow = try walkthrough.text(of: "flow.jsonc")
       try FileManager.default.removeItem(atPath: walkthrough.path("flow.jsonc"))
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func `a session that is finished or unknown, or none at all, says so`() async throws {
+  @Test func `Resuming a finished, unknown or missing session reports the reason`() async throws {
     try await withSession { walkthrough, id in
       let script: [ScriptedConsole.Turn] = ["Ana", "ana@example.com", "", "", "yes"]
       #expect(await walkthrough.run(["resume"], ScriptedConsole(script)) == .done)
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func `a damaged session that was set aside is listed until it is deleted`() async throws {
+  @Test func `A damaged session that was set aside is listed until it is deleted`() async throws {
     try await withSession { walkthrough, id in
       let file = "store/\(id).session.json"
       try walkthrough.write(String(try walkthrough.text(of: file).dropLast(10)), to: file)
@@ -140,23 +140,23 @@ import Testing
   }
 
   @Test(arguments: ["run", "resume", "resume ID"])
-  func `what a killed run left unfinished is swept when the next one starts`(command: String) async throws {
+  func `The next run removes the unfinished files of a killed run`(command: String) async throws {
     try await withSession { walkthrough, id in
       for name in [".unfinished-\(id).session.json", ".unfinished-\(id).codes.json", ".unfinished-gone.session.json"] {
         try walkthrough.write("half", to: "store/\(name)")
       }
       let words = command.replacing("ID", with: "\(id)").split(separator: " ").map(String.init)
       let flow = walkthrough.path("flow.jsonc")
-      // Nothing is saved by a run that ends at its first question.
+      // A run that ends at its first question saves nothing.
       let console = ScriptedConsole(words == ["run"] ? [.input(.endOfInput)] : [":quit"])
       _ = await walkthrough.run(words == ["run"] ? ["run", flow] : words, console)
       #expect(try walkthrough.storedNames().filter { $0.hasPrefix(".unfinished-") } == [])
     }
   }
 
-  // MARK: stores
+  // MARK: Stores
 
-  @Test func `a store that is a file, a link or open to others is refused, and left as it is`() async throws {
+  @Test func `A store that is a file, a link or writable by others is refused and left unchanged`() async throws {
     try await withSession { walkthrough, _ in
       let flow = walkthrough.path("flow.jsonc")
       try walkthrough.write("not a folder", to: "file")
@@ -168,7 +168,7 @@ import Testing
         ("file", "this is not a folder"), ("link", "this is a link; name the folder itself"),
         ("open", "others may write to this folder; take that right away with chmod go-w"),
       ]
-      // Only root can give a folder away, and only root could have used it.
+      // Only root can give a folder to another user.
       if geteuid() == 0 {
         try FileManager.default.createDirectory(
           atPath: walkthrough.path("foreign"), withIntermediateDirectories: true,
@@ -189,7 +189,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func `a store that cannot be made is reported before the first question`() async throws {
+    @Test func `A store that cannot be created is reported before the first question`() async throws {
       let walkthrough = try Walkthrough()
       defer { walkthrough.remove() }
       let console = ScriptedConsole([], width: 1000)
@@ -200,7 +200,7 @@ import Testing
     }
   #endif
 
-  @Test func `a store that goes away in the middle stops the run with the reason`() async throws {
+  @Test func `A store that disappears during a run stops it with the reason`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let console = ScriptedConsole(["201 555 0123", .after(.replace(""), .line(Walkthrough.code))], width: 1000)

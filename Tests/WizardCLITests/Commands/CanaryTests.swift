@@ -3,7 +3,7 @@ import Testing
 
 @testable import WizardCLI
 
-/// A canary in the place of a secret: it sings where the secret would have leaked, whatever goes wrong.
+/// Runs with a canary as secret, which must appear nowhere, whatever fails.
 @Suite struct CanaryTests {
   private static let secret = "Canary-7f3a"
   private static let wrongCode = "987654"
@@ -46,12 +46,12 @@ import Testing
     """
   }
 
-  /// Something that goes wrong, or does not.
+  /// A run with or without a failure.
   struct Story: Sendable, CustomTestStringConvertible {
     let testDescription: String
     var account = #"{ "use": "records" }"#
     var script: [ScriptedConsole.Turn] = []
-    /// Answers for a run without a person; nil for one with.
+    /// The answers of a run without a person, or `nil` for a run with one.
     var answers: [String: String]?
     let ending: Ending
   }
@@ -104,7 +104,7 @@ import Testing
   ]
 
   @Test(arguments: stories)
-  func `whatever goes wrong, a secret is nowhere, and a code only where it was delivered`(story: Story) async throws {
+  func `A secret is written nowhere and a code only where it was delivered, whatever fails`(story: Story) async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let flow = try walkthrough.write(Self.flow, to: "flow.jsonc")
@@ -123,7 +123,7 @@ import Testing
     try expectSilence(walkthrough, console.transcript + console.data, isTyped: story.answers == nil)
   }
 
-  @Test func `a program that is killed while a secret is typed, or just after, leaves nothing of it`() throws {
+  @Test func `A program killed during or after typing a secret leaves no trace of it`() throws {
     for isTwice in [false, true] {
       let walkthrough = try Walkthrough()
       defer { walkthrough.remove() }
@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  /// Looks into every file and every stream.
+  /// Checks every file and every stream.
   private func expectSilence(
     _ walkthrough: Walkthrough, _ streams: String, codes: [String] = [Walkthrough.code, wrongCode], isTyped: Bool
   ) throws {
@@ -164,13 +164,13 @@ import Testing
     #expect(everything.keys.contains("events.jsonl"))
     for (place, text) in everything {
       #expect(!text.contains(Self.secret), "\(place): \(text)")
-      // What a person types in answer to a question for a code is seen by that person.
+      // A person sees the code that they type.
       if place == "store/outbox.jsonl" || (place == "streams" && isTyped) { continue }
       for code in codes { #expect(!text.contains(code), "\(place)") }
     }
   }
 
-  @Test func `lines that are piped to a secret question are repeated by no message`() async throws {
+  @Test func `No message repeats lines that are piped to a secret question`() async throws {
     let lines: [(text: String, ending: Ending)] = [
       (":\(Self.secret)", .answersMissing), (":edit \(Self.secret)", .stopped), ("\(Self.secret) ?", .stopped),
     ]
@@ -191,7 +191,7 @@ import Testing
     }
   }
 
-  /// Files of answers that are no JSON, each with the secret beside what is wrong.
+  /// Answers files with invalid JSON and a secret beside the error.
   static let brokenAnswers = [
     #"{ "key": "\#(secret)", }}"#, #"{ "key": \#(secret) }"#, #"{ "key": "\#(secret)" "phone": 1 }"#,
     #"{ "key": "\#(secret) }"#, #"{ "key": '\#(secret)' }"#, #"{ "\#(secret)": 1, "\#(secret)": 2 }"#,
@@ -199,7 +199,7 @@ import Testing
   ]
 
   @Test(arguments: brokenAnswers)
-  func `a file of answers that is no JSON is named with place and rule, and none of it is shown`(
+  func `An invalid answers file is reported with position and rule but without its content`(
     answers: String
   ) async throws {
     let walkthrough = try Walkthrough()

@@ -2,9 +2,9 @@ import Testing
 
 @testable import WizardCLI
 
-/// What the commands beside `run` print, each as one page.
+/// The output of commands other than `run`, one golden page per command.
 @Suite struct CommandPages {
-  /// Commands one after the other, each with what it printed, said, and ended with.
+  /// Runs commands in order and returns their output, messages and exit codes.
   private func page(_ commands: [[String]], in walkthrough: Walkthrough, input: String = "") async -> String {
     var page = ""
     for words in commands {
@@ -16,7 +16,7 @@ import Testing
     return walkthrough.named(page)
   }
 
-  @Test func `eval prints values, and what is wrong with its place`() async throws {
+  @Test func `The eval command prints values, and errors with their positions`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let commands = [
@@ -34,7 +34,7 @@ import Testing
     try expectGolden(await page(commands, in: walkthrough, input: lines), "eval")
   }
 
-  @Test func `explain tells of a rule, and lists all`() async throws {
+  @Test func `The explain command explains a rule and lists all rules`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let commands = [
@@ -43,7 +43,7 @@ import Testing
     try expectGolden(await page(commands, in: walkthrough), "explain")
   }
 
-  @Test func `check tells every mistake of a flow with its line`() async throws {
+  @Test func `The check command reports every mistake of a flow with its line`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let wrong = try Onboarding.text().replacing(#""when": "forCompany""#, with: #""when": "forCompnay""#)

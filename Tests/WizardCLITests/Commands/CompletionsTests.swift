@@ -3,7 +3,7 @@ import Testing
 
 @testable import WizardCLI
 
-/// What shells complete, asked of real shells where there are any.
+/// Shell completions, tested with the real shells that are installed.
 @Suite struct CompletionsTests {
   private static let wizard = productsDirectory.appending(path: "wizard").path
 
@@ -13,7 +13,8 @@ import Testing
     return run.output
   }
 
-  @Test(arguments: Completions.shells) func `every command and every option is in each script`(shell: String) throws {
+  @Test(arguments: Completions.shells) func `Each completion script has every command and option`(shell: String) throws
+  {
     let script = try script(shell)
     for command in CommandTable.commands {
       #expect(script.contains(command.name), "\(command.name)")
@@ -27,13 +28,13 @@ import Testing
     }
   }
 
-  @Test func `an option that takes other values elsewhere is completed by its command`() {
+  @Test func `An option with different values per command is completed by its command`() {
     #expect(Completions.pattern(of: CommandTable.format) == "'check --format'")
     #expect(Completions.pattern(of: CommandTable.testFormat) == "'test --format'")
     #expect(Completions.pattern(of: CommandTable.answers) == "*' --answers'")
   }
 
-  @Test(arguments: Completions.shells) func `a shell that is there can read its script`(shell: String) throws {
+  @Test(arguments: Completions.shells) func `An installed shell accepts its completion script`(shell: String) throws {
     guard
       let program = ["/bin", "/usr/bin", "/usr/local/bin"].map({ "\($0)/\(shell)" })
         .first(where: FileManager.default.isExecutableFile)
@@ -48,7 +49,9 @@ import Testing
     #expect(run.status == .exited(0) && run.errors == "", "\(run.errors)")
   }
 
-  /// What bash offers where a line ends; a word of its own for each equals sign, as bash has it.
+  /// Returns bash's completions at the end of a line.
+  ///
+  /// An equals sign is a word of its own, as in bash.
   private func completed(_ line: [String], in walkthrough: Walkthrough) throws -> [String] {
     let script = #"""
       set -u +u
@@ -87,7 +90,7 @@ import Testing
     (["resume", "--store", "flows", ""], []), (["completions", ""], ["bash", "fish", "zsh"]),
   ]
 
-  @Test func `bash completes commands, options, values, files, flows, sessions and rules`() async throws {
+  @Test func `Bash completes commands, options, values, files, flows, sessions and rules`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let flow = try walkthrough.write(try Onboarding.text(), to: "flow.jsonc")
@@ -103,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: [["sessions", "--store", "/dev/null/no"], ["nonsense"], [], ["sessions", "--store"]])
-  func `a list that cannot be had is empty, and nothing is said`(words: [String]) async throws {
+  func `A list of completions that cannot be read is empty, without an error message`(words: [String]) async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let console = ScriptedConsole([], isInteractive: false)

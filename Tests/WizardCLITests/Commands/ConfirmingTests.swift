@@ -6,7 +6,7 @@ import Testing
 
 @testable import WizardCLI
 
-/// A run without a person does nothing that nobody has confirmed.
+/// Runs without a person do nothing that is not confirmed.
 @Suite struct ConfirmingTests {
   private static let fixed = """
     {
@@ -17,13 +17,13 @@ import Testing
   private static let answers =
     #"{ "phone": "+1 201 555 0123", "code": "123456", "name": "Ana", "email": "ana@example.com" }"#
 
-  /// What a run did.
+  /// The outcome of a run.
   struct Outcome {
     let ending: Ending
     let data: String
     let said: String
 
-    /// The steps and questions that `--json` says a person is needed for.
+    /// The steps and questions for which `--json` reports that a person is needed.
     var needsPerson: [String] { (try? OutputSchemaTests().document(data, .run))?["needsPerson"]?.strings ?? [] }
   }
 
@@ -52,7 +52,7 @@ import Testing
     ]
   }
 
-  /// A person who answers everything up to the review.
+  /// The answers of a person up to the review.
   private static let toReview: [ScriptedConsole.Turn] = ["201 555 0123", "123456", "Ana", "ana@example.com", "", ""]
 
   private func atReview(_ walkthrough: Walkthrough, _ last: ScriptedConsole.Turn...) async -> Ending {
@@ -75,7 +75,7 @@ import Testing
   ]
 
   @Test(arguments: silences)
-  func `a review that was answered no is not confirmed by a run without a person`(silence: Silence) async throws {
+  func `A review answered with no is not confirmed by a run without a person`(silence: Silence) async throws {
     try await withWalkthrough { walkthrough in
       #expect(await atReview(walkthrough, "no") == .declined)
       let resume = ["resume"] + silence.words
@@ -93,9 +93,7 @@ import Testing
     }
   }
 
-  @Test func `a review that nobody saw is not confirmed by a run without a person, nor by one that was left there`()
-    async throws
-  {
+  @Test func `A review that was not shown or not answered is not confirmed by a run without a person`() async throws {
     try await withWalkthrough { walkthrough in
       #expect(await atReview(walkthrough, ":quit") == .stopped)
       for _ in 0..<2 {
@@ -108,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `a missing confirmation is reported together with all other things that are missing`() async throws {
+  @Test func `A missing confirmation is reported together with everything else that is missing`() async throws {
     try await withWalkthrough { walkthrough in
       let words = ["run", Walkthrough.onboarding, "--set", "name=Ana", "--set", "phone=12"]
       let outcome = await unattended(walkthrough, words)
@@ -123,9 +121,7 @@ import Testing
     }
   }
 
-  @Test func `a run with all answers shows what its review would list, calls nothing, and goes through with --yes`()
-    async throws
-  {
+  @Test func `A run with all answers shows the review without confirming it, and completes with --yes`() async throws {
     try await withWalkthrough { walkthrough in
       let outcome = await unattended(walkthrough, beginning(walkthrough))
       #expect(outcome.ending == .answersMissing)
@@ -137,9 +133,9 @@ import Testing
     }
   }
 
-  // MARK: confirmations that hold
+  // MARK: Valid confirmations
 
-  @Test func `what a person confirmed before a service was unavailable needs no other confirmation`() async throws {
+  @Test func `A confirmation stays valid after the service was unavailable`() async throws {
     try await withWalkthrough { walkthrough in
       try walkthrough.write(
         """
@@ -157,7 +153,7 @@ import Testing
   }
 
   @Test(arguments: [["no"], [":edit name", ":quit"], [":back", ":quit"]] as [[ScriptedConsole.Turn]])
-  func `what a person confirmed and took back needs another confirmation`(turns: [ScriptedConsole.Turn]) async throws {
+  func `A withdrawn confirmation is needed again`(turns: [ScriptedConsole.Turn]) async throws {
     try await withWalkthrough { walkthrough in
       try walkthrough.write(
         """
@@ -179,7 +175,7 @@ import Testing
     }
   }
 
-  @Test func `an answer that is given anew after the yes takes the yes back`() async throws {
+  @Test func `Changing an answer after its confirmation withdraws the confirmation`() async throws {
     try await withWalkthrough { walkthrough in
       let flow = try walkthrough.write(
         """
@@ -193,7 +189,7 @@ import Testing
         let begun = ScriptedConsole(["Ana", "yes", ":quit"])
         #expect(await walkthrough.run(["run", flow, "--fresh"], begun) == .stopped)
       }
-      // What was confirmed is not confirmed again.
+      // The same answers need no other confirmation.
       let same = await unattended(walkthrough, ["resume", "--set", "more=x"])
       #expect(same.ending == .done)
       let outcome = await unattended(walkthrough, ["resume", "--set", "more=x", "--set", "name=Bo"])
@@ -206,7 +202,7 @@ import Testing
     }
   }
 
-  // MARK: reviews that a call leads to, and calls without a review
+  // MARK: Reviews after a call, and calls without a review
 
   private static let looked = """
     { "format": 1, "flow": "looked", "version": 1, "title": "Looked", "language": "en",
@@ -227,7 +223,7 @@ import Testing
     ("a review", #""title": "Order", "review": "Order it?","#, "Order"), ("no review", "", "order"),
     ("a button", #""title": "Order", "button": "Order it","#, "Order"),
   ])
-  func `what only a call leads to stops there without a confirmation, saved, and goes on with one`(
+  func `A step that needs confirmation after a call stops and is saved, and completes with --yes`(
     kind: String, order: String, title: String
   ) async throws {
     try await withWalkthrough { walkthrough in
@@ -250,7 +246,7 @@ import Testing
     }
   }
 
-  @Test func `a step with questions that does something once needs a confirmation, too`() async throws {
+  @Test func `A step with questions and a call that happens once needs a confirmation`() async throws {
     try await withWalkthrough { walkthrough in
       let flow = try walkthrough.write(
         """
@@ -273,7 +269,7 @@ import Testing
     }
   }
 
-  /// Flows that do something once: in the step that asks, or in one after it that asks nothing.
+  /// Flows with a call that happens once, in a step with a question or in a step without one after it.
   static let votes = [
     """
     { "id": "vote", "title": "Your vote", "fields": [{ "id": "name", "type": "text", "label": "Name" }], CALL }
@@ -285,7 +281,7 @@ import Testing
   ]
 
   @Test(arguments: votes)
-  func `where every answer came with the command, nothing is done once before a line or a person says so`(
+  func `With all answers on the command line, a call that happens once still needs a confirmation`(
     steps: String
   ) async throws {
     try await withWalkthrough { walkthrough in
@@ -318,10 +314,10 @@ import Testing
     }
   }
 
-  // MARK: where it does not belong
+  // MARK: Wrong uses
 
   @Test(arguments: [[], ["--json"]])
-  func `where a person is asked, and where lines answer, --yes is a usage error`(more: [String]) async throws {
+  func `The option --yes is a usage error in runs with a person or with lines`(more: [String]) async throws {
     try await withWalkthrough { walkthrough in
       let person = ScriptedConsole([])
       #expect(await walkthrough.run(beginning(walkthrough) + more + ["--yes"], person) == .usage)
@@ -334,7 +330,7 @@ import Testing
     }
   }
 
-  @Test func `lines that end before the review name it, and the line yes confirms it`() async throws {
+  @Test func `Lines that end before the review report it, and the line yes confirms it`() async throws {
     try await withWalkthrough { walkthrough in
       let lines = "201 555 0123\n123456\nAna\nana@example.com\n\n\n"
       try walkthrough.write(lines, to: "lines.txt")

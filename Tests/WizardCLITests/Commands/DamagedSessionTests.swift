@@ -5,10 +5,9 @@ import Testing
 @testable import FlowServices
 @testable import WizardCLI
 
-/// A session file that is not what was written, met through the command: told, set aside, never trusted, never
-/// overwritten, and in nobody's way.
+/// Damaged session files, which commands report and set aside, and neither trust nor overwrite.
 @Suite struct DamagedSessionTests {
-  /// The file of a session stopped at the details, and which session it is.
+  /// Returns the file of a session stopped at the details step, and its id.
   private func saved() async throws -> (id: SessionID, text: [UInt8]) {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
@@ -19,7 +18,7 @@ import Testing
     return (id, Array(try walkthrough.text(of: "store/\(SessionFile.name(id))").utf8))
   }
 
-  /// A walkthrough whose store holds a damaged file, with its bytes.
+  /// Returns a walkthrough whose store contains a damaged file with these bytes.
   private func with(_ bytes: [UInt8], of id: SessionID) throws -> Walkthrough {
     let walkthrough = try Walkthrough()
     try FileManager.default.createDirectory(
@@ -32,7 +31,7 @@ import Testing
     Array(try Data(contentsOf: URL(filePath: walkthrough.store).appending(path: name)))
   }
 
-  /// Cut at a place, or with a bit flipped there.
+  /// Returns copies of the file that are cut off or have a flipped bit, at places all over the file.
   private static func damages(of whole: [UInt8], atMost count: Int = 60) -> [[UInt8]] {
     stride(from: 0, to: whole.count, by: max(1, whole.count / count)).flatMap { place in
       var flipped = whole
@@ -42,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `wherever it is cut or changed, resume tells of it and sets it aside`(isNamed: Bool) async throws {
+  func `The resume command reports a session damaged at any place and sets it aside`(isNamed: Bool) async throws {
     let (id, whole) = try await saved()
     let damages = Self.damages(of: whole)
     #expect(damages.count > 100)
@@ -57,14 +56,14 @@ import Testing
     }
   }
 
-  @Test func `wherever it is cut or changed, a new run tells of it, offers nothing and reaches its end`() async throws {
+  @Test func `A new run reports a session damaged at any place, offers nothing and completes`() async throws {
     let (id, whole) = try await saved()
     let script: [ScriptedConsole.Turn] = .verified + ["Ana", "ana@example.com", "", "", "yes"]
     for bytes in Self.damages(of: whole, atMost: 12) {
       let walkthrough = try with(bytes, of: id)
       defer { walkthrough.remove() }
       let console = ScriptedConsole(script)
-      // Names are counted: this lets the new session have another than the damaged one.
+      // Ids are counted, so the new session gets a different one from the damaged session.
       _ = await walkthrough.runBare(["--version"], ScriptedConsole([]))
       let ending = await walkthrough.run(["run", Walkthrough.onboarding], console)
       #expect(ending == .done)
@@ -76,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `beside another session it is reported once, and the other goes on`() async throws {
+  @Test func `A damaged session beside another one is reported once, and the other is resumed`() async throws {
     for words in [["resume"], ["run", Walkthrough.onboarding]] {
       let (id, whole) = try await saved()
       let walkthrough = try with(Array(whole.dropLast()), of: id)
@@ -96,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: ["../../x", "..", "/etc/passwd", "a/b", "abcd.session.json", "ABCD", "abc\u{0}d", "-abc", "äbcd"])
-  func `what is no name of a session opens no file`(name: String) async throws {
+  func `Text that is not a session id opens no file`(name: String) async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let precious = try walkthrough.write("precious", to: "x.session.json")

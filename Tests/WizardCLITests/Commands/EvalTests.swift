@@ -3,7 +3,7 @@ import Testing
 
 @testable import WizardCLI
 
-/// `wizard eval`: data on standard output, what is wrong on standard error, and an exit code that says which.
+/// `wizard eval`: values on standard output, errors on standard error, and the exit code.
 @Suite struct EvalTests {
   private func run(
     _ words: [String], input: String = ""
@@ -75,7 +75,7 @@ import Testing
   ]
 
   @Test(arguments: values)
-  func `the value of an expression is printed as JSON`(words: [String], data: String) async throws {
+  func `The value of an expression is printed as JSON`(words: [String], data: String) async throws {
     #expect(try await run(words) == (.done, data + "\n", ""))
   }
 
@@ -114,7 +114,7 @@ import Testing
   ]
 
   @Test(arguments: names)
-  func `the names of a flow stand for what was given, else for null`(words: [String], data: String) async throws {
+  func `The names of a flow have the given values or null`(words: [String], data: String) async throws {
     #expect(try await run(words + ["--flow", "FLOW"]) == (.done, data + "\n", ""))
   }
 
@@ -194,11 +194,11 @@ import Testing
   ]
 
   @Test(arguments: mistakes)
-  func `an expression without a value is reported with its place`(words: [String], said: String) async throws {
+  func `An expression without a value is reported with its position`(words: [String], said: String) async throws {
     #expect(try await run(words) == (.declined, "", said))
   }
 
-  @Test func `with its type, an error is data too`() async throws {
+  @Test func `With --typed, an error is printed as data too`() async throws {
     let (status, data, said) = try await run(["1 / 0", "--typed"])
     #expect(status == .declined)
     #expect(data == #"{"error":"division by zero"}"# + "\n")
@@ -223,9 +223,7 @@ import Testing
   ]
 
   @Test(arguments: usage)
-  func `a command line that cannot be understood is reported with the reason`(words: [String], said: String)
-    async throws
-  {
+  func `An invalid command line of eval is reported with the reason`(words: [String], said: String) async throws {
     let run = try await run(words)
     #expect(run.status == .usage)
     #expect(run.data == "")
@@ -250,14 +248,14 @@ import Testing
   ]
 
   @Test(arguments: answers)
-  func `answers are read as a run reads them`(words: [String], status: Ending, said: String) async throws {
+  func `The eval command reads answers as a run does`(words: [String], status: Ending, said: String) async throws {
     let run = try await run(["1", "--flow", "FLOW"] + words)
     #expect(run.status == status)
     #expect(run.data == "")
     #expect(run.said.hasPrefix(said))
   }
 
-  @Test func `a flow that cannot be used is reported`() async throws {
+  @Test func `An unusable flow is reported`() async throws {
     #expect(try await run(["1", "--flow", "nowhere"]).status == .unreadable)
     #expect(try await run(["1", "--flow", #"FILE {"format": 1}"#]).status == .badFlow)
   }
@@ -284,7 +282,7 @@ import Testing
     (#"{"expr": "size('é')"}"# + "\r", #"{"type":"int","value":"1"}"#),
   ]
 
-  @Test func `every line of many is answered by one, whatever is in it`() async throws {
+  @Test func `Each line of input is answered by one line, whatever it contains`() async throws {
     let input = Self.lines.map(\.line).joined(separator: "\n")
     for ending in ["", "\n"] {
       let (status, data, said) = try await run(["--jsonl"], input: input + ending)
@@ -297,7 +295,7 @@ import Testing
     #expect(try await run(["--jsonl"]) == (.done, "", ""))
   }
 
-  @Test func `a process answers on standard output and complains on standard error`() throws {
+  @Test func `A process prints values on standard output and errors on standard error`() throws {
     func run(_ words: String..., input: String = "") throws -> CapturedRun {
       try CapturedRun.of(productsDirectory.appending(path: "wizard"), ["eval"] + words, input: .pipe(input))
     }
@@ -309,7 +307,7 @@ import Testing
       try run("--jsonl", input: "x\n{\"expr\": \"1\"}\n").output.hasSuffix("}\n{\"type\":\"int\",\"value\":\"1\"}\n"))
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a line is answered before the next one comes`() throws {
+  @Test(.timeLimit(.minutes(1))) func `A line is answered before the next one is sent`() throws {
     let (input, output) = (Pipe(), Pipe())
     let child = try ChildProcess(
       productsDirectory.appending(path: "wizard"), ["eval", "--jsonl"], environment: [:],

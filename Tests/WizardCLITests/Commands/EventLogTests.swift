@@ -6,9 +6,9 @@ import Testing
 
 @testable import WizardCLI
 
-/// What `--events` writes: every event there is, with all that belongs to it and no answer.
+/// The output of `--events`: every kind of event, complete but without answers.
 @Suite struct EventLogTests {
-  /// Items are what a service answers, so that their keys are words somebody could read.
+  /// A flow whose items come from a service, so their keys would be readable text.
   private static let flow = """
     {
       "format": 1, "flow": "household", "version": 3, "title": "Household",
@@ -40,10 +40,10 @@ import Testing
     }
     """
 
-  /// Everything typed, and everything a service says, has this in it.
+  /// A part of everything that is typed or returned by a service.
   private static let canary = "canary"
 
-  @Test func `The events of a person's runs are lines with everything but the answers`() async throws {
+  @Test func `The event log of a person's runs has one line per event and no answers`() async throws {
     let names = ["canary one", "canary two"].map(JSONValue.string)
     let people = ScriptedService.Answer(
       news: [.begun, .retrying(inSeconds: 1), .retrying(inSeconds: 2)], outcome: .accepted(.list(names)))

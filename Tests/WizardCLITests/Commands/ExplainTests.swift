@@ -4,10 +4,10 @@ import Testing
 
 @testable import WizardCLI
 
-/// `wizard explain`: the explanations are there, and true.
+/// `wizard explain`: every rule has an explanation with correct examples.
 @Suite struct ExplainTests {
   @Test(arguments: DiagnosticRule.allCases)
-  func `the wrong example is told so, and the right one is not`(rule: DiagnosticRule) async throws {
+  func `The wrong example of a rule is reported, and the right one is not`(rule: DiagnosticRule) async throws {
     let example = try #require(RuleExample(of: rule))
     let wrong = try await diagnostics(of: example.wrong, example.place)
     #expect(wrong.contains("[\(rule.rawValue)]"), "\(wrong)")
@@ -16,7 +16,9 @@ import Testing
     #expect(!right.contains(": error: "), "\(right)")
   }
 
-  @Test(arguments: DiagnosticRule.allCases) func `an explanation is short and plain`(rule: DiagnosticRule) throws {
+  @Test(arguments: DiagnosticRule.allCases) func `The explanation of a rule is short and well-formed`(
+    rule: DiagnosticRule
+  ) throws {
     let lines = rule.explanation.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines[0].hasPrefix("\(rule.rawValue): ") && lines[0].hasSuffix("."))
     #expect(lines[1].hasSuffix(".") && lines[2] == "" && lines.last == "")
@@ -25,7 +27,7 @@ import Testing
     #expect(example.wrong != example.right)
   }
 
-  @Test func `a rule is explained, and all of them are listed`() async throws {
+  @Test func `A rule is explained, and all rules are listed`() async throws {
     #expect(
       try await run(["explain", "unknown-step"]).data == """
         unknown-step: A step is named that the flow does not have.
@@ -44,7 +46,7 @@ import Testing
     #expect(list.contains("unknown-step: A step is named that the flow does not have."))
   }
 
-  @Test func `a rule that does not exist is a mistake of the command line`() async throws {
+  @Test func `An unknown rule is a usage error`() async throws {
     let run = try await run(["explain", "unknown-stp"])
     #expect(run.status == .usage)
     #expect(run.data == "")
@@ -52,7 +54,7 @@ import Testing
     #expect(try await self.run(["explain", "syntax", "syntax"]).status == .usage)
   }
 
-  // MARK: running
+  // MARK: Running
 
   private func run(_ words: [String], in walkthrough: Walkthrough? = nil) async throws -> (
     status: Ending, data: String, said: String
@@ -63,7 +65,7 @@ import Testing
     return (await own.runBare(words, console), console.data, console.transcript)
   }
 
-  /// What is told about an example, once it is a whole folder of a flow.
+  /// Returns the diagnostics of an example, embedded in a flow's folder.
   private func diagnostics(of example: String, _ place: RuleExample.Place) async throws -> String {
     if case .expression = place { return try await run(["eval", example]).said }
     let walkthrough = try Walkthrough()
@@ -71,7 +73,7 @@ import Testing
     if case .services = place { try walkthrough.write(example, to: "services.jsonc") }
     if case .run = place {
       try walkthrough.write(example, to: "services.jsonc")
-      // What is asked of people is missing, so that the right example stops before anything is called.
+      // There are no answers, so the right example stops before any call.
       return try await run(["run", walkthrough.path(""), "--no-input"], in: walkthrough).said
     }
     if case .texts = place {
@@ -112,33 +114,33 @@ import Testing
   }
 }
 
-/// The example in the explanation of a rule.
+/// The examples in the explanation of a rule.
 private struct RuleExample {
-  /// Where an example stands.
+  /// The part of a flow that an example is.
   enum Place {
-    /// One field of a step.
+    /// A field of a step.
     case field
     /// Steps of a flow, before its end.
     case steps
-    /// What a flow file holds beside its format, name and title.
+    /// The keys of a flow file besides its format, name and title.
     case flow
-    /// `services.jsonc`, for a flow with the port `payment.take`.
+    /// `services.jsonc` of a flow with the port `payment.take`.
     case services
-    /// `services.jsonc` of the same flow, looked at when a run begins.
+    /// `services.jsonc` of the same flow, read when a run starts.
     case run
-    /// The strings of `texts.xcstrings`, for a flow with the title "Welcome" and the text "Hello {{name}}!".
+    /// The strings of `texts.xcstrings` of a flow with the title "Welcome" and the text "Hello {{name}}!".
     case texts
     /// The expression of `wizard eval`.
     case expression
   }
 
   let place: Place
-  /// The example that breaks the rule.
+  /// The example that violates the rule.
   let wrong: String
-  /// The example that keeps it.
+  /// The example that follows the rule.
   let right: String
 
-  /// Takes the example out of the explanation; nil where it does not have the parts it should have.
+  /// Extracts the examples from an explanation, or returns `nil` if it has another form.
   init?(of rule: DiagnosticRule) {
     let pattern = #/\n\nWrong(|, in services.jsonc|, in texts.xcstrings|, as wizard eval):\n(.+)\n\nRight:\n(.+)\n/#
     guard let parts = rule.explanation.firstMatch(of: pattern.dotMatchesNewlines())?.output else { return nil }
@@ -150,7 +152,7 @@ private struct RuleExample {
       case ", in texts.xcstrings": .texts
       case ", as wizard eval": .expression
       case _ where right.hasPrefix("\""): .flow
-      // A field has a type, and a step has none.
+      // A field has a type, a step has none.
       case _: right.contains(#/^\{ "id": "\w+", "type": /#) ? .field : .steps
       }
   }

@@ -17,7 +17,7 @@ import Testing
     return walkthrough.named(page)
   }
 
-  @Test func `sessions are listed, shown, checked and deleted in German`() async throws {
+  @Test func `Sessions are listed, shown, checked and deleted in German`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let flow = try walkthrough.write(try Onboarding.text(), to: "flow.jsonc")
@@ -52,7 +52,7 @@ import Testing
     try expectGolden(texts, "german-sessions")
   }
 
-  @Test func `a run without a person tells in German what is missing and what is wrong`() async throws {
+  @Test func `A run without a person reports in German what is missing and wrong`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let run = ["run", Walkthrough.onboarding, "--no-input"]

@@ -3,19 +3,19 @@ import Testing
 
 @testable import WizardCLI
 
-/// `wizard check --format github`: what GitHub reads as marks at the lines of a file.
+/// `wizard check --format github`: workflow commands that annotate lines on GitHub.
 @Suite struct GitHubFormatTests {
   @Test(arguments: [
     ("plain", "plain", "plain"), ("50% of a, b: c", "50%25 of a, b: c", "50%25 of a%2C b%3A c"),
     ("a\r\nb", "a%0D%0Ab", "a%0D%0Ab"), ("%0A", "%250A", "%250A"), ("::error::", "::error::", "%3A%3Aerror%3A%3A"),
     ("a\u{1B}b", #"a\u{1B}b"#, #"a\u{1B}b"#),
   ])
-  func `what has a meaning to GitHub is escaped as its toolkit does`(text: String, message: String, property: String) {
+  func `Special characters of GitHub workflow commands are escaped`(text: String, message: String, property: String) {
     #expect(GitHubAnnotations.escapedMessage(text) == message)
     #expect(GitHubAnnotations.escapedProperty(text) == property)
   }
 
-  @Test func `every mistake is one line, with its place, its rule and the cure`() async throws {
+  @Test func `Each mistake is one line with its position, rule and fix`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let flow = """
@@ -43,7 +43,7 @@ import Testing
         """)
   }
 
-  @Test func `where nothing is wrong nothing is printed`() async throws {
+  @Test func `Nothing is printed for a flow without mistakes`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let console = ScriptedConsole([], isInteractive: false)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import WizardCLI
 
-/// Answers that are given and not needed, left out on purpose, or worked out by the flow itself.
+/// Given answers that are unused, null, or computed by the flow.
 @Suite struct GivenAnswersTests {
   private static let flow = """
     { "format": 1, "flow": "trip", "version": 1, "title": "Your trip", "language": "en", "steps": [
@@ -33,7 +33,7 @@ import Testing
 
   private static let enough = #""name": "Ana", "car": false, "wish": null, "note": null, "hotel": null, "count": 0"#
 
-  /// What a run did.
+  /// The outcome of a run.
   private struct Outcome {
     let ending: Ending
     let said: String
@@ -56,7 +56,7 @@ import Testing
       ending: ending, said: walkthrough.named(console.transcript), data: console.data, unused: console.unused)
   }
 
-  // MARK: not needed
+  // MARK: Unused answers
 
   static let unused: [(answers: String, words: [String], names: [String])] = [
     (enough, [], []), (enough, ["--set", "plate=B 1"], ["plate"]), (enough + #", "lot": "P1""#, [], ["lot"]),
@@ -70,7 +70,7 @@ import Testing
     (enough.replacing("false", with: "true"), ["--set", "lot=P1", "--set", "plate=B 1"], []),
   ]
 
-  @Test(arguments: unused) func `answers nobody asked for are reported at the end, and change no exit code`(
+  @Test(arguments: unused) func `Unused answers are reported at the end without changing the exit code`(
     answers: String, words: [String], names: [String]
   ) async throws {
     let outcome = try await run("{ \(answers) }", words)
@@ -86,7 +86,7 @@ import Testing
     try OutputSchemaTests().document(outcome.data, .run)
   }
 
-  @Test func `a person is told of them, too, once the run is over`() async throws {
+  @Test func `Unused answers are reported to a person after the run`() async throws {
     let script: [ScriptedConsole.Turn] = ["Ana", "", "no", ":skip", "yes", "", "", "0", ""]
     let outcome = try await run("{}", ["--set", "plate=B 1", "--set", "hotel.stars=3"], script: script)
     #expect(outcome.ending == .done, "\(outcome.said)")
@@ -94,15 +94,15 @@ import Testing
     #expect(outcome.said.hasSuffix("and so not used: \"hotel.stars\", \"plate\".\n"), "\(outcome.said)")
   }
 
-  @Test func `a run that stops before its end has not used them yet`() async throws {
+  @Test func `A run that stops early does not report unused answers`() async throws {
     let outcome = try await run("{}", ["--set", "plate=B 1"], script: [":quit"])
     #expect(outcome.ending == .stopped)
     #expect(!outcome.said.contains("not used") && !outcome.data.contains("unused"))
   }
 
-  // MARK: null
+  // MARK: Null
 
-  @Test func `null leaves out what is optional, and a step of nothing else`() async throws {
+  @Test func `A null skips an optional question, and a step with nothing else`() async throws {
     let outcome = try await run("{ \(Self.enough), \"nick\": null }")
     #expect(outcome.ending == .done, "\(outcome.said)")
     #expect(outcome.data.contains(#""result":{"guests":[],"name":"Ana","shout":"Ana!"}"#), "\(outcome.data)")
@@ -116,35 +116,37 @@ import Testing
     (#""name": "Ana", "car": false, "count": 1, "guests": null"#, #""missing":["guests[0].first"]"#),
   ]
 
-  @Test(arguments: missing) func `null for what is needed is no answer`(answers: String, missing: String) async throws {
+  @Test(arguments: missing) func `A null for a required question is no answer`(answers: String, missing: String)
+    async throws
+  {
     let outcome = try await run("{ \(answers) }")
     #expect(outcome.ending == .answersMissing)
     #expect(outcome.data.contains(missing), "\(outcome.data)")
   }
 
   static let asked: [(answers: String, script: [ScriptedConsole.Turn], prompts: [String], silent: [String])] = [
-    // Of a step that is asked, what is left out is not.
+    // In a step that is asked, questions with null are not.
     (
       #""nick": null, "hotel": null, "wish": null, "note": null"#, ["Ana", "no", "0", ""], ["Name: ", "By car?"],
       ["Nickname", "Hotel name", "Wish", "Note", "Error"]
     ),
     // A step of optional questions that are all given is not asked.
     (#""wish": "sun", "note": null, "hotel": null"#, ["Ana", "", "no", "0", ""], ["Wish: sun"], ["Note"]),
-    // One of them that is not given is asked.
+    // A question that is not given is asked.
     (#""wish": null, "hotel": null"#, ["Ana", "", "no", "", "0", ""], ["Note, optional"], ["Wish"]),
-    // Null for what is needed is asked.
+    // A required question with null is asked.
     (
       #""hotel": { "name": null, "stars": 3 }, "wish": null, "note": null"#,
       ["Ana", "", "no", "Ritz", "", "0", ""], ["Hotel name: Ritz"], []
     ),
-    // Who goes back is asked all of it.
+    // Going back asks all questions of the step.
     (
       #""name": "Ana", "car": false, "nick": null, "hotel": null, "wish": null, "note": null"#,
       [":back", "", "sun", "", "0", ""], ["Wish, optional", "Note, optional"], []
     ),
   ]
 
-  @Test(arguments: asked) func `a person is not asked what null leaves out`(
+  @Test(arguments: asked) func `A person is not asked questions that null skips`(
     answers: String, script: [ScriptedConsole.Turn], prompts: [String], silent: [String]
   ) async throws {
     let outcome = try await run("{ \(answers) }", script: script)
@@ -154,7 +156,7 @@ import Testing
     for label in silent { #expect(!outcome.said.contains(label), "\(outcome.said)") }
   }
 
-  @Test func `null goes before what a session holds`() async throws {
+  @Test func `A null takes precedence over a saved answer`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let flow = try walkthrough.write(Self.flow, to: "trip.jsonc")
@@ -167,9 +169,9 @@ import Testing
     #expect(resumed.data.contains(#""result":{"guests":[],"name":"Ana","shout":"Ana!"}"#), "\(resumed.data)")
   }
 
-  // MARK: worked out
+  // MARK: Computed values
 
-  @Test func `what is worked out is reported, in a file as on the command line`() async throws {
+  @Test func `An answer to a computed field is reported, in a file as on the command line`() async throws {
     let outcome = try await run(
       #"{ "shout": "Hey!", "guests": [{ "first": "Bo", "loud": "Bo!", "frist": "Cy" }], "fax": 1 }"#)
     #expect(outcome.ending == .answersMissing)

@@ -4,7 +4,7 @@ import Localization
 
 @testable import WizardCLI
 
-/// Commands that the program proposes can be pasted into a shell.
+/// Suggested commands can be pasted into a shell.
 @Suite struct HintTests {
   private static let plan = """
     { "format": 1, "flow": "plan", "version": 1, "title": "Plan", "language": "en",
@@ -13,7 +13,7 @@ import Localization
       { "id": "z", "end": "done", "text": "Done.", "result": { "plan": "plan", "seats": "seats", "name": "name" } } ] }
     """
 
-  @Test func `to start again repeats what was given, quoted for a shell, also when the session goes on`() async throws {
+  @Test func `The command for starting again repeats the given values, quoted for a shell`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let flow = try walkthrough.write(Self.plan.replacing("TOKEN", with: ""), to: "it's/flow.jsonc")
@@ -30,7 +30,7 @@ import Localization
     #expect(resumed.transcript.hasSuffix("To start again: wizard run \(quoted)'\(again)"))
   }
 
-  @Test func `a secret that was given is in no hint`() async throws {
+  @Test func `A given secret is in no suggested command`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let text = Self.plan.replacing("TOKEN", with: #", "token": "secret""#)
@@ -42,7 +42,7 @@ import Localization
     #expect(!console.transcript.contains("hunter2"))
   }
 
-  @Test func `how to give an answer of an item is quoted, because brackets mean something to a shell`() {
+  @Test func `The suggested option for an answer of an item is quoted because of its brackets`() {
     #expect(
       CommandMessages.missingAnswer("children[0].name", "Name").description
         == "\"Name\" is missing. Give it with --set 'children[0].name'=VALUE or in an --answers file.")

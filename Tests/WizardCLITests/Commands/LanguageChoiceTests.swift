@@ -2,30 +2,30 @@ import Testing
 
 @testable import WizardCLI
 
-/// In which language the program speaks: that of the option, else that of the environment, else the flow's own.
+/// The language of messages: that of the option, of the environment, or of the flow.
 @Suite struct LanguageChoiceTests {
   private static let german = ["LANG": "de_DE.UTF-8"]
 
-  /// The surroundings and options of a flow that is written in English and has no translation; whether German is spoken.
+  /// Environments and options for an English flow without translations, with whether messages are in German.
   static let choices: [(environment: [String: String], options: [String], isGerman: Bool)] = [
     ([:], [], false), (german, [], true), (["LC_MESSAGES": "de"], [], true), (["LC_ALL": "de_CH"], [], true),
     (["LANG": "de_AT.UTF-8@euro"], [], true), (["LANG": "de_DE@euro"], [], true), (["LANG": "DE"], [], true),
     (["LANG": "de-DE"], [], true),
-    // The first that is set and not empty decides.
+    // The first variable that is set and not empty decides.
     (["LC_ALL": "en_US.UTF-8", "LC_MESSAGES": "de_DE", "LANG": "de_DE"], [], false),
     (["LC_ALL": "de_DE", "LC_MESSAGES": "en_US", "LANG": "en_US"], [], true),
     (["LC_MESSAGES": "en_GB", "LANG": "de_DE"], [], false), (["LC_MESSAGES": "de_DE", "LANG": "en_GB"], [], true),
     (["LC_ALL": "", "LC_MESSAGES": "", "LANG": "de_DE"], [], true), (["LC_ALL": "", "LANG": ""], [], false),
-    // Those of no language, and what is none.
+    // Variables without a language, and invalid values.
     (["LC_ALL": "C", "LANG": "de_DE"], [], false), (["LC_ALL": "C.UTF-8", "LANG": "de_DE"], [], false),
     (["LC_MESSAGES": "POSIX", "LANG": "de_DE"], [], false), (["LANG": "C"], [], false),
     (["LANG": "deutsch!"], [], false), (["LANG": "d"], [], false), (["LANG": ".UTF-8"], [], false),
     (["LANG": "_DE"], [], false), (["LANG": "\u{1B}[31m"], [], false), (["LANG": "de_"], [], false),
     (["LANG": "den_DE"], [], false), (["LC_ALL": "??", "LANG": "de_DE"], [], false),
-    // The language of times and of other things says nothing about messages.
+    // The locale categories of times and other things do not affect messages.
     (["LC_TIME": "de_DE", "LC_CTYPE": "de_DE.UTF-8"], [], false), (["LC_CTYPE": "en_US", "LANG": "de"], [], true),
     (["LANG": "fr_FR.UTF-8"], [], false), (["LC_ALL": "fr_FR.UTF-8", "LANG": "de_DE"], [], false),
-    // The option goes before all.
+    // The option takes precedence.
     ([:], ["--language", "de"], true), (["LC_ALL": "en_US.UTF-8"], ["--language=de-AT"], true),
     (["LC_ALL": "C"], ["--language", "DE"], true), (["LC_ALL": "de_DE"], ["--language", "en"], false),
     (["LC_ALL": "de_DE"], ["--language", "en-GB"], false), (german, ["--language", "fr"], false),
@@ -47,7 +47,7 @@ import Testing
     return console.transcript
   }
 
-  @Test(arguments: choices) func `the language is that of the option, else of the environment`(
+  @Test(arguments: choices) func `Messages are in the language of the option, otherwise of the environment`(
     environment: [String: String], options: [String], isGerman: Bool
   ) async throws {
     let said = try await said(environment, options)
@@ -63,7 +63,7 @@ import Testing
     ("fr", german, ["--language", "it"], false),
   ]
 
-  @Test(arguments: flows) func `where a language is not spoken the flow's own is, or English`(
+  @Test(arguments: flows) func `If the language is not supported, messages are in the flow's language or English`(
     flow: String, environment: [String: String], options: [String], isGerman: Bool
   ) async throws {
     let said = try await said(environment, options, language: flow)
@@ -86,7 +86,7 @@ import Testing
     (["resume", "nonsense!"], "„nonsense!“ ist kein Name einer Sitzung.\n"),
   ]
 
-  @Test(arguments: mistakes) func `a mistake of the command line is reported in the language of the environment`(
+  @Test(arguments: mistakes) func `A usage error is reported in the language of the environment`(
     words: [String], said: String
   ) async throws {
     let walkthrough = try Walkthrough()
@@ -98,7 +98,7 @@ import Testing
     #expect(console.data == "")
   }
 
-  @Test func `a mistake beside the option that names the language is reported in it`() async throws {
+  @Test func `A usage error beside the language option is reported in that language`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let console = ScriptedConsole([], isInteractive: false, width: 1000)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import WizardCLI
 
-/// Lists in runs without a person: in a file of answers, and one question at a time on the command line.
+/// Lists in runs without a person: in an answers file and with options.
 @Suite struct ListUnattendedTests {
   private static let flow = """
     { "format": 1, "flow": "contact", "version": 1, "title": "Your contact", "language": "en", "steps": [
@@ -103,7 +103,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: cases) func `a list is given, or what it lacks is reported`(each: Case) async throws {
+  @Test(arguments: cases) func `A list is given completely, or what is missing is reported`(each: Case) async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     var words = ["run", try walkthrough.write(Self.flow, to: "flow.jsonc"), "--json"] + each.words
@@ -114,7 +114,7 @@ import Testing
     #expect(console.data.contains(each.data) || each.data.isEmpty)
   }
 
-  @Test func `what flags gave of a list is passed on, the rest is asked`() async throws {
+  @Test func `Given answers of a list are used, and the others are asked`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let path = try walkthrough.write(Self.flow, to: "flow.jsonc")

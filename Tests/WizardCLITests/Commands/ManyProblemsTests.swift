@@ -5,7 +5,7 @@ import Testing
 
 @testable import WizardCLI
 
-/// `wizard check` of a file with more problems than are reported.
+/// `wizard check` for a file with more problems than are reported.
 @Suite struct ManyProblemsTests {
   private func check(_ format: String) async throws -> (isDeclined: Bool, data: String) {
     let walkthrough = try Walkthrough()
@@ -19,13 +19,13 @@ import Testing
     return (status == .declined, console.data)
   }
 
-  @Test func `the text says that there are more`() async throws {
+  @Test func `The text output says that there are more problems`() async throws {
     let (isDeclined, data) = try await check("text")
     #expect(isDeclined)
     #expect(data.hasSuffix("\n… and more: only the first 1,000 problems are shown\n\n1000 errors.\n"))
   }
 
-  @Test func `the document names the file of which not all is listed`() async throws {
+  @Test func `The JSON output names the file with unreported problems`() async throws {
     let (isDeclined, data) = try await check("json")
     #expect(isDeclined)
     let value = try #require(
@@ -36,7 +36,7 @@ import Testing
     #expect(data.contains("flow.jsonc"))
   }
 
-  @Test func `GitHub is shown a notice for the file`() async throws {
+  @Test func `The GitHub output has a notice for the file with unreported problems`() async throws {
     let (isDeclined, data) = try await check("github")
     #expect(isDeclined)
     let lines = data.split(separator: "\n")

@@ -6,13 +6,13 @@ import Testing
 
 @testable import WizardCLI
 
-/// What is printed for programs is as its schema says, whatever happens.
+/// Checks that JSON output is valid against its schema in every case.
 @Suite struct OutputSchemaTests {
   private static let answers = """
     { "phone": "+1 201 555 0123", "code": "123456", "name": "Ana", "email": "ana@example.com" }
     """
 
-  /// The document that a command printed, after a look at it.
+  /// Validates the document that a command printed, and returns it.
   @discardableResult
   func document(_ data: String, _ schema: OutputSchema) throws -> JSONValue {
     let schema = try Schema(text: Array(schema.text.utf8))
@@ -29,7 +29,7 @@ import Testing
     try await body(walkthrough)
   }
 
-  @Test func `the schemas that describe a session describe it alike`() throws {
+  @Test func `All schemas that describe a session describe it the same way`() throws {
     let definitions = try [OutputSchema.sessionsList, .sessionsShow].map { schema in
       let root = JSONReader.read(SourceFile(name: schema.name, text: schema.text)).root
       return try #require(root.flatMap { JSONValue($0) }?["$defs"]?["session"])
@@ -37,7 +37,7 @@ import Testing
     #expect(definitions[0] == definitions[1])
   }
 
-  // MARK: run
+  // MARK: The run command
 
   struct Run: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -85,7 +85,7 @@ import Testing
       status: "stopped"),
   ]
 
-  @Test(arguments: runs) func `a run prints one document that its schema allows`(run: Run) async throws {
+  @Test(arguments: runs) func `A run prints one document that is valid against its schema`(run: Run) async throws {
     try await withWalkthrough { walkthrough in
       let console = ScriptedConsole(run.script ?? [], isInteractive: run.script != nil)
       let words =
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `an offer that is left is a document, and so is a flow that is not given what it needs`() async throws {
+  @Test func `Leaving the offer of a session and missing given values print a document`() async throws {
     try await withWalkthrough { walkthrough in
       let first = ScriptedConsole(["201 555 0123", ":quit"])
       #expect(await walkthrough.run(["run", Walkthrough.onboarding], first) == .stopped)
@@ -116,9 +116,9 @@ import Testing
     }
   }
 
-  // MARK: the others
+  // MARK: Other commands
 
-  @Test func `check prints what its schema allows`() async throws {
+  @Test func `The check command prints valid documents`() async throws {
     try await withWalkthrough { walkthrough in
       let broken = try Onboarding.text().replacing(#""go": "phone""#, with: #""go": "phne", "x": 1"#)
       for path in [Walkthrough.onboarding, try walkthrough.write(broken, to: "flow.jsonc")] {
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func `sessions print what their schemas allow`() async throws {
+  @Test func `The sessions command prints valid documents`() async throws {
     try await withWalkthrough { walkthrough in
       func events(_ words: String..., schema: OutputSchema) async throws -> JSONValue {
         let console = ScriptedConsole([], isInteractive: false)
@@ -142,7 +142,7 @@ import Testing
       #expect(try await events("list", schema: .sessionsList)["sessions"] == .list([]))
       for script: [ScriptedConsole.Turn] in [.alone + [":quit"], .alone + ["yes"]] {
         _ = await walkthrough.run(["run", flow, "--fresh"], ScriptedConsole(script))
-        // The next session has to wait for a code to the same number.
+        // The next session must wait for a code to the same number.
         walkthrough.pass(seconds: 30)
       }
       try walkthrough.write("{}", to: "store/fbbbbbbbbb.session.json")
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  @Test func `every line of events is as its schema says`() throws {
+  @Test func `Every line of the event log is valid against its schema`() throws {
     let golden = Walkthrough.repository.appending(path: "Tests/WizardCLITests/Conversation/Golden/events.txt")
     var kinds: Set<String> = []
     for line in try String(contentsOf: golden, encoding: .utf8).split(separator: "\n") {
@@ -177,7 +177,9 @@ import Testing
     ("duration('1h')", "duration"), ("[1, 'x']", "list"), ("{1: [2], 'x': {}}", "map"), ("type(1)", "type"),
   ]
 
-  @Test(arguments: expressions) func `a typed value is as its schema says`(expression: (text: String, type: String))
+  @Test(arguments: expressions) func `A typed value is valid against the schema`(
+    expression: (text: String, type: String)
+  )
     async throws
   {
     try await withWalkthrough { walkthrough in
@@ -189,13 +191,13 @@ import Testing
   }
 
   @Test(arguments: [#"{ "type": "int", "value": 1 }"#, #"{ "type": "list", "value": [1] }"#, #"{ "error": 1 }"#, "1"])
-  func `what is no typed value is not allowed`(text: String) throws {
+  func `A malformed typed value is invalid against the schema`(text: String) throws {
     let schema = try Schema(text: Array(OutputSchema.eval.text.utf8))
     let value = try #require(JSONReader.read(SourceFile(name: "", text: text)).root.flatMap { JSONValue($0) })
     #expect(schema.problems(value) != [])
   }
 
-  @Test func `lines of expressions, and what has no value, are as the schema says`() async throws {
+  @Test func `The output for lines of expressions and for errors is valid against the schema`() async throws {
     try await withWalkthrough { walkthrough in
       let console = ScriptedConsole([], isInteractive: false)
       #expect(await walkthrough.runBare(["eval", "--typed", "1 +"], console) == .declined)

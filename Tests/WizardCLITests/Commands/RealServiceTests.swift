@@ -4,7 +4,7 @@ import Testing
 
 @testable import WizardCLI
 
-/// The command with the example of real services, against a server on this computer.
+/// The command with the example of real services, using a server on this computer.
 @Suite struct RealServiceTests {
   private static let example =
     Walkthrough.repository.appending(path: "Flows/onboarding/services.example.jsonc").path(percentEncoded: false)
@@ -23,7 +23,7 @@ import Testing
     return ["run", Walkthrough.onboarding, "--services", example, "--events", walkthrough.path("store/events.jsonl")]
   }
 
-  @Test func `what the environment lacks is reported before the first question`() async throws {
+  @Test func `Missing environment variables are reported before the first question`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let console = ScriptedConsole([])
@@ -38,7 +38,7 @@ import Testing
     #expect(try walkthrough.storedNames().filter { $0.hasSuffix("session.json") } == [])
   }
 
-  @Test func `an account is made, and credentials and codes are nowhere but in the requests`() async throws {
+  @Test func `Credentials and codes of a run with real services are only in its requests`() async throws {
     let server = try LoopbackServer { request, _ in
       switch request.path {
       case "/verifications": .answer(201, #"{"id":"1"}"#)
@@ -58,7 +58,7 @@ import Testing
     #expect(console.transcript.contains("Done. Your account number is N-1.\n"))
     #expect(console.transcript.contains("Sending a code…\n"))
     #expect(console.transcript.contains("That is not the code we sent. You have 4 tries left."))
-    // A code is seen while it is typed; what the program says and keeps does not hold it.
+    // A code is visible while it is typed but not in anything the program prints or saves.
     let printed = console.transcript.replacing(": \(Self.code)\n", with: ": \n").replacing(": 864209\n", with: ": \n")
     let files = try walkthrough.storedNames().map { try walkthrough.text(of: "store/\($0)") }
     #expect(files.count >= 2)
@@ -76,7 +76,7 @@ import Testing
         { "id": "z", "end": "done", "result": { "number": "made.number" } }] }
     """
 
-  @Test func `a service that is down ends a run without a person with its own exit code, and a later one finishes`()
+  @Test func `An unavailable service ends a run without a person with its own exit code, until a later run`()
     async throws
   {
     let server = try LoopbackServer { _, count in
@@ -96,7 +96,7 @@ import Testing
       await walkthrough.run(["run"] + words + ["--yes", "--set", "n=x"], first, environment: environment)
         == .unavailable)
     #expect(first.data.contains(#""status":"unavailable""#))
-    // A person reads a sentence; those who look after the service read which, where and why.
+    // A person reads a simple message. Operators read the service, the host and the reason.
     let host = "127.0.0.1:\(server.port)"
     let message = #"No answer from "a.b" at \#(host): it answered with status 500."#
     #expect(first.transcript.contains("We can't reach the service right now.\n\(message)\n"))
@@ -115,7 +115,7 @@ import Testing
     #expect(Set(server.requests.map { $0.headers["idempotency-key"] }).count == 1)
   }
 
-  @Test func `bindings that lie elsewhere are checked with the flow`() async throws {
+  @Test func `Bindings in another folder are checked against the flow`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let fine = ScriptedConsole([], isInteractive: false)
@@ -129,13 +129,13 @@ import Testing
     #expect(events.data.contains("nothing here serves \"verification.send\""))
   }
 
-  /// The hosts a bindings file may name without encryption, and where a server for them listens.
+  /// The hosts that bindings may use without TLS, with the addresses of a server for each.
   static let loopbacks: [(String, String)] = [
     ("127.0.0.1", "127.0.0.1"), ("127.0.0.2", "127.0.0.2"), ("127.1.2.3", "127.1.2.3"), ("localhost", "127.0.0.1"),
     ("LOCALHOST", "127.0.0.1"), ("a.localhost", "127.0.0.1"), ("[::1]", "[::1]"),
   ].filter { LoopbackServer.canListen(at: $0.1) }
 
-  @Test(arguments: loopbacks) func `what goes to this computer goes through no proxy`(name: String, host: String) throws
+  @Test(arguments: loopbacks) func `A request to this computer does not use a proxy`(name: String, host: String) throws
   {
     let proxy = try LoopbackServer { _, _ in .answer(502) }
     let server = try LoopbackServer(host: host) { _, _ in .answer(201, "{}") }
@@ -161,7 +161,7 @@ import Testing
     #expect(server.requests.map(\.path) == ["/verifications"])
   }
 
-  @Test func `a request to another computer goes through the proxy of the environment`() throws {
+  @Test func `A request to another computer uses the proxy of the environment`() throws {
     let proxy = try LoopbackServer { _, _ in .answer(201, "{}") }
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
@@ -175,7 +175,7 @@ import Testing
     #expect(proxy.requests.map(\.path) == ["http://a.example/x"], "\(run)")
   }
 
-  @Test func `Ctrl-C stops the wait for a server that never answers`() throws {
+  @Test func `Ctrl-C stops waiting for a server that never replies`() throws {
     let server = try LoopbackServer { _, _ in .silence }
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }

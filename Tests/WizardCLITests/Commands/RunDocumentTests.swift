@@ -7,22 +7,22 @@ import Testing
 
 @testable import WizardCLI
 
-/// `--json` where a run does not end as it should, or does not begin: one document all the same, which says why.
+/// `--json` in a run that fails or does not start, which still prints one document with the reason.
 @Suite struct RunDocumentTests {
   private static let fixed =
     #"{ "verification.*": { "use": "fixed", "accepted": true }, "account.create": { "use": "records" } }"#
   private static let answers =
     #"{ "phone": "+1 201 555 0123", "code": "123456", "name": "Ana", "email": "ana@example.com" }"#
 
-  /// A run that comes to nothing.
+  /// A run that fails.
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// `FLOW` is the onboarding, `FILES` the walkthrough's folder.
+    /// The arguments, in which `FLOW` is the onboarding flow and `FILES` the walkthrough's folder.
     let words: [String]
     var files: [String: String] = [:]
     let ending: Ending
     let code: String
-    /// What is in the message.
+    /// A part of the message.
     let message: String
 
     init(
@@ -103,8 +103,7 @@ import Testing
     try await body(walkthrough)
   }
 
-  @Test(arguments: cases) func `a run that comes to nothing prints one document that says why`(each: Case) async throws
-  {
+  @Test(arguments: cases) func `A failed run prints one document with the reason`(each: Case) async throws {
     try await withWalkthrough { walkthrough in
       for (name, text) in each.files { try walkthrough.write(text, to: name) }
       let words = each.words.map {
@@ -120,14 +119,14 @@ import Testing
       let message = error["message"]?.text ?? ""
       #expect(!message.isEmpty && message.contains(each.message) || each.message.isEmpty, "\(message)")
       #expect(console.transcript.contains(message.prefix { $0 != "\n" }), "\(console.transcript)")
-      // Without the option nothing is written.
+      // Nothing is printed without the option.
       let silent = ScriptedConsole([], isInteractive: false, width: 1000)
       #expect(await walkthrough.run(words + ["--fresh"].filter { _ in words[0] == "run" }, silent) == each.ending)
       #expect(silent.data == "")
     }
   }
 
-  @Test func `the schema has every code there is, and no other`() throws {
+  @Test func `The schema has exactly the existing error codes`() throws {
     let all: [Ending] = [
       .done, .declined, .usage, .answersMissing, .unreadable, .unavailable, .internalError, .cannotCreate,
       .cannotWrite, .stopped, .locked, .badFlow, .signal(.interrupt), .brokenPipe,
@@ -137,7 +136,7 @@ import Testing
     #expect(Set(codes) == Set(listed.matches(of: /"([a-z_]+)"/).map { String($0.1) }))
   }
 
-  @Test func `a result that cannot be handed over leaves a session, and its document names it`() async throws {
+  @Test func `A result that cannot be written leaves a session, which the document names`() async throws {
     try await withWalkthrough { walkthrough in
       let words = Self.ready.map {
         $0.replacing("FLOW", with: Walkthrough.onboarding).replacing("FILES/", with: walkthrough.path(""))
@@ -155,9 +154,7 @@ import Testing
     }
   }
 
-  @Test func `a session that is open in another run is reported, and missing answers of one that is not name it`()
-    async throws
-  {
+  @Test func `A session open in another run is reported, and one with missing answers is named`() async throws {
     try await withWalkthrough { walkthrough in
       #expect(
         await walkthrough.run(["run", Walkthrough.onboarding], ScriptedConsole(["201 555 0123", ":quit"])) == .stopped)
@@ -177,7 +174,7 @@ import Testing
     }
   }
 
-  @Test func `a step that is asked again needs a person, and the document says whom to ask what`() async throws {
+  @Test func `A step that is asked again needs a person, and the document names its questions`() async throws {
     try await withWalkthrough { walkthrough in
       let flow = try walkthrough.write(
         """
@@ -194,7 +191,7 @@ import Testing
     }
   }
 
-  @Test func `the result goes to standard output where a minus sign asks for it`() async throws {
+  @Test func `The result is written to standard output for a minus sign`() async throws {
     try await withWalkthrough { walkthrough in
       let words = Self.ready.map {
         $0.replacing("FLOW", with: Walkthrough.onboarding).replacing("FILES/", with: walkthrough.path(""))

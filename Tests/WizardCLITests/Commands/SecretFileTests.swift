@@ -3,7 +3,7 @@ import Testing
 
 @testable import WizardCLI
 
-/// Secrets that come from files: taken as if they were typed, and told nowhere.
+/// Secrets from files, which are used as if typed and printed nowhere.
 @Suite struct SecretFileTests {
   private static let secret = "Canary-7f3a"
 
@@ -35,7 +35,7 @@ import Testing
     return path
   }
 
-  /// Looks into every stream, and every file but the secret's own.
+  /// Checks every stream, and every file except the secret's own.
   private func expectSilence(_ walkthrough: Walkthrough, _ console: ScriptedConsole) throws {
     var everything = ["streams": console.transcript + console.data]
     for name in try FileManager.default.subpathsOfDirectory(atPath: walkthrough.folder.path)
@@ -43,7 +43,7 @@ import Testing
     for (place, text) in everything { #expect(!text.contains(Self.secret), "\(place)") }
   }
 
-  @Test func `a secret from a file needs nobody, and is nowhere`() async throws {
+  @Test func `A secret from a file needs no person and is printed nowhere`() async throws {
     try await withVault { walkthrough, flow, key in
       let console = ScriptedConsole([], isInteractive: false)
       let words = [
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `a secret from a file is not asked, not even the second time`() async throws {
+  @Test func `A secret from a file is not asked, not even to be repeated`() async throws {
     try await withVault { walkthrough, flow, key in
       let console = ScriptedConsole(["", "Ana", ""])
       #expect(await walkthrough.run(["run", flow, "--secret-file", "key=\(key)"], console) == .done)
@@ -69,9 +69,7 @@ import Testing
     }
   }
 
-  @Test func `a secret that is refused is reported without it, and without a person the way to give it is reported`()
-    async throws
-  {
+  @Test func `An invalid secret is reported without its value, and a missing one with how to give it`() async throws {
     try await withVault { walkthrough, flow, _ in
       let key = try write("abc\r\n", walkthrough)
       let short = ScriptedConsole([], isInteractive: false)
@@ -102,7 +100,7 @@ import Testing
     ("missing", " cannot be read: No such file or directory.\n"), ("folder", " cannot be read: Is a directory.\n"),
     ("pipe", " is empty; it should hold the answer.\n"),
   ])
-  func `a file that is no secret's is refused, and nothing of it is reported`(kind: String, said: String) async throws {
+  func `An unsuitable secret file is rejected without showing its content`(kind: String, said: String) async throws {
     try await withVault { walkthrough, flow, _ in
       let path =
         switch kind {
@@ -123,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func `a file that is not UTF-8, and a device, are refused`() async throws {
+  @Test func `A secret file that is not UTF-8 or is a device is rejected`() async throws {
     try await withVault { walkthrough, flow, key in
       try Data([0xFF, 0xFE]).write(to: URL(filePath: key))
       for (path, said) in [(key, "is not readable text"), ("/dev/null", "it is neither a file nor a pipe")] {
@@ -134,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func `the built program takes a secret from a pipe of the shell, and waits for it`() async throws {
+  @Test func `The built program reads a secret from a pipe of the shell and waits for it`() async throws {
     try await withVault { walkthrough, flow, _ in
       let script = #"exec "$0" run "$1" --store "$2" --json --set name=Ana --secret-file key=<(sleep 0.3; echo "$3")"#
       let run = try CapturedRun.of(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import WizardCLI
 
-/// A code is a secret: it is where it is delivered, and nowhere else.
+/// Codes, which must appear only where they are delivered.
 @Suite struct SecretTests {
   private static let outbox = """
     {
@@ -12,7 +12,7 @@ import Testing
     }
     """
 
-  /// The names of the files in the store that hold a text, the outbox aside, and how many were looked at.
+  /// Returns the names of the stored files that contain a text, except the outbox, and the number of files searched.
   private func leaks(of code: String, in walkthrough: Walkthrough) throws -> (names: [String], count: Int) {
     let names = try walkthrough.storedNames().filter { $0 != "outbox.jsonl" }
     let leaks = try names.filter { try walkthrough.text(of: "store/\($0)").contains(code) }
@@ -24,7 +24,7 @@ import Testing
       atPath: walkthrough.store, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
   }
 
-  @Test func `a code shown on the terminal is in no file`() async throws {
+  @Test func `A code shown on the terminal is in no file`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let console = ScriptedConsole(.joining + ["Acme", .ctrlC])
@@ -38,7 +38,7 @@ import Testing
     #expect(count >= 3)
   }
 
-  @Test func `a code delivered to a file is only there, be it confirmed or refused`() async throws {
+  @Test func `A code delivered to a file is in no other file, whether accepted or rejected`() async throws {
     for typed in [Walkthrough.code, "987654"] {
       let walkthrough = try Walkthrough()
       defer { walkthrough.remove() }
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `the built program leaks no code either`() throws {
+  @Test func `The built program leaks no code`() throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let answers = #"{ "phone": "+12015550123", "name": "Ana", "email": "ana@example.com", "code": "987654" }"#
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `a secret cannot be given on the command line`() async throws {
+  @Test func `A secret cannot be given on the command line`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let flow = try walkthrough.write(
@@ -105,7 +105,7 @@ import Testing
     #expect(!refused.transcript.contains("hunter2"))
     #expect(refused.transcript.hasPrefix("\"key\" is secret, and a command line can be seen by others;"))
 
-    // It is asked twice, with blanks, as words of the program, and with a way out at both prompts.
+    // Asks twice, with spaces, with command words as the secret, and leaves at both prompts.
     let stories: [(script: [ScriptedConsole.Turn], ending: Ending)] = [
       ([" hunter2", "hunter2", " hunter2", .ctrlC], .signal(.interrupt)),
       ([" hunter2", .ctrlD], .stopped), (["hunter2", ":quit"], .stopped), (["hunter2", ":back", ":quit"], .stopped),

@@ -14,7 +14,7 @@ import Testing
   import Darwin
 #endif
 
-/// `wizard sessions`, and what becomes of sessions whose time is over.
+/// `wizard sessions` and the expiry of sessions.
 @Suite struct SessionsTests {
   private func withWalkthrough(_ body: (Walkthrough, _ flow: String) async throws -> Void) async throws {
     let walkthrough = try Walkthrough()
@@ -22,7 +22,7 @@ import Testing
     try await body(walkthrough, try walkthrough.write(try Onboarding.text(), to: "flow.jsonc"))
   }
 
-  /// One that stopped at the review, one at the details, one that is finished; a minute between them.
+  /// Saves a session stopped at the review, one stopped at the details and a finished one, a minute apart.
   private func saveThree(_ walkthrough: Walkthrough, _ flow: String) async throws {
     let scripts: [([ScriptedConsole.Turn], Ending)] = [
       (
@@ -41,7 +41,7 @@ import Testing
     try walkthrough.storedNames().compactMap(SessionFile.id(ofFile:))
   }
 
-  /// The sessions that hold answers, the one saved first at the beginning.
+  /// Returns the sessions with answers, oldest first.
   private func unfinished(_ walkthrough: Walkthrough) async throws -> [SessionID] {
     try await store(walkthrough).list().unfinished.map(\.id).reversed()
   }
@@ -50,7 +50,7 @@ import Testing
     FileSessionStore(folder: URL(filePath: walkthrough.store, directoryHint: .isDirectory))
   }
 
-  /// Runs commands one after the other; what they printed and said.
+  /// Runs commands in order and returns their output.
   private func transcript(_ walkthrough: Walkthrough, _ commands: [([String], Ending)]) async -> String {
     var text = ""
     for (words, ending) in commands {
@@ -62,7 +62,7 @@ import Testing
     return walkthrough.named(text)
   }
 
-  @Test func `what is saved is listed and shown`() async throws {
+  @Test func `Saved sessions are listed and shown`() async throws {
     try await withWalkthrough { walkthrough, flow in
       try await saveThree(walkthrough, flow)
       let finished = Set(try ids(walkthrough)).subtracting(try await unfinished(walkthrough))
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `an edited flow is checked against what is saved, without touching it`() async throws {
+  @Test func `An edited flow is checked against the saved sessions without changing them`() async throws {
     try await withWalkthrough { walkthrough, flow in
       try await saveThree(walkthrough, flow)
       let files = try walkthrough.storedNames()
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func `without sessions there is nothing to tell`() async throws {
+  @Test func `The sessions commands work without any sessions`() async throws {
     try await withWalkthrough { walkthrough, flow in
       let unknown = SessionID(random: 99)
       let text = await transcript(
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func `a session is deleted, but not while a run has it open`() async throws {
+  @Test func `A session is deleted unless a run has it open`() async throws {
     try await withWalkthrough { walkthrough, flow in
       try await saveThree(walkthrough, flow)
       let kept = try await unfinished(walkthrough)[1]
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  /// A process that holds a session until ``end`` is closed, or it is killed.
+  /// Starts a process that holds a session until ``end`` is closed or the process is killed.
   private func holder(of id: SessionID, _ walkthrough: Walkthrough) throws -> (process: ChildProcess, end: Int32) {
     var (input, output): ([Int32], [Int32]) = ([0, 0], [0, 0])
     try #require(pipe(&input) == 0 && pipe(&output) == 0)
@@ -174,7 +174,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a session that another process has open is shown as such, until that ends`(isKilled: Bool) async throws {
+  func `A session that another process has open is shown as such until that process ends`(isKilled: Bool) async throws {
     try await withWalkthrough { walkthrough, flow in
       try await saveThree(walkthrough, flow)
       let id = try await unfinished(walkthrough)[0]
@@ -193,9 +193,7 @@ import Testing
     }
   }
 
-  @Test func `new sessions get codes for a number as often as the bindings say, and then another number is asked`()
-    async throws
-  {
+  @Test func `New sessions share the limit of codes per number, after which another number is asked`() async throws {
     try await withWalkthrough { walkthrough, flow in
       for session in 0..<10 {
         let console = ScriptedConsole(["201 555 0123", ":quit"])
@@ -212,7 +210,7 @@ import Testing
     }
   }
 
-  @Test func `what cannot be read is reported, stays as it is, and can be deleted`() async throws {
+  @Test func `Unreadable sessions are reported, kept and can be deleted`() async throws {
     try await withWalkthrough { walkthrough, flow in
       try await saveThree(walkthrough, flow)
       let broken = try await unfinished(walkthrough)
@@ -233,7 +231,7 @@ import Testing
   }
 
   @Test(arguments: [Int64.max, .min])
-  func `a file with times or a count that cannot be is damaged`(number: Int64) async throws {
+  func `A session file with impossible times or counts is damaged`(number: Int64) async throws {
     try await withWalkthrough { walkthrough, flow in
       try await saveThree(walkthrough, flow)
       let id = try await unfinished(walkthrough)[0]
@@ -264,11 +262,11 @@ import Testing
       String(decoding: CheckedContent.wrap(newer.utf8, name: "snapshot"), as: UTF8.self), to: file)
   }
 
-  // MARK: time
+  // MARK: Expiry
 
   private static let month: Int64 = 30 * 86_400
 
-  @Test func `a session whose time is over is not resumed, and deleted`() async throws {
+  @Test func `An expired session is not resumed but deleted`() async throws {
     try await withWalkthrough { walkthrough, flow in
       try await saveThree(walkthrough, flow)
       let id = try await unfinished(walkthrough)[0]
@@ -289,22 +287,22 @@ import Testing
   }
 
   @Test(arguments: [["run", "FLOW"], ["resume"], ["sessions"], ["sessions", "check", "FLOW"]])
-  func `what is over is swept, and what is not, held or saved by another clock stays`(words: [String]) async throws {
+  func `Expired sessions are deleted unless they are held or saved with another clock`(words: [String]) async throws {
     try await withWalkthrough { walkthrough, flow in
       try await saveThree(walkthrough, flow)
       let kept = try await unfinished(walkthrough)
       let hold = try store(walkthrough).hold(kept[0])
-      // The first one is held, the second one not over by a minute.
+      // The first session is held, and the second expires in a minute.
       walkthrough.pass(seconds: Self.month - 150)
       let console = ScriptedConsole([":quit", ":quit"], isInteractive: true, width: 1000)
       _ = await walkthrough.run(words.map { $0 == "FLOW" ? flow : $0 }, console)
       #expect(!console.transcript.contains("time was over"))
       #expect(Set(try ids(walkthrough)).isSuperset(of: kept))
-      // Now the second one is over.
+      // Now the second one has expired.
       walkthrough.pass(seconds: 60)
       let later = ScriptedConsole([":quit", ":quit"], isInteractive: true, width: 1000)
       _ = await walkthrough.run(words.map { $0 == "FLOW" ? flow : $0 }, later)
-      // A session that was gone on with in between is kept anew.
+      // A session resumed in between starts a new period.
       let isSwept = words != ["resume"]
       #expect(try ids(walkthrough).contains(kept[1]) == !isSwept)
       #expect(later.transcript.contains("1 saved session was deleted, because its time was over.") == isSwept)
@@ -313,7 +311,7 @@ import Testing
     }
   }
 
-  @Test func `a clock that was set back deletes nothing`() async throws {
+  @Test func `A clock that is set back deletes no sessions`() async throws {
     try await withWalkthrough { walkthrough, flow in
       try await saveThree(walkthrough, flow)
       let there = try ids(walkthrough)

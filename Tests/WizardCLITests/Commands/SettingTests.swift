@@ -2,7 +2,7 @@ import Testing
 
 @testable import WizardCLI
 
-/// Names that take no single answer from the command line: told, with the names that do.
+/// Names that take no single answer on the command line, which are reported with the names that do.
 @Suite struct SettingTests {
   private static let flow = """
     {
@@ -28,7 +28,9 @@ import Testing
     ("twice=4", #""twice" is worked out from other answers; leave it out."#),
   ]
 
-  @Test(arguments: cases) func `a name that takes no single answer is reported`(given: String, said: String)
+  @Test(arguments: cases) func `A name that takes no single answer is reported with the names that do`(
+    given: String, said: String
+  )
     async throws
   {
     let walkthrough = try Walkthrough()
@@ -39,7 +41,7 @@ import Testing
     #expect(console.transcript.hasPrefix(said + "\n"), "\(console.transcript)")
   }
 
-  @Test func `the names that are reported are the right ones`() async throws {
+  @Test func `The suggested names take answers`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let flow = try walkthrough.write(Self.flow, to: "flow.jsonc")

@@ -8,7 +8,7 @@ import Testing
 
 @testable import WizardCLI
 
-/// `wizard test`: what a person and what programs read of scenarios, and how it exits.
+/// `wizard test`: its output for people and programs, and its exit codes.
 @Suite struct TestCommandTests {
   private struct Told {
     let ending: Ending
@@ -16,7 +16,7 @@ import Testing
     let said: String
   }
 
-  /// Runs a command on files in a folder of its own; the paths of this machine are left out of what it prints.
+  /// Runs a command with files in a temporary folder, whose path is removed from the output.
   private func test(
     _ words: [String], _ files: [String: String] = [:], by command: String = "test"
   ) async throws -> Told {
@@ -31,10 +31,10 @@ import Testing
     )
   }
 
-  /// What was said without the ends of its lines: they depend on where this machine keeps files.
+  /// Returns the messages without line breaks, which depend on the folder's path.
   private func spaced(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 
-  // MARK: files
+  // MARK: Files
 
   private static let tea = """
     { "format": 1, "flow": "tea", "version": 1, "title": "Tea", "language": "en",
@@ -79,41 +79,41 @@ import Testing
     "F/untested/one/flow.jsonc": tea, "F/untested/two/flow.jsonc": tea,
   ]
 
-  // MARK: what a person reads
+  // MARK: Text output
 
-  @Test func `the shipped flow passes, and all of it is covered`() async throws {
+  @Test func `The shipped flow passes, and all of it is covered`() async throws {
     let events = try await test([Walkthrough.onboarding])
     #expect(events.ending == .done)
     #expect(events.said == "")
     try expectGolden(events.data, "test-onboarding")
   }
 
-  @Test func `a failure shows what was expected and what was seen, and a mistake its place and cure`() async throws {
+  @Test func `A failure shows the expected and actual values, and a mistake its position and fix`() async throws {
     let events = try await test(["F/tea"], Self.files)
     #expect(events.ending == .declined)
     #expect(events.said == "")
     try expectGolden(events.data, "test-failed")
   }
 
-  @Test func `what is wrong with one flow or file keeps no other from being tested`() async throws {
+  @Test func `A problem with one flow or file does not prevent others from being tested`() async throws {
     let events = try await test(["F"], Self.files)
     #expect(events.ending == .badFlow)
     #expect(events.said == Self.noScenarios)
     try expectGolden(events.data, "test-several")
   }
 
-  @Test func `a flow that is named twice is tested once`() async throws {
+  @Test func `A flow named twice is tested once`() async throws {
     let events = try await test(["F/tea", "F/tea/", "F/tea/flow.jsonc", "--filter", "one cup"], Self.files)
     #expect(events.data == "F/tea/tests.jsonc\npassed: one cup\n\n1 passed, 0 failed\n")
   }
 
-  @Test func `what cannot be read counts as failed, and flows without scenarios as nothing`() async throws {
+  @Test func `An unreadable flow counts as failed, and a flow without scenarios does not count`() async throws {
     let events = try await test(["F/none", "F/untested", "F/nowhere"], Self.files)
     #expect(events.data == "0 passed, 2 failed\n")
     #expect(events.ending == .unreadable)
   }
 
-  @Test func `the article on testing names every code that an error can have`() throws {
+  @Test func `The article on testing names every code that an error can have`() throws {
     let events = try DocumentationPage.article("TestingFlows").text
     // Only the prompt asks twice.
     for code in AnswerProblem.Code.allCases where code != .twice {
@@ -131,9 +131,7 @@ import Testing
     ] }
     """
 
-  @Test func `a mistake of a scenario is reported once, each case of it fails, and what follows from that is left out`()
-    async throws
-  {
+  @Test func `A mistake in a scenario is reported once, and each case of it fails`() async throws {
     let files = ["F/tea/flow.jsonc": Self.tea, "F/tea/tests.jsonc": Self.mistakenCases]
     let events = try await test(["F/tea"], files)
     #expect(events.ending == .declined)
@@ -157,7 +155,7 @@ import Testing
     #expect(try await test(["F/tea"], files, by: "check").data.hasSuffix("\n1 error.\n"))
   }
 
-  @Test func `diagnostics come in the order of the flows`() async throws {
+  @Test func `Diagnostics are in the order of the flows`() async throws {
     let document = try await test(["F/tea", "F/broken", "F/bad", "--format", "json"], Self.files).data
     var order: [Substring] = []
     for match in document.matches(of: /"endLine":\d+,"file":"F\/([a-z]+)\//) where order.last != match.1 {
@@ -166,10 +164,10 @@ import Testing
     #expect(order == ["tea", "broken", "bad"], "\(document)")
   }
 
-  // MARK: which scenarios
+  // MARK: Filters
 
   @Test(arguments: [("CUP", ["one cup", "two <cups> & \"milk\""]), ("kettle", ["an empty kettle is \u{1B}[1mtold"])])
-  func `only scenarios with a text in their names are run, and coverage is not reported`(
+  func `A filter runs only scenarios with the text in their names and reports no coverage`(
     text: String, names: [String]
   ) async throws {
     let events = try await test(["F/tea", "--filter", text], Self.files)
@@ -179,7 +177,7 @@ import Testing
     #expect(!events.data.contains("covered"))
   }
 
-  @Test func `flows without a scenario that was asked for are not reported`() async throws {
+  @Test func `Flows without a matching scenario are not reported`() async throws {
     let events = try await test(
       [Walkthrough.onboarding, "F/tea", "--filter", "one cup"],
       ["F/tea/flow.jsonc": Self.tea, "F/tea/tests.jsonc": Self.teaTests])
@@ -187,7 +185,7 @@ import Testing
     #expect(events.data == "F/tea/tests.jsonc\npassed: one cup\n\n1 passed, 0 failed\n")
   }
 
-  @Test func `a text that is in no name is a mistake of the command line`() async throws {
+  @Test func `A filter that matches no scenario is a usage error`() async throws {
     let events = try await test(["F/tea", "--filter", "coffee"], Self.files)
     #expect(events.ending == .usage)
     #expect(
@@ -195,7 +193,7 @@ import Testing
         + #"Type "wizard help test" to see what there is."#)
   }
 
-  // MARK: how it exits
+  // MARK: Exit codes
 
   private static let noScenarios = "\"F/none/flow.jsonc\" has no scenarios. Put them into tests.jsonc beside it."
 
@@ -223,7 +221,7 @@ import Testing
     (["F/tea", "--filter", "one cup"], .done, ""),
   ]
 
-  @Test(arguments: endings) func `how it exits says what came of it`(
+  @Test(arguments: endings) func `The exit code of the test command depends on the outcome`(
     words: [String], ending: Ending, said: String
   ) async throws {
     let events = try await test(words, Self.files)
@@ -231,7 +229,7 @@ import Testing
     #expect(events.said == said)
   }
 
-  @Test func `check tells the mistakes of scenarios, and that there are none`() async throws {
+  @Test func `The check command reports mistakes in scenarios, and that there are none`() async throws {
     let events = try await test(["F/tea"], Self.files, by: "check")
     #expect(events.ending == .declined)
     #expect(events.data.contains("F/tea/tests.jsonc:13:15: error: there is no step \"odrer\"  [unknown-step]\n"))
@@ -243,9 +241,10 @@ import Testing
     #expect(fine.data.hasSuffix("/tests.jsonc: no mistakes\n"))
   }
 
-  // MARK: what programs read
+  // MARK: Output for programs
 
-  @Test(arguments: ["F", "F/tea", "F/nowhere", Walkthrough.onboarding]) func `the document is as its schema says`(
+  @Test(arguments: ["F", "F/tea", "F/nowhere", Walkthrough.onboarding])
+  func `The JSON output is valid against its schema`(
     path: String
   ) async throws {
     let events = try await test([path, "--format", "json"], Self.files)
@@ -255,7 +254,7 @@ import Testing
     #expect(events.data.hasSuffix("\n") && !events.data.dropLast().contains("\n"))
   }
 
-  @Test func `programs are told the same`() async throws {
+  @Test func `The JSON and JUnit outputs have the same content as the text output`() async throws {
     try expectGolden(try await test(["F/tea", "--format", "json"], Self.files).data, "test-json")
     try expectGolden(try await test(["F", "F/nowhere", "--format", "junit"], Self.files).data, "test-junit")
     let named = #"{ "scenarios": [ { "name": "two\nlines", "steps": [ { "at": "order", "do": "look" } ] } ] }"#
@@ -264,7 +263,7 @@ import Testing
     #expect(events.data.contains(#"name="two&#10;lines""#))
   }
 
-  @Test func `what was not run is in the document, with its reason`() async throws {
+  @Test func `The JSON output lists what did not run, with the reasons`() async throws {
     let events = try await test(["F", "F/nowhere", "--format", "json"], Self.files)
     let none =
       #"{"file":"F/none/flow.jsonc","message":"\"F/none/flow.jsonc\" has no scenarios. Put them into tests.jsonc beside it."}"#

@@ -3,9 +3,9 @@ import Testing
 
 @testable import WizardCLI
 
-/// Runs without a person: what they need, what they say, what they leave.
+/// Runs without a person: what they need, print and save.
 @Suite struct UnattendedTests {
-  /// Nobody is asked for a code: verification says yes, and accounts are made.
+  /// Bindings with which every verification and account creation succeeds.
   private static let fixed = """
     {
       "verification.*": { "use": "fixed", "accepted": true },
@@ -24,7 +24,7 @@ import Testing
     }
     """
 
-  /// What a run without a person did.
+  /// The outcome of a run without a person.
   struct Outcome: Equatable {
     let ending: Ending
     let data: String
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [([], "pro"), (["--given", "plan=free"], "free")])
-  func `what a session was given it still has when it goes on, unless it is given anew`(
+  func `A resumed session keeps its given values unless they are given again`(
     given: [String], plan: String
   ) async throws {
     try await withWalkthrough { walkthrough in
@@ -83,7 +83,7 @@ import Testing
     (["--json", "--no-input"], true, [:], "--no-input was given"), (["--json"], true, ["CI": "true"], "CI is set"),
     (["--json"], true, ["CI": "1"], "CI is set"),
   ])
-  func `without a person everything missing is reported at once, before anything is done, and why nobody was asked`(
+  func `A run without a person reports everything missing at once, and why nothing was asked`(
     words: [String], isInteractive: Bool, environment: [String: String], reason: String
   ) async throws {
     try await withWalkthrough { walkthrough in
@@ -103,7 +103,7 @@ import Testing
     return printable(lines[0], width: 80).joined(separator: "\n") + "\n" + lines[1]
   }
 
-  @Test func `where only standard error is no terminal that is the reason`() async throws {
+  @Test func `Standard error that is not a terminal is reported as the reason`() async throws {
     try await withWalkthrough { walkthrough in
       let console = ScriptedConsole([], isInteractive: false, width: 1000)
       console.readsTerminal = true
@@ -112,9 +112,7 @@ import Testing
     }
   }
 
-  @Test func `a run without a person says what a person would read at the end, once the result is handed over`()
-    async throws
-  {
+  @Test func `A run without a person prints the text of the end after handing over the result`() async throws {
     try await withWalkthrough { walkthrough in
       let flow = try walkthrough.write(
         """
@@ -137,7 +135,8 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", "0", "false", "no", "FALSE"]) func `a CI that is none leaves the person there`(ci: String)
+  @Test(arguments: ["", "0", "false", "no", "FALSE"])
+  func `An empty or false CI variable does not make a run unattended`(ci: String)
     async throws
   {
     try await withWalkthrough { walkthrough in
@@ -147,7 +146,7 @@ import Testing
     }
   }
 
-  @Test func `invalid answers are reported with all others that are missing or wrong`() async throws {
+  @Test func `Invalid answers are reported together with everything missing`() async throws {
     try await withWalkthrough { walkthrough in
       let words = ["--json", "--set", "phone=12", "--set", "birthDate=2020-01-01", "--set", "email=ana"]
       let outcome = await run(walkthrough, words)
@@ -156,7 +155,7 @@ import Testing
     }
   }
 
-  @Test func `fixed services run to the end, and the result is one document`() async throws {
+  @Test func `A run with fixed services completes and prints one document`() async throws {
     try await withWalkthrough { walkthrough in
       let words = [
         "--no-input", "--yes", "--json", "--services", try walkthrough.write(Self.fixed, to: "fixed.jsonc"),
@@ -177,7 +176,7 @@ import Testing
     }
   }
 
-  @Test func `answers come from standard input as from a file, and flags go before both`() async throws {
+  @Test func `Answers are read from standard input, and options take precedence`() async throws {
     try await withWalkthrough { walkthrough in
       let words = [
         "--json", "--yes", "--services", try walkthrough.write(Self.fixed, to: "fixed.jsonc"), "--answers", "-",
@@ -191,7 +190,7 @@ import Testing
     }
   }
 
-  @Test func `flags go before what a session holds, and a terminal asks the rest`() async throws {
+  @Test func `Options take precedence over saved answers, and a terminal asks for the rest`() async throws {
     try await withWalkthrough { walkthrough in
       let begun = ScriptedConsole(.alone + [":quit"])
       #expect(await walkthrough.run(["run", Walkthrough.onboarding], begun) == .stopped)
@@ -201,7 +200,7 @@ import Testing
     }
   }
 
-  @Test func `what flags give is not asked, and what they leave open is`() async throws {
+  @Test func `Only questions without an option are asked`() async throws {
     try await withWalkthrough { walkthrough in
       let console = ScriptedConsole([.code(0), ":quit"])
       let words = ["--set", "phone=+1 201 555 0123", "--set", "name=Ana", "--set", "email=ana@example.com"]
@@ -212,7 +211,7 @@ import Testing
   }
 
   @Test(arguments: [("no", Ending.declined, "declined"), (":quit", .stopped, "stopped")])
-  func `a person's no and a person's stop are documents, too`(typed: String, ending: Ending, status: String)
+  func `A document is printed when a person declines or stops`(typed: String, ending: Ending, status: String)
     async throws
   {
     try await withWalkthrough { walkthrough in
@@ -272,7 +271,7 @@ import Testing
       ending: .unavailable, golden: "unattended-nobody"),
   ]
 
-  @Test(arguments: refusing) func `what a service refuses stops the run, and nothing is lost`(refusing: Refusing)
+  @Test(arguments: refusing) func `A rejection of a service stops the run, and nothing is lost`(refusing: Refusing)
     async throws
   {
     try await withWalkthrough { walkthrough in
@@ -289,7 +288,7 @@ import Testing
     }
   }
 
-  @Test func `a result that cannot be handed over is kept, and handed over when the run goes on`() async throws {
+  @Test func `A result that cannot be written is kept and written when the run is resumed`() async throws {
     try await withWalkthrough { walkthrough in
       let words = [
         "--yes", "--services", try walkthrough.write(Self.fixed, to: "fixed.jsonc"), "--answers",
@@ -308,7 +307,7 @@ import Testing
   }
 
   @Test(arguments: ["no/such/folder/result.json", "."])
-  func `where no result can be put is found before anything is done`(place: String) async throws {
+  func `An unusable output path is reported before anything else happens`(place: String) async throws {
     try await withWalkthrough { walkthrough in
       let words = [
         "--yes", "--services", try walkthrough.write(Self.fixed, to: "fixed.jsonc"), "--answers",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import WizardCLI
 
-/// Command lines that cannot be understood: what is wrong, what is near, and where help is.
+/// Invalid command lines, which are reported with suggestions and a reference to the help.
 @Suite struct UsageTests {
   static let cases: [(words: [String], said: String)] = [
     ([], #"Say what to do, such as "wizard run Flows/onboarding"."#),
@@ -85,9 +85,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func `a command line that cannot be understood is reported with the reason`(words: [String], said: String)
-    async throws
-  {
+  func `An invalid command line is reported with the reason`(words: [String], said: String) async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let console = ScriptedConsole([], isInteractive: false, width: 1000)
@@ -98,7 +96,7 @@ import Testing
     if !words.contains("--json") || words[0] == "check" { #expect(console.data == "") }
   }
 
-  @Test func `answers are not read from where a person types the others`() async throws {
+  @Test func `Answers cannot be read from the terminal on which a person answers`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     for (words, environment) in [([], [:]), (["--no-input"], [:]), ([], ["CI": "true"])] {
@@ -111,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func `what the flow is not given is no option either`() async throws {
+  @Test func `A given value that the flow does not declare is a usage error`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let console = ScriptedConsole([], isInteractive: false)
@@ -119,7 +117,7 @@ import Testing
     #expect(console.transcript == "The flow is given nothing called \"plan\".\n")
   }
 
-  @Test func `what follows two dashes is no option`() async throws {
+  @Test func `An argument after two dashes is not an option`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let console = ScriptedConsole([], isInteractive: false)

@@ -1,18 +1,18 @@
 import Foundation
 import Testing
 
-/// What a program without a terminal did from its start to its end.
+/// The result of a program that ran without a terminal.
 struct CapturedRun: Equatable {
-  /// What standard input is.
+  /// The standard input of the program.
   enum Input: Sendable {
     case closed
     case file(String)
     case pipe(String)
   }
 
-  /// What standard output is.
+  /// The standard output of the program.
   ///
-  /// Standard error is always a pipe, read to its end.
+  /// Standard error is always a pipe that is read to its end.
   enum Output: Sendable {
     case closed
     case file(String)
@@ -21,9 +21,9 @@ struct CapturedRun: Equatable {
   }
 
   let status: ChildExit
-  /// What standard output got, if it was a pipe.
+  /// The standard output, if it was a pipe.
   var output = ""
-  /// What standard error got.
+  /// The standard error.
   var errors = ""
 
   /// Runs a program to its end.
@@ -70,7 +70,7 @@ struct CapturedRun: Equatable {
     }
   }
 
-  /// Everything from some descriptors, -1 for none, read side by side so that none of them fills up.
+  /// Reads descriptors (-1 for none) to their end at the same time, so that no pipe fills up.
   private static func readAll(_ descriptors: [Int32]) -> [String] {
     var bytes: [Int32: [UInt8]] = [:]
     var open = descriptors.filter { $0 >= 0 }

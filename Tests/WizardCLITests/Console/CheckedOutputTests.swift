@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func `a text far larger than a pipe arrives whole, also when nothing may block`() throws {
+  @Test func `A text larger than a pipe is written completely, even to a non-blocking descriptor`() throws {
     let text = (0..<100_000).map { "\($0) é\n" }.joined()
     let expected = Data(text.utf8)
     let writer = pipe.fileHandleForWriting
@@ -29,12 +29,12 @@ import Testing
     #expect(read == expected)
   }
 
-  @Test func `a stream that the process was started without fails, but not for nothing`() {
+  @Test func `Writing to a missing stream fails unless the text is empty`() {
     #expect(failure("x", to: nil) == WriteFailure(stream: .data, cause: .system(EBADF)))
     #expect(failure("", to: nil) == nil)
   }
 
-  @Test func `a signal ends the wait for a reader who does not read`() throws {
+  @Test func `A signal ends waiting for a reader that does not read`() throws {
     let watch = try #require(SignalWatch(catching: []))
     watch.record(SIGTERM)
     let text = String(repeating: "x", count: 1_000_000)
@@ -42,14 +42,14 @@ import Testing
     #expect(failure == WriteFailure(stream: .data, cause: .signal(.terminate)))
   }
 
-  @Test func `a signal does not keep from writing where there is room`() throws {
+  @Test func `A signal does not prevent writing if there is room`() throws {
     let watch = try #require(SignalWatch(catching: []))
     watch.record(SIGTERM)
     #expect(failure("x", to: descriptor, signals: watch) == nil)
     #expect(watch.take().stop == .terminate)
   }
 
-  @Test func `a failure tells its reason`() {
+  @Test func `A write failure has a reason`() {
     #expect(WriteFailure(stream: .data, cause: .system(ENOSPC)).reason == "No space left on device")
     #expect(WriteFailure(stream: .data, cause: .signal(.terminate)).reason.hasPrefix("Terminated"))
   }

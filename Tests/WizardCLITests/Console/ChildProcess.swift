@@ -8,19 +8,19 @@ enum ChildExit: Equatable {
   case signalled(Int32)
 }
 
-/// A program that a test started in a session of its own.
-///
-/// It is killed when the test is through with it.
+/// A program started in its own session, which is killed when this instance is deallocated.
 final class ChildProcess {
-  /// Longer than any machine takes; only a failing test waits so long.
+  /// A timeout longer than any machine needs.
+  ///
+  /// Only a failing test waits that long.
   static let patience = Duration.seconds(30)
 
   let id: pid_t
-  /// Becomes readable when the program has ended.
+  /// A descriptor that becomes readable when the program has ended.
   let alive: Int32
   private var status: ChildExit?
 
-  /// Starts a program with these standard streams, -1 for a closed one, and nothing else.
+  /// Starts a program with these standard streams (-1 for a closed one) and no other descriptors.
   init(
     _ program: URL, _ arguments: [String], environment: [String: String] = [:],
     streams: [Int32], terminal: Int32 = -1
@@ -35,7 +35,7 @@ final class ChildProcess {
   }
 
   deinit {
-    // Where nothing was started there is no process to end: -1 would mean all of them.
+    // Without a process, `id` may be -1, and `kill` would end all processes.
     if status == nil, id > 0 {
       kill(id, SIGKILL)
       var value: Int32 = 0
@@ -48,7 +48,9 @@ final class ChildProcess {
     kill(id, signal)
   }
 
-  /// How the program ended; it is a failure if it does not.
+  /// Returns how the program ended.
+  ///
+  /// Throws if it does not end.
   func waitForExit(sourceLocation: SourceLocation = #_sourceLocation) throws -> ChildExit {
     if let status { return status }
     let ended = wait(for: [alive], until: .now + Self.patience)
@@ -60,7 +62,7 @@ final class ChildProcess {
   }
 }
 
-/// Those of the descriptors that are readable or ended by the deadline.
+/// Returns the descriptors that are readable or closed by the deadline.
 func wait(for descriptors: [Int32], until deadline: ContinuousClock.Instant) -> [Int32] {
   var wanted = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
   while true {
@@ -71,14 +73,16 @@ func wait(for descriptors: [Int32], until deadline: ContinuousClock.Instant) -> 
   }
 }
 
-/// What is read next from a descriptor; nil at its end.
+/// Reads the next bytes from a descriptor.
+///
+/// Returns `nil` at its end.
 func readSome(_ descriptor: Int32) -> [UInt8]? {
   var bytes = [UInt8](repeating: 0, count: 65536)
   let count = read(descriptor, &bytes, bytes.count)
   return count > 0 ? Array(bytes[..<count]) : nil
 }
 
-/// Where the programs of this package are built.
+/// The folder of the built programs of this package.
 var productsDirectory: URL {
   #if os(macOS)
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? .main

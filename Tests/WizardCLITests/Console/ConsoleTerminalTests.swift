@@ -9,11 +9,11 @@ import Testing
   import Darwin
 #endif
 
-/// The live console under a real terminal, driven through the program `ConsoleProbe`.
+/// The live console on a real terminal, tested with the program `ConsoleProbe`.
 @Suite struct ConsoleTerminalTests {
   private static let probe = productsDirectory.appending(path: "ConsoleProbe")
 
-  /// A shell that leaves the editing of its lines to the terminal, as `dash` does, which Debian also calls `sh`.
+  /// A shell that leaves line editing to the terminal, such as `dash`, which is `sh` on Debian.
   private static let shell = URL(
     filePath: FileManager.default.fileExists(atPath: "/bin/dash") ? "/bin/dash" : "/bin/sh")
 
@@ -21,7 +21,7 @@ import Testing
     try PseudoTerminal(Self.probe, arguments, columns: columns)
   }
 
-  @Test func `a dialogue reads as it was typed`() throws {
+  @Test func `A dialogue is shown as it was typed`() throws {
     let terminal = try start("facts", "line", "secret", "code", "write=done")
     try terminal.expect("line: ")
     try terminal.send("Ana\n")
@@ -43,7 +43,7 @@ import Testing
         """)
   }
 
-  @Test func `a secret is not echoed, and the terminal is put back exactly`() throws {
+  @Test func `A secret is not echoed, and the terminal is restored exactly`() throws {
     let terminal = try start("line", "secret", "line")
     try terminal.expect("line: ")
     let before = terminal.settings
@@ -86,14 +86,14 @@ import Testing
     WayOut(testDescription: "SIGHUP", signal: SIGHUP, ending: .signalled(SIGHUP)),
   ]
 
-  /// Other systems wait for a line to be made shorter instead of cutting it.
+  /// Other systems wait for a long line to be shortened instead of cutting it off.
   static let linuxWaysOut = [
     WayOut(
       testDescription: "a line that is too long", typed: String(repeating: "x", count: 5000) + "\n", ending: .exited(0))
   ]
 
   @Test(arguments: isLinux ? waysOut + linuxWaysOut : waysOut)
-  func `every way out of a secret puts the terminal back`(way: WayOut) throws {
+  func `The terminal is restored however the input of a secret ends`(way: WayOut) throws {
     let terminal = try start("secret")
     try terminal.expect("secret: ")
     #expect(!terminal.isEchoing)
@@ -105,7 +105,7 @@ import Testing
     #expect(terminal.isEchoing)
   }
 
-  @Test func `a secret stays hidden after Ctrl-Z and fg, and the shell in between echoes`() throws {
+  @Test func `A secret stays hidden after Ctrl-Z and fg, and the shell in between echoes`() throws {
     let shell = try PseudoTerminal(
       Self.shell, ["-i"], environment: ["PS1": "shell> ", "PATH": "/usr/bin:/bin"])
     try shell.expect("shell> ")
@@ -126,7 +126,7 @@ import Testing
     #expect(try shell.waitForExit() == .exited(0))
   }
 
-  @Test func `a prompt is shown again after Ctrl-Z and fg`() throws {
+  @Test func `A prompt is shown again after Ctrl-Z and fg`() throws {
     let shell = try PseudoTerminal(
       Self.shell, ["-i"], environment: ["PS1": "shell> ", "PATH": "/usr/bin:/bin"])
     try shell.expect("shell> ")
@@ -142,7 +142,7 @@ import Testing
     #expect(try shell.waitForExit() == .exited(0))
   }
 
-  @Test func `a secret stays hidden when the program is stopped by force and goes on`() throws {
+  @Test func `A secret stays hidden after the program is stopped and continued`() throws {
     let terminal = try start("secret")
     try terminal.expect("secret: ")
     terminal.program.send(SIGSTOP)
@@ -165,7 +165,7 @@ import Testing
     #expect(shell.screen == "line: ^C\ngot signal(WizardCLI.Signal.interrupt)\n")
   }
 
-  @Test func `of ten pasted lines the first is taken and nine are dropped`() throws {
+  @Test func `The first of ten pasted lines is used, and the others are dropped`() throws {
     let terminal = try start("line", "line")
     try terminal.expect("line: ")
     try terminal.send((1...10).map { "row \($0)\n" }.joined())
@@ -176,7 +176,7 @@ import Testing
     #expect(try terminal.waitForExit() == .exited(0))
   }
 
-  @Test func `a pasted end without a newline is dropped with its paste`() throws {
+  @Test func `The last pasted line is dropped even without a newline`() throws {
     let terminal = try start("line", "line")
     try terminal.expect("line: ")
     try terminal.send("one\ntwo\nthr")
@@ -186,7 +186,7 @@ import Testing
     try terminal.expect("got line(\"next\", dropped: 0)")
   }
 
-  @Test func `a text of many lines takes them all`() throws {
+  @Test func `A prompt for many lines uses every pasted line`() throws {
     let terminal = try start("many", "many", "many")
     try terminal.expect("many: ")
     try terminal.send("one\ntwo\nthree\n")
@@ -195,7 +195,7 @@ import Testing
   }
 
   @Test(.enabled(if: isLinux), arguments: [(4094, true), (4095, false), (5000, false)])
-  func `a line the terminal may have cut is too long`(length: Int, isTaken: Bool) throws {
+  func `A line that the terminal may have cut off is reported as too long`(length: Int, isTaken: Bool) throws {
     let terminal = try start("line", "line")
     try terminal.expect("line: ")
     try terminal.send(String(repeating: "x", count: length) + "\n")
@@ -206,7 +206,7 @@ import Testing
     #expect(try terminal.waitForExit() == .exited(0))
   }
 
-  @Test func `bytes that are not UTF-8 are reported`() throws {
+  @Test func `Bytes that are not UTF-8 are reported`() throws {
     let terminal = try start("line", "line")
     try terminal.expect("line: ")
     try terminal.send([0x41, 0xE9, 0x0A])
@@ -216,7 +216,7 @@ import Testing
     try terminal.expect("got line(\"é\", dropped: 0)")
   }
 
-  @Test func `Ctrl-D is the end, and stays it`() throws {
+  @Test func `Ctrl-D is the end of input, permanently`() throws {
     let terminal = try start("line", "line")
     try terminal.expect("line: ")
     try terminal.send("\u{04}")
@@ -224,7 +224,7 @@ import Testing
     #expect(terminal.screen == "line: \ngot endOfInput\nline: \ngot endOfInput\n")
   }
 
-  @Test func `a word before Ctrl-D is an answer`() throws {
+  @Test func `A word before Ctrl-D is an answer`() throws {
     let terminal = try start("line", "line")
     try terminal.expect("line: ")
     try terminal.send("Ana\u{04}\u{04}")
@@ -233,7 +233,7 @@ import Testing
   }
 
   @Test(arguments: ["discard", "secret"])
-  func `what was typed ahead answers nothing`(step: String) throws {
+  func `Text typed ahead answers nothing`(step: String) throws {
     let terminal = try start("many", "typed", step, "line")
     try terminal.expect("many: ")
     try terminal.send("one\nahead\n")
@@ -248,7 +248,7 @@ import Testing
     #expect(!terminal.screen.contains("\"ahead\""))
   }
 
-  @Test func `lines are wrapped to a narrow window, and to 80 columns of a wide one`() throws {
+  @Test func `Lines are wrapped to the width of a narrow window and to 80 columns in a wide one`() throws {
     let text = String(repeating: "abcd ", count: 40)
     for (columns, width) in [(UInt16(20), 19), (200, 79)] {
       let terminal = try start("say=\(text)", "line", columns: columns)
@@ -258,7 +258,7 @@ import Testing
     }
   }
 
-  @Test func `a window that was made narrower is noticed`() throws {
+  @Test func `A narrower window is used after resizing`() throws {
     let terminal = try start("facts", "line", "facts")
     try terminal.expect("interactive true, width 80")
     try terminal.expect("line: ")
@@ -267,12 +267,12 @@ import Testing
     try terminal.expect("interactive true, width 60")
   }
 
-  @Test func `a text cannot steer the terminal`() throws {
+  @Test func `A text cannot send control characters to the terminal`() throws {
     let terminal = try start("say=a\u{1B}]0;b\u{07}c\rd\u{202E}e", "ask=\u{1B}[2J? ")
     try terminal.expect("a\\u{1B}]0;b\\u{7}c\\u{D}d\\u{202E}e\n\\u{1B}[2J? ")
   }
 
-  @Test func `a signal cancels the task that is waited for, a second one ends a task that does not listen`() throws {
+  @Test func `The first signal cancels the current task, and a second one ends the program`() throws {
     let terminal = try start("wait")
     try terminal.expect("waiting\n")
     terminal.program.send(SIGINT)
@@ -281,7 +281,7 @@ import Testing
     #expect(try terminal.waitForExit() == .signalled(SIGTERM))
   }
 
-  @Test func `the program ends when its terminal goes away`() throws {
+  @Test func `The program ends when its terminal is closed`() throws {
     let program: ChildProcess = try {
       let terminal = try start("line")
       try terminal.expect("line: ")

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  /// With a limit of 8 bytes a line.
+  /// Cases with a limit of 8 bytes per line.
   static let cases = [
     Case("nothing", "", []),
     Case("one line", "Ana\n", [.line("Ana")]),
@@ -42,14 +42,14 @@ import Testing
     Case("an overlong slash", bytes: [0xC0, 0xAF, 0x0A], [.notUTF8]),
   ]
 
-  @Test(arguments: cases) func `bytes are cut into lines`(each: Case) {
+  @Test(arguments: cases) func `Bytes are split into lines`(each: Case) {
     var buffer = LineBuffer(limit: 8)
     buffer.append(each.bytes)
     buffer.end()
     #expect(buffer.drain() == each.lines)
   }
 
-  @Test(arguments: cases) func `it does not matter where the bytes are split`(each: Case) {
+  @Test(arguments: cases) func `The lines do not depend on how the bytes are split`(each: Case) {
     var random = SplitMix(seed: 20_26)
     for _ in 0..<100 {
       var buffer = LineBuffer(limit: 8)
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `dropped lines are counted, and what was begun stays`() {
+  @Test func `Dropped lines are counted, and an incomplete line is kept`() {
     var buffer = LineBuffer(limit: 8)
     buffer.append(Array("a\nb\nc".utf8))
     #expect(buffer.dropLines() == 2)
@@ -71,7 +71,7 @@ import Testing
     #expect(buffer.drain() == [.line("cd")])
   }
 
-  @Test func `a cleared buffer has forgotten that a line was too long`() {
+  @Test func `A cleared buffer forgets that a line was too long`() {
     var buffer = LineBuffer(limit: 8)
     buffer.append(Array("0123456789".utf8))
     buffer.clear()
@@ -88,7 +88,7 @@ extension LineBuffer {
   }
 }
 
-/// A generator of random numbers that are the same in every run.
+/// A random number generator that returns the same numbers in every run.
 struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 
@@ -104,7 +104,7 @@ struct SplitMix: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// The bytes in pieces of random length, some of them empty.
+  /// Returns the bytes in pieces of random length, some of them empty.
   mutating func pieces(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     var pieces: [ArraySlice<UInt8>] = []
     var rest = bytes[...]

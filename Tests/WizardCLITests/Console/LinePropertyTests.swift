@@ -6,11 +6,13 @@ import Testing
 @testable import FlowDefinition
 @testable import WizardCLI
 
-/// What holds for any bytes at all, with the same few thousand inputs in every run; `.ci/fuzz` looks further.
+/// Properties that hold for any bytes, checked with the same inputs in every run.
+///
+/// `.ci/fuzz` searches further.
 @Suite struct LinePropertyTests {
   private static let limit = 24
 
-  /// What is near the edges: ends of lines, what steers a terminal, letters of several bytes, and halves of them.
+  /// Edge cases: line endings, terminal control characters, and whole and incomplete multibyte characters.
   private static let parts: [[UInt8]] =
     [
       "\n", "\n", "\n", "\r", "\r\n", "\u{1B}[2J", "\u{1B}]0;t\u{7}", "\u{8}", "\0", "\t", "\u{7F}", "\u{85}", "\u{9B}",
@@ -37,7 +39,7 @@ import Testing
     return lines
   }
 
-  @Test func `whatever the bytes and wherever they are split, the same lines come out`() {
+  @Test func `Random bytes give the same lines however they are split`() {
     var random = SplitMix(seed: 41)
     var kinds: Set<String> = []
     for _ in 0..<4000 {
@@ -45,7 +47,7 @@ import Testing
       let whole = lines([bytes])
       #expect(lines(random.pieces(of: bytes)) == whole)
       #expect(lines(bytes.map { [$0] }) == whole)
-      // Each end of a line makes one, and so does what is left.
+      // Each newline ends a line, and so does the end of input.
       #expect(
         whole.count == bytes.split(separator: 0x0A, omittingEmptySubsequences: false).count
           - (bytes.last == 0x0A || bytes.isEmpty ? 1 : 0))
@@ -54,7 +56,7 @@ import Testing
     #expect(kinds == ["line", "tooL", "notU"])
   }
 
-  @Test func `whatever a line is, what is printed of it cannot steer a terminal, and no letter of it is lost`() {
+  @Test func `A printed line contains no control characters and no character is lost`() {
     var random = SplitMix(seed: 42)
     for _ in 0..<4000 {
       for case .line(let text, _) in lines([someBytes(&random)]) {
@@ -68,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `whatever a line is, an answer that is taken has no control character`() {
+  @Test func `An accepted answer contains no control characters`() {
     var random = SplitMix(seed: 43)
     let format = TextFormat(minLength: nil, maxLength: nil, pattern: nil, hasManyLines: false)
     var (taken, refused) = (0, 0)
@@ -86,10 +88,10 @@ import Testing
     #expect(taken > 500 && refused > 500)
   }
 
-  @Test func `whatever comes through a pipe, the reader reads what the buffer cuts`() throws {
+  @Test func `A reader of a pipe returns the same lines as a buffer`() throws {
     var random = SplitMix(seed: 44)
     for _ in 0..<100 {
-      // More than is read at once.
+      // More than one read returns.
       let bytes = (0..<300).flatMap { _ in someBytes(&random) }
       var buffer = LineBuffer(limit: LineReader.pipeLimit)
       buffer.append(bytes)
@@ -108,7 +110,7 @@ import Testing
 }
 
 extension Unicode.Scalar {
-  /// By its category: C0, DEL and C1, and the ends of lines and paragraphs.
+  /// Whether the scalar is a control character (C0, DEL or C1) or a line or paragraph separator.
   fileprivate var isControl: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
@@ -118,7 +120,7 @@ extension Unicode.Scalar {
 }
 
 extension Sequence where Element: Equatable {
-  /// Whether the elements of another stand here in their order, with others between them.
+  /// Whether the elements of another sequence occur in this one, in order.
   fileprivate func isSupersequence(of other: some Sequence<Element>) -> Bool {
     var rest = Array(other)[...]
     for element in self where element == rest.first { rest.removeFirst() }

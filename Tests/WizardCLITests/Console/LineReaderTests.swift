@@ -3,7 +3,9 @@ import Testing
 
 @testable import WizardCLI
 
-/// The reader on pipes, in process; on terminals it is tested with the console.
+/// The reader on pipes, in this process.
+///
+/// The console tests cover terminals.
 @Suite struct LineReaderTests {
   private let pipe = Pipe()
   private var input: Int32 { pipe.fileHandleForReading.fileDescriptor }
@@ -12,7 +14,7 @@ import Testing
     try pipe.fileHandleForWriting.write(contentsOf: Data(text.utf8))
   }
 
-  @Test func `lines that come in random pieces are read whole`() throws {
+  @Test func `Lines that arrive in random pieces are read whole`() throws {
     var random = SplitMix(seed: 7)
     let lines = (0..<200).map { "line \($0) é日👍 " + String(repeating: "x", count: $0) }
     let reader = LineReader(input, signals: nil)
@@ -26,7 +28,7 @@ import Testing
     #expect(reader.next() == .input(.endOfInput))
   }
 
-  @Test func `a line of 64 KiB is taken, a longer one is not, and the next is read`() throws {
+  @Test func `A line of at most 64 KiB is read, and a longer one is reported and skipped`() throws {
     let reader = LineReader(input, signals: nil)
     let limit = 64 * 1024
     let text = [limit, limit + 1, 1_000_000, 1].map { String(repeating: "x", count: $0) }.joined(separator: "\n")
@@ -42,17 +44,17 @@ import Testing
     #expect(reader.next() == .input(.endOfInput))
   }
 
-  @Test func `the end of input stays the end`() throws {
+  @Test func `The end of input is permanent`() throws {
     let reader = LineReader(input, signals: nil)
     try pipe.fileHandleForWriting.close()
     for _ in 0..<3 { #expect(reader.next() == .input(.endOfInput)) }
   }
 
-  @Test func `without an input there is nothing to read`() {
+  @Test func `A missing input reads as the end of input`() {
     #expect(LineReader(nil, signals: nil).next() == .input(.endOfInput))
   }
 
-  @Test func `nothing that is piped is a paste`() throws {
+  @Test func `Piped lines are never treated as pasted`() throws {
     let reader = LineReader(input, signals: nil)
     try write("a\nb\n")
     #expect(reader.next() == .input(.line("a")))
@@ -61,7 +63,7 @@ import Testing
     #expect(reader.next() == .input(.line("b")))
   }
 
-  @Test func `a signal comes before the lines that wait, and takes none of them`() throws {
+  @Test func `A signal is reported before waiting lines, none of which is lost`() throws {
     let watch = try #require(SignalWatch(catching: []))
     let reader = LineReader(input, signals: watch)
     try write("a\nb\n")
@@ -73,14 +75,14 @@ import Testing
     #expect(reader.next() == .input(.line("b")))
   }
 
-  @Test func `a signal wakes a reader that waits`() throws {
+  @Test func `A signal wakes a waiting reader`() throws {
     let watch = try #require(SignalWatch(catching: []))
     let reader = LineReader(input, signals: watch)
     Thread.detachNewThread { watch.record(SIGHUP) }
     #expect(reader.next() == .input(.signal(.hangUp)))
   }
 
-  @Test func `being suspended and resumed are reported, in this order`() throws {
+  @Test func `Suspending and resuming are reported in this order`() throws {
     let watch = try #require(SignalWatch(catching: []))
     let reader = LineReader(input, signals: watch)
     watch.record(SIGTSTP)

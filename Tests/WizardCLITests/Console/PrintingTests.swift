@@ -22,12 +22,12 @@ import Testing
     ("\u{2028}\u{2029}", "\\u{2028}\\u{2029}"),
     ("e\u{301}\u{1B}\u{301}", "e\u{301}\\u{1B}\u{301}"),
   ])
-  func `what could steer a terminal is shown as an escape`(text: String, shown: String) {
+  func `Control characters are escaped`(text: String, shown: String) {
     #expect(escaped(text).unicodeScalars.elementsEqual(shown.unicodeScalars))
     #expect(escaped(escaped(text)) == escaped(text))
   }
 
-  @Test func `of all code points just the dangerous ones are escaped`() {
+  @Test func `Only dangerous code points are escaped`() {
     let all = (0...UInt32(0x10FFFF)).compactMap(Unicode.Scalar.init)
     let escapes = all.filter { escaped(String($0)) != String($0) }.map(\.value)
     let expected: [UInt32] =
@@ -35,11 +35,11 @@ import Testing
     #expect(escapes == expected)
   }
 
-  /// Every code point that XML can hold, and that steers a terminal or a reader.
+  /// Every code point that is escaped on a terminal.
   private static let dangerous = (0...UInt32(0x10FFFF)).compactMap(Unicode.Scalar.init)
     .filter { escaped(String($0)) != String($0) }
 
-  @Test func `JSON holds nothing that could steer a terminal, and means the same`() throws {
+  @Test func `JSON contains no dangerous characters and keeps its meaning`() throws {
     let text = String(String.UnicodeScalarView(Self.dangerous)) + "é日👩‍👩‍👧\\\"/"
     for json in [jsonText([text: [text]]), Value.map(ValueMap([(.string(text), .list([.string(text)]))])).json + "\n"] {
       #expect(json.unicodeScalars.dropLast().allSatisfy { !Self.dangerous.contains($0) })
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `XML holds nothing that could steer a terminal, and means the same where it can`(isAttribute: Bool) throws {
+  func `XML contains no dangerous characters and keeps its meaning where possible`(isAttribute: Bool) throws {
     let allowed = String(String.UnicodeScalarView(Self.dangerous.filter { $0.value >= 0x7F })) + "é日👩‍👩‍👧<&>\"'\n\t"
     let forbidden = "\u{0}\u{1B}\r\u{FFFE}\u{FFFF}"
     let content = xmlText(allowed + forbidden, isAttribute: isAttribute)
@@ -77,11 +77,11 @@ import Testing
     ("e\u{301}e\u{301}e\u{301}e\u{301} x", 6, ["e\u{301}e\u{301}e\u{301}e\u{301} x"]),
     ("a\u{A0}b c", 4, ["a\u{A0}b", "c"]),
   ])
-  func `a text is broken at spaces`(text: String, width: Int, lines: [String]) {
+  func `A text is wrapped at spaces`(text: String, width: Int, lines: [String]) {
     #expect(wrapped(text, width: width) == lines)
   }
 
-  @Test func `whatever the width, no word is lost, no line is too wide, none ends in a space`() {
+  @Test func `Wrapping loses no word, exceeds no width and leaves no trailing space`() {
     var random = SplitMix(seed: 3)
     let words = ["a", "bb", "ccc", "dddd", "日本語", "👩‍👩‍👧", "e\u{301}", "12345678901234567890", ""]
     for _ in 0..<500 {
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func `the lines of a text stay lines, and each is escaped`() {
+  @Test func `Line breaks in a text are kept, and each line is escaped`() {
     #expect(printable("one\n\ntwo three\r\n\u{7}", width: 5) == ["one", "", "two", "three\\u{D}", "\\u{7}"])
   }
 
@@ -103,15 +103,15 @@ import Testing
     ("👩‍👩‍👧", 2), ("🇺🇸", 2), ("❤", 1), ("❤\u{FE0F}", 2), ("ｆｕｌｌ", 8), ("ﾊﾝｶｸ", 4), ("\u{200B}", 0), ("नमस्ते", 4), ("…", 1),
     ("א\u{5B0}", 1), ("\u{3000}", 2), ("so\u{AD}ft", 5),
   ])
-  func `the width of a text is what a terminal gives it`(text: String, columns: Int) {
+  func `The width of a text is its width on a terminal`(text: String, columns: Int) {
     #expect(displayWidth(text) == columns)
   }
 }
 
-/// Reads the text of one element, or of its attribute.
+/// Reads the text of an element and of its attribute.
 private final class XMLTextReader: NSObject, XMLParserDelegate {
   private var found = ""
-  /// The text; nil if the document is not well formed.
+  /// The text, or `nil` if the document is not well-formed.
   private(set) var text: String?
 
   init(_ document: String) {

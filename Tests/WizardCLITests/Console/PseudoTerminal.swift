@@ -2,17 +2,16 @@ import CPseudoTerminal
 import Foundation
 import Testing
 
-/// A program on a terminal, and the person in front of it.
+/// A program on a terminal, with the person who uses it.
 final class PseudoTerminal {
   let program: ChildProcess
   private let master: Int32
   private var output: [UInt8] = []
-  /// Up to where the output has been expected already.
+  /// The end of the output that was already expected.
   private var seen = 0
   private var isOver = false
 
-  /// Starts a program on a terminal of this size; its standard streams are the terminal, unless `streams` puts others
-  /// in its place.
+  /// Starts a program on a terminal of this size, which is also its standard streams unless `streams` replaces them.
   init(
     _ executable: URL, _ arguments: [String] = [], environment: [String: String] = [:],
     columns: UInt16 = 80, rows: UInt16 = 24, streams: (_ terminal: Int32) -> [Int32] = { [$0, $0, $0] }
@@ -29,30 +28,32 @@ final class PseudoTerminal {
     close(master)
   }
 
-  /// All that the screen has shown, with lines ended by newlines alone.
+  /// Everything the screen has shown, with newlines as line endings.
   var screen: String {
     String(decoding: output, as: UTF8.self).replacing("\r\n", with: "\n")
   }
 
-  /// Whether the terminal shows what is typed.
+  /// Whether the terminal echoes input.
   var isEchoing: Bool {
     Int32(attributes.c_lflag & tcflag_t(ECHO)) != 0
   }
 
-  /// Makes the terminal show what is typed, as a shell does when it takes over.
+  /// Turns on echo, as a shell does when it takes over the terminal.
   func showEcho() {
     var attributes = attributes
     attributes.c_lflag |= tcflag_t(ECHO)
     tcsetattr(master, TCSANOW, &attributes)
   }
 
-  /// The terminal's settings, flags only, so that two can be compared.
+  /// The flags of the terminal's settings, for comparison.
   var settings: [tcflag_t] {
     let now = attributes
     return [now.c_iflag, now.c_oflag, now.c_cflag, now.c_lflag]
   }
 
-  /// Waits until the screen shows a text after the one expected before, and answers everything up to its end.
+  /// Waits until the screen shows a text after the previously expected one.
+  ///
+  /// Returns everything up to its end.
   @discardableResult
   func expect(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
     let wanted = Array(text.replacing("\n", with: "\r\n").utf8)
@@ -67,7 +68,7 @@ final class PseudoTerminal {
     }
   }
 
-  /// Waits until something is found on the screen as a whole, and answers it.
+  /// Waits until a search of the whole screen succeeds, and returns its result.
   func expect<Found>(
     _ what: String, sourceLocation: SourceLocation = #_sourceLocation, where find: (String) throws -> Found?
   ) throws -> Found {
@@ -98,11 +99,11 @@ final class PseudoTerminal {
     cpty_resize(master, columns, 24)
   }
 
-  /// How the program ended; the screen then shows everything it printed.
+  /// Waits for the program to end, after which the screen shows all of its output.
   func waitForExit(sourceLocation: SourceLocation = #_sourceLocation) throws -> ChildExit {
     let deadline = ContinuousClock.now + ChildProcess.patience
     while !isOver, pump([master, program.alive], until: deadline) {
-      // The program's end may be seen first, with the last of its output still to be read.
+      // The end of the program may be noticed before the last of its output is read.
       if wait(for: [program.alive], until: .now) != [] && wait(for: [master], until: .now) == [] { break }
     }
     return try program.waitForExit(sourceLocation: sourceLocation)
@@ -114,9 +115,9 @@ final class PseudoTerminal {
     return attributes
   }
 
-  /// Waits for one of the descriptors and takes in what the terminal shows.
+  /// Waits for one of the descriptors and reads what the terminal shows.
   ///
-  /// False at the deadline or the output's end.
+  /// Returns false at the deadline or the end of the output.
   private func pump(_ descriptors: [Int32], until deadline: ContinuousClock.Instant) -> Bool {
     guard !isOver else { return false }
     let ready = wait(for: descriptors, until: deadline)

@@ -6,26 +6,25 @@ import Localization
 
 /// A console whose person follows a script.
 ///
-/// It keeps the whole dialogue, as the screen would have shown it.
-///
-/// A script that runs out is a failure, and reads as the end of input.
+/// It records the dialogue as the screen would show it. A script that runs out is a test failure and reads as the end
+/// of input.
 final class ScriptedConsole: Console {
-  /// One thing the person does.
+  /// An action of the person.
   enum Turn: Equatable {
     case input(LineInput)
-    /// Something happens in the world before the person answers.
+    /// An external event before the person answers.
     case after(ScenarioAction, LineInput)
-    /// A signal while a task is waited for, after so many lines of what it is doing; other waits pass.
+    /// A signal during a wait after a number of lines of progress. Other waits complete normally.
     case signalWhileWaiting(Signal, afterLines: Int = 0)
   }
 
-  /// What happens beside the dialogue.
+  /// An external event.
   enum ScenarioAction: Equatable {
     /// Time passes.
     case pass(seconds: Int64)
-    /// What stands in the way at this path of the store is taken away.
+    /// The obstacle at this path in the store is removed.
     case remove(String)
-    /// A file takes the place of what is at this path of the store.
+    /// A file replaces what is at this path in the store.
     case replace(String)
     /// A file of the walkthrough is saved with another text.
     case save(String, String)
@@ -33,18 +32,18 @@ final class ScriptedConsole: Console {
 
   var language = Language.english
   let isInteractive: Bool
-  /// Whether what is typed comes from a terminal; a test may have it so without a person.
+  /// Whether input comes from a terminal, even if nobody is asked.
   var readsTerminal = false
   let width: Int
-  /// What standard error showed, and what was typed.
+  /// The standard error with the input typed.
   private(set) var transcript = ""
-  /// What standard output got.
+  /// The standard output.
   private(set) var data = ""
-  /// The prompts before which typed-ahead input was thrown away, by their number from 0.
+  /// The indices of the prompts before which typed-ahead input was discarded.
   private(set) var discardedBefore: [Int] = []
-  /// What every write fails with, once it is set.
+  /// The failure of every write, once it is set.
   var failure: WriteFailure?
-  /// Makes a deed of the script happen.
+  /// Performs an external event of the script.
   var perform: (ScenarioAction) -> Void = { Issue.record("Nobody makes \($0) happen.") }
 
   private var script: ArraySlice<Turn>
@@ -58,12 +57,12 @@ final class ScriptedConsole: Console {
     self.width = width
   }
 
-  /// A person who types these lines.
+  /// Creates a console whose person types these lines.
   convenience init(lines: [String], isInteractive: Bool = true, width: Int = 80) {
     self.init(lines.map { .input(.line($0)) }, isInteractive: isInteractive, width: width)
   }
 
-  /// What the script holds beyond what was asked for; empty at the end of a good test.
+  /// The rest of the script, which must be empty at the end of a test.
   var unused: [Turn] { Array(script) }
 
   func say(_ text: String) throws(WriteFailure) {
@@ -132,7 +131,7 @@ final class ScriptedConsole: Console {
     return signal
   }
 
-  /// The signal of the script that comes now, after so many lines of what is waited for.
+  /// Returns the signal that the script sends after this number of lines of progress.
   private func signalWhileWaiting(saidSoFar: Int) -> Signal? {
     guard case .signalWhileWaiting(let signal, let lines) = script.first, lines == saidSoFar else { return nil }
     script.removeFirst()
@@ -151,7 +150,7 @@ final class ScriptedConsole: Console {
 }
 
 extension ScriptedConsole.Turn: ExpressibleByStringLiteral {
-  /// A line that is typed.
+  /// Creates a turn that types a line.
   init(stringLiteral line: String) { self = .input(.line(line)) }
 
   static let ctrlC = Self.input(.signal(.interrupt))

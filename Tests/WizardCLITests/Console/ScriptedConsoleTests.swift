@@ -3,7 +3,7 @@ import Testing
 @testable import WizardCLI
 
 @Suite struct ScriptedConsoleTests {
-  @Test func `a script gives the transcript that a terminal would show`() throws {
+  @Test func `A script gives the transcript that a terminal would show`() throws {
     let console = ScriptedConsole([
       .input(.line("Ana")), .input(.line("hunter2")), .input(.signal(.interrupt)), .input(.endOfInput),
     ])
@@ -17,7 +17,7 @@ import Testing
     #expect(console.unused.isEmpty)
   }
 
-  @Test func `a script that runs out is a failure`() {
+  @Test func `A script that runs out is a test failure`() {
     let console = ScriptedConsole(lines: [])
     withKnownIssue {
       let input = try console.readLine(prompt: "Name: ", mode: .line)
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `a signal in the script cancels what is waited for`() async throws {
+  @Test func `A signal in the script cancels the current wait`() async throws {
     let console = ScriptedConsole([.signalWhileWaiting(.terminate)])
     let task = Task { try await Task.sleep(for: .seconds(3600)) }
     #expect(try await console.wait(for: task, saying: AsyncStream { $0.finish() }) == .terminate)

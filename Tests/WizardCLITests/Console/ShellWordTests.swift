@@ -10,15 +10,15 @@ import Testing
     ("children[0].name", "'children[0].name'"), ("a`b`", "'a`b`'"), ("é", "'é'"), ("a\nb", #"$'a\012b'"#),
     ("\u{1B}[2J'\\", #"$'\033[2J\'\\'"#), ("\u{202E}", #"$'\342\200\256'"#),
   ])
-  func `a word is quoted where a shell would take it for something else`(text: String, word: String) {
+  func `A word is quoted if a shell would interpret it`(text: String, word: String) {
     #expect(shellWord(text) == word)
   }
 
   @Test(arguments: ["/bin/bash", "/bin/sh"])
-  func `a shell reads a quoted word as the text it stands for`(shell: String) throws {
+  func `A shell reads a quoted word as the original text`(shell: String) throws {
     let every = String(String.UnicodeScalarView((0x20...0x7E).compactMap(UnicodeScalar.init)))
     var texts = [every, "", "it's $HOME `x` \\ \"y\" *", "~", "é ü"]
-    // A shell before POSIX.1-2024, such as dash, has no `$'…'`.
+    // Shells before POSIX.1-2024, such as dash, do not support `$'…'`.
     if shell == "/bin/bash" { texts += ["a\u{1B}\n\u{202E}é7"] }
     for text in texts {
       let run = try CapturedRun.of(URL(filePath: shell), ["-c", "printf %s \(shellWord(text))"])

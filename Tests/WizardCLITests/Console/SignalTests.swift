@@ -4,17 +4,17 @@ import Testing
 @testable import WizardCLI
 
 @Suite struct SignalTests {
-  /// Waits as a console does that has nothing to say meanwhile.
+  /// Waits for a task as a console without progress output does.
   private func wait<Success, Failure>(for task: Task<Success, Failure>, listeningTo watch: SignalWatch) async
     -> WizardCLI.Signal?
   {
-    // Patience that a crowded machine does not use up: whoever loses it ends the tests.
+    // A patience that even a busy machine does not exceed, because exceeding it ends the test process.
     let listener = SignalListener(watch: watch, patience: .seconds(1_000_000)) { task.cancel() }
     _ = await task.result
     return await listener.end()
   }
 
-  @Test func `of several signals the first is reported`() throws {
+  @Test func `The first of several signals is reported`() throws {
     let watch = try #require(SignalWatch(catching: []))
     #expect(watch.take() == SignalWatch.Notes())
     for number in [SIGTERM, SIGINT, SIGCONT] { watch.record(number) }
@@ -22,7 +22,7 @@ import Testing
     #expect(watch.take() == SignalWatch.Notes())
   }
 
-  @Test func `a task that is waited for is cancelled by a signal`() async throws {
+  @Test func `A signal cancels the task that is waited for`() async throws {
     let watch = try #require(SignalWatch(catching: []))
     let task = Task { try await Task.sleep(for: .seconds(3600)) }
     watch.record(SIGINT)
@@ -30,7 +30,7 @@ import Testing
     #expect(task.isCancelled)
   }
 
-  @Test func `a copy of a signal right after it is not a second one`() async throws {
+  @Test func `A signal repeated immediately counts once`() async throws {
     let watch = try #require(SignalWatch(catching: []))
     let task = Task {
       await withTaskCancellationHandler {
@@ -43,9 +43,7 @@ import Testing
     #expect(await wait(for: task, listeningTo: watch) == .interrupt)
   }
 
-  @Test func `a task that ends by itself is not cancelled, and a later signal is left for the next to wait`()
-    async throws
-  {
+  @Test func `A task that completes is not cancelled, and a later signal is kept for the next wait`() async throws {
     let watch = try #require(SignalWatch(catching: []))
     let task = Task { 42 }
     #expect(await wait(for: task, listeningTo: watch) == nil)
@@ -54,7 +52,7 @@ import Testing
     #expect(watch.take().stop == .interrupt)
   }
 
-  @Test func `the same watch serves one wait after the other`() async throws {
+  @Test func `The same watch serves several waits in turn`() async throws {
     let watch = try #require(SignalWatch(catching: []))
     for signal in Signal.allCases {
       let task = Task { try await Task.sleep(for: .seconds(3600)) }

@@ -11,36 +11,36 @@ import Testing
 
 @testable import WizardCLI
 
-/// The live console while it waits for a task that has something to say.
+/// The live console while it waits for a task with progress output.
 @Suite struct WaitingTests {
   private static let probe = productsDirectory.appending(path: "ConsoleProbe")
 
-  @Test func `what a task says is shown in whole lines, and Ctrl-C stops it at once`() throws {
+  @Test func `The progress of a task is shown in whole lines, and Ctrl-C stops it at once`() throws {
     let text = "Sending a code\u{1B}… " + String(repeating: "word ", count: 20)
     let terminal = try PseudoTerminal(Self.probe, ["work=\(text)"], columns: 80)
     try terminal.expect("Sending a code\\u{1B}… word")
     try terminal.send("\u{03}")
     #expect(try terminal.waitForExit() == .signalled(SIGINT))
     #expect(terminal.screen.hasSuffix("stopped by interrupt\n"))
-    // The first line of each text is as wide as the terminal takes, and each begins in the first column.
+    // The first line of each text fills the terminal's width, and each starts in the first column.
     let lines = terminal.screen.split(separator: "\n").filter { $0.contains("Sending") && !$0.contains("^C") }
     #expect(lines.allSatisfy { $0.hasPrefix("Sending") && $0.count <= 80 })
   }
 
   @Test(arguments: [SIGTERM, SIGHUP])
-  func `a signal stops a task in the middle of what it says`(signal: Int32) throws {
+  func `A signal stops a task while it prints its progress`(signal: Int32) throws {
     let terminal = try PseudoTerminal(Self.probe, ["work=x"])
     try terminal.expect("x\nx\nx\n")
     terminal.program.send(signal)
     #expect(try terminal.waitForExit() == .signalled(signal))
   }
 
-  @Test func `a task whose words nobody takes is stopped, and the program fails`() throws {
+  @Test func `A program fails and stops its task if standard error is closed`() throws {
     let program = try ChildProcess(Self.probe, ["work=x"], streams: [-1, -1, -1])
     #expect(try program.waitForExit() == .exited(74))
   }
 
-  @Test func `a task whose words go to a pipe that broke is stopped, and the program fails`() throws {
+  @Test func `A program fails and stops its task if the pipe of standard error breaks`() throws {
     let pipe = Pipe()
     let program = try ChildProcess(
       Self.probe, ["work=x"], streams: [-1, -1, pipe.fileHandleForWriting.fileDescriptor])
@@ -50,15 +50,15 @@ import Testing
     #expect(try program.waitForExit() == .exited(74))
   }
 
-  @Test func `a signal is heard while nobody reads what a task says`() throws {
+  @Test func `A signal is handled while nobody reads the progress of a task`() throws {
     let pipe = Pipe()
     let program = try ChildProcess(
       Self.probe, ["work=\(String(repeating: "x", count: 9000))"],
       streams: [-1, -1, pipe.fileHandleForWriting.fileDescriptor])
-    // It has begun to speak, and fills the pipe.
+    // The program is writing and fills the pipe.
     try #require(!wait(for: [pipe.fileHandleForReading.fileDescriptor], until: .now + ChildProcess.patience).isEmpty)
     let deadline = ContinuousClock.now + ChildProcess.patience
-    // The first may come between two texts, and what is said about it is not taken either.
+    // The first signal may come between two texts, and what is printed about it is not read either.
     repeat {
       program.send(SIGTERM)
     } while wait(for: [program.alive], until: .now + .milliseconds(50)).isEmpty
@@ -66,7 +66,7 @@ import Testing
     #expect(try program.waitForExit() == .signalled(SIGTERM))
   }
 
-  @Test func `a line that cannot be said cancels what is waited for`() async throws {
+  @Test func `A progress line that cannot be written cancels the task`() async throws {
     let console = LiveConsole(StandardStreams(input: nil, output: nil, error: nil), signals: nil)
     let (lines, continuation) = AsyncStream<String>.makeStream()
     let task = Task {

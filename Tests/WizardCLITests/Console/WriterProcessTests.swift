@@ -10,9 +10,9 @@ import Testing
   import Darwin
 #endif
 
-/// Processes of their own, which share nothing but the folder of a store.
+/// Several processes that share only the folder of a store.
 @Suite struct WriterProcessTests {
-  /// Runs a probe for each list of arguments, all at the same time, and answers the lines that each printed.
+  /// Runs a probe for each list of arguments, all at the same time, and returns the lines that each printed.
   private func lines(_ verb: String, _ arguments: [[String]]) throws -> [[String]] {
     let folder = ScratchFolder.place("wizard")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -31,19 +31,17 @@ import Testing
     }
   }
 
-  @Test func `sixty-four processes save one session: each revision has one winner, and none is missing`() throws {
+  @Test func `Sixty-four processes save one session, and each revision is saved exactly once`() throws {
     let won = try lines("save", Array(repeating: ["race", "4"], count: 64)).flatMap { $0.map { Int($0) } }
     #expect(won.compactMap(\.self).sorted() == Array(1...256))
   }
 
-  @Test func `eight processes with a session each get the codes and the tries of one number together, and no more`()
-    throws
-  {
+  @Test func `Eight processes with a session each share the codes and tries of a phone number`() throws {
     let answers = try lines("guess", (0..<8).map { ["guesser\($0)", "5"] }).flatMap(\.self)
     let counts = Dictionary(grouping: answers, by: \.self).mapValues(\.count)
-    // Nobody waits here, so that the limits alone decide: 10 codes, of which 20 tries are compared.
+    // There are no waits here, so only the limits apply: 10 codes, for which 20 tries are compared.
     #expect(counts["accepted"] == 10)
-    // The last of them says that there are none left.
+    // The last of the tries reports that none are left.
     #expect(counts["wrong_code"] == 19)
     #expect(Set(counts.keys).isSubset(of: ["accepted", "wrong_code", "too_many", "locked", "expired"]))
   }

@@ -2,8 +2,9 @@ import Testing
 
 @testable import WizardCLI
 
-/// Another answer is changed in the middle of a step: the person comes back to the question where they were, and no
-/// question is passed by that was not shown.
+/// Changes of an earlier answer in the middle of a step, after which the person returns to the current question.
+///
+/// No question is skipped unseen.
 @Suite struct ChangedAnswerTests {
   private static let flow = """
     { "format": 1, "flow": "f", "version": 1, "title": "F", "language": "en", "steps": [
@@ -24,7 +25,7 @@ import Testing
       { "id": "z", "end": "done" } ] }
     """
 
-  /// What is typed, and the answers that a run to its end hands over, without the quotes around their names.
+  /// The lines typed, and the answers of the result with their names unquoted.
   struct Story: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let lines: [String]
@@ -35,7 +36,8 @@ import Testing
     }
   }
 
-  @Test(arguments: stories) func `every question is asked in its turn`(story: Story) async throws {
+  @Test(arguments: stories) func `Every question is asked after an earlier answer is changed`(story: Story) async throws
+  {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let path = try walkthrough.write(Self.flow, to: "flow.jsonc")
@@ -45,7 +47,7 @@ import Testing
     #expect(Self.answers(in: console.data) == story.answers, "\(console.transcript)")
   }
 
-  @Test(arguments: stories) func `lines are asked as a person is`(story: Story) async throws {
+  @Test(arguments: stories) func `Lines answer the same questions as a person`(story: Story) async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let path = try walkthrough.write(Self.flow, to: "flow.jsonc")
@@ -56,7 +58,7 @@ import Testing
     #expect(Self.answers(in: console.data) == story.answers, "\(console.transcript)")
   }
 
-  /// The answers of a run document, without quotes.
+  /// Returns the answers of a run document without quotes.
   private static func answers(in data: String) -> String {
     let result = data.split(separator: "\"result\":", maxSplits: 1).last.map(String.init) ?? ""
     var depth = 0
@@ -121,7 +123,7 @@ import Testing
       "a:a,b:b,c:c,flag:true,g:{x:x,y:y},l:[],last:end,u:u"),
   ]
 
-  @Test func `in the onboarding every question is asked after a name was changed`() async throws {
+  @Test func `Every question of the onboarding is asked after a name is changed`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let console = ScriptedConsole([
@@ -133,7 +135,7 @@ import Testing
     #expect(try walkthrough.accounts().first?.contains("Anna") == true)
   }
 
-  @Test func `a session that goes on asks what was not shown, also where a change was left open`() async throws {
+  @Test func `A resumed session asks the questions not yet shown, even after an unsubmitted change`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let path = try walkthrough.write(Self.flow, to: "flow.jsonc")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import WizardCLI
 
-/// A flow file is edited, and the next run has it: nothing is built in between.
+/// Edits of a flow file that apply to the next run, without a build in between.
 @Suite struct EditingTests {
   private static let newStep = """
     {
@@ -13,7 +13,7 @@ import Testing
 
     """
 
-  /// The flow with the changes that the README shows, and a step between the details and the company.
+  /// Returns the flow with the changes from the README and a step between the details and the company.
   private func edited() throws -> String {
     let snippets = try Readme.page().blocks("jsonc")
     try #require(snippets.count == 3)
@@ -25,9 +25,7 @@ import Testing
       .inserting(snippets[2], before: #"{\n      "id": "review""#.replacing("\\n", with: "\n"))
   }
 
-  @Test func `a changed label, a new field and new steps are there in the next run, and in one that goes on`()
-    async throws
-  {
+  @Test func `Edits of a flow apply to the next run and to a resumed one`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let path = try walkthrough.write(try Onboarding.text(), to: "flow/flow.jsonc")
@@ -50,7 +48,7 @@ import Testing
     try expectGolden(walkthrough.named(after.transcript + "\n" + fresh.transcript), "edited")
   }
 
-  @Test func `a mistake made while editing is reported with its place, and the session stays`() async throws {
+  @Test func `A mistake made while editing is reported in place, and the session is kept`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let path = try walkthrough.write(try Onboarding.text(), to: "flow.jsonc")
@@ -69,7 +67,7 @@ import Testing
     #expect(await walkthrough.run(["resume"], ScriptedConsole([":quit"])) == .stopped)
   }
 
-  @Test func `the phone number field of the flow file article asks as the article says`() async throws {
+  @Test func `The phone number field of the flow file article asks as the article says`() async throws {
     let samples = try DocumentationPage.article("FlowFile").blocks("json")
     let field = try #require(samples.first { $0.contains("\"phone\"") && $0.contains("\"regions\"") })
     let walkthrough = try Walkthrough()

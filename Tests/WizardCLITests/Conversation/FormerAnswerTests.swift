@@ -2,7 +2,7 @@ import Testing
 
 @testable import WizardCLI
 
-/// Answers that are typed over, left alone, or given beforehand.
+/// Answers that are typed over, kept or given on the command line.
 @Suite struct FormerAnswerTests {
   private static let flow = """
     { "format": 1, "flow": "person", "version": 1, "title": "Person", "steps": [
@@ -27,28 +27,28 @@ import Testing
     return (console.transcript, console.data)
   }
 
-  @Test func `a wrong answer typed over a right one is forgotten with Enter`() async throws {
+  @Test func `Enter discards an invalid answer typed over a valid one`() async throws {
     let run = try await said([], ["Ana", "1990-04-23", ":back", "31.2.2001", "", "a@example.com", "", ""])
     #expect(run.text.contains("Born (Enter keeps April 23, 1990): 31.2.2001\nError: "))
     #expect(run.text.contains("Born (Enter keeps April 23, 1990): \nEmail: "))
     #expect(run.data.contains(#""born":"1990-04-23""#))
   }
 
-  @Test func `what was cleared stays cleared, whatever is typed then`() async throws {
+  @Test func `A cleared answer stays cleared whatever is typed next`() async throws {
     let run = try await said(
       [], ["Ana", "1990-04-23", ":back", ":clear", "31.2.2001", "", "a@example.com", "", ""])
     #expect(run.text.contains("Skipped.\n"))
     #expect(!run.data.contains("born"))
   }
 
-  @Test func `a wrong answer from a flag leaves no other question out`() async throws {
+  @Test func `A wrong answer in an option does not skip other questions`() async throws {
     let run = try await said(["--set", "email=foo"], ["Ana", "", "a@example.com", "yes", ""])
     #expect(run.text.contains("News yes or no") || run.text.contains("News, yes or no"))
     #expect(run.data.contains(#""news":true"#))
   }
 
   @Test(arguments: ["1500-03-01", "1582-10-10", "0001-01-01"])
-  func `a day of long ago is reported as it was typed`(day: String) async throws {
+  func `A date long ago is recorded as it was typed`(day: String) async throws {
     let run = try await said([], ["Ana", .input(.line(day)), "a@example.com", "", ""])
     let months = ["01": "January", "03": "March", "10": "October"]
     let parts = day.split(separator: "-").map(String.init)
@@ -57,7 +57,7 @@ import Testing
     #expect(run.data.contains(day))
   }
 
-  @Test func `a year before the first is no day`() async throws {
+  @Test func `A year before the year 1 is not a date`() async throws {
     let run = try await said([], ["Ana", "-0001-01-01", "", "a@example.com", "", ""])
     #expect(run.text.contains("Error: \"-0001-01-01\" is not a day"))
     #expect(!run.data.contains("born"))

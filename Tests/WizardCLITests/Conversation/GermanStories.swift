@@ -2,7 +2,7 @@ import Testing
 
 @testable import WizardCLI
 
-/// What a person types in German, and what is answered, over the shipped onboarding flow.
+/// Conversations in German with the shipped onboarding flow.
 @Suite struct GermanStories {
   private static func run(_ script: [ScriptedConsole.Turn], _ ending: Ending) -> Story.Chapter {
     Story.Chapter(words: ["run", Walkthrough.onboarding, "--language", "de"], script: script, ending: ending)
@@ -70,7 +70,7 @@ import Testing
         ], .stopped)),
   ]
 
-  @Test(arguments: stories) func `The onboarding reads as it should in German`(story: Story) async throws {
+  @Test(arguments: stories) func `The onboarding in German equals its golden transcripts`(story: Story) async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     try expectGolden(try await walkthrough.events(story.chapters), story.golden)
@@ -128,7 +128,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: others) func `Lists and sections read as they should in German`(
+  @Test(arguments: others) func `Lists and sections in German equal their golden transcripts`(
     golden: String, flow: String, script: [ScriptedConsole.Turn]
   ) async throws {
     let walkthrough = try Walkthrough()
@@ -140,7 +140,7 @@ import Testing
 }
 
 extension Walkthrough {
-  /// What was said and typed in some runs, one after the other.
+  /// Returns the dialogue of several runs in order.
   fileprivate func events(_ chapters: [Story.Chapter]) async throws -> String {
     var events: [String] = []
     for chapter in chapters {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import WizardCLI
 
-/// Every transcript reads well on a teletype, in a log and in a screen reader.
+/// Checks that every transcript is readable on a teletype, in a log and with a screen reader.
 @Suite struct GoldenTextTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden")
 
@@ -13,10 +13,10 @@ import Testing
     }.sorted()
   }
 
-  @Test func `A transcript holds no steering characters, no padding and no line wider than its screen`() throws {
+  @Test func `A transcript has no control characters, no padding and no line wider than its screen`() throws {
     let files = try Self.files()
     #expect(files.count > 60)
-    // Diagnostics, pages of help, lists of sentences and what programs read have a form of their own.
+    // Diagnostics, help pages, lists of messages and output for programs have their own format.
     for name in files where !Self.pages.contains(where: name.hasPrefix) {
       let text = try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
       let width = Self.width(of: name)
@@ -31,12 +31,12 @@ import Testing
 
   private static let pages = ["check-", "eval", "explain", "help", "problems", "test-", "watch.txt"]
 
-  /// The width of the screen a file was made for: 40 of `names-40.txt`, 80 where none is named.
+  /// Returns the screen width of a file: 40 for `names-40.txt`, 80 without a number.
   static func width(of name: String) -> Int {
     name.split(separator: ".").first?.split(separator: "-").last.flatMap { Int($0) } ?? 80
   }
 
-  @Test func `The width of a transcript stands in its name`() throws {
+  @Test func `The file name of a transcript contains its width`() throws {
     #expect(Self.width(of: "german-first-40.txt") == 40)
     #expect(Self.width(of: "german-first.txt") == 80)
     #expect(try Self.files().filter { Self.width(of: $0) == 40 }.count > 4)
@@ -46,29 +46,29 @@ import Testing
     #expect(complaints("/a/path/that/is/wider/than/the/screen/is/but/not/broken", 40) == [])
   }
 
-  /// Commands to copy, which nothing may cut.
+  /// The labels of commands to be copied, which are not wrapped.
   private static let toCopy = ["To continue:", "To start again:", "Zum Fortsetzen:", "Für einen neuen Anfang:"]
 
   private func complaints(_ line: String, _ width: Int) -> [String] {
-    // Data handed over, listings of files and commands to copy keep their form.
+    // Results, file listings and commands to be copied keep their format.
     if line.hasPrefix("{") || line.hasPrefix("$ ") || Self.toCopy.contains(where: line.hasPrefix) { return [] }
     if line.contains(/^[0-9a-z]{10}:\s/) { return [] }
     var complaints: [String] = []
     if line.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7F..<0xA0).contains($0.value) }) {
       complaints.append("a control character")
     }
-    // After a prompt that Enter or a blank answered there are spaces.
+    // A prompt answered with Enter or spaces ends in a space.
     let printed = line.trimmingSpaces
     let isPrompt = printed.hasSuffix(":") || printed.hasSuffix("?")
     if line.hasSuffix(" "), !isPrompt { complaints.append("a space at the end") }
     if printed.contains("  ") { complaints.append("two spaces in a row") }
-    // A word that is wider than the screen has a line of its own.
+    // A word wider than the screen has its own line.
     let part = printedPart(of: line)
     if displayWidth(part) > width, part.contains(" ") { complaints.append("a line wider than \(width)") }
     return complaints
   }
 
-  /// What the program printed of a line: all of it, or the prompt that a person typed after.
+  /// Returns what the program printed in a line: all of it, or the prompt before the person's input.
   private func printedPart(of line: String) -> String {
     let prompts = [": ", "? "].compactMap { line.range(of: $0, options: .backwards)?.lowerBound }
     return prompts.max().map { String(line[...$0]) } ?? line
@@ -80,7 +80,7 @@ import Testing
     "Zoe\u{308} \u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467} O\u{2019}Neil",
   ]
 
-  @Test(arguments: [40, 80]) func `Names from right to left and wide ones are shown as typed, within the width`(
+  @Test(arguments: [40, 80]) func `Wide and right-to-left names are shown as typed and fit the width`(
     width: Int
   ) async throws {
     let walkthrough = try Walkthrough()

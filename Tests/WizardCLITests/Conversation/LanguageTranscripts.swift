@@ -3,11 +3,11 @@ import Testing
 
 @testable import WizardCLI
 
-/// The shipped onboarding flow in German, and what the program itself says in it.
+/// The shipped onboarding flow in German, with the program's own messages.
 @Suite struct LanguageTranscripts {
   private let run = ["run", Walkthrough.onboarding, "--language", "de"]
 
-  @Test func `The onboarding reads as it should in German`() async throws {
+  @Test func `The onboarding in German equals its golden transcript`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let first = ScriptedConsole(
@@ -21,7 +21,7 @@ import Testing
     try expectGolden(walkthrough.named(first.transcript + "\n" + second.transcript), "german")
   }
 
-  @Test func `A session begun in one language goes on in another`() async throws {
+  @Test func `A session started in one language is resumed in another`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let german = ScriptedConsole(.withCompany + ["no"])
@@ -36,7 +36,7 @@ import Testing
     #expect(try walkthrough.accounts().map { $0.contains(#""size":"10-99""#) } == [true])
   }
 
-  @Test func `What was typed and not handed in means the same in another language`() async throws {
+  @Test func `A draft has the same meaning in another language`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let path = try walkthrough.write(
@@ -59,7 +59,7 @@ import Testing
       english.data.contains(#""result":{"day":"2026-03-03","gift":true,"size":2.5,"weight":1.5}"#), "\(english.data)")
   }
 
-  @Test func `A language the flow has no texts in is said so, and the run goes on`() async throws {
+  @Test func `A language without translations in the flow is reported, and the run continues`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let console = ScriptedConsole(lines: [":quit"])
@@ -71,7 +71,7 @@ import Testing
     #expect(own.transcript.hasPrefix("Set up your account\n"))
   }
 
-  @Test func `Without a person the questions are named in the language too`() async throws {
+  @Test func `A run without a person names the questions in its language`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let console = ScriptedConsole([], isInteractive: false, width: 1000)
@@ -82,7 +82,7 @@ import Testing
           + "„Mobilnummer“ fehlt. Geben Sie die Antwort mit --set phone=WERT an oder in einer Datei mit --answers."))
   }
 
-  @Test func `A translation that cannot be used is reported with its place, by run and by check`() async throws {
+  @Test func `An invalid translation is reported in place by run and by check`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let path = try walkthrough.write(try Onboarding.text(), to: "flow.jsonc")

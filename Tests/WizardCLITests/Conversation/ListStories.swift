@@ -3,7 +3,7 @@ import Testing
 @testable import WizardCLI
 import Localization
 
-/// Conversations over lists: items are added, changed, removed, moved, and nothing typed is lost.
+/// Conversations with lists, whose items are added, changed, removed and moved without losing input.
 @Suite struct ListStories {
   private static func flow(phones: String = #""max": 3"#, sites: String = "") -> String {
     """
@@ -104,7 +104,8 @@ import Localization
       .run(["Ana", "201 555 0123", "", "", "", "", "yes", ""], .done)),
   ]
 
-  @Test(arguments: stories) func `A list reads as it should`(story: Telling) async throws {
+  @Test(arguments: stories) func `A conversation with a list equals its golden transcript`(story: Telling) async throws
+  {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let path = try walkthrough.write(story.flow, to: "flow.jsonc")
@@ -130,7 +131,7 @@ import Localization
     ("phones", .unknown), ("to", .done), ("99999999999999999999", .unknown), ("-1", .change(-1)),
   ]
 
-  @Test(arguments: commands) func `a line is read as what to do`(line: String, command: ListCommand) {
+  @Test(arguments: commands) func `A line is parsed as a list command`(line: String, command: ListCommand) {
     #expect(ListCommand(line, in: .english) == command)
   }
 }

@@ -2,10 +2,12 @@ import Testing
 
 @testable import WizardCLI
 
+/// The exit status of the program.
+///
 /// Swift Testing has an `ExitStatus` too.
 typealias Ending = WizardCLI.ExitStatus
 
-/// One conversation or several over the shipped onboarding flow, and how each ends.
+/// One or more conversations with the shipped onboarding flow, and how each ends.
 struct Story: Sendable, CustomTestStringConvertible {
   /// One run of the program within a story.
   struct Chapter: Sendable {
@@ -34,26 +36,26 @@ struct Story: Sendable, CustomTestStringConvertible {
 }
 
 extension ScriptedConsole.Turn {
-  /// The code sent as number `number` of this run, from 0.
+  /// Returns the input of the code with this index among those sent in the run.
   static func code(_ number: Int) -> Self { .input(.line(Walkthrough.codes[number])) }
 
-  /// A line after some time.
+  /// Returns a line typed after some time.
   static func after(seconds: Int64, _ line: String) -> Self { .after(.pass(seconds: seconds), .line(line)) }
 
-  /// A line that came with `dropped` more.
+  /// Returns a pasted line with `dropped` more lines after it.
   static func pasted(_ line: String, dropped: Int) -> Self { .input(.line(line, dropped: dropped)) }
 }
 
 extension [ScriptedConsole.Turn] {
-  /// The number is given and confirmed.
+  /// Gives and verifies the phone number.
   static let verified: Self = ["201 555 0123", .code(0)]
-  /// Then the details, without a company.
+  /// Continues with the details, without a company.
   static let alone: Self = verified + ["Ana Pérez", "ana@example.com", "", ""]
-  /// The same once another session may have a code sent to that number.
+  /// The same, once another session may send a code to that number.
   static let aloneLater: Self = [.after(seconds: 30, "201 555 0123")] + alone.dropFirst()
-  /// Then the details, with a company to come.
+  /// Continues with the details, with a company to follow.
   static let joining: Self = verified + ["Ana Pérez", "ana@example.com", "", "yes"]
-  /// Then the company.
+  /// Continues with the company.
   static let withCompany: Self = joining + ["Acme", "", "2"]
 }
 
@@ -165,7 +167,7 @@ extension [ScriptedConsole.Turn] {
       .resume([.code(0), ":quit"], .stopped)),
   ]
 
-  @Test func `A service that does not answer is tried again when it does`() async throws {
+  @Test func `A call to an unavailable service is retried until it succeeds`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     try walkthrough.block("accounts.jsonl")
@@ -177,7 +179,9 @@ extension [ScriptedConsole.Turn] {
     try expectGolden(walkthrough.named(console.transcript), "retry")
   }
 
-  @Test(arguments: stories) func `The onboarding reads as it should`(story: Story) async throws {
+  @Test(arguments: stories) func `A conversation with the onboarding equals its golden transcript`(story: Story)
+    async throws
+  {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     var events: [String] = []

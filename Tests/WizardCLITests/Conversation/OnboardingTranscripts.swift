@@ -3,9 +3,9 @@ import Testing
 
 @testable import WizardCLI
 
-/// Whole conversations over the shipped onboarding flow, compared as they stand.
+/// Whole conversations with the shipped onboarding flow, compared with golden files.
 @Suite struct OnboardingTranscripts {
-  /// What a person types, in the words of a language.
+  /// The language-specific input of a person.
   struct Telling: Sendable, CustomTestStringConvertible {
     let golden: String
     let options: [String]
@@ -40,7 +40,7 @@ import Testing
     #expect(await walkthrough.run(["resume"] + telling.options, second) == .done)
     #expect(second.unused == [])
     try expectGolden(walkthrough.named(second.transcript), telling.golden + "-second" + narrow)
-    // What was typed before the review was on the screen confirms nothing.
+    // Text typed before the review was shown confirms nothing.
     #expect(second.discardedBefore == [3])
     #expect(try walkthrough.accounts().count == 1)
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import WizardCLI
 
-/// What a person may type and ask at any prompt.
+/// Input and commands that work at any prompt.
 @Suite struct PromptTranscripts {
   struct Telling: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -85,7 +85,7 @@ import Testing
 
   private static let plainPhones: [ScriptedConsole.Turn] = ["add", "201 555 0123", "1", ""]
 
-  /// The same flow, with the program's own sentences in German.
+  /// Returns the flow with the program's own messages in German.
   private static func german(_ flow: String) -> String {
     flow.replacing(#""language": "en""#, with: #""language": "de""#)
   }
@@ -116,7 +116,7 @@ import Testing
       "a question of an item is gone to by what it is called", golden: "edit-item-label", flow: family,
       .run(
         ["Ana", "2", "Rome", "Bo"] + plainPhones + ["Cy", "add", "201 555 0124", "2", "add"]
-          // The item at hand, which is the second; then, from elsewhere, the first.
+          // The current item, which is the second, and later, from another step, the first.
           + [
             "201 555 0125", ":edit number", "201 555 0126", "1", "", ":edit Number", "201 555 0199",
             ":edit kind", "home", ":edit Nummer", "yes", "",
@@ -192,7 +192,8 @@ import Testing
         ], .done)),
   ]
 
-  @Test(arguments: stories) func `A conversation reads as it should`(story: Telling) async throws {
+  @Test(arguments: stories) func `A conversation at a prompt equals its golden transcript`(story: Telling) async throws
+  {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let path = try walkthrough.write(story.flow, to: "flow.jsonc")
@@ -209,7 +210,7 @@ import Testing
     try expectGolden(walkthrough.named(events.joined(separator: "\n")).replacing(folder, with: "FLOW"), story.golden)
   }
 
-  @Test func `questions of lists in sections, days as people write them and slips are taken from flags`() async throws {
+  @Test func `Options can answer list questions in sections, written dates and mistyped values`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let path = try walkthrough.write(Self.family, to: "flow.jsonc")

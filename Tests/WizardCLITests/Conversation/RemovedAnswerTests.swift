@@ -2,7 +2,7 @@ import Testing
 
 @testable import WizardCLI
 
-/// What a skipped step, or one that an action leaves, would take away is said first, and taken away only after a yes.
+/// Skips and actions that would remove answers, which are confirmed first.
 @Suite struct RemovedAnswerTests {
   private static let flow = """
     { "format": 1, "flow": "f", "version": 1, "title": "F", "language": "en",
@@ -34,7 +34,7 @@ import Testing
 
   private static let rest: [ScriptedConsole.Turn] = ["c", "d", "f", "g", "yes"]
 
-  @Test func `a skipped step removes what was typed in it only after a yes`() async throws {
+  @Test func `Skipping a step removes what was typed in it only after a confirmation`() async throws {
     let skipped = try await run(["a", ":skip", "yes"] + Self.rest)
     #expect(skipped.transcript.contains("B: :skip\nThis removes: A.\nContinue? yes or no: yes\nSkipped.\n"))
     #expect(!skipped.data.contains(#""a":"#))
@@ -44,7 +44,7 @@ import Testing
     #expect(kept.data.contains(#""a":"a""#))
   }
 
-  @Test func `a step with nothing typed is skipped without a question, also a second time`() async throws {
+  @Test func `Skipping a step without input needs no confirmation, even a second time`() async throws {
     let console = try await run([":skip", ":back", ":skip"] + Self.rest)
     #expect(!console.transcript.contains("This removes"))
     let again = try await run(["a", ":skip", "yes", ":back", ":skip"] + Self.rest)
@@ -53,24 +53,24 @@ import Testing
     #expect(more.transcript.ranges(of: "This removes: A.").count == 2)
   }
 
-  @Test func `what was accepted and what depends on it is named, too`() async throws {
+  @Test func `The confirmation of a removal lists accepted answers and those that depend on them`() async throws {
     let console = try await run([":skip", "c", "more", "e", ":back", ":back", ":none", "yes", "f", "g", "yes"])
     #expect(console.transcript.contains("This removes: C, D, E.\nContinue? yes or no: yes\n"))
     #expect(!console.data.contains(#""e":"#))
   }
 
-  @Test func `an action that leaves a step with nothing typed asks nothing`() async throws {
+  @Test func `An action that leaves a step without input needs no confirmation`() async throws {
     let console = try await run([":skip", ":none", "f", "g", "yes"])
     #expect(!console.transcript.contains("This removes"))
   }
 
-  @Test func `a skipped section removes what was answered in its steps only after a yes`() async throws {
+  @Test func `Skipping a section removes the answers in its steps only after a confirmation`() async throws {
     let console = try await run([":skip", "c", "d", "f", ":skip", "no", ":skip", "yes", "yes"])
     #expect(console.transcript.ranges(of: "This removes: F.\n").count == 2)
     #expect(!console.data.contains(#""f":"#))
   }
 
-  @Test func `nobody to answer: the run stops, and what was typed is there when it goes on`() async throws {
+  @Test func `A run that ends at the confirmation of a removal keeps the typed answers`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let path = try walkthrough.write(Self.flow, to: "flow.jsonc")
@@ -81,7 +81,7 @@ import Testing
     #expect(resumed.data.contains(#""a":"a""#))
   }
 
-  @Test func `lines answer the question as a person does, and are refused where they do not`() async throws {
+  @Test func `Lines confirm a removal as a person does, and any other line is rejected`() async throws {
     for (lines, ending) in [(["a", ":skip", "yes"], Ending.done), (["a", ":skip", "c"], .answersMissing)] {
       let walkthrough = try Walkthrough()
       defer { walkthrough.remove() }

@@ -6,7 +6,7 @@ import Testing
 @testable import FlowEngine
 @testable import WizardCLI
 
-/// Going on with a session: what is shown, and what is told of what changed meanwhile.
+/// Resuming a session: what is shown, and which changes since then are reported.
 @Suite struct ResumeTranscripts {
   private func withWalkthrough(_ body: (Walkthrough, _ flow: String) async throws -> Void) async throws {
     let walkthrough = try Walkthrough()
@@ -37,7 +37,7 @@ import Testing
     ),
   ]
 
-  @Test func `a session goes on under a flow that was edited`() async throws {
+  @Test func `A session is resumed with an edited flow`() async throws {
     try await withWalkthrough { walkthrough, flow in
       await stop(walkthrough, flow, .joining + ["Acme", "work@example.com", "2"])
       let edited = try Self.edits.reduce(try Onboarding.text()) { text, edit in
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// Puts a saved session of the folder into the store, as if it had been saved a minute ago.
+  /// Installs a saved session in the store as if it had been saved a minute ago.
   private func install(
     _ name: String, _ walkthrough: Walkthrough, _ flow: String, _ change: (inout SnapshotContent) -> Void = { _ in }
   ) async throws {
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: [["resume"], ["run", "FLOW"]])
-  func `a session goes on after the program died in a call`(words: [String]) async throws {
+  func `A session is resumed after a crash during a call`(words: [String]) async throws {
     try await withWalkthrough { walkthrough, flow in
       try await install("onboarding-account-pending", walkthrough, flow)
       let console = ScriptedConsole(lines: words == ["resume"] ? [] : ["yes"])
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `a call that may be made twice is not said to have arrived or not`() async throws {
+  @Test func `The outcome of a repeatable call interrupted by a crash is not mentioned`() async throws {
     try await withWalkthrough { walkthrough, flow in
       try await install("onboarding-code-sent", walkthrough, flow) { content in
         content.calls = [:]
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `a refusal by a service is shown again after a restart`() async throws {
+  @Test func `A rejection by a service is shown again after a restart`() async throws {
     try await withWalkthrough { walkthrough, flow in
       try await install("onboarding-email-taken", walkthrough, flow)
       let console = ScriptedConsole(lines: ["new@example.com", "yes"])
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `how many more there are is reported`() async throws {
+  @Test func `The number of other unfinished sessions is reported`() async throws {
     try await withWalkthrough { walkthrough, flow in
       for _ in 0..<3 { await stop(walkthrough, flow, .verified) }
       let offer = ScriptedConsole([":quit"])
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func `the counts at the end of a run and in the offer are the same`() async throws {
+  @Test func `The counts at the end of a run and in the offer to resume are equal`() async throws {
     try await withWalkthrough { walkthrough, flow in
       let scripts: [[ScriptedConsole.Turn]] = [
         ["201 555 0123"], .verified, .verified + ["Ana"], .joining + ["Acme"], .withCompany + ["4", "no", "no"],
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func `the bindings a run was given serve it when it goes on, unless others are given`() async throws {
+  @Test func `A resumed session keeps its bindings unless others are given`() async throws {
     try await withWalkthrough { walkthrough, flow in
       let services = try Onboarding.services()
       for name in ["first", "second"] {
@@ -146,18 +146,18 @@ import Testing
         let script = ScriptedConsole(.alone + [":quit"])
         let words = ["run", flow, "--fresh", "--services", walkthrough.path("first.jsonc")]
         #expect(await walkthrough.run(words, script) == .stopped)
-        // What was given last is what is remembered.
+        // The bindings given last are remembered.
         #expect(await walkthrough.run(["resume"] + given, ScriptedConsole([":quit"])) == .stopped)
         #expect(await walkthrough.run(["resume"], ScriptedConsole(["yes"])) == .done)
         #expect(try walkthrough.storedNames().contains("\(used).jsonl"))
         try FileManager.default.removeItem(atPath: walkthrough.path("store/\(used).jsonl"))
-        // The next session has to wait for a code to the same number.
+        // The next session must wait for a code to the same number.
         walkthrough.pass(seconds: 30)
       }
     }
   }
 
-  @Test func `a session that is offered has its own bindings, and nothing is said twice for them`() async throws {
+  @Test func `An offered session has its own bindings, and no message is repeated`() async throws {
     try await withWalkthrough { walkthrough, flow in
       let services = try Onboarding.services().replacing("accounts.jsonl", with: "own.jsonl")
       let own = try walkthrough.write(services, to: "own.jsonc")
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  @Test func `a session whose only answer fits no more is offered all the same`() async throws {
+  @Test func `A session whose only answer is no longer valid is still offered`() async throws {
     try await withWalkthrough { walkthrough, flow in
       let text = """
         { "format": 1, "flow": "paint", "title": "Paint", "steps": [

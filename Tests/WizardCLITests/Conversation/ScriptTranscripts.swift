@@ -2,7 +2,7 @@ import Testing
 
 @testable import WizardCLI
 
-/// Flows and names that are written from right to left, with wide characters, or with signs made of several.
+/// Flows and names in right-to-left scripts, with wide characters and with combined characters.
 @Suite struct ScriptTranscripts {
   private static let flow = """
     { "format": 1, "flow": "order", "version": 1, "title": "ご注文 🍕", "language": "en", "steps": [
@@ -20,7 +20,7 @@ import Testing
     """
 
   @Test(arguments: [80, 40], [[], ["--language", "de"]])
-  func `Scripts of all kinds are shown as typed, within the width`(width: Int, options: [String]) async throws {
+  func `Text in all kinds of scripts is shown as typed and fits the width`(width: Int, options: [String]) async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let path = try walkthrough.write(Self.flow, to: "flow.jsonc")

@@ -4,15 +4,17 @@ import FlowExpressions
 import Synchronization
 import Testing
 
-/// A service that answers from a script; a call the script does not have is a failure.
+/// A service that replies from a script.
+///
+/// A call beyond the script is a test failure.
 final class ScriptedService: FlowService {
-  /// What becomes of one call.
+  /// The reply to a call.
   struct Answer: Sendable {
     var news: [CallNews] = []
-    /// Nil for no answer at all, until the call is stopped.
+    /// The outcome, or `nil` if the service does not reply before the call is cancelled.
     let outcome: ServiceOutcome?
 
-    /// It answers at once.
+    /// Accepts the call immediately.
     static func accepts(_ output: JSONValue = [:]) -> Answer {
       Answer(outcome: .accepted(output))
     }
@@ -21,16 +23,16 @@ final class ScriptedService: FlowService {
       Answer(outcome: .rejected(Rejection(code: code, details: details)))
     }
 
-    /// It is far away and tried once more, and cannot be reached.
+    /// A remote service that is tried again and then found unavailable.
     static let fails = Answer(
       news: [.begun, .retrying(inSeconds: 1), .retrying(inSeconds: 4)],
       outcome: .unavailable(
         reason: "it could not be reached", failure: ServiceFailure(code: "notConnected", host: "service.example")))
 
-    /// It is far away and never answers.
+    /// A remote service that never replies.
     static let hangs = Answer(news: [.begun, .retrying(inSeconds: 2)], outcome: nil)
 
-    /// The same of a service that is far away.
+    /// The same reply of a remote service.
     var fromFarAway: Answer { Answer(news: [.begun] + news, outcome: outcome) }
   }
 
@@ -38,7 +40,7 @@ final class ScriptedService: FlowService {
 
   init(_ script: Answer...) { self.script = Mutex(script[...]) }
 
-  /// Whether everything in the script happened.
+  /// Whether the whole script has been used.
   var isDone: Bool { script.withLock(\.isEmpty) }
 
   func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import WizardCLI
 
-/// Sections at the prompt: one entry of the progress, one set of questions an item.
+/// Sections at the prompt, where a section is one entry of the progress and asks its questions for each item.
 @Suite struct SectionTranscripts {
   private static let flow = """
     {
@@ -36,7 +36,7 @@ import Testing
     try expectGolden(walkthrough.named(console.transcript + console.data), golden)
   }
 
-  @Test func `One set of questions a person, changed at the review, the count lowered and raised again`() async throws {
+  @Test func `A repeated section asks each person's questions, edits them and follows the count`() async throws {
     try await walk(
       [
         "2", "Ana", "yes", "Baker", "Bo", "no", ":back", ":back", ":back", ":edit Person 1, Name", "Anna", ":skip",
@@ -44,15 +44,13 @@ import Testing
       ], golden: "household")
   }
 
-  @Test func `A section is left out, and filled in after all`() async throws {
+  @Test func `An optional section is skipped and completed later`() async throws {
     try await walk(
       ["1", "Ana", "yes", ":skip", "yes", ":skip", "yes", ":back", "yes", "B-AN 1", "yes", ""],
       golden: "household-extras")
   }
 
-  @Test func `A run without a person takes the items from a file or by number, and names what is missing`()
-    async throws
-  {
+  @Test func `A run without a person takes items from a file or by number, and reports what is missing`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let flow = try walkthrough.write(Self.flow, to: "flow.jsonc")
@@ -71,7 +69,7 @@ import Testing
         lacking.transcript + lacking.data + "\n" + complete.transcript + complete.data), "household-unattended")
   }
 
-  @Test func `the repeated section of the flow file article is walked once for each child`() async throws {
+  @Test func `The repeated section in the flow file article repeats for each child`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let samples = try DocumentationPage.article("FlowFile").blocks("json")
@@ -92,7 +90,7 @@ import Testing
     #expect(run.data.contains(#""children":[{"childName":"Ada"},{"childName":"Bob"}]"#))
   }
 
-  @Test func `A number is a place in the list of choices, whatever the choices are called`() async throws {
+  @Test func `A number selects a position in the list of choices, even if choices are numbers`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let path = try walkthrough.write(
@@ -107,7 +105,7 @@ import Testing
     #expect(await walkthrough.run(["run", path, "--json"], run) == .done)
     #expect(run.transcript.contains("Recorded: 0"))
     #expect(run.data.contains(#""result":{"cars":"0","years":["3","1"]}"#))
-    // In a file there are no places.
+    // A file has no positions.
     let unattended = ScriptedConsole([], isInteractive: false)
     #expect(
       await walkthrough.run(["run", path, "--set", "cars=1", "--set", "years=2", "--json"], unattended) == .done)

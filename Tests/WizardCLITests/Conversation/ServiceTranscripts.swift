@@ -4,7 +4,7 @@ import Testing
 
 @testable import WizardCLI
 
-/// What a person sees of services that are far away, do not answer, and answer after all.
+/// What a person sees of remote services that do not reply at first.
 @Suite struct ServiceTranscripts {
   static let flow = """
     {
@@ -41,21 +41,21 @@ import Testing
     }
     """
 
-  /// What serves a port for which a test has no script: nobody.
+  /// The bindings of ports without a script, which are unavailable.
   private static let bindings = #"{ "*": { "use": "fixed", "unavailable": true } }"#
   private static let score = ScriptedService.Answer.accepts(["score": .int(720)]).fromFarAway
   private static let city = ScriptedService.Answer.accepts(["city": .string("Berlin")]).fromFarAway
   private static let number = ScriptedService.Answer.accepts(["number": .string("L-1")]).fromFarAway
   private static let done = ScriptedService.Answer.accepts().fromFarAway
 
-  /// Puts the flow into a walkthrough's folder, and answers its path.
+  /// Writes the flow into a walkthrough's folder and returns its path.
   private func put(into walkthrough: Walkthrough) throws -> String {
     try walkthrough.write(Self.bindings, to: "loan/services.jsonc")
     try walkthrough.write(Self.flow, to: "loan/flow.jsonc")
     return walkthrough.path("loan")
   }
 
-  /// A run with these services, compared with its golden file.
+  /// Runs with these services and compares the transcript with a golden file.
   private func walk(
     _ services: [String: ScriptedService], _ chapters: [(words: [String], script: [ScriptedConsole.Turn], Ending)],
     golden: String
@@ -75,7 +75,7 @@ import Testing
     try expectGolden(walkthrough.named(events.joined(separator: "\n")), golden)
   }
 
-  @Test func `Every call fails twice and then gets through`() async throws {
+  @Test func `Every call fails twice and then succeeds`() async throws {
     try await walk(
       [
         "code.send": ScriptedService(.fails, .fails, Self.done),
@@ -95,7 +95,7 @@ import Testing
       ], golden: "services-fail-twice")
   }
 
-  @Test func `Where a service stays away a person goes back, changes answers, stops and goes on later`() async throws {
+  @Test func `With a service unavailable, a person goes back, changes answers, stops and resumes later`() async throws {
     try await walk(
       [
         "code.send": ScriptedService(.fails, Self.done, Self.done),
@@ -115,7 +115,7 @@ import Testing
       ], golden: "services-stay-away")
   }
 
-  @Test func `A service that does not answer is reported in German`() async throws {
+  @Test func `An unavailable service is reported in German`() async throws {
     let german = ["--language", "de"]
     try await walk(
       [
@@ -137,7 +137,7 @@ import Testing
       ], golden: "german-services")
   }
 
-  @Test func `Ctrl-C stops a call that nobody answers, and the one that would be tried next`() async throws {
+  @Test func `Ctrl-C stops a call without a reply, and the wait for the next try`() async throws {
     try await walk(
       ["code.send": ScriptedService(.hangs, Self.done), "code.check": ScriptedService(.hangs)],
       [
@@ -146,9 +146,7 @@ import Testing
       ], golden: "services-interrupted")
   }
 
-  @Test func `Who stops while something is created is not told that nothing was, and going on asks for it again`()
-    async throws
-  {
+  @Test func `A run stopped during a call that happens once reports it as unknown and repeats it later`() async throws {
     try await walk(
       [
         "code.send": ScriptedService(.accepts()), "code.check": ScriptedService(.accepts()),
@@ -164,7 +162,7 @@ import Testing
       ], golden: "services-created-or-not")
   }
 
-  @Test func `Without a person the same is said, and one document tells that a service is away`() async throws {
+  @Test func `An unavailable service is reported without a person, as text and as one document`() async throws {
     let walkthrough = try Walkthrough(services: ["code.send": ScriptedService(.fails)])
     defer { walkthrough.remove() }
     let flow = try put(into: walkthrough)

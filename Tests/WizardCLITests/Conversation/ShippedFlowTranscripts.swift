@@ -3,12 +3,12 @@ import Testing
 
 @testable import WizardCLI
 
-/// The flows that are shipped as examples: nothing is wrong with them, their scenarios pass, and each runs with no set-up.
+/// The shipped example flows, which are valid, pass their scenarios and run without setup.
 @Suite struct ShippedFlowTranscripts {
   private static let flows = Walkthrough.repository.appending(path: "Flows").path(percentEncoded: false)
   static let names = ["account-recovery", "checkout", "contact", "household", "onboarding"]
 
-  /// The command with which the README runs a flow.
+  /// Returns the command with which the README runs a flow.
   private static func command(_ name: String) throws -> [String] {
     let line = try #require(
       try Readme.page().text.split(separator: "\n").first { $0.hasPrefix("| [\(name)](Flows/\(name)/flow.jsonc)") })
@@ -27,7 +27,7 @@ import Testing
     try expectGolden(walkthrough.named(console.transcript + console.data), golden)
   }
 
-  @Test func `An account is got back into by a second factor and a new password`() async throws {
+  @Test func `The account recovery example asks for a second factor and a new password`() async throws {
     let password = "correct horse battery"
     try await walk(
       "account-recovery",
@@ -37,7 +37,7 @@ import Testing
       ], golden: "example-account-recovery")
   }
 
-  @Test func `An order goes to one address and its bill to another`() async throws {
+  @Test func `The checkout example delivers to one address and bills another`() async throws {
     try await walk(
       "checkout",
       [
@@ -46,16 +46,16 @@ import Testing
       ], golden: "example-checkout")
   }
 
-  @Test func `A contact is edited, and its two equal numbers stay two`() async throws {
+  @Test func `The contact example edits a contact and keeps two equal numbers`() async throws {
     try await walk(
       "contact", ["", "Ana Pires", "", "change 2", "", "home", "move 2 to 1", "done", "yes"], golden: "example-contact")
   }
 
-  @Test func `A contact that stays as it is is not saved`() async throws {
+  @Test func `The contact example does not save an unchanged contact`() async throws {
     try await walk("contact", ["", "", "", "done", ""], golden: "example-contact-unchanged")
   }
 
-  @Test func `A household is registered, its count lowered and raised again`() async throws {
+  @Test func `The household example registers people while their count changes`() async throws {
     try await walk(
       "household",
       [
@@ -64,7 +64,7 @@ import Testing
       ], golden: "example-household")
   }
 
-  // MARK: nothing is wrong with them
+  // MARK: Validity
 
   private func tell(_ words: [String]) async throws -> (status: Ending, lines: [String]) {
     let walkthrough = try Walkthrough()
@@ -75,14 +75,14 @@ import Testing
     return (status, walkthrough.named(console.data).split(separator: "\n").map(String.init))
   }
 
-  @Test func `No check has anything to tell of them`() async throws {
+  @Test func `The example flows have no diagnostics`() async throws {
     let (status, lines) = try await tell(["check"])
     #expect(status == .done)
     #expect(lines.filter { !$0.hasSuffix(": no mistakes") } == [])
     #expect(Self.names.allSatisfy { name in lines.contains("Flows/\(name)/flow.jsonc: no mistakes") })
   }
 
-  @Test func `Their scenarios pass and go through all of them`() async throws {
+  @Test func `The scenarios of the example flows pass and cover all of them`() async throws {
     let (status, lines) = try await tell(["test"])
     #expect(status == .done)
     #expect(lines.filter { $0.hasPrefix("failed") } == [])

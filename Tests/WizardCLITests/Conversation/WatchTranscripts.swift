@@ -3,7 +3,7 @@ import Testing
 
 @testable import WizardCLI
 
-/// A flow that is edited while it runs: the next question is asked as the file has it.
+/// Flows edited while they run, whose next question follows the edited file.
 @Suite struct WatchTranscripts {
   private func withWalkthrough(_ body: (Walkthrough, _ flow: String) async throws -> Void) async throws {
     let walkthrough = try Walkthrough()
@@ -12,7 +12,7 @@ import Testing
     try await body(walkthrough, try walkthrough.write(try Onboarding.text(), to: "flow.jsonc"))
   }
 
-  /// The flow with some places replaced.
+  /// Returns the flow with some texts replaced.
   private func edited(_ edits: (from: String, to: String)...) throws -> String {
     try edits.reduce(try Onboarding.text()) { text, edit in
       try #require(text.ranges(of: edit.from).count == 1, "\(edit.from) is not there once.")
@@ -27,7 +27,7 @@ import Testing
     .after(.save("flow.jsonc", text), .line(line))
   }
 
-  @Test func `a flow that is edited while it runs goes on with the answers`() async throws {
+  @Test func `A flow edited during a run continues with the answers given`() async throws {
     try await withWalkthrough { walkthrough, flow in
       let label = try edited((#""label": "Email","#, #""label": "Where can we write to you?","#))
       let broken = try edited((#""Use another number", "go": "phone""#, #""Use another number", "go": "phne""#))
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `a flow that goes away, or becomes another, does not stop the run`() async throws {
+  @Test func `A flow file that is deleted or replaced does not stop the run`() async throws {
     try await withWalkthrough { walkthrough, flow in
       let other = try edited((#""flow": "onboarding""#, #""flow": "another""#))
       let console = ScriptedConsole(["201 555 0123", .code(0), saved(other, then: "Ana"), ":quit"])
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `what a secret's file gave is there after the flow was saved again, and no flag is asked`() async throws {
+  @Test func `A secret from a file is kept when the flow is reloaded, and no option is asked`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let text = """
@@ -86,7 +86,7 @@ import Testing
     #expect(console.data.contains(#""result":{"name":"Ana","years":40}"#))
   }
 
-  @Test func `without the option the flow stays as it was read`() async throws {
+  @Test func `Without the watch option the flow is not reloaded`() async throws {
     try await withWalkthrough { walkthrough, flow in
       let label = try edited((#""label": "Email","#, #""label": "Where can we write to you?","#))
       let console = ScriptedConsole(["201 555 0123", .code(0), saved(label, then: "Ana"), ":quit"])

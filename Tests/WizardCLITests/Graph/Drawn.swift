@@ -4,9 +4,9 @@ import Testing
 
 @testable import WizardCLI
 
-/// Drawings of small flows.
+/// Charts of small flows.
 enum Drawn {
-  /// A flow of some steps; it may ask one service, `ask`.
+  /// Returns a flow of the steps, with one service, `ask`.
   static func flow(_ steps: String, conditions: String = "") throws -> Flow {
     let text = """
       { "format": 1, "flow": "small", "version": 1, "title": "Small", "language": "en",

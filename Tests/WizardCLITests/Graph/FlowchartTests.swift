@@ -4,7 +4,7 @@ import Testing
 
 @testable import WizardCLI
 
-/// What is drawn of a flow, as data: no language of drawings is looked at.
+/// The chart of a flow as data, independent of any format.
 @Suite struct FlowchartTests {
   private typealias Edge = Flowchart.Edge
 
@@ -24,7 +24,9 @@ import Testing
     let edges: [Flowchart.Edge]
   }
 
-  /// The start is node 0; `a` is node 1.
+  /// The expected edges.
+  ///
+  /// The start is node 0, `a` is node 1.
   static let ways: [Ways] = [
     Ways(
       name: "a step leads to the following one",
@@ -36,7 +38,7 @@ import Testing
     Ways(
       name: "conditions that follow each other are decided one by one, where several ways meet",
       steps: asked + #"{ "id": "b", "when": "x", "text": "B" }, { "id": "c", "when": "n > 1", "text": "C" },"# + end,
-      // 2 is b, 3 the decision before c, 4 is c, 5 the end.
+      // 2 is b, 3 is the decision before c, 4 is c, 5 is the end.
       edges: [
         arrow(0, 1), arrow(1, 2, .onward, "x"), arrow(1, 3, .onward, "otherwise"), arrow(2, 3),
         arrow(3, 4, .onward, "n > 1"), arrow(3, 5, .onward, "otherwise"), arrow(4, 5),
@@ -77,7 +79,7 @@ import Testing
         { "id": "c", "text": "C",
           "submit": { "call": "ask", "rejected": { "no": { "go": "done", "message": "No." }, "late": { "stop": "locked", "message": "Late." } } } },
         """# + end,
-      // 4 is the end, 5 where it stops.
+      // 4 is the end, 5 is where the run stops.
       edges: [
         arrow(0, 1), arrow(1, 2), arrow(2, 3), arrow(2, 1, .rejection, "no"),
         arrow(2, 2, .rejection, "any other", "late → ask"), arrow(3, 4), arrow(3, 4, .rejection, "no"),
@@ -137,15 +139,15 @@ import Testing
       ]),
   ]
 
-  @Test(arguments: ways) func `the ways of a flow`(ways: Ways) throws {
+  @Test(arguments: ways) func `The edges of a chart follow the branches of its flow`(ways: Ways) throws {
     #expect(try Drawn.chart(ways.steps).edges == ways.edges, "\(ways.name)")
   }
 
-  // MARK: nodes
+  // MARK: Nodes
 
   private typealias Node = Flowchart.Node
 
-  @Test func `a step tells what happens in it, in order`() throws {
+  @Test func `A step's node lists in order what happens in the step`() throws {
     let chart = try Drawn.chart(
       #"""
       { "id": "form", "title": "The form", "before": { "call": "ask", "as": "told" },
@@ -175,7 +177,7 @@ import Testing
       ])
   }
 
-  @Test func `sections are reported with what they are walked for`() throws {
+  @Test func `A section's cluster has its title and what it repeats for`() throws {
     let chart = try Drawn.chart(
       Self.asked
         + #"""
@@ -190,14 +192,14 @@ import Testing
     #expect(chart.nodes.map(\.cluster) == [nil, nil, 0, 1, 1, nil])
   }
 
-  @Test func `a step without a title, or with an empty one, has its name`() throws {
+  @Test func `A step without a title, or with a blank one, has its id as heading`() throws {
     let chart = try Drawn.chart(#"{ "id": "a", "title": " ", "text": "A" },"# + Self.end)
     #expect(chart.nodes.map(\.heading) == ["Small", "a", "End: done"])
   }
 
-  // MARK: coverage
+  // MARK: Coverage
 
-  @Test func `everything is untested where no scenario was run, and nothing where it is not asked for`() throws {
+  @Test func `Without scenarios everything is marked untested, but only if coverage is requested`() throws {
     let flow = try Drawn.flow(
       #"""
       { "id": "a", "fields": [ { "id": "x", "type": "boolean", "label": "X" }, { "id": "y", "type": "text", "label": "Y", "when": "x" } ],

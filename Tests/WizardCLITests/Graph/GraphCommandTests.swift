@@ -3,7 +3,7 @@ import Testing
 
 @testable import WizardCLI
 
-/// `wizard graph`: what it prints, and how it exits.
+/// `wizard graph`: its output and its exit codes.
 @Suite struct GraphCommandTests {
   private struct Told: Equatable {
     let ending: Ending
@@ -11,7 +11,7 @@ import Testing
     var said = ""
   }
 
-  /// Runs the command; the paths of this machine are left out of what it says.
+  /// Runs the command and removes the paths of this machine from its messages.
   private func graph(_ words: [String], _ files: [String: String] = [:]) async throws -> Told {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
@@ -23,11 +23,11 @@ import Testing
     return Told(ending: ending, data: console.data, said: said)
   }
 
-  /// A flow with a section, a repeated one, and every kind of way; its scenarios miss most of it.
+  /// A flow with a section, a repeated one and every kind of branch, most of which its scenarios miss.
   static let fair = Walkthrough.repository.appending(path: "Tests/WizardCLITests/Graph/Flows/fair")
     .path(percentEncoded: false)
 
-  // MARK: what it prints
+  // MARK: Output
 
   static let drawings: [(words: [String], golden: String)] = [
     ([Walkthrough.onboarding], "onboarding.mmd"),
@@ -38,7 +38,9 @@ import Testing
     ([fair, "--coverage", "--format", "dot"], "fair-coverage.dot"),
   ]
 
-  @Test(arguments: drawings) func `a flow is drawn`(words: [String], golden: String) async throws {
+  @Test(arguments: drawings) func `The chart of a flow equals its golden file`(words: [String], golden: String)
+    async throws
+  {
     let events = try await graph(words)
     #expect(events.ending == .done)
     #expect(events.said == "")
@@ -46,12 +48,12 @@ import Testing
     try expectGolden(events.data, at: folder.appending(path: "Golden/\(golden)"))
   }
 
-  @Test func `a flow whose scenarios miss nothing is drawn the same with its coverage`() async throws {
+  @Test func `A flow that its scenarios cover completely has the same chart with coverage`() async throws {
     let onboarding = Walkthrough.onboarding
     #expect(try await graph([onboarding, "--coverage"]) == (try await graph([onboarding])))
   }
 
-  @Test func `scenarios that do not pass are reported, and what they go through counts`() async throws {
+  @Test func `Failing scenarios are reported, and what they run through still counts`() async throws {
     let flow = try String(contentsOfFile: Self.fair + "/flow.jsonc", encoding: .utf8)
     let tests = try String(contentsOfFile: Self.fair + "/tests.jsonc", encoding: .utf8)
       .replacing(#""outcome": "left""#, with: #""outcome": "booked""#)
@@ -61,7 +63,7 @@ import Testing
     #expect(events.data == (try await graph([Self.fair, "--coverage"]).data))
   }
 
-  // MARK: how it exits
+  // MARK: Exit codes
 
   private static let tea = """
     { "format": 1, "flow": "tea", "version": 1, "title": "Tea", "language": "en",
@@ -85,7 +87,7 @@ import Testing
     (["F/tea", "--coverage"], .badFlow, "F/tea/tests.jsonc:1:15: error:"),
   ]
 
-  @Test(arguments: endings) func `what keeps a flow from being drawn is said, and nothing is printed`(
+  @Test(arguments: endings) func `A flow that cannot be drawn is reported, and nothing is printed`(
     words: [String], ending: Ending, said: String
   ) async throws {
     let events = try await graph(words, Self.files)

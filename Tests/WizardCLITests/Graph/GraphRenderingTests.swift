@@ -3,12 +3,14 @@ import Testing
 
 @testable import WizardCLI
 
-/// Whether Graphviz reads what is written for it; these tests say that they skip where it is not installed.
+/// Renders charts with Graphviz.
+///
+/// The tests print a note and pass where it is not installed.
 @Suite struct GraphRenderingTests {
   private static let program = ["/bin", "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].map { "\($0)/dot" }
     .first(where: FileManager.default.isExecutableFile)
 
-  /// The drawing, or nil without Graphviz.
+  /// Returns the SVG, or `nil` without Graphviz.
   private func rendered(_ text: String) throws -> String? {
     guard let program = Self.program else {
       print("Graphviz (dot) is not here; what is written for it is not rendered.")
@@ -16,7 +18,7 @@ import Testing
     }
     let run = try CapturedRun.of(URL(filePath: program), ["-Tsvg"], input: .pipe(text))
     #expect(run.status == .exited(0))
-    // Nothing but complaints comes there.
+    // Graphviz prints only warnings and errors there.
     #expect(run.errors == "")
     return run.output
   }
@@ -35,7 +37,7 @@ import Testing
     #expect(drawing.matches(of: /class="edge"/).count == arrows && arrows > 0)
   }
 
-  @Test func `Graphviz shows hostile texts as they are`() throws {
+  @Test func `Graphviz shows hostile texts literally`() throws {
     let texts = [
       #"a "b" \N \"#, "<b>bold</b> &amp; <!-- -->", "]; evil [label=x", "\u{0}\u{1B}[31m\u{202E}\u{FFFF}", "-->", "]]>",
       "Größe 大 👩‍👩‍👧", "{{x}}",
@@ -50,7 +52,7 @@ import Testing
     #expect(drawing.matches(of: /class="node"/).count == texts.count)
     #expect(drawing.matches(of: /class="edge"/).count == texts.count)
     for text in ["&lt;b&gt;bold&lt;/b&gt; &amp;amp;", "]; evil [label=x", "Größe 大", "\\u{1B}[31m"] {
-      // In a node's heading and its line, and at an arrow; the first has the section's heading too.
+      // In a node's heading and line, and at an edge. The first text is also the heading of the section.
       #expect(
         drawing.replacing("&#45;", with: "-").replacing("&#160;", with: " ").components(separatedBy: text).count > 3,
         "\(text)")

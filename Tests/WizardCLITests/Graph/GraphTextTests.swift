@@ -6,7 +6,7 @@ import Localization
 
 @testable import WizardCLI
 
-/// Texts of a flow file in a drawing, whatever they hold.
+/// Texts of a flow in a chart, whatever they contain.
 @Suite struct GraphTextTests {
   static let lengths: [(text: String, short: String)] = [
     ("forCompany", "forCompany"), ("  a\n\t b ", "a b"), ("", ""), ("\u{1B}[1m\u{202E}x", "\\u{1B}[1m\\u{202E}x"),
@@ -16,7 +16,7 @@ import Localization
     ("e" + String(repeating: "\u{301}", count: 100), "e" + String(repeating: "\u{301}", count: 38) + "…"),
   ]
 
-  @Test(arguments: lengths) func `a text is shown in one line, printable and short`(text: String, short: String) {
+  @Test(arguments: lengths) func `A text is shortened to one printable line`(text: String, short: String) {
     #expect(GraphText.short(text) == short)
   }
 
@@ -31,11 +31,11 @@ import Localization
     ("style:#x;", "#115;tyle:#35;x;"), ("classDef", "#99;lassDef"), ("end", "end"), ("Größe 大", "Größe 大"),
   ]
 
-  @Test(arguments: mermaid) func `Mermaid gets no mark that means something to it`(text: String, escaped: String) {
+  @Test(arguments: mermaid) func `Special characters of Mermaid are escaped`(text: String, escaped: String) {
     #expect(Flowchart.mermaid([text]) == "\"\(escaped)\"")
   }
 
-  @Test func `lines are kept apart`() {
+  @Test func `Line breaks are kept and literal markup is escaped`() {
     #expect(Flowchart.mermaid(["a", "<br/>"]) == "\"a<br/>#lt;br/#gt;\"")
     #expect(Flowchart.dot(["a", "\\n"]) == #""a\n\\n""#)
   }
@@ -47,7 +47,7 @@ import Localization
     ("\u{FFFE}", "\"\u{FFFE}\"", "\\u{FFFE}"), ("Größe 大", #""Größe 大""#, "Größe 大"),
   ]
 
-  @Test(arguments: dot) func `Graphviz gets no mark that means something to it`(
+  @Test(arguments: dot) func `Special characters of Graphviz are escaped`(
     text: String, quoted: String, markup: String
   ) {
     #expect(Flowchart.dot([text]) == quoted)
@@ -63,7 +63,7 @@ import Localization
     ),
   ]
 
-  @Test(arguments: conditions) func `a condition is shown as the file has it`(written: String, shown: String) throws {
+  @Test(arguments: conditions) func `A condition is shown as in the file`(written: String, shown: String) throws {
     let chart = try Drawn.chart(
       """
       { "id": "a", "fields": [
@@ -74,12 +74,12 @@ import Localization
     #expect(chart.edges.map { $0.labels.map(\.text) } == [[], [shown], ["otherwise"], []])
   }
 
-  // MARK: whole drawings
+  // MARK: Whole charts
 
   private static let first = #"end\"]; click n1 \\\\ `x` <b>|a|</b>"#
   private static let second = #"%%{init}%% [x](y) $$z$$ #quot; ~a~"#
 
-  /// A flow whose every text means something to one of the languages.
+  /// Returns the chart of a flow all of whose texts have a meaning in one of the formats.
   private static func hostileChart() throws -> Flowchart {
     let text = """
       { "format": 1, "flow": "end", "version": 1, "title": "\(first)", "language": "en",
@@ -97,7 +97,7 @@ import Localization
     return FlowchartBuilder(try #require(flow, "\(report.rendered(escape: { $0 }))"), coverage: nil).chart
   }
 
-  /// A line of a drawing in Mermaid: a quote holds nothing that could end it or mean something.
+  /// Whether a line is valid in a Mermaid chart, with nothing in quotes that could end them or have a meaning.
   private static func isLine(_ line: Substring) -> Bool {
     let text = #""(?:[^"`|<>&%$\\{}\[\]*~@]|<br/>)*""#
     let node = #"n\d+(?:\(\[\#(text)\]\)|\[\#(text)\]|\{" "\})"#
@@ -109,7 +109,7 @@ import Localization
     return forms.contains { form in (try? Regex(form).wholeMatch(in: line)) != nil }
   }
 
-  @Test func `a drawing in Mermaid has no other lines than it should, whatever the texts are`() throws {
+  @Test func `A Mermaid chart has only well-formed lines, whatever its texts contain`() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
     let goldens = try ["onboarding", "fair", "fair-coverage"].map {
       try String(contentsOf: folder.appending(path: "Golden/\($0).mmd"), encoding: .utf8)
@@ -119,7 +119,7 @@ import Localization
     for line in (goldens + [hostile]).flatMap({ $0.split(separator: "\n") }) { #expect(Self.isLine(line), "\(line)") }
   }
 
-  @Test func `the other number of scenarios has its words`() {
+  @Test func `The message about failing scenarios has a plural form`() {
     #expect(GraphMessages.failing(2, of: "F/a").description == #"2 scenarios do not pass. See "wizard test F/a"."#)
   }
 }

@@ -218,11 +218,11 @@ import Localization
   ]
 
   @Test(arguments: usage + files + answers + sessions + expressions)
-  func `a sentence of the commands reads as it should`(said: Said) {
+  func `A message of the commands has the expected text`(said: Said) {
     #expect(said.words == said.expected)
   }
 
-  @Test func `every sentence of the commands is pinned`() throws {
+  @Test func `Every message of the commands is tested`() throws {
     #expect(try unpinned(in: "WizardCLI/Commands/CommandMessages.swift", of: "CommandMessages") == [])
   }
 }

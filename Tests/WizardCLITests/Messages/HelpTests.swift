@@ -16,14 +16,14 @@ import Localization
   static let topics: [[String]] =
     [[]] + (CommandTable.commands.map(\.name) + HelpCommand.topics).map { [$0] }
 
-  @Test(arguments: topics) func `help about everything there is`(topic: [String]) async throws {
+  @Test(arguments: topics) func `The help page of each topic equals its golden file`(topic: [String]) async throws {
     let events = try await text(of: topic)
     try expectGolden(
       "$ wizard \((["help"] + topic).joined(separator: " "))\n\(events)", (["help"] + topic).joined(separator: "-"))
     #expect(topic.isEmpty || events.contains("\nExample:\n"))
   }
 
-  @Test func `no line of help is longer than a screen is wide, nor padded`() async throws {
+  @Test func `No line of help is padded or wider than 80 columns`() async throws {
     for topic in Self.topics + OutputSchema.all.map({ ["json", $0.name] }) {
       for line in try await text(of: topic).split(separator: "\n") {
         #expect(line.count <= 80, "\(line)")
@@ -42,14 +42,14 @@ import Localization
     return console.data
   }
 
-  @Test(arguments: [["--help"], ["-h"]]) func `the options that ask for help give it`(words: [String]) async throws {
+  @Test(arguments: [["--help"], ["-h"]]) func `The options --help and -h print help`(words: [String]) async throws {
     let overview = try await run("help").data
     #expect(try await run(words[0]) == (.done, overview, ""))
     #expect(try await run("run", words[0]) == (.done, try await run("help", "run").data, ""))
     #expect(try await run("check", "x", words[0]) == (.done, try await run("help", "check").data, ""))
   }
 
-  @Test func `the version is reported`() async throws {
+  @Test func `The version option prints the version`() async throws {
     #expect(try await run("--version") == (.done, "wizard \(Program.version)\n", ""))
   }
 
@@ -58,13 +58,13 @@ import Localization
     (.internalError, 70), (.cannotCreate, 73), (.cannotWrite, 74), (.stopped, 75), (.locked, 77), (.badFlow, 78),
   ]
 
-  @Test func `the exit codes are these, and help tells them all`() {
+  @Test func `The exit codes have the documented values, and help lists all of them`() {
     #expect(Self.endings.map(\.0.code) == Self.endings.map(\.1))
     #expect(Ending.table.map(\.code) == Self.endings.map(\.1))
     #expect(Signal.allCases.map { Ending.signal($0).code } == [130, 131, 143, 129])
   }
 
-  @Test func `every option says something, once`() {
+  @Test func `Each command's options are unique and have summaries`() {
     for command in CommandTable.commands {
       #expect(Set(command.options.map(\.name)).count == command.options.count)
       #expect(command.options.allSatisfy { $0.name.hasPrefix("--") && !$0.summary.isEmpty && $0.summary.last != "." })

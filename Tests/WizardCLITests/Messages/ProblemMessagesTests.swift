@@ -7,7 +7,7 @@ import Localization
 @testable import FlowEngine
 @testable import WizardCLI
 
-/// What a person reads of an answer that cannot be taken, for everything that can be wrong with one.
+/// The messages about invalid answers, one for each kind of problem.
 @Suite struct ProblemMessagesTests {
   /// 23 April 1990 and 3 May 1990.
   private static let days: [Int64] = [640_828_800, 641_692_800]
@@ -46,7 +46,9 @@ import Localization
     (.mustBe, "no"), (.twice, ""), (.character, ""), (.kind, ""),
   ]
 
-  /// The case of a problem: a case that is added has to be named here, and shown above.
+  /// Returns the name of a problem's case.
+  ///
+  /// A new case must be added here and in the table above.
   private static func name(_ problem: AnswerProblem) -> String {
     switch problem {
     case .required: "required"
@@ -81,7 +83,7 @@ import Localization
     }
   }
 
-  @Test(arguments: ["en", "de"]) func `everything that can be wrong with an answer has its words`(tag: String) throws {
+  @Test(arguments: ["en", "de"]) func `Every problem of an answer has a message in each language`(tag: String) throws {
     let language = try #require(Language(fitting: tag))
     let style = Date.FormatStyle(date: .long, time: .omitted, locale: Locale(identifier: tag), timeZone: .gmt)
     let day = { (seconds: Int64) in Date(timeIntervalSince1970: TimeInterval(seconds)).formatted(style) }
@@ -102,9 +104,9 @@ import Localization
     try expectGolden(lines.joined(separator: "\n") + "\n", "problems-\(tag)")
   }
 
-  // MARK: the same as a run tells it
+  // MARK: In a run
 
-  /// A field for each thing that can be wrong, and what is given for it.
+  /// A field for each kind of problem, with an invalid value.
   private static let given: [(field: String, value: String)] = [
     (#""type": "text""#, #""""#),
     (#""type": "choice", "options": ["Gold", "Silver"]"#, #""Tin""#),
@@ -157,8 +159,7 @@ import Localization
     (#""type": "list", "fields": [{ "id": "third", "type": "text", "label": "Third" }]"#, #""x""#),
   ]
 
-  @Test(arguments: ["en", "de"]) func `a run tells everything that is wrong, in the language`(tag: String) async throws
-  {
+  @Test(arguments: ["en", "de"]) func `A run reports every kind of problem in its language`(tag: String) async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let fields = Self.given.enumerated().map { #"{ "id": "q\#($0 + 1)", "label": "Q\#($0 + 1)", \#($1.field) }"# }
@@ -171,7 +172,7 @@ import Localization
     let answers = try walkthrough.write("{ \(values.joined(separator: ",\n")) }", to: "answers.json")
     let console = ScriptedConsole([], isInteractive: false, width: 1000)
     #expect(await walkthrough.run(["run", path, "--answers", answers], console) == .answersMissing)
-    // In German 3/4/1990 is a day, and in English 1.500 a number.
+    // In German 3/4/1990 is a valid date, and in English 1.500 is a valid number.
     let said = console.transcript.split(separator: "\n").filter { line in
       !["An example", "Ein Beispiel", "Nothing was asked", "Es wurde nichts gefragt"].contains(where: line.hasPrefix)
     }

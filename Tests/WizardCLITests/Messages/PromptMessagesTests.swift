@@ -5,7 +5,7 @@ import Testing
 @testable import WizardCLI
 import Localization
 
-/// A sentence as it is said, and as it should read.
+/// A message with its expected text.
 struct Said: Sendable, CustomTestStringConvertible {
   let words: String
   let expected: String
@@ -20,7 +20,7 @@ struct Said: Sendable, CustomTestStringConvertible {
   var testDescription: String { expected }
 }
 
-/// The names of the words that a file of sentences declares and a test's file does not mention.
+/// Returns the names of the messages that a source file declares and a test file does not mention.
 func unpinned(in source: String, of type: String, by test: String = #filePath) throws -> [String] {
   let declared = try String(contentsOf: Walkthrough.repository.appending(path: "Sources/\(source)"), encoding: .utf8)
   let pinned = try String(contentsOf: URL(filePath: test), encoding: .utf8)
@@ -288,11 +288,11 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
   ]
 
   @Test(arguments: beginnings + steps + questions + lists + reviews + commands + waiting + endings)
-  func `a sentence of the conversation reads as it should`(said: Said) {
+  func `A message of the conversation has the expected text`(said: Said) {
     #expect(said.words == said.expected)
   }
 
-  @Test func `every sentence of the conversation is pinned`() throws {
+  @Test func `Every message of the conversation is tested`() throws {
     #expect(try unpinned(in: "WizardCLI/Dialogue/PromptMessages.swift", of: "PromptMessages") == [])
   }
 }

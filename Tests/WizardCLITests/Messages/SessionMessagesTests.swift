@@ -90,11 +90,11 @@ import Localization
   ]
 
   @Test(arguments: changes + finding + entries + checks)
-  func `a sentence about sessions reads as it should`(said: Said) {
+  func `A message about sessions has the expected text`(said: Said) {
     #expect(said.words == said.expected)
   }
 
-  @Test func `every sentence about sessions is pinned`() throws {
+  @Test func `Every message about sessions is tested`() throws {
     #expect(try unpinned(in: "WizardCLI/Commands/SessionMessages.swift", of: "SessionMessages") == [])
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import WizardCLI
 import Localization
 
-/// The sentences of `:why`.
+/// The messages of `:why`.
 @Suite struct WhyMessagesTests {
   private static func condition(_ facts: ConditionReason.Fact...) -> Reason {
     .condition(ConditionReason(role: .step, position: SourcePosition(line: 1, column: 1), traces: [], facts: facts))
@@ -28,9 +28,11 @@ import Localization
     Said(PromptMessages.reasons([condition()]) ?? "", "the flow says so"), Said(PromptMessages.reasons([]) ?? "", ""),
   ]
 
-  @Test(arguments: sentences) func `say what, which and why`(said: Said) { #expect(said.words == said.expected) }
+  @Test(arguments: sentences) func `A message of the why command has the expected text`(said: Said) {
+    #expect(said.words == said.expected)
+  }
 
-  @Test func `are all pinned`() throws {
+  @Test func `Every message of the why command is tested`() throws {
     #expect(try unpinned(in: "WizardCLI/Dialogue/PromptMessages+why.swift", of: "PromptMessages") == [])
   }
 }

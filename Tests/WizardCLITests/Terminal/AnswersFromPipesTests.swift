@@ -3,7 +3,7 @@ import Testing
 
 @testable import WizardCLI
 
-/// Answers that come through something else than a plain file.
+/// Answers that are read from something other than a regular file.
 @Suite struct AnswersFromPipesTests {
   private static let flow = """
     { "format": 1, "flow": "name", "version": 1, "title": "Name", "language": "en", "steps": [
@@ -18,7 +18,7 @@ import Testing
     try body(walkthrough, try walkthrough.write(Self.flow, to: "name.jsonc"))
   }
 
-  /// Runs a script of bash whose `$0` is the program, `$1` the flow and `$2` the folder of sessions.
+  /// Runs a bash script whose `$0` is the program, `$1` the flow and `$2` the folder of sessions.
   private func run(_ script: String, _ flow: String, _ walkthrough: Walkthrough) throws -> CapturedRun {
     try CapturedRun.of(
       URL(filePath: "/bin/bash"), ["-c", script, Self.wizard, flow, walkthrough.store, walkthrough.path("pipe")])
@@ -32,7 +32,7 @@ import Testing
     #"mkfifo "$3"; (sleep 0.2; echo '{ "name": "Ana" }' > "$3") & COMMAND --answers "$3""#,
     #"COMMAND --answers-format lines --answers <(echo Ana)"#, #"COMMAND --answers - <<< '{ "name": "Ana" }'"#,
   ])
-  func `a pipe is read as a file is`(script: String) throws {
+  func `A pipe is read like a file`(script: String) throws {
     try withFlow { walkthrough, flow in
       let lines = script.contains("lines")
       let command = lines ? Self.command.replacing(" --no-input", with: "") : Self.command
@@ -46,7 +46,7 @@ import Testing
     "COMMAND --answers /dev/zero", "COMMAND --answers - < /dev/zero",
     #"COMMAND --answers <(tr '\0' ' ' < /dev/zero)"#, #"tr '\0' ' ' < /dev/zero | COMMAND --answers -"#,
   ])
-  func `input without an end is refused at 16 MB, in little memory`(script: String) throws {
+  func `Endless input is rejected after 16 MB without using much memory`(script: String) throws {
     try withFlow { walkthrough, flow in
       let limited = "ulimit -v 2000000; " + script.replacing("COMMAND", with: Self.command)
       let run = try run(limited, flow, walkthrough)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `lines without an end are refused at 16 MB`() throws {
+  @Test func `Endless lines are rejected after 16 MB`() throws {
     try withFlow { walkthrough, flow in
       let script = #""$0" run "$1" --store "$2" --answers-format lines --answers <(yes)"#
       let run = try run(script, flow, walkthrough)
@@ -65,11 +65,11 @@ import Testing
   }
 
   @Test(arguments: ["--answers", "--answers=-"])
-  func `Ctrl-C ends the wait for answers that nobody gives`(option: String) throws {
+  func `Ctrl-C ends waiting for answers that never arrive`(option: String) throws {
     try withFlow { walkthrough, flow in
       let pipe = walkthrough.path("pipe")
       try #require(mkfifo(pipe, 0o600) == 0)
-      // Held open by the test, so that nothing comes and nothing ends.
+      // The test holds the pipe open, so nothing arrives and it does not end.
       let held = open(pipe, O_RDWR | O_CLOEXEC)
       defer { close(held) }
       let errors = Pipe()
@@ -77,7 +77,7 @@ import Testing
       let child = try ChildProcess(
         URL(filePath: Self.wizard), words + (option == "--answers" ? [option, pipe] : [option]),
         environment: ["LC_ALL": "C"], streams: [held, -1, errors.fileHandleForWriting.fileDescriptor])
-      // More than a pipe holds: once this is written, the program has begun to read, and waits for the rest.
+      // More than a pipe holds, so once it is written, the program has begun to read and waits for the rest.
       let blanks = [UInt8](repeating: UInt8(ascii: " "), count: 1 << 20)
       try FileHandle(fileDescriptor: held).write(contentsOf: blanks)
       child.send(SIGINT)

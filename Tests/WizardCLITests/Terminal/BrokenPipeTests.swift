@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A reader that goes away before everything was written, as `head` does.
+/// Readers that close a pipe before everything is written, such as `head`.
 @Suite struct BrokenPipeTests {
   private static let fixed = """
     {
@@ -33,21 +33,21 @@ import Testing
     ["help", "run"], ["help", "json", "run"], ["check", Walkthrough.onboarding], ["graph", Walkthrough.onboarding],
     ["eval", "1 + 1"], ["explain"], ["completions", "bash"], ["sessions", "--json"],
   ])
-  func `a command whose output nobody reads any more ends quietly`(words: [String]) throws {
+  func `A command whose reader closed the pipe ends quietly`(words: [String]) throws {
     let run = try CapturedRun.of(Self.wizard, words, output: .pipeNobodyReads)
     #expect(run.status == .signalled(SIGPIPE))
     #expect(run.errors == "")
   }
 
-  @Test func `in a pipeline of a shell nothing is said, and the shell sees the signal`() throws {
+  @Test func `A broken pipe in a shell pipeline prints nothing, and the shell sees the signal`() throws {
     let script = #""$0" help json run | head -1; echo "${PIPESTATUS[0]}""#
     let run = try CapturedRun.of(URL(filePath: "/bin/bash"), ["-c", script, Self.wizard.path])
     #expect(run.errors == "")
-    // A quick writer may be done before its reader goes.
+    // A fast writer may finish before its reader closes the pipe.
     #expect(["{\n141\n", "{\n0\n"].contains(run.output))
   }
 
-  @Test func `a result that nobody reads any more is there again`() throws {
+  @Test func `A result whose reader closed the pipe can be written again`() throws {
     try withWalkthrough { walkthrough in
       let run = try CapturedRun.of(Self.wizard, ending(walkthrough) + ["--json"], output: .pipeNobodyReads)
       #expect(run.status == .signalled(SIGPIPE))
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: ["--events", "--output"])
-  func `a pipe in the place of a file whose reader went away ends the run quietly`(option: String) throws {
+  func `An output file that is a pipe without a reader ends the run quietly`(option: String) throws {
     try withWalkthrough { walkthrough in
       let script = #"exec 8> >(true); wait $!; exec "$0" "$@""#
       let words = ending(walkthrough) + [option, "/dev/fd/8"]

@@ -9,7 +9,7 @@ import Testing
   import Darwin
 #endif
 
-/// The program as it is built, without a terminal: files that are pipes, folders or full.
+/// The built program without a terminal, with files that are pipes, folders or full.
 @Suite struct ProcessTests {
   private static let fixed = """
     {
@@ -33,7 +33,7 @@ import Testing
     try body(walkthrough)
   }
 
-  /// A run that needs nobody and reaches its end.
+  /// Returns a command line that runs to the end without a person.
   private func ending(_ walkthrough: Walkthrough, _ more: String...) throws -> [String] {
     [
       "run", Walkthrough.onboarding, "--store", walkthrough.store, "--services",
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: ["--events", "--services", "--output"])
-  func `a pipe in the place of a file is not waited for`(option: String) throws {
+  func `A pipe in place of a file is not waited for`(option: String) throws {
     try withWalkthrough { walkthrough in
       let pipe = walkthrough.path("pipe")
       try #require(mkfifo(pipe, 0o600) == 0)
@@ -56,7 +56,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func `a full disk below the result or the events is reported, and the result is there again`() throws {
+    @Test func `A full disk is reported for the result and the events, and the result can be written again`() throws {
       try withWalkthrough { walkthrough in
         for option in ["--output", "--events"] {
           let run = try run(try ending(walkthrough, option, "/dev/full"))
@@ -73,7 +73,7 @@ import Testing
     }
   #endif
 
-  @Test func `a result replaces what a link points at, and no old result is lost before`() throws {
+  @Test func `A result replaces the target of a link, and the old result is kept until then`() throws {
     try withWalkthrough { walkthrough in
       try walkthrough.write("old", to: "real.json")
       try FileManager.default.createSymbolicLink(
@@ -86,11 +86,9 @@ import Testing
     }
   }
 
-  @Test func `what a killed run left of a result is swept by the next one, and nothing that may be written yet`()
-    throws
-  {
+  @Test func `The unfinished result of a dead process is removed by the next run, and no other file is`() throws {
     try withWalkthrough { walkthrough in
-      // A process that has ended, and whose number no other has yet.
+      // A process that has ended, whose id is not yet reused.
       let ended = try ChildProcess(productsDirectory.appending(path: "EmptyProgram"), [], streams: [-1, -1, -1])
       _ = try ended.waitForExit()
       func leave(_ ending: String, isOld: Bool) throws -> String {
@@ -114,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func `a folder in the place of the result or the events is reported`() throws {
+  @Test func `A folder in place of the result or the events is reported`() throws {
     try withWalkthrough { walkthrough in
       for option in ["--output", "--events"] {
         let run = try run(try ending(walkthrough, option, walkthrough.path("")))

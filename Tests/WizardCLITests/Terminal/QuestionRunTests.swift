@@ -12,13 +12,13 @@ import Testing
   import Darwin
 #endif
 
-/// What a person types at a question that is no plain answer, on a real terminal; the run reaches its end all the same.
+/// Unusual input at a question on a real terminal, after which the run still completes.
 @Suite struct QuestionRunTests {
-  /// A person at a terminal who has come to a question of the onboarding.
+  /// Returns a person at a terminal who has reached a question of the onboarding.
   private func at(_ question: String, in state: TestFolder, columns: UInt16 = 80) throws -> TerminalPerson {
     let person = try TerminalPerson(["run", "Flows/onboarding"], state: state.url, columns: columns)
     while try person.question() != question { try person.answer() }
-    // From here on only what is shown later is expected.
+    // Only later output is expected from here on.
     try person.terminal.expect("\(question): ")
     return person
   }
@@ -29,7 +29,7 @@ import Testing
     #expect(accounts.first?.contains(#""name":"\#(name)""#) == true)
   }
 
-  // MARK: keys
+  // MARK: Keys
 
   static let keys: [(String, ChildExit)] = [
     ("\u{03}", .signalled(SIGINT)), ("\u{1C}", .signalled(SIGQUIT)), ("\u{04}", .exited(75)),
@@ -37,8 +37,9 @@ import Testing
   ]
 
   @Test(arguments: keys)
-  func `a key that stops the run keeps its answers, and it goes on where it was`(key: String, ending: ChildExit) throws
-  {
+  func `A key that stops the run keeps the answers, and the run is resumed where it stopped`(
+    key: String, ending: ChildExit
+  ) throws {
     try TestFolder.with { state in
       let person = try at("Full name", in: state)
       try person.terminal.send(key)
@@ -51,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `Ctrl-Z stops the run at any question, and fg asks it again`() throws {
+  @Test func `Ctrl-Z suspends the run at any question, and fg asks it again`() throws {
     try TestFolder.with { state in
       let shell = try Shell(in: state)
       try shell.terminal.send("'\(TerminalPerson.wizard.path)' run Flows/onboarding\n")
@@ -74,9 +75,9 @@ import Testing
     }
   }
 
-  // MARK: lines that are none, or too many
+  // MARK: Unusable lines
 
-  @Test func `of a paste of ten lines the first is the answer, and nine are reported as left out`() throws {
+  @Test func `The first of ten pasted lines is the answer, and the other nine are reported`() throws {
     try TestFolder.with { state in
       let person = try at("Full name", in: state)
       try person.terminal.send("Ana Maria\n" + (2...10).map { "row \($0)\n" }.joined())
@@ -96,7 +97,7 @@ import Testing
   }
 
   @Test(.enabled(if: isLinux, "other systems do not cut lines"))
-  func `a line of 5,000 characters is too long, and the question is asked again`() throws {
+  func `A line of 5,000 characters is too long, and the question is asked again`() throws {
     try TestFolder.with { state in
       let person = try at("Full name", in: state)
       try person.terminal.send(String(repeating: "x", count: 5000) + "\n")
@@ -108,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: [[0x41, 0xE9, 0x0A], [0xC3, 0x0A], [0xED, 0xA0, 0x80, 0x0A], [0xFF, 0xFE, 0x0A]] as [[UInt8]])
-  func `bytes that are not UTF-8 are no answer, and the question is asked again`(bytes: [UInt8]) throws {
+  func `Bytes that are not UTF-8 are rejected, and the question is asked again`(bytes: [UInt8]) throws {
     try TestFolder.with { state in
       let person = try at("Full name", in: state)
       try person.terminal.send(bytes)
@@ -120,14 +121,14 @@ import Testing
   }
 
   @Test(arguments: ["A\u{16}\u{1B}[2J", "\u{202E}anA", "a\u{9B}2J", "a\u{2028}b", "a\u{16}\u{7F}b"])
-  func `what could steer the terminal is refused, and never printed as it is`(typed: String) throws {
+  func `Control characters are rejected and never printed unescaped`(typed: String) throws {
     try TestFolder.with { state in
       let person = try at("Full name", in: state)
       let before = person.terminal.screen
       try person.terminal.send(typed + "\n")
       try person.terminal.expect("Error: ")
       try person.terminal.expect("Full name: ")
-      // The first line is what the terminal echoes itself.
+      // The terminal itself echoes the first line.
       let events = person.terminal.screen.dropFirst(before.count).split(separator: "\n").dropFirst().joined()
       #expect(events == escaped(events))
       #expect(try person.finish() == .exited(0))
@@ -135,15 +136,15 @@ import Testing
     }
   }
 
-  // MARK: a narrow window
+  // MARK: Narrow windows
 
-  @Test func `in a window of 20 columns the whole onboarding reads well`() throws {
+  @Test func `The whole onboarding fits a window of 20 columns`() throws {
     try TestFolder.with { state in
       let person = try TerminalPerson(["run", "Flows/onboarding"], state: state.url, columns: 20)
       let typed = try person.answerWrapped()
       #expect(try person.terminal.waitForExit() == .exited(0))
       try expectAccount(state)
-      // A word that is wider has a line to itself; after a prompt there is what was typed.
+      // A word wider than the window has its own line, and input follows its prompt.
       let wide = person.terminal.screen.split(separator: "\n").filter { line in
         displayWidth(line) > 20 && line.contains(" ") && !typed.contains { !$0.isEmpty && line.hasSuffix(": " + $0) }
       }
@@ -153,7 +154,9 @@ import Testing
 }
 
 extension TerminalPerson {
-  /// Answers everything, whatever number of lines a prompt takes; answers what was typed.
+  /// Answers everything, however many lines a prompt takes.
+  ///
+  /// Returns the lines typed.
   fileprivate func answerWrapped() throws -> [String] {
     var typed: [String] = []
     var question = ""
@@ -165,7 +168,7 @@ extension TerminalPerson {
       let answer =
         question == Self.code ? code.map { String(flat[$0.upperBound...].prefix(6)) } : Self.answers[question]
       let line = try #require(answer)
-      // The next question may be shown as soon as the line is.
+      // The next question may appear as soon as the line does.
       count = terminal.screen.count + line.count + 1
       try terminal.type(line)
       typed.append(line)
@@ -173,7 +176,7 @@ extension TerminalPerson {
     return typed
   }
 
-  /// The question that comes last on the screen after what it has shown before.
+  /// Returns the last question on the screen after what it showed before.
   private func wrappedQuestion(after count: Int) throws -> String {
     try terminal.expect("a question") { screen in
       guard screen.hasSuffix(": ") else { return nil }

@@ -9,7 +9,7 @@ import Testing
   import Darwin
 #endif
 
-/// A secret asked by the program as it is built, on a real terminal: hidden while it is asked, and never afterwards.
+/// Secrets typed into the built program on a real terminal, which are never visible.
 @Suite struct SecretRunTests {
   private static let flow = """
     { "format": 1, "flow": "vault", "title": "Vault", "steps": [
@@ -22,7 +22,7 @@ import Testing
   fileprivate static let answers = ["Name": "Ana", "PIN": "hunter2", "City": "Lima", last: ""]
   fileprivate static let last = "Press Enter to finish"
 
-  /// A person at a terminal who has come to the secret.
+  /// Runs the body with a person at a terminal who has reached the secret.
   private func withSecret(_ body: (TerminalPerson, _ state: TestFolder) throws -> Void) throws {
     try TestFolder.with { state in
       let person = try TerminalPerson(["run", try state.write(Self.flow, to: "vault.jsonc")], in: state)
@@ -67,12 +67,12 @@ import Testing
     WayOut(testDescription: "SIGFPE", signal: SIGFPE, ending: .signalled(SIGFPE)),
     WayOut(testDescription: "SIGBUS", signal: SIGBUS, ending: .signalled(SIGBUS)),
     WayOut(testDescription: "SIGSEGV", signal: SIGSEGV, ending: .signalled(SIGSEGV)),
-    // Nobody can put the terminal back here, which shows that the others did.
+    // The terminal cannot be restored here, which shows that the other cases do restore it.
     WayOut(testDescription: "kill -9", signal: SIGKILL, ending: .signalled(SIGKILL), restores: false),
   ]
 
   @Test(arguments: waysOut)
-  func `every way out of a secret shows again what is typed, and the run goes on from there`(way: WayOut) throws {
+  func `The terminal is restored however a secret is left, and the run can be resumed`(way: WayOut) throws {
     try withSecret { person, state in
       try person.terminal.send(way.typed)
       if let signal = way.signal { person.terminal.program.send(signal) }
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `after the answer what is typed is shown again, exactly as before`() throws {
+  @Test func `Echo is restored exactly after a secret is answered`() throws {
     try TestFolder.with { state in
       let person = try TerminalPerson(["run", try state.write(Self.flow, to: "vault.jsonc")], in: state)
       _ = try person.question()
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func `Ctrl-Z shows what is typed to the shell, fg hides the secret again, as often as it happens`() throws {
+  @Test func `Ctrl-Z restores echo for the shell and fg hides the secret again, any number of times`() throws {
     try TestFolder.with { state in
       let shell = try Shell(in: state)
       let flow = try state.write(Self.flow, to: "vault.jsonc")
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func `a secret killed while it was suspended leaves a terminal that shows what is typed`() throws {
+  @Test func `A terminal has echo after a suspended program is killed at a secret`() throws {
     try TestFolder.with { state in
       let shell = try Shell(in: state)
       let flow = try state.write(Self.flow, to: "vault.jsonc")

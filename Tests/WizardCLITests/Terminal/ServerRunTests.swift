@@ -2,7 +2,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// The program as it is built, with servers to ask.
+/// The built program with servers.
 @Suite struct ServerRunTests {
   private static let example =
     Walkthrough.repository.appending(path: "Flows/onboarding/services.example.jsonc").path(percentEncoded: false)
@@ -17,7 +17,7 @@ import Testing
     return environment
   }
 
-  /// Takes every code, and makes every account.
+  /// Returns a server that accepts every code and creates every account.
   private static func server() throws -> LoopbackServer {
     try LoopbackServer { request, _ in
       request.path == "/verifications/check"
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `answers from standard input arrive`() throws {
+  @Test func `Answers from standard input are sent to the server`() throws {
     try TestFolder.with { folder in
       let server = try Self.server()
       let run = try CapturedRun.of(
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `a session that asks servers goes on where it is offered, and where it is resumed`() throws {
+  @Test func `A session that uses servers is resumed from the offer and with the resume command`() throws {
     try TestFolder.with { folder in
       let server = try Self.server()
       let environment = Self.environment(server, folder)
@@ -73,7 +73,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func `the program does not load what only servers need`() throws {
+    @Test func `The program does not load libraries that only servers need`() throws {
       let run = try CapturedRun.of(TerminalPerson.wizard, ["--version"], environment: ["LD_TRACE_LOADED_OBJECTS": "1"])
       #expect(run.output.contains("libFoundationEssentials"))
       #expect(!run.output.contains("libFoundationNetworking") && !run.output.contains("curl"))

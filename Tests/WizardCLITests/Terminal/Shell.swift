@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// A shell at a terminal, in the repository, with a person who types its commands.
+/// A shell on a terminal, in the repository, with a person who types its commands.
 struct Shell {
   static let prompt = "shell> "
 
   let terminal: PseudoTerminal
 
-  /// A shell that leaves the editing of its lines to the terminal, as `dash` does, which Debian also calls `sh`.
+  /// A shell that leaves line editing to the terminal, such as `dash`, which is `sh` on Debian.
   private static let plain = FileManager.default.fileExists(atPath: "/bin/dash") ? "/bin/dash" : "/bin/sh"
 
   /// Starts a shell and waits for its prompt.
@@ -20,7 +20,7 @@ struct Shell {
     try terminal.expect(Self.prompt)
   }
 
-  /// Waits for its prompt after some words, and leaves it.
+  /// Waits for a text and the prompt, and exits the shell.
   func expectEnd(showing words: String = "") throws {
     if !words.isEmpty {
       try terminal.expect(words)

@@ -9,7 +9,7 @@ import Testing
   import Darwin
 #endif
 
-/// A run dies of the signal that stops it, so that a shell stops, too, what it was part of.
+/// A run ends with the signal that stops it, so that the shell also stops the script around it.
 @Suite(.enabled(if: FileManager.default.fileExists(atPath: "/bin/bash"), "there is no bash here"))
 struct ShellLoopTests {
   private static let run = "'\(TerminalPerson.wizard.path)' run Flows/onboarding --fresh"
@@ -18,7 +18,7 @@ struct ShellLoopTests {
     "while :; do \(run); done", "for i in 1 2 3; do \(run); done", "until false; do \(run); done", run,
   ].map { $0 + "; echo 'never'" }
 
-  @Test(arguments: scripts) func `one Ctrl-C ends a script`(script: String) throws {
+  @Test(arguments: scripts) func `One Ctrl-C ends a script that runs the program`(script: String) throws {
     try TestFolder.with { state in
       let terminal = try PseudoTerminal(
         URL(filePath: "/bin/bash"), ["-c", "cd '\(Walkthrough.repository.path)'; \(script)"],
@@ -32,7 +32,7 @@ struct ShellLoopTests {
     }
   }
 
-  @Test(arguments: scripts.dropLast()) func `one Ctrl-C ends a loop that was typed at a shell`(script: String) throws {
+  @Test(arguments: scripts.dropLast()) func `One Ctrl-C ends a loop typed at a shell`(script: String) throws {
     try TestFolder.with { state in
       let shell = try Shell("/bin/bash", ["--norc", "--noprofile", "--noediting", "-i"], in: state)
       try shell.terminal.send(script.replacing("; echo 'never'", with: "") + "\n")
@@ -45,7 +45,9 @@ struct ShellLoopTests {
     }
   }
 
-  @Test(arguments: scripts.dropLast()) func `:quit ends one turn of a loop, and not the loop`(script: String) throws {
+  @Test(arguments: scripts.dropLast()) func `The quit command ends one iteration of a loop but not the loop`(
+    script: String
+  ) throws {
     try TestFolder.with { state in
       let terminal = try PseudoTerminal(
         URL(filePath: "/bin/bash"), ["-c", "cd '\(Walkthrough.repository.path)'; \(script)"],

@@ -10,9 +10,9 @@ import Testing
   import Darwin
 #endif
 
-/// The program as it is built, on a real terminal, with a server that does not answer.
+/// The built program on a real terminal, with a server that does not reply.
 @Suite struct SlowServiceTests {
-  /// Types a number whose code is sent by a server, waits for some words, and stops the program.
+  /// Types a number whose code is sent by a server, waits for a text, and stops the program.
   private func stop(
     when words: String, with typed: String, _ answer: @escaping @Sendable (LoopbackServer.Request, Int) -> Reply
   ) throws -> (ending: ChildExit, screen: String) {
@@ -41,13 +41,13 @@ import Testing
 
     """
 
-  @Test func `Ctrl-C ends the wait for a server that never answers`() throws {
+  @Test func `Ctrl-C ends waiting for a server that never replies`() throws {
     let run = try stop(when: "Sending a code…\n", with: "\u{03}") { _, _ in .silence }
     #expect(run.ending == .signalled(SIGINT))
     #expect(run.screen.hasSuffix("Sending a code…\n^C" + Self.afterwards) || run.screen.hasSuffix(Self.afterwards))
   }
 
-  @Test func `Ctrl-C ends the wait for the next try`() throws {
+  @Test func `Ctrl-C ends waiting for the next try`() throws {
     let words = "The service did not work; trying again in 20 seconds.\n"
     let run = try stop(when: words, with: "\u{03}") { _, _ in .answer(503, headers: ["Retry-After": "20"]) }
     #expect(run.ending == .signalled(SIGINT))

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The program as it is built, with its streams wired in every way there is: what it ends with follows from a rule.
+/// The built program with every combination of streams, whose exit codes follow a rule.
 ///
-/// With `FULL=1` in the environment every combination is tried, otherwise every pair of two streams.
+/// Tries every combination with `FULL=1` in the environment, and every pair of two streams otherwise.
 @Suite struct StreamMatrixTests {
   private static let fixed = """
     {
@@ -20,7 +20,8 @@ import Testing
     try body(walkthrough)
   }
 
-  /// Nothing but data goes to standard output, and who can read why it did not work is told.
+  /// Expects the exit code, no unexpected data, and nothing unexpected on standard error but the reason of a failed
+  /// write.
   private func expect(_ run: WiredRun, _ wiring: Wiring, endsAs ending: Wiring.Ending) {
     #expect(wiring.endings(of: ending).contains(run.ending))
     if !ending.writes { #expect(run.output?.isEmpty != false) }
@@ -29,9 +30,9 @@ import Testing
     if let refusal { #expect(errors.contains(refusal)) } else { #expect(errors == "") }
   }
 
-  // MARK: a run
+  // MARK: A run
 
-  /// What a run comes to for which there is nobody but what comes through standard input.
+  /// Returns the outcome of a run whose only input is standard input.
   private static func ending(_ wiring: Wiring) -> (ending: Wiring.Ending, document: String?, missing: String) {
     switch wiring.input {
     case .terminal where wiring.errors == .terminal: (Wiring.Ending(status: 0, says: true, writes: true), "ended", "")
@@ -48,7 +49,7 @@ import Testing
     .tooFew: #"{ "phone": "+1 201 555 0123", "code": "123456", "name": "Ana" }"#,
   ]
 
-  @Test func `the matrix has every stream with every other`() {
+  @Test func `The matrix combines every stream with every other`() {
     #if os(Linux)
       #expect(Wiring.all.count == 7 * 6 * 6)
     #else
@@ -59,7 +60,7 @@ import Testing
   static let runWirings = Wiring.tried(
     from: Wiring.Input.allCases, to: Wiring.Sink.allCases, errorsTo: Wiring.Sink.allCases)
 
-  @Test func `every pair of two streams occurs in the runs that are tried`() {
+  @Test func `Every pair of two streams occurs in the tested runs`() {
     let tried = Self.runWirings
     for wiring in Wiring.all {
       #expect(tried.contains { $0.input == wiring.input && $0.output == wiring.output }, "\(wiring)")
@@ -69,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: runWirings)
-  func `a run ends as the rule says, whatever its streams are, and only its document is data`(wiring: Wiring) throws {
+  func `A run ends according to the rule for its streams, and only its document is data`(wiring: Wiring) throws {
     try withWalkthrough { walkthrough in
       let isTyped = wiring.input == .terminal
       let services = isTyped ? [] : ["--services", walkthrough.path("fixed.jsonc"), "--answers", "-", "--yes"]
@@ -81,7 +82,7 @@ import Testing
       }
       let (ending, document, missing) = Self.ending(wiring)
       expect(run, wiring, endsAs: ending)
-      // What cannot be said ends the run, and a document that is not printed yet tells that.
+      // Messages that cannot be written end the run, which a document not yet printed reports.
       if ending.says && !wiring.errors.takes {
         #expect([nil, "stopped", document].contains(try run.documentStatus()))
       } else if run.output != nil {
@@ -92,7 +93,7 @@ import Testing
     }
   }
 
-  /// The account was made once; a result that nobody took is there again, one that was taken is not.
+  /// Checks that the account was created once, and that only an unread result can be read again.
   private func expectNothingIsLost(_ walkthrough: Walkthrough, isTaken: Bool) throws {
     let wiring = Wiring(input: .closed, output: .pipe, errors: .pipe)
     let again = try WiredRun.of(["resume", "--json"], wiring, in: walkthrough.folder)
@@ -101,14 +102,14 @@ import Testing
     #expect(try walkthrough.text(of: "wizard/accounts.jsonl").split(separator: "\n").count == 1)
   }
 
-  // MARK: a run on lines
+  // MARK: A run with lines
 
-  // At a terminal the lines are those of a person; who reads what is said does not matter then.
+  // At a terminal a person types the lines.
   static let linesWirings = Wiring.tried(
     from: Wiring.Input.allCases.filter { $0 != .terminal }, to: Wiring.Sink.allCases.filter { $0 != .terminal },
     errorsTo: otherErrors)
 
-  /// Where what is said goes in the runs of which nobody reads it at a terminal or in a file.
+  /// The sinks of standard error that are neither a terminal nor a file.
   private static let otherErrors = Wiring.Sink.allCases.filter { ![.terminal, .file].contains($0) }
 
   private static let lines: [Wiring.Input: String] = [
@@ -117,7 +118,7 @@ import Testing
   ]
 
   @Test(arguments: linesWirings)
-  func `a run on lines ends as the rule says, whatever its streams are`(wiring: Wiring) throws {
+  func `A run with lines ends according to the rule for its streams`(wiring: Wiring) throws {
     try withWalkthrough { walkthrough in
       let words = [
         "run", Walkthrough.onboarding, "--json", "--services", walkthrough.path("fixed.jsonc"), "--answers", "-",
@@ -134,7 +135,7 @@ import Testing
     }
   }
 
-  // MARK: the other commands
+  // MARK: Other commands
 
   struct Command: Sendable, CustomTestStringConvertible {
     let words: [String]
@@ -145,7 +146,7 @@ import Testing
     var testDescription: String { words.joined(separator: " ") + (input == .null ? "" : ", from \(input.rawValue)") }
   }
 
-  /// Stands for the path of a file that is no flow.
+  /// A placeholder for the path of a file that is not a flow.
   private static let badFlow = "BAD"
 
   static let commands = [
@@ -192,7 +193,7 @@ import Testing
   }()
 
   @Test(arguments: commandRuns)
-  func `a command ends as the rule says, whatever it writes to`(each: CommandRun) throws {
+  func `A command ends according to the rule for its streams`(each: CommandRun) throws {
     let (command, wiring) = (each.command, each.wiring)
     try withWalkthrough { walkthrough in
       let words = command.words.map { $0 == Self.badFlow ? walkthrough.path("fixed.jsonc") : $0 }

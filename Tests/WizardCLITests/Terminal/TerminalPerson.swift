@@ -1,15 +1,15 @@
 import Foundation
 import Testing
 
-/// A person who goes through a flow on a real terminal, with the program as it is built.
+/// A person who completes a flow on a real terminal with the built program.
 final class TerminalPerson {
-  /// The questions of the onboarding, as their prompts begin, and what this person answers.
+  /// The questions of the onboarding, as their prompts begin, with this person's answers.
   static let answers = [
     "Mobile number": "201 555 0123", "Full name": "Ana Pérez", "Email": "ana.perez@example.com",
     "Date of birth": "1990-04-23", "Are you joining for a company?": "yes", "Company name": "Acme", "Work email": "",
     "Company size": "2", "Type yes to confirm": "yes",
   ]
-  /// The question that only the terminal has the answer to.
+  /// The question whose answer is shown on the terminal.
   static let code = "6-digit code"
 
   static let wizard = productsDirectory.appending(path: "wizard")
@@ -17,13 +17,13 @@ final class TerminalPerson {
   let terminal: PseudoTerminal
   private let answers: [String: String]
 
-  /// Sits down at a terminal where the program runs already.
+  /// Creates a person at a terminal where the program is already running.
   init(at terminal: PseudoTerminal, answers: [String: String] = answers) {
     self.terminal = terminal
     self.answers = answers
   }
 
-  /// Starts the program in the repository, with a folder of its own for everything it keeps.
+  /// Starts the program in the repository, with its own folder for everything it saves.
   convenience init(
     _ words: [String], state: URL, columns: UInt16 = 80, answers: [String: String] = answers
   ) throws {
@@ -34,16 +34,16 @@ final class TerminalPerson {
     self.init(at: terminal, answers: answers)
   }
 
-  /// The variables that a program gets which keeps everything in one folder.
+  /// The environment of a program that saves everything in one folder.
   static func environment(_ state: URL) -> [String: String] {
-    // A program that crashes ends at once, instead of asking what to show of it.
+    // A program that crashes ends at once instead of offering a backtrace.
     ["XDG_STATE_HOME": state.path, "TZ": "UTC", "LC_ALL": "C", "SWIFT_BACKTRACE": "enable=no"]
   }
 
-  /// Waits for the next question that stands on the screen without an answer, and tells how it begins.
+  /// Waits for the next unanswered question on the screen and returns how it begins.
   func question() throws -> String {
     try terminal.expect("a question") { screen in
-      // Before the first step answers are listed, which begin like questions.
+      // Before the first step the screen lists answers, which begin like questions.
       guard let steps = screen.firstRange(of: "\nStep "),
         let prompt = screen[steps.upperBound...].split(
           separator: "\n", omittingEmptySubsequences: false
@@ -53,7 +53,7 @@ final class TerminalPerson {
     }
   }
 
-  /// Answers the question that stands there: keeps what is there, else types it.
+  /// Answers the current question, by keeping the current answer or typing one.
   func answer() throws {
     let question = try question()
     let prompt = terminal.screen.split(separator: "\n").last ?? ""
@@ -61,19 +61,19 @@ final class TerminalPerson {
     try terminal.type(prompt.contains("(Enter keeps ") ? "" : answer)
   }
 
-  /// The code of the last simulated text.
+  /// Returns the code of the last simulated text message.
   func simulatedCode() throws -> String {
     let before = try #require(terminal.screen.ranges(of: "your code is ").last)
     return String(terminal.screen[before.upperBound...].prefix(6))
   }
 
-  /// Answers everything up to the end of the run, which follows the last question.
+  /// Answers everything up to the last question and waits for the run to end.
   func finish(last: String = "Type yes to confirm") throws -> ChildExit {
     try answerAll(last: last)
     return try terminal.waitForExit()
   }
 
-  /// Answers everything, up to and with the last question.
+  /// Answers everything up to and including the last question.
   func answerAll(last: String = "Type yes to confirm") throws {
     while try question() != last { try answer() }
     try answer()
@@ -81,7 +81,7 @@ final class TerminalPerson {
 }
 
 extension PseudoTerminal {
-  /// Types a line and waits until the terminal has shown it, but for a secret, so that the next question is another one.
+  /// Types a line and waits until the terminal shows it (unless it is secret), so that the next question differs.
   func type(_ line: String) throws {
     let before = screen
     let shown = isEchoing ? line : ""

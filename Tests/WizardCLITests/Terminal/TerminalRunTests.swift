@@ -9,9 +9,9 @@ import Testing
   import Darwin
 #endif
 
-/// The program as it is built, on a real terminal, stopped in every way a person or a machine stops it.
+/// The built program on a real terminal, stopped in every way that a person or a system can stop it.
 @Suite struct TerminalRunTests {
-  /// What every run leads to, however often it was stopped.
+  /// The result of every run, however often it was stopped.
   private static let result = """
     {"account":"A-0001","company":{"name":"Acme","size":"10-99"},\
     "customer":{"birthDate":"1990-04-23","email":"ana.perez@example.com","name":"Ana Pérez","phone":"+12015550123"}}
@@ -32,7 +32,7 @@ import Testing
   ]
 
   @Test(arguments: stops)
-  func `stopped at every question and resumed each time, a run reaches the same end`(stop: Stop) throws {
+  func `A run stopped and resumed at every question reaches the same end`(stop: Stop) throws {
     try TestFolder.with { folder in
       let output = folder.url.appending(path: "result.json").path
       var words = ["run", "Flows/onboarding", "--output", output]
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `the transcript of the README is what happens, and resume leads to the account`() throws {
+  @Test func `The transcript in the README is accurate, and resuming creates the account`() throws {
     try TestFolder.with { folder in
       let person = try TerminalPerson(["run", "Flows/onboarding"], state: folder.url)
       var code = ""
@@ -72,7 +72,7 @@ import Testing
       #expect(try person.terminal.waitForExit() == .signalled(SIGINT))
       let shown = Readme.withoutTrailingBlanks(person.terminal.screen)
         .replacing(code, with: Walkthrough.code)
-        // A second may have passed meanwhile.
+        // A second may have passed.
         .replacing(/code in (29|28) seconds/, with: "code in 30 seconds")
       #expect(shown == (try Readme.transcript()))
 
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `a paste at the review confirms nothing, and typed-ahead lines are dropped`() throws {
+  @Test func `A paste at the review confirms nothing, and typed-ahead lines are dropped`() throws {
     try TestFolder.with { folder in
       let person = try TerminalPerson(["run", "Flows/onboarding"], state: folder.url)
       while try person.question() != "Type yes to confirm" { try person.answer() }
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `a run whose answers nobody can save says so and ends`() throws {
+  @Test func `A run whose answers cannot be saved reports it and ends`() throws {
     try TestFolder.with { folder in
       try Data().write(to: folder.url.appending(path: "wizard"))
       let terminal = try TerminalPerson(["run", "Flows/onboarding"], state: folder.url).terminal
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `a second run cannot have a session that is open in another`() throws {
+  @Test func `A session that is open in one run cannot be opened in another`() throws {
     try TestFolder.with { folder in
       let first = try TerminalPerson(["run", "Flows/onboarding"], state: folder.url)
       try first.answer()
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func `where CI says so nobody is asked, not even at a terminal`() throws {
+  @Test func `In a CI environment nothing is asked, even at a terminal`() throws {
     try TestFolder.with { folder in
       let wizard = productsDirectory.appending(path: "wizard")
       let flow = Walkthrough.onboarding

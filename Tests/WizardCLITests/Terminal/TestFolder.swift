@@ -1,11 +1,11 @@
 import Foundation
 import TestSupport
 
-/// A folder for one test alone.
+/// A folder of a single test.
 struct TestFolder {
   let url: URL
 
-  /// Makes a folder, and removes it when the test is through.
+  /// Creates a folder and removes it after the body.
   static func with<Result>(_ body: (TestFolder) throws -> Result) throws -> Result {
     let url = ScratchFolder.place("wizard")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
@@ -13,14 +13,14 @@ struct TestFolder {
     return try body(TestFolder(url: url))
   }
 
-  /// Puts a file into the folder, and answers its path.
+  /// Writes a file into the folder and returns its path.
   func write(_ text: String, to name: String) throws -> String {
     let file = url.appending(path: name)
     try Data(text.utf8).write(to: file)
     return file.path
   }
 
-  /// The text of a file in the folder.
+  /// Returns the text of a file in the folder.
   func text(_ name: String) throws -> String {
     try String(contentsOf: url.appending(path: name), encoding: .utf8)
   }

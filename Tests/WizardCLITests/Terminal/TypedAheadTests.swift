@@ -3,9 +3,11 @@ import LoopbackServer
 import Synchronization
 import Testing
 
-/// What was typed while a service was waited for confirms nothing, on a real terminal with a server that takes its time.
+/// Input typed while waiting for a service, on a real terminal with a slow server.
+///
+/// It confirms nothing.
 @Suite struct TypedAheadTests {
-  /// Lets a server answer only when a test says so.
+  /// Makes a server wait until the test lets it reply.
   private final class Gate: Sendable {
     private let semaphore = DispatchSemaphore(value: 0)
     func wait() { semaphore.wait() }
@@ -25,7 +27,7 @@ import Testing
   private static let answers = ["Name": "Tea", "Type yes to confirm": "yes", "Press Enter to finish": ""]
 
   @Test(arguments: ["yes\n", "yes\nyes\n", "ye"])
-  func `a yes typed before the review is shown is thrown away`(typed: String) throws {
+  func `A yes typed before the review is shown is discarded`(typed: String) throws {
     try TestFolder.with { state in
       let gate = Gate()
       let server = try LoopbackServer { _, _ in
@@ -41,11 +43,11 @@ import Testing
       try person.answer()
       try person.terminal.expect("Looking…\n")
       try person.terminal.send(typed)
-      // The terminal has taken it in when it has shown it.
+      // The terminal has received the input once it shows it.
       try person.terminal.expect(typed)
       gate.open()
       try person.terminal.expect("or a number to change that answer: ")
-      // Half a yes is thrown away, too: this does not complete it.
+      // Half a yes is discarded too, so this does not complete it.
       try person.terminal.send("s\n")
       try person.terminal.expect("s\nType yes in full")
       try person.terminal.expect("or a number to change that answer: ")
@@ -53,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `an Enter typed while the account is being made does not ask for it once more`() throws {
+  @Test func `An Enter typed while the account is being created does not create it again`() throws {
     try TestFolder.with { state in
       let gate = Gate()
       let server = try LoopbackServer { _, count in

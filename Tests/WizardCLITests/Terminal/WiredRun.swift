@@ -2,20 +2,20 @@ import CPseudoTerminal
 import Foundation
 import Testing
 
-/// A run of the program as it is built, with each of its streams by itself, from its start to its end.
+/// A run of the built program with separately connected streams.
 struct WiredRun {
   let ending: ChildExit
-  /// What standard output got; nil where nobody can read it.
+  /// The standard output, or `nil` if it cannot be read.
   let output: String?
-  /// What standard error got; nil where nobody can read it.
+  /// The standard error, or `nil` if it cannot be read.
   let errors: String?
 
   /// Runs a command line to its end.
   ///
   /// - Parameters:
-  ///   - text: What comes through standard input where it is a pipe.
-  ///   - folder: Where files are put, and the folder of everything the program keeps.
-  ///   - person: Does what a person does at the terminal.
+  ///   - text: The text of standard input, if it is a pipe.
+  ///   - folder: The folder for files and for everything the program saves.
+  ///   - person: Acts as the person at the terminal.
   static func of(
     _ words: [String], _ wiring: Wiring, text: String = "", in folder: URL,
     person: (PseudoTerminal) throws -> Void = { _ in }
@@ -36,9 +36,9 @@ struct WiredRun {
       ending: ending, output: output.read(), errors: errors.map { $0.read() } ?? terminal.screen)
   }
 
-  /// The status of the one document on standard output; nil for no document.
+  /// Returns the status of the only document on standard output, or `nil` if there is no output.
   ///
-  /// It is a failure if there is anything else.
+  /// Any other output is a failure.
   func documentStatus(sourceLocation: SourceLocation = #_sourceLocation) throws -> String? {
     guard let output, !output.isEmpty else { return nil }
     let lines = output.split(separator: "\n", omittingEmptySubsequences: false)
@@ -49,12 +49,12 @@ struct WiredRun {
   }
 }
 
-/// The two ends of something that is written to: the program's, and the one that is read when the program has ended.
+/// The two ends of a sink: the program's, and the one that the test reads after the program has ended.
 private struct Ends {
   var given: FileHandle?
   var taken: FileHandle?
 
-  /// Everything that was written; nil where nobody can read it.
+  /// Returns everything that was written, or `nil` if it cannot be read.
   func read() -> String? {
     guard let taken else { return nil }
     var bytes: [UInt8] = []
@@ -82,7 +82,7 @@ extension Wiring.Sink {
     }
   }
 
-  /// A terminal of its own, which nobody types at.
+  /// Opens a separate terminal without input.
   private static func openTerminal() throws -> Ends {
     var (master, slave): (Int32, Int32) = (-1, -1)
     try #require(cpty_open(80, 24, &master, &slave) == 0)
@@ -93,7 +93,7 @@ extension Wiring.Sink {
 }
 
 extension Wiring.Input {
-  /// What the program reads from; nil for a terminal, which is made with the program, and for nothing.
+  /// Returns the program's input, or `nil` for a closed one and for a terminal, which is created with the program.
   fileprivate func handle(_ text: String) throws -> FileHandle? {
     switch self {
     case .terminal, .closed: return nil
@@ -101,7 +101,7 @@ extension Wiring.Input {
     case .folder: return FileHandle(fileDescriptor: open("/", O_RDONLY | O_CLOEXEC), closeOnDealloc: true)
     case .enough, .tooFew, .empty:
       let pipe = Pipe()
-      // Little enough for a pipe to hold.
+      // The text fits the buffer of a pipe.
       try pipe.fileHandleForWriting.write(contentsOf: Data(text.utf8))
       try pipe.fileHandleForWriting.close()
       return pipe.fileHandleForReading

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the three streams of a run are.
+/// The three streams of a run.
 struct Wiring: Sendable, CustomTestStringConvertible {
-  /// What standard input is.
+  /// A standard input.
   enum Input: String, CaseIterable, Sendable {
     case terminal = "a terminal"
     case enough = "answers that suffice"
@@ -15,7 +15,7 @@ struct Wiring: Sendable, CustomTestStringConvertible {
     case folder = "a folder"
   }
 
-  /// What standard output or standard error is.
+  /// A standard output or standard error.
   enum Sink: String, CaseIterable, Sendable {
     case terminal = "a terminal"
     case pipe = "a pipe"
@@ -26,7 +26,7 @@ struct Wiring: Sendable, CustomTestStringConvertible {
     case brokenPipe = "a pipe nobody reads"
     case closed = "nothing"
 
-    /// The system's word for why nothing can be written; nil where it can, and where that is no failure.
+    /// The system's error message for a write, or `nil` if it succeeds or ends the program with a signal.
     var refusal: String? {
       switch self {
       case .terminal, .pipe, .file, .brokenPipe: return nil
@@ -39,7 +39,7 @@ struct Wiring: Sendable, CustomTestStringConvertible {
 
     var takes: Bool { refusal == nil && self != .brokenPipe }
 
-    /// How a program ends that cannot write here; nil where it can.
+    /// How a program that cannot write here ends, or `nil` if it can.
     var failure: ChildExit? {
       if self == .brokenPipe { return .signalled(SIGPIPE) }
       return takes ? nil : .exited(74)
@@ -52,14 +52,14 @@ struct Wiring: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "from \(input.rawValue) to \(output.rawValue), errors to \(errors.rawValue)" }
 
-  /// Everything there is, with everything else.
+  /// All combinations.
   static let all = Input.allCases.flatMap { input in
     Sink.allCases.flatMap { output in
       Sink.allCases.map { Wiring(input: input, output: output, errors: $0) }
     }
   }
 
-  /// What a run of the tests tries of these: all combinations in a full run, otherwise every pair of two streams.
+  /// Returns all combinations in a full run of the tests, and otherwise enough of them for every pair of two streams.
   static func tried(from inputs: [Input], to outputs: [Sink], errorsTo errors: [Sink]) -> [Wiring] {
     AllPairs.rowsOfRun([inputs.count, outputs.count, errors.count]).map {
       Wiring(input: inputs[$0[0]], output: outputs[$0[1]], errors: errors[$0[2]])
@@ -68,21 +68,21 @@ struct Wiring: Sendable, CustomTestStringConvertible {
 }
 
 extension Wiring {
-  /// What a command comes to where every stream takes what it is given.
+  /// The result of a command if every stream accepts what is written.
   struct Ending: Sendable {
     let status: Int32
-    /// Whether something is said on standard error.
+    /// Whether something is written to standard error.
     var says = false
     /// Whether data is written to standard output.
     var writes = false
   }
 
-  /// What a command may come to here: what cannot be said or written makes it fail, and nothing else does.
+  /// Returns the possible results of a command, which fails only if a message or data cannot be written.
   ///
-  /// A reader that went away ends it as SIGPIPE does. Where both streams fail, either may be found first.
+  /// A closed pipe ends it with SIGPIPE. If both streams fail, either may be noticed first.
   func endings(of ending: Ending) -> [ChildExit] {
     var failures = [ending.says ? errors.failure : nil, ending.writes ? output.failure : nil].compactMap(\.self)
-    // Why data could not be written is said, too.
+    // The reason why data could not be written is reported too.
     if ending.writes, output.refusal != nil, let failure = errors.failure { failures.append(failure) }
     return failures.isEmpty ? [.exited(ending.status)] : failures
   }
