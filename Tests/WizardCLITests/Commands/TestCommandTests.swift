@@ -244,9 +244,7 @@ import Testing
   // MARK: Output for programs
 
   @Test(arguments: ["F", "F/tea", "F/nowhere", Walkthrough.onboarding])
-  func `The JSON output is valid against its schema`(
-    path: String
-  ) async throws {
+  func `The JSON output is valid against its schema`(path: String) async throws {
     let events = try await test([path, "--format", "json"], Self.files)
     let schema = try Schema(text: Array(OutputSchema.test.text.utf8))
     let root = JSONReader.read(SourceFile(name: "output", text: events.data)).root

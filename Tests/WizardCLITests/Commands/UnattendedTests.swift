@@ -136,9 +136,7 @@ import Testing
   }
 
   @Test(arguments: ["", "0", "false", "no", "FALSE"])
-  func `An empty or false CI variable does not make a run unattended`(ci: String)
-    async throws
-  {
+  func `An empty or false CI variable does not make a run unattended`(ci: String) async throws {
     try await withWalkthrough { walkthrough in
       let console = ScriptedConsole([":quit"])
       let ending = await walkthrough.run(["run", Walkthrough.onboarding], console, environment: ["CI": ci])
