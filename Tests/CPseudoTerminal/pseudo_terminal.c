@@ -15,7 +15,7 @@
 #include <pty.h>
 #endif
 
-// Where a child keeps the end of its pipe of life, far from the numbers a program may look at.
+// The child's end of the pipe that closes when it ends, out of the range of descriptors that a program may check.
 enum { LIFE = 100, FIRST_SAFE = 101 };
 
 int cpty_open(unsigned short columns, unsigned short rows, int *master, int *slave) {
@@ -49,7 +49,7 @@ static void place_streams(const int streams[3], int life) {
     else dup2(copies[number], number);
   }
   dup2(copies[3], LIFE);
-  // Another thread may have opened something between its open and its close-on-exec.
+  // Another thread may have opened a descriptor and not yet set close-on-exec.
 #if defined(__linux__)
   close_range(3, LIFE - 1, 0);
   close_range(LIFE + 1, ~0U, 0);
@@ -69,7 +69,7 @@ pid_t cpty_spawn(const char *path, char *const arguments[], char *const environm
   fcntl(life[0], F_SETFD, FD_CLOEXEC);
   fcntl(life[1], F_SETFD, FD_CLOEXEC);
 #if defined(__linux__)
-  // The tests' own process is large: a copy of its page tables costs more than the start of most programs.
+  // The test process is large, and copying its page tables takes longer than starting most programs.
   pid_t process = vfork();
 #else
   pid_t process = fork();

@@ -8,7 +8,7 @@ import WizardCLI
   import Darwin
 #endif
 
-/// Does with a live console what its arguments say, one after the other, and tells what came of it.
+/// Performs the actions in its arguments with a live console, in order, and prints the results.
 @main struct ConsoleProbe {
   private let console: LiveConsole
 
@@ -57,13 +57,13 @@ import WizardCLI
     return status.st_mode & S_IFMT == S_IFCHR ? "device" : "pipe"
   }
 
-  /// Waits until there is something to read, without reading it.
+  /// Waits until there is input, without reading it.
   private func waitForInput() {
     var wanted = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     poll(&wanted, 1, -1)
   }
 
-  /// Waits for a task that tells when it is cancelled, but goes on.
+  /// Waits for a task that reports its cancellation but continues.
   private func wait() async throws {
     let task = Task.detached {
       await withTaskCancellationHandler {
@@ -76,7 +76,7 @@ import WizardCLI
     _ = try await console.wait(for: task, saying: AsyncStream { $0.finish() })
   }
 
-  /// Waits for a task that says a text over and over until it is cancelled, and tells the signal that did it.
+  /// Waits for a task that prints a text repeatedly until it is cancelled, and ends with the signal that cancelled it.
   private func work(saying text: String) async throws {
     let (lines, continuation) = AsyncStream<String>.makeStream()
     let task = Task.detached {

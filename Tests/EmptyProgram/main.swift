@@ -1,4 +1,4 @@
 import Foundation
 
-// Does nothing but load what every program with Foundation loads: what the start of the command is compared with.
+// Only loads what every program with Foundation loads, as a baseline for the start time of the command.
 print(Date().timeIntervalSince1970 > 0)

@@ -3,15 +3,17 @@ import Observation
 import Testing
 import WizardKit
 
-// An app renders any flow: a control for each kind of field, bound both ways. It decides nothing; all is in the view state.
+// An app that renders any flow: a two-way bound control for each kind of field, driven only by the view state.
 
-/// What stands on the screen of an app.
+/// The screen of an app.
 @MainActor final class AppScreen {
   let controller: FlowController
 
   init(_ controller: FlowController) { self.controller = controller }
 
-  /// The lines drawn now; whoever observes them is told of every change.
+  /// The lines currently drawn.
+  ///
+  /// Observers are notified of every change.
   var lines: [String] {
     switch controller.screen {
     case .notStarted: return []
@@ -44,7 +46,7 @@ import WizardKit
     }
   }
 
-  // MARK: controls
+  // MARK: Controls
 
   func type(_ text: String, in path: String) throws { try controller.screen.viewModel?.type(text, for: path) }
 
@@ -89,7 +91,7 @@ import WizardKit
     """
 
   @available(macOS 26, iOS 26, *)
-  @Test func `an app draws every kind of field and binds it both ways`() async throws {
+  @Test func `An app draws every kind of field and binds it both ways`() async throws {
     let screen = AppScreen(
       try FlowController(
         flow: try Flow(jsonc: Self.flow), services: [:], store: InMemorySessionStore(), host: .live()))

@@ -3,10 +3,10 @@ import Synchronization
 import Testing
 import WizardKit
 
-// Services in layers: the one that does the work knows nothing of those around it, which log, count, and keep what was
-// answered. And the machine of a flow, tested without any service, in tests that fail by themselves.
+// Decorated services: one does the work, and those around it log its calls and remember its replies. Also tests of a
+// flow's machine without services, which throw on failed expectations.
 
-/// Does the work: an invitation is good once.
+/// Accepts each invitation once.
 final class Invitations: FlowService {
   private let left = Mutex<Set<String>>(["spring", "summer"])
 
@@ -17,7 +17,7 @@ final class Invitations: FlowService {
   }
 }
 
-/// Notes which port was asked and how that ended; no input is noted.
+/// Logs the port and outcome of each call, but no input.
 struct LoggedService<Base: FlowService>: FlowService {
   let base: Base
   let log: @Sendable (String) -> Void
@@ -29,8 +29,9 @@ struct LoggedService<Base: FlowService>: FlowService {
   }
 }
 
-/// Answers a request that was answered before with the same answer, by its key: a call repeated after a crash does
-/// nothing twice.
+/// Returns the same reply to a repeated request, identified by its key.
+///
+/// A call repeated after a crash does nothing twice.
 final class RememberingService<Base: FlowService>: FlowService {
   private let base: Base
   private let answers = Mutex<[String: ServiceOutcome]>([:])
@@ -68,7 +69,7 @@ extension ServiceOutcome {
     let discount: Int
   }
 
-  @Test func `services are put around one another, and each does one thing`() async throws {
+  @Test func `Services are decorated with others, each of which does one thing`() async throws {
     let lines = Mutex<[String]>([])
     let service = LoggedService(base: RememberingService(base: Invitations())) { line in
       lines.withLock { $0.append(line) }
@@ -93,17 +94,17 @@ extension ServiceOutcome {
       lines.withLock(\.self) == ["invite.use accepted", "invite.use not accepted", "invite.use accepted"])
   }
 
-  @Test func `the machine asks once, and says what it waits for`() throws {
+  @Test func `A machine test checks the calls and the screens of a flow`() throws {
     let flow = try Flow(jsonc: Self.flow)
     let asked = MachineTester(flow).when(.start).expect(screen: "step invite")
       .when(.type("code", "spring"), .submit).expect(calls: "invite.use key-1")
     try asked.when(.accept(["discount": 20])).expect(screen: "finished done").verify()
     try asked.when(.reject("used")).expect(screen: "step invite").verify()
-    // Nobody knows what became of it: it is asked again under the same key.
+    // The outcome is unknown, so the call is repeated with the same key.
     try asked.when(.fail, .retry).expect(calls: "invite.use key-1").verify()
   }
 
-  @Test func `a machine test that expects something else fails by itself`() throws {
+  @Test func `A machine test with a failed expectation throws`() throws {
     let flow = try Flow(jsonc: Self.flow)
     #expect(throws: MachineTester.FailedExpectations.self) {
       try MachineTester(flow).when(.start).expect(screen: "step done").verify()

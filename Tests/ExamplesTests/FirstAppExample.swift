@@ -86,7 +86,7 @@ extension Newsletter {
 // end snippet
 
 @Suite struct FirstAppExample {
-  @Test func `the app of the tutorial shows a step and its end`() async throws {
+  @Test func `The app of the tutorial shows a step and its end`() async throws {
     let service = SubscriptionService { _ in true }
     // snippet: newsletter-run
     let controller = try Newsletter.controller(service: service, store: InMemorySessionStore())
@@ -100,7 +100,7 @@ extension Newsletter {
   }
 
   // snippet: newsletter-test
-  @Test func `an address that is already subscribed is reported at its field`() async throws {
+  @Test func `An address that is already subscribed is reported at its field`() async throws {
     let service = ScriptedService([.rejected(Rejection(code: "email_taken")), .accepted([:])])
     let controller = try Newsletter.controller(service: service, store: InMemorySessionStore())
     try await controller.start()
@@ -118,7 +118,7 @@ extension Newsletter {
   // end snippet
 
   // snippet: newsletter-resume
-  @Test func `a session is resumed with what was typed`() async throws {
+  @Test func `A session is resumed with what was typed`() async throws {
     let store = InMemorySessionStore()
     let before = try Newsletter.controller(service: ScriptedService([]), store: store)
     try await before.start()
@@ -132,7 +132,7 @@ extension Newsletter {
   }
   // end snippet
 
-  @Test func `a service of the tutorial rejects an address that it knows, and reports failures`() async throws {
+  @Test func `The service of the tutorial rejects a known address and reports failures`() async throws {
     struct Down: Error {}
     for (service, expected) in [
       (SubscriptionService { _ in false }, EventResult.rejected(code: "email_taken")),

@@ -1,12 +1,12 @@
 import Foundation
 import WizardKit
 
-/// The flows that the examples run.
+/// The shipped flows that the examples run.
 enum Flows {
-  /// A shipped flow, read from its folder.
+  /// Returns a shipped flow, read from its folder.
   static func shipped(_ name: String) throws -> Flow { try Flow(contentsOf: folder(name)) }
 
-  /// The folder of a shipped flow.
+  /// Returns the folder of a shipped flow.
   static func folder(_ name: String) -> URL {
     URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Flows/\(name)")

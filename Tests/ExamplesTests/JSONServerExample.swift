@@ -3,10 +3,12 @@ import Synchronization
 import Testing
 import WizardKit
 
-// A server speaks JSON with its pages: it encodes the screen as it is, and takes what the page sends back. A page may be
-// reloaded, a request repeated, the server started anew.
+// A server that exchanges JSON with its pages: it sends the view state and receives answers. Pages may be reloaded,
+// requests repeated, and the server restarted.
 
-/// Keeps sessions as bytes, as a table of a database does: one row each, replaced only where nobody was faster.
+/// Stores sessions as bytes, like rows of a database table.
+///
+/// A row is replaced only if its revision is unchanged.
 final class TableStore: SessionStore {
   private let rows = Mutex<[SessionID: (revision: Int, bytes: Data)]>([:])
 
@@ -32,7 +34,7 @@ final class TableStore: SessionStore {
   func delete(_ id: SessionID) async throws(SessionStoreError) { rows.withLock { $0[id] = nil } }
 }
 
-/// What a page sends.
+/// A request of a page.
 struct PageRequest: Codable {
   var session: SessionID?
   var revision: Int?
@@ -40,19 +42,21 @@ struct PageRequest: Codable {
   var goesBack: Bool?
 }
 
-/// What a page gets: the screen itself.
+/// The response to a page: its screen or the result.
 struct PageResponse: Codable {
   var session: SessionID
   var screen: StepViewState?
   var result: JSONValue?
 }
 
-/// Handles the requests of all pages; each visitor's session lies in the store between them.
+/// Handles the requests of all pages.
+///
+/// Between requests a visitor's session is in the store.
 struct FormServer {
   let flow: Flow
   let store: any SessionStore
 
-  /// A controller is made for each request: any machine can answer any of them.
+  /// Creates a controller for each request, so any machine can answer any of them.
   func handle(_ request: Data) async throws -> Data {
     let request = try JSONDecoder().decode(PageRequest.self, from: request)
     let controller = try FlowController(flow: flow, services: [:], store: store, host: .live())
@@ -87,7 +91,7 @@ struct FormServer {
     try JSONDecoder().decode(PageResponse.self, from: try await server.handle(try JSONEncoder().encode(request)))
   }
 
-  @Test func `a thousand visitors at once get through, each with wrong, repeated and late requests`() async throws {
+  @Test func `A server handles a thousand visitors at once, with invalid, repeated and late requests`() async throws {
     let server = FormServer(flow: try Flow(jsonc: Self.flow), store: TableStore())
     let results = try await withThrowingTaskGroup(of: JSONValue?.self) { group in
       for number in 0..<1_000 { group.addTask { try await visit(server, "visitor\(number)") } }
@@ -99,7 +103,7 @@ struct FormServer {
         == Set((0..<1_000).map { ["name": .string("visitor\($0)"), "email": .string("visitor\($0)@example.com")] }))
   }
 
-  /// One visitor: a name too short, the right one sent twice, then the rest.
+  /// Makes one visit: a name that is too short, the right one sent twice, then the rest.
   private func visit(_ server: FormServer, _ name: String) async throws -> JSONValue? {
     var page = try await ask(server, PageRequest())
     func send(_ answers: [String: JSONValue], _ revision: Int? = nil) async throws -> PageResponse {
@@ -111,10 +115,10 @@ struct FormServer {
     let first = page.screen?.revision
     page = try await send(["name": .string(name)])
     #expect(page.screen?.id == "mail")
-    // The same request once more does nothing, and is answered with the page that the visitor is at.
+    // The repeated request does nothing and returns the visitor's current page.
     let repeated = try await send(["name": .string(name)], first)
     #expect(repeated.screen == page.screen)
-    // Back, which another machine may answer, and forward again.
+    // Goes back, which another machine may handle, and forward again.
     page = try await ask(
       server, PageRequest(session: page.session, revision: page.screen?.revision, goesBack: true))
     #expect(page.screen?.id == "name")

@@ -2,7 +2,8 @@ import Observation
 import Testing
 import WizardKit
 
-// A screen on the main actor observes the controller and the view model of its step; this is what SwiftUI does by itself.
+// A screen on the main actor that observes the controller and the view model of its step, as SwiftUI does
+// automatically.
 
 /// What a view would draw.
 @MainActor
@@ -15,12 +16,12 @@ final class StepScreen {
     draw()
   }
 
-  /// Draws, and again after each change of what was read for it.
+  /// Draws the screen, and draws it again after each change of what it read.
   private func draw() {
     withObservationTracking {
       drawn.append(content)
     } onChange: { [weak self] in
-      // The change is about to happen; the next turn of the main actor sees it.
+      // The change has not happened yet. The main actor's next turn sees it.
       Task { @MainActor in self?.draw() }
     }
   }
@@ -46,7 +47,7 @@ final class StepScreen {
       { "id": "done", "end": "completed", "text": "Hello, {{name}}." } ] }
     """
 
-  @Test func `a screen on the main actor follows what is typed and where it goes`() async throws {
+  @Test func `A screen on the main actor follows the input and the navigation`() async throws {
     let controller = try FlowController(
       flow: try Flow(jsonc: Self.flow), services: [:], store: InMemorySessionStore(), host: .live())
     let screen = StepScreen(controller)
@@ -65,7 +66,7 @@ final class StepScreen {
     #expect(await drawn(screen) == "finished: completed")
   }
 
-  /// What stands on the screen once the main actor has nothing more to do for it.
+  /// Returns the screen's content once the main actor has no more work for it.
   private func drawn(_ screen: StepScreen) async -> String {
     var count = -1
     while screen.drawn.count != count {

@@ -2,8 +2,7 @@ import Foundation
 import Testing
 import WizardKit
 
-// What a program gets to know of its own mistakes and of the author's: errors with types, each with what is needed to
-// put it right.
+// The typed errors for mistakes of the program and of the flow's author, with the details needed to fix them.
 
 @Suite struct MistakesExample {
   private static let flow = """
@@ -16,7 +15,7 @@ import WizardKit
         { "id": "done", "end": "completed" } ] }
     """
 
-  @Test func `an editor shows the mistakes of a flow where they are`() throws {
+  @Test func `An editor shows the mistakes of a flow at their positions`() throws {
     let text = Self.flow.replacing("\"title\": \"Pet\"", with: "\"titel\": \"Pet\"")
     let error = try #require(throws: FlowFileError.self) { try Flow(jsonc: text) }
     let first = try #require(error.diagnostics.first { $0.severity == .error })
@@ -25,13 +24,13 @@ import WizardKit
     #expect(error.description.contains("flow.jsonc:4:"))
   }
 
-  @Test func `a file that is not there is an error of its own`() {
+  @Test func `A missing file throws a file read error`() {
     let url = URL(filePath: "/nowhere/flow.jsonc")
     #expect(throws: FileReadError.self) { try Flow(contentsOf: url) }
     #expect(throws: FileReadError.self) { try Bindings(contentsOf: url) }
   }
 
-  @Test func `bindings that do not serve a flow are an error with its place`() throws {
+  @Test func `Bindings that do not serve a flow throw an error with its position`() throws {
     let bindings = try Bindings(jsonc: #"{ "pet.remove": { "use": "fixed", "accepted": true } }"#)
     let error = try #require(throws: FlowFileError.self) {
       try bindings.makeServices(for: Flow(jsonc: Self.flow), host: ServiceHost(folder: .temporaryDirectory))
@@ -45,7 +44,7 @@ import WizardKit
       flow: try Flow(jsonc: Self.flow), services: [:], store: InMemorySessionStore(), host: .live())
   }
 
-  @Test func `a name that the flow does not have is an error with the one that was meant`() async throws {
+  @Test func `An unknown name throws an error with the nearest name`() async throws {
     let flow = try Flow(jsonc: Self.flow)
     let service = try Bindings(jsonc: #"{ "pet.add": { "use": "fixed", "accepted": true } }"#)
       .makeServices(for: flow, host: ServiceHost(folder: .temporaryDirectory))["pet.add"]
@@ -66,7 +65,7 @@ import WizardKit
     }
   }
 
-  @Test func `what a person cannot do is no error but a result`() async throws {
+  @Test func `An action that is not possible returns a result instead of throwing`() async throws {
     let controller = try controller()
     #expect(try await controller.next() == .refused(.notStarted))
     try await controller.start()
@@ -83,7 +82,7 @@ import WizardKit
   }
 
   // snippet: changed-flow
-  @Test func `a session is resumed after its flow was edited, with a report of what changed`() async throws {
+  @Test func `A session is resumed after its flow was edited, with a report of what changed`() async throws {
     let store = InMemorySessionStore()
     let before = try FlowController(flow: try Flow(jsonc: Self.flow), services: [:], store: store, host: .live())
     try await before.start()

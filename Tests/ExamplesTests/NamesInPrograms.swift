@@ -5,8 +5,8 @@ import Synchronization
 import Testing
 import WizardKit
 
-// Every public type is named without its module beside what programs and tests import: a name that means two things does not
-// compile. PublicSurfaceTests writes the list.
+// Every public type, unqualified, beside what programs and tests import. An ambiguous name does not compile.
+// PublicSurfaceTests writes the list.
 
 extension ActionViewState {}
 extension Bindings {}

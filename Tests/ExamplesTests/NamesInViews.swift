@@ -6,8 +6,8 @@ import WizardKit
   import SwiftUIStandIn
 #endif
 
-// Every public type is named without its module beside SwiftUI: a name that means two things does not compile.
-// PublicSurfaceTests writes the list.
+// Every public type, unqualified, beside SwiftUI. An ambiguous name does not compile. PublicSurfaceTests writes the
+// list.
 
 extension ActionViewState {}
 extension Bindings {}

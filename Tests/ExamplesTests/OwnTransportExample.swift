@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 import WizardKit
 
-// A transport of the app's own: here one that answers by itself, as an app's tests do; another may pin certificates.
+// An app's own transport. This one replies by itself, as in an app's tests; another one may pin certificates.
 
 // snippet: transport
 /// Accepts every request and records it.
@@ -30,7 +30,7 @@ final class RecordedServer: HTTPTransport {
     """
   private static let bindings = #"{ "name.take": { "use": "http", "url": "https://names.example/take" } }"#
 
-  @Test func `requests of bindings are carried by the app`() async throws {
+  @Test func `The app's transport sends the requests of bindings`() async throws {
     let server = RecordedServer()
     let flow = try Flow(jsonc: Self.flow)
     let bindings = try Bindings(jsonc: Self.bindings)

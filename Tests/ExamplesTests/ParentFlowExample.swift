@@ -2,24 +2,23 @@ import FlowTesting
 import Testing
 import WizardKit
 
-// A login screen knows nothing of where it stands: it says that somebody signed in, or gave up. The parent flow turns that
-// into navigation.
+// A login screen that only reports whether somebody signed in or gave up. The parent flow turns that into navigation.
 
-/// A screen with a flow of its own.
+/// A screen with its own flow.
 final class LoginScreen {
-  /// What came of it.
+  /// The outcome of the screen.
   enum Completion: Equatable {
     case signedIn(account: String)
     case gaveUp
   }
 
   let controller: FlowController
-  /// Told once, at the end.
+  /// Called once, at the end.
   var onCompletion: (Completion) async throws -> Void = { _ in }
 
   init(_ controller: FlowController) { self.controller = controller }
 
-  /// The button was pressed.
+  /// Handles a tap on the button.
   func next() async throws {
     try await controller.next()
     try await complete()
@@ -30,7 +29,7 @@ final class LoginScreen {
     try await complete()
   }
 
-  /// Nothing is to be read at the ends of this flow: they are what the screen says.
+  /// Skips the ends of this flow, which have no text, and reports its outcome.
   private func complete() async throws {
     guard case .ended = controller.screen else { return }
     try await controller.next()
@@ -43,13 +42,13 @@ final class LoginScreen {
   }
 }
 
-/// The flow around it: its step `login` is shown as a ``LoginScreen``.
+/// The parent flow, whose step `login` is shown as a ``LoginScreen``.
 final class ParentFlow {
   let controller: FlowController
 
   init(_ controller: FlowController) { self.controller = controller }
 
-  /// Shows the login screen for the step, and goes where its completion leads.
+  /// Shows the login screen for the step and continues according to its outcome.
   func show(_ login: LoginScreen) {
     login.onCompletion = { [controller] completion in
       switch completion {
@@ -100,7 +99,7 @@ final class ParentFlow {
     return screens
   }
 
-  @Test func `who signs in goes on with the account`() async throws {
+  @Test func `A person who signs in continues with the account`() async throws {
     let (login, parent) = try await screens([
       .rejected(Rejection(code: "wrong")), .accepted(["account": "A-1"]),
     ])
@@ -114,7 +113,7 @@ final class ParentFlow {
     #expect(parent.controller.screen.viewModel?.state.paragraphs == ["Account A-1"])
   }
 
-  @Test func `who gives up goes on as a guest`() async throws {
+  @Test func `A person who gives up continues as a guest`() async throws {
     let (login, parent) = try await screens([])
     try await login.giveUp()
     #expect(parent.controller.screen.viewModel?.state.title == "Address")

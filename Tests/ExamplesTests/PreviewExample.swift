@@ -3,9 +3,9 @@ import Foundation
 import Testing
 import WizardKit
 
-// What a preview or a snapshot test shows: view state that no flow has made.
+// View state for previews and snapshot tests, created without a flow.
 
-/// A view that draws a step and decides nothing.
+/// Returns what a view draws for a step.
 private func lines(_ state: StepViewState) -> [String] {
   state.items.map { item in
     switch item {
@@ -40,19 +40,19 @@ private func control(_ field: FieldViewState) -> String {
           name: "pet", label: "Pet", kind: .choice([.init(id: "cat"), .init(id: "dog", isSelected: true)]))),
     ], canSubmit: false)
 
-  @Test func `a preview is drawn without a flow`() {
+  @Test func `A preview is drawn without a flow`() {
     #expect(
       lines(state) == [
         "Hello.", "Email [] ! No.", "Born 23.4.1990", "News (on)", "Pet cat (dog)", "[Continue, disabled]",
       ])
   }
 
-  @Test func `a fixture is a file of JSON`() throws {
+  @Test func `A fixture is a JSON file`() throws {
     let file = try JSONEncoder().encode(state)
     #expect(try JSONDecoder().decode(StepViewState.self, from: file) == state)
   }
 
-  @Test func `what is typed on a screen is bound to values`() async throws {
+  @Test func `Input on a screen is bound to values`() async throws {
     let flow = try Flow(
       jsonc: """
         { "format": 1, "flow": "pets", "version": 1, "title": "Pets", "steps": [

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import WizardKit
 
-// The first thing the README shows of the library.
+// The first example of the library in the README.
 
 @Suite struct ReadmeExample {
   private static let text = """
@@ -36,7 +36,7 @@ import WizardKit
   }
   // end snippet
 
-  @Test func `a flow is run as the README shows`() async throws {
+  @Test func `A flow runs as the README shows`() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "readme-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

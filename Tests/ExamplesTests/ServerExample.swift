@@ -1,9 +1,9 @@
 import Testing
 import WizardKit
 
-// A server keeps one controller for each visitor; an actor owns them all.
+// A server with one controller for each visitor, all owned by an actor.
 
-/// What a page shows.
+/// The content of a page.
 struct Page: Sendable, Equatable {
   let title: String
   let questions: [String]
@@ -77,7 +77,7 @@ actor OnboardingServer {
       { "id": "done", "title": "Done", "end": "completed", "text": "Welcome, {{name}}." } ] }
     """
 
-  @Test func `an actor serves many visitors at once, and goes on after a restart`() async throws {
+  @Test func `An actor serves many visitors at once and continues after a restart`() async throws {
     let store = InMemorySessionStore()
     let flow = try Flow(jsonc: Self.flow)
     let server = OnboardingServer(flow: flow, services: [:], store: store)

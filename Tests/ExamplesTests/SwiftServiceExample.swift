@@ -2,7 +2,7 @@ import Synchronization
 import Testing
 import WizardKit
 
-// A service written in Swift serves a port of a flow; another one around it counts what happens.
+// A service written in Swift for a port of a flow, and another one around it that counts outcomes.
 
 /// Keeps the names that are taken.
 final class NameRegister: FlowService {
@@ -51,7 +51,7 @@ extension ServiceOutcome {
         { "id": "done", "end": "completed", "text": "Hello, {{name}}.", "result": { "id": "taken.id" } } ] }
     """
 
-  @Test func `a service in Swift serves a port, and a decorator counts its calls`() async throws {
+  @Test func `A service in Swift serves a port, and a decorator counts its calls`() async throws {
     let counts = Mutex<[String]>([])
     let register = CountedService(base: NameRegister()) { port, outcome in
       counts.withLock { $0.append("\(port) \(outcome)") }

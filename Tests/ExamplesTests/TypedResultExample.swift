@@ -2,16 +2,16 @@ import FlowTesting
 import Testing
 import WizardKit
 
-// A checkout ends with a result; the app turns it into its own command and hands that to a use case.
+// A checkout whose result the app converts to its own command and passes to a use case.
 
-/// What the flow's `"result"` holds.
+/// The flow's `"result"`.
 struct PlacedOrder: Decodable, Equatable {
   let order: String
   let arrives: String
   let country: String
 }
 
-/// What the app does with it.
+/// The app's command.
 protocol OrderTracking {
   func track(_ order: PlacedOrder)
 }
@@ -43,7 +43,7 @@ struct Checkout {
     ("name", "Ana Pérez"), ("street", "Street 1"), ("city", "Berlin"), ("country", "DE"), ("postalCode", "10115"),
   ]
 
-  @Test func `the result of a checkout becomes a command of the app`() async throws {
+  @Test func `The result of a checkout becomes a command of the app`() async throws {
     let shop = ScriptedService([
       .accepted(["number": "O-7", "arrives": "2025-12-01"])
     ])

@@ -3,8 +3,8 @@ import Synchronization
 import Testing
 import WizardKit
 
-// A service takes its inputs as a type of its own, with the password hidden. The app reads the answers by name and as a
-// type, and its analytics follow the run without any answer.
+// A service that decodes its inputs as its own type, with the password hidden. The app reads the answers by name and as
+// a type, and its analytics observe the run without any answers.
 
 // snippet: typed-service
 /// Opens accounts.
@@ -70,7 +70,7 @@ final class Funnel: FlowObserver {
     let born: String?
   }
 
-  @Test func `a service takes a type of its own, and an app gives answers a type`() async throws {
+  @Test func `A service and an app decode inputs and answers as their own types`() async throws {
     let opened = Mutex<[String: Int]>([:])
     let service = AccountService { name, password in opened.withLock { $0[name] = password } }
     let clock = ManualClock(at: Timestamp(seconds: 1_772_366_400))
@@ -99,7 +99,7 @@ final class Funnel: FlowObserver {
   }
 
   // snippet: service-test
-  @Test func `a service is tested without a flow`() async throws {
+  @Test func `A service is tested without a flow`() async throws {
     let service = AccountService { _, _ in }
     let request = ServiceRequest(
       port: "account.open", inputs: ["name": "ana"], secrets: ["password": Secret("correct horse")], key: "key-1",

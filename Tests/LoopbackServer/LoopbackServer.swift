@@ -9,17 +9,17 @@ import Synchronization
   import Darwin
 #endif
 
-/// A real HTTP/1.1 server on this computer that answers as a test says, also as no server should.
+/// A real HTTP/1.1 server on this computer whose replies a test chooses, including invalid ones.
 public final class LoopbackServer: Sendable {
-  /// What the server was asked.
+  /// A request to the server.
   public struct Request: Sendable {
-    /// Such as `POST`.
+    /// The HTTP method, such as `POST`.
     public let method: String
-    /// The path with its query, as it came.
+    /// The path with its query, as received.
     public let path: String
-    /// By name in small letters.
+    /// The headers by lowercase name.
     public let headers: [String: String]
-    /// What follows the headers.
+    /// The body.
     public let body: String
   }
 
@@ -31,12 +31,15 @@ public final class LoopbackServer: Sendable {
   private let host: String
   private let readsRequests: Bool
   private let answer: @Sendable (Request, Int) -> Reply
-  /// The port it listens at.
+  /// The port on which the server listens.
   public let port: UInt16
 
-  /// Starts to listen; `answer` is given each request and how many came before it.
+  /// Starts a server that listens on a free port.
   ///
-  /// A server that does not read requests accepts connections, and that is all.
+  /// - Parameters:
+  ///   - host: The loopback address to listen on.
+  ///   - readsRequests: Whether the server reads requests, or only accepts connections.
+  ///   - answer: Returns the reply to a request, given the number of requests before it.
   public init(
     host: String = "127.0.0.1", readsRequests: Bool = true, _ answer: @escaping @Sendable (Request, Int) -> Reply
   ) throws {
@@ -45,7 +48,7 @@ public final class LoopbackServer: Sendable {
     self.readsRequests = readsRequests
     (listener, port) = try host == "[::1]" ? Self.listen6() : Self.listen(at: host)
     let listener = listener
-    // Without the server itself, so that it can go while a connection is held.
+    // Does not retain the server, so it can be deallocated while a connection is open.
     let serve: @Sendable (Int32) -> Void = { [weak self] in self?.serve($0) }
     Thread.detachNewThread {
       while true {
@@ -65,13 +68,13 @@ public final class LoopbackServer: Sendable {
     for connection in unread.withLock({ $0 }) { close(connection) }
   }
 
-  /// The address of its root, without a slash at the end.
+  /// The base URL without a trailing slash.
   public var address: String { "http://\(host):\(port)" }
 
-  /// Every request so far.
+  /// The requests received so far.
   public var requests: [Request] { seen.withLock { $0 } }
 
-  /// How many bytes each client took that has left: no more than it read and a few megabytes that the system holds.
+  /// The number of bytes sent to each client that has disconnected, at most a few megabytes more than it read.
   public var sent: [Int] { sizes.withLock { $0 } }
 
   private func serve(_ connection: Int32) {
@@ -91,16 +94,16 @@ public final class LoopbackServer: Sendable {
     noteEnd(answer(request, count).perform(on: connection))
   }
 
-  /// Waits until so many clients have left.
+  /// Waits until this many clients have disconnected.
   public func left(_ count: Int = 1) async { await wait { $0.sent.count >= count } }
 
-  /// Waits until so many requests were read.
+  /// Waits until this many requests have been received.
   public func asked(_ count: Int = 1) async { await wait { $0.requests.count >= count } }
 
   private func wait(until isSo: (LoopbackServer) -> Bool) async {
     while !isSo(self) {
       await withCheckedContinuation { continuation in
-        // What changes is noted before those who wait are woken.
+        // Changes are recorded before waiting tasks are resumed.
         let isNow = waiting.withLock { waiting in
           guard !isSo(self) else { return true }
           waiting.append(continuation)
@@ -147,7 +150,7 @@ public final class LoopbackServer: Sendable {
     return (listener, UInt16(bigEndian: address.sin_port))
   }
 
-  /// The same at `::1`.
+  /// Listens on `::1`.
   private static func listen6() throws -> (Int32, UInt16) {
     let listener = socket(AF_INET6, stream, 0)
     guard listener >= 0 else { throw POSIXError(.EMFILE) }
@@ -165,7 +168,7 @@ public final class LoopbackServer: Sendable {
     return (listener, UInt16(bigEndian: address.sin6_port))
   }
 
-  /// Whether this computer can be reached at a host of its own.
+  /// Returns whether this computer has the loopback address.
   public static func canListen(at host: String) -> Bool {
     (try? LoopbackServer(host: host) { _, _ in .silence }) != nil
   }
@@ -177,7 +180,9 @@ private func systemBind(_ file: Int32, _ address: UnsafePointer<sockaddr>, _ siz
 private func systemListen(_ file: Int32, _ count: Int32) -> Int32 { listen(file, count) }
 
 extension LoopbackServer.Request {
-  /// Reads a request whole; nil if the client leaves before.
+  /// Reads a whole request.
+  ///
+  /// Returns `nil` if the client disconnects first.
   fileprivate init?(readFrom connection: Int32) {
     var bytes: [UInt8] = []
     var end: Range<Int>?
@@ -204,7 +209,7 @@ extension LoopbackServer.Request {
     self.init(method: first[0], path: first[1], headers: headers, body: String(decoding: body, as: UTF8.self))
   }
 
-  /// The first byte of TLS (RFC 8446 §5.1), which this server does not speak.
+  /// The first byte of TLS (RFC 8446 §5.1), which this server does not support.
   private static let handshake: UInt8 = 22
 
   private static func some(of connection: Int32) -> [UInt8]? {

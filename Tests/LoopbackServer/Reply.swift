@@ -6,24 +6,24 @@
   import Darwin
 #endif
 
-/// What a ``LoopbackServer`` does with a request.
+/// The reply of a ``LoopbackServer`` to a request.
 public struct Reply: Sendable {
   enum Ending {
     case close
-    /// The connection is torn down, as by a server that dies.
+    /// The connection is reset, as by a server that crashes.
     case reset
-    /// Nothing more comes until the client leaves.
+    /// Nothing more is sent until the client disconnects.
     case hold
-    /// A byte comes now and then until the client leaves.
+    /// A byte is sent now and then until the client disconnects.
     case trickle
-    /// The same comes again and again, as fast as the client takes it, until it leaves.
+    /// The same bytes are sent repeatedly, as fast as the client reads them, until it disconnects.
     case flood([UInt8])
   }
 
   var bytes: [UInt8]
   var ending: Ending
 
-  /// A whole answer.
+  /// Returns a complete response.
   public static func answer(
     _ status: Int, _ body: String = "", type: String? = "application/json", headers: [String: String] = [:]
   ) -> Reply {
@@ -33,46 +33,46 @@ public struct Reply: Sendable {
     return Reply(bytes: Array((lines.joined(separator: "\r\n") + "\r\n\r\n" + body).utf8), ending: .close)
   }
 
-  /// A problem document (RFC 9457).
+  /// Returns a problem document (RFC 9457).
   public static func problem(_ status: Int, _ body: String, headers: [String: String] = [:]) -> Reply {
     answer(status, body, type: "application/problem+json", headers: headers)
   }
 
-  /// Sends on to another address.
+  /// Returns a redirect to another URL.
   public static func redirect(_ status: Int, to location: String) -> Reply {
     answer(status, headers: ["Location": location])
   }
 
-  /// Never answers.
+  /// A reply that never comes.
   public static let silence = Reply(bytes: [], ending: .hold)
-  /// Tears the connection down at once.
+  /// A reply that resets the connection immediately.
   public static let reset = Reply(bytes: [], ending: .reset)
 
-  /// Half of this answer, then the connection is closed.
+  /// The first part of this response, after which the connection is closed.
   public var half: Reply { Reply(bytes: Array(bytes.prefix(bytes.count - 4)), ending: .close) }
-  /// Half of this answer, then nothing.
+  /// The first part of this response, and then nothing.
   public var stalled: Reply { Reply(bytes: Array(bytes.prefix(bytes.count - 4)), ending: .hold) }
-  /// This answer, then nothing until the client leaves.
+  /// This response, and then nothing until the client disconnects.
   public var held: Reply { Reply(bytes: bytes, ending: .hold) }
-  /// An answer that comes byte by byte and never ends.
+  /// An endless response that is sent byte by byte.
   public static let trickle = Reply(
     bytes: Array("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\nContent-Type: application/json\r\n\r\n".utf8),
     ending: .trickle)
-  /// A JSON answer whose body was packed with gzip.
+  /// Returns a JSON response whose body is compressed with gzip.
   public static func packed(_ body: [UInt8]) -> Reply {
     let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Encoding: gzip\r\nConnection: close"
     return Reply(bytes: Array((head + "\r\nContent-Length: \(body.count)\r\n\r\n").utf8) + body, ending: .close)
   }
-  /// Bytes that are no HTTP.
+  /// Returns bytes that need not be valid HTTP.
   public static func raw(_ text: String) -> Reply { Reply(bytes: Array(text.utf8), ending: .close) }
 
-  /// These bytes, and then others without end, as fast as the client takes them.
+  /// Returns these bytes followed by an endless stream of others, sent as fast as the client reads them.
   public static func flood(_ head: String, _ start: [UInt8] = [], endlessly block: [UInt8]) -> Reply {
     let blocks = [[UInt8]](repeating: block, count: 1 + 65_536 / block.count).flatMap(\.self)
     return Reply(bytes: Array(head.utf8) + start, ending: .flood(blocks))
   }
 
-  /// Answers; how many bytes the client or its system took.
+  /// Sends the reply and returns the number of bytes that the client or its system received.
   func perform(on connection: Int32) -> Int {
     var sent = send(bytes, to: connection) ? bytes.count : 0
     switch ending {
@@ -105,7 +105,9 @@ public struct Reply: Sendable {
     return true
   }
 
-  /// Whether the client left within some time.
+  /// Waits for the client to disconnect.
+  ///
+  /// Returns whether it did so in time.
   @discardableResult private func waitForLeave(_ connection: Int32, milliseconds: Int32) -> Bool {
     var poll = pollfd(fd: connection, events: Int16(POLLIN), revents: 0)
     return systemPoll(&poll, milliseconds) != 0
@@ -126,7 +128,7 @@ private func systemPoll(_ poll: inout pollfd, _ milliseconds: Int32) -> Int32 {
 }
 
 extension Reply: CustomStringConvertible {
-  /// How much it sends: a test's log is no place for megabytes of it.
+  /// The number of bytes sent, because megabytes of content do not belong in a test log.
   public var description: String {
     switch ending {
     case .close, .reset, .hold, .trickle: "\(bytes.count) bytes, then \(ending)"

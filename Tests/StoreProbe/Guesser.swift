@@ -4,7 +4,7 @@ import FlowExpressions
 import FlowServices
 import Foundation
 
-/// Has codes sent to one number in a session of its own and guesses them, as fast as it can.
+/// Requests codes for one phone number in its own session and guesses them as fast as possible.
 struct Guesser {
   private let session: SessionID
   private let service: LocalVerification
@@ -20,7 +20,7 @@ struct Guesser {
     service = LocalVerification(settings: settings, folder: folder, delivery: Nowhere())
   }
 
-  /// Prints what each of the calls was answered: as many codes sent as tried.
+  /// Prints the outcome of each call, with as many codes sent as guessed.
   func guess(_ count: Int) async {
     for number in 0..<count {
       print(await answer(Self.send, [:], "s\(number)"))
@@ -45,7 +45,7 @@ struct Guesser {
   private static let check = "verification.check"
 }
 
-/// Loses every code.
+/// Discards every code.
 private struct Nowhere: CodeDelivery {
   func deliver(code: Secret, to number: String) async -> Bool { true }
 }

@@ -2,9 +2,9 @@ import FlowEngine
 import FlowServices
 import Foundation
 
-/// Works with the folder of a store in a process of its own, for tests with many processes.
+/// Uses the folder of a store in a separate process, for tests with several processes.
 ///
-/// Arguments: `save`, `hold` or `guess`, the folder, the session, and for `save` and `guess` how often.
+/// The arguments are `save`, `hold` or `guess`, the folder, the session, and for `save` and `guess` a count.
 @main struct StoreProbe {
   static func main() async {
     let arguments = CommandLine.arguments
@@ -24,7 +24,7 @@ import Foundation
     }
   }
 
-  /// Saves a session some times, each time over what it found there, and prints the revisions it saved.
+  /// Saves a session a number of times, each time replacing what is stored, and prints the saved revisions.
   private static func save(_ id: SessionID, in store: FileSessionStore, _ count: Int) async throws {
     for _ in 0..<count { print(try await saved(id, in: store)) }
   }
@@ -37,7 +37,7 @@ import Foundation
     hold.release()
   }
 
-  /// Tries until it wins a revision.
+  /// Retries until a save succeeds, and returns its revision.
   private static func saved(_ id: SessionID, in store: FileSessionStore) async throws(SessionStoreError) -> Int {
     while true {
       let found = try await store.load(id)?.header.revision

@@ -1,4 +1,4 @@
-// Part of the sample in WizardView.swift: type-checked against a stand-in for SwiftUI; not yet run on a device.
+// Part of the sample in WizardView.swift. Type-checked against a stand-in for SwiftUI; not yet run on a device.
 
 import WizardKit
 
@@ -8,7 +8,9 @@ import WizardKit
   import SwiftUIStandIn
 #endif
 
-/// Yes or no; a switch only where the flow asks for one, since it cannot show that nothing is answered.
+/// Asks for yes or no.
+///
+/// Uses a switch only if the flow asks for one, because a switch cannot show a missing answer.
 struct BooleanInput: View {
   @Bindable var viewModel: StepViewModel
   let field: FieldViewState
@@ -26,7 +28,7 @@ struct BooleanInput: View {
   }
 }
 
-/// One of several options.
+/// Asks for one of several options.
 struct ChoiceInput: View {
   @Bindable var viewModel: StepViewModel
   let field: FieldViewState
@@ -50,7 +52,7 @@ struct ChoiceInput: View {
   }
 }
 
-/// Some of several options.
+/// Asks for any number of several options.
 struct ChoicesInput: View {
   @Bindable var viewModel: StepViewModel
   let field: FieldViewState
@@ -66,7 +68,7 @@ struct ChoicesInput: View {
   }
 }
 
-/// Items, each with the same questions.
+/// Asks the same questions for each item of a list.
 struct ListInput: View {
   let viewModel: StepViewModel
   let field: FieldViewState

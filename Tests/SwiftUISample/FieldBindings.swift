@@ -1,4 +1,4 @@
-// Part of the sample in WizardView.swift: type-checked against a stand-in for SwiftUI; not yet run on a device.
+// Part of the sample in WizardView.swift. Type-checked against a stand-in for SwiftUI; not yet run on a device.
 
 import Foundation
 import WizardKit
@@ -9,7 +9,7 @@ import WizardKit
   import SwiftUIStandIn
 #endif
 
-// What SwiftUI's controls bind to: the typed value of a field, read from the view state and written back as it is.
+// Bindings for SwiftUI's controls, which read and write the typed value of a field.
 
 extension StepViewModel {
   subscript(text path: String) -> String {
@@ -62,7 +62,9 @@ extension Bool? {
 }
 
 extension String? {
-  /// Whether there is a text; setting it to false removes the text.
+  /// Whether there is a text.
+  ///
+  /// Setting it to false removes the text.
   var isShown: Bool {
     get { self != nil }
     set { if !newValue { self = nil } }
@@ -73,18 +75,18 @@ extension Decimal {
   var double: Double { NSDecimalNumber(decimal: self).doubleValue }
 }
 
-/// A range, even of limits that leave nothing between them.
+/// Returns a closed range, even if the limits are in the wrong order.
 func closedRange<Bound: Comparable>(_ least: Bound, _ most: Bound) -> ClosedRange<Bound> { least...max(least, most) }
 
-// MARK: keyboards
+// MARK: Keyboards
 
 extension FieldViewState {
-  /// What stands in an empty field.
+  /// The placeholder of an empty field.
   @MainActor var prompt: Text? { (defaultValue ?? example).map { Text($0) } }
 }
 
 extension View {
-  /// The keyboard and the meaning of what is typed, as the platform names them.
+  /// Sets the keyboard and content type of a text field, with the platform's names.
   @ViewBuilder func textInput(_ field: FieldViewState) -> some View {
     #if os(macOS)
       self
@@ -113,7 +115,7 @@ extension View {
   }
 
   extension ContentType {
-    /// The platform's name of it; nil where it has none.
+    /// The platform's content type, or `nil` if it has none.
     var platform: UITextContentType? {
       switch self {
       case .name: .name

@@ -1,4 +1,4 @@
-// Part of the sample in WizardView.swift: type-checked against a stand-in for SwiftUI; not yet run on a device.
+// Part of the sample in WizardView.swift. Type-checked against a stand-in for SwiftUI; not yet run on a device.
 
 import Foundation
 import WizardKit
@@ -9,7 +9,7 @@ import WizardKit
   import SwiftUIStandIn
 #endif
 
-/// A question with its help, its proposals and what is wrong with its answer.
+/// Shows a question with its help, its suggestions and its problems.
 struct FieldView: View {
   let viewModel: StepViewModel
   let field: FieldViewState
@@ -52,9 +52,9 @@ struct FieldView: View {
   }
 }
 
-// MARK: typed answers
+// MARK: Typed answers
 
-/// A text, with the keyboard and the content type that the field asks for.
+/// Asks for a text, with the keyboard and content type of the field.
 struct TextInput: View {
   @Bindable var viewModel: StepViewModel
   let field: FieldViewState
@@ -68,7 +68,9 @@ struct TextInput: View {
   }
 }
 
-/// A text that is not shown; the view state never has it, so it is kept here.
+/// Asks for a secret text.
+///
+/// The view state never contains it, so this view keeps it.
 struct SecretInput: View {
   let viewModel: StepViewModel
   let field: FieldViewState
@@ -81,7 +83,7 @@ struct SecretInput: View {
   }
 }
 
-/// A whole number: typed, or counted up and down.
+/// Asks for an integer, with a text field or a stepper.
 struct IntegerInput: View {
   @Bindable var viewModel: StepViewModel
   let field: FieldViewState
@@ -101,7 +103,7 @@ struct IntegerInput: View {
   }
 }
 
-/// A number: typed, or chosen with a slider between its limits.
+/// Asks for a number, with a text field or a slider between its limits.
 struct NumberInput: View {
   @Bindable var viewModel: StepViewModel
   let field: FieldViewState
@@ -118,7 +120,9 @@ struct NumberInput: View {
   }
 }
 
-/// A day; a picker always has one, so it appears once a day is wanted.
+/// Asks for a date.
+///
+/// A picker always has a value, so it appears only on request.
 struct DateInput: View {
   @Bindable var viewModel: StepViewModel
   let field: FieldViewState

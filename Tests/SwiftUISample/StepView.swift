@@ -1,4 +1,4 @@
-// Part of the sample in WizardView.swift: type-checked against a stand-in for SwiftUI; not yet run on a device.
+// Part of the sample in WizardView.swift. Type-checked against a stand-in for SwiftUI; not yet run on a device.
 
 import WizardKit
 
@@ -8,7 +8,7 @@ import WizardKit
   import SwiftUIStandIn
 #endif
 
-/// One step: its texts, questions, review and buttons.
+/// Shows a step: its texts, questions, review and buttons.
 struct StepView: View {
   let controller: FlowController
   let viewModel: StepViewModel
@@ -37,7 +37,7 @@ struct StepView: View {
     .onChange(of: state.id, initial: true) { _, _ in announce(state.title) }
   }
 
-  // MARK: buttons
+  // MARK: Buttons
 
   @ViewBuilder private var buttons: some View {
     ForEach(Array(state.formProblems.enumerated()), id: \.offset) { ProblemView(problem: $0.element) }
@@ -76,13 +76,15 @@ struct StepView: View {
     send({ try await controller.leave(path, at: revision) }, { _ in })
   }
 
-  /// Sends an event of the screen that the person sees: one of an earlier screen does nothing.
+  /// Sends an event for the screen that the person sees.
+  ///
+  /// An event of an earlier screen is ignored.
   private func send(_ event: @escaping @MainActor (Int) async throws -> EventResult) {
     let revision = state.revision
     send({ try await event(revision) }, show)
   }
 
-  /// Puts the focus on the first problem, and says it.
+  /// Moves the focus to the first problem and announces it.
   private func show(_ result: EventResult) {
     guard case .stayed(let problems) = result, let first = problems.first else { return }
     focus = problems.lazy.compactMap(\.field).first
@@ -90,7 +92,7 @@ struct StepView: View {
   }
 }
 
-/// What stands above the questions of a step.
+/// Shows the texts above the questions of a step.
 struct StepText: View {
   let state: StepViewState
 
@@ -108,7 +110,7 @@ struct StepText: View {
   }
 }
 
-/// The answers to be confirmed, each with a button that changes it.
+/// Shows the answers to confirm, each with a button that changes it.
 struct ReviewView: View {
   let review: ReviewViewState
   let edit: @MainActor (ReviewViewState.Row) -> Void
@@ -127,7 +129,7 @@ struct ReviewView: View {
   }
 }
 
-/// What is wrong, and what may help.
+/// Shows a problem and how to solve it.
 struct ProblemView: View {
   let problem: Problem
 

@@ -9,12 +9,12 @@ import WizardKit
   import SwiftUIStandIn
 #endif
 
-/// Runs a flow: begins it, shows its screens and reports its result.
+/// Runs a flow: starts it, shows its screens and reports its result.
 ///
-/// All there is to show is in the view state, and all decisions are the controller's.
+/// Everything to show is in the view state, and the controller makes all decisions.
 struct WizardView: View {
   let controller: FlowController
-  /// Called once, with what the flow says at its end.
+  /// Called once with the result of the flow.
   let onFinish: (FlowResult) -> Void
   @State private var failure: String?
 
@@ -43,12 +43,14 @@ struct WizardView: View {
   }
   // end snippet
 
-  /// Begins the run; a view that appears again goes on with the one under way.
+  /// Starts the run.
+  ///
+  /// A view that appears again continues the current run.
   private func start() async throws {
     if case .notStarted = controller.screen { try await controller.start() }
   }
 
-  /// Hands an event to the controller, then what came of it to whoever sent it.
+  /// Sends an event to the controller and passes the result to the sender.
   private func send(
     _ event: @escaping @MainActor () async throws -> EventResult, then: @escaping @MainActor (EventResult) -> Void
   ) {
@@ -66,13 +68,13 @@ struct WizardView: View {
   }
 }
 
-/// Takes an event of the controller, and what to do with its result.
+/// Sends an event to the controller and handles its result.
 typealias SendEvent =
   @MainActor (
     _ event: @escaping @MainActor () async throws -> EventResult, _ then: @escaping @MainActor (EventResult) -> Void
   ) -> Void
 
-/// A call that leaves no form on the screen.
+/// Shows a call that runs without a form on the screen.
 struct CallView: View {
   let call: CallViewModel
   let cancel: @MainActor () -> Void
@@ -85,7 +87,7 @@ struct CallView: View {
   }
 }
 
-/// What is done while nothing can be typed.
+/// Shows what is being done while input is disabled.
 struct BusyView: View {
   let message: String?
   let news: CallNews?
@@ -104,7 +106,7 @@ struct BusyView: View {
   }
 }
 
-/// Says something to those who use VoiceOver.
+/// Announces a text with VoiceOver.
 @MainActor func announce(_ text: String?) {
   if let text { AccessibilityNotification.Announcement(text).post() }
 }

@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-/// What assistive technologies are told.
+/// Modifiers for assistive technologies.
 extension View {
   public func accessibilityLabel<S: StringProtocol>(_ label: S) -> some View { self }
   public func accessibilityHint<S: StringProtocol>(_ hint: S) -> some View { self }
@@ -12,7 +12,7 @@ public struct AccessibilityTraits: Sendable {
   public static let isHeader = AccessibilityTraits()
 }
 
-/// Declared by the framework Accessibility.
+/// Declared by the Accessibility framework.
 public enum AccessibilityNotification {
   public struct Announcement {
     public init(_ announcement: String) {}

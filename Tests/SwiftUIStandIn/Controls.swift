@@ -2,7 +2,7 @@
 
 public import Foundation
 
-/// Views that take input.
+/// Controls.
 public enum Axis: Int8, CaseIterable, Sendable {
   case horizontal
   case vertical

@@ -2,7 +2,7 @@
 
 public import Observation
 
-/// Values that views keep and share.
+/// Property wrappers of views.
 @MainActor @preconcurrency
 public protocol DynamicProperty {}
 

@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-/// What is changed of a view.
+/// View modifiers.
 extension View {
   public func disabled(_ disabled: Bool) -> some View { self }
   public func id<ID: Hashable>(_ id: ID) -> some View { self }
@@ -10,7 +10,7 @@ extension View {
   public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View { self }
 }
 
-// MARK: events
+// MARK: Events
 
 extension View {
   public func task(
@@ -33,7 +33,7 @@ public struct SubmitTriggers: OptionSet, Sendable {
   public static let text = SubmitTriggers(rawValue: 1)
 }
 
-// MARK: keyboards
+// MARK: Keyboards
 
 extension View {
   public func keyboardType(_ type: UIKeyboardType) -> some View { self }
@@ -46,7 +46,7 @@ public struct SubmitLabel: Sendable {
   public static var next: SubmitLabel { SubmitLabel() }
 }
 
-/// UIKit's keyboards.
+/// UIKit's keyboard types.
 public enum UIKeyboardType: Int, Sendable {
   case `default`
   case URL
@@ -57,7 +57,7 @@ public enum UIKeyboardType: Int, Sendable {
   case numbersAndPunctuation
 }
 
-/// UIKit's meanings of texts.
+/// UIKit's text content types.
 public struct UITextContentType: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }

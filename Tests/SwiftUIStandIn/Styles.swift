@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-/// How views look.
+/// Styles of views.
 public protocol ShapeStyle: Sendable {}
 
 public struct Color: ShapeStyle, View {

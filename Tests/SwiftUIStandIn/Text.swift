@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-/// Texts and what shows progress.
+/// Texts and progress views.
 public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation {
   public init(_ value: String) {}
   public init(stringLiteral value: String) {}

@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-// The declarations of SwiftUI that the sample uses, with SwiftUI's own signatures and nothing behind them, so that the sample
-// is type-checked where SwiftUI does not exist. See https://developer.apple.com/documentation/swiftui for what they do.
+// The declarations of SwiftUI that the sample uses, with SwiftUI's signatures and no implementation, to type-check the
+// sample where SwiftUI does not exist. See https://developer.apple.com/documentation/swiftui for their behavior.
 
 /// A part of a user interface.
 @MainActor @preconcurrency
@@ -32,7 +32,7 @@ public struct TupleView<T>: View {
   nonisolated public init(_ value: T) {}
 }
 
-// Named so by SwiftUI.
+// SwiftUI's own name.
 // swift-format-ignore: NoLeadingUnderscores
 public struct _ConditionalContent<TrueContent, FalseContent> {
   enum Storage {

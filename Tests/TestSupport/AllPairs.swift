@@ -1,12 +1,12 @@
-/// Choices of one value for each of several dimensions in which every pair of values of two dimensions occurs.
+/// Combinations of values of several dimensions that contain every pair of values of two dimensions.
 ///
-/// Most faults of combined settings are those of two of them; all of their pairs need far fewer trials than all
+/// Most faults of combined settings involve only two of them, and all pairs need far fewer trials than all
 /// combinations.
 package enum AllPairs {
-  /// The rows for dimensions of these sizes, each value as its number from 0.
+  /// Returns rows for dimensions of these sizes, with each value as its index.
   ///
-  /// Greedy: each row begins with a pair that is still missing, and takes in each further dimension the value that brings
-  /// most missing pairs.
+  /// The algorithm is greedy: each row begins with a missing pair and takes in each further dimension the value that
+  /// adds most missing pairs.
   package static func rows(_ sizes: [Int]) -> [[Int]] {
     var missing = pairs(sizes)
     var rows: [[Int]] = []
@@ -24,10 +24,10 @@ package enum AllPairs {
     return rows
   }
 
-  /// Every combination in a full run; otherwise rows in which every pair of values occurs.
+  /// Returns every combination in a full run, and otherwise rows with every pair of values.
   package static func rowsOfRun(_ sizes: [Int]) -> [[Int]] { TestRun.isFull ? combinations(sizes) : rows(sizes) }
 
-  /// Every value of each dimension with every value of the others.
+  /// Returns every combination of the values.
   package static func combinations(_ sizes: [Int]) -> [[Int]] {
     sizes.reduce([[]]) { rows, size in rows.flatMap { row in (0..<size).map { row + [$0] } } }
   }
@@ -40,7 +40,7 @@ package enum AllPairs {
     return (0..<size).max { gain($0) < gain($1) }
   }
 
-  /// Every pair of values of two of these dimensions.
+  /// Returns every pair of values of two of the dimensions.
   package static func pairs(_ sizes: [Int]) -> Set<ValuePair> {
     var pairs: Set<ValuePair> = []
     for left in sizes.indices {
@@ -53,7 +53,7 @@ package enum AllPairs {
     return pairs
   }
 
-  /// The pairs that occur in a row.
+  /// Returns the pairs in a row.
   package static func pairs(in row: [Int]) -> Set<ValuePair> {
     Set(
       row.indices.flatMap { left in
@@ -62,7 +62,7 @@ package enum AllPairs {
   }
 }
 
-/// A value of one dimension beside a value of another.
+/// A value of one dimension with a value of another.
 package struct ValuePair: Hashable, Comparable, Sendable {
   fileprivate let left: Int
   fileprivate let leftValue: Int

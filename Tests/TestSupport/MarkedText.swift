@@ -1,30 +1,32 @@
 package import FlowSyntax
 
-/// A text of several lines in which the diagnostics that are expected stand under their places.
+/// A multi-line text with the expected diagnostics marked below their ranges.
 ///
 ///     "when": "compny != null"
 ///     //       ^^^^^^ unknown-name: there is no name "compny"
 ///     //              help: did you mean "company"?
 ///
-/// A marker line has carets under the place, then the rule and the message, with `warning` in front of a rule that warns.
-/// A long message goes on in the comments that follow; a place that goes on in the next line ends with `…`.
+/// A marker line has carets under the range, followed by the rule and the message, with `warning` before the rule of a
+/// warning. A long message continues in the following comments. A range that continues on the next line ends with `…`.
 package struct MarkedText: Sendable {
   /// The text without the marker lines.
   package let text: String
-  /// What is marked, in the order of the lines.
+  /// The marks, in the order of the lines.
   package let marks: [Mark]
 
-  /// A diagnostic with its place, lines and columns counted from 1.
+  /// A diagnostic with its range.
+  ///
+  /// Lines and columns are counted from 1.
   package struct Mark: Hashable, Sendable {
     let line: Int
     let column: Int
     let width: Int
-    /// Whether the place goes on in the next line.
+    /// Whether the range continues on the next line.
     let isOpen: Bool
     var words: String
   }
 
-  /// Takes the marker lines out of a text.
+  /// Removes the marker lines from a text.
   package init(_ marked: String) {
     var lines: [Substring] = []
     var marks: [Mark] = []
@@ -44,7 +46,7 @@ package struct MarkedText: Sendable {
     self.marks = marks
   }
 
-  /// What is otherwise than marked, readably; nil for nothing.
+  /// Returns a readable difference between the marks and a report, or `nil` if there is none.
   package func difference(from report: DiagnosticReport) -> String? {
     let found = report.diagnostics.map { Mark($0, in: report.source) }
     guard found != marks else { return nil }
@@ -59,7 +61,7 @@ package struct MarkedText: Sendable {
       """
   }
 
-  /// A text with marker lines for a report about it.
+  /// Returns a text with marker lines for a report about it.
   package static func marking(_ text: String, with report: DiagnosticReport) -> String {
     marking(text, with: report.diagnostics.map { Mark($0, in: report.source) })
   }
@@ -71,7 +73,7 @@ package struct MarkedText: Sendable {
     }.joined(separator: "\n")
   }
 
-  /// The words of a line that is nothing but a comment.
+  /// Returns the text of a line that is only a comment.
   private static func comment(_ line: Substring) -> String? {
     let line = line.drop { $0 == " " }
     guard line.hasPrefix("//") else { return nil }
@@ -80,7 +82,9 @@ package struct MarkedText: Sendable {
 }
 
 extension MarkedText.Mark: CustomStringConvertible {
-  /// Reads a marker line; nil for any other.
+  /// Reads a marker line.
+  ///
+  /// Returns `nil` for any other line.
   fileprivate init?(_ marker: Substring, under line: Int) {
     var rest = marker.drop { $0 == " " }
     if rest.hasPrefix("//") { rest = rest.dropFirst(2).drop { $0 == " " } }
@@ -93,7 +97,7 @@ extension MarkedText.Mark: CustomStringConvertible {
     self.words = String(words.dropFirst(isOpen ? 1 : 0).drop { $0 == " " })
   }
 
-  /// A diagnostic as it is marked.
+  /// Creates the mark of a diagnostic.
   fileprivate init(_ diagnostic: Diagnostic, in source: SourceFile) {
     let (start, end) = (source.position(at: diagnostic.range.start), source.position(at: diagnostic.range.end))
     let text = source.line(around: diagnostic.range.start)
@@ -109,10 +113,10 @@ extension MarkedText.Mark: CustomStringConvertible {
 
   package var description: String { "\(line):\(column), \(width) wide\(isOpen ? " and more lines" : ""): \(words)" }
 
-  /// No line of a test is longer than 120 characters.
+  /// The length available to a marker line, so that no line of a test exceeds 120 characters.
   private static let lineLength = 108
 
-  /// The marker line, and further ones for what does not fit into it.
+  /// The marker line, followed by further lines for what does not fit.
   fileprivate var lines: [String] {
     let slashes = column > 2 ? "//" : ""
     let carets = String(repeating: "^", count: width) + (isOpen ? "…" : "")
@@ -129,7 +133,7 @@ extension MarkedText.Mark: CustomStringConvertible {
     return lines + (help.map { Self.wrapped($0, indent, indent) } ?? [])
   }
 
-  /// The message and the help, which begins a line of its own.
+  /// The message and the help, which begins on its own line.
   private var parts: (message: Substring, help: Substring?) {
     guard let place = words.firstRange(of: " help: ") else { return (words[...], nil) }
     return (words[..<place.lowerBound], words[words.index(after: place.lowerBound)...])

@@ -1,8 +1,9 @@
 package import Foundation
 
-/// Where tests put their folders.
+/// The location of temporary folders of tests.
 package enum ScratchFolder {
-  /// In memory where the machine has room there, so that no save waits for a disk; otherwise among temporary files.
+  /// The parent folder: in memory if the machine has room there, so that no save waits for a disk, otherwise the
+  /// system's temporary folder.
   package static let root: URL = {
     let memory = "/dev/shm"
     let space = try? FileManager.default.attributesOfFileSystem(forPath: memory)[.systemFreeSize] as? Int64
@@ -12,6 +13,6 @@ package enum ScratchFolder {
     return URL(filePath: memory, directoryHint: .isDirectory)
   }()
 
-  /// The place of a new folder that no other test has.
+  /// Returns a unique path for a new folder.
   package static func place(_ name: String) -> URL { root.appending(path: "\(name)-\(UUID().uuidString)") }
 }

@@ -1,10 +1,10 @@
 import FlowSyntax
 
-/// Finds the smallest part of something that fails as the whole does.
+/// Finds the smallest part of an input that still fails.
 package enum Shrinking {
-  /// A part of the elements, in their order, that still fails, and of which no element can be left out.
+  /// Returns a part of the elements, in order, that still fails and of which no element can be removed.
   ///
-  /// Takes out halves, then quarters, and so on to single elements, as long as anything can be taken out.
+  /// Removes halves, then quarters, and so on down to single elements, until nothing more can be removed.
   package static func smallest<Element>(of elements: [Element], fails: ([Element]) -> Bool) -> [Element] {
     var smallest = elements
     var size = max(1, elements.count / 2)
@@ -19,8 +19,10 @@ package enum Shrinking {
     }
   }
 
-  /// A smaller JSON text that still fails: every member and element inside of what stands under a key of the root is left
-  /// out, the large ones first, if the text without it fails as well.
+  /// Returns a smaller JSON text that still fails.
+  ///
+  /// Removes every member and element under a key of the root, the large ones first, if the text still fails without
+  /// it.
   package static func smallest(of text: String, within key: String, fails: (String) -> Bool) -> String {
     var smallest = text
     var place = 0
@@ -39,7 +41,7 @@ package enum Shrinking {
     }
   }
 
-  /// The places of all members and elements, each before those inside of it.
+  /// Returns the ranges of all members and elements, each before those it contains.
   private static func parts(of text: String, within key: String) -> [Range<Int>] {
     guard let root = JSONReader.read(SourceFile(name: "", text: text)).root, case .object(let members) = root.value,
       let member = members.first(where: { $0.key.text == key })
@@ -55,7 +57,7 @@ package enum Shrinking {
       case .null, .bool, .number, .string, .invalid: []
       }
     return inner.indices.flatMap { place in
-      // With the comma to a neighbour.
+      // Includes the comma before or after it.
       let start = place == 0 ? inner[0].start : inner[place - 1].node.range.end
       let end = place == 0 && inner.count > 1 ? inner[1].start : inner[place].node.range.end
       return [start..<end] + parts(of: inner[place].node)

@@ -1,8 +1,8 @@
 import CFuzzer
 
-/// `Fuzz TARGET [libFuzzer's options] CORPUS…`: throws input after input at what reads what people write.
+/// Fuzzes a reader of user input: `Fuzz TARGET [libFuzzer's options] CORPUS…`.
 ///
-/// Nothing is expected of the results: whatever the input, the readers must neither trap nor hang.
+/// Results are not checked. The readers must neither trap nor hang, whatever the input.
 @main struct Fuzz {
   static func main() {
     let words = CommandLine.arguments
@@ -11,16 +11,16 @@ import CFuzzer
       return
     }
     var count = CommandLine.argc - 1
-    // libFuzzer takes its own name first.
+    // libFuzzer expects the program's name first.
     var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv + 1
     _ = LLVMFuzzerRunDriver(&count, &arguments, target)
   }
 }
 
-/// What libFuzzer calls with an input.
+/// A function that libFuzzer calls with an input.
 typealias FuzzFunction = @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 
-/// What is fuzzed, by name.
+/// The targets of fuzzing, by name.
 enum FuzzTarget {
   static let all: [String: FuzzFunction] = [
     "json": { data, size in FuzzTarget.read(data, size, FuzzTarget.json) },

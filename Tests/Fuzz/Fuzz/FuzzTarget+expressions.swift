@@ -2,7 +2,7 @@ import FlowExpressions
 import FlowSyntax
 
 extension FuzzTarget {
-  /// Expressions: read, checked as in a flow and as plain CEL, evaluated.
+  /// Parses an expression, checks it as in a flow and as plain CEL, and evaluates it.
   static func expression(_ bytes: [UInt8]) {
     guard let text = String(validating: bytes, as: UTF8.self) else { return }
     var diagnostics: [Diagnostic] = []
@@ -11,7 +11,7 @@ extension FuzzTarget {
     for scope in [SomeNames(areTyped: true), SomeNames(areTyped: false)] {
       let compiler = ExpressionCompiler(options: scope.areTyped ? .flowFile : .plain)
       guard let compiled = compiler.compile(expression, in: scope, diagnostics: &diagnostics) else { continue }
-      // A flow whose answers were given outside of any run has nulls where its types have none.
+      // Outside of a run, answers of a flow can be null although their types do not allow it.
       for values in [SomeNames.values, []] {
         var environment = Environment(
           slots: SomeNames.values.count, now: Timestamp(seconds: 1_772_357_400),
@@ -25,7 +25,7 @@ extension FuzzTarget {
 
 }
 
-/// A name of every type there is.
+/// One name of every type.
 private struct SomeNames: Scope {
   let areTyped: Bool
 

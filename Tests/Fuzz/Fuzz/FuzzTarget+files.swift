@@ -6,27 +6,27 @@ import FlowTesting
 import Foundation
 
 extension FuzzTarget {
-  /// The JSON reader, and the rendering of what it complains about.
+  /// Reads JSON and renders the diagnostics.
   static func json(_ bytes: [UInt8]) {
     let (_, report) = JSONReader.read(SourceFile(name: "fuzz", bytes: bytes))
     _ = report.rendered { $0 }
   }
 
-  /// The flow decoder and compiler.
+  /// Decodes and compiles a flow.
   static func flow(_ bytes: [UInt8]) {
     let (flow, report) = Flow.read(SourceFile(name: "fuzz", bytes: bytes))
     precondition((flow == nil) == report.hasErrors, "a flow without errors is there, one with errors is not")
     _ = report.rendered { $0 }
   }
 
-  /// Bindings, and what they would have to do for a flow.
+  /// Reads bindings and matches them with a flow.
   static func bindings(_ bytes: [UInt8]) {
     let (bindings, report) = Bindings.read(SourceFile(name: "fuzz", bytes: bytes))
     _ = report.rendered { $0 }
     if let served { _ = bindings?.mismatches(with: served) }
   }
 
-  /// Scenarios, their cases, and the names in them.
+  /// Reads scenarios with their cases and names.
   static func scenarios(_ bytes: [UInt8]) {
     guard let served else { return }
     let file = ScenarioFile.read(SourceFile(name: "fuzz", bytes: bytes), of: served)

@@ -4,8 +4,9 @@ import FlowSyntax
 import WizardCLI
 
 extension FuzzTarget {
-  /// Lines as they come from a terminal or a pipe, and what is printed of them: the first bytes say where the others
-  /// are split.
+  /// Reads lines as from a terminal or a pipe and prints them.
+  ///
+  /// The first bytes say where the others are split.
   static func lines(_ bytes: [UInt8]) {
     let input = bytes.dropFirst(splits)
     let whole = cut([input])
@@ -19,7 +20,9 @@ extension FuzzTarget {
 
   private static let splits = 8
 
-  /// The lines of some bytes that come in pieces; a line is short, so that some are too long.
+  /// Returns the lines in pieces of bytes.
+  ///
+  /// The limit is low, so some lines are too long.
   private static func cut(_ pieces: [ArraySlice<UInt8>]) -> [LineInput] {
     var buffer = LineBuffer(limit: 64)
     var lines: [LineInput] = []
@@ -52,7 +55,7 @@ extension FuzzTarget {
     precondition(!text.unicodeScalars.contains(where: \.isControl), "an answer has no control characters")
   }
 
-  /// The kinds of fields that take a line of text.
+  /// The field types that accept a line of text.
   private static let texts: [FieldKind] = {
     let text = """
       { "format": 1, "flow": "f", "title": "F", "steps": [
@@ -72,7 +75,7 @@ extension FuzzTarget {
 }
 
 extension Unicode.Scalar {
-  /// By its category: C0, DEL and C1, and the ends of lines and paragraphs.
+  /// Whether the scalar is a control character (C0, DEL or C1) or a line or paragraph separator.
   fileprivate var isControl: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true

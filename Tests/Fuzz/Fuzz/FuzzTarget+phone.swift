@@ -1,7 +1,9 @@
 import PhoneNumbers
 
 extension FuzzTarget {
-  /// Phone numbers: the first byte says where from.
+  /// Parses a phone number.
+  ///
+  /// The first byte selects the region.
   static func phone(_ bytes: [UInt8]) {
     guard let first = bytes.first else { return }
     let text = String(decoding: bytes.dropFirst(), as: UTF8.self)
@@ -17,7 +19,7 @@ extension FuzzTarget {
       let again = PhoneNumber.parse(form, defaultRegion: region)
       precondition(again == .success(number), "a number is read again from what is shown, in every region")
     }
-    // In Gabon and Argentina, some numbers are written at home like others.
+    // Some national formats of Gabon and Argentina are ambiguous.
     guard let home = number.region, home != "GA", home != "AR" else { return }
     let again = PhoneNumber.parse(number.nationalFormat, defaultRegion: home)
     precondition(again == .success(number), "a number is read again from how its region writes it")

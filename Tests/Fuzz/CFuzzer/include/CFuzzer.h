@@ -1,5 +1,5 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// libFuzzer's loop: calls `test` with input after input until it is told to stop, or something goes wrong.
+/// Runs libFuzzer's loop, which calls `test` with one input after the other until it is stopped or fails.
 int LLVMFuzzerRunDriver(int *argc, char ***argv, int (*test)(const uint8_t *data, size_t size));
