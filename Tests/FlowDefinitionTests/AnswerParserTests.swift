@@ -100,12 +100,12 @@ extension AnswerParserTests {
         ("001 201 555 0123", "'+12015550123'"),
       ]),
     Case(
-      "phone, no region", Answering.phone(region: nil),
+      "phone without a region", Answering.phone(region: nil),
       [
         ("201 555 0123", "phone(noCountryCode)"), ("+1 201 555 0123", "'+12015550123'"),
       ]),
     Case(
-      "phone, of regions", Answering.phone(regions: ["US", "CA"]),
+      "phone with regions", Answering.phone(regions: ["US", "CA"]),
       [
         ("201 555 0123", "'+12015550123'"), ("+1 416 555 0123", "'+14165550123'"),
         ("+44 20 7946 0958", #"phoneRegion(found: Optional("GB"), allowed: ["US", "CA"])"#),
@@ -113,14 +113,14 @@ extension AnswerParserTests {
         ("201 555", "phone(tooShort(region: US))"),
       ]),
     Case(
-      "phone, of a region that shares its country code", Answering.phone(region: "CA", regions: ["CA"]),
+      "phone in a region with a shared country code", Answering.phone(region: "CA", regions: ["CA"]),
       [
         ("416 555 0123", "'+14165550123'"), ("1 800 FLOWERS", "'+18003569377'"),
         ("201 555 0123", #"phoneRegion(found: US, allowed: ["CA"])"#),
         ("+800 1234 5678", #"phoneRegion(found: nil, allowed: ["CA"])"#),
       ]),
     Case(
-      "phone, with what is copied along", Answering.phone(),
+      "phone with surrounding text", Answering.phone(),
       [
         ("\u{202A}+49 30 1234567\u{202C}", "'+49301234567'"), ("\u{2068}201\t555 0123\u{2069}", "'+12015550123'"),
         ("\u{61C}201 555 0123\u{2028}", "'+12015550123'"), ("\u{202A}\u{202C}", "null"),
@@ -174,7 +174,7 @@ extension AnswerParserTests {
         ("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa@example.com", "email(form)"),
       ]),
     Case(
-      "email, of domains", .email(domains: ["Example.com"]),
+      "email with domains", .email(domains: ["Example.com"]),
       [
         ("a@example.com", "'a@example.com'"), ("a@mail.EXAMPLE.com", "'a@mail.example.com'"),
         ("a@badexample.com", "domain([\"Example.com\"])"), ("a@example.com.evil.org", "domain([\"Example.com\"])"),
@@ -194,7 +194,7 @@ extension AnswerParserTests {
         ("a@b.com", "url"),
       ]),
     Case(
-      "url, of domains", .url(domains: ["example.com"]),
+      "url with domains", .url(domains: ["example.com"]),
       [
         ("example.com", "'https://example.com'"), ("www.example.com", "'https://www.example.com'"),
         ("notexample.com", "domain([\"example.com\"])"), ("https://example.com@evil.org", "url"),

@@ -27,32 +27,32 @@ import Testing
     Case("in the next step", #"{"id": "a", X}, {"id": "z", Z}"#),
     Case("some steps later", #"{"id": "a", X}, {"id": "b"}, {"id": "c", "optional": true}, {"id": "z", Z}"#),
     Case(
-      "on two ways that meet again behind it",
+      "on two branches that meet after it",
       #"{"id": "a", X, "next": [{"when": "b", "go": "c"}, {"go": "d"}]}, {"id": "c", "next": "z"}, {"id": "d"}, "#
         + #"{"id": "z", Z}"#),
     Case(
-      "on one arm only, for a step of that arm",
+      "on one branch, for a step of that branch",
       #"{"id": "a", "next": [{"when": "b", "go": "c"}, {"go": "d"}]}, {"id": "c", X}, {"id": "z", Z, "next": "e"}, "#
         + #"{"id": "d"}, {"id": "e"}"#),
     Case(
-      "in a loop that comes back",
+      "in a loop",
       #"{"id": "a", X}, {"id": "z", Z, "next": [{"when": "b", "go": "a"}, {"go": "done"}]}"#),
     Case(
-      "in a loop that comes back to the middle",
+      "in a loop back to the middle",
       #"{"id": "a", X}, {"id": "m"}, {"id": "z", Z, "next": [{"when": "b", "go": "m"}, {"go": "done"}]}"#),
     Case(
-      "where a step that leaves comes before",
+      "after a step with a leaving action",
       #"{"id": "p", "actions": [L]}, {"id": "a", X}, {"id": "z", Z}"#.leaving("a")),
     Case(
-      "where an action goes back",
+      "with an action that goes back",
       #"{"id": "p"}, {"id": "a", X, "actions": [G]}, {"id": "z", Z}"#
         .replacing("G", with: #"{"id": "g", "label": "G", "go": "p"}"#)),
     Case(
-      "where an action submits it",
+      "with an action that submits it",
       #"{"id": "a", X, "actions": [N]}, {"id": "b"}, {"id": "z", Z}"#
         .replacing("N", with: #"{"id": "n", "label": "N", "next": "z"}"#)),
     Case(
-      "where a refusal goes back",
+      "with a rejection that goes back",
       #"{"id": "a", X}, {"id": "c", "submit": {"call": "s", "rejected": "#
         + #"{"no": {"go": "a"}}}}, {"id": "z", Z}"#),
     Case("in its own step's rules", #"{"id": "a", X, "rules": [{"that": "x + '!' != ''", "message": "M"}]}"#),
@@ -62,14 +62,14 @@ import Testing
     Case(
       "in its own step's call", #"{"id": "a", X, "submit": {"call": "s", "as": "r"}}, {"id": "z", "text": "{{r + x}}"}"#
     ),
-    Case("the output of before, in its step", #"{"id": "a", "before": {"call": "s", "as": "x"}, Z}"#),
+    Case("the output of before in its own step", #"{"id": "a", "before": {"call": "s", "as": "x"}, Z}"#),
     Case("after a test", #"{"id": "a", "optional": true, X}, {"id": "z", "text": "{{x == null ? '' : x + '!'}}"}"#),
     Case("under a when that tests it", #"{"id": "a", "optional": true, X}, {"id": "z", "when": "x != null", Z}"#),
     Case(
       "under a paragraph's when",
       #"{"id": "a", "optional": true, X}, {"id": "z", "text": [{"when": "x != null", "text": "{{x + '!'}}"}]}"#),
     Case(
-      "choices left empty",
+      "optional choices",
       #"{"id": "a", "fields": [{"id": "x", "type": "choices", "label": "O", "options": ["o"], "required": false}]}, {"id": "z", "text": "{{x.size() + 1}}"}"#
     ),
     Case(
@@ -85,15 +85,15 @@ import Testing
       #"{"id": "a", "optional": true, X}, {"id": "z", "fields": [{"id": "y", "type": "choice", "label": "O", "#
         + #""options": [{"id": "o", "label": "{{x + '!'}}", "when": "x != null"}]}], "#
         + #""actions": [{"id": "l", "label": "{{x + '!'}}", "leave": "done", "when": "x != null"}]}"#),
-    Case("shown bare", #"{"id": "a", "optional": true, X}, {"id": "z", "text": "{{x}}"}"#),
-    Case("nothing leads there", #"{"id": "a", "next": "done"}, {"id": "c", X}, {"id": "z", Z}"#),
+    Case("shown as is", #"{"id": "a", "optional": true, X}, {"id": "z", "text": "{{x}}"}"#),
+    Case("an unreachable step", #"{"id": "a", "next": "done"}, {"id": "c", X}, {"id": "z", Z}"#),
   ]
 
   static let uncertain = [
     Case("asked later", #"{"id": "z", Z}, {"id": "a", X}"#),
     Case("in its own step's text", #"{"id": "a", X, "text": "{{x + '!'}}"}"#),
-    Case("behind a when", #"{"id": "a", "when": "b", X}, {"id": "z", Z}"#),
-    Case("behind an optional step", #"{"id": "a", "optional": true, X}, {"id": "z", Z}"#),
+    Case("after a conditional step", #"{"id": "a", "when": "b", X}, {"id": "z", Z}"#),
+    Case("after an optional step", #"{"id": "a", "optional": true, X}, {"id": "z", Z}"#),
     Case(
       "of an optional field",
       #"{"id": "a", "fields": [{"id": "x", "type": "text", "label": "O", "required": false}]}, {"id": "z", Z}"#),
@@ -101,40 +101,40 @@ import Testing
       "of a field with a when",
       #"{"id": "a", "fields": [{"id": "x", "type": "text", "label": "O", "when": "b"}]}, {"id": "z", Z}"#),
     Case(
-      "of a field required sometimes",
+      "of a conditionally required field",
       #"{"id": "a", "fields": [{"id": "x", "type": "text", "label": "O", "requiredWhen": "b"}]}, {"id": "z", Z}"#),
-    Case("behind an action that leaves", #"{"id": "a", X, "actions": [L]}, {"id": "z", Z}"#.leaving("z")),
+    Case("after an action that leaves", #"{"id": "a", X, "actions": [L]}, {"id": "z", Z}"#.leaving("z")),
     Case(
-      "behind an action that leaves for later",
+      "after an action that leaves to a later step",
       #"{"id": "a", X, "actions": [L]}, {"id": "m"}, {"id": "n"}, {"id": "z", Z}"#.leaving("n")),
     Case(
-      "asked on one of two arms",
+      "asked on one of two branches",
       #"{"id": "a", "next": [{"when": "b", "go": "c"}, {"go": "d"}]}, {"id": "c", X, "next": "z"}, {"id": "d"}, "#
         + #"{"id": "z", Z}"#),
     Case(
-      "passed by a branch",
+      "bypassed by a branch",
       #"{"id": "p", "next": [{"when": "b", "go": "z"}, {"go": "a"}]}, {"id": "a", X}, {"id": "z", Z}"#),
     Case(
-      "passed by a branch without an otherwise",
+      "bypassed by branches without an unconditional one",
       #"{"id": "p", "next": [{"when": "b", "go": "z"}]}, {"id": "a", X}, {"id": "z", Z}"#),
     Case(
-      "passed by a passed-over step's neighbour",
+      "bypassed after a conditional step",
       #"{"id": "p", "when": "b", "next": "a"}, {"id": "q", "next": "z"}, {"id": "a", X}, {"id": "z", Z}"#),
     Case(
-      "entered by a loop before it was asked",
+      "entered by a loop before it is asked",
       #"{"id": "z", Z}, {"id": "a", X, "next": [{"when": "b", "go": "z"}, {"go": "done"}]}"#),
     Case(
-      "the output of a call that is not made",
+      "the output of a call that may not be made",
       #"{"id": "a", "optional": true, "submit": {"call": "s", "as": "x"}, "button": "Go"}, {"id": "z", Z}"#),
     Case(
       "the output of an action",
       #"{"id": "a", "actions": [{"id": "l", "label": "L", "call": "s", "as": "x"}]}, {"id": "z", Z}"#),
     Case(
-      "beside a field's when, not under it",
+      "beside a field's when instead of under it",
       #"{"id": "a", "optional": true, X}, {"id": "z", "fields": [{"id": "y", "type": "text", "label": "O", "#
         + #""when": "x != null"}, {"id": "w", "type": "text", "label": "{{x + '!'}}"}]}"#),
     Case(
-      "behind a test of something else", #"{"id": "a", "optional": true, X}, {"id": "z", "when": "x != null || b", Z}"#),
+      "after a test of another answer", #"{"id": "a", "optional": true, X}, {"id": "z", "when": "x != null || b", Z}"#),
     Case(
       "in an optional step's next",
       #"{"id": "a", "optional": true, X, "next": [{"when": "x + '!' == 'a!'", "go": "z"}, {"go": "z"}]}, {"id": "z"}"#),

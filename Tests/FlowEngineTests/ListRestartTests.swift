@@ -85,11 +85,11 @@ import Testing
       screen: "step a", setAside: [], shown: ["Ana, 40, Oslo", "Bo, Rome"],
       problems: ["people[1].years": ["required"]]),
     Change(
-      testDescription: "a field of another kind",
+      testDescription: "a field with another type",
       fields: [name, years.replacing(#""type": "text""#, with: #""type": "integer""#), home], screen: "step a",
       setAside: ["people[0].years"], shown: ["Ana, 40, Oslo", "Bo, Rome"], problems: [:]),
     Change(
-      testDescription: "a field of a kind nothing fits",
+      testDescription: "a field with an incompatible type",
       fields: [name.replacing(#""type": "text""#, with: #""type": "boolean""#), years, home], screen: "step a",
       setAside: ["people[0].name", "people[1].name"], shown: ["Ana, 40, Oslo", "Bo, Rome"],
       problems: ["people[0].name": ["option"], "people[1].name": ["option"]]),

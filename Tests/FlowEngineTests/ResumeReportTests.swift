@@ -58,8 +58,8 @@ import Testing
   private static let last: [TestEvent] = [.type("l", "2"), .submit, .submit]
 
   static let edits = [
-    Edit("nothing but a title", #""title": "A""#, #""title": "Beginning""#, then: last),
-    Edit("a field that was left empty is removed", ", " + text("o", #", "required": false"#), "", then: last),
+    Edit("a title changes", #""title": "A""#, #""title": "Beginning""#, then: last),
+    Edit("an empty optional field is removed", ", " + text("o", #", "required": false"#), "", then: last),
     Edit(
       "a field is removed", #""fields": [\#(text("y"))]"#, #""text": "Hm""#, events: ["gone y"], then: [.submit] + last),
     Edit(
@@ -78,35 +78,36 @@ import Testing
       "an option is removed", #"["one", "two"]"#, #"["uno", "two"]"#, events: ["invalid C", "b → k"],
       then: [.type("c", "two"), .submit] + last),
     Edit(
-      "another type", text("x"), #"{ "id": "x", "type": "integer", "label": "X" }"#, events: ["invalid X", "b → a"],
+      "a field changes its type", text("x"), #"{ "id": "x", "type": "integer", "label": "X" }"#,
+      events: ["invalid X", "b → a"],
       then: [.type("x", "1"), .submit] + last),
     Edit(
-      "another type that is written as a text too", text("x"), #"{ "id": "x", "type": "email", "label": "X" }"#,
+      "a field changes to another type stored as text", text("x"), #"{ "id": "x", "type": "email", "label": "X" }"#,
       events: ["invalid X", "b → a"], then: [.type("x", "a@example.com"), .submit] + last),
     Edit(
-      "a text that was a phone number by chance", text("n"), #"{ "id": "n", "type": "phone", "label": "N" }"#,
+      "a text field becomes a phone field", text("n"), #"{ "id": "n", "type": "phone", "label": "N" }"#,
       events: ["invalid N", "prove P", "b → p"], then: [.type("n", "+12015550123"), .submit, .accept] + last),
     Edit("a branch condition changes", #"c != 'two'"#, #"c == 'two'"#, events: ["aside Y"], then: last),
     Edit(
-      "a condition is put on a field", text("x"), text("x", #", "when": "false""#), events: ["aside X"], then: last),
+      "a condition is added to a field", text("x"), text("x", #", "when": "false""#), events: ["aside X"], then: last),
     Edit(
-      "an optional step is made mandatory after it was skipped", #""optional": true, "#, "",
+      "a skipped step becomes required", #""optional": true, "#, "",
       events: ["new W", "b → s"], then: [.type("w", "1"), .submit] + last),
     Edit(
-      "the inputs of a proof change", #""to": "n""#, #""to": "n + x""#, events: ["prove P", "b → p"],
+      "the inputs of a completed call change", #""to": "n""#, #""to": "n + x""#, events: ["prove P", "b → p"],
       then: [.submit, .accept] + last),
     Edit(
       "a field gets another id", text("x"), text("e"), events: ["gone x", "new E", "b → a"],
       then: [.type("e", "1"), .submit] + last),
-    Edit("a field gets another id, and tells its former one", text("x"), text("e", #", "was": ["x"]"#), then: last),
+    Edit("a field gets another id and names its former one", text("x"), text("e", #", "was": ["x"]"#), then: last),
     Edit(
       "a step gets another id", #"{ "id": "p", "#, #"{ "id": "proof", "#, events: ["b → proof"],
       then: [.submit, .accept] + last),
     Edit(
-      "a step gets another id, and tells its former one", #"{ "id": "p", "#, #"{ "id": "proof", "was": ["p"], "#,
+      "a step gets another id and names its former one", #"{ "id": "p", "#, #"{ "id": "proof", "was": ["p"], "#,
       then: last),
     Edit(
-      "the step where it goes on gets another id, and tells its former one", #"{ "id": "b", "#,
+      "the current step gets another id and names its former one", #"{ "id": "b", "#,
       #"{ "id": "bee", "was": ["b"], "#, then: last),
   ]
 

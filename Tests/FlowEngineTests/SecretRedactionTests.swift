@@ -73,19 +73,19 @@ import Testing
         Rejection(code: "wrong", details: ["detail": .string("not 482931"), "tried": .list([])])),
       shown: "Wrong: not (hidden) "),
     Case(
-      testDescription: "a detail that repeats what the host gave",
+      testDescription: "a detail that repeats a given value",
       outcome: .rejected(
         Rejection(code: "wrong", details: ["detail": .string("Bearer tok-77aa"), "tried": .list([])])),
       shown: "Wrong: Bearer (hidden) "),
     Case(
-      testDescription: "words about a field",
+      testDescription: "a message about a field",
       outcome: .rejected(Rejection(code: "wrong.again", fields: ["user": "no Tr0ub4dor for 482931"])),
       shown: "no (hidden) for (hidden)"),
     Case(
-      testDescription: "a code nobody declared",
+      testDescription: "an undeclared code",
       outcome: .rejected(Rejection(code: "bad Tr0ub4dor", fields: ["user": nil])), shown: "bad (hidden)"),
     Case(
-      testDescription: "a reason why it does not work",
+      testDescription: "the reason of an unavailable service",
       outcome: .unavailable(reason: "500 at /login?p=Tr0ub4dor"), shown: "500 at /login?p=(hidden)"),
   ]
 

@@ -69,11 +69,11 @@ import Testing
 
   static let stories = [
     Story(
-      "a condition reads what is computed out of an answer that is missing or not right",
+      "a condition reads a value computed from a missing or invalid answer",
       steps: [step("a", "", word, low, field("b", "text", #""when": "low.startsWith('x')""#))],
       [.submit, .type("word", "?"), .submit, .type("word", "xa"), .type("b", "1"), .submit], end: "end done"),
     Story(
-      "whatever a field has reads such a computed answer, and a second one",
+      "every expression of a field reads values computed from each other",
       steps: [
         step(
           "a", #""rules": [{ "that": "size(lower) < 50", "message": "Long." }]"#, word, low,
@@ -87,7 +87,7 @@ import Testing
         .submit, .type("word", "?"), .submit, .type("word", "xa"), .type("s", "1"), .type("c", "p"), .submit,
       ], end: "end done"),
     Story(
-      "a group and the items of a list compute out of an answer around them, and are read whole",
+      "a group and the items of a list compute values from an outer answer",
       steps: [
         step(
           "a", "", word,
@@ -103,13 +103,13 @@ import Testing
         .type("word", "xa"), .type("g.p", "1"), .type("e", "1"), .submit,
       ], end: "end done"),
     Story(
-      "a computed address that is none",
+      "a computed address is invalid",
       steps: [
         step("a", "", field("t"), field("m", "email", #""computed": "t + '@example.com'""#)),
         step("z", #""text": "{{m != null ? size(m) : 0}}""#, field("zz")),
       ], [.type("t", "a b"), .submit, .type("zz", "1"), .submit], end: "end done"),
     Story(
-      "a group in a group that is not right yet",
+      "a nested group is invalid",
       steps: [
         step(
           "a", "",
@@ -117,7 +117,7 @@ import Testing
           field("b", "text", #""when": "g.h.p.startsWith('x')""#))
       ], [.submit, .type("g.h.p", "xa"), .type("b", "1"), .submit], end: "end done"),
     Story(
-      "a look-up with what is computed out of an answer that is not right",
+      "a lookup reads a value computed from an invalid answer",
       steps: [
         step(
           "a",
@@ -126,7 +126,7 @@ import Testing
       [.choose("find"), .type("word", "?"), .choose("find"), .type("word", "xa"), .choose("find"), .accept, .submit],
       end: "end done"),
     Story(
-      "an end that a refused look-up leads to",
+      "a rejected lookup leads to an end",
       steps: [
         step(
           "a",
@@ -135,11 +135,11 @@ import Testing
         #"{ "id": "bad", "end": "bad", "text": "Bad." }"#,
       ], [.choose("find"), .reject("no")], end: "end bad"),
     Story(
-      "the words of a button read the step's own answer",
+      "the label of a button reads the step's own answer",
       steps: [step("a", #""button": "Go {{size(x)}}""#, field("x"))], [.type("x", ""), .type("x", "1"), .submit],
       end: "end done"),
     Story(
-      "a refusal's message reads an answer that is cleared afterwards",
+      "the message of a rejection reads an answer that is cleared afterwards",
       steps: [
         step(
           "a", #""submit": { "call": "p", "with": {}, "rejected": { "no": { "message": "{{size(x)}}" } } }"#,
@@ -150,7 +150,7 @@ import Testing
         .accept(["o": .string("o")]),
       ], end: "end done"),
     Story(
-      "a field, a rule and a text read the step's own answer that is not kept",
+      "a field, a rule and a text read an unsaved answer of their own step",
       steps: [
         step(
           "a", #""text": "{{t}}", "rules": [{ "that": "size(t) < 50", "message": "Long." }]"#,
@@ -158,7 +158,7 @@ import Testing
         step("m", #""when": "u != null""#, field("mm")), step("n", "", field("nn")),
       ], [.type("t", "1"), .submit, .type("nn", "1"), .submit], end: "end done", restarts: true),
     Story(
-      "items that a step leads out of",
+      "a step leaves the section before all items are asked",
       steps: [
         #"{ "id": "s", "repeat": { "for": "2", "as": "c" }, "steps": ["#
           + step("a", #""actions": [{ "id": "out", "label": "Out", "next": "z" }]"#, field("x")) + ","
@@ -168,20 +168,20 @@ import Testing
       [.type("x", "1"), .submit, .type("y", "1"), .submit, .type("x", "1"), .choose("out"), .type("zz", "1"), .submit],
       end: "end done"),
     Story(
-      "a group with nothing filled in",
+      "an empty group",
       steps: [
         step("a", "", #"{ "id": "g", "type": "group", "fields": [\#(field("p", "text", #""required": false"#))] }"#),
         step("m", #""text": "{{g.p}} {{g.p != null ? size(g.p) : 0}}""#, field("x")),
       ], [.submit, .type("x", "1"), .submit], end: "end done"),
     Story(
-      "an optional section skipped half way, and what it asked",
+      "an optional section is skipped half way",
       steps: [
         #"{ "id": "s", "optional": true, "steps": ["# + step("a", "", field("x")) + "," + step("b", "", field("y"))
           + "] }",
         step("z", #""text": "{{x != null ? size(x) : 0}} {{y == null}}""#, field("zz")),
       ], [.type("x", "1"), .submit, .skip("b"), .type("zz", "1"), .submit], end: "end done"),
     Story(
-      "elements and values that are tested first, or sure to be there",
+      "elements and values that are tested or certain to exist",
       steps: [
         step(
           "a", "", field("t"), field("c", "choice", #""options": ["x", "y"]"#),
@@ -199,7 +199,7 @@ import Testing
         .submit, .type("zz", "1"), .submit,
       ], end: "end done"),
     Story(
-      "a governing condition that reads the clock, and nothing sealed between",
+      "a governing condition reads the clock without a seal in between",
       steps: [
         step("a", #""when": "today > date('2026-01-01')""#, field("x")), step("m", "", field("y")),
         step("z", #""when": "today > date('2026-01-01')", "text": "{{size(x)}}""#, field("zz")),
@@ -208,7 +208,7 @@ import Testing
 
   static let refused = [
     Story(
-      "an end between that may be passed over",
+      "a conditional end in between",
       steps: [
         step(
           "a", #""next": [{ "when": "b", "go": "e" }, { "go": "x" }]"#, field("b", "boolean"), field("c", "boolean")),
@@ -223,25 +223,25 @@ import Testing
         step("z", #""when": "today > date('2026-03-02')", "text": "{{size(name)}}""#),
       ], [], end: "maybe-missing"),
     Story(
-      "the host gives other values after a seal", head: #""given": { "plan": "text" },"#,
+      "the given values change after a seal", head: #""given": { "plan": "text" },"#,
       steps: [
         step("x", #""when": "plan == 'pro'""#, field("name")), step("s", pay), step("w", "", field("ww")),
         step("z", #""when": "plan == 'pro'", "text": "{{size(name)}}""#),
       ], [], end: "maybe-missing"),
     Story(
-      "a branch reads the step's own answer that is not kept, and is gone after a restart",
+      "a branch reads an unsaved answer that a restart loses",
       steps: [
         step(
           "a", #""next": [{ "when": "size(t) > 3", "go": "done" }, { "go": "m" }]"#,
           field("t", "text", #""keep": false"#)), step("m", "", field("mm")),
       ], [], end: "carried-secret"),
     Story(
-      "a map that lacks an option",
+      "a map without a key for every option",
       steps: [
         step("a", "", field("c", "choice", #""options": ["x", "y"]"#)), step("z", #""text": "{{ {'x': 1}[c] + 1 }}""#),
       ], [], end: "maybe-missing"),
     Story(
-      "a map of a list's options, whose list is shared, by a computed text",
+      "a map of shared options with a computed key",
       head: #""options": { "s": ["x", "y"] },"#,
       steps: [
         step(
@@ -250,9 +250,9 @@ import Testing
         step("z", #""text": "{{ {'x': 1, 'y': 2}[d] + 1 }} {{ {'x': 1, 'y': 2}[c] + 1 }}""#),
       ], [], end: "maybe-missing"),
     Story(
-      "a time zone nobody knows", steps: [step("a", #""text": "{{now.getHours('Mars')}}""#)], [], end: "always-fails"),
+      "an unknown time zone", steps: [step("a", #""text": "{{now.getHours('Mars')}}""#)], [], end: "always-fails"),
     Story(
-      "a map whose keys may be the same",
+      "a map whose keys may be equal",
       steps: [step("a", "", field("t")), step("z", #""when": "size({t: 1, 'b': 2}) > 1""#)], [], end: "type-mismatch"),
     Story(
       "an element of a list that may be empty",
@@ -261,13 +261,14 @@ import Testing
         step("z", #""text": "{{l[0].x}}""#),
       ], [], end: "maybe-missing"),
     Story(
-      "a computed address that may be none",
+      "a computed address that may be invalid",
       steps: [
         step("a", "", field("t"), field("m", "email", #""computed": "t + '@example.com'""#)),
         step("z", #""text": "{{size(m)}}""#),
       ], [], end: "maybe-missing"),
     Story(
-      "a text that may be no number", steps: [step("a", "", field("t")), step("z", #""text": "{{int(t) + 1}}""#)], [],
+      "a text that may not be a number", steps: [step("a", "", field("t")), step("z", #""text": "{{int(t) + 1}}""#)],
+      [],
       end: "maybe-missing"),
   ]
 }

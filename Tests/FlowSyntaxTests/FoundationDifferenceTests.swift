@@ -37,8 +37,9 @@ import Testing
   ///
   /// This reader accepts trailing commas everywhere. Foundation accepts them only on some systems.
   static let differences: [(what: String, text: String, isTakenHere: Bool)] = [
-    ("a comment to the end of the line", "// a\n[1]", true), ("a comment between marks", "[1 /* a */]", true),
-    ("a number beyond all doubles", "[1e999]", true), ("a key that stands twice", #"{"a": 1, "a": 2}"#, false),
+    ("a comment to the end of the line", "// a\n[1]", true),
+    ("a comment between slashes and asterisks", "[1 /* a */]", true),
+    ("a number beyond all doubles", "[1e999]", true), ("a duplicate key", #"{"a": 1, "a": 2}"#, false),
     ("more than 128 levels", String(repeating: "[", count: 129) + String(repeating: "]", count: 129), false),
   ]
 

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ScenarioStoryTests {
   static let stories: [(name: String, services: String, steps: String, more: String)] = [
     (
-      "a refusal that leads to an end", #"{ "login": [{ "rejected": "denied" }] }"#,
+      "a rejection that leads to an end", #"{ "login": [{ "rejected": "denied" }] }"#,
       #"""
       [{ "at": "where", "answer": { "city": "oslo", "guests": 0 } }, { "at": "pin", "answer": { "pin": "1" } },
        { "at": "refused", "do": "look", "screen": "Not today." }, { "at": "refused", "do": "confirm" },
@@ -30,7 +30,7 @@ import Testing
       """#, #""outcome": null"#
     ),
     (
-      "a look-up stays at its step, and its output is in the request",
+      "a lookup stays at its step, and its output is in the request",
       #"{ "login": ["accepted"], "quote": [{ "rejected": "full" }, "unavailable", { "accepted": { "price": 12, "until": "2026-04-01" } }], "book": [{ "accepted": { "number": "T-1" } }] }"#,
       #"""
       [{ "at": "where", "answer": { "city": "oslo", "guests": 0 } }, { "at": "pin", "answer": { "pin": "1" } },
@@ -42,7 +42,7 @@ import Testing
       """#, #""outcome": "booked", "result": { "wish": "tea" }"#
     ),
     (
-      "a refusal with its details, shown at the form",
+      "a rejection with details is shown at the form",
       #"{ "login": [{ "rejected": "later", "details": { "minutes": 5 } }] }"#,
       #"""
       [{ "at": "where", "answer": { "city": "oslo", "guests": 0 } },
@@ -50,7 +50,7 @@ import Testing
       """#, #""outcome": null"#
     ),
     (
-      "a service that names a field", #"{ "login": [{ "fields": { "pin": "Too short." } }] }"#,
+      "a rejection at a field", #"{ "login": [{ "fields": { "pin": "Too short." } }] }"#,
       #"""
       [{ "at": "where", "answer": { "city": "oslo", "guests": 0 } },
        { "at": "pin", "answer": { "pin": "1" }, "errors": { "pin": "invalid" }, "screen": "Too short." }]
@@ -73,7 +73,7 @@ import Testing
       """#, #""outcome": null"#
     ),
     (
-      "what was typed and left is there after a restart; what is wrong with it is told", "{}",
+      "a draft and its error are there after a restart", "{}",
       #"""
       [{ "at": "where", "answer": { "city": "oslo", "guests": "9" }, "do": "look", "errors": { "guests": "range" } },
        { "at": "where", "do": "restart" },
@@ -82,14 +82,14 @@ import Testing
       """#, #""outcome": null"#
     ),
     (
-      "what the host fills in is offered, not submitted", "{}",
+      "a prefilled value is offered, not submitted", "{}",
       #"""
       [{ "at": "where", "do": "look", "answers": { "city": null }, "screen": ["City: rome", "Seats are kept."] },
        { "at": "where", "answer": { "night": "no" } }, { "at": "guest#1", "do": "look" }]
       """#, #""prefill": { "city": "rome", "guests": 1 }, "given": { "plan": "gold", "seats": 2 }, "outcome": null"#
     ),
     (
-      "a refused review is confirmed again",
+      "a rejected review is confirmed again",
       #"{ "login": ["accepted"], "book": [{ "rejected": "sold_out" }, "unavailable", { "accepted": { "number": "T-2" } }] }"#,
       #"""
       [{ "at": "where", "answer": { "city": "oslo", "guests": 0 } }, { "at": "pin", "answer": { "pin": "1" } },

@@ -14,9 +14,9 @@ int cpty_resize(int master, unsigned short columns, unsigned short rows);
 
 /// Starts a program in a new session and returns its process id.
 ///
-/// `streams` are its standard input, output and error, or -1 for a closed one. `terminal` is its controlling terminal, or -1.
-/// It inherits no other descriptors, and no signal is ignored or blocked. `alive` becomes readable (end of file) when the
-/// program and everything it started have ended. A program that cannot be started exits with 127.
+/// `streams` are its standard input, output and error, or -1 for a closed one. `terminal` is its controlling terminal,
+/// or -1. It inherits no other descriptors, and no signal is ignored or blocked. `alive` becomes readable (end of file)
+/// when the program and everything it started have ended. A program that cannot be started exits with 127.
 pid_t cpty_spawn(const char *path, char *const arguments[], char *const environment[], const int streams[3],
                  int terminal, int *alive);
 

@@ -38,7 +38,7 @@ import Testing
         //     warning unused-allow: unused allow "unused-answer"; it matches no warning here
         """),
     CheckedFlow(
-      "the innermost is the one used",
+      "the innermost allow that applies is used",
       head: """
         "allow": ["unused-answer"],
         //        ^^^^^^^^^^^^^^^ warning unused-allow: unused allow "unused-answer"; it matches no warning here
@@ -50,7 +50,7 @@ import Testing
         { "id": "done", "end": "done", "result": {} },
         """),
     CheckedFlow(
-      "rules that cannot be allowed",
+      "rules that are errors",
       head: """
         "allow": ["unused-anwser", "no-such", "unknown-step", "unused-allow"],
         //        ^^^^^^^^^^^^^^^ unknown-rule: unknown rule "unused-anwser"
@@ -65,7 +65,7 @@ import Testing
         { "id": "s" },
         """),
     CheckedFlow(
-      "an error is not silenced",
+      "an error that is allowed",
       head: """
         "allow": ["unknown-step"],
         //        ^^^^^^^^^^^^^^ warning unused-allow: "unknown-step" is an error; only warnings can be allowed
@@ -76,7 +76,7 @@ import Testing
         //                          help: did you mean "done"?
         """),
     CheckedFlow(
-      "where something is wrong, what silences nothing is not told",
+      "an unnecessary allow beside another problem",
       head: """
         "allow": ["unused-answer"],
         """,
@@ -95,7 +95,7 @@ import Testing
         { "id": "s", "next": [{ "when": "n", "go": "done" }] },
         """),
     CheckedFlow(
-      "something else than a list of texts",
+      "a value other than a list of texts",
       head: """
         "allow": 5,
         //       ^ wrong-type: "allow" must be a list, found a number

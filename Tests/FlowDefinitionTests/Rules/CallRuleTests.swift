@@ -150,7 +150,7 @@ import Testing
             "with": { "t": "p", "p": "p", "o": "o", "n": "n", "c": "c", "w": "w" } } },
         """),
     CheckedFlow(
-      "parts of what a service told, as inputs",
+      "parts of a service's output as inputs",
       head: """
         "services": { "s": { "output": { "p": "phone", "q": { "d": "date" }, "t": "text" } },
           "u": { "input": { "p": "phone", "d": "date" } } },
@@ -179,7 +179,7 @@ import Testing
         //     type-mismatch: expected secret, found text
         """),
     CheckedFlow(
-      "how a call ends otherwise cannot be a rejection",
+      "rejections with the name of another outcome",
       head: """
         "services": {
           "s": { "rejects": { "accepted": {}, "x": {}, "unavailable": {}, "cancelled": {} } } },

@@ -10,7 +10,7 @@ import Testing
 
   static let cases = [
     CheckedFlow(
-      "a call that cannot be undone in between",
+      "a call that happens once in between",
       head: """
         "services": { "s": { "input": { "p": "secret?" } },
           "o": { "input": {}, "output": { "key": "secret", "id": "text" } } },
@@ -27,7 +27,7 @@ import Testing
         { "id": "done", "end": "done", "result": { "id": "made.id" } },
         """),
     CheckedFlow(
-      "the same on one of two ways",
+      "a call that happens once on one of two branches",
       head: """
         "services": { "s": { "input": { "p": "secret?" } },
           "o": { "input": {}, "output": { "key": "secret", "id": "text" } } },
@@ -45,7 +45,7 @@ import Testing
         //     that call
         """),
     CheckedFlow(
-      "that call itself, and one before it",
+      "a call that happens once and one before it",
       head: """
         "services": { "s": { "input": { "p": "secret?" } } },
         """,
@@ -61,7 +61,7 @@ import Testing
         //     step that asks it
         """),
     CheckedFlow(
-      "a step that is left for another without that call",
+      "an action that goes past a call that happens once",
       head: """
         "services": { "s": { "input": { "p": "secret?" } },
           "o": { "input": {}, "output": { "key": "secret", "id": "text" } } },
@@ -76,7 +76,7 @@ import Testing
         //     step that asks it
         """),
     CheckedFlow(
-      "a secret that a service gave",
+      "a secret from the output of a service",
       head: """
         "services": { "s": { "input": { "p": "secret?" } },
           "o": { "input": {}, "output": { "key": "secret", "id": "text" } } },

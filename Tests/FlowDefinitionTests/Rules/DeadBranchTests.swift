@@ -8,20 +8,20 @@ import Testing
 
   static let cases = [
     CheckedFlow(
-      "a comparison that cannot hold",
+      "a comparison that is never true",
       steps: """
         { "id": "a", "fields": [{ "id": "x", "type": "choice", "label": "X", "options": ["a", "b"] }] },
         { "id": "b", "when": "x == 'a' && x == 'b'" },
         //                    ^^^^^^^^^^^^^^^^^^^^ warning dead-branch: this condition is never true
         """),
     CheckedFlow(
-      "two comparisons that may",
+      "two comparisons that may both be true",
       steps: """
         { "id": "a", "fields": [{ "id": "x", "type": "choice", "label": "X", "options": ["a", "b"] }] },
         { "id": "b", "when": "x == 'a' || x == 'b' && now > date('2026-01-01')" },
         """),
     CheckedFlow(
-      "every option",
+      "a comparison with every option",
       steps: """
         { "id": "a", "fields": [{ "id": "x", "type": "choice", "label": "X", "options": ["a", "b"] }] },
         { "id": "b", "when": "x == 'a' || x == 'b'" },
@@ -32,7 +32,7 @@ import Testing
         //                    ^^^^^^^^^^^^^^^^^^^^^^^^^ warning dead-branch: this condition is never true
         """),
     CheckedFlow(
-      "every option of an answer that may be missing",
+      "a comparison with every option of an optional answer",
       steps: """
         { "id": "a", "fields": [
             { "id": "x", "type": "choice", "label": "X", "options": ["a", "b"], "required": false }
@@ -41,14 +41,14 @@ import Testing
         { "id": "c", "when": "x != 'a' && x != 'b'" },
         """),
     CheckedFlow(
-      "all but one option",
+      "a comparison with all options but one",
       steps: """
         { "id": "a",
           "fields": [{ "id": "x", "type": "choice", "label": "X", "options": ["a", "b", "c"] }] },
         { "id": "b", "when": "x == 'a' || x == 'b'" },
         """),
     CheckedFlow(
-      "numbers that cannot be",
+      "impossible ranges of numbers",
       head: """
         "given": { "n": "integer", "f": "number" },
         """,
@@ -65,7 +65,7 @@ import Testing
         //                    ^^^^^^^^^^^^^^ warning dead-branch: this condition is never true
         """),
     CheckedFlow(
-      "numbers that can be",
+      "possible ranges of numbers",
       head: """
         "given": { "n": "integer", "f": "number" },
         """,
@@ -77,7 +77,7 @@ import Testing
         { "id": "f", "when": "n > 9007199254740993 && n < 9007199254740995" },
         """),
     CheckedFlow(
-      "limits",
+      "comparisons that the limits of a field decide",
       steps: """
         { "id": "a", "fields": [
             { "id": "n", "type": "integer", "label": "N", "min": 1, "max": 10 },
@@ -95,7 +95,7 @@ import Testing
         //                    ^^^^^^ warning dead-branch: this condition is never true
         """),
     CheckedFlow(
-      "limits that leave something",
+      "comparisons that the limits of a field leave open",
       steps: """
         { "id": "a", "fields": [
             { "id": "n", "type": "integer", "label": "N", "min": 1, "max": 10 },
@@ -107,7 +107,7 @@ import Testing
         { "id": "e", "when": "n in [0, 10]" },
         """),
     CheckedFlow(
-      "a boolean",
+      "comparisons of a boolean",
       steps: """
         { "id": "a", "fields": [
             { "id": "y", "type": "boolean", "label": "Y" },
@@ -123,7 +123,7 @@ import Testing
         //                    ^^^^^^^^^^^^^^^^^^^^^^ warning dead-branch: this condition is never true
         """),
     CheckedFlow(
-      "booleans that differ",
+      "comparisons of different booleans",
       steps: """
         { "id": "a", "fields": [
             { "id": "y", "type": "boolean", "label": "Y" },
@@ -133,7 +133,7 @@ import Testing
         { "id": "c", "when": "y || !t" },
         """),
     CheckedFlow(
-      "nothing but a constant",
+      "constant conditions",
       steps: """
         { "id": "b", "when": "true" },
         //                    ^^^^ warning dead-branch: this condition is always true; remove it
@@ -143,7 +143,7 @@ import Testing
         //                               ^^^^^ warning dead-branch: this condition is never true
         """),
     CheckedFlow(
-      "tests of null",
+      "null tests with a known result",
       steps: """
         { "id": "a", "fields": [
             { "id": "x", "type": "text", "label": "X" },
@@ -159,7 +159,7 @@ import Testing
         //                    ^^^^^^^^^^^^^^^^^^^^^ warning dead-branch: this condition is never true
         """),
     CheckedFlow(
-      "tests of null that may be either",
+      "null tests with either result",
       steps: """
         { "id": "a", "fields": [
             { "id": "x", "type": "text", "label": "X" },
@@ -171,7 +171,7 @@ import Testing
         { "id": "d", "when": "o != 'a'" },
         """),
     CheckedFlow(
-      "its own answer, tested before the step",
+      "an answer tested before its own step",
       head: """
         "given": { "n": "boolean" },
         """,
@@ -183,7 +183,7 @@ import Testing
         //                    ^^^^^^^^^ warning dead-branch: this condition is never true
         """),
     CheckedFlow(
-      "a second arm that the first covers",
+      "a second branch that the first covers",
       head: """
         "given": { "n": "integer" },
         """,
@@ -195,7 +195,7 @@ import Testing
         { "id": "c", "next": "done" },
         """),
     CheckedFlow(
-      "a second arm that goes further",
+      "a second branch with a wider condition",
       head: """
         "given": { "n": "integer" },
         """,
@@ -206,7 +206,7 @@ import Testing
         { "id": "c", "next": "done" },
         """),
     CheckedFlow(
-      "the same arm twice",
+      "two branches with the same condition",
       head: """
         "given": { "n": "text", "m": "text" },
         """,
@@ -221,7 +221,7 @@ import Testing
         { "id": "c", "next": "done" },
         """),
     CheckedFlow(
-      "arms that differ in a part nobody looks into",
+      "branches that differ in a function's argument",
       head: """
         "given": { "n": "text", "m": "text" },
         """,
@@ -235,7 +235,7 @@ import Testing
         { "id": "c", "next": "done" },
         """),
     CheckedFlow(
-      "a last arm that always holds",
+      "a last condition that is always true",
       steps: """
         { "id": "a", "fields": [{ "id": "x", "type": "choice", "label": "X", "options": ["a", "b"] }],
           "next": [{ "when": "x == 'a'", "go": "b" }, { "when": "x == 'b'", "go": "c" }] },
@@ -245,7 +245,7 @@ import Testing
         { "id": "c", "next": "done" },
         """),
     CheckedFlow(
-      "a last arm that nearly always holds",
+      "a last condition that is almost always true",
       steps: """
         { "id": "a",
           "fields": [{ "id": "x", "type": "choice", "label": "X", "options": ["a", "b", "c"] }],
@@ -257,7 +257,7 @@ import Testing
         { "id": "c", "next": "done" },
         """),
     CheckedFlow(
-      "an optional step's arms",
+      "the branches of an optional step",
       steps: """
         { "id": "a", "optional": true,
           "fields": [{ "id": "x", "type": "choice", "label": "X", "options": ["a", "b"] }], "next": [
@@ -269,7 +269,7 @@ import Testing
         { "id": "c", "next": "done" },
         """),
     CheckedFlow(
-      "what a governing when says",
+      "conditions that a governing when decides",
       steps: """
         { "id": "a", "fields": [{ "id": "x", "type": "choice", "label": "X", "options": ["a", "b"] }] },
         { "id": "b", "when": "x == 'a'", "text": [{ "when": "x == 'b'", "text": "T" }], "fields": [
@@ -299,7 +299,7 @@ import Testing
         //                    ^^^^^^^^ warning dead-branch: this condition is always true; remove it
         """),
     CheckedFlow(
-      "what a governing when leaves open",
+      "conditions that a governing when leaves open",
       steps: """
         { "id": "a",
           "fields": [{ "id": "x", "type": "choice", "label": "X", "options": ["a", "b", "c"] }] },
@@ -330,7 +330,7 @@ import Testing
         //                                                ^^^^^^^ warning dead-branch: this condition is never true
         """),
     CheckedFlow(
-      "inner answers of a group",
+      "answers of a group",
       steps: """
         { "id": "a", "fields": [
             { "id": "g", "type": "group", "fields": [
@@ -345,7 +345,7 @@ import Testing
         { "id": "c", "when": "g.x == 'a'" },
         """),
     CheckedFlow(
-      "a rule that always holds",
+      "a rule that is always true",
       steps: """
         { "id": "a", "fields": [
             { "id": "n", "type": "integer", "label": "N", "min": 18,
@@ -354,14 +354,14 @@ import Testing
           ] },
         """),
     CheckedFlow(
-      "a condition with a mistake is told once",
+      "a condition with another mistake",
       steps: """
         { "id": "a", "fields": [{ "id": "x", "type": "choice", "label": "X", "options": ["a", "b"] }] },
         { "id": "b", "when": "x == 'a' && x == 'c'" },
         //                                     ^^^ unknown-option: unknown option "c" of "x"
         """),
     CheckedFlow(
-      "a name that a macro binds is not the answer",
+      "a macro's variable with the name of an answer",
       head: """
         "given": { "l": { "list": "text" } },
         """,
@@ -371,7 +371,7 @@ import Testing
         { "id": "c", "when": "l.exists(x, x == 'z')" },
         """),
     CheckedFlow(
-      "choices and choosing",
+      "conditions with in and conditional expressions",
       steps: """
         { "id": "a", "fields": [
             { "id": "x", "type": "choices", "label": "X", "options": ["a", "b"] },

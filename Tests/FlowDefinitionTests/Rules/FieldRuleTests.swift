@@ -15,7 +15,7 @@ import Testing
         //     starting with a letter
         """),
     CheckedFlow(
-      "a field id that is a word",
+      "a field id that is a reserved word",
       steps: """
         { "id": "a", "fields": [
             { "id": "in", "type": "text", "label": "A" },
@@ -30,7 +30,7 @@ import Testing
         { "id": "a", "fields": [{ "id": "a", "type": "text", "label": "A" }] },
         """),
     CheckedFlow(
-      "two fields",
+      "two fields with the same id",
       steps: """
         { "id": "a", "fields": [
             { "id": "x", "type": "text", "label": "A" },
@@ -39,7 +39,7 @@ import Testing
           ] },
         """),
     CheckedFlow(
-      "two fields in a group",
+      "two fields in a group with the same id",
       steps: """
         { "id": "a", "fields": [
             { "id": "g", "type": "group", "fields": [
@@ -58,7 +58,7 @@ import Testing
           ] },
         """),
     CheckedFlow(
-      "a field and a given value",
+      "a field with the name of a given value",
       head: """
         "given": { "x": "text" },
         """,
@@ -67,7 +67,7 @@ import Testing
         //                              ^^^ duplicate-id: duplicate name "x"
         """),
     CheckedFlow(
-      "a condition and a field",
+      "a field with the name of a condition",
       head: """
         "conditions": { "x": "true" },
         //              ^^^ duplicate-id: duplicate name "x"
@@ -86,7 +86,7 @@ import Testing
           ] },
         """),
     CheckedFlow(
-      "a former id of a step that a step or a section has, or had",
+      "a former step id that another step or section has or had",
       steps: """
         { "id": "a", "was": ["b"], "text": "A" },
         //                   ^^^ duplicate-id: duplicate step "b"
@@ -96,14 +96,14 @@ import Testing
         //                        ^^^ duplicate-id: duplicate step "a"
         """),
     CheckedFlow(
-      "a former id of a step leads nowhere",
+      "a reference to a former step id",
       steps: """
         { "id": "a", "text": "A", "next": "old" },
         //                                ^^^^^ unknown-step: unknown step "old"
         { "id": "b", "was": ["old"], "text": "B" },
         """),
     CheckedFlow(
-      "a former id of a field in a group that had another",
+      "a former field id in a renamed group",
       steps: """
         { "id": "a", "fields": [
             { "id": "x", "was": ["g.y"], "type": "text", "label": "A" },
@@ -133,14 +133,14 @@ import Testing
         //           ^ missing-key: missing key "label" in the field "x"
         """),
     CheckedFlow(
-      "a key of another type",
+      "a key of another field type",
       steps: """
         { "id": "a", "fields": [{ "id": "x", "type": "text", "label": "A", "region": "US" }] },
         //                                                                 ^^^^^^^^
         //     unknown-key: unknown key "region" in a field of type "text"
         """),
     CheckedFlow(
-      "required twice",
+      "both required and requiredWhen",
       steps: """
         { "id": "a", "fields": [
             { "id": "x", "type": "text", "label": "A", "required": true, "requiredWhen": "true" }
@@ -151,7 +151,7 @@ import Testing
           ] },
         """),
     CheckedFlow(
-      "two beginnings",
+      "both default and suggest",
       steps: """
         { "id": "a",
           "fields": [{ "id": "x", "type": "text", "label": "A", "default": "a", "suggest": "'b'" }] },
@@ -187,7 +187,7 @@ import Testing
           ] },
         """),
     CheckedFlow(
-      "limits that meet",
+      "equal limits",
       steps: """
         { "id": "a", "fields": [
             { "id": "x", "type": "integer", "label": "A", "min": 5, "max": 5 },
@@ -195,7 +195,7 @@ import Testing
           ] },
         """),
     CheckedFlow(
-      "limits of another kind",
+      "limits of the wrong type",
       steps: """
         { "id": "a", "fields": [
             { "id": "x", "type": "integer", "label": "A", "min": 1.5, "max": true },
@@ -404,7 +404,7 @@ import Testing
           ] },
         """),
     CheckedFlow(
-      "shared options are told once",
+      "shared options with a mistake",
       head: """
         "options": { "s": [{ "id": "x", "label": "X", "when": "nope" }] },
         //                                                     ^^^^
@@ -437,7 +437,7 @@ import Testing
           ] },
         """),
     CheckedFlow(
-      "reading ahead",
+      "references to later fields",
       steps: """
         { "id": "a", "fields": [
             { "id": "x", "type": "text", "label": "A", "when": "y == 'a'" },
@@ -452,7 +452,7 @@ import Testing
           ] },
         """),
     CheckedFlow(
-      "reading ahead a boolean",
+      "references to a later boolean",
       head: """
         "conditions": { "later": "y" },
         """,
@@ -468,7 +468,7 @@ import Testing
           ] },
         """),
     CheckedFlow(
-      "reading ahead in a group",
+      "references to later fields in a group",
       steps: """
         { "id": "a", "fields": [
             { "id": "g", "type": "group", "fields": [

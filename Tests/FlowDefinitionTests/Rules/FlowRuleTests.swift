@@ -10,7 +10,7 @@ import Testing
 
   static let cases = [
     CheckedFlow(
-      "a flow of nothing",
+      "an empty flow",
       file: """
         {}
         ^ missing-key: missing key "format" in a flow
@@ -19,7 +19,7 @@ import Testing
         ^ missing-key: missing key "steps" in a flow
         """),
     CheckedFlow(
-      "no flow",
+      "a file that is not a flow",
       file: """
         []
         ^^ wrong-type: a flow must be an object, found a list
@@ -37,7 +37,7 @@ import Testing
         //                                        ^^^^^^^ missing-key: a flow needs at least one step
         """),
     CheckedFlow(
-      "steps of another kind",
+      "steps that are not a list",
       file: """
         { "format": 1, "flow": "f", "title": "F", "steps": {} }
         //                                                 ^^ wrong-type: "steps" must be a list, found an object
@@ -50,7 +50,7 @@ import Testing
         //     number
         """),
     CheckedFlow(
-      "a step that is no object",
+      "a step that is not an object",
       steps: """
         5,
         ^ wrong-type: a step must be an object, found a number
@@ -91,12 +91,12 @@ import Testing
         //                   ^^^^^^^ wrong-type: "back" must be "barred", found "bared" help: did you mean "barred"?
         """),
     CheckedFlow(
-      "back is barred",
+      "a barred back",
       steps: """
         { "id": "a", "back": "barred" },
         """),
     CheckedFlow(
-      "two steps",
+      "two steps with the same id",
       steps: """
         { "id": "a" },
         { "id": "b" },
@@ -158,7 +158,7 @@ import Testing
         //     syntax: missing expression
         """#),
     CheckedFlow(
-      "ways",
+      "steps and branches in next",
       steps: """
         { "id": "a", "next": "c" },
         { "id": "b" },
@@ -171,7 +171,7 @@ import Testing
         //     help: did you mean "go"?
         """),
     CheckedFlow(
-      "no otherwise",
+      "branches without an unconditional one",
       head: """
         "given": { "n": "boolean" },
         """,
@@ -184,7 +184,7 @@ import Testing
         { "id": "c" },
         """),
     CheckedFlow(
-      "an otherwise",
+      "branches with an unconditional one",
       head: """
         "given": { "n": "boolean" },
         """,
@@ -194,14 +194,14 @@ import Testing
         { "id": "c" },
         """),
     CheckedFlow(
-      "a loop",
+      "a loop without an exit",
       steps: """
         { "id": "a" },
         { "id": "b", "next": "a" },
         //      ^^^ no-way-out: no path from "b" reaches a step with "end"
         """),
     CheckedFlow(
-      "a loop with a way out",
+      "a loop with an exit",
       head: """
         "given": { "n": "boolean" },
         """,
@@ -210,14 +210,14 @@ import Testing
         { "id": "b", "next": [{ "when": "n", "go": "a" }, { "go": "done" }] },
         """),
     CheckedFlow(
-      "the last step goes on",
+      "a last step that is not an end",
       file: """
         { "format": 1, "flow": "f", "title": "F", "steps": [{ "id": "a" }] }
         //                                                          ^^^
         //     no-way-out: no step follows "a"; add a step with "end", or set "next"
         """),
     CheckedFlow(
-      "the end may be left out",
+      "a conditional last end",
       file: """
         { "format": 1, "flow": "f", "title": "F", "given": { "n": "boolean" },
           "steps": [{ "id": "a", "when": "n", "end": "x" }] }

@@ -17,7 +17,7 @@ import Testing
           "fields": [{ "id": "n", "type": "text", "label": "N" }] },
         """),
     CheckedFlow(
-      "a name that was refused is not told again where it is used",
+      "uses of an invalid name",
       steps: """
         { "id": "a", "fields": [{ "id": "first-name", "type": "text", "label": "N" }] },
         //                              ^^^^^^^^^^^^ reserved-id: invalid name "first-name"; use letters, digits and _,
@@ -29,7 +29,7 @@ import Testing
         //     unknown-field: unknown name "other"
         """),
     CheckedFlow(
-      "a step whose id cannot be read may be the one that is meant",
+      "a reference that may mean a step with an unreadable id",
       steps: """
         { "id": 5, "title": "A" },
         //      ^ wrong-type: "id" must be a string, found a number
@@ -37,7 +37,7 @@ import Testing
         //                               ^^^^^^^^^^^^^^ warning dead-branch: this condition is always true; remove it
         """),
     CheckedFlow(
-      "what cannot be read of a rejection is not held against its uses",
+      "uses of a rejection's unreadable detail",
       head: """
         "services": { "s": { "rejects": { "no": { "n": integer } } } },
         //                                             ^^^^^^^ syntax: invalid value "integer"; strings need double quotes
@@ -48,7 +48,7 @@ import Testing
           "submit": { "call": "s", "rejected": { "no": { "message": "{{rejection.n + 1}}" } } } },
         """),
     CheckedFlow(
-      "a step that ends in a result only",
+      "a result without an end",
       steps: """
         { "id": "a" },
         """,

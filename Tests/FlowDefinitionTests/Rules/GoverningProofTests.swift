@@ -41,7 +41,7 @@ import Testing
         //                                          help: check for null first: x != null && …
         """),
     CheckedFlow(
-      "a named condition, written out",
+      "a named condition and its expression",
       head: """
         "given": { "b": "boolean", "c": "boolean" },
         "conditions": { "both": "b && c" },
@@ -100,7 +100,7 @@ import Testing
         //                                     help: check for null first: x != null && …
         """),
     CheckedFlow(
-      "a step that can be left",
+      "a step that an action can leave",
       head: """
         "given": { "b": "boolean" },
         """,
@@ -112,7 +112,7 @@ import Testing
         //                                     help: check for null first: x != null && …
         """),
     CheckedFlow(
-      "a step that is passed by",
+      "a step that a branch bypasses",
       head: """
         "given": { "b": "boolean", "c": "boolean" },
         """,
@@ -125,7 +125,7 @@ import Testing
         //                                     help: check for null first: x != null && …
         """),
     CheckedFlow(
-      "an early end passes nothing by",
+      "a branch to an early end",
       head: """
         "given": { "b": "boolean", "c": "boolean" },
         """,
@@ -153,7 +153,7 @@ import Testing
         //     help: check for null first: x != null && …
         """),
     CheckedFlow(
-      "a condition that is answered only after the step",
+      "a condition whose answer comes after the step",
       steps: """
         { "id": "a", "when": "k == 'a'", "fields": [{ "id": "x", "type": "text", "label": "X" }] },
         { "id": "k", "fields": [{ "id": "k", "type": "text", "label": "K" }] },
@@ -162,14 +162,14 @@ import Testing
         //                                            help: check for null first: x != null && …
         """),
     CheckedFlow(
-      "a condition that is answered before",
+      "a condition whose answer comes before the step",
       steps: """
         { "id": "k", "fields": [{ "id": "k", "type": "text", "label": "K" }] },
         { "id": "a", "when": "k == 'a'", "fields": [{ "id": "x", "type": "text", "label": "X" }] },
         { "id": "z", "when": "k == 'a'", "text": "{{x + '!'}}" },
         """),
     CheckedFlow(
-      "a loop back between",
+      "a loop back in between",
       head: """
         "given": { "b": "boolean" },
         """,

@@ -45,7 +45,7 @@ import Testing
           ] },
         """),
     CheckedFlow(
-      "counts that can be",
+      "valid counts",
       head: """
         "given": { "o": "options" },
         """,
@@ -76,7 +76,7 @@ import Testing
           ] },
         """),
     CheckedFlow(
-      "computed bounds that cross",
+      "computed limits in the wrong order",
       steps: """
         { "id": "a", "fields": [
             { "id": "n", "type": "integer", "label": "N", "min": "2 * 5", "max": 9 },
@@ -181,7 +181,7 @@ import Testing
           ] },
         """),
     CheckedFlow(
-      "a mistake in a field is told alone",
+      "a field with an invalid region or pattern and an example",
       steps: """
         { "id": "a", "fields": [
             { "id": "p", "type": "phone", "label": "P", "region": "USA", "example": "(201) 555-0123" },
@@ -208,7 +208,7 @@ import Testing
           ] },
         """),
     CheckedFlow(
-      "a language, and no time at all",
+      "an invalid language and an empty duration",
       head: """
         "language": "english",
         //          ^^^^^^^^^ wrong-type: unknown language "english"; write a tag such as "de" or "pt-BR"
@@ -238,7 +238,7 @@ import Testing
         { "id": "a" },
         """),
     CheckedFlow(
-      "conditions that nothing uses are checked all the same",
+      "mistakes in unused conditions",
       head: """
         "conditions": { "a": "b", "b": "a", "c": "1 + 2", "d": "x", "e": "o == 'a' && o.size() > 1" },
         //                    ^ circular-condition: the condition "b" uses itself
@@ -249,7 +249,7 @@ import Testing
         { "id": "s", "fields": [{ "id": "o", "type": "text", "label": "O", "required": false }] },
         """),
     CheckedFlow(
-      "patterns that take for ever",
+      "patterns with exponential matching time",
       steps: #"""
         { "id": "a", "fields": [
             { "id": "a", "type": "text", "label": "A", "pattern": "(a+)+b" },
@@ -275,7 +275,7 @@ import Testing
           ] },
         """#),
     CheckedFlow(
-      "patterns that only look like it",
+      "similar patterns with linear matching time",
       steps: """
         { "id": "a", "fields": [
             { "id": "a", "type": "text", "label": "A", "pattern": "(a+b)+" },
@@ -287,7 +287,7 @@ import Testing
           ] },
         """),
     CheckedFlow(
-      "a pattern that cannot be put together",
+      "patterns that are valid only in parts",
       steps: #"""
         { "id": "a", "fields": [
             { "id": "a", "type": "text", "label": "A", "pattern": "(?x)a #b" },

@@ -42,7 +42,7 @@ import Testing
         { "id": "done", "end": "done", "result": { "owners": "owners" } },
         """),
     CheckedFlow(
-      "a list that is tested",
+      "null tests of a list",
       steps: """
         { "id": "a", "fields": [
             { "id": "owners", "type": "list", "label": "O", "item": "owner",
@@ -57,7 +57,7 @@ import Testing
         { "id": "done", "end": "done", "result": { "x": "owners.map(o, o.name)" } },
         """),
     CheckedFlow(
-      "counts of lists",
+      "limits of lists",
       steps: """
         { "id": "a", "fields": [
             { "id": "owners", "type": "list", "label": "O", "min": 3, "max": "2",
@@ -74,7 +74,7 @@ import Testing
           ] },
         """),
     CheckedFlow(
-      "elements of a list, and of what was ticked",
+      "elements of a list and of a choice",
       steps: """
         { "id": "a", "fields": [
             { "id": "owners", "type": "list", "label": "O", "fields": [

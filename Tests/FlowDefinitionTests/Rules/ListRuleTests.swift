@@ -64,7 +64,7 @@ import Testing
           ] },
         """),
     CheckedFlow(
-      "limits of another kind",
+      "limits of the wrong type",
       steps: """
         { "id": "a", "fields": [
             { "id": "phones", "type": "list", "label": "P",
@@ -87,7 +87,7 @@ import Testing
           ] },
         """),
     CheckedFlow(
-      "two fields of an item",
+      "two fields of an item with the same id",
       steps: """
         { "id": "a", "fields": [
             { "id": "phones", "type": "list", "label": "P", "fields": [
@@ -98,7 +98,7 @@ import Testing
           ] },
         """),
     CheckedFlow(
-      "what is not kept",
+      "unsaved and secret fields of items",
       steps: """
         { "id": "a", "fields": [
             { "id": "phones", "type": "list", "label": "P", "fields": [
@@ -145,7 +145,7 @@ import Testing
           ] },
         """),
     CheckedFlow(
-      "a list that is not kept",
+      "an unsaved list",
       steps: """
         { "id": "a", "fields": [
             { "id": "phones", "type": "list", "label": "P",
@@ -183,7 +183,7 @@ import Testing
           ] },
         """),
     CheckedFlow(
-      "bare names inside, the list outside",
+      "fields by name inside, and through the list outside",
       steps: """
         { "id": "a", "fields": [
             { "id": "phones", "type": "list", "label": "P", "fields": [
@@ -195,7 +195,7 @@ import Testing
           "when": "phones.all(p, p.x == null)" },
         """),
     CheckedFlow(
-      "names of items are not there outside",
+      "names of item fields outside the list",
       steps: """
         { "id": "a", "fields": [
             { "id": "phones", "type": "list", "label": "P",
@@ -207,7 +207,7 @@ import Testing
         //                      ^^^^^^ unknown-field: unknown name "number"
         """),
     CheckedFlow(
-      "an item cannot read its list",
+      "an item that reads its list",
       steps: """
         { "id": "a", "fields": [
             { "id": "phones", "type": "list", "label": "P", "fields": [
@@ -220,7 +220,7 @@ import Testing
           ] },
         """),
     CheckedFlow(
-      "an inner field that may be missing",
+      "an optional field of an item",
       steps: """
         { "id": "a", "fields": [
             { "id": "phones", "type": "list", "label": "P", "fields": [

@@ -8,7 +8,7 @@ import Testing
 
   static let cases = [
     CheckedFlow(
-      "a constant that is no option",
+      "a constant that is not an option",
       steps: #"""
         { "id": "a",
           "fields": [{ "id": "size", "type": "choice", "label": "S", "options": ["small", "big"] }] },
@@ -31,7 +31,7 @@ import Testing
         { "id": "b", "when": "size == 'big' || t == 'bgi' || size in ['big', t]" },
         """),
     CheckedFlow(
-      "in a list, and of several",
+      "constants in lists and for multiple choices",
       steps: """
         { "id": "a", "fields": [
             { "id": "size", "type": "choice", "label": "S", "options": ["small", "big"] },
@@ -50,7 +50,7 @@ import Testing
         { "id": "e", "when": "'red' in tags" },
         """),
     CheckedFlow(
-      "an inner field, from outside and inside",
+      "a field of a group, from outside and inside",
       steps: """
         { "id": "a", "fields": [
             { "id": "company", "type": "group", "fields": [
@@ -67,7 +67,7 @@ import Testing
         { "id": "c", "when": "company.size == 'big'" },
         """),
     CheckedFlow(
-      "a shared list",
+      "shared options",
       head: """
         "options": { "sizes": ["small", { "id": "big", "label": "B" }] },
         """,
@@ -79,7 +79,7 @@ import Testing
         { "id": "c", "when": "size == 'big'" },
         """),
     CheckedFlow(
-      "a named condition is told once, at the constant",
+      "a named condition used several times",
       head: """
         "conditions": { "isBig": "size == 'bgi'" },
         //                                ^^^^^ unknown-option: unknown option "bgi" of "size"
@@ -92,7 +92,7 @@ import Testing
         { "id": "c", "when": "!isBig", "text": "{{isBig ? 'a' : 'b'}}" },
         """),
     CheckedFlow(
-      "options that come from outside",
+      "options from a given value",
       head: """
         "given": { "o": "options" },
         """,
@@ -101,7 +101,7 @@ import Testing
         { "id": "b", "when": "size == 'bgi'" },
         """),
     CheckedFlow(
-      "a name that a macro binds",
+      "a macro's variable with the name of a field",
       head: """
         "given": { "l": { "list": "text" } },
         """,
@@ -111,7 +111,7 @@ import Testing
         { "id": "b", "when": "l.exists(size, size == 'bgi') && size == 'big'" },
         """),
     CheckedFlow(
-      "options that could not be read are not held against",
+      "a field with an unreadable option",
       steps: """
         { "id": "a", "fields": [
             { "id": "size", "type": "choice", "label": "S", "options": ["small", { "label": "B" }] }

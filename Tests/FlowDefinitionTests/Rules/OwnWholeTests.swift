@@ -38,7 +38,7 @@ import Testing
           ] },
         """),
     CheckedFlow(
-      "a condition by name",
+      "a named condition",
       head: """
         "conditions": { "inUS": "ad.country == 'US'" },
         """,
@@ -97,7 +97,7 @@ import Testing
           ] },
         """),
     CheckedFlow(
-      "its own rules, what follows, and bare names",
+      "valid references to a group and its fields",
       steps: """
         { "id": "a", "fields": [
             { "id": "ad", "type": "group", "fields": [

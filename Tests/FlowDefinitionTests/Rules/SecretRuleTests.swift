@@ -32,7 +32,7 @@ import Testing
         //     it; remove it
         """),
     CheckedFlow(
-      "a secret that is tested, and one that is masked, of which a part would show",
+      "tests of a secret and a masked secret",
       head: """
         "given": { "token": "secret" },
         """,
@@ -46,7 +46,7 @@ import Testing
           ] },
         """),
     CheckedFlow(
-      "what is computed from a secret, by a field that is secret and by one that is not",
+      "secret and public fields computed from a secret",
       steps: """
         { "id": "a", "fields": [
             { "id": "p", "type": "text", "label": "P", "secret": true },
@@ -58,7 +58,7 @@ import Testing
           ], "rules": [{ "that": "x != y || n > 1", "message": "No." }] },
         """),
     CheckedFlow(
-      "what is made of a secret, as an input",
+      "values derived from a secret as inputs",
       head: """
         "services": { "s": { "input": { "p": "secret", "t": "text", "l": { "list": "text" } } } },
         """,
@@ -96,7 +96,7 @@ import Testing
         //     type-mismatch: expected object, found group (p, n)
         """),
     CheckedFlow(
-      "a section for the parts of a secret",
+      "a section repeated for the parts of a secret",
       head: """
         "given": { "token": "secret" },
         """,
@@ -121,7 +121,7 @@ import Testing
           ], "submit": { "call": "s", "with": { "c": "c" } } },
         """),
     CheckedFlow(
-      "a secret on its way elsewhere",
+      "secrets in defaults, inputs and results",
       head: """
         "given": { "token": "secret" },
         "services": { "s": { "input": { "t": "text", "p": "secret" } } },
@@ -146,7 +146,7 @@ import Testing
         //     secret-shown: this would reveal the secret "token" or a value derived from it; remove it
         """),
     CheckedFlow(
-      "a password that a later call takes",
+      "a password passed to a later call",
       head: """
         "services": { "s": { "input": { "p": "secret" } } },
         """,
@@ -160,7 +160,7 @@ import Testing
           "submit": { "call": "s", "with": { "p": "p" } } },
         """),
     CheckedFlow(
-      "characters nobody sees",
+      "invisible characters",
       steps: #"""
         { "id": "a", "title": "A\u0000B", "fields": [
         //                      ^^^^^^ wrong-type: invisible character U+0000; remove it
@@ -176,7 +176,7 @@ import Testing
           ] },
         """#),
     CheckedFlow(
-      "characters everybody sees",
+      "visible characters",
       steps: #"""
         { "id": "a", "title": "Ünïcödé 日本 👩‍👩‍👧", "text": "two\nlines\tand a tab",
           "fields": [{ "id": "x", "type": "text", "label": "שלום" }] },

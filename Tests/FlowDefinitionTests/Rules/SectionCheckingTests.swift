@@ -10,7 +10,7 @@ import Testing
 
   static let cases = [
     CheckedFlow(
-      "conditions of a section and in it",
+      "conditions that contradict the section's when",
       head: """
         "given": { "n": "integer" },
         """,
@@ -25,7 +25,7 @@ import Testing
           ] },
         """),
     CheckedFlow(
-      "a section's own answers are not what its when said",
+      "a section's when that reads its own answer",
       steps: """
         { "id": "s", "when": "x == null", "steps": [
         //                    ^^^^^^^^^ reads-ahead: this decides whether "x" is asked, so it cannot read "x"
@@ -34,7 +34,7 @@ import Testing
           ] },
         """),
     CheckedFlow(
-      "a section's branches without an otherwise",
+      "a section's branches without an unconditional one",
       head: """
         "given": { "n": "integer" },
         """,
@@ -45,7 +45,7 @@ import Testing
         //     without "when"
         """),
     CheckedFlow(
-      "a repeated section of a step that runs by itself",
+      "a repeated section with an automatic step",
       head: """
         "given": { "n": "integer" },
         "services": { "s": {} },
@@ -55,7 +55,7 @@ import Testing
           "steps": [{ "id": "a", "submit": { "call": "s" } }] },
         """),
     CheckedFlow(
-      "a section that leads back to itself and never asks",
+      "a section that loops without asking anything",
       head: """
         "given": { "n": "boolean" },
         "services": { "s": {} },
@@ -67,7 +67,7 @@ import Testing
         //     another "next"
         """),
     CheckedFlow(
-      "the answers of items",
+      "unused answers of items",
       head: """
         "given": { "n": "integer" },
         """,
@@ -86,7 +86,7 @@ import Testing
         { "id": "done", "end": "done", "result": { "names": "s.map(x, x.a)" } },
         """),
     CheckedFlow(
-      "allowed in a section and in its step",
+      "warnings allowed in a section and in its step",
       head: """
         "given": { "n": "integer" },
         """,
@@ -102,7 +102,7 @@ import Testing
         { "id": "done", "end": "done", "result": {} },
         """),
     CheckedFlow(
-      "an arm in front of a section, and a section in front of an arm",
+      "sections as branches that run into each other",
       head: """
         "given": { "n": "integer" },
         """,

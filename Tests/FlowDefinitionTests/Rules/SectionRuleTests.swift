@@ -6,7 +6,7 @@ import Testing
 @Suite struct SectionRuleTests {
   static let clean = [
     CheckedFlow(
-      "for a number",
+      "a section repeated for a number",
       file: """
         { "format": 1, "flow": "f", "title": "F", "steps": [
             { "id": "first", "fields": [
@@ -23,7 +23,7 @@ import Testing
           ] }
         """),
     CheckedFlow(
-      "as many items as its number allows",
+      "a maximum equal to the number's limit",
       file: """
         { "format": 1, "flow": "f", "title": "F", "steps": [
             { "id": "f", "fields": [{ "id": "n", "type": "integer", "label": "N", "min": 0, "max": 5 }] },
@@ -32,7 +32,7 @@ import Testing
           ] }
         """),
     CheckedFlow(
-      "a number without a limit of its own",
+      "a number without a limit",
       file: """
         { "format": 1, "flow": "f", "title": "F", "steps": [
             { "id": "first", "fields": [
@@ -49,7 +49,7 @@ import Testing
           ] }
         """),
     CheckedFlow(
-      "for the options ticked",
+      "a section repeated for the selected options",
       file: """
         { "format": 1, "flow": "f", "title": "F", "steps": [
             { "id": "first", "fields": [
@@ -66,7 +66,7 @@ import Testing
           ] }
         """),
     CheckedFlow(
-      "for a list of its own answers, element by element",
+      "an expression that reads an item of the section's list",
       file: """
         { "format": 1, "flow": "f", "title": "F", "steps": [
             { "id": "first", "fields": [
@@ -84,7 +84,7 @@ import Testing
           ] }
         """),
     CheckedFlow(
-      "walked over what another gathered",
+      "a section repeated for another section's list",
       file: """
         { "format": 1, "flow": "f", "title": "F", "steps": [
             { "id": "first", "fields": [
@@ -122,7 +122,7 @@ import Testing
           ] }
         """),
     CheckedFlow(
-      "a section that is not repeated keeps its names in the flow",
+      "names of a section that is not repeated",
       file: """
         { "format": 1, "flow": "f", "title": "F", "steps": [
             { "id": "s", "steps": [
@@ -138,7 +138,7 @@ import Testing
           ] }
         """),
     CheckedFlow(
-      "a rule and a refusal name an inner field",
+      "a rule that names a field of the item",
       file: """
         { "format": 1, "flow": "f", "title": "F", "steps": [
             { "id": "first", "fields": [
@@ -155,7 +155,7 @@ import Testing
           ] }
         """),
     CheckedFlow(
-      "the list is there afterwards",
+      "the section's list after it",
       file: """
         { "format": 1, "flow": "f", "title": "F", "steps": [
             { "id": "first", "fields": [
@@ -172,7 +172,7 @@ import Testing
           ] }
         """),
     CheckedFlow(
-      "its when governs what is inside",
+      "an answer that the section's when requires",
       file: """
         { "format": 1, "flow": "f", "title": "F", "steps": [
             { "id": "o", "optional": true, "fields": [{ "id": "n", "type": "text", "label": "N" }] },
@@ -181,7 +181,7 @@ import Testing
           ] }
         """),
     CheckedFlow(
-      "its next reads what it asks",
+      "a next that reads the section's list",
       file: """
         { "format": 1, "flow": "f", "title": "F", "steps": [
             { "id": "first", "fields": [
@@ -200,7 +200,7 @@ import Testing
           ] }
         """),
     CheckedFlow(
-      "a step leaves it for a step behind",
+      "a step that leaves the section",
       file: """
         { "format": 1, "flow": "f", "title": "F", "steps": [
             { "id": "first", "fields": [
@@ -223,7 +223,7 @@ import Testing
 
   static let wrong = [
     CheckedFlow(
-      "fewer items than its number allows",
+      "a maximum below the number's limit",
       file: """
         { "format": 1, "flow": "f", "title": "F", "steps": [
             { "id": "f", "fields": [{ "id": "n", "type": "integer", "label": "N", "min": 0, "max": 5 }] },
@@ -234,7 +234,7 @@ import Testing
           ] }
         """),
     CheckedFlow(
-      "fewer items than there are options",
+      "a maximum below the number of options",
       file: """
         { "format": 1, "flow": "f", "title": "F", "steps": [
             { "id": "first", "fields": [
@@ -253,7 +253,7 @@ import Testing
           ] }
         """),
     CheckedFlow(
-      "its own list, inside",
+      "a step that reads the section's own list",
       file: """
         { "format": 1, "flow": "f", "title": "F", "steps": [
             { "id": "first", "fields": [
@@ -272,7 +272,7 @@ import Testing
           ] }
         """),
     CheckedFlow(
-      "a section that is walked for its own answer",
+      "a when that reads the section's own answer",
       file: """
         { "format": 1, "flow": "f", "title": "F", "steps": [
             { "id": "s", "when": "x == null",
@@ -282,7 +282,7 @@ import Testing
           ] }
         """),
     CheckedFlow(
-      "a name from outside",
+      "a name of an item field outside the section",
       file: """
         { "format": 1, "flow": "f", "title": "F", "steps": [
             { "id": "first", "fields": [
@@ -300,7 +300,7 @@ import Testing
           ] }
         """),
     CheckedFlow(
-      "the item from outside",
+      "the item variable outside the section",
       file: """
         { "format": 1, "flow": "f", "title": "F", "steps": [
             { "id": "first", "fields": [
@@ -318,7 +318,7 @@ import Testing
           ] }
         """),
     CheckedFlow(
-      "the item of a number",
+      "the item of a section repeated for a number",
       file: """
         { "format": 1, "flow": "f", "title": "F", "steps": [
             { "id": "first", "fields": [
@@ -335,7 +335,7 @@ import Testing
           ] }
         """),
     CheckedFlow(
-      "an answer some items lack",
+      "an answer that some items lack",
       file: """
         { "format": 1, "flow": "f", "title": "F", "steps": [
             { "id": "first", "fields": [
@@ -355,7 +355,7 @@ import Testing
           ] }
         """),
     CheckedFlow(
-      "the list of a section that may be passed over",
+      "the list of a conditional section",
       file: """
         { "format": 1, "flow": "f", "title": "F", "steps": [
             { "id": "first", "fields": [
@@ -374,7 +374,7 @@ import Testing
           ] }
         """),
     CheckedFlow(
-      "the list of a section that may be skipped",
+      "the list of an optional section",
       file: """
         { "format": 1, "flow": "f", "title": "F", "steps": [
             { "id": "first", "fields": [
@@ -412,7 +412,7 @@ import Testing
           ] }
         """),
     CheckedFlow(
-      "a text to be repeated for",
+      "a section repeated for a text",
       file: """
         { "format": 1, "flow": "f", "title": "F", "steps": [
             { "id": "first", "fields": [
@@ -431,7 +431,7 @@ import Testing
           ] }
         """),
     CheckedFlow(
-      "a section in a section",
+      "a nested section",
       file: """
         { "format": 1, "flow": "f", "title": "F", "steps": [
             { "id": "s", "steps": [{ "id": "t", "steps": [] }] },
@@ -441,7 +441,7 @@ import Testing
           ] }
         """),
     CheckedFlow(
-      "an end, a review and a once in what is repeated",
+      "an end, a review and a call that happens once in a repeated section",
       file: """
         { "format": 1, "flow": "f", "title": "F", "services": { "s": {} }, "steps": [
             { "id": "s", "repeat": { "for": "2", "as": "p" }, "steps": [
@@ -456,7 +456,7 @@ import Testing
           ] }
         """),
     CheckedFlow(
-      "a way into a section",
+      "a branch into a section",
       file: """
         { "format": 1, "flow": "f", "title": "F", "steps": [
             { "id": "x", "next": "person" },
@@ -476,7 +476,7 @@ import Testing
           ] }
         """),
     CheckedFlow(
-      "a refusal that blames a field of some item",
+      "a rejection at a field of an unspecified item",
       file: """
         { "format": 1, "flow": "f", "title": "F", "services": { "s": { "rejects": { "no": {} } } },
           "steps": [
@@ -489,7 +489,7 @@ import Testing
           ] }
         """),
     CheckedFlow(
-      "names an item has of its own",
+      "a field with a reserved name of items",
       file: """
         { "format": 1, "flow": "f", "title": "F", "steps": [
             { "id": "first", "fields": [
@@ -506,7 +506,7 @@ import Testing
           ] }
         """),
     CheckedFlow(
-      "the id of a step",
+      "a section with the id of a step",
       file: """
         { "format": 1, "flow": "f", "title": "F", "steps": [
             { "id": "first", "fields": [
@@ -525,7 +525,7 @@ import Testing
           ] }
         """),
     CheckedFlow(
-      "nothing after it",
+      "a section without a step after it",
       file: """
         { "format": 1, "flow": "f", "title": "F", "steps": [
             { "id": "z", "end": "z", "when": "1 == 1", "allow": ["dead-branch"] },

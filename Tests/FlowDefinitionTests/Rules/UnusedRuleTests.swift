@@ -22,7 +22,7 @@ import Testing
         { "id": "done", "end": "done", "result": { "a": "a" } },
         """),
     CheckedFlow(
-      "answers that something uses",
+      "answers that are used",
       head: """
         "conditions": { "isD": "d == 'd'" },
         """,
@@ -76,7 +76,7 @@ import Testing
         { "id": "done", "end": "done", "result": {} },
         """),
     CheckedFlow(
-      "an end without a result takes all kept answers, on the ways that lead there",
+      "an end without a result",
       head: """
         "given": { "n": "boolean" },
         """,
@@ -119,7 +119,7 @@ import Testing
           ], "submit": { "call": "s", "with": { "c": "c", "p": "p" } } },
         """),
     CheckedFlow(
-      "ports, conditions and options",
+      "unused ports, conditions and options",
       head: """
         "services": { "s": {}, "t": {} },
         //                     ^^^ warning unused-service: unused service "t"; remove it or call it
@@ -139,7 +139,7 @@ import Testing
           ], "submit": { "call": "s" } },
         """),
     CheckedFlow(
-      "a mistyped name is the only thing told",
+      "a use with a mistyped name",
       head: """
         "services": { "send": {} },
         "conditions": { "grown": "x" },
@@ -156,7 +156,7 @@ import Testing
         //     help: did you mean "name"?
         """),
     CheckedFlow(
-      "a mistake elsewhere does not hide it",
+      "an unused answer beside another mistake",
       steps: """
         { "id": "s", "fields": [
             { "id": "a", "type": "text", "label": "A" },

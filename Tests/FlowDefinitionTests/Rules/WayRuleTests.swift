@@ -10,7 +10,7 @@ import Testing
 
   static let cases = [
     CheckedFlow(
-      "a rejection nobody handles",
+      "an unhandled rejection",
       head: """
         "services": { "s": { "rejects": { "x": {}, "y": {} } } },
         """,
@@ -23,7 +23,7 @@ import Testing
           "submit": { "call": "s", "rejected": { "y": { "message": "M" }, "x": {} } } },
         """),
     CheckedFlow(
-      "rejections handled",
+      "handled rejections",
       head: """
         "services": { "s": { "rejects": { "x": {}, "y": {} } }, "t": {} },
         """,
@@ -33,7 +33,7 @@ import Testing
         { "id": "b", "submit": { "call": "t" } },
         """),
     CheckedFlow(
-      "a mistyped rejection is told once",
+      "a mistyped rejection",
       head: """
         "services": { "s": { "rejects": { "taken": {}, "y": {} } } },
         """,
@@ -44,7 +44,7 @@ import Testing
         //     help: did you mean "taken"?
         """),
     CheckedFlow(
-      "one arm runs into another",
+      "a branch that runs into another",
       head: """
         "given": { "n": "integer" },
         """,
@@ -59,7 +59,7 @@ import Testing
         { "id": "d", "next": "done" },
         """),
     CheckedFlow(
-      "arms that lead on",
+      "branches with a next",
       head: """
         "given": { "n": "integer" },
         """,
@@ -86,7 +86,7 @@ import Testing
         { "id": "done", "end": "done" },
         """),
     CheckedFlow(
-      "answers that are given later only",
+      "answers that are asked only later",
       head: """
         "conditions": { "isLong": "x != null" },
         "services": { "s": { "input": { "x": "text?" }, "output": { "y": "text" } } },
@@ -110,7 +110,7 @@ import Testing
         { "id": "d", "text": "{{x}}", "fields": [{ "id": "x", "type": "text", "label": "X" }] },
         """),
     CheckedFlow(
-      "an arm that ends",
+      "a branch with an end",
       head: """
         "given": { "n": "integer" },
         """,
@@ -120,7 +120,7 @@ import Testing
         { "id": "c" },
         """),
     CheckedFlow(
-      "an early end below",
+      "an early end after the last step",
       head: """
         "given": { "n": "integer" },
         """,
@@ -133,7 +133,7 @@ import Testing
         { "id": "young", "end": "young" },
         """),
     CheckedFlow(
-      "two arms that meet again",
+      "two branches that meet again",
       head: """
         "given": { "n": "integer" },
         """,
@@ -144,7 +144,7 @@ import Testing
         { "id": "d" },
         """),
     CheckedFlow(
-      "a loop is no arm",
+      "branches back to earlier steps",
       head: """
         "given": { "n": "integer" },
         """,
@@ -155,7 +155,7 @@ import Testing
           "next": [{ "when": "n == 1", "go": "a" }, { "when": "n == 2", "go": "b" }, { "go": "done" }] },
         """),
     CheckedFlow(
-      "a circle that never asks",
+      "a loop that never asks",
       head: """
         "services": { "s": { "output": "boolean" } },
         """,
@@ -178,7 +178,7 @@ import Testing
           "next": [{ "when": "r", "go": "done" }, { "go": "b" }] },
         """),
     CheckedFlow(
-      "a circle without a way out that never asks",
+      "a loop without an exit that never asks",
       head: """
         "services": { "s": {} },
         """,
@@ -187,7 +187,7 @@ import Testing
         //      ^^^ endless-loop: "b" loops back to itself without asking anything; add a "button" or another "next"
         """),
     CheckedFlow(
-      "circles that ask",
+      "loops that ask",
       head: """
         "services": { "s": { "output": "boolean" } },
         """,
@@ -199,7 +199,7 @@ import Testing
           "next": [{ "when": "q", "go": "done" }, { "go": "c" }] },
         """),
     CheckedFlow(
-      "a circle in which a step may be passed over",
+      "a loop with a conditional step",
       head: """
         "services": { "s": { "output": "boolean" } },
         "given": { "n": "boolean" },

@@ -71,12 +71,12 @@ import Testing
     ),
     ("two packings", .flood(ok + "Content-Encoding: gzip, gzip\r\n\r\n", Packed.gzipHeader, endlessly: Packed.blanks)),
     (
-      "two packings in two lines",
+      "two encodings in two headers",
       .flood(
         ok + "Content-Encoding: gzip\r\nContent-Encoding: deflate\r\n\r\n", Packed.gzipHeader, endlessly: Packed.blanks)
     ),
     (
-      "two packings, one of them of the transfer",
+      "two encodings, one of them a transfer encoding",
       .flood(
         ok + "Content-Encoding: gzip\r\nTransfer-Encoding: gzip, chunked\r\n\r\n7fffffff\r\n", Packed.gzipHeader,
         endlessly: Packed.blanks)

@@ -55,74 +55,76 @@ import Localization
       is: accepted([
         "number": .string("A-1")
       ])),
-    Case("nothing where nothing is declared", of: Calls.send, 204, is: .outcome(.accepted(.null))),
-    Case("something where nothing is declared", of: Calls.send, 202, #"{"id":"x"}"#, is: .outcome(.accepted(.null))),
+    Case("an empty body without a declared output", of: Calls.send, 204, is: .outcome(.accepted(.null))),
+    Case("a body without a declared output", of: Calls.send, 202, #"{"id":"x"}"#, is: .outcome(.accepted(.null))),
     // Invalid responses
     Case(
-      "a page", 200, "<html>Log in to the network</html>", type: "text/html",
+      "an HTML page", 200, "<html>Log in to the network</html>", type: "text/html",
       is: .unavailable("its answer is not JSON", mayBeDone: true)
     ),
     Case(
-      "a page where nothing is declared", of: Calls.check, 200, "<html>Hello</html>", type: "text/html",
+      "an HTML page without a declared output", of: Calls.check, 200, "<html>Hello</html>", type: "text/html",
       is: .unavailable(
         "its answer is not JSON", mayBeDone: true)),
     Case(
-      "a page that says it is JSON", of: Calls.check, 200, "<html>",
+      "an HTML page labeled as JSON", of: Calls.check, 200, "<html>",
       is: .unavailable("its answer is not JSON", mayBeDone: true)),
-    Case("half of an object", 200, #"{"number":"A-1""#, is: .unavailable("its answer is not JSON", mayBeDone: true)),
-    Case("nothing where an output is declared", 200, is: .unavailable("its answer is not JSON", mayBeDone: true)),
+    Case("an incomplete object", 200, #"{"number":"A-1""#, is: .unavailable("its answer is not JSON", mayBeDone: true)),
+    Case("an empty body with a declared output", 200, is: .unavailable("its answer is not JSON", mayBeDone: true)),
     Case(
       "a redirect", 302, headers: ["location": "https://elsewhere.example/"],
       is: .unavailable(
         "it sends on to another address, which is not followed", mayBeDone: false)),
-    Case("a refusal nobody declared", 404, "{}", is: .unavailable("it answered with status 404", mayBeDone: false)),
+    Case("an undeclared rejection", 404, "{}", is: .unavailable("it answered with status 404", mayBeDone: false)),
     Case(
-      "a page as refusal", 400, "<html>", type: "text/html",
+      "an HTML page as rejection", 400, "<html>", type: "text/html",
       is: .unavailable("it answered with status 400", mayBeDone: false)),
     Case(
       "wrong credentials", 401,
       is: .unavailable("it did not accept this program's credentials (status 401)", mayBeDone: false)),
     // Rejections
     Case(
-      "a problem's code", 409, #"{"code":"email_taken"}"#, type: "application/problem+json", is: rejected("email_taken")
+      "the code of a problem document", 409, #"{"code":"email_taken"}"#, type: "application/problem+json",
+      is: rejected("email_taken")
     ),
     Case(
-      "a problem's type", 409, #"{"type":"https://a.example/problems/email-taken","title":"T"}"#,
+      "the type of a problem document", 409, #"{"type":"https://a.example/problems/email-taken","title":"T"}"#,
       is: rejected("email_taken")),
-    Case("a type that is a name", 409, #"{"type":"urn:problem:email_taken"}"#, is: rejected("email_taken")),
-    Case("a refusal by its number", rejections: [("409", "email_taken")], 409, is: rejected("email_taken")),
+    Case("a type that is a URN", 409, #"{"type":"urn:problem:email_taken"}"#, is: rejected("email_taken")),
+    Case("a rejection by status code", rejections: [("409", "email_taken")], 409, is: rejected("email_taken")),
     Case(
-      "a refusal by another name", rejections: [("duplicate", "email_taken")], 422, #"{"code":"duplicate"}"#,
+      "a rejection with another code", rejections: [("duplicate", "email_taken")], 422, #"{"code":"duplicate"}"#,
       is: rejected(
         "email_taken")),
     Case(
-      "the first line that fits", of: Calls.check, rejections: [("/status=old", "expired"), ("404", "locked")], 404,
+      "the first matching pattern", of: Calls.check, rejections: [("/status=old", "expired"), ("404", "locked")], 404,
       #"{"status":"old"}"#, is: rejected("expired")),
     Case(
-      "a refusal inside an accepted answer", of: Calls.check, rejections: [("/status=pending", "expired")], 200,
+      "a rejection in a successful response", of: Calls.check, rejections: [("/status=pending", "expired")], 200,
       #"{"status":"pending"}"#, is: rejected("expired")),
     Case(
-      "an accepted answer beside it", of: Calls.check, rejections: [("/status=pending", "expired")], 200,
+      "a successful response that matches no rejection", of: Calls.check, rejections: [("/status=pending", "expired")],
+      200,
       #"{"status":"approved"}"#, is: .outcome(.accepted(.null))),
     Case(
-      "a refusal deep inside", of: Calls.check, rejections: [("/results/0/valid=false", "expired")], 200,
+      "a rejection in a nested value", of: Calls.check, rejections: [("/results/0/valid=false", "expired")], 200,
       #"{"results":[{"valid":false}]}"#, is: rejected("expired")),
     Case(
       "details", of: Calls.check, 422, #"{"code":"wrong_code","left":4,"trace":"x"}"#,
       is: rejected("wrong_code", ["left": .int(4)])),
     Case(
-      "a time to wait as a detail", of: Calls.send, 429, #"{"code":"too_soon","seconds":7}"#,
+      "a delay from the details", of: Calls.send, 429, #"{"code":"too_soon","seconds":7}"#,
       headers: ["retry-after": "30"],
       is: rejected("too_soon", ["seconds": .int(7)])),
     Case(
-      "a time to wait from the header", of: Calls.send, rejections: [("429", "too_soon")], 429,
+      "a delay from the header", of: Calls.send, rejections: [("429", "too_soon")], 429,
       headers: ["retry-after": "30"],
       is: rejected("too_soon", ["seconds": .int(30)])),
     Case(
-      "a detail that is missing", of: Calls.check, 422, #"{"code":"wrong_code"}"#,
+      "a missing detail", of: Calls.check, 422, #"{"code":"wrong_code"}"#,
       is: .unavailable("it refused this with \"wrong_code\" and did not tell \"left\"", mayBeDone: false)),
     Case(
-      "a time to wait that nobody tells", of: Calls.send, rejections: [("429", "too_soon")], 429,
+      "a missing delay", of: Calls.send, rejections: [("429", "too_soon")], 429,
       is: .again(reason: "it refused this with \"too_soon\" and did not tell \"seconds\"", after: nil, mayBeDone: false)
     ),
     // Fields
@@ -139,10 +141,10 @@ import Localization
       is: rejected(
         "invalid", fields: ["phones[1].number": "no"])),
     Case(
-      "what is no list of errors", 422, #"{"errors":"all"}"#,
+      "errors that are not a list", 422, #"{"errors":"all"}"#,
       is: .unavailable("it answered with status 422", mayBeDone: false)),
     // Retries
-    Case("a server that is down", 503, is: .again(reason: "it answered with status 503", after: nil, mayBeDone: true)),
+    Case("an unavailable server", 503, is: .again(reason: "it answered with status 503", after: nil, mayBeDone: true)),
     Case(
       "a server that asks to wait", 503, headers: ["retry-after": "4"],
       is: .again(

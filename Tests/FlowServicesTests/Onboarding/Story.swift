@@ -34,13 +34,13 @@ struct Story: Sendable, CustomTestStringConvertible {
 
   static let all = [
     Story(
-      name: "a code wanted too soon, a wrong one, a second thought at the review",
+      name: "a code requested too soon, a wrong code and an edit from the review",
       moves: [
         .fill([("phone", first)]), .next, .choose("resend"), .wrongCode, .pass(seconds: 61), .choose("resend"), .code,
         .fill(details), .next, .fill(company), .next, .edit("details"), .fill([("name", .string("Ana"))]), .next, .next,
       ]),
     Story(
-      name: "another number before the code, and yet another at the review",
+      name: "another number before the code and a third one at the review",
       moves: [
         .fill([("phone", first)]), .next, .wrongCode, .choose("change"), .fill([("phone", second)]), .next, .code,
         .fill(details), .next, .skip, .edit("phone"), .pass(seconds: 121), .fill([("phone", first)]), .next, .wrongCode,

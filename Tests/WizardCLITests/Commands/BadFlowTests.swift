@@ -40,7 +40,7 @@ import Testing
   }
 
   static let paths = [
-    Case("nothing there", .unreadable, #""none.jsonc" cannot be read: No such file or directory."#) { _ in "none.jsonc"
+    Case("a missing file", .unreadable, #""none.jsonc" cannot be read: No such file or directory."#) { _ in "none.jsonc"
     },
     Case(
       "an empty folder", .unreadable, #""" cannot be read: there is no flow.jsonc here, nor in a folder of it."#
@@ -49,7 +49,7 @@ import Testing
       try #require(mkfifo(folder.appending(path: "pipe").path, 0o600) == 0)
       return "pipe"
     },
-    Case("a link to nothing", .unreadable, #""link" cannot be read: No such file or directory."#) { folder in
+    Case("a broken link", .unreadable, #""link" cannot be read: No such file or directory."#) { folder in
       try FileManager.default.createSymbolicLink(
         atPath: folder.appending(path: "link").path, withDestinationPath: "nowhere")
       return "link"
@@ -59,16 +59,16 @@ import Testing
         atPath: folder.appending(path: "link").path, withDestinationPath: "link")
       return "link"
     },
-    Case("a file as a folder", .unreadable, #""file/flow.jsonc" cannot be read: Not a directory."#) { folder in
+    Case("a file in place of a folder", .unreadable, #""file/flow.jsonc" cannot be read: Not a directory."#) { folder in
       try Data().write(to: folder.appending(path: "file"))
       return "file/flow.jsonc"
     },
   ]
 
   static let contents = [
-    Case.file("nothing in it", "flow.jsonc:1:1: error: ") { Data() },
-    Case.file("bytes of any kind", "flow.jsonc:1:1: error: ") { Data((0...255).map { UInt8($0) }) },
-    Case.file("a byte that is no text", "flow.jsonc:2:") { Data("{\n\"format\": 1, \"flow\": \"".utf8) + [0xFF] },
+    Case.file("an empty file", "flow.jsonc:1:1: error: ") { Data() },
+    Case.file("arbitrary bytes", "flow.jsonc:1:1: error: ") { Data((0...255).map { UInt8($0) }) },
+    Case.file("a byte that is not UTF-8", "flow.jsonc:2:") { Data("{\n\"format\": 1, \"flow\": \"".utf8) + [0xFF] },
     Case.file("a list", "flow.jsonc:1:1: error: ") { Data("[]".utf8) },
     Case.file("nested too deeply", "flow.jsonc:1:") { Data(repeating: UInt8(ascii: "["), count: 100_000) },
     Case.file("objects nested too deeply", "flow.jsonc:1:") {

@@ -61,7 +61,7 @@ import Testing
   private static let given = ["phone": "+12015550123", "code": Walkthrough.code, "key": secret]
 
   static let stories = [
-    Story(testDescription: "an account", script: proved + [typed, typed], ending: .done),
+    Story(testDescription: "a created account", script: proved + [typed, typed], ending: .done),
     Story(
       testDescription: "a wrong code", script: ["201 555 0123", .input(.line(wrongCode)), ":quit"], ending: .stopped),
     Story(
@@ -71,35 +71,37 @@ import Testing
       testDescription: "rejected", account: #"{ "use": "fixed", "rejected": "weak" }"#,
       script: proved + [typed, typed, ":quit"], ending: .stopped),
     Story(
-      testDescription: "typed otherwise the second time, and interrupted",
+      testDescription: "a different repetition and an interruption",
       script: proved + [typed, "another", typed, .ctrlC], ending: .signal(.interrupt)),
     Story(
-      testDescription: "typed where a command is asked for, with a character that may not be",
+      testDescription: "an invalid character and a secret typed as a command",
       script: proved + [.input(.line("\(secret) ?")), .input(.line("\(secret) ?")), ":quit"], ending: .stopped),
     Story(
-      testDescription: "typed with a colon before it, and after commands",
+      testDescription: "a secret typed with a colon and after commands",
       script: proved + [
         .input(.line(":\(secret)")), .input(.line(":edit \(secret)")), .input(.line(":\(secret) \(secret)")), typed,
         .input(.line(":\(secret)")), .input(.line(":edit \(secret)")), ":quit",
       ], ending: .stopped),
     Story(
-      testDescription: "a code with a colon before it",
+      testDescription: "a code typed with a colon",
       script: ["201 555 0123", .input(.line(":\(wrongCode)")), ":quit"], ending: .stopped),
     Story(
-      testDescription: "the store goes away", script: proved + [typed, .after(.replace(""), .line(secret))],
+      testDescription: "the store disappears", script: proved + [typed, .after(.replace(""), .line(secret))],
       ending: .cannotWrite),
     Story(testDescription: "given", answers: given, ending: .done),
     Story(
-      testDescription: "given, with a wrong code", answers: given.merging(["code": wrongCode]) { $1 },
+      testDescription: "a given secret with a wrong code", answers: given.merging(["code": wrongCode]) { $1 },
       ending: .answersMissing),
     Story(
-      testDescription: "given, and unavailable", account: #"{ "use": "fixed", "unavailable": true }"#, answers: given,
+      testDescription: "a given secret and an unavailable service",
+      account: #"{ "use": "fixed", "unavailable": true }"#, answers: given,
       ending: .unavailable),
     Story(
-      testDescription: "given, and rejected", account: #"{ "use": "fixed", "rejected": "weak" }"#, answers: given,
+      testDescription: "a given secret that is rejected", account: #"{ "use": "fixed", "rejected": "weak" }"#,
+      answers: given,
       ending: .answersMissing),
     Story(
-      testDescription: "given, with a character that may not be",
+      testDescription: "a given secret with an invalid character",
       answers: given.merging(["key": "\(secret) ?"]) { $1 }, ending: .answersMissing),
   ]
 

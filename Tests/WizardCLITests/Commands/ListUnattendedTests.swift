@@ -34,24 +34,24 @@ import Testing
 
   static let cases = [
     Case(
-      "a file of answers",
+      "an answers file",
       answers:
         #"{ "name": "Ana", "phones": [{ "number": "201 555 0123" }, { "number": "201 555 0124", "at": { "city": "Oslo" } }] }"#,
       .done, data: #""result":{"city":"Oslo","phones":["+12015550123","+12015550124"]}"#),
     Case(
-      "flags alone",
+      "options only",
       [
         "--set", "name=Ana", "--set", "phones[0].number=201 555 0123", "--set", "phones[1].number=201 555 0124",
         "--set",
         "phones[1].at.city=Oslo",
       ], .done, data: #""result":{"city":"Oslo","phones":["+12015550123","+12015550124"]}"#),
     Case(
-      "flags go before a file",
+      "options and a file",
       ["--set", "phones[0].number=201 555 0125", "--set", "phones[1].at.city=Rome"],
       answers: #"{ "name": "Ana", "phones": [{ "number": "201 555 0123" }, { "number": "201 555 0124" }] }"#, .done,
       data: #""result":{"city":"Rome","phones":["+12015550125","+12015550124"]}"#),
     Case(
-      "nothing at all", [], .answersMissing,
+      "no answers", [], .answersMissing,
       said: """
         Nothing was asked: standard input is not a terminal; give answers with --answers or --set.
         "Full name" is missing. Give it with --set name=VALUE or in an --answers file.
@@ -75,10 +75,10 @@ import Testing
       "too few", answers: #"{ "name": "Ana", "phones": [{ "number": "201 555 0123" }] }"#, .answersMissing,
       said: "phones: Add at least 2 to \"Phone numbers\".\n", data: #""id":"phones""#),
     Case(
-      "no list at all", answers: #"{ "name": "Ana", "phones": "201 555 0123" }"#, .answersMissing,
+      "no list", answers: #"{ "name": "Ana", "phones": "201 555 0123" }"#, .answersMissing,
       said: "phones: \"Phone numbers\" takes a list of items.\n", data: #""code":"invalid""#),
     Case(
-      "names no item has",
+      "unknown fields of items",
       answers: #"{ "name": "Ana", "phones": [{ "nmber": "1" }, { "id": "x", "nothing_like_it": "1" }] }"#,
       .answersMissing,
       said: """
@@ -87,17 +87,17 @@ import Testing
 
         """),
     Case(
-      "a flag for a question no item has", ["--set", "phones[0].numbr=1"], .usage,
+      "an option for an unknown field of items", ["--set", "phones[0].numbr=1"], .usage,
       said:
         "The flow has no question \"phones[0].numbr\". Did you mean \"phones[0].number\"?\nType \"wizard help run\" to see what there is.\n"
     ),
     Case(
-      "a flag without its item", ["--set", "phones.number=1"], .usage,
+      "an option without an index", ["--set", "phones.number=1"], .usage,
       said:
         "The flow has no question \"phones.number\". Did you mean \"phones[0].number\"?\nType \"wizard help run\" to see what there is.\n"
     ),
     Case(
-      "a flag for an item after a gap", ["--set", "phones[0].number=1", "--set", "phones[2].number=1"], .usage,
+      "an option with a gap in the indices", ["--set", "phones[0].number=1", "--set", "phones[2].number=1"], .usage,
       said:
         "\"phones[2].number\" comes after item [1], which is not given; count items from [0].\nType \"wizard help run\" to see what there is.\n"
     ),

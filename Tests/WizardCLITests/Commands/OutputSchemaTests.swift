@@ -52,36 +52,36 @@ import Testing
 
   static let runs = [
     Run(testDescription: "an end", ending: .done, status: "ended"),
-    Run(testDescription: "answers that are missing", answers: "{}", ending: .answersMissing, status: "incomplete"),
+    Run(testDescription: "missing answers", answers: "{}", ending: .answersMissing, status: "incomplete"),
     Run(
-      testDescription: "answers that are wrong", answers: #"{ "phone": "1", "email": "x" }"#, ending: .answersMissing,
+      testDescription: "invalid answers", answers: #"{ "phone": "1", "email": "x" }"#, ending: .answersMissing,
       status: "incomplete"),
-    Run(testDescription: "answers that are no JSON", answers: "{", ending: .answersMissing, status: "incomplete"),
+    Run(testDescription: "answers that are not JSON", answers: "{", ending: .answersMissing, status: "incomplete"),
     Run(
-      testDescription: "answers nobody asks for", answers: #"{ "fax": "1" }"#, ending: .answersMissing,
+      testDescription: "answers to unknown questions", answers: #"{ "fax": "1" }"#, ending: .answersMissing,
       status: "incomplete"),
     Run(
-      testDescription: "a refusal",
+      testDescription: "a rejection",
       services: """
         { "verification.*": { "use": "fixed", "accepted": true },
           "account.create": { "use": "fixed", "rejected": "email_taken" } }
         """, ending: .answersMissing, status: "incomplete"),
     Run(
-      testDescription: "a service that is away",
+      testDescription: "an unavailable service",
       services:
         #"{ "verification.*": { "use": "fixed", "unavailable": true }, "account.create": { "use": "records" } }"#,
       ending: .unavailable, status: "unavailable"),
     Run(
-      testDescription: "a lock",
+      testDescription: "a locked number",
       services: """
         { "verification.send": { "use": "fixed", "accepted": true },
           "verification.check": { "use": "fixed", "rejected": "locked" }, "account.create": { "use": "records" } }
         """, ending: .locked, status: "locked"),
-    Run(testDescription: "a no", script: ["", "", "", "", "no"], ending: .declined, status: "declined"),
-    Run(testDescription: "a person who stops", script: [":quit"], ending: .stopped, status: "stopped"),
+    Run(testDescription: "a declined review", script: ["", "", "", "", "no"], ending: .declined, status: "declined"),
+    Run(testDescription: "a person who quits", script: [":quit"], ending: .stopped, status: "stopped"),
     Run(testDescription: "Ctrl-C", script: [.ctrlC], ending: .signal(.interrupt), status: "stopped"),
     Run(
-      testDescription: "a store that goes away", script: [.after(.replace(""), .line(""))], ending: .cannotWrite,
+      testDescription: "a store that disappears", script: [.after(.replace(""), .line(""))], ending: .cannotWrite,
       status: "stopped"),
   ]
 

@@ -48,45 +48,50 @@ import Testing
   static let cases = [
     Case("no flow", ["run"], .usage, "usage", "Say which flow"),
     Case("an unknown option", ["run", "FLOW", "--frehs"], .usage, "usage", "There is no option \"--frehs\""),
-    Case("one flow too many", ["run", "FLOW", "b"], .usage, "usage", "one too many"),
-    Case("a question there is not", ["run", "FLOW", "--set", "nmae=x"], .usage, "usage", "no question \"nmae\""),
-    Case("a format there is not", ["run", "FLOW", "--answers-format", "x"], .usage, "usage", "not a format"),
-    Case("options that do not fit", ["run", "FLOW", "--watch", "--no-input"], .usage, "usage", "used together"),
-    Case("what the flow is not given", ["run", "FLOW", "--given", "plan=x"], .usage, "usage", "given nothing"),
-    Case("no name of a session", ["resume", "nonsense!"], .usage, "usage", "not the name of a session"),
+    Case("an unexpected argument", ["run", "FLOW", "b"], .usage, "usage", "one too many"),
+    Case("an unknown question", ["run", "FLOW", "--set", "nmae=x"], .usage, "usage", "no question \"nmae\""),
+    Case("an unknown format", ["run", "FLOW", "--answers-format", "x"], .usage, "usage", "not a format"),
+    Case("incompatible options", ["run", "FLOW", "--watch", "--no-input"], .usage, "usage", "used together"),
+    Case("an unknown given value", ["run", "FLOW", "--given", "plan=x"], .usage, "usage", "given nothing"),
+    Case("an invalid session id", ["resume", "nonsense!"], .usage, "usage", "not the name of a session"),
     Case(
-      "answers that are no JSON", ready, .answersMissing, "answers", "answers.json:1:", files: ["answers.json": "{"]),
+      "answers that are not JSON", ready, .answersMissing, "answers", "answers.json:1:", files: ["answers.json": "{"]),
     Case(
-      "answers nobody asks for", ready, .answersMissing, "answers",
+      "answers to unknown questions", ready, .answersMissing, "answers",
       "no question \"fax\"", files: ["answers.json": #"{ "fax": "1" }"#]),
-    Case("no such flow", ["run", "nowhere"], .unreadable, "unreadable", "\"nowhere\" cannot be read"),
+    Case("a missing flow", ["run", "nowhere"], .unreadable, "unreadable", "\"nowhere\" cannot be read"),
     Case(
-      "no such answers", ["run", "FLOW", "--answers", "none"], .unreadable, "unreadable", "\"none\" cannot be read"),
+      "a missing answers file", ["run", "FLOW", "--answers", "none"], .unreadable, "unreadable",
+      "\"none\" cannot be read"),
     Case(
-      "no such services", ["run", "FLOW", "--services", "none"], .unreadable, "unreadable", "\"none\" cannot be read"),
-    Case("no such secret", ["run", "FLOW", "--secret-file", "code=none"], .unreadable, "unreadable", "cannot be read"),
-    Case("nothing to resume", ["resume"], .unreadable, "unreadable", "no unfinished session"),
-    Case("no such session", ["resume", "eaaaaaaaaa"], .unreadable, "unreadable", "no session \"eaaaaaaaaa\""),
+      "a missing bindings file", ["run", "FLOW", "--services", "none"], .unreadable, "unreadable",
+      "\"none\" cannot be read"),
     Case(
-      "events that cannot be made", ready + ["--events", "FILES/no/events"], .cannotCreate, "cannot_create",
+      "a missing secret file", ["run", "FLOW", "--secret-file", "code=none"], .unreadable, "unreadable",
+      "cannot be read"),
+    Case("no session to resume", ["resume"], .unreadable, "unreadable", "no unfinished session"),
+    Case("an unknown session", ["resume", "eaaaaaaaaa"], .unreadable, "unreadable", "no session \"eaaaaaaaaa\""),
+    Case(
+      "an event log that cannot be created", ready + ["--events", "FILES/no/events"], .cannotCreate, "cannot_create",
       "cannot be made"),
     Case(
-      "a result that cannot be made", ready + ["--output", "FILES/no/result"], .cannotCreate, "cannot_create",
+      "a result that cannot be created", ready + ["--output", "FILES/no/result"], .cannotCreate, "cannot_create",
       "cannot be made"),
     Case(
       "a result that cannot be written", ready + ["--output", "/dev/full"], .cannotWrite, "cannot_write", "/dev/full"),
     Case(
-      "events that cannot be written", ready + ["--events", "/dev/full"], .cannotWrite, "cannot_write", "/dev/full"),
+      "an event log that cannot be written", ready + ["--events", "/dev/full"], .cannotWrite, "cannot_write",
+      "/dev/full"),
     Case(
-      "a flow that is wrong", ["run", "FILES/f.jsonc"], .badFlow, "bad_flow", "f.jsonc:1:", files: ["f.jsonc": "{"]),
+      "an invalid flow", ["run", "FILES/f.jsonc"], .badFlow, "bad_flow", "f.jsonc:1:", files: ["f.jsonc": "{"]),
     Case(
-      "services that are wrong", ready, .badFlow, "bad_flow", "services.jsonc:1:1: error",
+      "invalid bindings", ready, .badFlow, "bad_flow", "services.jsonc:1:1: error",
       files: ["services.jsonc": "{}"]),
     Case(
-      "a flow that fails", ["run", "FILES/f.jsonc", "--set", "count=0"], .badFlow, "bad_flow", "f.jsonc",
+      "a failing expression", ["run", "FILES/f.jsonc", "--set", "count=0"], .badFlow, "bad_flow", "f.jsonc",
       files: ["f.jsonc": failing]),
     Case(
-      "a lock", ready, .locked, "locked", "",
+      "a locked number", ready, .locked, "locked", "",
       files: [
         "services.jsonc": """
         { "verification.send": { "use": "fixed", "accepted": true },

@@ -233,12 +233,12 @@ import Testing
 
   static let refusing = [
     Refusing(
-      testDescription: "a service that is not available",
+      testDescription: "an unavailable service",
       services:
         #"{ "verification.*": { "use": "fixed", "unavailable": true }, "account.create": { "use": "records" } }"#,
       ending: .unavailable, golden: "unattended-unavailable"),
     Refusing(
-      testDescription: "a code that is wrong",
+      testDescription: "a wrong code",
       services: """
         {
           "verification.send": { "use": "fixed", "accepted": true },
@@ -247,7 +247,7 @@ import Testing
         }
         """, ending: .answersMissing, golden: "unattended-wrong-code"),
     Refusing(
-      testDescription: "a number that is locked",
+      testDescription: "a locked number",
       services: """
         {
           "verification.send": { "use": "fixed", "accepted": true },
@@ -256,7 +256,7 @@ import Testing
         }
         """, ending: .locked, golden: "unattended-locked"),
     Refusing(
-      testDescription: "an address that is taken",
+      testDescription: "a taken address",
       services: """
         {
           "verification.*": { "use": "fixed", "accepted": true },
@@ -264,7 +264,7 @@ import Testing
         }
         """, ending: .answersMissing, golden: "unattended-email-taken"),
     Refusing(
-      testDescription: "codes that no person at a terminal can take",
+      testDescription: "codes for a terminal without a person",
       services: #"{ "verification.*": { "use": "local" }, "account.create": { "use": "records", "unique": "email" } }"#,
       ending: .unavailable, golden: "unattended-nobody"),
   ]

@@ -78,18 +78,18 @@ import Testing
       "a question of the same step", ["a", "b", "yes", ":edit a", "a2", "c", "x", "y", "", "end"] + ends,
       "a:a2,b:b,c:c,flag:true,g:{x:x,y:y},l:[],last:end,u:u"),
     Story(
-      "a question that the change opens is asked before the one where the person was",
+      "a question added by the change is asked before the current one",
       ["a", "b", "", "x", "y", "", ":edit flag", "yes", "c", "end"] + ends,
       "a:a,b:b,c:c,flag:true,g:{x:x,y:y},l:[],last:end,u:u"),
     Story(
-      "the question where the person was is hidden by the change",
+      "the change hides the current question",
       ["a", "b", "yes", ":edit flag", "no", "x", "y", "", "end"] + ends,
       "a:a,b:b,flag:false,g:{x:x,y:y},l:[],last:end,u:u"),
     Story(
-      "from a question of a group to another one", ["a", "b", "", "x", ":edit g.x", "x2", "y", "", "end"] + ends,
+      "from one question of a group to another", ["a", "b", "", "x", ":edit g.x", "x2", "y", "", "end"] + ends,
       "a:a,b:b,flag:false,g:{x:x2,y:y},l:[],last:end,u:u"),
     Story(
-      "from a question of an item to another one of it",
+      "from one question of an item to another",
       ["a", "b", "", "x", "y", "add", "n", ":edit l[0].n", "n2", "o", "p", "", "end"] + ends,
       "a:a,b:b,flag:false,g:{x:x,y:y},l:[{n:n2,o:o,p:p}],last:end,u:u"),
     Story(
@@ -97,11 +97,11 @@ import Testing
       ["a", "b", "", "x", "y", "add", "n", "o", ":edit b", "b2", "p", ":edit l[0].o", "o2", "", "end"] + ends,
       "a:a,b:b2,flag:false,g:{x:x,y:y},l:[{n:n,o:o2,p:p}],last:end,u:u"),
     Story(
-      "another step, then the question where the person was",
+      "another step, then the current question",
       ["a", "b", "", "x", "y", "", "end", "u", ":edit a", "a2", "v", "yes"],
       "a:a2,b:b,flag:false,g:{x:x,y:y},l:[],last:end,u:u,v:v"),
     Story(
-      "another step, where the change opens a question, and back",
+      "a question added in another step, then the current question",
       ["a", "b", "", "x", "y", "", "end", "u", ":edit flag", "yes", "c", "v", "yes"],
       "a:a,b:b,c:c,flag:true,g:{x:x,y:y},l:[],last:end,u:u,v:v"),
     Story(
@@ -112,7 +112,7 @@ import Testing
       "a change within a change", ["a", "b", "", "x", ":edit a", ":edit b", "b2", "y", "", "end"] + ends,
       "a:a,b:b2,flag:false,g:{x:x,y:y},l:[],last:end,u:u"),
     Story(
-      "a cleared answer is asked again, then what follows",
+      "a cleared answer, then the questions after it",
       ["a", "b", "", "x", ":back", ":clear", "x2", "y", "", "end"] + ends,
       "a:a,b:b,flag:false,g:{x:x2,y:y},l:[],last:end,u:u"),
     Story(

@@ -13,7 +13,7 @@ import Testing
 
   static let stories = [
     Story(
-      "every command is obeyed at a question", golden: "german-commands",
+      "every command works at a question", golden: "german-commands",
       run(
         [
           ":übersicht", ":hilfe", ":zurück", ":auslassen", ":ändern name", ":ändern unsinn", ":ändern", ":zurük",
@@ -22,7 +22,7 @@ import Testing
           "", "ana@example.com", ":auslassen", ":zurueck", ":auslassen", ":beenden",
         ], .stopped)),
     Story(
-      "bare words are obeyed where they cannot be answers, and asked about in free text", golden: "german-bare-words",
+      "commands without a colon work where they cannot be answers", golden: "german-bare-words",
       run(
         [
           "201 555 0123", "zurück", "", "hilfe", "auslassen", .code(0), "Zurück", "zurück", "auslassen", "ende",
@@ -30,7 +30,7 @@ import Testing
           "ende", ":ende",
         ], .stopped)),
     Story(
-      "the words of English are understood too", golden: "german-english-words",
+      "English words are understood", golden: "german-english-words",
       run(
         [
           ":help", ":review", ":bakc", "201 555 0123", "back", "", .code(0), ":why", "Ana", ":clear",
@@ -38,7 +38,7 @@ import Testing
           "", "ana@example.com", "skip", "y", ":skip", "yes",
         ], .done)),
     Story(
-      "a change that makes answers fall away is told first, and can be taken back", golden: "german-impact",
+      "a change that removes answers is announced and can be undone", golden: "german-impact",
       run(
         withCompany + [
           ":warum", "hilfe", "4", "nein", "vielleicht", ":hilfe", "nein", "4", "n", "ja", .pasted("ja", dropped: 1),
@@ -46,7 +46,7 @@ import Testing
         ],
         .done)),
     Story(
-      "the review is refused, a step is skipped and taken after all", golden: "german-declined",
+      "the review is declined, and a step is skipped and then answered", golden: "german-declined",
       run(
         .verified + ["Ana", "ana@example.com", "", "ja", ":auslassen", ":zurück", "Acme", "", "3", "nein"], .declined),
       run(["", ":quit"], .stopped)),
@@ -61,7 +61,7 @@ import Testing
       "too many wrong codes lock the number", golden: "german-locked",
       run(["201 555 0123", "000000", "000001", "000002", "000003", "000004"], .locked)),
     Story(
-      "mistakes bring the help, and lines that cannot be taken are asked again", golden: "german-mistakes",
+      "mistakes show the help, and invalid lines are asked again", golden: "german-mistakes",
       run(
         [
           "1", "2", "3", .input(.tooLong), .input(.notUTF8), "201 555 0123", .pasted(Walkthrough.code, dropped: 1),

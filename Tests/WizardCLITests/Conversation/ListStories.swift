@@ -38,19 +38,19 @@ import Localization
 
   static let stories = [
     Telling(
-      "two are added", golden: "list-two-added",
+      "two items are added", golden: "list-two-added",
       .run(
         ["Ana", "201 555 0123", "", "add", "201 555 0124", "work", "77", "done", "add", "example.com", "", "yes", ""],
         .done)),
     Telling(
-      "one is changed, one is removed, and one is moved", golden: "list-changed",
+      "one item is changed, one removed and one moved", golden: "list-changed",
       .run(
         [
           "Ana", "201 555 0123", "", "add", "201 555 0124", "home", "add", "201 555 0125", "work", "", "add",
           "change 2", "", "work", "9", "remove 1", "move 2 to 1", "1", "201 555 0126", "mobile", "", "", "yes", "",
         ], .done)),
     Telling(
-      "what cannot be done is said", golden: "list-refused",
+      "impossible commands are reported", golden: "list-refused",
       .run(
         [
           "Ana", "201 555 0123", "", "remove 1", "change 2", "remove", "move 1", "move 1 to 4", "both", "add 2",
@@ -58,24 +58,24 @@ import Localization
           "help", ":skip", ":nonsense", "done", "what", "", "yes", "",
         ], .done)),
     Telling(
-      "too few are not enough", golden: "list-too-few", flow: flow(phones: #""min": 2"#, sites: #", "max": 1"#),
+      "too few items are reported", golden: "list-too-few", flow: flow(phones: #""min": 2"#, sites: #", "max": 1"#),
       .run(["Ana", "201 555 0123", "", "", "add", "201 555 0124", "", "", "", "yes", ""], .done)),
     Telling(
-      "a wrong value in an item is told and asked again", golden: "list-wrong-value",
+      "an invalid value in an item is reported and asked again", golden: "list-wrong-value",
       .run(["Ana", "12", "13", "14", "201 555 0123", "cellar", "", "", "", "yes", ""], .done)),
     Telling(
-      "back leaves an item, and an empty one is dropped", golden: "list-back",
+      "going back leaves an item and discards an empty one", golden: "list-back",
       .run(
         [
           "Ana", ":back", "Ana B", "201 555 0123", ":back", "", ":back", ":back", "change 1", "", "", "add", ":back",
           "add", "201 555 0124", ":back", ":back", "", "", "", ":back", "", ":back", "", "", "", "yes", "",
         ], .done)),
     Telling(
-      "there is nothing before the first item of the first list", golden: "list-first",
+      "going back from the first item of the first list is impossible", golden: "list-first",
       flow: flow().replacing(#"{ "id": "name", "type": "text", "label": "Full name" },"#, with: ""),
       .run([":back", "201 555 0123", ":back", ":back", ":back", "", "", "yes", ""], .done)),
     Telling(
-      "a run stops inside an item and goes on there", golden: "list-resumed",
+      "a run stops inside an item and is resumed there", golden: "list-resumed",
       .run(["Ana", "201 555 0123", "", "add", "12", ":quit"], .stopped),
       .resume(["201 555 0124", "home", "", "", "yes", ""], .done)),
     Telling(
@@ -89,7 +89,7 @@ import Localization
       "a list is changed from the review", golden: "list-changed-from-review",
       .run(["Ana", "201 555 0123", "", "", "", "2", "add", "201 555 0124", "", "", "1", "", "yes", ""], .done)),
     Telling(
-      "an optional list is left out, filled, and cleared", golden: "list-left-out",
+      "an optional list is skipped, filled and cleared", golden: "list-left-out",
       .run(
         [
           "Ana", "201 555 0123", "", "", "add", "example.com", ":clear", "no", ":clear", "yes", "add", "", ":back",

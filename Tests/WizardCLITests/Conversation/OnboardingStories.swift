@@ -62,31 +62,31 @@ extension [ScriptedConsole.Turn] {
 @Suite struct OnboardingStories {
   static let stories: [Story] = [
     Story(
-      "a step is skipped, taken after all, and skipped again", golden: "company-skipped-again",
+      "a step is skipped, answered and skipped again", golden: "company-skipped-again",
       .run(.joining + [":skip", ":back", "Acme", ":skip", "2", ":back", ":skip", "yes", "yes"], .done)),
     Story(
       "answers are changed from the review, and only those", golden: "changed-from-review",
       .run(.withCompany + ["2", "Ana María", "6", "100", "0", "9", "nonsense", "YES"], .done)),
     Story(
-      "a number changed from the review is proven again", golden: "number-changed-from-review",
+      "a number changed from the review is verified again", golden: "number-changed-from-review",
       .run(.alone + ["1", "+44 7400 123456", .code(1), "yes"], .done)),
     Story(
-      "a number changed to itself in another spelling stays proven", golden: "number-respelled",
+      "a number changed only in its spelling stays verified", golden: "number-respelled",
       .run(.alone + ["1", "+1 (201) 555-0123", "yes"], .done)),
     Story(
-      "a change that makes answers fall away is told first, and can be taken back", golden: "impact",
+      "a change that removes answers is announced and can be undone", golden: "impact",
       .run(.withCompany + ["4", "no", "perhaps", ":help", "no", "4", "no", "yes", "yes"], .done)),
     Story(
-      "a change that is left open is asked again", golden: "impact-left-open",
+      "an unsubmitted change is asked again", golden: "impact-left-open",
       .run(.withCompany + ["4", "no", ":quit"], .stopped), .resume(["", "yes", "yes"], .done)),
     Story(
-      "a change that opens a question asks it and comes back", golden: "opens-question",
+      "a change that adds a question asks it and returns", golden: "opens-question",
       .run(.alone + ["4", "yes", "Acme", ":skip", "1-9", "yes"], .done)),
     Story(
-      "a code that is too old is replaced", golden: "code-expired",
+      "an expired code is replaced", golden: "code-expired",
       .run(["201 555 0123", .after(seconds: 601, Walkthrough.code), .code(1), ":quit"], .stopped)),
     Story(
-      "too many wrong codes lock the number, and another one goes on", golden: "code-locked",
+      "too many wrong codes lock the number, and another number works", golden: "code-locked",
       .run(["201 555 0123", "000000", "000001", "000002", "000003", "000004"], .locked),
       .run(
         ["", "", "+1 201 555 0124", .code(0), ":edit Mobile number", "201 555 0123", "201 555 0124", ":quit"], .stopped),
@@ -104,11 +104,11 @@ extension [ScriptedConsole.Turn] {
       "another number is used", golden: "change-number",
       .run(["201 555 0123", ":change", "201 555 0124", .code(0), .code(1), ":quit"], .stopped)),
     Story(
-      "an address that is taken is asked again, and confirmed again", golden: "email-taken",
+      "a taken address is asked and confirmed again", golden: "email-taken",
       .run(.alone + ["yes"], .done),
       .run(.aloneLater + ["yes", "", "ana.perez@example.com", "yes"], .done)),
     Story(
-      "every command is obeyed at a question", golden: "commands",
+      "every command works at a question", golden: "commands",
       .run(
         [
           ":review", ":help", ":back", ":skip", ":edit name", ":edit nonsense", ":edit", ":", ":bakc", ":xyz", "help",
@@ -118,17 +118,17 @@ extension [ScriptedConsole.Turn] {
           ":clear", ":skip", ":back", ":skip", ":quit",
         ], .stopped)),
     Story(
-      "bare words are obeyed where they cannot be answers, and asked about in free text", golden: "bare-words",
+      "commands without a colon work where they cannot be answers", golden: "bare-words",
       .run(
         [
           "201 555 0123", "back", "", "help", "?", "skip", .code(0), "back", "back", "skip", "quit", "Quit", ":back",
           "::literal", ":back", "", "ana@example.com", "skip", "help", "back", "", "quit",
         ], .stopped)),
     Story(
-      "bare words at the review, at a yes or no, and where only Enter is asked", golden: "bare-words-review",
+      "commands without a colon at the review, at a yes or no question and at an end", golden: "bare-words-review",
       .run(.alone + ["help", "back", "", "", "", "", "review", "?", "skip", "quit"], .stopped)),
     Story(
-      "of a paste the first line counts, and a paste confirms nothing", golden: "paste",
+      "only the first line of a paste is used, and a paste confirms nothing", golden: "paste",
       .run(
         [
           "201 555 0123", .pasted(Walkthrough.code, dropped: 1), .pasted("Ana", dropped: 3), "ana@example.com", "", "",
@@ -150,16 +150,16 @@ extension [ScriptedConsole.Turn] {
       .run(["", "ana@example.com", ":quit"], .stopped),
       .run(["no", ":quit"], .stopped)),
     Story(
-      "three mistakes bring the help", golden: "three-mistakes",
+      "three mistakes show the help", golden: "three-mistakes",
       .run(["1", "2", "3", "4", "201 555 0123", "1", "12", "123", ":quit"], .stopped)),
     Story(
       "saying no keeps the answers", golden: "declined",
       .run(.alone + ["no"], .declined), .resume(["yes"], .done)),
     Story(
-      "a person who is too young is told so, and nothing is lost", golden: "too-young",
+      "a person who is too young gets a message and keeps the answers", golden: "too-young",
       .run(.verified + ["Ana", "ana@example.com", "2020-02-30", "2020-01-01", "2000-01-01", "n", "yes"], .done)),
     Story(
-      "input ends at the review, and the run goes on later", golden: "end-of-input",
+      "input ends at the review, and the run is resumed later", golden: "end-of-input",
       .run(.alone + [.ctrlD], .stopped), .resume(["yes"], .done)),
     Story(
       "Ctrl-C while a service works stops the run", golden: "interrupted-call",

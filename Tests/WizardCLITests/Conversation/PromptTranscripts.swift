@@ -92,18 +92,18 @@ import Testing
 
   static let stories = [
     Telling(
-      "a mistyped answer leaves the accepted one to go back to", golden: "accepted-again", flow: family,
+      "the accepted answer can be restored after a mistyped one", golden: "accepted-again", flow: family,
       .run(["Ana", "0", "Rome", "2", "many", "", "yes", ""], .done)),
     Telling(
-      "a run goes on at the first question that is not answered", golden: "resumed-in-step", flow: family,
+      "a run is resumed at the first unanswered question", golden: "resumed-in-step", flow: family,
       .run(["Ana", "0", ":quit"], .stopped), .resume([":back", "", "Rome", ":quit"], .stopped),
       .resume(["yes", ""], .done)),
     Telling(
-      "a change that was not handed in is asked again", golden: "resumed-change", flow: family,
+      "an unsubmitted change is asked again", golden: "resumed-change", flow: family,
       .run(["Ana", "1", "Rome", "Bo", "", "2", "0", ":quit"], .stopped),
       .resume(["", "no", "2", "0", .ctrlD], .stopped), .resume(["", "yes", "yes", ""], .done)),
     Telling(
-      "a question of an item is gone to by its name", golden: "edit-item", flow: family,
+      "a question of an item is edited by its path", golden: "edit-item", flow: family,
       .run(
         ["Ana", "2", "Rome", "Bo"] + plainPhones + ["Cy", "add", "201 555 0124", "2", "add", "201 555 0125", "1", ""]
           + [
@@ -113,7 +113,7 @@ import Testing
             "yes", "",
           ], .done)),
     Telling(
-      "a question of an item is gone to by what it is called", golden: "edit-item-label", flow: family,
+      "a question of an item is edited by its label", golden: "edit-item-label", flow: family,
       .run(
         ["Ana", "2", "Rome", "Bo"] + plainPhones + ["Cy", "add", "201 555 0124", "2", "add"]
           // The current item, which is the second, and later, from another step, the first.
@@ -130,7 +130,7 @@ import Testing
           ":back", ":back", "20", "", "", "2", "", "Fine.", ".", "yes", "",
         ], .done)),
     Telling(
-      "a text of many lines takes a paste, commands and colons", golden: "many-lines", flow: shop,
+      "a multi-line text accepts pastes, commands and colons", golden: "many-lines", flow: shop,
       .run(
         [
           "20", "", "", "1", "", "::) hello", "second", ":help", ":-) third", "", "::quit", "  indented", ":back", "",
@@ -140,7 +140,7 @@ import Testing
         ], .stopped),
       .resume([":clear", "final", ".", "yes", ""], .done)),
     Telling(
-      "why tells what is asked and what was left out", golden: "why", flow: company,
+      "why explains the current question and the steps left out", golden: "why", flow: company,
       .run(
         [
           ":why", "23 April 1990", "yes", ":why", "ana@example.com", ":why", "1", ":why", ":skip", ":why", ":back",
@@ -148,7 +148,7 @@ import Testing
           "yes", "",
         ], .done)),
     Telling(
-      "a day is typed as people write it", golden: "dates", flow: company,
+      "a date is typed as people write it", golden: "dates", flow: company,
       .run(
         [
           "03/04/1990", "23.4.90", "31 February 1990", "tomorrow", "April 23rd, 1990", ":back", "1990-04-23", ":back",
@@ -159,7 +159,7 @@ import Testing
       flow: german(company),
       .run(["23. Mai 1990", ":back", "3.4.1990", ":back", "1 December 1990", ":quit"], .stopped)),
     Telling(
-      "why tells it in German", golden: "german-why", flow: german(company),
+      "why explains in German", golden: "german-why", flow: german(company),
       .run(
         [
           ":warum", "23.4.1990", "ja", ":warum", "ana@example.com", "2", ":zurück", "1", ":warum", ":auslassen",
@@ -167,14 +167,14 @@ import Testing
           "",
         ], .done)),
     Telling(
-      "choices and texts of many lines are asked for in German", golden: "german-choices", flow: german(shop),
+      "choices and multi-line texts are asked in German", golden: "german-choices", flow: german(shop),
       .run(
         [
           "12", "", "1", "r", "none, 1", "1, 3", ":warum", ":zurück", "20,5", "20", "", "", "2", "", ":hilfe", "eins",
           ":hilfe", "zwei", ".", ":zurück", "drei", ".", "ja", "",
         ], .done)),
     Telling(
-      "a question of an item is gone to in German", golden: "german-edit-item", flow: german(family),
+      "a question of an item is edited in German", golden: "german-edit-item", flow: german(family),
       .run(
         ["Ana", "viele", "1", "Rome", "Bo", "neu", "201 555 0123", "1", ""]
           + [":ändern children[0].phones[0].number", "201 555 0199", ":ändern Child 1, First name", "Bob", ":beenden"],
@@ -183,7 +183,7 @@ import Testing
       "steps without titles have no headings", golden: "untitled", flow: untitled,
       .run(["Ana", "Rex", "", "yes", ""], .done)),
     Telling(
-      "a slip in an address is asked about", golden: "mistyped-address", flow: company,
+      "a typing mistake in an address is questioned", golden: "mistyped-address", flow: company,
       .run(
         [
           "1990-04-23", "no", "ana@gmial.com", "perhaps", "yes", ":back", "ana@hotmial.com", "", ":back", "", ":back",

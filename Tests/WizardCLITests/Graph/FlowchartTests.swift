@@ -29,14 +29,14 @@ import Testing
   /// The start is node 0, `a` is node 1.
   static let ways: [Ways] = [
     Ways(
-      name: "a step leads to the following one",
+      name: "a step leads to the next one",
       steps: asked + #"{ "id": "b", "text": "B" },"# + end, edges: [arrow(0, 1), arrow(1, 2), arrow(2, 3)]),
     Ways(
-      name: "a condition leads in, or past",
+      name: "a condition leads into or past a step",
       steps: asked + #"{ "id": "b", "when": "x", "text": "B" },"# + end,
       edges: [arrow(0, 1), arrow(1, 2, .onward, "x"), arrow(1, 3, .onward, "otherwise"), arrow(2, 3)]),
     Ways(
-      name: "conditions that follow each other are decided one by one, where several ways meet",
+      name: "consecutive conditions are separate decisions where paths meet",
       steps: asked + #"{ "id": "b", "when": "x", "text": "B" }, { "id": "c", "when": "n > 1", "text": "C" },"# + end,
       // 2 is b, 3 is the decision before c, 4 is c, 5 is the end.
       edges: [
@@ -44,11 +44,11 @@ import Testing
         arrow(3, 4, .onward, "n > 1"), arrow(3, 5, .onward, "otherwise"), arrow(4, 5),
       ]),
     Ways(
-      name: "a step that may be skipped leads on twice",
+      name: "an optional step has two edges",
       steps: asked + #"{ "id": "b", "optional": true, "text": "B" },"# + end,
       edges: [arrow(0, 1), arrow(1, 2), arrow(2, 3), arrow(2, 3, .skip, "skip")]),
     Ways(
-      name: "branches have their conditions, the last one otherwise, and those to one place stand together",
+      name: "branches are labeled with their conditions and merged by target",
       steps:
         #"{ "id": "a", "fields": [ { "id": "n", "type": "integer", "label": "N" } ], "next": [ { "when": "n > 9", "go": "c" }, { "when": "n < 0", "go": "c" }, { "go": "b" } ] }, { "id": "b", "text": "B" }, { "id": "c", "text": "C" },"#
         + end,
@@ -57,7 +57,7 @@ import Testing
         arrow(3, 4),
       ]),
     Ways(
-      name: "actions that leave a step are arrows, others are told in it",
+      name: "actions that leave a step are edges, others are lines of its node",
       steps: asked
         + #"""
         { "id": "b", "before": { "call": "ask", "as": "told" }, "fields": [ { "id": "y", "type": "text", "label": "Y" } ],
@@ -70,7 +70,7 @@ import Testing
         arrow(2, 4, .action, ":quick, if x"), arrow(2, 4, .skip, ":none"), arrow(3, 4),
       ]),
     Ways(
-      name: "refusals lead where the person finds them",
+      name: "rejections lead to the step that shows them",
       steps: asked
         + #"""
         { "id": "b", "before": { "call": "ask", "rejected": { "no": { "go": "a", "message": "No." }, "*": { "message": "Later." } } },
@@ -86,7 +86,7 @@ import Testing
         arrow(3, 5, .rejection, "late"),
       ]),
     Ways(
-      name: "a repeated section goes round, and is passed over without items",
+      name: "a repeated section loops and is bypassed without items",
       steps: asked
         + #"""
         { "id": "s", "repeat": { "for": "n", "as": "item", "max": 9 }, "steps": [
@@ -97,7 +97,7 @@ import Testing
         arrow(3, 2, .onward, "next item"), arrow(3, 4),
       ]),
     Ways(
-      name: "a repeated section that has an item at least is not passed over",
+      name: "a repeated section with at least one item is not bypassed",
       steps:
         #"""
         { "id": "a", "fields": [ { "id": "n", "type": "integer", "label": "N", "min": 1 } ] },
@@ -105,7 +105,7 @@ import Testing
         """# + end,
       edges: [arrow(0, 1), arrow(1, 2), arrow(2, 2, .onward, "next item"), arrow(2, 3)]),
     Ways(
-      name: "a repeated section that goes by a question which may be left out may be passed over",
+      name: "a repeated section for an optional question can be bypassed",
       steps:
         #"""
         { "id": "a", "fields": [ { "id": "n", "type": "integer", "label": "N", "min": 1, "required": false } ] },
@@ -115,7 +115,7 @@ import Testing
         arrow(0, 1), arrow(1, 2), arrow(1, 3, .onward, "no items"), arrow(2, 2, .onward, "next item"), arrow(2, 3),
       ]),
     Ways(
-      name: "a repeated section that goes by a question which a branch leads past may be passed over",
+      name: "a repeated section for a bypassed question can be bypassed",
       steps: asked.dropLast(2)
         + #"""
         , "next": [{ "when": "x", "go": "s" }, { "go": "c" }] },
@@ -127,7 +127,7 @@ import Testing
         arrow(3, 5, .onward, "no items"), arrow(4, 4, .onward, "next item"), arrow(4, 5),
       ]),
     Ways(
-      name: "a section is entered on its condition, left by its next, and skipped as a whole",
+      name: "a section has edges for its condition, its next and skipping it",
       steps: asked
         + #"""
         { "id": "s", "when": "x", "optional": true, "next": "d", "steps": [ { "id": "b", "text": "B" } ] },

@@ -47,7 +47,7 @@ import Testing
     WayOut(testDescription: ":quit", typed: ":quit\n", ending: .exited(75)),
     WayOut(testDescription: "Ctrl-D", typed: "\u{04}", ending: .exited(75)),
     WayOut(testDescription: "Ctrl-C", typed: "\u{03}", ending: .signalled(SIGINT)),
-    WayOut(testDescription: "Ctrl-C after half of it", typed: "hunt\u{03}", ending: .signalled(SIGINT)),
+    WayOut(testDescription: "Ctrl-C in the middle", typed: "hunt\u{03}", ending: .signalled(SIGINT)),
     WayOut(testDescription: "Ctrl-\\", typed: "\u{1C}", ending: .signalled(SIGQUIT)),
     WayOut(testDescription: "SIGINT", signal: SIGINT, ending: .signalled(SIGINT)),
     WayOut(testDescription: "SIGTERM", signal: SIGTERM, ending: .signalled(SIGTERM)),
