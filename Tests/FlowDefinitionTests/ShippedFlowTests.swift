@@ -62,7 +62,7 @@ import Testing
       #"[unknown-field] unknown field "numbr" in "account" – did you mean "number"?"#),
   ]
 
-  @Test func `Twelve mistakes in the onboarding flow are each reported once, in place`() throws {
+  @Test func `Twelve mistakes in the onboarding flow are each reported once at their position`() throws {
     #expect(Self.mistakes.count == 12)
     var text = try Files.onboarding()
     for mistake in Self.mistakes {

@@ -18,7 +18,7 @@ import Testing
     ).when(.start)
   }
 
-  @Test func `An answer that causes a division by zero is rejected, and another answer is accepted`() throws {
+  @Test func `An answer that causes a division by zero stops the run and is asked again`() throws {
     let stopped = try begun().when(.type("n", "0"), .submit)
     #expect(stopped.actions.first == "save")
     #expect(stopped.actions.last?.hasPrefix("stop failed: ") == true)

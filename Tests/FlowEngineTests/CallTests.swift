@@ -440,7 +440,7 @@ import Testing
         .expect(screen: "finished done"))
   }
 
-  @Test func `A choosing step is left out if the call before it returns a single option`() throws {
+  @Test func `A step that chooses an option is left out if the call before it returns only one`() throws {
     let run = MachineTester(
       try flow(
         services: #""plans": { "input": {}, "output": { "offered": "options" } }"#,

@@ -109,14 +109,14 @@ import Testing
     .type("n", "5"), .submit, .accept, .submit, .accept(["id": .string("P")]), .type("l", "2"), .submit, .submit,
   ]
 
-  @Test func `The flow ends with the expected result without an edit`() throws {
+  @Test func `A flow with nothing renamed ends with the expected result`() throws {
     check(
       Self.rest.reduce(try Self.answered()) { $0.after($1) }.expect(screen: "finished z").expect(result: Self.result))
   }
 
   /// Restarts at every stage: answers, a draft, a rejection, a valid call, a confirmed review and a seal.
   @Test(arguments: [0, 1, 3, 4, 5, 6, 7])
-  func `Everything saved is found under the new ids`(count: Int) throws {
+  func `Everything saved under former ids is found under the new ids`(count: Int) throws {
     let after = try Self.version(Self.renamed, "place")
     let run = Self.rest.prefix(count).reduce(try Self.answered()) { $0.after($1) }
     #expect(run.report(under: after).events == (count == 4 ? ["unanswered rev again"] : []))

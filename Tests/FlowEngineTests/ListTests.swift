@@ -39,14 +39,14 @@ import Testing
 
   // MARK: Answers
 
-  @Test func `Values typed in every item become the answer`() throws {
+  @Test func `Values typed in the items of a list become its answer`() throws {
     check(
       MachineTester(try Self.flow()).when(.start, .type("phones", Self.two), .submit).expect(screen: "end z")
         .expect(result: Self.twoAnswered).when(.back).expect(screen: "step a").when(.submit).expect(screen: "end z")
         .restart().expect(screen: "end z").expect(result: Self.twoAnswered))
   }
 
-  @Test func `Two equal items remain two items`() throws {
+  @Test func `Two equal items of a list remain two`() throws {
     let typed = Self.items(["number": "201 555 0123"], ["number": "201 555 0123"])
     let run = MachineTester(try Self.flow()).when(.start, .type("phones", typed), .submit)
     check(run.expect(screen: "end z"))
@@ -56,7 +56,7 @@ import Testing
     #expect(try Self.ids(run.restart()) == ids)
   }
 
-  @Test func `Items without an id or with a duplicate id get a new one`() throws {
+  @Test func `List items without an id or with a duplicate id get a new one`() throws {
     let given = Self.items(["id": "x", "number": "201 555 0123"], ["number": "1"], ["id": "x", "number": "2"])
     let run = MachineTester(try Self.flow()).when(.start(prefill: ["phones": given]))
     let ids = try #require(run.state()?.field("phones")?.list?.rows.map(\.id))
@@ -92,7 +92,9 @@ import Testing
   ]
 
   @Test(arguments: wrong)
-  func `A problem in an item is reported at its question`(typed: JSONValue, more: String, problems: [String: [String]])
+  func `A problem in a list item is reported at its question`(
+    typed: JSONValue, more: String, problems: [String: [String]]
+  )
     throws
   {
     let run = MachineTester(try Self.flow(more)).when(.start, .type("phones", typed), .submit)
@@ -143,7 +145,7 @@ import Testing
       { "id": "city", "type": "text", "label": "City" }, { "id": "zip", "type": "text", "label": "Zip", "required": false }] }
     """
 
-  @Test func `Plain names inside an item refer to the fields of that item`() throws {
+  @Test func `Names inside a list item refer to the fields of that item`() throws {
     let typed = JSONValue.list([
       .object(["id": .string("a"), "years": .int(7)]),
       .object(["id": .string("b"), "years": .string("30"), "job": .string("cook")]),
@@ -163,7 +165,7 @@ import Testing
     #expect(rows.map(\.summary) == ["7, 8", "30, cook, 31", "95, king, 96, 1"])
   }
 
-  @Test func `The answer of an item includes its groups and computed values`() throws {
+  @Test func `The answer of a list item includes its groups and computed values`() throws {
     let typed = JSONValue.list([
       .object(["id": .string("a"), "years": .int(7), "home": .object(["city": .string("Oslo")])])
     ])
@@ -277,7 +279,7 @@ import Testing
       ("phones[1].number", "Taken.", ["Phone 2: Taken."]), ("phones[1].number", nil, ["Phone 2: Not these."]),
       ("phones", "Taken.", ["Taken."]),
     ] as [(String, String?, [String])])
-  func `A rejection of an item is shown at its list and names the item`(
+  func `A rejection of a list item is shown at its list and names the item`(
     path: String, words: String?, shown: [String]
   ) throws {
     let flow = try Self.flow(

@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `Items are added, filled in, moved and removed, and keep their ids`() throws {
+  @Test func `List items are added, filled in, moved and removed, and keep their ids`() throws {
     let viewModel = try Self.viewModel(try Self.flow())
     try Self.three(viewModel)
     let ids = Self.ids(viewModel)
@@ -64,7 +64,7 @@ import Testing
     #expect(!ids.contains(fourth))
   }
 
-  @Test func `An id is not reused in a later view model of the step`() throws {
+  @Test func `The id of a list item is not reused in a later view model of its step`() throws {
     let flow = try Self.flow()
     let first = try Self.viewModel(flow, key: "k1")
     try Self.three(first)
@@ -85,7 +85,7 @@ import Testing
     #expect(!kept.contains(try third.addItem(to: "phones")))
   }
 
-  @Test func `A nonexistent item is ignored because it may just have been removed`() throws {
+  @Test func `A change of a nonexistent list item is ignored`() throws {
     let viewModel = try Self.viewModel(try Self.flow())
     try Self.three(viewModel)
     let state = viewModel.state
@@ -134,7 +134,7 @@ import Testing
     #expect(Self.ids(viewModel)[0] == first)
   }
 
-  @Test func `Messages about an item name the item`() throws {
+  @Test func `Messages about a list item name the item`() throws {
     let viewModel = try Self.viewModel(try Self.flow())
     try viewModel.addItem(to: "phones")
     try viewModel.update(.string("12"), for: "phones[0].number")
@@ -154,7 +154,7 @@ import Testing
   ]
 
   @Test(arguments: limits)
-  func `The view state says whether items can be added and removed`(
+  func `The view state says whether list items can be added and removed`(
     more: String, count: Int, canAdd: Bool, canRemove: Bool
   ) throws {
     let viewModel = try Self.viewModel(try Self.flow(more))
@@ -165,7 +165,7 @@ import Testing
     #expect(list.canRemove == canRemove)
   }
 
-  @Test func `The summary of an item shows invalid answers as typed`() throws {
+  @Test func `The summary of a list item shows invalid answers as typed`() throws {
     let viewModel = try Self.viewModel(try Self.flow())
     try viewModel.addItem(to: "phones")
     try viewModel.update(.string("12"), for: "phones[0].number")
@@ -181,7 +181,7 @@ import Testing
     #expect(rows[0].fields.map(\.isAnswered) == [false, true, true])
   }
 
-  @Test func `Accepted items are shown as answered, and an answer left empty stays empty`() throws {
+  @Test func `Accepted list items are shown as answered, and an answer left empty stays empty`() throws {
     let flow = try Self.flow(kind: #", "default": "mobile""#)
     let item = JSONValue.object([
       "id": .string("p"), "number": .string("201 555 0123"), "at": .object(["kind": .null]),
@@ -225,7 +225,7 @@ import Testing
     #expect(Self.ids(viewModel) == [])
   }
 
-  @Test func `Items added through a controller get new ids every time`() async throws {
+  @Test func `List items added through a controller get new ids every time`() async throws {
     let controller = try FlowController(
       flow: try Self.flow(), services: [:], store: InMemorySessionStore(), host: ControllerTests.host)
     try await controller.start()

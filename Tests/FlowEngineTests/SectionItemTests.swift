@@ -253,7 +253,7 @@ import Testing
     #expect(keys("a 2", "a") == [all[1], all[0]])
   }
 
-  @Test func `Prefilled answers find equal items`() throws {
+  @Test func `Prefilled answers are assigned to equal items one by one`() throws {
     let flow = try flow(
       services: Self.loading,
       steps: [Self.texts, Self.people(Self.ask("n"), over: "found"), Self.end].joined(separator: ",\n"))

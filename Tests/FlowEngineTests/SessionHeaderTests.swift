@@ -40,7 +40,7 @@ import Testing
     try #require(try await store.load(id)).header
   }
 
-  @Test func `The header has the session's position, number of answers and arguments`() async throws {
+  @Test func `The header of a stored session has its position, number of answers and arguments`() async throws {
     let (store, clock, id) = (InMemorySessionStore(), Clock(), SessionID(random: 3))
     let first = try controller(try Self.flow(), store, clock)
     try await first.start(as: id, flowPath: "/f", bindingsPath: "/b")

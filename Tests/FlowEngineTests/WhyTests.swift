@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `A condition is reported with the answers that decided it, and named conditions are expanded`() throws {
+  @Test func `The reason for a step lists the answers behind its condition, expanding named conditions`() throws {
     let run = MachineTester(try flow(Self.company)).when(.start)
     #expect(events(run) == ["hides Note: Born=?"])
     let joined = run.when(.type("joins", "yes"), .type("size", "small"), .submit)
@@ -62,7 +62,7 @@ import Testing
     #expect(events(alone) == ["Billing: Size=huge", "without Company: Joining=no"])
   }
 
-  @Test func `A condition is reported with its position, its parts and their results`() throws {
+  @Test func `The reason for a step has the position of its condition, its parts and their results`() throws {
     let run = MachineTester(try flow(Self.company)).when(.start, .type("joins", "yes"), .type("size", "large"), .submit)
     guard case .condition(let reason)? = run.machine.model.why(run.machine.model.current)?.because.first,
       let trace = reason.traces.first
@@ -95,7 +95,7 @@ import Testing
     #expect(events(b.when(.type("x", "1"), .choose("far"))) == ["D: chose Go far", "without C: chose Go far"])
   }
 
-  @Test func `A section is reported as a whole, and steps of an item with that item`() throws {
+  @Test func `A section left out is reported as a whole, and the steps of an item with that item`() throws {
     let run = MachineTester(
       try flow(
         steps: """
@@ -120,7 +120,7 @@ import Testing
     #expect(events(second) == ["Person 2, Q: Adult=yes", "without Person 1, Q: Adult=no"])
   }
 
-  @Test func `A secret is never reported, only whether it exists`() throws {
+  @Test func `The reason for a step never contains a secret, only whether it exists`() throws {
     let run = MachineTester(
       try flow(
         steps: """
@@ -133,7 +133,7 @@ import Testing
     #expect(events(run) == ["asks More: Pin=(hidden)"])
   }
 
-  @Test func `There is no report about a step that is not on the path`() throws {
+  @Test func `There is no reason for a step that is not on the path`() throws {
     let run = MachineTester(try flow(Self.company)).when(.start)
     #expect(run.machine.model.why(Located(try #require(run.machine.flow.step("billing")))) == nil)
   }
@@ -168,7 +168,7 @@ import Testing
     #expect(paid.restart().machine.model.decisions == paid.machine.model.decisions)
   }
 
-  @Test func `Deeply nested conditions are reported quickly`() throws {
+  @Test func `The reasons for deeply nested conditions are found quickly`() throws {
     let named = (1...14).map { "\"c\($0)\": \"c\($0 - 1) && !(c\($0 - 1) && n > 5)\"" }.joined(separator: ", ")
     let run = MachineTester(
       try flow(

@@ -43,7 +43,7 @@ struct Case: Sendable, CustomTestStringConvertible {
     ("google.protobuf.Int32Value{value: 1}", "error"), ("'%d'.format([1.5])", "error"),
     (#"{'é': 1, 'e\u0301': 2}.size()"#, #"{"type":"int","value":"2"}"#),
   ])
-  func `Plain CEL differs from the reference implementation only in these cases`(_ expression: String, _ result: String)
+  func `Plain CEL keeps its known differences from the reference implementation`(_ expression: String, _ result: String)
   {
     #expect(outcome(expression) == result)
   }
@@ -66,7 +66,7 @@ struct Case: Sendable, CustomTestStringConvertible {
 
 @Suite struct `Regular expressions` {
   @Test(arguments: Case.read(patternCases))
-  func `A pattern matches the same texts as in RE2`(_ trial: Case) throws {
+  func `A regular expression matches the same texts as in RE2`(_ trial: Case) throws {
     let parts = trial.result.split(separator: "⇒", maxSplits: 1).map(String.init)
     try #require(parts.count == 2)
     let bench = Bench(["text": .dyn, "pattern": .dyn], options: .plain)
@@ -82,13 +82,13 @@ struct Case: Sendable, CustomTestStringConvertible {
     #expect(found == wanted)
   }
 
-  @Test func `An invalid pattern is reported at load time, at its position`() {
+  @Test func `An invalid regular expression is reported at load time, at its position`() {
     let found = Bench(["text": .string]).diagnostics("text.matches('a(b')")
     #expect(found.map(\.rule) == [.badPattern])
     #expect(found.map(\.range) == [SourceRange(13, 18)])
   }
 
-  @Test func `A pattern can name a Unicode script`() {
+  @Test func `A regular expression can name a Unicode script`() {
     #expect(
       Bench().value(#"'Ωμέγα'.matches(r'^\p{Greek}+$') && !'omega'.matches(r'\p{Greek}')"#) == .success(.bool(true)))
   }

@@ -9,11 +9,11 @@ import Testing
     ("[0.0/0.0, 1.0/0.0, -1.0/0.0, 1e300, -0.0]", #"["NaN","Infinity","-Infinity",1e+300,-0.0]"#),
     ("[timestamp(0), duration('90m'), duration('-1.5s'), type(1)]", #"["1970-01-01T00:00:00Z","5400s","-1.5s","int"]"#),
   ])
-  func `A value is written as plain JSON`(_ text: String, _ json: String) {
+  func `The value of an expression is written as plain JSON`(_ text: String, _ json: String) {
     #expect((try? Bench(options: .plain).value(text).get())?.json == json)
   }
 
-  @Test func `JSON hides secrets and names the fields of records`() {
+  @Test func `The JSON of a value hides secrets and names the fields of records`() {
     let record = Record(names: ["name", "code"], values: [.string("Ana"), .secret(Secret("1234"))])
     #expect(Value.record(record).json == #"{"name":"Ana","code":"(hidden)"}"#)
     #expect(!Value.record(record).typedJSON.contains("1234"))

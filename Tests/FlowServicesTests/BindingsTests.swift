@@ -150,13 +150,17 @@ import Testing
   @Test(arguments: [
     "abcd.session.json", "abcd.codes.json", "abcd.lock", ".lock", "abcd.damaged-2", ".unfinished-abcd.session.json",
   ])
-  func `The names of the store's own files are reserved`(name: String) { #expect(SessionFile.isReserved(name)) }
+  func `The names of the store's own files are reserved`(name: String) {
+    #expect(SessionFile.isReserved(name))
+  }
 
   @Test(arguments: ["records.jsonl", "outbox.jsonl", "session.json", "lock", "a.damaged-goods", "accounts.lock.jsonl"])
-  func `Other file names are not reserved`(name: String) { #expect(!SessionFile.isReserved(name)) }
+  func `The names of files other than the store's own are not reserved`(name: String) {
+    #expect(!SessionFile.isReserved(name))
+  }
 
   @Test(arguments: mistakes)
-  func `Mistakes in a bindings file are reported in place`(text: String) {
+  func `Mistakes in a bindings file are reported at their position`(text: String) {
     let marked = MarkedText(text)
     let (bindings, report) = Bindings.read(marked.bindingsFile)
     marked.expect(report.diagnostics)
@@ -255,7 +259,7 @@ import Testing
   ]
 
   @Test(arguments: mismatches)
-  func `Bindings that do not match the flow are reported in place`(text: String) throws {
+  func `Bindings that do not match the flow are reported at their position`(text: String) throws {
     let marked = MarkedText(text)
     marked.expect(try services(marked.text).diagnostics)
   }

@@ -37,7 +37,7 @@ import Testing
     #expect(try folder.names() == [".lock", file])
   }
 
-  @Test func `Missing folders are created with access only for their owner`() async throws {
+  @Test func `Missing folders of a store are created with access only for their owner`() async throws {
     let deep = FileSessionStore(folder: folder.url.appending(path: "state/wizard/"))
     #expect(try await deep.load(id) == nil)
     #expect(try await deep.list() == [])
@@ -52,7 +52,7 @@ import Testing
   @Test(arguments: [
     (0o777, ServiceMessages.folderIsOpen), (0o770, ServiceMessages.folderIsOpen), (0o702, ServiceMessages.folderIsOpen),
   ])
-  func `A folder that others can write to is refused`(permissions: Int, reason: String) async throws {
+  func `A store folder that others can write to is refused`(permissions: Int, reason: String) async throws {
     try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: folder.url.path())
     let path = folder.url.path()
     #expect(
@@ -62,7 +62,7 @@ import Testing
     #expect(await store.failure(Snapshots.make(revision: 1), replacing: nil) == nil)
   }
 
-  @Test func `A folder that is a link is refused, even with a trailing slash`() async throws {
+  @Test func `A store folder that is a link is refused, even with a trailing slash`() async throws {
     let target = try TemporaryFolder()
     try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: target.url.path())
     for url in [folder.url.appending(path: "link"), folder.url.appending(path: "link/")] {
@@ -73,7 +73,7 @@ import Testing
     #expect(await FileSessionStore(folder: target.url).failure(Snapshots.make(revision: 1), replacing: nil) == nil)
   }
 
-  @Test func `A file in place of the folder is reported`() async throws {
+  @Test func `A file in place of the store folder is reported`() async throws {
     try folder.write("file", "")
     let inPlace = FileSessionStore(folder: folder.url.appending(path: "file"))
     #expect(
@@ -95,7 +95,7 @@ import Testing
     #expect(try folder.text("other") == "precious")
   }
 
-  @Test func `Foreign files are neither listed nor changed`() async throws {
+  @Test func `The file store neither lists nor changes other files`() async throws {
     let foreign = [
       "package.json", "abcd.json", "UPPER.session.json", "accounts.jsonl", "notes", "..session.json", "ab.session.json",
     ]
@@ -132,7 +132,7 @@ import Testing
     (["XDG_STATE_HOME": "", "HOME": "/home/ana/"], "/home/ana/.local/state/wizard"),
     (["HOME": "/home/ana"], "/home/ana/.local/state/wizard"),
   ])
-  func `The default folder depends on the environment`(environment: [String: String], path: String) {
+  func `The default folder of the store depends on the environment`(environment: [String: String], path: String) {
     #if !canImport(Darwin)
       #expect(FileSessionStore.defaultFolder(environment: environment).path() == path)
     #endif

@@ -101,7 +101,7 @@ import Testing
     for service in services { #expect(await check(pocket.last, "right", by: service) == .rejected("locked")) }
   }
 
-  @Test func `The sixth guess is rejected even if correct, and so are repeated calls`() async {
+  @Test func `The sixth guess of a code is rejected even if correct, and so are repeated calls`() async {
     let service = service(seed: 1)
     _ = await send("1", by: service)
     for number in 0..<5 { _ = await check(pocket.wrong, "\(number)", by: service) }

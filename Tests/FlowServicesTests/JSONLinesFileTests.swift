@@ -71,7 +71,7 @@ import Testing
     try live.append(line(1))
   }
 
-  @Test func `A failure of any file operation leaves the line either complete or absent`() throws {
+  @Test func `A failure of any file operation leaves an appended line complete or absent`() throws {
     let count = try effectsOfAppending()
     #expect(count >= 6)
     for point in 0..<count {
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `A process that dies at any time leaves the line either complete or absent`() throws {
+  @Test func `A process that dies at any time leaves an appended line complete or absent`() throws {
     for point in 0..<(try effectsOfAppending()) {
       try prepare()
       let disk = FaultyDisk(.death(at: point))
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `A link is not followed`() throws {
+  @Test func `A lines file that is a link is not followed`() throws {
     try folder.write("other", "precious")
     try FileManager.default.createSymbolicLink(atPath: url.path(), withDestinationPath: folder.path("other"))
     #expect(throws: problem("Too many levels of symbolic links")) { try live.append(line(1)) }

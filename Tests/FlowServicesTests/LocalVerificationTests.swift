@@ -48,7 +48,7 @@ import Localization
   private func wrong(left: Int64) -> ServiceOutcome { .rejected("wrong_code", ["left": .int(left)]) }
   private func tooSoon(_ seconds: Int64) -> ServiceOutcome { .rejected("too_soon", ["seconds": .int(seconds)]) }
 
-  @Test func `The code that was sent is correct once`() async {
+  @Test func `A verification code is correct only once`() async {
     #expect(await send("s") == .accepted(.null))
     #expect(pocket.last.wholeMatch(of: /[0-9]{6}/) != nil)
     #expect(await check(pocket.last, "c1") == .accepted(.null))
@@ -82,7 +82,7 @@ import Localization
     #expect(await check(pocket.last, "g", after: 2, by: restarted()) == .rejected("locked"))
   }
 
-  @Test func `A restart grants no further codes`() async {
+  @Test func `A restart grants no further verification codes`() async {
     for number in 0..<5 { #expect(await send("s\(number)", by: restarted()) == .accepted(.null)) }
     let last = restarted()
     #expect(await send("s5", by: last) == .rejected("too_many"))
@@ -116,14 +116,14 @@ import Localization
     #expect(VerificationSettings().wait(afterSends: sends) == .seconds(seconds))
   }
 
-  @Test func `A clock that is set back causes at most one more wait`() async {
+  @Test func `A clock that is set back delays another code at most once`() async {
     _ = await send("s1")
     #expect(await send("s2", after: -86_400) == tooSoon(30))
     #expect(await send("s3", after: 40) == .accepted(.null))
   }
 
   @Test(arguments: [-86_400, -31_536_000, -3_153_600_000] as [Int64])
-  func `A clock that stays set back causes at most one more wait`(jump: Int64) async {
+  func `A clock that stays set back delays another code at most once`(jump: Int64) async {
     _ = await send("s1")
     #expect(await send("s2", after: jump) == tooSoon(30))
     #expect(await send("s3", after: jump + 10) == tooSoon(20))
@@ -233,7 +233,7 @@ import Localization
     #expect(await check(pocket.last, "d", session: other, after: 30) == .accepted(.null))
   }
 
-  @Test func `Files contain neither the code nor the phone number`() async throws {
+  @Test func `The files of a verification contain neither the code nor the phone number`() async throws {
     _ = await send("s")
     _ = await check(pocket.wrong, "c")
     for name in try folder.names() {
@@ -243,13 +243,13 @@ import Localization
     }
   }
 
-  @Test func `Deleting a session deletes its counts`() async throws {
+  @Test func `Deleting a session deletes its verification counts`() async throws {
     _ = await send("s")
     try await FileSessionStore(folder: folder.url).delete(Snapshots.id)
     #expect(try folder.names() == [".lock", NumberHistories.fileName])
   }
 
-  @Test func `Services with different names count separately`() async {
+  @Test func `Verification services with different names count separately`() async {
     let second = LocalVerification(folder: folder.url, delivery: pocket, name: "sms")
     for key in ["a", "b", "c", "d", "e"] { _ = await send(key, by: restarted()) }
     #expect(await send("f") == .rejected("too_many"))
@@ -273,7 +273,7 @@ import Localization
     #expect(await send("t", after: 30, by: service) == .accepted(.null))
   }
 
-  @Test func `A port with another name is not served`() async {
+  @Test func `Local verification does not serve a port with another name`() async {
     let port = ServicePort(name: "verification.guess", input: nil, output: nil, rejections: [])
     let outcome = await service.answer(Calls.request(port, [:], key: "k"))
     #expect(outcome == .unavailable(reason: ServiceMessages.notVerification("verification.guess")))

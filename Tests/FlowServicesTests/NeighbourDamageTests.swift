@@ -36,7 +36,7 @@ import Localization
       Calls.request(Calls.account, ["name": .string("Ana"), "email": .string(email)], key: key))
   }
 
-  @Test func `Counts damaged at any byte prevent further tries and are left unchanged`() async throws {
+  @Test func `Verification counts damaged at any byte prevent further tries and stay unchanged`() async throws {
     #expect(await send("s") == .accepted(.null))
     let whole = try folder.bytes(counts)
     let refused = ServiceOutcome.unavailable(reason: ServiceMessages.damagedCounts(folder.path(counts)).description)
@@ -55,7 +55,7 @@ import Localization
     #expect(try folder.text(counts).contains("\"sends\":2"))
   }
 
-  @Test func `Counts that are a link, a folder or a pipe prevent further tries`() async throws {
+  @Test func `Verification counts that are a link, a folder or a pipe prevent further tries`() async throws {
     try folder.write("other", "precious")
     let path = folder.path(counts)
     let makers: [(String) throws -> Void] = [
@@ -145,7 +145,7 @@ import Localization
     return URL(filePath: path, directoryHint: .isDirectory)
   }
 
-  @Test func `A folder of another user is refused, even for root`() async throws {
+  @Test func `A store folder of another user is refused, even for root`() async throws {
     let foreign = try foreignFolder()
     let path = PrivateFolder(foreign, files: .live).path
     let store = FileSessionStore(folder: foreign)

@@ -41,7 +41,7 @@ import Localization
   }
 
   @Test(arguments: ["", "0", "07060504030201000F0E0D0C0B0A0908", "+7060504030201000f0e0d0c0b0a0908"])
-  func `Text other than 32 hexadecimal digits is not a key`(text: String) {
+  func `Text other than 32 hexadecimal digits is not a fingerprint key`(text: String) {
     #expect(KeyedFingerprint(rawValue: text) == nil)
   }
 
@@ -66,7 +66,8 @@ import Localization
     #expect(await send("s", session: 3) == .rejected("too_many"))
   }
 
-  @Test func `A damaged file blocks sending once, is set aside and reported, and counting restarts`() async throws {
+  @Test func `A damaged number file blocks codes once, is set aside and reported, and counting restarts`() async throws
+  {
     _ = await send("a")
     let whole = try folder.bytes(file)
     for (number, place) in whole.indices.enumerated() {
@@ -85,7 +86,7 @@ import Localization
     #expect(aside.count == whole.count && aside.allSatisfy { $0.session == nil })
   }
 
-  @Test func `A damaged file that cannot be set aside keeps blocking sending`() async throws {
+  @Test func `A damaged number file that cannot be set aside keeps blocking codes`() async throws {
     try folder.write(file, "damage")
     let disk = FaultyDisk(.refusal(code: 30) { if case .rename = $0 { true } else { false } })
     for key in ["a", "b"] {
@@ -97,7 +98,7 @@ import Localization
     #expect(pocket.count == 0)
   }
 
-  @Test(arguments: [0, -1, 2]) func `A file of another format blocks sending and stays unchanged`(format: Int)
+  @Test(arguments: [0, -1, 2]) func `A number file of another format blocks codes and stays unchanged`(format: Int)
     async throws
   {
     _ = await send("a")
@@ -135,7 +136,7 @@ import Localization
     return history
   }
 
-  @Test func `A phone number is removed from the file after its time window`() throws {
+  @Test func `A phone number is removed from the number file after its time window`() throws {
     var histories = NumberHistories(key: try key)
     var short = VerificationSettings()
     short.perNumber.window = .seconds(60)
@@ -150,7 +151,7 @@ import Localization
     #expect(!isKept("long"))
   }
 
-  @Test func `If the file is full, the least recent number is removed, and exhausted ones last`() throws {
+  @Test func `A full number file drops the least recent number first and exhausted numbers last`() throws {
     var histories = NumberHistories(key: try key)
     func keep(_ name: String, sends: Int, at time: Int64) {
       let now = Timestamp(seconds: time)

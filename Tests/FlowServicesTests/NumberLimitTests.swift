@@ -112,7 +112,7 @@ import Testing
     #expect(await check(pocket.last, 2, after: 3_600, by: second) == .accepted(.null))
   }
 
-  @Test func `A correct code resets neither limit`() async {
+  @Test func `A correct code resets no limit of its phone number`() async {
     for session in 0..<3 {
       let service = program(Self.narrow)
       #expect(await send(session, by: service) == .accepted(.null))
@@ -152,7 +152,7 @@ import Testing
     #expect(await send(1, key: "s2", after: 31, by: service) == tooSoon(59))
   }
 
-  @Test func `A repeated call counts once`() async {
+  @Test func `A repeated call counts once toward the limits of a phone number`() async {
     let service = program(Self.narrow)
     for _ in 0..<5 { #expect(await send(0, by: service) == .accepted(.null)) }
     for _ in 0..<5 { _ = await check(pocket.wrong, 0, by: service) }
@@ -185,14 +185,14 @@ import Testing
     #expect(await send(3, after: 3_600, by: program(Self.narrow)) == .accepted(.null))
   }
 
-  @Test func `A clock that is set back causes a session at most one more wait`() async {
+  @Test func `A clock that is set back delays another code of a session at most once`() async {
     _ = await send(0, by: program())
     #expect(await send(1, after: -86_400, by: program()) == tooSoon(30))
     #expect(await send(1, after: -86_390, by: program()) == tooSoon(20))
     #expect(await send(1, after: -86_370, by: program()) == .accepted(.null))
   }
 
-  @Test func `Extreme clock changes cause no trap`() async {
+  @Test func `Extreme clock changes cause no trap in the limits of a phone number`() async {
     let jumps: [Int64] = [0, .max - Calls.start, .min, 0, .max - Calls.start - 1, 7, .min + 1]
     for (session, jump) in jumps.enumerated() {
       let service = program(Self.narrow)

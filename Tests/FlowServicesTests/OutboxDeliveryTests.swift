@@ -9,7 +9,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func `Codes are appended as lines that only the owner can read`() async throws {
+  @Test func `Codes are appended to the outbox as lines that only the owner can read`() async throws {
     let outbox = OutboxDelivery(file: folder.url.appending(path: "outbox.jsonl"))
     #expect(await outbox.deliver(code: Secret("123456"), to: "+12015550123"))
     #expect(await outbox.deliver(code: Secret("000001"), to: "+12015550123"))
@@ -27,7 +27,7 @@ import Testing
     #expect(await outbox.deliver(code: Secret("123456"), to: "+12015550123"))
   }
 
-  @Test func `A full disk accepts no code and leaves the file unchanged`() async throws {
+  @Test func `An outbox on a full disk accepts no code and stays unchanged`() async throws {
     let file = folder.url.appending(path: "outbox.jsonl")
     try folder.write("outbox.jsonl", "{}\n")
     for failing in [FileEffect.write, .sync] {

@@ -43,13 +43,13 @@ import Localization
     #expect(try folder.permissions(file) == 0o600)
   }
 
-  @Test func `A repeated call returns the same number and is written once`() async throws {
+  @Test func `A repeated call returns the same record number and is written once`() async throws {
     for _ in 0..<3 { #expect(await create("a", "ana@example.com") == accepted("A-0001")) }
     #expect(try folder.lines(file).count == 1)
     #expect(await create("a", "bea@example.com", session: SessionID(random: 2)) == accepted("A-0002"))
   }
 
-  @Test func `A missing folder is not created but reported`() async throws {
+  @Test func `The missing folder of a records file is reported and not created`() async throws {
     let service = RecordsService(file: folder.url.appending(path: "new/accounts.jsonl"))
     let reason = "\"\(folder.path("new/accounts.jsonl"))\" cannot be used: No such file or directory"
     #expect(await create("a", nil, by: service) == .unavailable(reason: reason))
@@ -65,13 +65,13 @@ import Localization
     #expect(await create("b", "bea@example.com") == accepted("A-0002"))
   }
 
-  @Test func `Calls without an address are all accepted`() async {
+  @Test func `Calls without an email address are all accepted`() async {
     #expect(await create("a", nil) == accepted("A-0001"))
     #expect(await create("b", nil) == accepted("A-0002"))
   }
 
   @Test(arguments: [#"{"key":"x","num"#, #"{"number":"A-0007"}"#, "\u{0}\u{0}"])
-  func `A line left by a dead process is skipped, and no line before or after it is lost`(torn: String) async throws {
+  func `An incomplete record of a dead process is skipped, and no other record is lost`(torn: String) async throws {
     _ = await create("a", "ana@example.com")
     try folder.write(file, try folder.text(file) + torn)
     #expect(await create("a", "ana@example.com") == accepted("A-0001"))
@@ -84,12 +84,12 @@ import Localization
     #expect(try folder.lines(file)[1] == torn)
   }
 
-  @Test func `Numbering continues after the highest number and beyond four digits`() async throws {
+  @Test func `Record numbers continue after the highest one and beyond four digits`() async throws {
     try folder.write(file, "{\"number\":\"A-9999\"}\n{\"number\":\"A-0003\"}\n{\"number\":7}\n[1]\n")
     #expect(await create("a", "ana@example.com") == accepted("A-10000"))
   }
 
-  @Test func `A full disk creates no record, and the repeated call then succeeds`() async throws {
+  @Test func `A full disk creates no record, and the repeated call succeeds later`() async throws {
     _ = await create("a", "ana@example.com")
     let before = try folder.text(file)
     for failing in [FileEffect.write, .sync] {
@@ -101,7 +101,7 @@ import Localization
     #expect(await create("b", "bea@example.com") == accepted("A-0002"))
   }
 
-  @Test func `A link in place of the file is not followed`() async throws {
+  @Test func `A link in place of a records file is not followed`() async throws {
     try folder.write("other", "precious\n")
     try FileManager.default.createSymbolicLink(atPath: folder.path(file), withDestinationPath: folder.path("other"))
     let reason = ServiceMessages.cannotUse(folder.path(file), "Too many levels of symbolic links").description
@@ -110,7 +110,7 @@ import Localization
     #expect(await create("a", "ana@example.com") == accepted("A-0001"))
   }
 
-  @Test func `Twenty concurrent calls get twenty numbers`() async throws {
+  @Test func `Twenty concurrent calls get twenty record numbers`() async throws {
     let service = service()
     let outcomes = await withTaskGroup(of: ServiceOutcome.self, returning: Set<ServiceOutcome>.self) { group in
       for number in 0..<20 {
@@ -153,7 +153,7 @@ import Localization
   ]
 
   @Test(arguments: outputs)
-  func `The number is the first text of the declared output`(type: PortType, output: JSONValue?) {
+  func `The record number is the first text of the declared output`(type: PortType, output: JSONValue?) {
     #expect(type.output(number: "A-1") == output)
   }
 }

@@ -15,7 +15,7 @@ import Testing
     return try #require(JSONReader.read(source).root.flatMap { JSONValue($0) })
   }
 
-  @Test func `The schema and the reader agree on the keys of each adapter`() throws {
+  @Test func `The bindings schema and the reader agree on the keys of each adapter`() throws {
     let definitions = try #require(try Self.json("services.schema.json")["$defs"])
     for (use, keys) in BindingReader.keys {
       let definition = try #require(definitions[use], "\(use)")
@@ -31,7 +31,7 @@ import Testing
     #expect(definitions.at("http.properties.method.enum") == .list(methods))
   }
 
-  @Test func `The defaults in the schema are the actual defaults`() throws {
+  @Test func `The defaults in the bindings schema are the actual defaults`() throws {
     let definitions = try #require(try Self.json("services.schema.json")["$defs"])
     let (local, http) = (
       VerificationSettings(), HTTPBinding(url: try #require(RequestTemplate(LocatedText(""), withInputs: true)))

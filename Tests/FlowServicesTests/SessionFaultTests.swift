@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: [(13 as Int32, "Permission denied"), (30, "Read-only file system")])
-  func `A read-only folder is reported`(code: Int32, reason: String) async throws {
+  func `A read-only store folder is reported`(code: Int32, reason: String) async throws {
     try await live.save(old, replacing: nil)
     let disk = FaultyDisk(
       .refusal(code: code) { if case .open(let path) = $0 { path.hasSuffix(".lock") } else { false } })
@@ -81,7 +81,7 @@ import Testing
     #expect(await live.failure(new, replacing: 1) == nil)
   }
 
-  @Test func `A folder that cannot be created is reported`() async throws {
+  @Test func `A store folder that cannot be created is reported`() async throws {
     let disk = FaultyDisk(.refusal(code: 13) { if case .makeFolder = $0 { true } else { false } })
     let url = folder.url.appending(path: "state/wizard")
     let store = FileSessionStore(folder: url, files: disk.files)

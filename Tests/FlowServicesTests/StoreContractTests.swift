@@ -10,13 +10,13 @@ import Testing
   }
 
   @Test(arguments: Flaw.allCases)
-  func `A store with a flaw violates the contract`(flaw: Flaw) async {
+  func `A session store with a flaw violates the contract`(flaw: Flaw) async {
     let store = FlawedStore(flaw)
     let differences = await SessionStoreContract.differences(of: store) { await store.damage($0) }
     #expect(!differences.isEmpty)
   }
 
-  @Test func `A store without flaws satisfies the contract`() async {
+  @Test func `A session store without flaws satisfies the contract`() async {
     let store = FlawedStore(nil)
     #expect(await SessionStoreContract.differences(of: store) { await store.damage($0) } == [])
   }

@@ -4,7 +4,7 @@ import Testing
 
 /// Compares the JSON reader with Foundation's.
 @Suite struct FoundationDifferenceTests {
-  @Test(arguments: UInt64(0)..<8) func `Generated documents are read as Foundation reads them`(seed: UInt64) throws {
+  @Test(arguments: UInt64(0)..<8) func `Generated JSON is read as Foundation reads it`(seed: UInt64) throws {
     var generator = DocumentGenerator(seed: seed)
     for _ in 0..<500 {
       let text = generator.document()
@@ -15,8 +15,7 @@ import Testing
     }
   }
 
-  @Test(arguments: UInt64(100)..<108) func `Invalid documents are rejected where Foundation rejects them`(seed: UInt64)
-  {
+  @Test(arguments: UInt64(100)..<108) func `Invalid JSON is rejected where Foundation rejects it`(seed: UInt64) {
     var generator = DocumentGenerator(seed: seed)
     var (refused, lenient) = (0, 0)
     for _ in 0..<1_000 {
@@ -43,7 +42,7 @@ import Testing
     ("more than 128 levels", String(repeating: "[", count: 129) + String(repeating: "]", count: 129), false),
   ]
 
-  @Test(arguments: differences) func `The known differences from Foundation are exactly these`(
+  @Test(arguments: differences) func `The JSON reader keeps its known differences from Foundation`(
     what: String, text: String, isTakenHere: Bool
   ) {
     #expect(isAcceptedByFoundation(Array(text.utf8)) == !isTakenHere)

@@ -60,7 +60,7 @@ import Testing
     ([0xFF, 0xFE, 0x7B, 0x00], "1:4 this is not a text file: it contains a zero byte"),
   ]
 
-  @Test(arguments: unreadable) func `Bytes that are not text are rejected`(bytes: [UInt8], problem: String) {
+  @Test(arguments: unreadable) func `Files that are not text are rejected`(bytes: [UInt8], problem: String) {
     #expect(Reading.problems(bytes: bytes) == [problem])
   }
 
@@ -92,7 +92,7 @@ import Testing
     #expect(Reading.problems(bytes: bytes) == ["1:1 the file is too large; the limit is 16777216 bytes"])
   }
 
-  @Test func `At most a hundred mistakes are reported`() {
+  @Test func `At most a hundred syntax errors are reported`() {
     for text in [
       "[" + String(repeating: "x, ", count: 5_000) + "]", "[\"" + String(repeating: "\\q", count: 5_000) + "\"]",
       "[" + String(repeating: "#\n", count: 5_000) + "]", String(repeating: "]", count: 5_000) + "@@@@",
@@ -142,14 +142,14 @@ import Testing
       "[" + String(repeating: "/* * */ // /*\n", count: 25_000) + "]",
       "[" + String(repeating: "[1,{\"a\":2}],", count: 12_000) + "]",
       "[" + String(repeating: " ", count: 250_000) + "1} " + String(repeating: " ", count: 250_000) + ", 2]",
-    ].map { Case($0, "") }) func `Large texts are read in linear time`(each: Case)
+    ].map { Case($0, "") }) func `Large JSON files are read in linear time`(each: Case)
   {
     #expect(Reading.problems(each.text).count <= 1)
   }
 
   // MARK: Numbers
 
-  @Test func `Numbers keep all their digits`() {
+  @Test func `JSON numbers keep all their digits`() {
     #expect(JSONNumber(text: "9223372036854775807").int == .max)
     #expect(JSONNumber(text: "-9223372036854775808").int == .min)
     #expect(JSONNumber(text: "9223372036854775808").int == nil)

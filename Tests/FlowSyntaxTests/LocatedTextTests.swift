@@ -42,7 +42,7 @@ import Testing
     #expect(range == SourceRange(place.lowerBound, place.upperBound))
   }
 
-  @Test func `A part of a part has its range in the file`() throws {
+  @Test func `A part of a part of a decoded string has its range in the file`() throws {
     let text = try Self.read(#""{{ \"a\" + \u0062c }}""#)
     let inner = text.slice(2, 12)
     #expect(inner.text == " \"a\" + bc ")
@@ -53,7 +53,7 @@ import Testing
     #expect(name.sourceRange(1, 2) == SourceRange(18, 19))
   }
 
-  @Test func `The quoted range includes the quotes where there are any`() throws {
+  @Test func `The quoted range of a string includes its quotes if it has any`() throws {
     #expect(try Self.read(#" "ab""#).quotedRange == SourceRange(1, 5))
     #expect(LocatedText("ab", at: 3).quotedRange == SourceRange(3, 5))
     let source = SourceFile(name: "a", text: "{ flow: 1, 'b': 2 }")
@@ -69,12 +69,14 @@ import Testing
   ]
 
   @Test(arguments: texts)
-  func `An offset is converted to a line and a column`(text: String, offset: Int, line: Int, column: Int) {
+  func `An offset in a source file is converted to a line and a column`(
+    text: String, offset: Int, line: Int, column: Int
+  ) {
     let position = SourceFile(name: "a", text: text).position(at: offset)
     #expect(position == SourcePosition(line: line, column: column))
   }
 
-  @Test func `Lines exclude their line endings`() {
+  @Test func `The lines of a source file exclude their line endings`() {
     let source = SourceFile(name: "a", text: "one\r\n\ntwo")
     #expect(
       [-1, 0, 4, 5, 6, 9, 99].map { source.line(around: $0).text } == ["one", "one", "one", "", "two", "two", "two"])
@@ -82,7 +84,7 @@ import Testing
     #expect(SourceFile(name: "a", text: "").line(around: 0).text == "")
   }
 
-  @Test func `A very long line is shortened to the part around the offset`() {
+  @Test func `A very long line of a source file is shortened to the part around the offset`() {
     let source = SourceFile(
       name: "a", text: String(repeating: "é", count: 1_000_000) + "x" + String(repeating: "ü", count: 9))
     #expect(source.position(at: 2_000_000).column == 1_000_001)

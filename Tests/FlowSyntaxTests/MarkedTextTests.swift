@@ -46,7 +46,7 @@ import Testing
     #expect(MarkedText(Self.marked).difference(from: report) == nil)
   }
 
-  @Test func `A range in the first two columns is marked without slashes`() {
+  @Test func `A diagnostic in the first two columns is marked without slashes`() {
     let source = SourceFile(name: "a.json", text: "tru")
     let report = DiagnosticReport(
       source: source, diagnostics: [Diagnostic(.syntax, "no value", at: SourceRange(0, 3), help: "write true")])
@@ -65,7 +65,7 @@ import Testing
     ("for this reason", "for that reason"),
   ]
 
-  @Test(arguments: mistakes) func `Every wrong mark is a difference`(right: String, wrong: String) throws {
+  @Test(arguments: mistakes) func `Every wrong mark is reported as a difference`(right: String, wrong: String) throws {
     let marks = MarkedText(Self.marked.replacing(right, with: wrong, maxReplacements: 1))
     let difference = try #require(marks.difference(from: try Self.report()))
     #expect(difference.hasPrefix("a.json:\n"))

@@ -34,14 +34,14 @@ import Testing
   ]
 
   @Test(arguments: excerpts)
-  func `The carets are placed under the range in every kind of line`(
+  func `A rendered diagnostic has its carets under the range in every kind of line`(
     name: String, text: String, range: Range<Int>, excerpt: String
   ) {
     let lines = rendered(text, range).split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
     #expect(lines.last.map(String.init) == excerpt)
   }
 
-  @Test func `A long line is shortened around the range`() {
+  @Test func `A rendered diagnostic shortens a long line around the range`() {
     let text = String(repeating: "a", count: 500) + "XYZ" + String(repeating: "b", count: 500)
     let expected =
       "    1 | …" + String(repeating: "a", count: 60) + "XYZ" + String(repeating: "b", count: 97) + "…\n      | "
@@ -51,7 +51,7 @@ import Testing
     #expect(wide.allSatisfy { $0.count <= 120 })
   }
 
-  @Test func `All text from the file is escaped`() {
+  @Test func `A rendered diagnostic escapes all text from the file`() {
     let text = "\u{1B}[31m x"
     let shown = rendered(text, 6..<7, help: "\u{1B}") { $0.replacing("\u{1B}", with: "<ESC>") }
     #expect(

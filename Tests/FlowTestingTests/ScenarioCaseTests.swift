@@ -25,7 +25,9 @@ import Testing
     (#"{"a":[["x","y"]]}"#, #"{"a":{"0":{"0":null}}}"#, #"{"a":[["y"]]}"#),
   ]
 
-  @Test(arguments: patches) func `A patch is merged into a value`(original: String, patch: String, merged: String)
+  @Test(arguments: patches) func `The patch of a case is merged into a value`(
+    original: String, patch: String, merged: String
+  )
     throws
   {
     func node(_ text: String) throws -> JSONNode {
@@ -39,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: ["-1", "3", "x", "99999999999999999999"])
-  func `A position that a list does not have is reported`(position: String) throws {
+  func `A case that patches a nonexistent list position is reported`(position: String) throws {
     let file = try Trip.file(
       more: "\"cases\": [{ \"services\": { \"login\": { \"\(position)\": \"accepted\" } } }]")
     #expect(

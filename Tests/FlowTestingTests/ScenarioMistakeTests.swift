@@ -265,7 +265,9 @@ import Testing
     """,
   ]
 
-  @Test(arguments: entries) func `Mistakes in an entry are reported in place`(entry: String) throws {
+  @Test(arguments: entries) func `Mistakes in an entry of a scenario are reported at their position`(entry: String)
+    throws
+  {
     let file = try Trip.expectMarks(
       """
       { "scenarios": [{ "name": "x", "given": { "plan": "g" }, "steps": [
@@ -556,7 +558,7 @@ import Testing
     """,
   ]
 
-  @Test(arguments: members) func `Mistakes in a scenario are reported in place`(member: String) throws {
+  @Test(arguments: members) func `Mistakes in a scenario are reported at their position`(member: String) throws {
     let given = member.contains("given") ? "" : #""given": { "plan": "g" },"#
     let file = try Trip.expectMarks(
       """
@@ -623,12 +625,12 @@ import Testing
     """,
   ]
 
-  @Test(arguments: files) func `A file that cannot be used at all is reported`(text: String) throws {
+  @Test(arguments: files) func `A scenario file that cannot be used at all is reported`(text: String) throws {
     let file = try Trip.expectMarks(text)
     #expect(file.isBroken && file.scenarios.isEmpty)
   }
 
-  @Test func `An empty file is reported`() throws {
+  @Test func `An empty scenario file is reported`() throws {
     let file = try Trip.file("")
     #expect(Trip.mistakes(file) == ["1:1 the file is empty; expected an object in braces [syntax]"])
     #expect(file.isBroken && file.scenarios.isEmpty)

@@ -162,7 +162,7 @@ import Testing
   }
 
   @Test(arguments: [#"{ "at": "refused" }"#, #"{ "at": "refused", "do": "confirm" }"#])
-  func `An end can be left only once`(again: String) async throws {
+  func `A scenario can leave an end only once`(again: String) async throws {
     let steps = Self.toRefused + #", { "at": "refused", "do": "look" }, { "at": "refused" }"#
     func differences(_ more: String) async throws -> [String] {
       let file = try Trip.file(steps: steps + more + "]", services: Self.refused, more: #""outcome": "refused""#)
@@ -172,7 +172,7 @@ import Testing
     #expect(try await differences(", \(again)") == [#" errors of the form, at "refused": expected nothing, seen over"#])
   }
 
-  @Test func `An end after which nothing can change can be expected only once`() async throws {
+  @Test func `A scenario can expect an end after which nothing can change only once`() async throws {
     let steps = String(Trip.steps.dropLast(1)) + #", { "at": "done" }"#
     #expect(try await Trip.differences(try Trip.file(steps: steps + "]")) == [])
     let twice = try await Trip.differences(try Trip.file(steps: steps + #", { "at": "done" }]"#))

@@ -14,7 +14,7 @@ import Testing
       text: [UInt8](try Data(contentsOf: ShippedScenarioTests.flows.appending(path: "tests.schema.json"))))
   }
 
-  @Test func `The schema and the reader agree on the keys of objects`() throws {
+  @Test func `The scenario schema and the reader agree on the keys of objects`() throws {
     #expect(try schema.keys("scenario") == Set(ScenarioFileReader.scenarioKeys))
     #expect(try schema.keys("case") == Set(ScenarioFileReader.scenarioKeys).subtracting(["cases"]))
     #expect(try schema.keys("step") == Set(ScenarioReader.stepKeys))
@@ -26,7 +26,7 @@ import Testing
     #expect(Set(members.keys) == Set(ScenarioFileReader.keys))
   }
 
-  @Test func `The schema and the reader agree on enumerations and the default day`() {
+  @Test func `The scenario schema and the reader agree on enumerations and the default day`() {
     #expect(schema.words("do", "anyOf") == ScenarioReader.actions.map(\.key))
     #expect(schema["$defs", "scenario", "properties", "today", "default"] == .string(Scenario.usualDay))
     #expect(

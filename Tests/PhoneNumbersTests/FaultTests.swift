@@ -8,7 +8,7 @@ import Testing
   }
 
   @Test(arguments: ["", " ", "\t\n", "\u{3000}", "tel:"])
-  func `A text of spaces only is reported as empty`(text: String) {
+  func `A phone number of spaces only is reported as empty`(text: String) {
     #expect(fault(text, "US") == .empty)
   }
 
@@ -16,7 +16,7 @@ import Testing
     "hello", "+", "-", "()", "12?34", "2O1 555 0123", "me@example.com", "*67 201 555 0123", "201 555 +0123", "☎",
     "201#", "+O1 201 555 0123", "двести", "201 555 0123?",
   ])
-  func `A text with a character or word that no number contains is not a number`(text: String) {
+  func `A text with a character or word that no phone number contains is not a phone number`(text: String) {
     #expect(fault(text, "US") == .notANumber)
   }
 
@@ -26,7 +26,7 @@ import Testing
     "201 555 0123 x", "+98 9601;ext=7846", "2112 34 #3019", "201 555 0123, Ext: 12", "201 555 0123 extension: 12",
     "Tel.: 201 555 0123,5", "201 555 0123 #5 (work)", "1-800-FLOWERS #5", "1-800-FLOWERS ext. 5",
   ])
-  func `A number with an extension is reported as having one`(text: String) {
+  func `A phone number with an extension is reported as having one`(text: String) {
     #expect(fault(text, "US") == .hasExtension)
   }
 
@@ -39,7 +39,7 @@ import Testing
       ("+49 (0) 30 1234567 privat", nil), ("201 555 0123 a", "US"), ("201 555 0123 (work)", "US"),
       ("201 555 0123 дом", "US"),
     ] as [(String, String?)])
-  func `Words after a number that are not keypad letters are reported`(text: String, region: String?) {
+  func `Words after a phone number that are not keypad letters are reported`(text: String, region: String?) {
     #expect(fault(text, region) == .hasWords)
   }
 
@@ -47,11 +47,11 @@ import Testing
     "030 1234567, 0171 1234567", "030 1234567; 0171 1234567", "030 1234567 / +49 171 1234567",
     "+49 30 1234567, +49 171 1234567", "Tel: 030 1234567; 0171 1234567",
   ])
-  func `A second number is reported`(text: String) {
+  func `A second phone number is reported`(text: String) {
     #expect(fault(text, "DE") == .severalNumbers)
   }
 
-  @Test func `A number without a country code needs a default region`() {
+  @Test func `A phone number without a country code needs a default region`() {
     #expect(fault("201 555 0123", nil) == .noCountryCode)
     #expect(fault("201 555 0123", "XX") == .noCountryCode)
     #expect(fault("tel:863-1234;phone-context=example.com", nil) == .noCountryCode)
@@ -103,7 +103,7 @@ import Testing
       ("+1 416 155 0123", nil, .notInPlan(region: "CA")),
       ("+44 20 2031 3000", nil, .notInPlan(region: "GB")),
     ] as [(String, String?, PhoneNumberError)])
-  func `A number with a wrong length or wrong digits is reported with its region`(
+  func `A phone number with a wrong length or wrong digits is reported with its region`(
     text: String, region: String?, error: PhoneNumberError
   ) {
     #expect(fault(text, region) == error)

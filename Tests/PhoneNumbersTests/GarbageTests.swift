@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [nil, "US", "DE", "AR", "BR", "JP", "IT", "HK"])
-  func `Random text parses to a number that reads back the same, or to an error`(region: String?) throws {
+  func `Random text parses to a phone number that reads back the same, or to an error`(region: String?) throws {
     var dice = Dice(state: 1)
     for _ in 0..<1_000 {
       let text = text(&dice)
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [nil, "US", "DE", "AR", "BR", "JP", "IT", "HK"])
-  func `Random digits parse to a number that reads back the same, or to an error`(region: String?) throws {
+  func `Random digits parse to a phone number that reads back the same, or to an error`(region: String?) throws {
     var dice = Dice(state: 2)
     for _ in 0..<2_000 {
       let text = (0..<Int.random(in: 1...17, using: &dice)).map { _ in String(Int.random(in: 0...9, using: &dice)) }
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `Random bytes and very long texts parse to a number or to an error`() {
+  @Test func `Random bytes and very long texts parse to a phone number or to an error`() {
     var dice = Dice(state: 3)
     for _ in 0..<2_000 {
       let bytes = (0..<Int.random(in: 0...40, using: &dice)).map { _ in UInt8.random(in: 0...255, using: &dice) }
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `Random digits in every region parse to a number that reads back the same, or to an error`() {
+  @Test func `Random digits in every region parse to a number that reads back the same, or an error`() {
     var dice = Dice(state: 4)
     for region in PhoneRegion.all {
       for _ in 0..<30 {

@@ -32,12 +32,12 @@ import Testing
     return ((try? String(contentsOf: file, encoding: .utf8)) ?? "").split(separator: "\n").map(Row.init)
   }()
 
-  @Test func `Both implementations agree on numbers, regions, kinds, formats and errors`() {
+  @Test func `Two implementations agree on phone numbers, regions, kinds, formats and errors`() {
     #expect(Self.rows.count > 1_700)
     for row in Self.rows { #expect(row.seen == row.expected, "\(row)") }
   }
 
-  @Test func `The golden table covers every kind of number in every region`() {
+  @Test func `The golden table covers every kind of phone number in every region`() {
     let asked = Dictionary(grouping: Self.rows.compactMap { PhoneNumber(e164: $0.text) }, by: \.region)
     #expect(asked[nil] != nil)
     for region in PhoneRegion.all {

@@ -2,14 +2,14 @@ import PhoneNumbers
 import Testing
 
 @Suite struct `Phone regions` {
-  @Test func `Regions are known by their uppercase codes`() {
+  @Test func `Phone regions are known by their uppercase codes`() {
     for code in ["US", "DE", "GB", "AC", "ZW", "XK"] { #expect(PhoneRegion.isKnown(code), "\(code)") }
     for code in ["", "us", "USA", "UK", "XX", "00", "001", "É", "DE "] {
       #expect(!PhoneRegion.isKnown(code), "\(code)")
     }
   }
 
-  @Test func `Regions are listed once each, in order`() {
+  @Test func `Phone regions are listed once each, in order`() {
     #expect(PhoneRegion.all.count == 245)
     #expect(PhoneRegion.all == Set(PhoneRegion.all).sorted())
     #expect(PhoneRegion.all.allSatisfy(PhoneRegion.isKnown))
@@ -17,11 +17,11 @@ import Testing
 
   @Test(
     arguments: [("US", 1), ("CA", 1), ("DE", 49), ("VA", 39), ("FI", 358), ("KZ", 7), ("XX", nil)] as [(String, Int?)])
-  func `A region has a calling code`(region: String, code: Int?) {
+  func `A phone region has a calling code`(region: String, code: Int?) {
     #expect(PhoneRegion.callingCode(of: region) == code)
   }
 
-  @Test func `A region has an example number of each kind in its plan`() throws {
+  @Test func `A phone region has an example number of each kind in its plan`() throws {
     let example = try #require(PhoneRegion.example(of: "DE", kind: .mobile))
     #expect(example.e164 == "+4915123456789")
     #expect(PhoneRegion.example(of: "US")?.internationalFormat == "+1 201-555-0123")
@@ -35,7 +35,7 @@ import Testing
     #expect(PhoneRegion.kinds(of: "ES").contains(.mobile))
   }
 
-  @Test func `An example number comes from the first allowed region and kind that has one`() {
+  @Test func `An example phone number is of the first allowed region and kind that has one`() {
     #expect(PhoneRegion.example(in: ["DE", "US"])?.e164 == "+4915123456789")
     #expect(PhoneRegion.example(in: ["US", "DE"], kinds: [.sharedCost])?.region == "DE")
     #expect(PhoneRegion.example(in: ["DE"], kinds: [.voip, .tollFree, .mobile])?.kind == .tollFree)
@@ -50,22 +50,22 @@ import Testing
       ("IM", .mobile, "+447624123456"), ("GG", .premium, "+449812345678"), ("MF", .fixed, "+590590131234"),
       ("BB", .premium, "+12469763456"), ("TT", .tollFree, "+18688005678"),
     ] as [(String, PhoneNumber.Kind, String)])
-  func `An example number belongs to its own region`(region: String, kind: PhoneNumber.Kind, e164: String) {
+  func `An example phone number belongs to its own region`(region: String, kind: PhoneNumber.Kind, e164: String) {
     #expect(PhoneRegion.example(of: region, kind: kind)?.e164 == e164)
   }
 
-  @Test func `An example number has the usual national format`() {
+  @Test func `An example phone number has the usual national format`() {
     #expect(PhoneRegion.example(of: "DE", kind: .pager)?.nationalFormat == "0164 1234512")
   }
 
-  @Test func `Every region except Western Sahara has numbers of its own`() {
+  @Test func `Every phone region except Western Sahara has numbers of its own`() {
     #expect(PhoneRegion.all.filter { PhoneRegion.kinds(of: $0).isEmpty } == ["EH"])
     #expect(PhoneNumber(e164: "+212528812345")?.region == "MA")
     #expect(PhoneNumber(e164: "+590590271234")?.region == "BL")
   }
 
   @Test(arguments: PhoneRegion.all)
-  func `Example numbers parse back from every format`(region: String) throws {
+  func `Example phone numbers parse back from every format`(region: String) throws {
     for kind in PhoneRegion.kinds(of: region) {
       let example = try #require(PhoneRegion.example(of: region, kind: kind))
       #expect(example.region == region)

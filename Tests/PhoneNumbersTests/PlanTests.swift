@@ -15,7 +15,9 @@ import Testing
       ("+29022158", "SH"), ("+2908999", "TA"),
       ("+80012345678", nil), ("+870301234567", nil), ("+8823421234", nil), ("+883510012345", nil),
     ] as [(String, String?)])
-  func `A number's plan determines its region, even where regions share a country code`(e164: String, region: String?)
+  func `The plan of a phone number determines its region, even with a shared country code`(
+    e164: String, region: String?
+  )
     throws
   {
     let number = try #require(PhoneNumber(e164: e164))
@@ -28,13 +30,13 @@ import Testing
     ("+445612345678", .voip), ("+447012345678", .personal), ("+447640123456", .pager), ("+445512345678", .uan),
     ("+49177991234567", .voicemail), ("+80012345678", .tollFree),
   ])
-  func `A number's plan determines its kind`(e164: String, kind: PhoneNumber.Kind) throws {
+  func `The plan of a phone number determines its kind`(e164: String, kind: PhoneNumber.Kind) throws {
     let number = try #require(PhoneNumber(e164: e164))
     #expect(number.kind == kind)
     #expect(number.canBe(kind))
   }
 
-  @Test func `A number can be either mobile or fixed`() throws {
+  @Test func `A phone number can be either mobile or fixed`() throws {
     let american = try #require(PhoneNumber(e164: "+12015550123"))
     #expect(PhoneNumber.Kind.allCases.filter(american.canBe) == [.mobile, .fixed, .fixedOrMobile])
     let german = try #require(PhoneNumber(e164: "+491701234567"))
@@ -45,7 +47,7 @@ import Testing
     #expect(PhoneNumber.Kind.allCases.filter(free.canBe) == [.tollFree])
   }
 
-  @Test func `Kinds have the names that flow files use`() {
+  @Test func `Kinds of phone numbers have the names that flow files use`() {
     #expect(
       PhoneNumber.Kind.allCases.map(\.rawValue) == [
         "mobile", "fixed", "fixedOrMobile", "premium", "tollFree", "sharedCost", "voip", "personal", "pager", "uan",
@@ -63,7 +65,8 @@ import Testing
     ("+5491123456789", "+54 9 11 2345-6789", "011 15-2345-6789"),
     ("+80012345678", "+800 1234 5678", "1234 5678"),
   ])
-  func `A number is formatted according to its plan`(e164: String, international: String, national: String) throws {
+  func `A phone number is formatted according to its plan`(e164: String, international: String, national: String) throws
+  {
     let number = try #require(PhoneNumber(e164: e164))
     #expect(number.internationalFormat == international)
     #expect(number.nationalFormat == national)

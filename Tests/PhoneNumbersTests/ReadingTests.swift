@@ -13,7 +13,7 @@ import Testing
       "011 1 201 555 0123", "00 1 201 555 0123", "tel:+1-201-555-0123", "TEL:2015550123", "+ 1 201 5550123",
       "tel:555-0123;phone-context=+1201", "tel:+1-201-555-0123;isub=12", "(+1) 201-555-0123", "+1 (0)201 555 0123",
     ])
-  func `Different spellings of a number parse to the same number`(text: String) {
+  func `Different spellings of a phone number parse to the same number`(text: String) {
     #expect(e164(text, "US") == "+12015550123")
   }
 
@@ -32,7 +32,9 @@ import Testing
       ("030⁄901820", "DE", "+4930901820"),
       ("030 90:18\u{FF65}20", "DE", "+4930901820"),
     ] as [(String, String?, String)])
-  func `Digits and punctuation of other scripts are accepted`(text: String, region: String?, expected: String) {
+  func `Digits and punctuation of other scripts are accepted in phone numbers`(
+    text: String, region: String?, expected: String
+  ) {
     #expect(e164(text, region) == expected)
   }
 
@@ -49,7 +51,7 @@ import Testing
       ("Anna Schmidt <030 1234567>", "DE", "+49301234567"),
       ("Call 1-800-FLOWERS", "US", "+18003569377"),
     ] as [(String, String?, String)])
-  func `Labels and symbols before a number are skipped`(text: String, region: String?, expected: String) {
+  func `Labels and symbols before a phone number are skipped`(text: String, region: String?, expected: String) {
     #expect(e164(text, region) == expected)
   }
 
@@ -58,7 +60,7 @@ import Testing
     "030'123'45'67", "030’123‘45´67", "030 1234567,", "030 1234567;", "030 1234567, ", "Tel: 030 1234567;",
     "+0049 30 1234567", "+00 49 (0)30 1234567",
   ])
-  func `Quotes, a trailing comma and zeros after the plus are ignored`(text: String) {
+  func `Quotes, a trailing comma and zeros after the plus of a phone number are ignored`(text: String) {
     #expect(e164(text, "DE") == "+49301234567")
   }
 
@@ -70,7 +72,7 @@ import Testing
       ("1 800 go fedex", "US", "+18004633339"),
       ("+44 800 CAR WASH", nil, "+448002279274"),
     ] as [(String, String?, String)])
-  func `Letters stand for the digits on their keys`(text: String, region: String?, expected: String) {
+  func `Letters in a phone number stand for the digits on their keys`(text: String, region: String?, expected: String) {
     #expect(e164(text, region) == expected)
   }
 
@@ -93,7 +95,7 @@ import Testing
       ("365 1234", "BS", "+12423651234"),
       ("256789", "GG", "+441481256789"),
     ] as [(String, String?, String)])
-  func `A trunk prefix is optional`(text: String, region: String?, expected: String) {
+  func `The trunk prefix of a phone number is optional`(text: String, region: String?, expected: String) {
     #expect(e164(text, region) == expected)
   }
 
@@ -104,12 +106,14 @@ import Testing
       ("001 49 30 901820", "TH"), ("0049 30 901820", nil), ("0049 30 901820", "US"),
       ("4930901820", "DE"), ("+49 30 901820", "JP"),
     ] as [(String, String?)])
-  func `A region's own and common international prefixes are accepted`(text: String, region: String?) {
+  func `International prefixes of the region and common ones are accepted in phone numbers`(
+    text: String, region: String?
+  ) {
     #expect(e164(text, region) == "+4930901820")
   }
 
   @Test(arguments: ["416 555 0123", "+1 416 555 0123"])
-  func `A number of another region with the same country code is accepted`(text: String) throws {
+  func `A phone number of another region with the same country code is accepted`(text: String) throws {
     let number = try PhoneNumber.parse(text, defaultRegion: "US").get()
     #expect(number.region == "CA")
   }

@@ -2,7 +2,7 @@ import Testing
 
 /// Diagnostics for services, calls, results and expressions.
 @Suite struct CallRuleTests {
-  @Test(arguments: cases) func `Problems with services, calls, results and expressions are reported in place`(
+  @Test(arguments: cases) func `Problems with services, calls, results and expressions are reported at their position`(
     each: CheckedFlow
   ) {
     each.expectMarks()

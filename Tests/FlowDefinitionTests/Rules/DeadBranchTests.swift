@@ -2,7 +2,9 @@ import Testing
 
 /// Diagnostics for conditions that are always or never true.
 @Suite struct DeadBranchTests {
-  @Test(arguments: cases) func `Conditions that are always or never true are reported in place`(each: CheckedFlow) {
+  @Test(arguments: cases) func `Conditions that are always or never true are reported at their position`(
+    each: CheckedFlow
+  ) {
     each.expectMarks()
   }
 

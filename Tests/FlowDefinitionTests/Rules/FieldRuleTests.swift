@@ -2,7 +2,7 @@ import Testing
 
 /// Diagnostics for fields and names.
 @Suite struct FieldRuleTests {
-  @Test(arguments: cases) func `Problems with fields and names are reported in place`(each: CheckedFlow) {
+  @Test(arguments: cases) func `Problems with fields and names are reported at their position`(each: CheckedFlow) {
     each.expectMarks()
   }
 

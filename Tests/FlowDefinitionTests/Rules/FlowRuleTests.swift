@@ -2,7 +2,7 @@ import Testing
 
 /// Diagnostics for a flow's keys, steps and branches.
 @Suite struct FlowRuleTests {
-  @Test(arguments: cases) func `Problems with a flow's keys, steps and branches are reported in place`(
+  @Test(arguments: cases) func `Problems with a flow's keys, steps and branches are reported at their position`(
     each: CheckedFlow
   ) {
     each.expectMarks()

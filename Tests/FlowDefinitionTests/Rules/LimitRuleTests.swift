@@ -2,7 +2,8 @@ import Testing
 
 /// Diagnostics for limits, defaults, examples and patterns that contradict each other.
 @Suite struct LimitRuleTests {
-  @Test(arguments: cases) func `Contradictions between limits, defaults, examples and patterns are reported in place`(
+  @Test(arguments: cases)
+  func `Contradictions between limits, defaults, examples and patterns are reported at their position`(
     each: CheckedFlow
   ) {
     each.expectMarks()

@@ -2,7 +2,7 @@ import Testing
 
 /// Diagnostics for lists, their items and their conditions.
 @Suite struct ListCheckingTests {
-  @Test(arguments: cases) func `Problems with lists and conditions on their items are reported in place`(
+  @Test(arguments: cases) func `Problems with lists and conditions on their items are reported at their position`(
     each: CheckedFlow
   ) {
     each.expectMarks()

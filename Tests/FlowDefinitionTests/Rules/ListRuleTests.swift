@@ -5,7 +5,7 @@ import Testing
 
 /// Diagnostics for the fields, types and names in lists.
 @Suite struct ListRuleTests {
-  @Test(arguments: cases) func `Problems with the fields, types and names in lists are reported in place`(
+  @Test(arguments: cases) func `Problems with the fields, types and names in lists are reported at their position`(
     each: CheckedFlow
   ) {
     each.expectMarks()

@@ -2,7 +2,9 @@ import Testing
 
 /// Diagnostics for constants that are compared with a choice.
 @Suite struct OptionRuleTests {
-  @Test(arguments: cases) func `Constants that are not options of the choice are reported in place`(each: CheckedFlow) {
+  @Test(arguments: cases) func `Constants that are not options of the choice are reported at their position`(
+    each: CheckedFlow
+  ) {
     each.expectMarks()
   }
 

@@ -2,7 +2,9 @@ import Testing
 
 /// Diagnostics for exposed secrets and invisible characters.
 @Suite struct SecretRuleTests {
-  @Test(arguments: cases) func `Exposed secrets and invisible characters are reported in place`(each: CheckedFlow) {
+  @Test(arguments: cases) func `Exposed secrets and invisible characters are reported at their position`(
+    each: CheckedFlow
+  ) {
     each.expectMarks()
   }
 

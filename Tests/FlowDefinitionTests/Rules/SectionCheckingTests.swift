@@ -2,7 +2,7 @@ import Testing
 
 /// Diagnostics for the conditions and branches of sections.
 @Suite struct SectionCheckingTests {
-  @Test(arguments: cases) func `Problems with the conditions and branches of sections are reported in place`(
+  @Test(arguments: cases) func `Problems with the conditions and branches of sections are reported at their position`(
     each: CheckedFlow
   ) {
     each.expectMarks()

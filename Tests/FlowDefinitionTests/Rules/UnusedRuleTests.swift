@@ -2,7 +2,7 @@ import Testing
 
 /// Diagnostics for declarations that nothing uses.
 @Suite struct UnusedRuleTests {
-  @Test(arguments: cases) func `Declarations that nothing uses are reported in place`(each: CheckedFlow) {
+  @Test(arguments: cases) func `Declarations that nothing uses are reported at their position`(each: CheckedFlow) {
     each.expectMarks()
   }
 

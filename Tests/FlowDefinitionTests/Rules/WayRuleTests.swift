@@ -2,9 +2,8 @@ import Testing
 
 /// Diagnostics for unhandled rejections, branches that run into each other, and loops that never ask.
 @Suite struct WayRuleTests {
-  @Test(arguments: cases) func `Unhandled rejections, merging branches and endless loops are reported in place`(
-    each: CheckedFlow
-  ) {
+  @Test(arguments: cases)
+  func `Unhandled rejections, merging branches and endless loops are reported at their position`(each: CheckedFlow) {
     each.expectMarks()
   }
 

@@ -29,24 +29,24 @@ import Testing
     ("service", ServiceDeclaration.keys),
   ]
 
-  @Test(arguments: objects) func `The schema and the decoder agree on the keys of an object`(
+  @Test(arguments: objects) func `The flow schema and the decoder agree on the keys of an object`(
     name: String, keys: [String]
   ) throws {
     #expect(try schema.keys(name) == Set(keys))
     #expect(Set(keys).count == keys.count)
   }
 
-  @Test func `The schema and the decoder agree on the keys of a flow`() throws {
+  @Test func `The flow schema and the decoder agree on the keys of a flow`() throws {
     #expect(Set(try #require(schema["properties"]?.members).keys) == Set(FlowDeclaration.keys))
   }
 
-  @Test func `The schema and the decoder agree on the keys of an option`() throws {
+  @Test func `The flow schema and the decoder agree on the keys of an option`() throws {
     let object = try #require(schema["$defs", "option", "anyOf"]?.elements.last)
     #expect(Set(try #require(object["properties"]?.members).keys) == Set(OptionDeclaration.keys))
   }
 
   @Test(arguments: FieldDeclaration.Kind.allCases)
-  func `The schema and the decoder agree on the keys of each field type`(kind: FieldDeclaration.Kind) throws {
+  func `The flow schema and the decoder agree on the keys of each field type`(kind: FieldDeclaration.Kind) throws {
     let name = kind.rawValue + "Field"
     #expect(try schema.keys(name) == Set(FieldDeclaration.commonKeys + kind.ownKeys))
     let uses = try #require(schema["$defs", "field", "allOf"]?.elements)
@@ -54,7 +54,7 @@ import Testing
     #expect(use?["then"]?["$ref"] == .string("#/$defs/\(name)"))
   }
 
-  @Test func `Every definition with properties forbids other properties`() {
+  @Test func `Every definition with properties in the flow schema forbids other properties`() {
     for (name, definition) in schema["$defs"]?.members ?? [:] where name != "field" && definition["properties"] != nil {
       let further = definition["additionalProperties"]
       #expect(further == .bool(false) || further?["$ref"] == .string("#/$defs/type"), "\(name)")
@@ -62,7 +62,7 @@ import Testing
     #expect(schema["additionalProperties"] == .bool(false))
   }
 
-  @Test func `The schema and the decoder agree on the values of enumerations`() throws {
+  @Test func `The flow schema and the decoder agree on the values of enumerations`() throws {
     func words(_ path: JSONValue?) -> Set<String> { Set(path?["enum"]?.strings ?? []) }
     let field = try #require(schema["$defs", "field", "properties"])
     #expect(words(field["type"]) == Set(FieldDeclaration.Kind.allCases.map(\.rawValue)))
@@ -84,7 +84,7 @@ import Testing
     #expect(schema["properties", "format", "const"] == .int(Int64(FlowDeclaration.format)))
   }
 
-  @Test func `The schema and the decoder agree on mutually exclusive keys`() throws {
+  @Test func `The flow schema and the decoder agree on mutually exclusive keys`() throws {
     let end = try #require(schema["$defs", "step", "then", "properties"]?.members)
     #expect(Set(end.keys) == Set(StepDeclaration.keysNoEndHas))
     let effects = schema["$defs", "action", "oneOf"]?.elements.flatMap { $0["required"]?.strings ?? [] }
@@ -95,7 +95,7 @@ import Testing
     #expect(Set(rejection.keys) == Set(RejectionDeclaration.effects))
   }
 
-  @Test func `Every key in the schema has a description`() throws {
+  @Test func `Every key in the flow schema has a description`() throws {
     for (name, definition) in schema["$defs"]?.members ?? [:] {
       #expect(definition["description"] != nil, "\(name)")
       for (key, value) in definition["properties"]?.members ?? [:] {
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `Every example in the schema is valid`() throws {
+  @Test func `Every example in the flow schema is valid`() throws {
     var count = 0
     func walk(_ value: JSONValue) {
       for example in value["examples"]?.list ?? [] {
@@ -120,7 +120,7 @@ import Testing
     #expect(count > 50)
   }
 
-  @Test func `The onboarding flow is valid against the schema`() throws {
+  @Test func `The onboarding flow is valid against the flow schema`() throws {
     let source = SourceFile(name: "flow.jsonc", text: try Files.onboarding())
     let flow = try #require(JSONReader.read(source).root.flatMap { JSONValue($0) })
     #expect(schema.problems(flow) == [])

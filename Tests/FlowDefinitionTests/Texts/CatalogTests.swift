@@ -97,7 +97,9 @@ import Testing
       ]),
   ]
 
-  @Test(arguments: files + entries) func `Problems with a string catalog are reported in place`(texts: CheckedTexts) {
+  @Test(arguments: files + entries) func `Problems with a string catalog are reported at their position`(
+    texts: CheckedTexts
+  ) {
     texts.expectProblems()
   }
 

@@ -183,7 +183,7 @@ import Testing
   ]
 
   @Test(arguments: missing + unused + mismatches)
-  func `Problems with translations are reported in place`(texts: CheckedTexts) {
+  func `Problems with translations are reported at their position`(texts: CheckedTexts) {
     texts.expectProblems()
   }
 

@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `Every value written back is the same answer`() throws {
+  @Test func `Every field value written back gives the same answer`() throws {
     let viewModel = try ViewForm.accepted()
     let before = viewModel.state
     for field in before.fields {

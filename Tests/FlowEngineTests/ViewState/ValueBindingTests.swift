@@ -25,7 +25,7 @@ import Testing
     return machine.viewModel(for: machine.model.current, freshKey: "k")
   }
 
-  @Test func `A value is read back as it was set, and nil empties the field`() throws {
+  @Test func `A bound value is read back as it was set, and nil empties the field`() throws {
     let viewModel = try viewModel()
     let values: [(String, FieldValue)] = [
       ("count", .integer(3)), ("plan", .option("b")), ("tags", .options(["x", "y"])),

@@ -63,7 +63,7 @@ import Testing
     #"{"type":"choice","options":[1]}"#,
   ]
 
-  @Test(arguments: misread) func `Invalid JSON throws an error for values, kinds and items`(json: String) {
+  @Test(arguments: misread) func `Decoding invalid JSON as field values, kinds or items throws an error`(json: String) {
     let data = Data(json.utf8)
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(FieldValue.self, from: data) }
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(FieldViewState.Kind.self, from: data) }

@@ -255,7 +255,7 @@ import Testing
     """,
   ]
 
-  @Test(arguments: mistakes) func `Mistakes in an HTTP binding are reported in place`(binding: String) {
+  @Test(arguments: mistakes) func `Mistakes in an HTTP binding are reported at their position`(binding: String) {
     let file = Self.file(binding)
     file.expect(Self.diagnostics(file))
   }

@@ -15,7 +15,7 @@ import Testing
     #expect(pace.next(asked: nil, chance: 0.5) == .milliseconds(1500))
   }
 
-  @Test func `A single try is not repeated`() {
+  @Test func `A limit of one try allows no retry`() {
     var pace = RetryPace(tries: 1)
     #expect(pace.next(asked: .seconds(1), chance: 0) == nil)
   }

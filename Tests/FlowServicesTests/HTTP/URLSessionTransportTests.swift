@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: ["GET", "POST", "PUT", "PATCH", "DELETE"])
-  func `A request arrives unchanged`(method: String) async throws {
+  func `A request arrives at the server unchanged`(method: String) async throws {
     let server = try LoopbackServer { _, _ in .answer(200, #"{"a":1}"#, headers: ["X-Two": "2"]) }
     let hasBody = ["POST", "PUT", "PATCH"].contains(method)
     let request = Self.request(server.address + "/p/%2F?q=1%20", method: method, body: hasBody ? #"{"é":"x"}"# : nil)

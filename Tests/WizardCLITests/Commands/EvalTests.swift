@@ -75,7 +75,7 @@ import Testing
   ]
 
   @Test(arguments: values)
-  func `The value of an expression is printed as JSON`(words: [String], data: String) async throws {
+  func `The eval command prints the value of an expression as JSON`(words: [String], data: String) async throws {
     #expect(try await run(words) == (.done, data + "\n", ""))
   }
 
@@ -114,7 +114,8 @@ import Testing
   ]
 
   @Test(arguments: names)
-  func `The names of a flow have the given values or null`(words: [String], data: String) async throws {
+  func `The eval command gives the names of a flow the given values or null`(words: [String], data: String) async throws
+  {
     #expect(try await run(words + ["--flow", "FLOW"]) == (.done, data + "\n", ""))
   }
 
@@ -194,11 +195,13 @@ import Testing
   ]
 
   @Test(arguments: mistakes)
-  func `An expression without a value is reported with its position`(words: [String], said: String) async throws {
+  func `The eval command reports an expression without a value with its position`(words: [String], said: String)
+    async throws
+  {
     #expect(try await run(words) == (.declined, "", said))
   }
 
-  @Test func `With --typed, an error is printed as data too`() async throws {
+  @Test func `The eval command with --typed prints an error as data`() async throws {
     let (status, data, said) = try await run(["1 / 0", "--typed"])
     #expect(status == .declined)
     #expect(data == #"{"error":"division by zero"}"# + "\n")
@@ -255,7 +258,7 @@ import Testing
     #expect(run.said.hasPrefix(said))
   }
 
-  @Test func `An unusable flow is reported`() async throws {
+  @Test func `The eval command reports an unusable flow`() async throws {
     #expect(try await run(["1", "--flow", "nowhere"]).status == .unreadable)
     #expect(try await run(["1", "--flow", #"FILE {"format": 1}"#]).status == .badFlow)
   }
@@ -282,7 +285,7 @@ import Testing
     (#"{"expr": "size('é')"}"# + "\r", #"{"type":"int","value":"1"}"#),
   ]
 
-  @Test func `Each line of input is answered by one line, whatever it contains`() async throws {
+  @Test func `The eval command answers each line of input with one line, whatever it contains`() async throws {
     let input = Self.lines.map(\.line).joined(separator: "\n")
     for ending in ["", "\n"] {
       let (status, data, said) = try await run(["--jsonl"], input: input + ending)
@@ -295,7 +298,7 @@ import Testing
     #expect(try await run(["--jsonl"]) == (.done, "", ""))
   }
 
-  @Test func `A process prints values on standard output and errors on standard error`() throws {
+  @Test func `The eval command prints values on standard output and errors on standard error`() throws {
     func run(_ words: String..., input: String = "") throws -> CapturedRun {
       try CapturedRun.of(productsDirectory.appending(path: "wizard"), ["eval"] + words, input: .pipe(input))
     }
@@ -307,7 +310,7 @@ import Testing
       try run("--jsonl", input: "x\n{\"expr\": \"1\"}\n").output.hasSuffix("}\n{\"type\":\"int\",\"value\":\"1\"}\n"))
   }
 
-  @Test(.timeLimit(.minutes(1))) func `A line is answered before the next one is sent`() throws {
+  @Test(.timeLimit(.minutes(1))) func `The eval command answers a line before the next one is sent`() throws {
     let (input, output) = (Pipe(), Pipe())
     let child = try ChildProcess(
       productsDirectory.appending(path: "wizard"), ["eval", "--jsonl"], environment: [:],

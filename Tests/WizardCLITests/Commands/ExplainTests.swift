@@ -7,7 +7,9 @@ import Testing
 /// `wizard explain`: every rule has an explanation with correct examples.
 @Suite struct ExplainTests {
   @Test(arguments: DiagnosticRule.allCases)
-  func `The wrong example of a rule is reported, and the right one is not`(rule: DiagnosticRule) async throws {
+  func `The wrong example in a rule's explanation is reported, and the right one is not`(rule: DiagnosticRule)
+    async throws
+  {
     let example = try #require(RuleExample(of: rule))
     let wrong = try await diagnostics(of: example.wrong, example.place)
     #expect(wrong.contains("[\(rule.rawValue)]"), "\(wrong)")
@@ -27,7 +29,7 @@ import Testing
     #expect(example.wrong != example.right)
   }
 
-  @Test func `A rule is explained, and all rules are listed`() async throws {
+  @Test func `The explain command explains a rule or lists all rules`() async throws {
     #expect(
       try await run(["explain", "unknown-step"]).data == """
         unknown-step: A step is named that the flow does not have.
@@ -46,7 +48,7 @@ import Testing
     #expect(list.contains("unknown-step: A step is named that the flow does not have."))
   }
 
-  @Test func `An unknown rule is a usage error`() async throws {
+  @Test func `An unknown rule is a usage error of the explain command`() async throws {
     let run = try await run(["explain", "unknown-stp"])
     #expect(run.status == .usage)
     #expect(run.data == "")

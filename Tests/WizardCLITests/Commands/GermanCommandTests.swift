@@ -52,7 +52,7 @@ import Testing
     try expectGolden(texts, "german-sessions")
   }
 
-  @Test func `A run without a person reports in German what is missing and wrong`() async throws {
+  @Test func `A run without a person reports missing and wrong answers in German`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let run = ["run", Walkthrough.onboarding, "--no-input"]

@@ -15,7 +15,7 @@ import Testing
     #expect(GitHubAnnotations.escapedProperty(text) == property)
   }
 
-  @Test func `Each mistake is one line with its position, rule and fix`() async throws {
+  @Test func `The GitHub format prints each mistake on one line with its position, rule and fix`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let flow = """
@@ -43,7 +43,7 @@ import Testing
         """)
   }
 
-  @Test func `Nothing is printed for a flow without mistakes`() async throws {
+  @Test func `The GitHub format prints nothing for a flow without mistakes`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let console = ScriptedConsole([], isInteractive: false)

@@ -19,13 +19,13 @@ import Testing
     return (status == .declined, console.data)
   }
 
-  @Test func `The text output says that there are more problems`() async throws {
+  @Test func `The text output of check says that there are more problems`() async throws {
     let (isDeclined, data) = try await check("text")
     #expect(isDeclined)
     #expect(data.hasSuffix("\n… and more: only the first 1,000 problems are shown\n\n1000 errors.\n"))
   }
 
-  @Test func `The JSON output names the file with unreported problems`() async throws {
+  @Test func `The JSON output of check names the file with unreported problems`() async throws {
     let (isDeclined, data) = try await check("json")
     #expect(isDeclined)
     let value = try #require(
@@ -36,7 +36,7 @@ import Testing
     #expect(data.contains("flow.jsonc"))
   }
 
-  @Test func `The GitHub output has a notice for the file with unreported problems`() async throws {
+  @Test func `The GitHub output of check has a notice for the file with unreported problems`() async throws {
     let (isDeclined, data) = try await check("github")
     #expect(isDeclined)
     let lines = data.split(separator: "\n")

@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `Leaving the offer of a session and missing given values print a document`() async throws {
+  @Test func `A run that ends at the offer of a session or lacks given values prints a document`() async throws {
     try await withWalkthrough { walkthrough in
       let first = ScriptedConsole(["201 555 0123", ":quit"])
       #expect(await walkthrough.run(["run", Walkthrough.onboarding], first) == .stopped)
@@ -118,7 +118,7 @@ import Testing
 
   // MARK: Other commands
 
-  @Test func `The check command prints valid documents`() async throws {
+  @Test func `The check command prints documents that are valid against their schema`() async throws {
     try await withWalkthrough { walkthrough in
       let broken = try Onboarding.text().replacing(#""go": "phone""#, with: #""go": "phne", "x": 1"#)
       for path in [Walkthrough.onboarding, try walkthrough.write(broken, to: "flow.jsonc")] {
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func `The sessions command prints valid documents`() async throws {
+  @Test func `The sessions commands print documents that are valid against their schemas`() async throws {
     try await withWalkthrough { walkthrough in
       func events(_ words: String..., schema: OutputSchema) async throws -> JSONValue {
         let console = ScriptedConsole([], isInteractive: false)
@@ -177,7 +177,7 @@ import Testing
     ("duration('1h')", "duration"), ("[1, 'x']", "list"), ("{1: [2], 'x': {}}", "map"), ("type(1)", "type"),
   ]
 
-  @Test(arguments: expressions) func `A typed value is valid against the schema`(
+  @Test(arguments: expressions) func `A typed value is valid against the schema of eval`(
     expression: (text: String, type: String)
   )
     async throws
@@ -191,13 +191,13 @@ import Testing
   }
 
   @Test(arguments: [#"{ "type": "int", "value": 1 }"#, #"{ "type": "list", "value": [1] }"#, #"{ "error": 1 }"#, "1"])
-  func `A malformed typed value is invalid against the schema`(text: String) throws {
+  func `A malformed typed value is invalid against the schema of eval`(text: String) throws {
     let schema = try Schema(text: Array(OutputSchema.eval.text.utf8))
     let value = try #require(JSONReader.read(SourceFile(name: "", text: text)).root.flatMap { JSONValue($0) })
     #expect(schema.problems(value) != [])
   }
 
-  @Test func `The output for lines of expressions and for errors is valid against the schema`() async throws {
+  @Test func `The output of eval for lines and errors is valid against its schema`() async throws {
     try await withWalkthrough { walkthrough in
       let console = ScriptedConsole([], isInteractive: false)
       #expect(await walkthrough.runBare(["eval", "--typed", "1 +"], console) == .declined)

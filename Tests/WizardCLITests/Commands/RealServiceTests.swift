@@ -76,7 +76,7 @@ import Testing
         { "id": "z", "end": "done", "result": { "number": "made.number" } }] }
     """
 
-  @Test func `An unavailable service ends a run without a person with its own exit code, until a later run`()
+  @Test func `A run without a person and with an unavailable service has its own exit code`()
     async throws
   {
     let server = try LoopbackServer { _, count in

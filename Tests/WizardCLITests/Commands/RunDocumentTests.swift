@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func `The schema has exactly the existing error codes`() throws {
+  @Test func `The schema of a run's document has exactly the existing error codes`() throws {
     let all: [Ending] = [
       .done, .declined, .usage, .answersMissing, .unreadable, .unavailable, .internalError, .cannotCreate,
       .cannotWrite, .stopped, .locked, .badFlow, .signal(.interrupt), .brokenPipe,
@@ -196,7 +196,7 @@ import Testing
     }
   }
 
-  @Test func `The result is written to standard output for a minus sign`() async throws {
+  @Test func `The output option with a minus sign writes the result to standard output`() async throws {
     try await withWalkthrough { walkthrough in
       let words = Self.ready.map {
         $0.replacing("FLOW", with: Walkthrough.onboarding).replacing("FILES/", with: walkthrough.path(""))

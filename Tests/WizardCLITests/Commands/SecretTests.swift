@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `The built program leaks no code`() throws {
+  @Test func `The built program writes a code to no file or stream`() throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let answers = #"{ "phone": "+12015550123", "name": "Ana", "email": "ana@example.com", "code": "987654" }"#

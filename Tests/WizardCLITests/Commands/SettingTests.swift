@@ -41,7 +41,7 @@ import Testing
     #expect(console.transcript.hasPrefix(said + "\n"), "\(console.transcript)")
   }
 
-  @Test func `The suggested names take answers`() async throws {
+  @Test func `The names suggested for setting answers take answers`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let flow = try walkthrough.write(Self.flow, to: "flow.jsonc")

@@ -81,14 +81,14 @@ import Testing
 
   // MARK: Text output
 
-  @Test func `The shipped flow passes, and all of it is covered`() async throws {
+  @Test func `The test command passes the shipped flow and covers all of it`() async throws {
     let events = try await test([Walkthrough.onboarding])
     #expect(events.ending == .done)
     #expect(events.said == "")
     try expectGolden(events.data, "test-onboarding")
   }
 
-  @Test func `A failure shows the expected and actual values, and a mistake its position and fix`() async throws {
+  @Test func `A failed scenario shows expected and actual values, and a mistake its position and fix`() async throws {
     let events = try await test(["F/tea"], Self.files)
     #expect(events.ending == .declined)
     #expect(events.said == "")
@@ -155,7 +155,7 @@ import Testing
     #expect(try await test(["F/tea"], files, by: "check").data.hasSuffix("\n1 error.\n"))
   }
 
-  @Test func `Diagnostics are in the order of the flows`() async throws {
+  @Test func `The test command prints diagnostics in the order of the flows`() async throws {
     let document = try await test(["F/tea", "F/broken", "F/bad", "--format", "json"], Self.files).data
     var order: [Substring] = []
     for match in document.matches(of: /"endLine":\d+,"file":"F\/([a-z]+)\//) where order.last != match.1 {
@@ -177,7 +177,7 @@ import Testing
     #expect(!events.data.contains("covered"))
   }
 
-  @Test func `Flows without a matching scenario are not reported`() async throws {
+  @Test func `A filter hides flows without a matching scenario`() async throws {
     let events = try await test(
       [Walkthrough.onboarding, "F/tea", "--filter", "one cup"],
       ["F/tea/flow.jsonc": Self.tea, "F/tea/tests.jsonc": Self.teaTests])
@@ -244,7 +244,7 @@ import Testing
   // MARK: Output for programs
 
   @Test(arguments: ["F", "F/tea", "F/nowhere", Walkthrough.onboarding])
-  func `The JSON output is valid against its schema`(path: String) async throws {
+  func `The JSON output of the test command is valid against its schema`(path: String) async throws {
     let events = try await test([path, "--format", "json"], Self.files)
     let schema = try Schema(text: Array(OutputSchema.test.text.utf8))
     let root = JSONReader.read(SourceFile(name: "output", text: events.data)).root
@@ -252,7 +252,7 @@ import Testing
     #expect(events.data.hasSuffix("\n") && !events.data.dropLast().contains("\n"))
   }
 
-  @Test func `The JSON and JUnit outputs have the same content as the text output`() async throws {
+  @Test func `The JSON and JUnit outputs of the test command equal their golden files`() async throws {
     try expectGolden(try await test(["F/tea", "--format", "json"], Self.files).data, "test-json")
     try expectGolden(try await test(["F", "F/nowhere", "--format", "junit"], Self.files).data, "test-junit")
     let named = #"{ "scenarios": [ { "name": "two\nlines", "steps": [ { "at": "order", "do": "look" } ] } ] }"#
@@ -261,7 +261,7 @@ import Testing
     #expect(events.data.contains(#"name="two&#10;lines""#))
   }
 
-  @Test func `The JSON output lists what did not run, with the reasons`() async throws {
+  @Test func `The JSON output of the test command lists what did not run, with the reasons`() async throws {
     let events = try await test(["F", "F/nowhere", "--format", "json"], Self.files)
     let none =
       #"{"file":"F/none/flow.jsonc","message":"\"F/none/flow.jsonc\" has no scenarios. Put them into tests.jsonc beside it."}"#

@@ -206,7 +206,7 @@ import Testing
     #expect(try terminal.waitForExit() == .exited(0))
   }
 
-  @Test func `Bytes that are not UTF-8 are reported`() throws {
+  @Test func `Typed bytes that are not UTF-8 are reported`() throws {
     let terminal = try start("line", "line")
     try terminal.expect("line: ")
     try terminal.send([0x41, 0xE9, 0x0A])

@@ -42,14 +42,14 @@ import Testing
     Case("an overlong slash", bytes: [0xC0, 0xAF, 0x0A], [.notUTF8]),
   ]
 
-  @Test(arguments: cases) func `Bytes are split into lines`(each: Case) {
+  @Test(arguments: cases) func `A line buffer splits bytes into lines`(each: Case) {
     var buffer = LineBuffer(limit: 8)
     buffer.append(each.bytes)
     buffer.end()
     #expect(buffer.drain() == each.lines)
   }
 
-  @Test(arguments: cases) func `The lines do not depend on how the bytes are split`(each: Case) {
+  @Test(arguments: cases) func `The lines of a line buffer do not depend on how the bytes arrive`(each: Case) {
     var random = SplitMix(seed: 20_26)
     for _ in 0..<100 {
       var buffer = LineBuffer(limit: 8)
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `Dropped lines are counted, and an incomplete line is kept`() {
+  @Test func `A line buffer counts dropped lines and keeps an incomplete line`() {
     var buffer = LineBuffer(limit: 8)
     buffer.append(Array("a\nb\nc".utf8))
     #expect(buffer.dropLines() == 2)
@@ -71,7 +71,7 @@ import Testing
     #expect(buffer.drain() == [.line("cd")])
   }
 
-  @Test func `A cleared buffer forgets that a line was too long`() {
+  @Test func `A cleared line buffer forgets that a line was too long`() {
     var buffer = LineBuffer(limit: 8)
     buffer.append(Array("0123456789".utf8))
     buffer.clear()

@@ -22,12 +22,12 @@ import Testing
     ("\u{2028}\u{2029}", "\\u{2028}\\u{2029}"),
     ("e\u{301}\u{1B}\u{301}", "e\u{301}\\u{1B}\u{301}"),
   ])
-  func `Control characters are escaped`(text: String, shown: String) {
+  func `Control characters are printed as escapes`(text: String, shown: String) {
     #expect(escaped(text).unicodeScalars.elementsEqual(shown.unicodeScalars))
     #expect(escaped(escaped(text)) == escaped(text))
   }
 
-  @Test func `Only dangerous code points are escaped`() {
+  @Test func `Printing escapes only dangerous code points`() {
     let all = (0...UInt32(0x10FFFF)).compactMap(Unicode.Scalar.init)
     let escapes = all.filter { escaped(String($0)) != String($0) }.map(\.value)
     let expected: [UInt32] =
@@ -77,7 +77,7 @@ import Testing
     ("e\u{301}e\u{301}e\u{301}e\u{301} x", 6, ["e\u{301}e\u{301}e\u{301}e\u{301} x"]),
     ("a\u{A0}b c", 4, ["a\u{A0}b", "c"]),
   ])
-  func `A text is wrapped at spaces`(text: String, width: Int, lines: [String]) {
+  func `A printed text is wrapped at spaces`(text: String, width: Int, lines: [String]) {
     #expect(wrapped(text, width: width) == lines)
   }
 
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func `Line breaks in a text are kept, and each line is escaped`() {
+  @Test func `Line breaks in a printed text are kept, and each line is escaped`() {
     #expect(printable("one\n\ntwo three\r\n\u{7}", width: 5) == ["one", "", "two", "three\\u{D}", "\\u{7}"])
   }
 

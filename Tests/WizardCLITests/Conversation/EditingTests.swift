@@ -48,7 +48,7 @@ import Testing
     try expectGolden(walkthrough.named(after.transcript + "\n" + fresh.transcript), "edited")
   }
 
-  @Test func `A mistake made while editing is reported in place, and the session is kept`() async throws {
+  @Test func `A mistake made while editing is reported at its position, and the session is kept`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let path = try walkthrough.write(try Onboarding.text(), to: "flow.jsonc")

@@ -82,7 +82,7 @@ import Testing
           + "„Mobilnummer“ fehlt. Geben Sie die Antwort mit --set phone=WERT an oder in einer Datei mit --answers."))
   }
 
-  @Test func `An invalid translation is reported in place by run and by check`() async throws {
+  @Test func `An invalid translation is reported at its position by run and by check`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let path = try walkthrough.write(try Onboarding.text(), to: "flow.jsonc")

@@ -21,8 +21,7 @@ import Testing
   ]
 
   @Test(arguments: tellings, [80, 40])
-  func `A person mistypes, goes back, stops in the middle and finishes later`(telling: Telling, width: Int) async throws
-  {
+  func `A person can mistype, go back, stop in the middle and finish later`(telling: Telling, width: Int) async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let first = ScriptedConsole(

@@ -75,7 +75,7 @@ import Testing
     try expectGolden(walkthrough.named(events.joined(separator: "\n")), golden)
   }
 
-  @Test func `Every call fails twice and then succeeds`() async throws {
+  @Test func `Every call of a flow may fail twice before it succeeds`() async throws {
     try await walk(
       [
         "code.send": ScriptedService(.fails, .fails, Self.done),

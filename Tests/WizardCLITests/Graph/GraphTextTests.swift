@@ -16,7 +16,7 @@ import Localization
     ("e" + String(repeating: "\u{301}", count: 100), "e" + String(repeating: "\u{301}", count: 38) + "…"),
   ]
 
-  @Test(arguments: lengths) func `A text is shortened to one printable line`(text: String, short: String) {
+  @Test(arguments: lengths) func `A text in a chart is shortened to one printable line`(text: String, short: String) {
     #expect(GraphText.short(text) == short)
   }
 
@@ -35,7 +35,7 @@ import Localization
     #expect(Flowchart.mermaid([text]) == "\"\(escaped)\"")
   }
 
-  @Test func `Line breaks are kept and literal markup is escaped`() {
+  @Test func `Line breaks in a chart are kept, and literal markup is escaped`() {
     #expect(Flowchart.mermaid(["a", "<br/>"]) == "\"a<br/>#lt;br/#gt;\"")
     #expect(Flowchart.dot(["a", "\\n"]) == #""a\n\\n""#)
   }
@@ -63,7 +63,9 @@ import Localization
     ),
   ]
 
-  @Test(arguments: conditions) func `A condition is shown as in the file`(written: String, shown: String) throws {
+  @Test(arguments: conditions) func `A condition in a chart is shown as in the file`(written: String, shown: String)
+    throws
+  {
     let chart = try Drawn.chart(
       """
       { "id": "a", "fields": [

@@ -4,7 +4,7 @@ import Testing
 /// The rows that cover all pairs of values of several settings.
 @Suite struct AllPairsTests {
   @Test(arguments: [[2, 2], [1, 4], [3, 3, 3], [7, 6, 6], [21, 6, 4], [2, 3, 4, 5, 6], [2, 2, 2, 2, 2, 2, 2]])
-  func `The rows are combinations and cover every pair of values of two dimensions`(sizes: [Int]) {
+  func `All-pairs rows cover every pair of values of two dimensions`(sizes: [Int]) {
     let rows = AllPairs.rows(sizes)
     var found: Set<ValuePair> = []
     for row in rows {
@@ -18,11 +18,11 @@ import Testing
   }
 
   @Test(arguments: [([7, 6, 6], 42, 60), ([21, 6, 4], 126, 140), ([2, 2, 2, 2, 2, 2, 2], 4, 10)])
-  func `The number of rows is small`(sizes: [Int], least: Int, most: Int) {
+  func `All-pairs testing needs few rows`(sizes: [Int], least: Int, most: Int) {
     #expect((least...most).contains(AllPairs.rows(sizes).count))
   }
 
-  @Test func `A full run has every combination`() {
+  @Test func `A full test run tries every combination`() {
     #expect(AllPairs.combinations([2, 3]) == [[0, 0], [0, 1], [0, 2], [1, 0], [1, 1], [1, 2]])
     #expect(AllPairs.rowsOfRun([3, 3, 3]).count == (TestRun.isFull ? 27 : AllPairs.rows([3, 3, 3]).count))
   }

@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(arguments: ["A\u{16}\u{1B}[2J", "\u{202E}anA", "a\u{9B}2J", "a\u{2028}b", "a\u{16}\u{7F}b"])
-  func `Control characters are rejected and never printed unescaped`(typed: String) throws {
+  func `Typed control characters are rejected and never printed unescaped`(typed: String) throws {
     try TestFolder.with { state in
       let person = try at("Full name", in: state)
       let before = person.terminal.screen
