@@ -11,7 +11,7 @@ import Testing
     CheckedTexts(
       "a list", file: "«[]", catalog: ["[wrong-type] a string catalog must be an object, found a list"]),
     CheckedTexts(
-      "an empty file", file: "«««{}",
+      "an empty object", file: "«««{}",
       catalog: [
         #"[missing-key] missing key "sourceLanguage" in a string catalog"#,
         #"[missing-key] missing key "version" in a string catalog"#,
@@ -23,7 +23,7 @@ import Testing
         "[syntax] this { has no matching }"
       ]),
     CheckedTexts(
-      "a key nobody knows", file: #"{"sourceLanguage": "en", "version": "1.0", "strings": {}, "‹string": {}}"#,
+      "an unknown key", file: #"{"sourceLanguage": "en", "version": "1.0", "strings": {}, "‹string": {}}"#,
       catalog: [#"[unknown-key] unknown key "string" in a string catalog – did you mean "strings"?"#]),
     CheckedTexts(
       "a version of another kind", file: #"{"sourceLanguage": "en", "version": "‹2.0", "strings": {}}"#,
@@ -34,7 +34,7 @@ import Testing
       "no language", file: #"{"sourceLanguage": "‹the English", "version": "1.0", "strings": {}}"#,
       catalog: [#"[wrong-type] unknown language "the English"; write a tag such as "de" or "pt-BR""#]),
     CheckedTexts(
-      "another language than the flow's", file: #"{"sourceLanguage": "‹de", "version": "1.0", "strings": {}}"#,
+      "a source language other than the flow's", file: #"{"sourceLanguage": "‹de", "version": "1.0", "strings": {}}"#,
       catalog: [#"[wrong-type] "sourceLanguage" must be "en", the language of the flow; found "de""#]),
     CheckedTexts(
       "a variant of the flow's language", file: #"{"sourceLanguage": "en_US", "version": "1.0", "strings": {}}"#,
@@ -53,27 +53,27 @@ import Testing
           "localizations": {"de": {"stringUnit": {"state": "needs_review", "value": "1!"}}}}
         """#),
     CheckedTexts(
-      "a key nobody knows in an entry", entries: #""1.": {"‹coment": "c"}"#,
+      "an unknown key in an entry", entries: #""1.": {"‹coment": "c"}"#,
       catalog: [#"[unknown-key] unknown key "coment" in an entry – did you mean "comment"?"#]),
     CheckedTexts(
-      "an entry that is a text", entries: #""1.": "‹eins""#,
+      "an entry that is a string", entries: #""1.": "‹eins""#,
       catalog: ["[wrong-type] an entry must be an object, found a string"]),
     CheckedTexts(
       "no language", entries: entry("1.", ["‹German language": "1!"]),
       catalog: [#"[wrong-type] unknown language "German language"; write a tag such as "de" or "pt-BR""#]),
     CheckedTexts(
-      "a language in two spellings", entries: entry("1.", ["pt-BR": "1!", "‹pt_br": "1?"]),
+      "a language with two spellings", entries: entry("1.", ["pt-BR": "1!", "‹pt_br": "1?"]),
       catalog: [#"[duplicate-key] duplicate language "pt_br""#]),
     CheckedTexts(
-      "a state nobody knows", entries: localization(#"{"stringUnit": {"state": "‹tranlated", "value": "1!"}}"#),
+      "an unknown state", entries: localization(#"{"stringUnit": {"state": "‹tranlated", "value": "1!"}}"#),
       catalog: [#"[wrong-type] unknown state "tranlated" – did you mean "translated"?"#]),
     CheckedTexts(
       "a unit without a value", entries: localization(#"{"stringUnit": «{"state": "translated"}}"#),
       catalog: [#"[missing-key] missing key "value" in a string unit"#]),
     CheckedTexts(
-      "a unit that is a text", entries: localization(#"{"stringUnit": "‹1!"}"#),
+      "a unit that is a string", entries: localization(#"{"stringUnit": "‹1!"}"#),
       catalog: ["[wrong-type] a string unit must be an object, found a string"]),
-    CheckedTexts("a localization with nothing in it", entries: localization("{}")),
+    CheckedTexts("an empty localization", entries: localization("{}")),
     CheckedTexts(
       "plural variations", entries: localization(#"{"‹variations": {"plural": {}}}"#),
       catalog: [

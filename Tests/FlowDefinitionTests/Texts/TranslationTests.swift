@@ -91,7 +91,7 @@ import Testing
         #"warning [unused-translation] unknown text "Phone nubmer"; the flow does not contain it – did you mean "Phone number"?"#
       ]),
     CheckedTexts(
-      "a key like no text", entries: #""‹Gone": {"extractionState": "stale"}"#,
+      "a key unlike any text", entries: #""‹Gone": {"extractionState": "stale"}"#,
       catalog: [#"warning [unused-translation] unknown text "Gone"; the flow does not contain it"#]),
     CheckedTexts(
       "a long key", entries: #""‹\#(String(repeating: "long ", count: 20))": {}"#,
@@ -136,31 +136,33 @@ import Testing
       #"warning [placeholder-mismatch] unknown placeholder "word"; the original text does not contain it – did you mean "name"?"#
     ),
     translated(
-      "a value nearly like it, among two", "{{name}} has {{left}}", "{{name}} hat {{ «lef }}",
+      "a value similar to one of two", "{{name}} has {{left}}", "{{name}} hat {{ «lef }}",
       #"[unknown-field] unknown name "lef" – did you mean "left"?"#),
     translated(
-      "one value left out", "{{name}} has {{left}}", "‹{{name}} hat etwas",
+      "a missing value", "{{name}} has {{left}}", "‹{{name}} hat etwas",
       #"warning [placeholder-mismatch] missing placeholder "left"; the original text contains it"#),
     translated(
-      "one value more", "Dear {{name}}", "{{name}} hat {{«left}}",
+      "an additional value", "Dear {{name}}", "{{name}} hat {{«left}}",
       #"warning [placeholder-mismatch] unknown placeholder "left"; the original text does not contain it"#),
-    translated("braces that are only braces", "Type {{{{ for two", "Mit {{{{ schreibt man zwei"),
+    translated("escaped braces", "Type {{{{ for two", "Mit {{{{ schreibt man zwei"),
     translated(
-      "a value shown otherwise", "To {{mask(name)}}", "An {{«name}}",
+      "a value shown differently", "To {{mask(name)}}", "An {{«name}}",
       #"warning [placeholder-mismatch] unknown placeholder "name"; the original text does not contain it – did you mean "mask(name)"?"#
     ),
     translated(
       "other words for the same number", "{{left == 1 ? 'one' : 'more'}}",
       "{{left < 2 ? 'eins' : left < 5 ? 'paar' : 'mehr'}}"),
     translated(
-      "words about another number", "{{left == 1 ? 'one' : 'more'}}", "{{«name == '1' ? 'eins' : 'mehr'}}",
+      "words for a value that the text shows", "{{left}} tries", "{{left == 1 ? 'ein Mal' : string(left) + ' Mal'}}"),
+    translated(
+      "words for another number", "{{left == 1 ? 'one' : 'more'}}", "{{«name == '1' ? 'eins' : 'mehr'}}",
       #"warning [placeholder-mismatch] unknown placeholder "name == '1' ? 'eins' : 'mehr'"; the original text does not contain it – did you mean "left == 1 ? 'one' : 'more'"?"#
     ),
     translated(
-      "braces that are never closed", "Dear {{name}}", "Hallo «{{name",
+      "unclosed braces", "Dear {{name}}", "Hallo «{{name",
       "[syntax] this {{ has no matching }}; write {{{{ for two braces"),
     translated(
-      "a type that does not fit", "Dear {{name}}", "Hallo {{«name + 1}}",
+      "a wrong type", "Dear {{name}}", "Hallo {{«name + 1}}",
       #"[type-mismatch] cannot apply "+" to text and integer"#),
     translated(
       "a value that may be missing", "Dear {{name}}", "Hallo {{name + «word}}",

@@ -113,7 +113,7 @@ import Testing
     #expect(events.ending == .unreadable)
   }
 
-  @Test func `The article on testing names every code that an error can have`() throws {
+  @Test func `The article on testing lists every error code`() throws {
     let events = try DocumentationPage.article("TestingFlows").text
     // Only the prompt asks twice.
     for code in AnswerProblem.Code.allCases where code != .twice {

@@ -67,7 +67,7 @@ import Testing
     #expect(await walkthrough.run(["resume"], ScriptedConsole([":quit"])) == .stopped)
   }
 
-  @Test func `The phone number field of the flow file article asks as the article says`() async throws {
+  @Test func `The phone number field in the article on flow files works as described there`() async throws {
     let samples = try DocumentationPage.article("FlowFile").blocks("json")
     let field = try #require(samples.first { $0.contains("\"phone\"") && $0.contains("\"regions\"") })
     let walkthrough = try Walkthrough()

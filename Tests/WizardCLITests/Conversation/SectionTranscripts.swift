@@ -69,7 +69,7 @@ import Testing
         lacking.transcript + lacking.data + "\n" + complete.transcript + complete.data), "household-unattended")
   }
 
-  @Test func `The repeated section in the flow file article repeats for each child`() async throws {
+  @Test func `The repeated section in the article on flow files is asked once for each child`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let samples = try DocumentationPage.article("FlowFile").blocks("json")
