@@ -90,7 +90,7 @@ import Testing
     #expect(try await controller.next() == .moved)
   }
 
-  @Test func `A group takes no answers, so its secrets are not saved`() async throws {
+  @Test func `A group takes no value as a whole, so its secrets are not saved`() async throws {
     let pin = #"{ "id": "pin", "type": "text", "label": "PIN", "secret": true }"#
     let group = #"{ "id": "name", "type": "group", "label": "You", "fields": [\#(pin)] }"#
     let text = Self.text.replacing(#"{ "id": "name", "type": "text", "label": "Name" }"#, with: group)

@@ -83,7 +83,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: endlessHeads) func `Endless headers and other framing of a response are not read on`(
+  @Test(arguments: endlessHeads) func `Endless headers or framing of a response end the request`(
     name: String, reply: Reply
   ) async throws {
     let (exchange, sent) = try await exchange(reply)

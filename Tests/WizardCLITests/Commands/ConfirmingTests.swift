@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `A review that was not shown or not answered is not confirmed by a run without a person`() async throws {
+  @Test func `A review left unanswered is not confirmed by any run without a person`() async throws {
     try await withWalkthrough { walkthrough in
       #expect(await atReview(walkthrough, ":quit") == .stopped)
       for _ in 0..<2 {
@@ -223,7 +223,7 @@ import Testing
     ("a review", #""title": "Order", "review": "Order it?","#, "Order"), ("no review", "", "order"),
     ("a button", #""title": "Order", "button": "Order it","#, "Order"),
   ])
-  func `A step that needs confirmation after a call stops and is saved, and completes with --yes`(
+  func `A run stops at a confirmation that follows a call, is saved, and completes with --yes`(
     kind: String, order: String, title: String
   ) async throws {
     try await withWalkthrough { walkthrough in

@@ -76,9 +76,7 @@ import Testing
         { "id": "z", "end": "done", "result": { "number": "made.number" } }] }
     """
 
-  @Test func `A run without a person and with an unavailable service has its own exit code`()
-    async throws
-  {
+  @Test func `A run without a person and with an unavailable service has its own exit code`() async throws {
     let server = try LoopbackServer { _, count in
       count < 4 ? .problem(500, "{}") : .answer(201, #"{"number":"N-1"}"#)
     }

@@ -41,7 +41,7 @@ import Testing
     #expect(console.transcript.hasPrefix(said + "\n"), "\(console.transcript)")
   }
 
-  @Test func `The names suggested for setting answers take answers`() async throws {
+  @Test func `The names that error messages suggest can be used with --set`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let flow = try walkthrough.write(Self.flow, to: "flow.jsonc")

@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `A flow file that is deleted or replaced does not stop the run`() async throws {
+  @Test func `Replacing the flow or breaking its files does not stop a run that watches them`() async throws {
     try await withWalkthrough { walkthrough, flow in
       let other = try edited((#""flow": "onboarding""#, #""flow": "another""#))
       let console = ScriptedConsole(["201 555 0123", .code(0), saved(other, then: "Ana"), ":quit"])

@@ -1,10 +1,12 @@
 import Foundation
 
-/// The marked regions of the examples, which the tests compile and run: from `// snippet: NAME` to `// end snippet`.
+/// The marked regions of the examples, from `// snippet: NAME` to `// end snippet`.
+///
+/// The tests compile and run them.
 enum CodeSnippet {
   private static let folders = ["Tests/ExamplesTests", "Tests/SwiftUISample"]
 
-  /// The text of each region by its name, without the indentation that its lines share.
+  /// Returns the text of each region by name, without the common indentation of its lines.
   static func all() throws -> [String: String] {
     var snippets: [String: String] = [:]
     for folder in folders {

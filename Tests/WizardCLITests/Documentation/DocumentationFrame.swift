@@ -1,17 +1,19 @@
 import Foundation
 
-/// The file that a sample is a part of.
+/// A file around a sample that shows only a part of it.
 struct DocumentationFrame {
   /// The name of the file.
   var file = "flow.jsonc"
-  /// The folder whose file is changed, or nil if `text` is the whole file.
+  /// The folder of the file to change, or `nil` if `text` is the whole file.
   var base: String?
-  /// The whole file or the text in the file of `base` that the part replaces, with `SAMPLE` in the place of the part.
+  /// The whole file, or the text that replaces `replacing` in the file of `base`.
+  ///
+  /// `SAMPLE` stands for the part.
   let text: String
-  /// What `text` is without the part; for a frame with a base.
+  /// The text to replace in the file of `base`.
   var replacing = ""
 
-  /// Returns the file with a part in it.
+  /// Returns the file with the part in it.
   func text(around part: String, in original: String?) throws -> String {
     let filled = text.replacing("SAMPLE", with: part)
     guard let original, !replacing.isEmpty else { return filled }

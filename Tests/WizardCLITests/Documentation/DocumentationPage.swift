@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A page of the documentation: the README or an article of a catalogue.
+/// A page of the documentation: the README or an article of a catalog.
 struct DocumentationPage: CustomTestStringConvertible {
   /// The path in the repository, such as `README.md`.
   let path: String
@@ -34,10 +34,10 @@ struct DocumentationPage: CustomTestStringConvertible {
   }
 }
 
-// MARK: samples
+// MARK: Samples
 
 extension DocumentationPage {
-  /// A fenced block, and the comment before it that says how it is tested, such as `<!-- snippet: start -->`.
+  /// A fenced block with the preceding comment that says how it is tested, such as `<!-- snippet: start -->`.
   struct Sample {
     let language: String
     let marker: (kind: String, argument: String)?
@@ -70,10 +70,10 @@ extension DocumentationPage {
     line.wholeMatch(of: /<!-- ([a-z]+): (.+) -->/).map { (String($0.1), String($0.2)) }
   }
 
-  /// The contents of the fenced blocks in a language.
+  /// Returns the contents of the fenced blocks in a language.
   func blocks(_ language: String) -> [String] { samples.filter { $0.language == language }.map(\.content) }
 
-  /// Returns the text with other contents of the fenced blocks.
+  /// Returns the text with the contents of its fenced blocks replaced.
   func text(withContents contents: [String]) -> String {
     var lines: [Substring] = []
     var contents = contents[...]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import WizardCLI
 
-/// Runs the samples of a page from top to bottom, in a folder that has the shipped flows.
+/// Runs the samples of a page in order, in a folder with the shipped flows.
 struct DocumentationRun {
   private let page: DocumentationPage
   private let walkthrough: Walkthrough
@@ -20,7 +20,7 @@ struct DocumentationRun {
 
   func remove() { walkthrough.remove() }
 
-  /// Runs every sample and returns what each should contain.
+  /// Runs every sample and returns its expected content.
   func contents() async throws -> [String] {
     var shell = DocumentedShell(walkthrough)
     var contents: [String] = []
@@ -64,7 +64,7 @@ struct DocumentationRun {
     }
   }
 
-  // MARK: files
+  // MARK: Files
 
   private func copy(_ path: String, to name: String) throws {
     let copy = walkthrough.folder.appending(path: name)
@@ -72,7 +72,7 @@ struct DocumentationRun {
     try FileManager.default.copyItem(at: Walkthrough.repository.appending(path: path), to: copy)
   }
 
-  /// Replaces a text in a file, as in `FILE: OLD => NEW`, and returns what puts it back.
+  /// Replaces a text in a file, as in `FILE: OLD => NEW`, and returns a closure that restores it.
   private func edit(_ argument: String) throws -> () -> Void {
     guard let match = argument.wholeMatch(of: /(\S+): (.+) => (.+)/) else { throw Failure(message: "an unknown edit") }
     let (file, old) = (String(match.1), String(match.2))
@@ -82,7 +82,7 @@ struct DocumentationRun {
     return { _ = try? walkthrough.write(text, to: file) }
   }
 
-  /// Checks a part of a file inside the file that it belongs to.
+  /// Checks a part of a file inside its frame.
   private func check(_ part: String, in name: String) async throws {
     guard let frame = DocumentationFrame.all[name] else { throw Failure(message: "there is no frame \"\(name)\"") }
     let path = "frames/\(name)/\(frame.file)"
@@ -105,7 +105,7 @@ struct DocumentationRun {
     }
   }
 
-  /// The transcript of a run of the onboarding flow that has a golden file of its own.
+  /// Returns the transcript of an onboarding run from its golden file.
   private static func onboarding(golden name: String) throws -> String {
     let file = Walkthrough.repository.appending(path: "Tests/WizardCLITests/Conversation/Golden/\(name).txt")
     let golden = try String(contentsOf: file, encoding: .utf8)

@@ -3,13 +3,13 @@ import Testing
 
 @testable import WizardCLI
 
-/// The README and the articles show only what works.
+/// Checks the samples and links of the README and the articles.
 ///
-/// After a change that is meant: `WIZARD_GOLDEN=write swift test --filter DocumentationTests` rewrites the samples in place.
+/// After an intended change, `WIZARD_GOLDEN=write swift test --filter DocumentationTests` rewrites the samples in
+/// place.
 @Suite struct DocumentationTests {
   @Test(arguments: try DocumentationPage.all)
-  func `Every sample of a page is compiled or run, and prints what the page shows`(page: DocumentationPage) async throws
-  {
+  func `Every sample of a page compiles or runs and prints what the page shows`(page: DocumentationPage) async throws {
     let run = try DocumentationRun(page)
     defer { run.remove() }
     let contents = try await run.contents()
@@ -50,7 +50,7 @@ import Testing
     #expect(words.subtracting(PromptCommand.allCases.map(\.rawValue)) == [])
   }
 
-  @Test func `Samples are found with their markers, and rewritten in place`() throws {
+  @Test func `Samples are found with their markers and rewritten in place`() throws {
     let page = try DocumentationPage.article("Contributing")
     #expect(page.samples.isEmpty == false)
     #expect(page.text(withContents: page.samples.map(\.content)) == page.text)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import WizardCLI
 
-/// Runs the commands that a page shows, in a folder of their own.
+/// Runs the commands of a page in a separate folder.
 struct DocumentedShell {
   private let walkthrough: Walkthrough
   /// The exit code of the last command, for `echo $?`.
@@ -11,9 +11,9 @@ struct DocumentedShell {
 
   init(_ walkthrough: Walkthrough) { self.walkthrough = walkthrough }
 
-  // MARK: transcripts
+  // MARK: Transcripts
 
-  /// Runs each line that starts with `$` and returns these lines, each with what its command prints.
+  /// Runs each line that starts with `$`, and returns these lines with the output of their commands.
   mutating func transcript(of content: String, typed: String?) async throws -> String {
     var transcript = ""
     for line in content.split(separator: "\n") where line.hasPrefix("$ ") {
@@ -35,28 +35,28 @@ struct DocumentedShell {
     return Readme.withoutTrailingBlanks(shown.isEmpty || shown.hasSuffix("\n") ? shown : shown + "\n")
   }
 
-  /// What a person types: lines with ` | ` between them, `_` for Enter alone, `^C` for Ctrl-C.
+  /// Returns what a person types: lines separated by ` | `, with `_` for Enter alone and `^C` for Ctrl-C.
   private static func turns(_ typed: String?) -> [ScriptedConsole.Turn] {
     (typed?.components(separatedBy: " | ") ?? []).map { line in
       line == "^C" ? .ctrlC : .input(.line(line == "_" ? "" : line))
     }
   }
 
-  // MARK: commands without their output
+  // MARK: Commands without output
 
-  /// Runs a command that is shown without its output; it must succeed.
+  /// Runs a command that is shown without output and must succeed.
   mutating func check(_ line: String) async throws {
     let command = line.replacing(/\ +#\ .*$/, with: "")
     if Self.isRunElsewhere(command) { return }
     let first = command.replacing(/^swift\ run\ wizard/, with: "wizard").replacing(/\ (\|\|?|>|<)\ .*$/, with: "")
     _ = try await output(of: first)
-    // Nobody answers here, so a run ends with 65: answers are missing.
+    // There is no person, so a run ends with 65 because of missing answers.
     guard lastCode == 0 || (lastCode == 65 && first.hasPrefix("wizard run")) else {
       throw DocumentationRun.Failure(message: "\"\(first)\" ends with \(lastCode)")
     }
   }
 
-  /// Whether a command is one that CI runs, or that sets up a shell.
+  /// Whether CI runs the command or it sets up a shell.
   private static func isRunElsewhere(_ command: String) -> Bool {
     let programs = [
       "swift test", "WIZARD_GOLDEN=write swift test", "FULL=1 swift test", "swift build -c release", ".ci/run",
@@ -67,9 +67,9 @@ struct DocumentedShell {
     return programs.contains { command.hasPrefix($0) }
   }
 
-  // MARK: words
+  // MARK: Words
 
-  /// The words of a command, as a shell separates them.
+  /// Splits a command into words as a shell does.
   private static func words(of command: String) throws -> [String] {
     var words: [String] = []
     var word: String?
@@ -88,7 +88,7 @@ struct DocumentedShell {
     return words + [word].compactMap(\.self)
   }
 
-  /// The arguments of a command, with paths in this folder and its store.
+  /// Returns the arguments of a command, with paths in this folder and its store.
   private func arguments(_ words: [String]) -> [String] {
     let arguments = words.dropFirst().map { word in
       FileManager.default.fileExists(atPath: walkthrough.path(word)) ? walkthrough.path(word) : word
