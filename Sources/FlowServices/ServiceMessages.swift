@@ -1,7 +1,7 @@
 import FlowEngine
 import Localization
 
-/// Why a service cannot do what it is asked for.
+/// The reason a service cannot handle a call.
 struct ServiceProblem: Error, Equatable {
   let reason: LocalizedMessage
 
@@ -12,7 +12,7 @@ struct ServiceProblem: Error, Equatable {
 }
 
 extension ServiceRequest {
-  /// No answer, for a reason.
+  /// The `unavailable` outcome, with its reason in the language of the request.
   func unavailable(
     _ reason: LocalizedMessage, mayBeDone: Bool = true, failure: ServiceFailure? = nil
   ) -> ServiceOutcome {
@@ -20,155 +20,156 @@ extension ServiceRequest {
   }
 }
 
-/// Every sentence of this room.
+/// The sentences of this module.
 enum ServiceMessages {
   // Folders and files
 
-  static let folderIsLink = "this is a link; name the folder itself"
+  static let folderIsLink = "this is a symbolic link; use the path of the folder itself"
   static let notAFolder = "this is not a folder"
-  static let folderIsOpen = "others may write to this folder; take that right away with chmod go-w"
+  static let folderIsOpen = "other users can write to this folder; remove that permission with chmod go-w"
   static let folderIsForeign = "this folder belongs to another user"
   static let fileIsForeign = "this file belongs to another user"
-  static let notAFile = "this is not a plain file"
-  static let noFlowHere = "there is no flow.jsonc here, nor in a folder of it"
-  static let noFlowBeside = "there is no flow.jsonc beside it"
-  static let manyFlowsHere = "there are several flows here; name one of them"
+  static let notAFile = "this is not a regular file"
+  static let noFlowHere = "no flow.jsonc in this folder or in a folder inside it"
+  static let noFlowBeside = "no flow.jsonc in the same folder"
+  static let manyFlowsHere = "this folder contains several flows; specify one of them"
   static func cannotRead(_ path: String, _ reason: String) -> String { "cannot read \"\(path)\": \(reason)" }
-  static let folderIsBusy = "another process has kept it locked for ten seconds"
-  static let notEncodable = "it holds a number that cannot be written"
+  static let folderIsBusy = "another process has kept it locked for 10 seconds"
+  static let notEncodable = "it contains a number that JSON cannot represent"
   static func holder(_ process: Int32?) -> String { process.map { "process \($0)" } ?? "another process" }
   static func cannotUse(_ path: String, _ reason: String) -> LocalizedMessage {
-    "\"\(path)\" cannot be used: \(reason)"
+    "cannot use \"\(path)\": \(reason)"
   }
 
   // Verification
 
-  static let stillSending: LocalizedMessage = "a code is being sent to this number"
+  static let stillSending: LocalizedMessage = "a code is already being sent to this number"
   static let nobodyToDeliverTo: LocalizedMessage =
-    "a person is needed to take the code; run this in a terminal, or have codes delivered to a file"
+    "codes are shown at a terminal; run this in a terminal, or set \"deliver\" to a file"
   static func notVerification(_ port: String) -> String {
-    "\"\(port)\" is no service of verification; its name should end in \"send\" or \"check\""
+    "\"local\" only serves names that end in \"send\" or \"check\", and \"\(port)\" does not"
   }
   static func damagedCounts(_ path: String) -> LocalizedMessage {
-    "\"\(path)\" is damaged, so nobody knows how many codes were tried; begin a new session"
+    "\"\(path)\" is damaged, so the number of attempts is unknown; start a new session"
   }
-  /// `setAside`: where the file is now; nil where it could not be moved.
+  /// `setAside`: where the file is now; `nil` if it could not be moved.
   static func damagedHistories(_ path: String, setAside: String?) -> LocalizedMessage {
     setAside.map {
-      "the counts of codes were damaged and are now in \"\($0)\"; try again, and counting starts anew"
-    } ?? "\"\(path)\" is damaged, so no code can be sent or checked; move the file away"
+      "the record of sent codes was damaged and has been moved to \"\($0)\"; try again to start a new record"
+    } ?? "\"\(path)\" is damaged, so codes cannot be sent or checked; move the file elsewhere"
   }
   static func unknownFormat(_ path: String, _ format: Int) -> LocalizedMessage {
-    "\"\(path)\" has format \(format), which this program does not know; update the program, or move the file away"
+    "\"\(path)\" has format \(format), which this version cannot read; update the program, or move the file elsewhere"
   }
 
   // Bindings
 
   static let servicesFile = "a services file"
-  static let fixedNeedsOne = "a fixed binding needs exactly one of \"accepted\", \"rejected\" and \"unavailable\""
-  static let fixedUnavailable = "the binding says that this service is not available"
-  static let badFileName = "a file name without \"..\", or a path that begins with a slash"
+  static let fixedNeedsOne = "a \"fixed\" binding needs exactly one of \"accepted\", \"rejected\" and \"unavailable\""
+  static let fixedUnavailable = "its binding marks it as unavailable"
+  static let badFileName = "the path of a file, without \"..\""
   static func reservedName(_ name: String) -> String {
-    "a name that sessions do not use, such as \"records.jsonl\"; \"\(name)\" is one of theirs"
+    "a name that sessions do not use, such as \"records.jsonl\"; \"\(name)\" is reserved"
   }
   static func badPattern(_ pattern: String) -> String {
-    "\"\(pattern)\" is neither a service's name nor the beginning of names, such as \"account.*\""
+    "\"\(pattern)\" is neither a service name nor a prefix such as \"account.*\""
   }
-  static func unbound(_ port: String) -> String { "nothing here serves \"\(port)\"" }
+  static func unbound(_ port: String) -> String { "no binding serves \"\(port)\"" }
   static func bindTo(_ port: String) -> String { "add a key \"\(port)\"" }
-  static func noSuchPort(_ pattern: String) -> String { "the flow has no service \"\(pattern)\"" }
-  static func unknownUse(_ use: String) -> String { "there is no adapter \"\(use)\"" }
-  static func unknownDelivery(_ word: String) -> String { "codes cannot be delivered to \"\(word)\"" }
+  static func noSuchPort(_ pattern: String) -> String { "no service of the flow matches \"\(pattern)\"" }
+  static func unknownUse(_ use: String) -> String { "unknown adapter \"\(use)\"" }
+  static func unknownDelivery(_ word: String) -> String { "cannot deliver codes to \"\(word)\"" }
   static func parted(_ port: String, from sender: String) -> String {
     let both = port.split(separator: ".").dropLast().joined(separator: ".") + ".*"
-    return "this \"local\" would know none of the codes that \"\(sender)\" sends; bind both at once, as \"\(both)\""
+    return "this \"local\" binding cannot check the codes that \"\(sender)\" sends; bind both with one key, \"\(both)\""
   }
   static func missingInput(_ input: String, port: String) -> String {
-    "\"local\" needs the input \"\(input)\", a text, which \"\(port)\" does not declare"
+    "\"local\" needs a text input \"\(input)\", which \"\(port)\" does not declare"
   }
   static func noOutput(_ adapter: String, port: String) -> String {
-    "\"\(adapter)\" cannot give the output that \"\(port)\" declares"
+    "\"\(adapter)\" cannot return the output that \"\(port)\" declares"
   }
   static func undeclared(_ code: String, _ adapter: String, port: String) -> String {
-    "\"\(adapter)\" may answer \"\(code)\", which \"\(port)\" does not declare"
+    "\"\(adapter)\" can reject with \"\(code)\", which \"\(port)\" does not declare"
   }
   static func missingDetail(_ detail: String, of code: String, _ adapter: String) -> String {
-    "\"\(adapter)\" does not tell \"\(detail)\", which the port declares for \"\(code)\""
+    "\"\(adapter)\" does not return the detail \"\(detail)\" that the service declares for \"\(code)\""
   }
   static func notUnique(_ path: String, port: String) -> String {
-    "\"\(port)\" has no input \"\(path)\" that is a text"
+    "\"unique\" must name a text input of \"\(port)\" that is not secret, found \"\(path)\""
   }
   static func otherLength(_ field: String, takes: Int, sent: Int) -> String {
-    "codes of \(sent) digits are sent, and the field \"\(field)\" takes \(takes); set \"codeLength\" to \(takes)"
+    "codes have \(sent) digits, but the field \"\(field)\" takes \(takes); set \"codeLength\" to \(takes)"
   }
-  static func givesNothing(_ port: String) -> String { "\"\(port)\" declares no output; write true" }
+  static func givesNothing(_ port: String) -> String { "\"\(port)\" declares no output; write \"accepted\": true" }
   static func secretsNotWritten(_ names: [String], port: String) -> String {
     let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
-    return "\"records\" writes no secrets: its file will not have \(list) of \"\(port)\""
+    return "\"records\" does not store secrets; these inputs of \"\(port)\" are not written to its file: \(list)"
   }
   static func codeUndeclared(_ code: String, port: String) -> String {
-    "\"\(port)\" does not declare \"\(code)\""
+    "\"\(port)\" does not declare the rejection \"\(code)\""
   }
 
   // HTTP
 
-  static let noTransport = "\"http\" asks a server, and this program has nothing that carries requests"
+  static let noTransport = "\"http\" needs a transport to send requests, and this program provides none"
   static let giveTransport = "give ServiceHost a transport, such as URLSessionTransport() of FlowNetworking"
-  static func unknownMethod(_ method: String) -> String { "there is no method \"\(method)\"" }
+  static func unknownMethod(_ method: String) -> String { "unknown HTTP method \"\(method)\"" }
   static func openHole(_ text: String) -> String {
-    "\"\(text)\" has a \"{\" that begins no name; write ${VARIABLE}, or {input} in an address"
+    "\"\(text)\" contains a \"{\" that no name follows; write ${VARIABLE}, or {input} in a URL"
   }
-  static func badHeader(_ name: String) -> String {
-    "\"\(name)\" cannot be set as a header here; it is set for each request, or is no header's name"
+  static func badHeaderName(_ name: String) -> String { "\"\(name)\" is not a valid header name" }
+  static func reservedHeader(_ name: String) -> String {
+    "the header \"\(name)\" is set for each request and cannot be changed"
   }
   static func badHeaderValue(_ name: String) -> String {
-    "the value of the header \"\(name)\" holds a line break, or another character that no header can have"
+    "the value of the header \"\(name)\" contains a line break or another control character"
   }
   static func headerTwice(_ name: String) -> String {
-    "the header \"\(name)\" is here twice; large and small letters make no difference"
+    "the header \"\(name)\" appears twice; header names are not case-sensitive"
   }
-  static func badSign(_ text: String) -> String {
-    "\"\(text)\" is nothing to know an answer by; write a status from 400 to 499, the code of a problem, or \"/path=value\""
+  static func badMatcher(_ text: String) -> String {
+    "\"\(text)\" matches no response; write a status from 400 to 499, a problem code, or \"/path=value\""
   }
   static let badAddress =
-    "this gives no address that can be asked; it should begin with https:// and a host, without a name and password"
-  static let inputInHost =
-    "an input stands before the path here, so that an answer would choose the host; write a \"/\" before it"
-  static let insecureAddress = "this is asked without encryption; use https, or say \"insecure\": true if that is meant"
-  static func missingVariable(_ name: String) -> String { "the environment has no variable \"\(name)\"" }
-  static func setVariable(_ name: String) -> String { "set it before you begin: export \(name)=…" }
+    "this is not a usable URL; write https:// and a host, without user name, password or #fragment"
+  static let inputInHost = "an input must not be part of the host; write a \"/\" before it"
+  static let insecureAddress =
+    "requests to this URL are not encrypted; use https, or set \"insecure\": true to allow it"
+  static func missingVariable(_ name: String) -> String { "the environment variable \"\(name)\" is not set" }
+  static func setVariable(_ name: String) -> String { "set it before you run the flow: export \(name)=…" }
   static func noInput(_ name: String, port: String) -> String {
-    "\"\(port)\" has no input \"\(name)\" that can stand in an address; it takes a text or a number, and no secret"
+    "the URL needs an input \"\(name)\" of \"\(port)\" that is required, not secret, and neither a list nor an object"
   }
   static func notInAddress(_ name: String, port: String) -> String {
-    "the input \"\(name)\" of \"\(port)\" cannot stand in an address; use POST"
+    "the input \"\(name)\" of \"\(port)\" cannot be sent in a URL; use POST"
   }
 
-  /// Why a call got no answer that can be used; each goes on "The service did not work: ".
+  /// Why a call failed: a clause that follows the name of the service.
   static func http(_ failure: HTTPFailure, _ timeout: Duration) -> LocalizedMessage {
     switch failure {
-    case .timedOut: "no answer within \(seconds(timeout))"
-    case .hostUnknown: "its host is not known"
-    case .notConnected: "it cannot be reached"
+    case .timedOut: "no response within \(seconds(timeout))"
+    case .hostUnknown: "the host is unknown"
+    case .notConnected: "the connection failed"
     case .notInstalled: "libcurl is not installed on this computer"
-    case .notSecure: "no secure connection to it can be made"
-    case .brokenOff: "the connection broke off"
-    case .tooLarge: "its answer is too large"
+    case .notSecure: "no secure connection could be made"
+    case .brokenOff: "the connection was lost"
+    case .tooLarge: "the response is too large"
     }
   }
-  static func httpStatus(_ status: Int) -> LocalizedMessage { "it answered with status \(status)" }
+  static func httpStatus(_ status: Int) -> LocalizedMessage { "the server responded with status \(status)" }
   static func httpNotAllowed(_ status: Int) -> LocalizedMessage {
-    "it did not accept this program's credentials (status \(status))"
+    "the server did not accept this program's credentials (status \(status))"
   }
   static func httpDetail(_ detail: String, of code: String) -> LocalizedMessage {
-    "it refused this with \"\(code)\" and did not tell \"\(detail)\""
+    "the server rejected this with \"\(code)\" but did not send \"\(detail)\""
   }
-  static let httpRedirected: LocalizedMessage = "it sends on to another address, which is not followed"
-  static let httpNotJSON: LocalizedMessage = "its answer is not JSON"
+  static let httpRedirected: LocalizedMessage = "the server sent a redirect that is not followed"
+  static let httpNotJSON: LocalizedMessage = "the response is not JSON"
   static func httpNotEncodable(_ port: String) -> LocalizedMessage {
-    "an input of \"\(port)\" is a number that cannot be written"
+    "an input of \"\(port)\" is a number that JSON cannot represent"
   }
-  static func httpBadInput(_ port: String) -> LocalizedMessage { "an input of \"\(port)\" cannot stand in its address" }
+  static func httpBadInput(_ port: String) -> LocalizedMessage { "an input of \"\(port)\" cannot be part of its URL" }
   static func httpLater(_ reason: LocalizedMessage, _ wait: Duration) -> LocalizedMessage {
     let minutes = (wait.secondsUp + 59) / 60
     return wait.secondsUp < 120
@@ -181,7 +182,7 @@ enum ServiceMessages {
 
   // Values
 
-  static func takes(_ what: String, _ expected: String) -> String { "\"\(what)\" takes \(expected)" }
+  static func takes(_ what: String, _ expected: String) -> String { "\"\(what)\" must be \(expected)" }
   static func duration(isPositive: Bool) -> String {
     "a duration such as \"30s\", \"10m\" or \"1h30m\"" + (isPositive ? ", at least \"1s\"" : "")
   }

@@ -27,7 +27,7 @@ import Testing
   static let mistakes = [
     """
     []
-    ^^ wrong-type: a file of bindings must be an object, found a list
+    ^^ wrong-type: a services file must be an object, found a list
     """,
     """
     { "a": "local" }
@@ -39,7 +39,7 @@ import Testing
     """,
     """
     { "a": { "use": "locl" } }
-    //              ^^^^^^ wrong-type: there is no adapter "locl"
+    //              ^^^^^^ wrong-type: unknown adapter "locl"
     //                     help: did you mean "local"?
     """,
     """
@@ -56,9 +56,9 @@ import Testing
         "tries": "5",
     //           ^^^ wrong-type: "tries" must be an integer from 1 to 100, found a string
         "expires": "0s",
-    //             ^^^^ wrong-type: "expires" takes a duration such as "30s", "10m" or "1h30m", at least "1s"
+    //             ^^^^ wrong-type: "expires" must be a duration such as "30s", "10m" or "1h30m", at least "1s"
         "resendAfter": "soon"
-    //                 ^^^^^^ wrong-type: "resendAfter" takes a duration such as "30s", "10m" or "1h30m"
+    //                 ^^^^^^ wrong-type: "resendAfter" must be a duration such as "30s", "10m" or "1h30m"
       }
     }
     """,
@@ -72,7 +72,7 @@ import Testing
           "tries": 1001,
     //             ^^^^ wrong-type: "tries" must be an integer from 1 to 1000, found a number
           "window": "0s",
-    //              ^^^^ wrong-type: "window" takes a duration such as "30s", "10m" or "1h30m", at least "1s"
+    //              ^^^^ wrong-type: "window" must be a duration such as "30s", "10m" or "1h30m", at least "1s"
           "windw": "1h"
     //    ^^^^^^^ unknown-key: unknown key "windw" in perNumber
     //            help: did you mean "window"?
@@ -87,12 +87,12 @@ import Testing
     """
     { "a": { "use": "records", "file": ".numbers.json" } }
     //                                 ^^^^^^^^^^^^^^^
-    //     wrong-type: "file" takes a name that sessions do not use, such as "records.jsonl"; ".numbers.json" is
-    //     one of theirs
+    //     wrong-type: "file" must be a name that sessions do not use, such as "records.jsonl"; ".numbers.json" is
+    //     reserved
     """,
     """
     { "a": { "use": "local", "deliver": "terminl" } }
-    //                                  ^^^^^^^^^ wrong-type: codes cannot be delivered to "terminl"
+    //                                  ^^^^^^^^^ wrong-type: cannot deliver codes to "terminl"
     //                                            help: did you mean "terminal"?
     """,
     """
@@ -102,32 +102,31 @@ import Testing
     """
     { "a": { "use": "records", "file": "abcd.session.json" } }
     //                                 ^^^^^^^^^^^^^^^^^^^
-    //     wrong-type: "file" takes a name that sessions do not use, such as "records.jsonl";
-    //     "abcd.session.json" is one of theirs
+    //     wrong-type: "file" must be a name that sessions do not use, such as "records.jsonl"; "abcd.session.json" is
+    //     reserved
     """,
     """
     {
       "a": {
         "use": "local",
         "deliver": { "file": "/tmp/abcd.codes.json" }
-    //                       ^^^^^^^^^^^^^^^^^^^^^^ wrong-type: "file" takes a name that sessions do not use,
-    //                                              such as "records.jsonl"; "abcd.codes.json" is one of theirs
+    //                       ^^^^^^^^^^^^^^^^^^^^^^ wrong-type: "file" must be a name that sessions do not use, such as
+    //                                              "records.jsonl"; "abcd.codes.json" is reserved
       }
     }
     """,
     """
     { "a": { "use": "records", "file": "../x" } }
-    //                                 ^^^^^^ wrong-type: "file" takes a file name without "..", or a path that
-    //                                        begins with a slash
+    //                                 ^^^^^^ wrong-type: "file" must be the path of a file, without ".."
     """,
     """
     { "a": { "use": "fixed" } }
-    //     ^ missing-key: a fixed binding needs exactly one of "accepted", "rejected" and "unavailable"
+    //     ^ missing-key: a "fixed" binding needs exactly one of "accepted", "rejected" and "unavailable"
     """,
     """
     {
       "a": {
-    //     ^ missing-key: a fixed binding needs exactly one of "accepted", "rejected" and "unavailable"
+    //     ^ missing-key: a "fixed" binding needs exactly one of "accepted", "rejected" and "unavailable"
         "use": "fixed",
         "accepted": 1,
         "unavailable": true
@@ -136,7 +135,7 @@ import Testing
     """,
     """
     { "a*b": { "use": "fixed", "accepted": true } }
-    //^^^^^ wrong-type: "a*b" is neither a service's name nor the beginning of names, such as "account.*"
+    //^^^^^ wrong-type: "a*b" is neither a service name nor a prefix such as "account.*"
     """,
     """
     {
@@ -178,14 +177,14 @@ import Testing
   static let mismatches = [
     """
     { "verification.*": { "use": "local" } }
-    ^ unbound-service: nothing here serves "account.create"
+    ^ unbound-service: no binding serves "account.create"
     // help: add a key "account.create"
     """,
     """
     {
       "*": { "use": "fixed", "unavailable": true },
       "acount.create": { "use": "records" }
-    //^^^^^^^^^^^^^^^ warning binding-mismatch: the flow has no service "acount.create"
+    //^^^^^^^^^^^^^^^ warning binding-mismatch: no service of the flow matches "acount.create"
     //                help: did you mean "account.create"?
     }
     """,
@@ -193,8 +192,8 @@ import Testing
     {
       "verification.send": { "use": "local" },
       "verification.check": { "use": "local" },
-    //^^^^^^^^^^^^^^^^^^^^ binding-mismatch: this "local" would know none of the codes that "verification.send"
-    //                     sends; bind both at once, as "verification.*"
+    //^^^^^^^^^^^^^^^^^^^^ binding-mismatch: this "local" binding cannot check the codes that "verification.send" sends;
+    //                     bind both with one key, "verification.*"
       "*": { "use": "records" }
     }
     """,
@@ -202,22 +201,23 @@ import Testing
     {
       "verification.*": { "use": "local" },
       "account.*": { "use": "local" }
-    //^^^^^^^^^^^ binding-mismatch: "account.create" is no service of verification; its name should end in
-    //            "send" or "check"
+    //^^^^^^^^^^^ binding-mismatch: "local" only serves names that end in "send" or "check", and "account.create" does
+    //            not
     }
     """,
     """
     {
       "verification.*": { "use": "local" },
       "account.*": { "use": "records", "unique": "name" }
-    //^^^^^^^^^^^ binding-mismatch: "records" may answer "name_taken", which "account.create" does not declare
+    //^^^^^^^^^^^ binding-mismatch: "records" can reject with "name_taken", which "account.create" does not declare
     }
     """,
     """
     {
       "verification.*": { "use": "local" },
       "account.*": {
-    //^^^^^^^^^^^ binding-mismatch: "account.create" has no input "company.email" that is a text
+    //^^^^^^^^^^^ binding-mismatch: "unique" must name a text input of "account.create" that is not secret, found
+    //     "company.email"
         "use": "records",
         "unique": "company.email"
       }
@@ -246,14 +246,14 @@ import Testing
       "verification.*": { "use": "local" },
       "account.*": { "use": "fixed", "rejected": "email_takn" }
     //                                           ^^^^^^^^^^^^
-    //     binding-mismatch: "fixed" may answer "email_takn", which "account.create" does not declare help: did you mean
-    //     "email_taken"?
+    //     binding-mismatch: "fixed" can reject with "email_takn", which "account.create" does not declare
+    //     help: did you mean "email_taken"?
     }
     """,
     """
     { "*": { "use": "fixed", "accepted": 7 } }
-    //                                   ^ binding-mismatch: "verification.send" declares no output; write true
-    //                                   ^ binding-mismatch: "verification.check" declares no output; write true
+    //                                   ^ binding-mismatch: "verification.send" declares no output; write "accepted": true
+    //                                   ^ binding-mismatch: "verification.check" declares no output; write "accepted": true
     //                                   ^ binding-mismatch: "accepted" must be an object, found a number
     """,
   ]
@@ -271,11 +271,12 @@ import Testing
     let marked = MarkedText(
       """
       { "verification.*": { "use": "local" } }
-      //^^^^^^^^^^^^^^^^ binding-mismatch: "local" needs the input "to", a text, which "verification.check" does not
+      //^^^^^^^^^^^^^^^^ binding-mismatch: "local" needs a text input "to", which "verification.check" does not
       //                 declare
-      //^^^^^^^^^^^^^^^^ binding-mismatch: "local" cannot give the output that "verification.check" declares
-      //^^^^^^^^^^^^^^^^ binding-mismatch: "local" does not tell "tries", which the port declares for "wrong_code"
-      //^^^^^^^^^^^^^^^^ binding-mismatch: "local" may answer "locked", which "verification.check" does not declare
+      //^^^^^^^^^^^^^^^^ binding-mismatch: "local" cannot return the output that "verification.check" declares
+      //^^^^^^^^^^^^^^^^ binding-mismatch: "local" does not return the detail "tries" that the service
+      //                 declares for "wrong_code"
+      //^^^^^^^^^^^^^^^^ binding-mismatch: "local" can reject with "locked", which "verification.check" does not declare
       """)
     let (services, diagnostics) = try services(marked.text, for: [port])
     #expect(services.isEmpty)
@@ -287,8 +288,7 @@ import Testing
       4,
       """
       { "verification.*": { "use": "local", "codeLength": 6 } }
-      //^^^^^^^^^^^^^^^^ binding-mismatch: codes of 6 digits are sent, and the field "pin" takes 4; set
-      //                 "codeLength" to 4
+      //^^^^^^^^^^^^^^^^ binding-mismatch: codes have 6 digits, but the field "pin" takes 4; set "codeLength" to 4
       """
     ),
     (6, #"{ "verification.*": { "use": "local" } }"#),
@@ -317,8 +317,8 @@ import Testing
   @Test(arguments: [
     """
     { "account.*": { "use": "records" } }
-    //^^^^^^^^^^^ warning binding-mismatch: "records" writes no secrets: its file will not have "key",
-    //            "old.password" of "account.create"
+    //^^^^^^^^^^^ warning binding-mismatch: "records" does not store secrets; these inputs of "account.create" are not
+    //            written to its file: "key", "old.password"
     """,
     #"{ "account.*": { "use": "fixed", "accepted": true } }"#,
   ])

@@ -32,11 +32,11 @@ import Testing
 
   @Test func `A path that cannot be read is reported without waiting`() throws {
     #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
-    #expect(reason(folder.path("pipe")) == "this is not a plain file")
+    #expect(reason(folder.path("pipe")) == "this is not a regular file")
     #expect(reason(folder.url.path()) == "Is a directory")
     #expect(reason(folder.path("missing")) == "No such file or directory")
     #expect(reason(folder.path("missing") + "\0.jsonc") == "No such file or directory")
-    #expect(reason("/dev/zero") == "this is not a plain file")
+    #expect(reason("/dev/zero") == "this is not a regular file")
     #expect(reason("") == "No such file or directory")
     try folder.write("now.jsonc", "{}")
     #expect(reason(folder.path("now.jsonc")) == nil)

@@ -67,7 +67,10 @@ import Testing
     try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: target.url.path())
     for url in [folder.url.appending(path: "link"), folder.url.appending(path: "link/")] {
       let failure = await FileSessionStore(folder: url).failure(Snapshots.make(revision: 1), replacing: nil)
-      #expect(failure == .cannotWrite(path: folder.path("link"), reason: "this is a link; name the folder itself"))
+      #expect(
+        failure
+          == .cannotWrite(
+            path: folder.path("link"), reason: "this is a symbolic link; use the path of the folder itself"))
     }
     #expect(try target.names() == [])
     #expect(await FileSessionStore(folder: target.url).failure(Snapshots.make(revision: 1), replacing: nil) == nil)

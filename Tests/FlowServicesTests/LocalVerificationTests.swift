@@ -204,7 +204,7 @@ import Localization
     let disk = FaultyDisk(
       .refusal(code: 28) { if case .open(let path) = $0 { path.contains("unfinished") } else { false } })
     let path = folder.path("\(Snapshots.id).codes.json")
-    let reason = "\"\(path)\" cannot be used: No space left on device"
+    let reason = "cannot use \"\(path)\": No space left on device"
     #expect(await send("s", by: restarted(disk)) == .unavailable(reason: reason))
     #expect(pocket.count == 0)
     #expect(await send("s") == .accepted(.null))

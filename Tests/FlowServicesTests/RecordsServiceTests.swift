@@ -51,7 +51,7 @@ import Localization
 
   @Test func `The missing folder of a records file is reported and not created`() async throws {
     let service = RecordsService(file: folder.url.appending(path: "new/accounts.jsonl"))
-    let reason = "\"\(folder.path("new/accounts.jsonl"))\" cannot be used: No such file or directory"
+    let reason = "cannot use \"\(folder.path("new/accounts.jsonl"))\": No such file or directory"
     #expect(await create("a", nil, by: service) == .unavailable(reason: reason))
     #expect(try folder.names() == [])
     try FileManager.default.createDirectory(atPath: folder.path("new"), withIntermediateDirectories: false)

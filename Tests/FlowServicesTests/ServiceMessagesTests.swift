@@ -5,164 +5,168 @@ import Localization
 
 @Suite struct ServiceMessagesTests {
   static let sentences: [(String, String)] = [
-    (ServiceMessages.folderIsLink, "this is a link; name the folder itself"),
+    (ServiceMessages.folderIsLink, "this is a symbolic link; use the path of the folder itself"),
     (ServiceMessages.notAFolder, "this is not a folder"),
-    (ServiceMessages.folderIsOpen, "others may write to this folder; take that right away with chmod go-w"),
+    (ServiceMessages.folderIsOpen, "other users can write to this folder; remove that permission with chmod go-w"),
     (ServiceMessages.folderIsForeign, "this folder belongs to another user"),
-    (ServiceMessages.folderIsBusy, "another process has kept it locked for ten seconds"),
-    (ServiceMessages.notAFile, "this is not a plain file"),
-    (ServiceMessages.noFlowHere, "there is no flow.jsonc here, nor in a folder of it"),
-    (ServiceMessages.noFlowBeside, "there is no flow.jsonc beside it"),
-    (ServiceMessages.manyFlowsHere, "there are several flows here; name one of them"),
+    (ServiceMessages.folderIsBusy, "another process has kept it locked for 10 seconds"),
+    (ServiceMessages.notAFile, "this is not a regular file"),
+    (ServiceMessages.noFlowHere, "no flow.jsonc in this folder or in a folder inside it"),
+    (ServiceMessages.noFlowBeside, "no flow.jsonc in the same folder"),
+    (ServiceMessages.manyFlowsHere, "this folder contains several flows; specify one of them"),
     (ServiceMessages.cannotRead("a.jsonc", "Is a directory"), "cannot read \"a.jsonc\": Is a directory"),
-    (ServiceMessages.notEncodable, "it holds a number that cannot be written"),
+    (ServiceMessages.notEncodable, "it contains a number that JSON cannot represent"),
     (ServiceMessages.holder(4711), "process 4711"),
     (ServiceMessages.holder(nil), "another process"),
     (
       ServiceMessages.cannotUse("/x", "No space left on device").description,
-      "\"/x\" cannot be used: No space left on device"
+      "cannot use \"/x\": No space left on device"
     ),
-    (ServiceMessages.stillSending.description, "a code is being sent to this number"),
+    (ServiceMessages.stillSending.description, "a code is already being sent to this number"),
     (
       ServiceMessages.nobodyToDeliverTo.description,
-      "a person is needed to take the code; run this in a terminal, or have codes delivered to a file"
+      "codes are shown at a terminal; run this in a terminal, or set \"deliver\" to a file"
     ),
     (
       ServiceMessages.parted("a.check", from: "a.send"),
-      "this \"local\" would know none of the codes that \"a.send\" sends; bind both at once, as \"a.*\""
+      "this \"local\" binding cannot check the codes that \"a.send\" sends; bind both with one key, \"a.*\""
     ),
     (
       ServiceMessages.notVerification("a.b"),
-      "\"a.b\" is no service of verification; its name should end in \"send\" or \"check\""
+      "\"local\" only serves names that end in \"send\" or \"check\", and \"a.b\" does not"
     ),
     (
       ServiceMessages.damagedCounts("/x").description,
-      "\"/x\" is damaged, so nobody knows how many codes were tried; begin a new session"
+      "\"/x\" is damaged, so the number of attempts is unknown; start a new session"
     ),
     (
       ServiceMessages.damagedHistories("/x", setAside: "/y").description,
-      "the counts of codes were damaged and are now in \"/y\"; try again, and counting starts anew"
+      "the record of sent codes was damaged and has been moved to \"/y\"; try again to start a new record"
     ),
     (
       ServiceMessages.damagedHistories("/x", setAside: nil).description,
-      "\"/x\" is damaged, so no code can be sent or checked; move the file away"
+      "\"/x\" is damaged, so codes cannot be sent or checked; move the file elsewhere"
     ),
     (
       ServiceMessages.unknownFormat("/x", 2).description,
-      "\"/x\" has format 2, which this program does not know; update the program, or move the file away"
+      "\"/x\" has format 2, which this version cannot read; update the program, or move the file elsewhere"
     ),
     (ServiceMessages.fileIsForeign, "this file belongs to another user"),
     (
       ServiceMessages.fixedNeedsOne,
-      "a fixed binding needs exactly one of \"accepted\", \"rejected\" and \"unavailable\""
+      "a \"fixed\" binding needs exactly one of \"accepted\", \"rejected\" and \"unavailable\""
     ),
-    (ServiceMessages.fixedUnavailable, "the binding says that this service is not available"),
+    (ServiceMessages.fixedUnavailable, "its binding marks it as unavailable"),
     (
       ServiceMessages.reservedName("a.lock"),
-      "a name that sessions do not use, such as \"records.jsonl\"; \"a.lock\" is one of theirs"
+      "a name that sessions do not use, such as \"records.jsonl\"; \"a.lock\" is reserved"
     ),
     (
       ServiceMessages.secretsNotWritten(["key", "account.password"], port: "p"),
-      "\"records\" writes no secrets: its file will not have \"key\", \"account.password\" of \"p\""
+      "\"records\" does not store secrets; these inputs of \"p\" are not written to its file: \"key\", \"account.password\""
     ),
-    (ServiceMessages.badFileName, "a file name without \"..\", or a path that begins with a slash"),
+    (ServiceMessages.badFileName, "the path of a file, without \"..\""),
     (
       ServiceMessages.badPattern("a*"),
-      "\"a*\" is neither a service's name nor the beginning of names, such as \"account.*\""
+      "\"a*\" is neither a service name nor a prefix such as \"account.*\""
     ),
-    (ServiceMessages.unbound("a"), "nothing here serves \"a\""),
+    (ServiceMessages.unbound("a"), "no binding serves \"a\""),
     (ServiceMessages.bindTo("a"), "add a key \"a\""),
-    (ServiceMessages.noSuchPort("a"), "the flow has no service \"a\""),
-    (ServiceMessages.unknownUse("a"), "there is no adapter \"a\""),
-    (ServiceMessages.unknownDelivery("a"), "codes cannot be delivered to \"a\""),
+    (ServiceMessages.noSuchPort("a"), "no service of the flow matches \"a\""),
+    (ServiceMessages.unknownUse("a"), "unknown adapter \"a\""),
+    (ServiceMessages.unknownDelivery("a"), "cannot deliver codes to \"a\""),
     (
       ServiceMessages.missingInput("to", port: "a"),
-      "\"local\" needs the input \"to\", a text, which \"a\" does not declare"
+      "\"local\" needs a text input \"to\", which \"a\" does not declare"
     ),
-    (ServiceMessages.noOutput("local", port: "a"), "\"local\" cannot give the output that \"a\" declares"),
+    (ServiceMessages.noOutput("local", port: "a"), "\"local\" cannot return the output that \"a\" declares"),
     (
       ServiceMessages.undeclared("locked", "local", port: "a"),
-      "\"local\" may answer \"locked\", which \"a\" does not declare"
+      "\"local\" can reject with \"locked\", which \"a\" does not declare"
     ),
     (
       ServiceMessages.missingDetail("x", of: "locked", "local"),
-      "\"local\" does not tell \"x\", which the port declares for \"locked\""
+      "\"local\" does not return the detail \"x\" that the service declares for \"locked\""
     ),
-    (ServiceMessages.notUnique("email", port: "a"), "\"a\" has no input \"email\" that is a text"),
-    (ServiceMessages.givesNothing("a"), "\"a\" declares no output; write true"),
-    (ServiceMessages.codeUndeclared("x", port: "a"), "\"a\" does not declare \"x\""),
+    (
+      ServiceMessages.notUnique("email", port: "a"),
+      "\"unique\" must name a text input of \"a\" that is not secret, found \"email\""
+    ),
+    (ServiceMessages.givesNothing("a"), "\"a\" declares no output; write \"accepted\": true"),
+    (ServiceMessages.codeUndeclared("x", port: "a"), "\"a\" does not declare the rejection \"x\""),
     (
       ServiceMessages.otherLength("code", takes: 4, sent: 6),
-      "codes of 6 digits are sent, and the field \"code\" takes 4; set \"codeLength\" to 4"
+      "codes have 6 digits, but the field \"code\" takes 4; set \"codeLength\" to 4"
     ),
-    (ServiceMessages.takes("x", "a text"), "\"x\" takes a text"),
+    (ServiceMessages.takes("x", "a number"), "\"x\" must be a number"),
     (ServiceMessages.duration(isPositive: false), "a duration such as \"30s\", \"10m\" or \"1h30m\""),
     (ServiceMessages.duration(isPositive: true), "a duration such as \"30s\", \"10m\" or \"1h30m\", at least \"1s\""),
   ]
 
   static let http: [(String, String)] = [
-    (ServiceMessages.unknownMethod("post"), "there is no method \"post\""),
+    (ServiceMessages.unknownMethod("post"), "unknown HTTP method \"post\""),
     (
       ServiceMessages.openHole("a{"),
-      "\"a{\" has a \"{\" that begins no name; write ${VARIABLE}, or {input} in an address"
+      "\"a{\" contains a \"{\" that no name follows; write ${VARIABLE}, or {input} in a URL"
     ),
-    (
-      ServiceMessages.badHeader("Host"),
-      "\"Host\" cannot be set as a header here; it is set for each request, or is no header's name"
-    ),
+    (ServiceMessages.badHeaderName("a b"), "\"a b\" is not a valid header name"),
+    (ServiceMessages.reservedHeader("Host"), "the header \"Host\" is set for each request and cannot be changed"),
     (
       ServiceMessages.badHeaderValue("A"),
-      "the value of the header \"A\" holds a line break, or another character that no header can have"
+      "the value of the header \"A\" contains a line break or another control character"
     ),
-    (ServiceMessages.headerTwice("a"), "the header \"a\" is here twice; large and small letters make no difference"),
+    (ServiceMessages.headerTwice("a"), "the header \"a\" appears twice; header names are not case-sensitive"),
     (
-      ServiceMessages.badSign("200"),
-      "\"200\" is nothing to know an answer by; write a status from 400 to 499, the code of a problem, or \"/path=value\""
+      ServiceMessages.badMatcher("200"),
+      "\"200\" matches no response; write a status from 400 to 499, a problem code, or \"/path=value\""
     ),
     (
       ServiceMessages.badAddress,
-      "this gives no address that can be asked; it should begin with https:// and a host, without a name and password"
+      "this is not a usable URL; write https:// and a host, without user name, password or #fragment"
     ),
     (
       ServiceMessages.inputInHost,
-      "an input stands before the path here, so that an answer would choose the host; write a \"/\" before it"
+      "an input must not be part of the host; write a \"/\" before it"
     ),
     (
       ServiceMessages.insecureAddress,
-      "this is asked without encryption; use https, or say \"insecure\": true if that is meant"
+      "requests to this URL are not encrypted; use https, or set \"insecure\": true to allow it"
     ),
-    (ServiceMessages.noTransport, "\"http\" asks a server, and this program has nothing that carries requests"),
+    (ServiceMessages.noTransport, "\"http\" needs a transport to send requests, and this program provides none"),
     (
       ServiceMessages.giveTransport,
       "give ServiceHost a transport, such as URLSessionTransport() of FlowNetworking"
     ),
-    (ServiceMessages.missingVariable("A"), "the environment has no variable \"A\""),
-    (ServiceMessages.setVariable("A"), "set it before you begin: export A=…"),
+    (ServiceMessages.missingVariable("A"), "the environment variable \"A\" is not set"),
+    (ServiceMessages.setVariable("A"), "set it before you run the flow: export A=…"),
     (
       ServiceMessages.noInput("x", port: "a"),
-      "\"a\" has no input \"x\" that can stand in an address; it takes a text or a number, and no secret"
+      "the URL needs an input \"x\" of \"a\" that is required, not secret, and neither a list nor an object"
     ),
     (
-      ServiceMessages.notInAddress("x", port: "a"), "the input \"x\" of \"a\" cannot stand in an address; use POST"
+      ServiceMessages.notInAddress("x", port: "a"), "the input \"x\" of \"a\" cannot be sent in a URL; use POST"
     ),
-    (ServiceMessages.http(.timedOut, .seconds(1)).description, "no answer within 1 second"),
-    (ServiceMessages.http(.timedOut, .milliseconds(1_500)).description, "no answer within 2 seconds"),
-    (ServiceMessages.http(.hostUnknown, .zero).description, "its host is not known"),
-    (ServiceMessages.http(.notConnected, .zero).description, "it cannot be reached"),
+    (ServiceMessages.http(.timedOut, .seconds(1)).description, "no response within 1 second"),
+    (ServiceMessages.http(.timedOut, .milliseconds(1_500)).description, "no response within 2 seconds"),
+    (ServiceMessages.http(.hostUnknown, .zero).description, "the host is unknown"),
+    (ServiceMessages.http(.notConnected, .zero).description, "the connection failed"),
     (ServiceMessages.http(.notInstalled, .zero).description, "libcurl is not installed on this computer"),
-    (ServiceMessages.http(.notSecure, .zero).description, "no secure connection to it can be made"),
-    (ServiceMessages.http(.brokenOff, .zero).description, "the connection broke off"),
-    (ServiceMessages.http(.tooLarge, .zero).description, "its answer is too large"),
-    (ServiceMessages.httpStatus(503).description, "it answered with status 503"),
-    (ServiceMessages.httpNotAllowed(401).description, "it did not accept this program's credentials (status 401)"),
+    (ServiceMessages.http(.notSecure, .zero).description, "no secure connection could be made"),
+    (ServiceMessages.http(.brokenOff, .zero).description, "the connection was lost"),
+    (ServiceMessages.http(.tooLarge, .zero).description, "the response is too large"),
+    (ServiceMessages.httpStatus(503).description, "the server responded with status 503"),
+    (
+      ServiceMessages.httpNotAllowed(401).description,
+      "the server did not accept this program's credentials (status 401)"
+    ),
     (
       ServiceMessages.httpDetail("left", of: "wrong").description,
-      "it refused this with \"wrong\" and did not tell \"left\""
+      "the server rejected this with \"wrong\" but did not send \"left\""
     ),
-    (ServiceMessages.httpRedirected.description, "it sends on to another address, which is not followed"),
-    (ServiceMessages.httpNotJSON.description, "its answer is not JSON"),
-    (ServiceMessages.httpBadInput("a").description, "an input of \"a\" cannot stand in its address"),
-    (ServiceMessages.httpNotEncodable("a").description, "an input of \"a\" is a number that cannot be written"),
+    (ServiceMessages.httpRedirected.description, "the server sent a redirect that is not followed"),
+    (ServiceMessages.httpNotJSON.description, "the response is not JSON"),
+    (ServiceMessages.httpBadInput("a").description, "an input of \"a\" cannot be part of its URL"),
+    (ServiceMessages.httpNotEncodable("a").description, "an input of \"a\" is a number that JSON cannot represent"),
     (ServiceMessages.httpLater("no", .seconds(1)).description, "no and asks to wait 1 second"),
     (ServiceMessages.httpLater("no", .seconds(119)).description, "no and asks to wait 119 seconds"),
     (ServiceMessages.httpLater("no", .seconds(121)).description, "no and asks to wait 3 minutes"),

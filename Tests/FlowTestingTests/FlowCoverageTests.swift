@@ -18,12 +18,12 @@ import Testing
         #""guests == 0" is never false"#, #"the branch to "pin" is never taken"#,
         #"the branch to "guest" is never taken"#,
         #"the step "guest" is never reached"#,
-        #"the step "pin" is never reached"#, #""login" never refuses with "denied""#,
-        #""login" never refuses with "later""#,
+        #"the step "pin" is never reached"#, #""login" never rejects with "denied""#,
+        #""login" never rejects with "later""#,
         #"the action "guestless" is never chosen"#,
         #"the step "extras" is never reached"#, #""extras" is never skipped"#, #"the action "price" is never chosen"#,
-        #""quote" never refuses with "full""#,
-        #"the step "review" is never reached"#, #""book" never refuses with "*""#,
+        #""quote" never rejects with "full""#,
+        #"the step "review" is never reached"#, #""book" never rejects with "*""#,
         #"the end "booked" is never reached"#, #"the end "refused" is never reached"#,
       ])
     #expect(coverage.uncovered.map { coverage.source.position(at: $0.range.start).line }.prefix(3) == [10, 10, 10])
@@ -36,9 +36,9 @@ import Testing
       uncovered(coverage) == [
         #""seats != null" is never true"#, #""city == \"rome\"" is never false"#,
         #"the branch to "pin" is never taken"#,
-        #""login" never refuses with "denied""#, #""login" never refuses with "later""#,
+        #""login" never rejects with "denied""#, #""login" never rejects with "later""#,
         #"the action "guestless" is never chosen"#, #"the action "price" is never chosen"#,
-        #""quote" never refuses with "full""#, #""book" never refuses with "*""#,
+        #""quote" never rejects with "full""#, #""book" never rejects with "*""#,
         #"the end "refused" is never reached"#,
       ])
     #expect(coverage.percent == 52)
@@ -69,7 +69,7 @@ import Testing
       #"{ "login": [{ "rejected": "denied" }] }"#,
       [
         #""city == \"rome\"" is never false"#, #"the branch to "pin" is never taken"#,
-        #""login" never refuses with "denied""#, #"the end "refused" is never reached"#,
+        #""login" never rejects with "denied""#, #"the end "refused" is never reached"#,
       ]
     ),
   ]

@@ -36,8 +36,8 @@ import Testing
     let sink = DiagnosticSink()
     let result = try node(original).merged(with: try node(patch), sink: sink)
     #expect(Value(json: result.value)?.json == merged)
-    // A null that removes nothing is reported separately.
-    #expect(sink.diagnostics.filter { !$0.message.hasPrefix("a null in a case takes a key away") } == [])
+    // A null that removes nothing is reported as well.
+    #expect(sink.diagnostics.filter { !$0.message.hasPrefix("null in a case removes a key") } == [])
   }
 
   @Test(arguments: ["-1", "3", "x", "99999999999999999999"])
@@ -46,7 +46,7 @@ import Testing
       more: "\"cases\": [{ \"services\": { \"login\": { \"\(position)\": \"accepted\" } } }]")
     #expect(
       Trip.mistakes(file) == [
-        "11:38 \"\(position)\" is no position in a list of 1; count from 0, and use \"1\" to add one [unknown-key]"
+        "11:38 \"\(position)\" is not an index of this list; it has 1 item, counted from 0, and \"1\" appends one [unknown-key]"
       ])
   }
 
@@ -67,9 +67,9 @@ import Testing
     #expect(await file.scenarios[1].differences() == [])
     #expect(
       await file.scenarios[2].differences().map(\.description) == [
-        #"tests.jsonc:15:48: errors of "guestName", at "guest#1": expected nothing, seen required"#,
-        #"tests.jsonc:6:1: the rest of the scenario: expected 4 more entries, 1 more call of "login", 1 more call of "book", "#
-          + "seen not run, because of what is told above",
+        #"tests.jsonc:15:48: errors of "guestName", at "guest#1": expected nothing, found required"#,
+        #"tests.jsonc:6:1: the rest of the scenario: expected 4 more entries, 1 more call to "login", 1 more call to "book", "#
+          + "found skipped after the failure above",
       ])
   }
 
@@ -80,9 +80,9 @@ import Testing
         """)
     #expect(
       await file.scenarios[0].differences().map(\.description) == [
-        #"tests.jsonc:11:60: "pin" in the request to "login", at "pin": expected "x", seen "(hidden)""#,
-        #"tests.jsonc:8:1: the rest of the scenario: expected 2 more entries, 1 more call of "book", "#
-          + "seen not run, because of what is told above",
+        #"tests.jsonc:11:60: "pin" in the request to "login", at "pin": expected "x", found "(hidden)""#,
+        #"tests.jsonc:8:1: the rest of the scenario: expected 2 more entries, 1 more call to "book", "#
+          + "found skipped after the failure above",
       ])
   }
 
@@ -100,16 +100,16 @@ import Testing
         """)
     #expect(
       Trip.mistakes(file) == [
-        #"12:5 the flow has to be given "plan" [missing-key]"#, #"13:21 missing key "at" in an entry [missing-key]"#,
-        #"15:36 "rejected" is one too many: this answer is "accepted" already; leave out one of the two [wrong-type]"#,
-        #"17:14 nothing happens in this scenario; write an entry, such as { "at": "…", "do": "look" } [missing-key]"#,
+        #"12:5 the input "plan" is missing [missing-key]"#, #"13:21 missing key "at" in an entry [missing-key]"#,
+        #"15:36 a reply cannot have both "accepted" and "rejected"; remove one of them [wrong-type]"#,
+        #"17:14 this scenario has no entries; add one, such as { "at": "…", "do": "look" } [missing-key]"#,
       ])
     var found: [String?] = []
     for scenario in file.scenarios { found.append(await scenario.differences().first?.description) }
     #expect(
       found == [
-        #"tests.jsonc:14:39: errors of "guests", at "where": expected nothing, seen required"#,
-        #"tests.jsonc:16:21: errors of the form, at "extras": expected nothing, seen nothingToRetry"#,
+        #"tests.jsonc:14:39: errors of "guests", at "where": expected nothing, found required"#,
+        #"tests.jsonc:16:21: errors of the form, at "extras": expected nothing, found nothingToRetry"#,
       ])
   }
 }

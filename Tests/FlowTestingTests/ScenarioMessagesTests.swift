@@ -8,15 +8,15 @@ import Testing
 /// Messages that no other test of this module covers.
 @Suite struct ScenarioMessagesTests {
   static let starts: [(FlowStartError, String)] = [
-    (.missingGiven(["plan", "seats"]), "what has to be given is missing: \"plan\" and \"seats\""),
+    (.missingGiven(["plan", "seats"]), "missing inputs: \"plan\" and \"seats\""),
     (
       .unknownGiven([UnknownName(kind: .input, name: "plan", nearest: nil)]),
-      "the flow is given nothing called \"plan\""
+      "the flow has no input \"plan\""
     ),
-    (.unknownFields([UnknownName(kind: .field, name: "city", nearest: nil)]), "there is no field \"city\""),
+    (.unknownFields([UnknownName(kind: .field, name: "city", nearest: nil)]), "the flow has no field \"city\""),
     (.anotherFlow("tea"), "the session belongs to the flow \"tea\""),
     (.finished(outcome: "booked"), "the session is finished: \"booked\""),
-    (.expired(at: Timestamp(seconds: 0)), "the saved session was kept for a time that is over"),
+    (.expired(at: Timestamp(seconds: 0)), "the saved session has expired"),
     (.store(.conflict(stored: nil)), "the session could not be saved"),
   ]
 
@@ -27,8 +27,8 @@ import Testing
   }
 
   static let subjects: [(ScenarioDifference.Subject, String)] = [
-    (.start, "the beginning of the run"), (.request("pay", path: ""), "the request to \"pay\""),
-    (.result(""), "the result"), (.screen(of: nil), "the texts on the screen"),
+    (.start, "the start of the run"), (.request("pay", path: ""), "the request to \"pay\""),
+    (.result(""), "the result"), (.screen(of: nil), "the text on the screen"),
   ]
 
   @Test(arguments: subjects) func `The message about a difference names its subject`(
@@ -37,7 +37,7 @@ import Testing
     let difference = ScenarioDifference(
       subject: subject, expected: [], seen: [], step: nil, file: "t", position: .init(line: 1, column: 1))
     #expect(difference.heading == words)
-    #expect(difference.description == "t:1:1: \(words): expected nothing, seen nothing")
+    #expect(difference.description == "t:1:1: \(words): expected nothing, found nothing")
   }
 
   @Test func `The message about a stopped run gives the reason`() async throws {
@@ -48,7 +48,7 @@ import Testing
     let services = #"{ "login": ["accepted"] }"#
     #expect(
       try await Trip.differences(try Trip.file(steps: steps, services: services)) == [
-        #"tests.jsonc:4:81: the step the person is at, at "review": expected review, seen no end; the run stopped (declined)"#
+        #"tests.jsonc:4:81: the current step, at "review": expected review, found no end; the run stopped (declined)"#
       ])
   }
 
@@ -70,15 +70,15 @@ import Testing
             """), of: flow)
       return try await Trip.differences(file)
     }
-    let rest = "t:4:13: the rest of the scenario: expected 4 more entries, seen not run, because of what is told above"
+    let rest = "t:4:13: the rest of the scenario: expected 4 more entries, found skipped after the failure above"
     #expect(try await differences(#", "errors": { "form": "expired" }"#) == [])
     #expect(
       try await differences("") == [
-        #"t:3:13: errors of the form, at "pin": expected nothing, seen expired"#, rest,
+        #"t:3:13: errors of the form, at "pin": expected nothing, found expired"#, rest,
       ])
     #expect(
       try await differences(#", "errors": { "form": "expired" }"#, after: "1h") == [
-        #"t:3:72: errors of the form, at "pin": expected expired, seen nothing"#, rest,
+        #"t:3:72: errors of the form, at "pin": expected expired, found nothing"#, rest,
       ])
   }
 }

@@ -8,16 +8,18 @@ import Testing
   static let entries = [
     """
     { "at": "whre" }
-    //      ^^^^^^ unknown-step: there is no step "whre" help: did you mean "where"?
+    //      ^^^^^^ unknown-step: the flow has no step "whre"
+    //             help: did you mean "where"?
     """,
     """
     { "at": "nowhere-to-be-seen" }
-    //      ^^^^^^^^^^^^^^^^^^^^ unknown-step: there is no step "nowhere-to-be-seen" help: write "where", "guest#1",
-    //     "pin", "extras", "review", "done" or "refused"
+    //      ^^^^^^^^^^^^^^^^^^^^ unknown-step: the flow has no step "nowhere-to-be-seen"
+    //                           help: write "where", "guest#1", "pin", "extras", "review", "done" or "refused"
     """,
     """
     { "at": "gest#2" }
-    //      ^^^^^^^^ unknown-step: there is no step "gest" help: did you mean "guest#2"?
+    //      ^^^^^^^^ unknown-step: the flow has no step "gest"
+    //               help: did you mean "guest#2"?
     """,
     """
     { "at": "party" }
@@ -31,14 +33,14 @@ import Testing
     """,
     """
     { "at": "guest#4", "do": "edit:guest#5", "path": ["guest#6"] }
-    //      ^^^^^^^^^ unknown-step: there is never a step "guest#4": "party" is repeated 3 times at most
+    //      ^^^^^^^^^ unknown-step: there can be no step "guest#4": "party" has at most 3 items
     //                                                ^^^^^^^^^
-    //     unknown-step: there is never a step "guest#6": "party" is repeated 3 times at most
+    //     unknown-step: there can be no step "guest#6": "party" has at most 3 items
     """,
     """
     { "at": "pin", "do": "edit:guest#4" }
-    //                         ^^^^^^^ unknown-step: there is never a step "guest#4": "party" is repeated 3
-    //                                 times at most
+    //                         ^^^^^^^ unknown-step: there can be no step "guest#4": "party" has at most 3
+    //                                 items
     """,
     """
     { "at": "pin", "do": "edit:party" }
@@ -48,49 +50,47 @@ import Testing
     """
     { "at": "pin", "answers": { "party[3].guestName": "x", "party[0].bags[2].kilos": 1 },
     //                          ^^^^^^^^^^^^^^^^^^^^
-    //     unknown-field: there is never an item "party[3]": "party" has 3 items at most, counted from 0
+    //     unknown-field: there can be no item "party[3]": "party" has at most 3 items, counted from 0
     //                                                     ^^^^^^^^^^^^^^^^^^^^^^^^
-    //     unknown-field: there is never an item "bags[2]": "bags" has 2 items at most, counted from 0
+    //     unknown-field: there can be no item "bags[2]": "bags" has at most 2 items, counted from 0
       "errors": { "party[3].guestName": "required" } }
-    //            ^^^^^^^^^^^^^^^^^^^^ unknown-field: there is never an item "party[3]": "party" has 3 items at
-    //                                 most, counted from 0
+    //            ^^^^^^^^^^^^^^^^^^^^ unknown-field: there can be no item "party[3]": "party" has at most 3 items,
+    //                                 counted from 0
     """,
     """
     { "at": "pin", "screen": "" }
-    //                       ^^ missing-key: an empty text is on every screen; write what has to be shown
+    //                       ^^ missing-key: every screen contains empty text; write the text to expect
     """,
     """
     { "at": "pin", "screen": ["PIN", " "] }
-    //                               ^^^ missing-key: an empty text is on every screen; write what has to be
-    //                                   shown
+    //                               ^^^ missing-key: every screen contains empty text; write the text to expect
     """,
     """
     { "at": "pin", "screen": [] }
-    //                       ^^ missing-key: no text is expected here; write one, or leave out "screen"
+    //                       ^^ missing-key: "screen" is empty; add a text to expect, or remove it
     """,
     """
     { "at": "pin", "answers": {} }
-    //                        ^^ missing-key: nothing is compared here; write what is expected, or leave out
-    //                           "answers"
+    //                        ^^ missing-key: "answers" is empty and compares nothing; write what to expect, or remove
+    //                           it
     """,
     """
     { "at": "pin", "errors": { "pin": "twice" } }
-    //                                ^^^^^^^ unknown-rejection: only the prompt asks twice; a scenario types an
-    //                                        answer once, and it is never refused as "twice"
+    //                                ^^^^^^^ unknown-rejection: a scenario never gets the error "twice": it enters each
+    //                                        answer once
     """,
     """
     { "at": "pin", "errors": { "pin": [] } }
-    //                                ^^ missing-key: nothing is said to be wrong with "pin"; leave it out, or
-    //                                   write the code of an error
+    //                                ^^ missing-key: no error is listed for "pin"; add an error code, or remove it
     """,
     """
     { "at": "pin", "answers": { "city": "roma", "night": "yes", "guests": "two",
-    //                                  ^^^^^^ wrong-type: "roma" is none of the choices
+    //                                  ^^^^^^ wrong-type: "roma" is not one of the choices
     //                                         help: did you mean "rome"?
     //                                                   ^^^^^
-    //     wrong-type: "yes" is not true or false, written without quotes
+    //     wrong-type: "yes" is not true or false, without quotes
     //                                                                    ^^^^^
-    //     wrong-type: "two" is not a whole number such as 3, written without quotes
+    //     wrong-type: "two" is not an integer such as 3, without quotes
         "party": [{ "guestNme": null, "bags": [{ "kg": 1 }] }] } }
     //              ^^^^^^^^^^ unknown-field: "party[0]" has no "guestNme"
     //                         help: did you mean "guestName"?
@@ -99,7 +99,7 @@ import Testing
     """,
     """
     { "at": "pin", "answers": { "city": "oslo!", "party": "Ana", "party[0].bags": [1] } }
-    //                                  ^^^^^^^ wrong-type: "oslo!" is none of the choices
+    //                                  ^^^^^^^ wrong-type: "oslo!" is not one of the choices
     //                                          help: did you mean "oslo"?
     //                                                    ^^^^^
     //     wrong-type: "party" must be a list, found a string
@@ -109,29 +109,29 @@ import Testing
     """
     { "at": "review", "do": "look", "calls": { "book": [{ "guests": [1], "price": "12" }, null] } }
     //                                                               ^
-    //     wrong-type: "guests[0]" must be a text, found a number
+    //     wrong-type: "guests[0]" must be a string, found a number
     //                                                                            ^^^^
-    //     wrong-type: "12" is not a number such as 2.5, written without quotes
+    //     wrong-type: "12" is not a number such as 2.5, without quotes
     //                                                                                    ^^^^
-    //     wrong-type: a call of "book" is an object; write {} for any request, and [] for no call
+    //     wrong-type: a call to "book" must be an object; write {} for any request, or [] for no calls
     """,
     """
     { "at": "guest" }
-    //      ^^^^^^^ unknown-step: the step "guest" is repeated; say for which item, such as "guest#1"
+    //      ^^^^^^^ unknown-step: the step "guest" is repeated; add the number of an item, such as "guest#1"
     //              help: did you mean "guest#1"?
     """,
     """
     { "at": "where#1" }
-    //      ^^^^^^^^^ unknown-step: the step "where" is not repeated; leave out the number
+    //      ^^^^^^^^^ unknown-step: the step "where" is not repeated; remove the number
     //                help: did you mean "where"?
     """,
     """
     { "at": "guest#0" }
-    //      ^^^^^^^^^ unknown-step: "guest#0" should end with the number of an item, from 1
+    //      ^^^^^^^^^ unknown-step: "guest#0" must end with the number of an item, counted from 1
     """,
     """
     { "at": "guest#" }
-    //      ^^^^^^^^ unknown-step: "guest#" should end with the number of an item, from 1
+    //      ^^^^^^^^ unknown-step: "guest#" must end with the number of an item, counted from 1
     """,
     """
     { "do": "back" }
@@ -163,58 +163,56 @@ import Testing
     """,
     """
     { "at": "extras", "do": "prise" }
-    //                      ^^^^^^^ wrong-type: "prise" is nothing that can be done at "extras"
+    //                      ^^^^^^^ wrong-type: the step "extras" has no action "prise"
     //                              help: did you mean "price"?
     """,
     """
     { "at": "extras", "do": "submit" }
-    //                      ^^^^^^^^ wrong-type: "submit" is nothing that can be done at "extras"
+    //                      ^^^^^^^^ wrong-type: the step "extras" has no action "submit"
     //                               help: write "price", "look", "back", "skip", "retry", "restart" or "edit:…"
     """,
     """
     { "at": "where", "do": "confirm" }
-    //                     ^^^^^^^^^ wrong-type: "confirm" can be done at a review or an end only
+    //                     ^^^^^^^^^ wrong-type: "confirm" is only possible at a review or an end
     """,
     """
     { "at": "done", "do": "decline" }
-    //                    ^^^^^^^^^ wrong-type: "decline" can be done at a review only
+    //                    ^^^^^^^^^ wrong-type: "decline" is only possible at a review
     """,
     """
     { "at": "review" }
-    ^ missing-key: at a review the entry says what is done: "do": "confirm", "decline", "look", or one of its
-    // actions
+    ^ missing-key: an entry at a review needs "do": "confirm", "decline", "look", or an action of the review
     """,
     """
     { "at": "review", "do": "edit:citty" }
-    //                      ^^^^^^^^^^^^ unknown-field: there is no step or field "citty" to change
+    //                      ^^^^^^^^^^^^ unknown-field: the flow has no step or field "citty" to change
     //                                   help: did you mean "city"?
     """,
     """
     { "at": "where", "do": "edit:" }
-    //                     ^^^^^^^ unknown-field: there is no step or field "" to change
+    //                     ^^^^^^^ unknown-field: the flow has no step or field "" to change
     //                             help: write "where", "guest#1", "pin", "extras", "review", "done" or
     //                             "refused"
     """,
     """
     { "at": "where", "after": "a day" }
-    //                        ^^^^^^^ wrong-type: "a day" is no span of time; write one such as "30s", "25h" or
-    //                                "1h30m"
+    //                        ^^^^^^^ wrong-type: "a day" is not a duration; write one such as "30s", "25h" or "1h30m"
     """,
     """
     { "at": "where", "after": 25 }
-    //                        ^^ wrong-type: "after" must be a span of time such as "25h", found a number
+    //                        ^^ wrong-type: "after" must be a duration such as "25h", found a number
     """,
     """
     { "at": "where", "answer": { "guests": true, "city": 1, "night": "no" } }
-    //                                     ^^^^ wrong-type: "guests" must be a whole number such as 3, written without
-    //     quotes, found a boolean
-    //                                                   ^ wrong-type: "city" must be a text, found a number
+    //                                     ^^^^ wrong-type: "guests" must be an integer such as 3, without quotes,
+    //                                          found a boolean
+    //                                                   ^ wrong-type: "city" must be a string, found a number
     """,
     """
     { "at": "guest#1", "answer": { "bags": "two", "bags[2].kilos": 1, "bags[1].kgs": 1 } }
     //                                     ^^^^^ wrong-type: "bags" must be a list, found a string
     //                                            ^^^^^^^^^^^^^^^
-    //     unknown-field: there is never an item "bags[2]": "bags" has 2 items at most, counted from 0
+    //     unknown-field: there can be no item "bags[2]": "bags" has at most 2 items, counted from 0
     //                                                                ^^^^^^^^^^^^^
     //     unknown-field: the step "guest" has no field "bags[1].kgs" help: did you mean "bags[1].kilos"?
     """,
@@ -225,43 +223,44 @@ import Testing
     //                                                              ^^^^^^^^^^^^^^^^^
     //     unknown-field: the step "guest" has no field "party.guestName" help: did you mean "party[0].guestName"?
       "answers": { "guest#2.guestName": "x" } }
-    //             ^^^^^^^^^^^^^^^^^^^ unknown-field: there is no field "guest#2.guestName"
+    //             ^^^^^^^^^^^^^^^^^^^ unknown-field: the flow has no field "guest#2.guestName"
     //                                 help: did you mean "party[1].guestName"?
     """,
     """
     { "at": "where", "errors": { "cty": "required", "city": "requird", "form": ["denied", "polit"] } }
     //                           ^^^^^ unknown-field: the step "where" has no field "cty" help: did you mean "city"?
     //                                                      ^^^^^^^^^
-    //     unknown-rejection: nothing at "city" is refused as "requird"
+    //     unknown-rejection: "city" has no error "requird"
     //     help: did you mean "required"?
     //                                                                                    ^^^^^^^
-    //     unknown-rejection: nothing at "form" is refused as "polit"
+    //     unknown-rejection: "form" has no error "polit"
     //     help: write "denied", "later", "full", "sold_out", "invalid", "notOnPath", "barred", "nothingBefore",
-    //     "notOptional", "unknownAction", "nothingToRetry", "over", or one of 2 more
+    //     "notOptional", "unknownAction", "nothingToRetry", "over", or one of 2 others
     """,
     """
     { "at": "where", "errors": { "city": 1 } }
-    //                                   ^ wrong-type: "city" must be a text or a list of texts, found a number
+    //                                   ^ wrong-type: "city" must be a string or a list of strings, found a number
     """,
     """
     { "at": "pin", "calls": { "logn": {}, "login": { "pn": "1" } } }
-    //                        ^^^^^^ unknown-service: there is no service "logn"
+    //                        ^^^^^^ unknown-service: the flow has no service "logn"
     //                               help: did you mean "login"?
     //                                               ^^^^ unknown-field: the request to "login" has no "pn"
     //     help: did you mean "pin"?
     """,
     """
     { "at": "pin", "answers": { "cty": 1 } }
-    //                          ^^^^^ unknown-field: there is no field "cty"
+    //                          ^^^^^ unknown-field: the flow has no field "cty"
     //                                help: did you mean "city"?
     """,
     """
     { "at": "pin", "screen": 1 }
-    //                       ^ wrong-type: "screen" must be a text or a list of texts, found a number
+    //                       ^ wrong-type: "screen" must be a string or a list of strings, found a number
     """,
     """
     { "at": "pin", "path": ["where", "pn"] }
-    //                               ^^^^ unknown-step: there is no step "pn" help: did you mean "pin"?
+    //                               ^^^^ unknown-step: the flow has no step "pn"
+    //                                    help: did you mean "pin"?
     """,
   ]
 
@@ -281,37 +280,37 @@ import Testing
   static let members = [
     """
     "today": "soon"
-    //       ^^^^^^ wrong-type: "soon" is not a day such as "2026-03-01"
+    //       ^^^^^^ wrong-type: "soon" is not a date such as "2026-03-01"
     """,
     """
     "today": "2026-02-30"
-    //       ^^^^^^^^^^^^ wrong-type: "2026-02-30" is not a day such as "2026-03-01"
+    //       ^^^^^^^^^^^^ wrong-type: "2026-02-30" is not a date such as "2026-03-01"
     """,
     """
     "today": 1
-    //       ^ wrong-type: "today" must be a day such as "2026-03-01", found a number
+    //       ^ wrong-type: "today" must be a date such as "2026-03-01", found a number
     """,
     """
     "given": { "plan": 1 }
-    //                 ^ wrong-type: "plan" must be a text, found a number
+    //                 ^ wrong-type: "plan" must be a string, found a number
     """,
     """
     "given": { "plan": "g", "saets": 1 }
-    //                      ^^^^^^^ unknown-key: the flow is given nothing called "saets"
+    //                      ^^^^^^^ unknown-key: the flow has no input "saets"
     //                              help: did you mean "seats"?
     """,
     """
     "given": {}
-    ^^^^^^^ missing-key: the flow has to be given "plan"
+    ^^^^^^^ missing-key: the input "plan" is missing
     """,
     """
     "prefill": { "cty": "rome" }
-    //           ^^^^^ unknown-field: there is no field "cty"
+    //           ^^^^^ unknown-field: the flow has no field "cty"
     //                 help: did you mean "city"?
     """,
     """
     "prefill": { "party.guestName": "A" }
-    //           ^^^^^^^^^^^^^^^^^ unknown-field: there is no field "party.guestName"
+    //           ^^^^^^^^^^^^^^^^^ unknown-field: the flow has no field "party.guestName"
     //                             help: did you mean "party[0].guestName"?
     """,
     """
@@ -319,44 +318,43 @@ import Testing
     //                       ^^^^^^^^^^ unknown-field: "party[0]" has no "guestNme"
     //                                  help: did you mean "guestName"?
     //                                                              ^^^^ unknown-field: "bags[0]" has no "kg"
-    //     help: there is only "kilos"
+    //     help: the only choice is "kilos"
     //                                                                            ^
     //     wrong-type: "party" must be a list of objects, found a number
       "party[7].guestName": "B" }
-    //^^^^^^^^^^^^^^^^^^^^ unknown-field: there is never an item "party[7]": "party" has 3 items at most,
-    //                     counted from 0
+    //^^^^^^^^^^^^^^^^^^^^ unknown-field: there can be no item "party[7]": "party" has at most 3 items, counted from 0
     """,
     """
     "prefill": { "city": "oslo!", "guests": "many", "night": "perhaps", "wish": 7 }
-    //                   ^^^^^^^ wrong-type: "oslo!" is none of the choices
+    //                   ^^^^^^^ wrong-type: "oslo!" is not one of the choices
     //                           help: did you mean "oslo"?
-    //                                      ^^^^^^ wrong-type: "many" is not a whole number such as 3, written
-    //                                             without quotes
+    //                                      ^^^^^^ wrong-type: "many" is not an integer such as 3, without
+    //                                             quotes
     //                                                       ^^^^^^^^^
-    //     wrong-type: "perhaps" is not true or false, written without quotes
+    //     wrong-type: "perhaps" is not true or false, without quotes
     //                                                                          ^
-    //     wrong-type: "wish" must be a text, found a number
+    //     wrong-type: "wish" must be a string, found a number
     """,
     """
     "prefill": { "party[0].guestName": 1, "party": [{ "guestName": 2, "bags": [{ "kilos": "x" }] }] }
-    //                                 ^ wrong-type: "party[0].guestName" must be a text, found a number
+    //                                 ^ wrong-type: "party[0].guestName" must be a string, found a number
     //                                                             ^
-    //     wrong-type: "guestName" must be a text, found a number
+    //     wrong-type: "guestName" must be a string, found a number
     //                                                                                    ^^^
-    //     wrong-type: "x" is not a whole number such as 3, written without quotes
+    //     wrong-type: "x" is not an integer such as 3, without quotes
     """,
     """
     "result": {}
-    //        ^^ missing-key: nothing is compared here; write what is expected, or leave out "result"
+    //        ^^ missing-key: "result" is empty and compares nothing; write what to expect, or remove it
     """,
     """
     "cases": [{ "name": "as told" }, { "name": "again" }, {}]
     //                                                    ^
-    //     duplicate-id: this case changes nothing, and neither does the one at line 2; leave one of them out
+    //     duplicate-id: this case changes nothing, like the case at line 2; remove one of them
     """,
     """
     "outcome": "bookd",
-    //         ^^^^^^^ wrong-type: no end of the flow has the outcome "bookd"
+    //         ^^^^^^^ wrong-type: the flow has no end with the outcome "bookd"
     //                 help: did you mean "booked"?
     "cases": [{ "name": "a" }, { "name": "b", "today": "2026-03-02" }]
     """,
@@ -366,8 +364,8 @@ import Testing
     """,
     """
     "prefill": { "party": [{}, {}, {}, {}] }
-    //                                 ^^ wrong-type: there is never an item "party[3]": "party" has 3 items at
-    //                                    most, counted from 0
+    //                                 ^^ wrong-type: there can be no item "party[3]": "party" has at most 3 items,
+    //                                    counted from 0
     """,
     """
     "services": []
@@ -375,7 +373,7 @@ import Testing
     """,
     """
     "services": { "pay": [] }
-    //            ^^^^^ unknown-service: there is no service "pay"
+    //            ^^^^^ unknown-service: the flow has no service "pay"
     //                  help: write "login", "quote" or "book"
     """,
     """
@@ -384,13 +382,13 @@ import Testing
     """,
     """
     "services": { "login": ["acepted"] }
-    //                      ^^^^^^^^^ wrong-type: "acepted" is no answer of a service; write "accepted",
-    //                                "unavailable", or an object
+    //                      ^^^^^^^^^ wrong-type: "acepted" is not a reply; write "accepted", "unavailable", or an
+    //                                object
     //                                help: did you mean "accepted"?
     """,
     """
     "services": { "book": ["accepted"] }
-    //                     ^^^^^^^^^^ missing-key: "book" gives an output; write { "accepted": … } with it
+    //                     ^^^^^^^^^^ missing-key: "book" returns an output; write { "accepted": … }
     """,
     """
     "services": { "book": [{ "accepted": {} }] }
@@ -399,12 +397,12 @@ import Testing
     """
     "services": { "quote": [{ "accepted": { "price": "much" } }] }
     //                                               ^^^^^^
-    //     wrong-type: "much" is not a number such as 2.5, written without quotes
+    //     wrong-type: "much" is not a number such as 2.5, without quotes
     """,
     """
     "services": { "quote": [{ "accepted": { "price": 1, "until": "soon" } }] }
     //                                                           ^^^^^^
-    //     wrong-type: "soon" is not a day such as "2026-03-01"
+    //     wrong-type: "soon" is not a date such as "2026-03-01"
     """,
     """
     "services": { "quote": [{ "accepted": { "prise": 1 } }] }
@@ -413,7 +411,7 @@ import Testing
     """,
     """
     "services": { "login": ["denied"] }
-    //                      ^^^^^^^^ wrong-type: a refusal is written as an object: { "rejected": "denied" }
+    //                      ^^^^^^^^ wrong-type: write a rejection as an object: { "rejected": "denied" }
     """,
     """
     "services": { "login": [{ "rejected": "lost" }] }
@@ -422,7 +420,7 @@ import Testing
     """,
     """
     "services": { "login": [{ "accepted": 1 }] }
-    //                                    ^ wrong-type: "login" gives no output; write "accepted"
+    //                                    ^ wrong-type: "login" returns no output; write "accepted"
     """,
     """
     "services": { "login": [{ "rejected": "denid" }] }
@@ -437,38 +435,37 @@ import Testing
     "services": { "login": [{ "rejected": "later", "details": { "minutes": 1, "hour": 1 } }] }
     //                                                                        ^^^^^^
     //     unknown-field: the value of "details" has no "hour"
-    //     help: there is only "minutes"
+    //     help: the only choice is "minutes"
     """,
     """
     "services": { "login": [
         { "accepted": true, "unavailable": true },
-    //                      ^^^^^^^^^^^^^ wrong-type: "unavailable" is one too many: this answer is "accepted"
-    //                                    already; leave out one of the two
+    //                      ^^^^^^^^^^^^^ wrong-type: a reply cannot have both "accepted" and "unavailable"; remove one
+    //                                    of them
         { "rejected": "denied", "accepted": true },
-    //                          ^^^^^^^^^^ wrong-type: "accepted" is one too many: this answer is "rejected"
-    //                                     already; leave out one of the two
+    //                          ^^^^^^^^^^ wrong-type: a reply cannot have both "rejected" and "accepted"; remove one of
+    //                                     them
         {},
-    //  ^ missing-key: an answer needs one of "accepted", "rejected", "fields" and "unavailable"
+    //  ^ missing-key: a reply needs one of "accepted", "rejected", "fields" and "unavailable"
         { "accepted": true, "details": {} }
-    //                      ^^^^^^^^^ wrong-type: "details" belong to "rejected"; leave them out, or write
-    //                                "rejected" too
+    //                      ^^^^^^^^^ wrong-type: "details" requires "rejected"; remove it, or add "rejected"
       ] }
     """,
     """
     "services": { "login": [{ "fields": { "pim": 1 } }] }
     //                                    ^^^^^ unknown-field: "login" has no input "pim"
     //                                          help: did you mean "pin"?
-    //                                           ^ wrong-type: "pim" must be a text, or null for the flow's own words,
-    //     found a number
+    //                                           ^ wrong-type: "pim" must be a string, or null for the flow's own
+    //                                             message, found a number
     """,
     """
     "outcome": "bookd"
-    //         ^^^^^^^ wrong-type: no end of the flow has the outcome "bookd"
+    //         ^^^^^^^ wrong-type: the flow has no end with the outcome "bookd"
     //                 help: did you mean "booked"?
     """,
     """
     "outcome": "x",
-    //         ^^^ wrong-type: no end of the flow has the outcome "x"
+    //         ^^^ wrong-type: the flow has no end with the outcome "x"
     //             help: write "booked" or "refused"
     "result": null
     """,
@@ -496,12 +493,11 @@ import Testing
     """
     "outcome": null,
     "result": { "city": "rome" }
-    ^^^^^^^^ wrong-type: a run without an end hands nothing over; leave out "result", or name the end in
-    //       "outcome"
+    ^^^^^^^^ wrong-type: a run that does not end has no result; remove "result", or name the end in "outcome"
     """,
     """
     "stopped": "lockd"
-    //         ^^^^^^^ wrong-type: a run does not stop because it is "lockd"
+    //         ^^^^^^^ wrong-type: "lockd" is not a reason to stop
     //                 help: did you mean "locked"?
     """,
     """
@@ -511,8 +507,8 @@ import Testing
     """,
     """
     "cases": [{ "steps": { "3": {} } }]
-    //                     ^^^ unknown-key: "3" is no position in a list of 1; count from 0, and use "1" to add
-    //                         one
+    //                     ^^^ unknown-key: "3" is not an index of this list; it has 1 item, counted from 0,
+    //                         and "1" appends one
     """,
     """
     "cases": [{ "step": {} }]
@@ -521,31 +517,30 @@ import Testing
     """,
     """
     "cases": []
-    //       ^^ missing-key: there is no case here; leave "cases" out, or write one
+    //       ^^ missing-key: "cases" is empty; add a case, or remove it
     """,
     """
     "services": { "login": [{ "unavailable": false }] }
-    //                                       ^^^^^ wrong-type: a service that does not answer is written as
-    //                                             "unavailable": true
+    //                                       ^^^^^ wrong-type: "unavailable" must be true; write another reply, or
+    //                                             remove it
     """,
     """
     "cases": [{ "name": " " }]
-    //                  ^^^ missing-key: this case needs a name that tells it from the others; write one, or
-    //                      leave out "name"
+    //                  ^^^ missing-key: the name of this case is empty; write one, or remove "name"
     """,
     """
     "cases": [{ "steps": { "+1": {} } }]
-    //                     ^^^^ unknown-key: "+1" is no position in a list of 1; count from 0, and use "1" to
-    //                          add one
+    //                     ^^^^ unknown-key: "+1" is not an index of this list; it has 1 item, counted from 0,
+    //                          and "1" appends one
     """,
     """
     "cases": [{ "steps": { "0": { "od": null, "answers": { "city": null, "guests": 1 } } } }]
-    //                            ^^^^ unknown-key: a null in a case takes a key away, and there is no "od"
-    //                                 here; what has to be absent is written in the scenario
+    //                            ^^^^ unknown-key: null in a case removes a key, but there is no "od" here; to expect
+    //                                 no value, write null in the scenario
     //                                 help: did you mean "do"?
     //                                                     ^^^^^^
-    //     unknown-key: a null in a case takes a key away, and there is no "city" here; what has to be absent is
-    //     written in the scenario
+    //     unknown-key: null in a case removes a key, but there is no "city" here; to expect no value, write null in the
+    //     scenario
     """,
     """
     "cases": {}
@@ -553,8 +548,8 @@ import Testing
     """,
     """
     "cases": [{ "name": "a" }, { "name": "a" }]
-    //                           ^^^^^^ duplicate-id: two scenarios are called "x: a", the first at line 2; give
-    //                                  this one another name
+    //                           ^^^^^^ duplicate-id: the scenario at line 2 is already called "x: a"; give this one
+    //                                  another name
     """,
   ]
 
@@ -596,7 +591,7 @@ import Testing
       ), of: try Trip.flow(text))
     #expect(
       Trip.mistakes(file) == [
-        #"1:99 no end of the flow has the outcome "zzzzzz" [wrong-type]; write "booked" or "refused""#
+        #"1:99 the flow has no end with the outcome "zzzzzz" [wrong-type]; write "booked" or "refused""#
       ])
   }
 
@@ -608,19 +603,19 @@ import Testing
     """,
     """
     []
-    ^^ wrong-type: a file of scenarios must be an object, found a list
+    ^^ wrong-type: a scenario file must be an object, found a list
     """,
     """
     {}
-    ^ missing-key: missing key "scenarios" in a file of scenarios
+    ^ missing-key: missing key "scenarios" in a scenario file
     """,
     """
     { "scenarios": [] }
-    //             ^^ missing-key: there is no scenario here
+    //             ^^ missing-key: this file contains no scenarios
     """,
     """
     { "scenario": [] }
-    //^^^^^^^^^^ unknown-key: unknown key "scenario" in a file of scenarios
+    //^^^^^^^^^^ unknown-key: unknown key "scenario" in a scenario file
     //           help: did you mean "scenarios"?
     """,
   ]
@@ -651,8 +646,8 @@ import Testing
           """#), of: flow)
     #expect(
       Trip.mistakes(file) == [
-        #"1:43 the flow is given nothing; leave out "plan" [unknown-key]"#,
-        #"2:9 "+1 201-555-0123" is kept as "+12015550123", and compared in that form [wrong-type]; did you mean "+12015550123"?"#,
+        #"1:43 the flow has no inputs; remove "plan" [unknown-key]"#,
+        #"2:9 "+1 201-555-0123" is stored as "+12015550123"; write it in that form [wrong-type]; did you mean "+12015550123"?"#,
         #"3:39 "12" is not a phone number such as "+12015550123" [wrong-type]"#,
       ])
   }
@@ -661,7 +656,7 @@ import Testing
     let file = try Trip.file(#"{ "scenarios": [{ "name": "x", "given": { "plan": "g" }, "steps": [] }] }"#)
     #expect(
       Trip.mistakes(file) == [
-        #"1:67 nothing happens in this scenario; write an entry, such as { "at": "…", "do": "look" } [missing-key]"#
+        #"1:67 this scenario has no entries; add one, such as { "at": "…", "do": "look" } [missing-key]"#
       ])
   }
 
@@ -674,7 +669,7 @@ import Testing
     #expect(file.mistaken.map(\.name) == ["", ""])
     #expect(
       Trip.mistakes(file) == [
-        "1:115 a scenario needs a name that says what happens in it [missing-key]",
+        "1:115 a scenario needs a name that says what it tests [missing-key]",
         "1:191 a scenario must be an object, found a number [wrong-type]",
       ])
     for scenario in file.scenarios { #expect(await scenario.differences() == []) }

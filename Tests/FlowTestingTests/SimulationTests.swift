@@ -29,7 +29,7 @@ import Testing
     let service = ScriptedService([])
     #expect(
       await service.answer(try Self.request("1"), progress: Silent())
-        == .unavailable(reason: "the scenario has no further answer of \"pay\"", mayBeDone: false))
+        == .unavailable(reason: "the scenario has no more replies from \"pay\"", mayBeDone: false))
     #expect(service.unexpected.map(\.key) == ["1"])
   }
 

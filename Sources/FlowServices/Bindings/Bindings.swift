@@ -16,7 +16,7 @@ public struct Bindings: Sendable {
     let (root, syntax) = JSONReader.read(source, as: ServiceMessages.servicesFile)
     let sink = DiagnosticSink(syntax.diagnostics)
     var bindings: [Binding] = []
-    if let root, let object = ObjectReader(root, kind: "a file of bindings", keys: nil, sink: sink) {
+    if let root, let object = ObjectReader(root, kind: "a services file", keys: nil, sink: sink) {
       bindings = object.members.filter { $0.key.text != "$schema" }
         .compactMap { BindingReader(sink: sink).read($0) }
     }

@@ -87,11 +87,10 @@ struct HTTPBindingReader {
 
   private func header(_ name: LocatedText, _ node: JSONNode) -> (name: LocatedText, value: RequestTemplate)? {
     guard let value = sink.text(node, name.text).flatMap({ template($0, withInputs: false) }) else { return nil }
-    guard Self.isToken(name.text), !Self.ours.contains(name.text.lowercased()) else {
-      sink.report(.wrongType, ServiceMessages.badHeader(name.text), at: name.quotedRange)
-      return nil
-    }
-    return (name, value)
+    if Self.isToken(name.text), !Self.ours.contains(name.text.lowercased()) { return (name, value) }
+    let message = Self.isToken(name.text) ? ServiceMessages.reservedHeader : ServiceMessages.badHeaderName
+    sink.report(.wrongType, message(name.text), at: name.quotedRange)
+    return nil
   }
 
   /// What a header's name is made of (RFC 9110 §5.6.2).
@@ -108,7 +107,7 @@ struct HTTPBindingReader {
   private func rejection(_ sign: LocatedText, _ node: JSONNode) -> HTTPRejection? {
     guard let code = sink.text(node, sign.text) else { return nil }
     if let sign = HTTPRejection.ResponseMatcher(sign.text) { return HTTPRejection(sign: sign, code: code) }
-    sink.report(.wrongType, ServiceMessages.badSign(sign.text), at: sign.quotedRange)
+    sink.report(.wrongType, ServiceMessages.badMatcher(sign.text), at: sign.quotedRange)
     return nil
   }
 }

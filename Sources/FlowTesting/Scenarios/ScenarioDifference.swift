@@ -21,7 +21,7 @@ public struct ScenarioDifference: Hashable, Sendable, CustomStringConvertible {
     /// A call for which the script of a port has no answer left.
     case unexpectedCall(String)
     /// An answer that a port was never asked for, and which of its answers, from 1.
-    case unusedAnswer(String, number: Int)
+    case unusedReply(String, number: Int)
     /// An answer of the session, by its path.
     case answer(String)
     /// A text on the screen, and the step that it shows; nil for none.

@@ -79,7 +79,7 @@ struct ScenarioFileReader {
   ]
 
   mutating func read(_ root: JSONNode) {
-    guard let object = ObjectReader(root, kind: "a file of scenarios", keys: Self.keys, sink: sink),
+    guard let object = ObjectReader(root, kind: "a scenario file", keys: Self.keys, sink: sink),
       let node = object.required("scenarios")
     else { return }
     let nodes = sink.array(node, "scenarios")

@@ -26,7 +26,7 @@ extension ScenarioReader {
     if case .string(let word) = node.value {
       return bareAnswer(word, of: port).map { ScriptedAnswer(outcome: $0, range: node.range) }
     }
-    guard let object = ObjectReader(node, kind: "an answer", keys: Self.answerKeys, sink: sink) else { return nil }
+    guard let object = ObjectReader(node, kind: "a reply", keys: Self.answerKeys, sink: sink) else { return nil }
     return answer(object, of: port).map { ScriptedAnswer(outcome: $0, range: object.opening) }
   }
 
@@ -40,7 +40,7 @@ extension ScenarioReader {
       sink.report(.wrongType, ScenarioMessages.bareRejection(code), at: word.quotedRange)
     case let text:
       sink.unknown(
-        .wrongType, ScenarioMessages.unknownAnswer(text), at: word.quotedRange, name: text,
+        .wrongType, ScenarioMessages.unknownReply(text), at: word.quotedRange, name: text,
         candidates: ["accepted", "unavailable"])
     }
     return nil
@@ -65,12 +65,12 @@ extension ScenarioReader {
   private func isOne(_ object: ObjectReader) -> Bool {
     let kinds = ["accepted", "unavailable", "rejected", "fields"].filter { object[$0] != nil }
     guard let kind = kinds.first else {
-      sink.report(.missingKey, ScenarioMessages.oneAnswer, at: object.opening)
+      sink.report(.missingKey, ScenarioMessages.oneReply, at: object.opening)
       return false
     }
     if kinds.count > 1, kinds != ["rejected", "fields"] {
       let written = kinds.sorted { object.keyRange($0).start < object.keyRange($1).start }
-      sink.report(.wrongType, ScenarioMessages.twoAnswers(written[0], written[1]), at: object.keyRange(written[1]))
+      sink.report(.wrongType, ScenarioMessages.twoReplies(written[0], written[1]), at: object.keyRange(written[1]))
     } else if kind != "rejected", object["details"] != nil {
       sink.report(.wrongType, ScenarioMessages.detailsOf, at: object.keyRange("details"))
     } else {

@@ -114,7 +114,7 @@ extension ScenarioReader {
   private func action(_ object: ObjectReader, at step: Step) -> ScenarioStep.ScenarioAction {
     guard let text = object.text("do") else {
       if step.review != nil, object["do"] == nil {
-        sink.report(.missingKey, ScenarioMessages.reviewNeedsDeed, at: object.opening)
+        sink.report(.missingKey, ScenarioMessages.reviewNeedsAction, at: object.opening)
       }
       return .submit
     }
@@ -122,7 +122,7 @@ extension ScenarioReader {
     if word.hasPrefix("edit:") { return edit(text, String(word.dropFirst(5)), at: step) }
     if step.actions.contains(where: { $0.id == word }) { return .choose(word) }
     guard let action = Self.actions.first(where: { $0.key == word })?.value else {
-      unknown(.wrongType, ScenarioMessages.unknownDeed(word, at: step.id), text, choices: words(at: step))
+      unknown(.wrongType, ScenarioMessages.unknownAction(word, at: step.id), text, choices: words(at: step))
       return .look
     }
     if action == .confirm, step.review == nil, step.end == nil {

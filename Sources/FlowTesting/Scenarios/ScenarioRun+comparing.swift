@@ -135,12 +135,12 @@ extension ScenarioRun {
     return ScenarioMessages.stillAt(name)
   }
 
-  mutating func findUnusedAnswers() {
+  mutating func findUnusedReplies() {
     for port in flow.ports.map(\.name) {
       let left = services[port]?.left.count ?? 0
       for (place, answer) in (scenario.services[port] ?? []).enumerated().suffix(left) {
         differ(
-          .unusedAnswer(port, number: place + 1), expected: [ScenarioMessages.aCall], seen: [ScenarioMessages.noCall],
+          .unusedReply(port, number: place + 1), expected: [ScenarioMessages.aCall], seen: [ScenarioMessages.noCall],
           at: answer.range)
       }
     }
@@ -149,10 +149,10 @@ extension ScenarioRun {
   /// What was not come to after an entry in which something was otherwise: the entries behind it and the answers left.
   mutating func tellRest(after number: Int) {
     step = nil
-    guard let next = scenario.steps.dropFirst(number + 1).first else { return findUnusedAnswers() }
+    guard let next = scenario.steps.dropFirst(number + 1).first else { return findUnusedReplies() }
     let answers = flow.ports.map(\.name).compactMap { port -> String? in
       guard let left = services[port]?.left.count, left > 0 else { return nil }
-      return ScenarioMessages.answers(left, of: port)
+      return ScenarioMessages.moreCalls(left, to: port)
     }
     differ(
       .rest, expected: [ScenarioMessages.entries(scenario.steps.count - number - 1)] + answers,

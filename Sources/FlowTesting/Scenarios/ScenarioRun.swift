@@ -88,7 +88,7 @@ struct ScenarioRun {
     }
     step = nil
     compareEnding()
-    findUnusedAnswers()
+    findUnusedReplies()
   }
 
   private mutating func perform(_ entry: ScenarioStep, isFirst: Bool) async {

@@ -32,7 +32,7 @@ public final class ScriptedService: FlowService {
       state.requests.append(request)
       guard !state.answers.isEmpty else {
         state.unexpected.append(request)
-        return .unavailable(reason: ScenarioMessages.noAnswerLeft(request.port), mayBeDone: false)
+        return .unavailable(reason: ScenarioMessages.noReplyLeft(request.port), mayBeDone: false)
       }
       return state.answers.removeFirst()
     }

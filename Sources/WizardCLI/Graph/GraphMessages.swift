@@ -1,22 +1,22 @@
 import FlowSyntax
 import Localization
 
-/// The messages of `wizard graph`.
+/// The texts of `wizard graph`.
 ///
-/// Text within a graph is in English, like the flow file.
+/// The texts inside a graph are always English.
 enum GraphMessages {
   static func unknownFormat(_ format: String) -> LocalizedMessage {
-    "\"\(escaped(format))\" is not a format of graphs; use mermaid or dot."
+    "\"\(escaped(format))\" is not a graph format. Use mermaid or dot."
   }
   static func failing(_ count: Int, of flow: String) -> LocalizedMessage {
     .plural(
-      count, one: "1 scenario does not pass. See \"wizard test \(shellWord(flow))\".",
-      other: "\(count) scenarios do not pass. See \"wizard test \(shellWord(flow))\".")
+      count, one: "1 scenario fails. Run \"wizard test \(shellWord(flow))\" for details.",
+      other: "\(count) scenarios fail. Run \"wizard test \(shellWord(flow))\" for details.")
   }
 
   // Steps
 
-  /// Returns the title followed by the ID, unless they are equal.
+  /// The title with the id, or only the title if both are the same word.
   static func heading(_ title: String?, id: String) -> String {
     guard let title, title.lowercased() != id.lowercased() else { return title ?? id }
     return "\(title) (\(id))"
@@ -26,7 +26,7 @@ enum GraphMessages {
   static func review(_ question: String) -> String { "review: \(question)" }
   static func call(_ port: String, isOnce: Bool) -> String { "→ \(port)\(isOnce ? " (once)" : "")" }
   static func call(_ port: String, by action: String) -> String { ":\(action) → \(port)" }
-  static let barred = "no way back"
+  static let barred = "cannot go back"
 
   // Fields
 

@@ -2,25 +2,25 @@ import FlowSyntax
 import FlowTesting
 import Localization
 
-/// The messages of `wizard test`, except those of scenarios.
+/// The sentences of `wizard test`, except those about a scenario itself.
 enum TestMessages {
   static func unknownFormat(_ format: String) -> LocalizedMessage {
-    "\"\(escaped(format))\" is not a format of test results; use text, junit or json."
+    "\"\(escaped(format))\" is not a test result format. Use text, junit or json."
   }
   static func nothingMatches(_ filter: String) -> LocalizedMessage {
-    "No scenario has \"\(escaped(filter))\" in its name. Leave out --filter to run them all."
+    "No scenario name contains \"\(escaped(filter))\". Omit --filter to run all scenarios."
   }
   static func noScenarios(_ flow: String) -> LocalizedMessage {
-    "\"\(escaped(flow))\" has no scenarios. Put them into tests.jsonc beside it."
+    "\"\(escaped(flow))\" has no scenarios. Add them to tests.jsonc in the same folder."
   }
   static func passed(_ name: String) -> String { "passed: \(name)" }
   static func failed(_ name: String) -> String { "failed: \(name.isEmpty ? noName : name)" }
-  static let noName = "a scenario without a name"
+  static let noName = "unnamed scenario"
   static let expected = "expected:"
-  static let seen = "seen:"
+  static let found = "found:"
   static let nothing = "nothing"
-  static let toldAbove = "has the mistakes that are told above, and cannot be run"
-  static let cannotBeRun = "has mistakes and cannot be run"
+  static let errorsAbove = "not run because of the errors above"
+  static let cannotBeRun = "has errors and cannot be run"
   static func count(passed: Int, failed: Int) -> String { "\(passed) passed, \(failed) failed" }
 
   // Coverage
@@ -38,7 +38,7 @@ enum TestMessages {
     case .steps: isOne ? "step" : "steps"
     case .ends: isOne ? "end" : "ends"
     case .branches: isOne ? "branch" : "branches"
-    case .conditions: isOne ? "way of a condition" : "ways of conditions"
+    case .conditions: isOne ? "condition outcome" : "condition outcomes"
     case .rejections: isOne ? "rejection" : "rejections"
     case .actions: isOne ? "action" : "actions"
     case .skips: isOne ? "skip" : "skips"

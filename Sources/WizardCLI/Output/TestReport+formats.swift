@@ -27,7 +27,7 @@ extension TestReport {
     let name = escaped(entry.name)
     if entry.isPassed { return TestMessages.passed(name) + "\n" }
     let report = DiagnosticReport(source: entry.source, diagnostics: diagnostics)
-    let told = diagnostics.isEmpty && !entry.diagnostics.isEmpty ? "  \(TestMessages.toldAbove)\n" : ""
+    let told = diagnostics.isEmpty && !entry.diagnostics.isEmpty ? "  \(TestMessages.errorsAbove)\n" : ""
     return TestMessages.failed(name) + "\n" + report.rendered(escape: escaped) + told
       + entry.differences.map { text(of: $0) }.joined()
   }
@@ -37,7 +37,7 @@ extension TestReport {
     let position = difference.position
     let place = "\(escaped(difference.file)):\(position.line):\(position.column)"
     return "  \(place): \(escaped(difference.heading))\n"
-      + lines(TestMessages.expected, difference.expected) + lines(TestMessages.seen, difference.seen)
+      + lines(TestMessages.expected, difference.expected) + lines(TestMessages.found, difference.seen)
   }
 
   /// Returns one value next to the heading, or several below it, without padding, so that screen readers read it well.

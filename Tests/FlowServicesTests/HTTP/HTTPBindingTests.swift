@@ -53,7 +53,7 @@ import Testing
       "use": "http",
       "url": "https://a.example",
       "method": "post"
-    //          ^^^^^^ wrong-type: there is no method "post"
+    //          ^^^^^^ wrong-type: unknown HTTP method "post"
     //                 help: did you mean "POST"?
     }
     """,
@@ -63,7 +63,7 @@ import Testing
       "url": 7,
     //       ^ wrong-type: "url" must be a string, found a number
       "timeout": "0s",
-    //           ^^^^ wrong-type: "timeout" takes a duration such as "30s", "10m" or "1h30m", at least "1s"
+    //           ^^^^ wrong-type: "timeout" must be a duration such as "30s", "10m" or "1h30m", at least "1s"
       "tries": 0,
     //         ^ wrong-type: "tries" must be an integer from 1 to 10, found a number
       "insecure": "no"
@@ -72,99 +72,94 @@ import Testing
     """,
     """
     { "use": "http", "url": "https://a.example/{" }
-    //                      ^^^^^^^^^^^^^^^^^^^^^ wrong-type: "https://a.example/{" has a "{" that begins no
-    //                                            name; write ${VARIABLE}, or {input} in an address
+    //                      ^^^^^^^^^^^^^^^^^^^^^ wrong-type: "https://a.example/{" contains a "{" that no name follows;
+    //                                            write ${VARIABLE}, or {input} in a URL
     """,
     """
     { "use": "http", "url": "https://a.example/${A" }
-    //                      ^^^^^^^^^^^^^^^^^^^^^^^ wrong-type: "https://a.example/${A" has a "{" that begins no
-    //                                              name; write ${VARIABLE}, or {input} in an address
+    //                      ^^^^^^^^^^^^^^^^^^^^^^^ wrong-type: "https://a.example/${A" contains a "{" that no name
+    //                                              follows; write ${VARIABLE}, or {input} in a URL
     """,
     """
     { "use": "http", "url": "https://${}" }
-    //                      ^^^^^^^^^^^^^ wrong-type: "https://${}" has a "{" that begins no name; write
-    //                                    ${VARIABLE}, or {input} in an address
+    //                      ^^^^^^^^^^^^^ wrong-type: "https://${}" contains a "{" that no name follows; write
+    //                                    ${VARIABLE}, or {input} in a URL
     """,
     """
     { "use": "http", "url": "https://${a-b}" }
-    //                      ^^^^^^^^^^^^^^^^ wrong-type: "https://${a-b}" has a "{" that begins no name; write
-    //                                       ${VARIABLE}, or {input} in an address
+    //                      ^^^^^^^^^^^^^^^^ wrong-type: "https://${a-b}" contains a "{" that no name follows; write
+    //                                       ${VARIABLE}, or {input} in a URL
     """,
     """
     { "use": "http", "url": "a.example/x" }
-    //                      ^^^^^^^^^^^^^ wrong-type: this gives no address that can be asked; it should begin
-    //                                    with https:// and a host, without a name and password
+    //                      ^^^^^^^^^^^^^ wrong-type: this is not a usable URL; write https:// and a host, without user
+    //                                    name, password or #fragment
     """,
     """
     { "use": "http", "url": "ftp://a.example/x" }
-    //                      ^^^^^^^^^^^^^^^^^^^ wrong-type: this gives no address that can be asked; it should
-    //                                          begin with https:// and a host, without a name and password
+    //                      ^^^^^^^^^^^^^^^^^^^ wrong-type: this is not a usable URL; write https:// and a host, without
+    //                                          user name, password or #fragment
     """,
     """
     { "use": "http", "url": "https://me:pass@a.example/x" }
     //                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-    //     wrong-type: this gives no address that can be asked; it should begin with https:// and a host,
-    //     without a name and password
+    //     wrong-type: this is not a usable URL; write https:// and a host, without user name, password or #fragment
     """,
     """
     { "use": "http", "url": "https:///x" }
-    //                      ^^^^^^^^^^^^ wrong-type: this gives no address that can be asked; it should begin
-    //                                   with https:// and a host, without a name and password
+    //                      ^^^^^^^^^^^^ wrong-type: this is not a usable URL; write https:// and a host, without user
+    //                                   name, password or #fragment
     """,
     """
     { "use": "http", "url": "https://a.example/#top" }
     //                      ^^^^^^^^^^^^^^^^^^^^^^^^
-    //     wrong-type: this gives no address that can be asked; it should begin with https:// and a host,
-    //     without a name and password
+    //     wrong-type: this is not a usable URL; write https:// and a host, without user name, password or #fragment
     """,
     """
     { "use": "http", "url": "http://a.example/x" }
-    //                      ^^^^^^^^^^^^^^^^^^^^ insecure-address: this is asked without encryption; use https,
-    //                                           or say "insecure": true if that is meant
+    //                      ^^^^^^^^^^^^^^^^^^^^ insecure-address: requests to this URL are not encrypted; use https, or
+    //                                           set "insecure": true to allow it
     """,
     """
     { "use": "http", "url": "http://127.0.0.1.evil.example/x" }
     //                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-    //     insecure-address: this is asked without encryption; use https, or say "insecure": true if that is
-    //     meant
+    //     insecure-address: requests to this URL are not encrypted; use https, or set "insecure": true to allow it
     """,
     """
     { "use": "http", "url": "http://localhost.evil.example/x" }
     //                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-    //     insecure-address: this is asked without encryption; use https, or say "insecure": true if that is
-    //     meant
+    //     insecure-address: requests to this URL are not encrypted; use https, or set "insecure": true to allow it
     """,
     """
     { "use": "http", "url": "http://127.1/x" }
-    //                      ^^^^^^^^^^^^^^^^ insecure-address: this is asked without encryption; use https, or
-    //                                       say "insecure": true if that is meant
+    //                      ^^^^^^^^^^^^^^^^ insecure-address: requests to this URL are not encrypted; use https, or set
+    //                                       "insecure": true to allow it
     """,
     """
     { "use": "http", "url": "http://0127.0.0.1/x" }
-    //                      ^^^^^^^^^^^^^^^^^^^^^ insecure-address: this is asked without encryption; use https,
-    //                                            or say "insecure": true if that is meant
+    //                      ^^^^^^^^^^^^^^^^^^^^^ insecure-address: requests to this URL are not encrypted; use https,
+    //                                            or set "insecure": true to allow it
     """,
     """
     { "use": "http", "url": "http://127.0.0.1./x" }
-    //                      ^^^^^^^^^^^^^^^^^^^^^ insecure-address: this is asked without encryption; use https,
-    //                                            or say "insecure": true if that is meant
+    //                      ^^^^^^^^^^^^^^^^^^^^^ insecure-address: requests to this URL are not encrypted; use https,
+    //                                            or set "insecure": true to allow it
     """,
     """
     { "use": "http", "url": "http://%31%32%37.0.0.1/x" }
     //                      ^^^^^^^^^^^^^^^^^^^^^^^^^^
-    //     insecure-address: this is asked without encryption; use https, or say "insecure": true if that is
-    //     meant
+    //     insecure-address: requests to this URL are not encrypted; use https, or set "insecure": true to allow it
     """,
     """
     { "use": "http", "url": "http://+127.0.0.1/x" }
-    //                      ^^^^^^^^^^^^^^^^^^^^^ insecure-address: this is asked without encryption; use https,
-    //                                            or say "insecure": true if that is meant
+    //                      ^^^^^^^^^^^^^^^^^^^^^ insecure-address: requests to this URL are not encrypted; use https,
+    //                                            or set "insecure": true to allow it
     """,
     """
     { "use": "http", "url": "https://a.example/{too}/{code}" }
     //                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-    //     binding-mismatch: "verification.check" has no input "too" that can stand in an address; it takes a
-    //     text or a number, and no secret
+    //     binding-mismatch: the URL needs an input "too" of "verification.check" that is required, not secret, and
+    //     neither a list nor an object
     """,
     """
     {
@@ -172,46 +167,40 @@ import Testing
       "url": "https://a.example",
       "headers": {
         "Host": "x",
-    //  ^^^^^^ wrong-type: "Host" cannot be set as a header here; it is set for each request, or is no header's
-    //         name
+    //  ^^^^^^ wrong-type: the header "Host" is set for each request and cannot be changed
         "A B": "x",
-    //  ^^^^^ wrong-type: "A B" cannot be set as a header here; it is set for each request, or is no header's
-    //        name
+    //  ^^^^^ wrong-type: "A B" is not a valid header name
         "Idempotency-Key": "x",
-    //  ^^^^^^^^^^^^^^^^^ wrong-type: "Idempotency-Key" cannot be set as a header here; it is set for each
-    //                    request, or is no header's name
+    //  ^^^^^^^^^^^^^^^^^ wrong-type: the header "Idempotency-Key" is set for each request and cannot be
+    //                    changed
         "X": 1,
     //       ^ wrong-type: "X" must be a string, found a number
         "Y": "${"
-    //       ^^^^ wrong-type: "${" has a "{" that begins no name; write ${VARIABLE}, or {input} in an address
+    //       ^^^^ wrong-type: "${" contains a "{" that no name follows; write ${VARIABLE}, or {input} in a URL
       }
     }
     """,
     """
     { "use": "http", "url": "https://a.example{code}" }
     //                      ^^^^^^^^^^^^^^^^^^^^^^^^^
-    //     wrong-type: an input stands before the path here, so that an answer would choose the host; write a
-    //     "/" before it
+    //     wrong-type: an input must not be part of the host; write a "/" before it
     """,
     """
     { "use": "http", "url": "https://{code}.example/" }
     //                      ^^^^^^^^^^^^^^^^^^^^^^^^^
-    //     wrong-type: an input stands before the path here, so that an answer would choose the host; write a
-    //     "/" before it
+    //     wrong-type: an input must not be part of the host; write a "/" before it
     """,
     """
     { "use": "http", "url": "https://a.example:{code}/" }
     //                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^
-    //     wrong-type: this gives no address that can be asked; it should begin with https:// and a host,
-    //     without a name and password
+    //     wrong-type: this is not a usable URL; write https:// and a host, without user name, password or #fragment
     """,
     """
     {
       "use": "http",
       "url": "https://a.example",
       "headers": { "A": "x", "a": "x" }
-    //                       ^^^ duplicate-key: the header "a" is here twice; large and small letters make no
-    //                           difference
+    //                       ^^^ duplicate-key: the header "a" appears twice; header names are not case-sensitive
     }
     """,
     #"""
@@ -219,8 +208,8 @@ import Testing
       "use": "http",
       "url": "https://a.example",
       "headers": { "A": "x\r\nB: y" }
-    //                  ^^^^^^^^^^^ wrong-type: the value of the header "A" holds a line break, or another
-    //                              character that no header can have
+    //                  ^^^^^^^^^^^ wrong-type: the value of the header "A" contains a line break or another control
+    //                              character
     }
     """#,
     """
@@ -235,11 +224,9 @@ import Testing
       "rejections": {
         "404": "expird",
         "200": "locked",
-    //  ^^^^^ wrong-type: "200" is nothing to know an answer by; write a status from 400 to 499, the code of a
-    //        problem, or "/path=value"
+    //  ^^^^^ wrong-type: "200" matches no response; write a status from 400 to 499, a problem code, or "/path=value"
         "/a": "locked",
-    //  ^^^^ wrong-type: "/a" is nothing to know an answer by; write a status from 400 to 499, the code of a
-    //       problem, or "/path=value"
+    //  ^^^^ wrong-type: "/a" matches no response; write a status from 400 to 499, a problem code, or "/path=value"
         "gone": "locked"
       }
     }
@@ -249,7 +236,7 @@ import Testing
       "use": "http",
       "url": "https://a.example",
       "rejections": { "404": "expird" }
-    //                       ^^^^^^^^ binding-mismatch: "verification.check" does not declare "expird"
+    //                       ^^^^^^^^ binding-mismatch: "verification.check" does not declare the rejection "expird"
     //                                help: did you mean "expired"?
     }
     """,
@@ -280,10 +267,10 @@ import Testing
       { "verification.check": { "use": "fixed", "accepted": true },
         "shop.find": { "use": "http", "method": "GET", "url": "https://a.example/{pin}/{id}" } }
       //                                                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-      //     binding-mismatch: "shop.find" has no input "pin" that can stand in an address; it takes a text
-      //     or a number, and no secret
+      //     binding-mismatch: the URL needs an input "pin" of "shop.find" that is required, not secret, and neither a
+      //     list nor an object
       //                                                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-      //     binding-mismatch: the input "size" of "shop.find" cannot stand in an address; use POST
+      //     binding-mismatch: the input "size" of "shop.find" cannot be sent in a URL; use POST
       """)
     file.expect(Self.diagnostics(file))
   }
@@ -302,13 +289,13 @@ import Testing
       {
         "use": "http",
         "url": "${U}/a",
-      //       ^^^^^^^^ missing-variable: the environment has no variable "U"
-      //                help: set it before you begin: export U=…
+      //       ^^^^^^^^ missing-variable: the environment variable "U" is not set
+      //                help: set it before you run the flow: export U=…
         "headers": { "A": "${T} ${T}", "B": "${S}" }
-      //                  ^^^^^^^^^^^ missing-variable: the environment has no variable "T"
-      //                              help: set it before you begin: export T=…
-      //                                    ^^^^^^ missing-variable: the environment has no variable "S"
-      //                                           help: set it before you begin: export S=…
+      //                  ^^^^^^^^^^^ missing-variable: the environment variable "T" is not set
+      //                              help: set it before you run the flow: export T=…
+      //                                    ^^^^^^ missing-variable: the environment variable "S" is not set
+      //                                           help: set it before you run the flow: export S=…
       }
       """
     ),
@@ -319,8 +306,8 @@ import Testing
         "use": "http",
         "url": "https://a.example",
         "headers": { "A": "${T}" }
-      //                  ^^^^^^ missing-variable: the value of the header "A" holds a line break, or another
-      //                         character that no header can have
+      //                  ^^^^^^ missing-variable: the value of the header "A" contains a line break or another control
+      //                         character
       }
       """
     ),
@@ -328,8 +315,7 @@ import Testing
       ["U": "https://a.example"],
       """
       { "use": "http", "url": "${U}{code}" }
-      //                      ^^^^^^^^^^^^ wrong-type: an input stands before the path here, so that an answer
-      //                                   would choose the host; write a "/" before it
+      //                      ^^^^^^^^^^^^ wrong-type: an input must not be part of the host; write a "/" before it
       """
     ),
     (
@@ -342,24 +328,24 @@ import Testing
       ["U": "http://a.example"],
       """
       { "use": "http", "url": "${U}/a" }
-      //                      ^^^^^^^^ insecure-address: this is asked without encryption; use https, or say
-      //                               "insecure": true if that is meant
+      //                      ^^^^^^^^ insecure-address: requests to this URL are not encrypted; use https, or set
+      //                               "insecure": true to allow it
       """
     ),
     (
       ["U": "a.example"],
       """
       { "use": "http", "url": "${U}/a" }
-      //                      ^^^^^^^^ wrong-type: this gives no address that can be asked; it should begin with
-      //                               https:// and a host, without a name and password
+      //                      ^^^^^^^^ wrong-type: this is not a usable URL; write https:// and a host, without user
+      //                               name, password or #fragment
       """
     ),
     (
       ["U": "me:pass@a.example"],
       """
       { "use": "http", "url": "https://${U}/a" }
-      //                      ^^^^^^^^^^^^^^^^ wrong-type: this gives no address that can be asked; it should
-      //                                       begin with https:// and a host, without a name and password
+      //                      ^^^^^^^^^^^^^^^^ wrong-type: this is not a usable URL; write https:// and a host, without
+      //                                       user name, password or #fragment
       """
     ),
   ]

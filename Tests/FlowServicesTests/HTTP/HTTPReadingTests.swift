@@ -60,28 +60,30 @@ import Localization
     // Invalid responses
     Case(
       "an HTML page", 200, "<html>Log in to the network</html>", type: "text/html",
-      is: .unavailable("its answer is not JSON", mayBeDone: true)
+      is: .unavailable("the response is not JSON", mayBeDone: true)
     ),
     Case(
       "an HTML page without a declared output", of: Calls.check, 200, "<html>Hello</html>", type: "text/html",
       is: .unavailable(
-        "its answer is not JSON", mayBeDone: true)),
+        "the response is not JSON", mayBeDone: true)),
     Case(
       "an HTML page labeled as JSON", of: Calls.check, 200, "<html>",
-      is: .unavailable("its answer is not JSON", mayBeDone: true)),
-    Case("an incomplete object", 200, #"{"number":"A-1""#, is: .unavailable("its answer is not JSON", mayBeDone: true)),
-    Case("an empty body with a declared output", 200, is: .unavailable("its answer is not JSON", mayBeDone: true)),
+      is: .unavailable("the response is not JSON", mayBeDone: true)),
+    Case("an incomplete object", 200, #"{"number":"A-1""#, is: .unavailable("the response is not JSON", mayBeDone: true)),
+    Case("an empty body with a declared output", 200, is: .unavailable("the response is not JSON", mayBeDone: true)),
     Case(
       "a redirect", 302, headers: ["location": "https://elsewhere.example/"],
       is: .unavailable(
-        "it sends on to another address, which is not followed", mayBeDone: false)),
-    Case("an undeclared rejection", 404, "{}", is: .unavailable("it answered with status 404", mayBeDone: false)),
+        "the server sent a redirect that is not followed", mayBeDone: false)),
     Case(
-      "an HTML page as rejection", 400, "<html>", type: "text/html",
-      is: .unavailable("it answered with status 400", mayBeDone: false)),
+      "a refusal nobody declared", 404, "{}", is: .unavailable("the server responded with status 404", mayBeDone: false)
+    ),
+    Case(
+      "a page as refusal", 400, "<html>", type: "text/html",
+      is: .unavailable("the server responded with status 400", mayBeDone: false)),
     Case(
       "wrong credentials", 401,
-      is: .unavailable("it did not accept this program's credentials (status 401)", mayBeDone: false)),
+      is: .unavailable("the server did not accept this program's credentials (status 401)", mayBeDone: false)),
     // Rejections
     Case(
       "the code of a problem document", 409, #"{"code":"email_taken"}"#, type: "application/problem+json",
@@ -122,10 +124,11 @@ import Localization
       is: rejected("too_soon", ["seconds": .int(30)])),
     Case(
       "a missing detail", of: Calls.check, 422, #"{"code":"wrong_code"}"#,
-      is: .unavailable("it refused this with \"wrong_code\" and did not tell \"left\"", mayBeDone: false)),
+      is: .unavailable("the server rejected this with \"wrong_code\" but did not send \"left\"", mayBeDone: false)),
     Case(
       "a missing delay", of: Calls.send, rejections: [("429", "too_soon")], 429,
-      is: .again(reason: "it refused this with \"too_soon\" and did not tell \"seconds\"", after: nil, mayBeDone: false)
+      is: .again(
+        reason: "the server rejected this with \"too_soon\" but did not send \"seconds\"", after: nil, mayBeDone: false)
     ),
     // Fields
     Case(
@@ -142,21 +145,23 @@ import Localization
         "invalid", fields: ["phones[1].number": "no"])),
     Case(
       "errors that are not a list", 422, #"{"errors":"all"}"#,
-      is: .unavailable("it answered with status 422", mayBeDone: false)),
+      is: .unavailable("the server responded with status 422", mayBeDone: false)),
     // Retries
-    Case("an unavailable server", 503, is: .again(reason: "it answered with status 503", after: nil, mayBeDone: true)),
+    Case(
+      "an unavailable server", 503,
+      is: .again(reason: "the server responded with status 503", after: nil, mayBeDone: true)),
     Case(
       "a server that asks to wait", 503, headers: ["retry-after": "4"],
       is: .again(
-        reason: "it answered with status 503", after: .seconds(4), mayBeDone: true)),
+        reason: "the server responded with status 503", after: .seconds(4), mayBeDone: true)),
     Case(
       "a server that fails with a problem", 500, #"{"code":"email_taken"}"#,
       is: .again(
-        reason: "it answered with status 500", after: nil, mayBeDone: true)),
+        reason: "the server responded with status 500", after: nil, mayBeDone: true)),
     Case(
       "too many requests", 429, headers: ["retry-after": "2"],
       is: .again(
-        reason: "it answered with status 429", after: .seconds(2), mayBeDone: false)),
+        reason: "the server responded with status 429", after: .seconds(2), mayBeDone: false)),
   ]
 
   @Test(arguments: cases) func `An HTTP response is converted to an outcome of its port`(_ line: Case) {

@@ -114,7 +114,7 @@ import Localization
     #expect(
       outcome
         == .unavailable(
-          reason: "an input of \"a.b\" cannot stand in its address", mayBeDone: false,
+          reason: "an input of \"a.b\" cannot be part of its URL", mayBeDone: false,
           failure: ServiceFailure(code: "badRequest")))
   }
 
@@ -156,7 +156,8 @@ import Localization
     let server = ScriptedServer([Self.down, Self.down, Self.down, Self.created])
     let service = try service(#""url": "https://a.example""#, server)
     #expect(
-      await service.answer(request, progress: Notes()) == Self.unavailable("it answered with status 503", "status503"))
+      await service.answer(request, progress: Notes())
+        == Self.unavailable("the server responded with status 503", "status503"))
     #expect(await service.answer(request, progress: Notes()) == Self.accepted("A-1"))
   }
 
@@ -164,7 +165,7 @@ import Localization
     let busy = HTTPExchange.answered(ServiceHTTPResponse(status: 503, headers: ["Retry-After": "600"]))
     let pause = ScriptedPause()
     let service = try service(#""url": "https://a.example""#, ScriptedServer([busy]), pause)
-    let reason = "it answered with status 503 and asks to wait 10 minutes"
+    let reason = "the server responded with status 503 and asks to wait 10 minutes"
     #expect(await service.answer(request, progress: Notes()) == Self.unavailable(reason, "status503"))
     #expect(pause.waits == [])
   }
@@ -173,7 +174,8 @@ import Localization
     let busy = HTTPExchange.answered(ServiceHTTPResponse(status: 503, headers: ["Retry-After": "0"]))
     let service = try service(#""url": "https://a.example", "tries": 1"#, ScriptedServer([busy]))
     #expect(
-      await service.answer(request, progress: Notes()) == Self.unavailable("it answered with status 503", "status503"))
+      await service.answer(request, progress: Notes())
+        == Self.unavailable("the server responded with status 503", "status503"))
   }
 
   @Test func `A value that JSON cannot represent is not sent`() async throws {
@@ -190,7 +192,7 @@ import Localization
   @Test func `A later failed try does not rule out that an earlier one succeeded`() async throws {
     let refused = HTTPExchange.answered(ServiceHTTPResponse(status: 400))
     let unknown = try service(#""url": "https://a.example""#, ScriptedServer([.failed(.timedOut), refused]))
-    let reason = "it answered with status 400"
+    let reason = "the server responded with status 400"
     #expect(await unknown.answer(request, progress: Notes()) == Self.unavailable(reason, "status400"))
     let certain = try service(#""url": "https://a.example""#, ScriptedServer([.failed(.notConnected), refused]))
     #expect(

@@ -145,17 +145,20 @@ import Testing
   }
 
   static let answers: [(String, Reply, String)] = [
-    ("a page", .answer(200, "<html>Hello</html>", type: "text/html"), "its answer is not JSON"),
+    ("a page", .answer(200, "<html>Hello</html>", type: "text/html"), "the response is not JSON"),
     (
       "another shape", .answer(201, #"{"number":7}"#), "\"account.create\" answered in a form the flow does not declare"
     ),
-    ("no output", .answer(204), "its answer is not JSON"),
+    ("no output", .answer(204), "the response is not JSON"),
     (
       "another host", .redirect(307, to: "https://evil.example/"),
-      "it sends on to another address, which is not followed"
+      "the server sent a redirect that is not followed"
     ),
-    ("too much", .answer(201, "{\"number\":\"\(String(repeating: "A", count: 2 << 20))\"}"), "its answer is too large"),
-    ("no entry", .problem(401, "{}"), "it did not accept this program's credentials (status 401)"),
+    (
+      "too much", .answer(201, "{\"number\":\"\(String(repeating: "A", count: 2 << 20))\"}"),
+      "the response is too large"
+    ),
+    ("no entry", .problem(401, "{}"), "the server did not accept this program's credentials (status 401)"),
   ]
 
   @Test(arguments: answers)

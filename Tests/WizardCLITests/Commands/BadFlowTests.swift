@@ -43,9 +43,9 @@ import Testing
     Case("a missing file", .unreadable, #""none.jsonc" cannot be read: No such file or directory."#) { _ in "none.jsonc"
     },
     Case(
-      "an empty folder", .unreadable, #""" cannot be read: there is no flow.jsonc here, nor in a folder of it."#
+      "an empty folder", .unreadable, #""" cannot be read: no flow.jsonc in this folder or in a folder inside it."#
     ) { _ in "" },
-    Case("a pipe", .unreadable, #""pipe" cannot be read: this is not a plain file."#) { folder in
+    Case("a pipe", .unreadable, #""pipe" cannot be read: this is not a regular file."#) { folder in
       try #require(mkfifo(folder.appending(path: "pipe").path, 0o600) == 0)
       return "pipe"
     },
@@ -184,11 +184,11 @@ import Testing
     BadFile(option: "--services", text: "{}", ending: .badFlow, said: "input.jsonc:1:1: error: "),
     BadFile(
       option: "--services", text: #"{ "verification.*": { "use": "lokal" } }"#, ending: .badFlow,
-      said: #"input.jsonc:1:30: error: there is no adapter "lokal""#),
+      said: #"input.jsonc:1:30: error: unknown adapter "lokal""#),
     BadFile(
       option: "--services",
       text: #"{ "verification.*": { "use": "local", "codeLength": 4 }, "*": { "use": "records" } }"#,
-      ending: .badFlow, said: #"input.jsonc:1:3: error: codes of 4 digits are sent, and the field "code" takes 6"#),
+      ending: .badFlow, said: #"input.jsonc:1:3: error: codes have 4 digits, but the field "code" takes 6"#),
   ]
 
   @Test(arguments: files)

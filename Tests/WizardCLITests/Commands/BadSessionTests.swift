@@ -165,8 +165,8 @@ import Testing
       try FileManager.default.createDirectory(atPath: walkthrough.path("open"), withIntermediateDirectories: true)
       try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: walkthrough.path("open"))
       var stores = [
-        ("file", "this is not a folder"), ("link", "this is a link; name the folder itself"),
-        ("open", "others may write to this folder; take that right away with chmod go-w"),
+        ("file", "this is not a folder"), ("link", "this is a symbolic link; use the path of the folder itself"),
+        ("open", "other users can write to this folder; remove that permission with chmod go-w"),
       ]
       // Only root can give a folder to another user.
       if geteuid() == 0 {

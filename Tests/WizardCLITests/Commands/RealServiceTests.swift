@@ -31,7 +31,7 @@ import Testing
       await walkthrough.run(try Self.words(walkthrough), console, environment: ["VERIFY_URL": "https://a.example"])
         == .badFlow)
     for name in ["VERIFY_TOKEN", "ACCOUNTS_URL", "ACCOUNTS_TOKEN"] {
-      #expect(console.transcript.contains("the environment has no variable \"\(name)\"  [missing-variable]"))
+      #expect(console.transcript.contains("the environment variable \"\(name)\" is not set  [missing-variable]"))
     }
     #expect(!console.transcript.contains("Set up your account"))
     #expect(!console.transcript.contains("https://a.example"))
@@ -96,7 +96,7 @@ import Testing
     #expect(first.data.contains(#""status":"unavailable""#))
     // A person reads a simple message. Operators read the service, the host and the reason.
     let host = "127.0.0.1:\(server.port)"
-    let message = #"No answer from "a.b" at \#(host): it answered with status 500."#
+    let message = #"No answer from "a.b" at \#(host): the server responded with status 500."#
     #expect(first.transcript.contains("We can't reach the service right now.\n\(message)\n"))
     let error =
       #""error":{"code":"unavailable","host":"\#(host)","message":"\#(message.replacing("\"", with: #"\""#))","#
@@ -124,7 +124,7 @@ import Testing
     let events = ScriptedConsole([], isInteractive: false)
     #expect(await walkthrough.runBare(["check", Walkthrough.onboarding, "--services", poor], events) == .declined)
     #expect(events.data.contains("[insecure-address]"))
-    #expect(events.data.contains("nothing here serves \"verification.send\""))
+    #expect(events.data.contains("no binding serves \"verification.send\""))
   }
 
   /// The hosts that bindings may use without TLS, with the addresses of a server for each.

@@ -139,12 +139,12 @@ import Testing
       events.data == """
         F/tea/tests.jsonc
         failed: cups: one
-        F/tea/tests.jsonc:2:32: error: no end of the flow has the outcome "servd"  [wrong-type]
+        F/tea/tests.jsonc:2:32: error: the flow has no end with the outcome "servd"  [wrong-type]
             2 |   { "name": "cups", "outcome": "servd", "services": { "kettle": ["accepted"] },
               |                                ^^^^^^^ did you mean "served"?
         failed: cups: two
-          has the mistakes that are told above, and cannot be run
-        0% of F/tea/flow.jsonc is covered: 0 of 1 step, 0 of 1 end, 0 of 2 ways of conditions, 0 of 1 rejection.
+          not run because of the errors above
+        0% of F/tea/flow.jsonc is covered: 0 of 1 step, 0 of 1 end, 0 of 2 condition outcomes, 0 of 1 rejection.
 
         0 passed, 2 failed
 
@@ -189,13 +189,13 @@ import Testing
     let events = try await test(["F/tea", "--filter", "coffee"], Self.files)
     #expect(events.ending == .usage)
     #expect(
-      events.said == #"No scenario has "coffee" in its name. Leave out --filter to run them all. "#
+      events.said == #"No scenario name contains "coffee". Omit --filter to run all scenarios. "#
         + #"Type "wizard help test" to see what there is."#)
   }
 
   // MARK: Exit codes
 
-  private static let noScenarios = "\"F/none/flow.jsonc\" has no scenarios. Put them into tests.jsonc beside it."
+  private static let noScenarios = "\"F/none/flow.jsonc\" has no scenarios. Add them to tests.jsonc in the same folder."
 
   static let endings: [(words: [String], ending: Ending, said: String)] = [
     (
@@ -205,7 +205,7 @@ import Testing
     ),
     (
       ["F/tea", "--format", "xml"], .usage,
-      #""xml" is not a format of test results; use text, junit or json. Type "wizard help test" to see what there is."#
+      #""xml" is not a test result format. Use text, junit or json. Type "wizard help test" to see what there is."#
     ),
     (["F/nowhere"], .unreadable, "\"F/nowhere\" cannot be read: No such file or directory."),
     (["F/none"], .unreadable, noScenarios),
@@ -214,8 +214,10 @@ import Testing
     (["F/broken"], .badFlow, ""),
     (
       ["F/untested"], .unreadable,
-      ["one", "two"].map { "\"F/untested/\($0)/flow.jsonc\" has no scenarios. Put them into tests.jsonc beside it." }
-        .joined(separator: " ")
+      ["one", "two"].map {
+        "\"F/untested/\($0)/flow.jsonc\" has no scenarios. Add them to tests.jsonc in the same folder."
+      }
+      .joined(separator: " ")
     ),
     (["F/tea", "F/bad"], .badFlow, ""),
     (["F/tea", "--filter", "one cup"], .done, ""),
@@ -232,7 +234,7 @@ import Testing
   @Test func `The check command reports mistakes in scenarios, and that there are none`() async throws {
     let events = try await test(["F/tea"], Self.files, by: "check")
     #expect(events.ending == .declined)
-    #expect(events.data.contains("F/tea/tests.jsonc:13:15: error: there is no step \"odrer\"  [unknown-step]\n"))
+    #expect(events.data.contains("F/tea/tests.jsonc:13:15: error: the flow has no step \"odrer\"  [unknown-step]\n"))
     #expect(events.data.hasSuffix("\n2 errors.\n"))
     let broken = try await test(["F/broken", "--format", "github"], Self.files, by: "check")
     #expect(broken.data.hasPrefix("::error file=F/broken/tests.jsonc,line=1,"))
@@ -264,7 +266,7 @@ import Testing
   @Test func `The JSON output of the test command lists what did not run, with the reasons`() async throws {
     let events = try await test(["F", "F/nowhere", "--format", "json"], Self.files)
     let none =
-      #"{"file":"F/none/flow.jsonc","message":"\"F/none/flow.jsonc\" has no scenarios. Put them into tests.jsonc beside it."}"#
+      #"{"file":"F/none/flow.jsonc","message":"\"F/none/flow.jsonc\" has no scenarios. Add them to tests.jsonc in the same folder."}"#
     let nowhere = #"{"file":"F/nowhere","message":"\"F/nowhere\" cannot be read: No such file or directory."}"#
     #expect(events.data.contains("\"notRun\":[\(none),\(nowhere)]"))
   }

@@ -170,7 +170,7 @@ import Testing
           kind: .step, heading: "The form (form)",
           lines: [
             "→ ask", "x, nick? (if x), firm (name, size?),", "pets [name], sum (computed)", "→ ask", ":more → ask",
-            "no way back",
+            "cannot go back",
           ]),
         Node(kind: .step, heading: "review", lines: ["review: Is it right?", "→ ask (once)"]),
         Node(kind: .end, heading: "End: happy (done)"),

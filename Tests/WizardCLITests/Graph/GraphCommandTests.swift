@@ -58,7 +58,7 @@ import Testing
     let tests = try String(contentsOfFile: Self.fair + "/tests.jsonc", encoding: .utf8)
       .replacing(#""outcome": "left""#, with: #""outcome": "booked""#)
     let events = try await graph(["F", "--coverage"], ["F/flow.jsonc": flow, "F/tests.jsonc": tests])
-    #expect(events.said == #"1 scenario does not pass. See "wizard test F"."#)
+    #expect(events.said == #"1 scenario fails. Run "wizard test F" for details."#)
     #expect(events.ending == .done)
     #expect(events.data == (try await graph([Self.fair, "--coverage"]).data))
   }
@@ -79,7 +79,7 @@ import Testing
     ([], .usage, #"Say which flow: wizard graph FLOW, such as "wizard graph Flows/onboarding"."#),
     (["F"], .usage, #"There are several flows in "F": "F/bad/flow.jsonc", "F/none/flow.jsonc", "F/tea/flow.jsonc"."#),
     (["F/tea", "F/none"], .usage, "One at a time;"),
-    (["F/tea", "--format", "svg"], .usage, #""svg" is not a format of graphs; use mermaid or dot."#),
+    (["F/tea", "--format", "svg"], .usage, #""svg" is not a graph format. Use mermaid or dot."#),
     (["F/nowhere"], .unreadable, #""F/nowhere" cannot be read: No such file or directory."#),
     (["F/empty"], .unreadable, #""F/empty" cannot be read:"#),
     (["F/none", "--coverage"], .unreadable, #""F/none/tests.jsonc" cannot be read: No such file or directory."#),

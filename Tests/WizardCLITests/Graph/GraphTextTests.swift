@@ -122,6 +122,6 @@ import Localization
   }
 
   @Test func `The message about failing scenarios has a plural form`() {
-    #expect(GraphMessages.failing(2, of: "F/a").description == #"2 scenarios do not pass. See "wizard test F/a"."#)
+    #expect(GraphMessages.failing(2, of: "F/a").description == #"2 scenarios fail. Run "wizard test F/a" for details."#)
   }
 }
