@@ -153,7 +153,7 @@ import Testing
 
   @Test func `Too many wrong codes end the run, and a resumed session can use another number`() throws {
     let locked = try atCode().when(.type("code", "000000"), .submit, .reject("locked"))
-      .expect("save", "stop locked: Too many wrong codes for +1 201-555-0123. Continue with another number.")
+      .expect("save", "stop locked: Too many incorrect codes for +1 201-555-0123. Use another number.")
       .when(.submit).expect("refuse over")
       .restart(run: "run 2").expect(screen: "working verification")
       .when(.reject("too_many")).expect("save", "show phone").expect(problems: ["form": ["too_many"]])
@@ -285,7 +285,7 @@ import Testing
 
   @Test func `The message about a taken address names the rejected address`() throws {
     let refused = try atReview().when(.submit, .reject("email_taken"))
-    let words = "There is already an account with ana@example.com. Give another address."
+    let words = "There is already an account with ana@example.com. Enter another email address."
     #expect(refused.state()?.field("email")?.problems.map(\.message) == [words])
     let typed = refused.when(.type("email", "bea@example.com"), .back, .submit).expect(screen: "step details")
     #expect(typed.state()?.field("email")?.problems.map(\.message) == [words])

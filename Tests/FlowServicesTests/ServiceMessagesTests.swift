@@ -24,8 +24,8 @@ import Localization
     ),
     (ServiceMessages.stillSending.description, "a code is already being sent to this number"),
     (
-      ServiceMessages.nobodyToDeliverTo.description,
-      "codes are shown at a terminal; run this in a terminal, or set \"deliver\" to a file"
+      ServiceMessages.needsTerminal.description,
+      "codes can only be shown in a terminal; run this in one, or set \"deliver\" to a file"
     ),
     (
       ServiceMessages.parted("a.check", from: "a.send"),

@@ -20,7 +20,7 @@ struct SeededBug: Sendable, CustomStringConvertible {
     SeededBug(
       "onboarding", "age(birthDate) >= 18", "age(birthDate) > 18", "Somebody of 18 is refused for another year."),
     SeededBug("onboarding", #""lasts": "24h""#, #""lasts": "30m""#, "A confirmed number counts for half an hour."),
-    SeededBug("onboarding", #""optional": true, // and even they may skip it"#, "", "The company cannot be skipped."),
+    SeededBug("onboarding", #""optional": true, // can be skipped"#, "", "The company cannot be skipped."),
     SeededBug(
       "onboarding", #""email_taken": { "field": "email""#, #""email_taken": { "field": "name""#,
       "Who has an account already is asked for another name."),
@@ -60,7 +60,7 @@ struct SeededBug: Sendable, CustomStringConvertible {
       "contact", #""defaultFrom": "existing != null ? existing.phones : null","#, "",
       "Whoever edits a contact loses its numbers."),
     SeededBug(
-      "contact", "the address {{email}}", "the address {{name}}", "The message shows the name for the address."),
+      "contact", "already uses {{email}}", "already uses {{name}}", "The message shows the name for the address."),
     SeededBug(
       "contact", "phones.map(p, p.number) != existing.phones.map(p, p.number)",
       "phones.size() != existing.phones.size()", "A number that is another one counts as nothing changed."),

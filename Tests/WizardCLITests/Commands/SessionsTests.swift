@@ -205,7 +205,7 @@ import Testing
       let console = ScriptedConsole(["201 555 0123", "201 555 0124", ":quit"])
       #expect(await walkthrough.run(["run", flow, "--fresh"], console) == .stopped)
       #expect(!console.transcript.contains("Simulated text to +1 201-555-0123"))
-      #expect(console.transcript.contains("Too many codes for this number. Give another number."))
+      #expect(console.transcript.contains("We have sent too many codes to this number. Enter another number."))
       #expect(console.transcript.contains("Simulated text to +1 201-555-0124"))
     }
   }
