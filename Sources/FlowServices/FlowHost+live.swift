@@ -3,14 +3,14 @@ public import FlowEngine
 public import Foundation
 
 extension FlowHost {
-  /// The real time, the real calendar of a time zone or else of this computer, and names from the system's random numbers.
+  /// Returns a host with the system clock, the calendar of a time zone, and random keys.
   ///
   /// - Parameters:
-  ///   - timeZone: Where the person is; nil for this computer's.
-  ///   - run: The name of the run; nil for a new one. What a step prepares, such as a code that is sent, is prepared once for
-  ///     each run. A server that makes a controller for each request gives all requests of a visit the same name, such as
-  ///     that of the visitor's cookie.
-  /// - Returns: A host for one controller or several.
+  ///   - timeZone: The time zone of the person, or `nil` for that of this computer.
+  ///   - run: The name of the run, or `nil` for a new one. The calls that a step makes when it is shown, such as
+  ///     sending a code, are made once per run. A server that creates a controller for each request should use the same
+  ///     name for all requests of a visit, such as a session cookie.
+  /// - Returns: A host for one or several controllers.
   public static func live(timeZone: TimeZone? = nil, run: String? = nil) -> FlowHost {
     let beginning = ContinuousClock.now
     return FlowHost(
@@ -24,19 +24,19 @@ extension FlowHost {
 }
 
 extension Timestamp {
-  /// A point in time of the system's clock.
+  /// Creates a point in time from a date.
   init(_ date: Date) {
     let seconds = date.timeIntervalSince1970.rounded(.down)
     self.init(seconds: Int64(seconds), nanoseconds: Int32((date.timeIntervalSince1970 - seconds) * 999_999_999))
   }
 
-  /// The calendar day of now where this computer is, as 00:00 UTC.
+  /// The current calendar day on this computer, as 00:00 UTC.
   ///
-  /// Asked of the C library: Foundation's `TimeZone.current` first reads the tables of all zones.
+  /// Uses the C library, because Foundation's `TimeZone.current` first loads the tables of all zones.
   static var localToday: Timestamp {
     var seconds = time(nil)
     var parts = tm()
-    // Without it POSIX promises no zone to what comes next.
+    // POSIX does not require the next call to read the time zone without it.
     tzset()
     guard localtime_r(&seconds, &parts) != nil,
       let day = CalendarDay(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
@@ -44,7 +44,7 @@ extension Timestamp {
     return day.timestamp
   }
 
-  /// The calendar day of a point in time in a zone, as 00:00 UTC.
+  /// Returns the calendar day of a date in a time zone, as 00:00 UTC.
   static func today(at date: Date, in zone: TimeZone) -> Timestamp {
     let local = Int64(date.timeIntervalSince1970.rounded(.down)) + Int64(zone.secondsFromGMT(for: date))
     return CalendarDay(Timestamp(seconds: local)).timestamp

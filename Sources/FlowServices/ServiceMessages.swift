@@ -44,8 +44,8 @@ enum ServiceMessages {
   // Verification
 
   static let stillSending: LocalizedMessage = "a code is already being sent to this number"
-  static let nobodyToDeliverTo: LocalizedMessage =
-    "codes are shown at a terminal; run this in a terminal, or set \"deliver\" to a file"
+  static let needsTerminal: LocalizedMessage =
+    "codes can only be shown in a terminal; run this in one, or set \"deliver\" to a file"
   static func notVerification(_ port: String) -> String {
     "\"local\" only serves names that end in \"send\" or \"check\", and \"\(port)\" does not"
   }

@@ -4,9 +4,9 @@ import FlowExpressions
 import FlowSyntax
 import Foundation
 
-/// One entry of a bindings file: which ports, and who serves them.
+/// An entry of a services file: the ports it serves and the adapter that serves them.
 struct Binding: Sendable {
-  /// A port's name, or the beginning of names with a star: `verification.*`.
+  /// The name of a port, or a prefix with a star, such as `verification.*`.
   let pattern: LocatedText
   let adapter: Adapter
 
@@ -22,14 +22,18 @@ struct Binding: Sendable {
     case file(String)
   }
 
-  /// What a fixed binding answers; whether it fits is known with the port.
+  /// The outcome of a `fixed` binding.
+  ///
+  /// Whether it fits is checked against the port.
   enum FixedAnswer: Sendable {
     case accepted(JSONNode)
     case rejected(LocatedText, details: JSONNode?)
     case unavailable
   }
 
-  /// How well the pattern fits a port: nil for not at all, more for a longer one, most for the name itself.
+  /// How specifically the pattern matches a port, or `nil` if it does not match.
+  ///
+  /// Longer patterns are more specific, and the full name is the most specific.
   func fit(_ port: String) -> Int? {
     if pattern.text == port { return Int.max }
     guard pattern.text.hasSuffix("*"), port.hasPrefix(pattern.text.dropLast()) else { return nil }
@@ -37,13 +41,15 @@ struct Binding: Sendable {
   }
 }
 
-/// Makes what serves the ports of one binding; the binding was checked.
+/// Creates the services of a binding that passed its check.
 struct AdapterBuilder {
   let binding: Binding
   let host: ServiceHost
   let sink: DiagnosticSink
 
-  /// The services by port; none, after a report, where the environment does not hold what they need.
+  /// Returns the services by port.
+  ///
+  /// Returns none, and reports the reason, if the environment lacks something they need.
   func services(for ports: [ServicePort]) -> [String: any FlowService] {
     switch binding.adapter {
     case .local(let settings, let delivery): shared(local(settings, delivery), ports)
@@ -89,7 +95,7 @@ struct AdapterBuilder {
 }
 
 extension Binding.FixedAnswer {
-  /// What a port is answered; nil, after a report, if it does not fit what the port declares.
+  /// Returns the outcome for a port, or reports why it does not fit the port and returns `nil`.
   func outcome(of port: ServicePort, sink: DiagnosticSink) -> ServiceOutcome? {
     switch self {
     case .accepted(let node): Self.accepted(node, port, sink).map { .accepted($0) }

@@ -2,7 +2,7 @@ import FlowDefinition
 import FlowExpressions
 import FlowSyntax
 
-/// Asks whether a binding can do what a port declares.
+/// Checks whether a binding can do what a port declares.
 struct BindingCheck {
   let port: ServicePort
   let binding: Binding
@@ -62,13 +62,13 @@ struct BindingCheck {
 }
 
 extension PortType {
-  /// Whether its values are texts.
+  /// Whether the values are strings or secrets.
   var isTextual: Bool { [.string, .secret].contains(withoutNull.valueType) }
 
   var isSecret: Bool { withoutNull == .secret }
 }
 
-/// Asks whether an `http` binding can do what a port declares, before the environment is known.
+/// Checks whether an `http` binding can do what a port declares, without the environment.
 struct HTTPBindingCheck {
   let port: ServicePort
   let binding: HTTPBinding
@@ -77,7 +77,7 @@ struct HTTPBindingCheck {
   func check() {
     checkAddress()
     checkHeaders()
-    // A port that takes all answers has inputs, but nobody knows which.
+    // A port that takes all answers has inputs, but their names are unknown here.
     for name in binding.url.inputs where port.input?.part(name)?.isWord != true {
       sink.report(.bindingMismatch, ServiceMessages.noInput(name, port: port.name), at: binding.url.text.quotedRange)
     }
@@ -89,13 +89,13 @@ struct HTTPBindingCheck {
     if !binding.method.hasBody { checkQuery() }
   }
 
-  /// An address that no variable changes is known now.
+  /// Checks a URL that contains no variables.
   private func checkAddress() {
     guard let (rule, reason) = HTTPEndpoint.fault(of: binding, variable: { _ in nil }) else { return }
     sink.report(rule, reason, at: binding.url.text.quotedRange)
   }
 
-  /// A header that no variable changes, too.
+  /// Checks the headers that contain no variables.
   private func checkHeaders() {
     for (name, template) in binding.headers {
       guard let value = template.filled(variable: { _ in nil }, input: { _ in nil }),
@@ -105,7 +105,7 @@ struct HTTPBindingCheck {
     }
   }
 
-  /// Without a body the other inputs go into the address, where servers and proxies write them down.
+  /// Checks the inputs that a request without a body sends in its URL, where servers and proxies log them.
   private func checkQuery() {
     guard case .record(let names, let types)? = port.input else { return }
     for (name, type) in zip(names, types) where !binding.url.inputs.contains(name) && !type.isQuery {
@@ -116,10 +116,10 @@ struct HTTPBindingCheck {
 }
 
 extension PortType {
-  /// Whether it is there and can be one part of a path.
+  /// Whether the value is never null and can be one segment of a path.
   fileprivate var isWord: Bool { [.string, .timestamp, .int, .double, .bool].contains(valueType) }
 
-  /// Whether it can stand in a query: a word, or several.
+  /// Whether the value can be a query parameter, possibly a repeated one.
   fileprivate var isQuery: Bool {
     if case .list(let type) = withoutNull { type.isQuery } else { withoutNull.isWord }
   }

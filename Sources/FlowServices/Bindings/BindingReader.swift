@@ -1,7 +1,7 @@
 import FlowDefinition
 import FlowSyntax
 
-/// Reads the entries of a bindings file.
+/// Reads the entries of a services file.
 struct BindingReader {
   let sink: DiagnosticSink
 
@@ -39,7 +39,7 @@ struct BindingReader {
     }
   }
 
-  /// A star may stand at the end only: after a dot, or alone.
+  /// A star is allowed only alone, or at the end after a dot.
   private static func isPattern(_ text: String) -> Bool {
     let name = text.hasSuffix(".*") ? String(text.dropLast(2)) : text == "*" ? "all" : text
     return !name.isEmpty && !name.contains("*")
@@ -84,7 +84,9 @@ struct BindingReader {
 }
 
 extension ObjectReader {
-  /// A duration such as `30s`, nil if the key is absent.
+  /// Reads a duration such as `30s`.
+  ///
+  /// Returns `nil` if the key is absent or its value was reported.
   func duration(_ key: String, atLeast least: Duration) -> Duration? {
     guard let text = text(key) else { return nil }
     if let duration = FlowDuration.parse(text.text), duration >= least { return duration }
@@ -95,7 +97,7 @@ extension ObjectReader {
 }
 
 extension JSONNode {
-  /// Whether nothing was reported about it when it was read.
+  /// Whether reading the value reported no error.
   fileprivate var isReadable: Bool {
     switch value {
     case .string, .bool: true
@@ -104,7 +106,7 @@ extension JSONNode {
   }
 }
 
-/// The limits of `local`.
+/// The settings of `local`.
 extension BindingReader {
   static let perNumberKeys = ["sends", "tries", "window"]
 

@@ -4,14 +4,15 @@ import FlowExpressions
 package import FlowSyntax
 public import Foundation
 
-/// Which adapter serves which service of a flow: the content of `services.jsonc`.
+/// The adapter of each service of a flow: the content of `services.jsonc`.
 public struct Bindings: Sendable {
-  /// The file the bindings were read from.
+  /// The file that the bindings were read from.
   package let source: SourceFile
   let bindings: [Binding]
 
-  /// Reads a bindings file completely: the bindings, nil where anything keeps them from being used, and all that is to
-  /// be told.
+  /// Reads a services file.
+  ///
+  /// - Returns: The bindings, or `nil` if the file has errors, and a report of all diagnostics.
   package static func read(_ source: SourceFile) -> (bindings: Bindings?, report: DiagnosticReport) {
     let (root, syntax) = JSONReader.read(source, as: ServiceMessages.servicesFile)
     let sink = DiagnosticSink(syntax.diagnostics)
@@ -26,7 +27,8 @@ public struct Bindings: Sendable {
 
   static let standardName = "(built-in bindings)"
 
-  /// What holds for a flow without a bindings file: codes to the terminal, accounts in a file of the store.
+  /// The bindings of a flow without a services file: codes go to the terminal, accounts to a file in the session
+  /// folder.
   public static var standard: Bindings {
     let text = """
       {
@@ -35,25 +37,25 @@ public struct Bindings: Sendable {
       }
       """
     guard let bindings = read(SourceFile(name: standardName, text: text)).bindings else {
-      preconditionFailure("the built-in bindings are without mistake")
+      preconditionFailure("the built-in bindings have no errors")
     }
     return bindings
   }
 }
 
 extension Bindings {
-  /// Reads a bindings file.
+  /// Reads a services file.
   ///
-  /// - Parameter url: The file, usually `services.jsonc` beside the flow.
-  /// - Throws: `FileReadError` if it cannot be read, `FlowFileError` with every diagnostic if it has errors.
+  /// - Parameter url: The file, usually `services.jsonc` in the folder of the flow.
+  /// - Throws: `FileReadError` if the file cannot be read, or `FlowFileError` with every diagnostic if it has errors.
   public init(contentsOf url: URL) throws {
     try self.init(Self.read(readFile(url.path(percentEncoded: false))))
   }
 
-  /// Reads bindings from a text.
+  /// Reads bindings from a string.
   ///
-  /// - Parameter text: What a bindings file holds: JSON, with comments.
-  /// - Throws: `FlowFileError` with every diagnostic if it has errors.
+  /// - Parameter text: The content of a services file: JSON with comments.
+  /// - Throws: `FlowFileError` with every diagnostic if the text has errors.
   public init(jsonc text: String) throws(FlowFileError) {
     try self.init(Self.read(SourceFile(name: "services.jsonc", text: text)))
   }
@@ -65,14 +67,14 @@ extension Bindings {
 
   /// Creates the services that a flow calls.
   ///
-  /// A service named exactly comes before one named by the beginning of its name, a longer beginning before a shorter.
+  /// A binding with the full name of a service takes precedence over a prefix, and a longer prefix over a shorter one.
   ///
   /// - Parameters:
   ///   - flow: The flow.
   ///   - host: What the services need from the program.
-  /// - Returns: The services by name, for ``FlowController``; warnings are not reported.
-  /// - Throws: `FlowFileError`, with every diagnostic, if the bindings do not fit the flow: a service that nothing serves,
-  ///   a binding that cannot do what the flow declares, a variable that the environment does not have.
+  /// - Returns: The services by name, for ``FlowController``. Warnings are not reported.
+  /// - Throws: `FlowFileError` with every diagnostic if the bindings do not fit the flow: a service without a binding,
+  ///   a binding that cannot do what the flow declares, or an environment variable that is not set.
   public func makeServices(for flow: Flow, host: ServiceHost) throws(FlowFileError) -> [String: any FlowService] {
     let (services, diagnostics) = services(for: flow, host: host)
     let report = DiagnosticReport(source: source, diagnostics: diagnostics)
@@ -82,11 +84,10 @@ extension Bindings {
 }
 
 extension Bindings {
-  /// Makes the services of a flow; what does not fit is reported with places in ``source``.
+  /// Creates the services of a flow and reports what does not fit, with positions in ``source``.
   ///
-  /// A port named exactly comes before one named by the beginning of its name, a longer beginning before a shorter. The
-  /// ports of one `local` binding share the codes that were sent. A port with an error has no service: one that nothing
-  /// serves, a binding that cannot do what the port declares, a variable that the environment does not have.
+  /// A binding with the full name of a port takes precedence over a prefix, and a longer prefix over a shorter one. The
+  /// ports of one `local` binding share the codes that were sent. A port with an error has no service.
   package func services(
     for flow: Flow, host: ServiceHost
   ) -> (services: [String: any FlowService], diagnostics: [Diagnostic]) {
@@ -94,7 +95,7 @@ extension Bindings {
     return (services, diagnostics + codeMismatches(in: flow) + unwrittenSecrets(in: flow))
   }
 
-  /// What of these bindings does not fit a flow, whatever the environment.
+  /// Returns the diagnostics that do not depend on the environment.
   package func mismatches(with flow: Flow) -> [Diagnostic] {
     let sink = DiagnosticSink()
     _ = served(flow.ports, sink: sink)
@@ -113,7 +114,7 @@ extension Bindings {
     return (services, report(sink))
   }
 
-  /// The ports that each binding serves and can serve, by the binding's place.
+  /// Returns the ports that each binding can serve, by the index of the binding.
   private func served(_ ports: [ServicePort], sink: DiagnosticSink) -> [Int: [ServicePort]] {
     var served: [Int: [ServicePort]] = [:]
     for port in ports {
@@ -136,7 +137,7 @@ extension Bindings {
     DiagnosticReport(source: source, diagnostics: sink.diagnostics).diagnostics
   }
 
-  /// The binding that serves a port, nil for none.
+  /// Returns the binding that serves a port, or `nil` if there is none.
   func binding(of port: ServicePort) -> Binding? { place(of: port).map { bindings[$0] } }
 
   private func place(of port: ServicePort) -> Int? {
@@ -156,7 +157,7 @@ extension Bindings {
 }
 
 extension Bindings {
-  /// Where a field takes codes of another length than `local` sends, none of them can ever be right.
+  /// Reports fields that take codes of another length than `local` sends: no code could ever be correct.
   func codeMismatches(in flow: Flow) -> [Diagnostic] {
     flow.calls.compactMap { call in
       let port = flow[call.port]
@@ -170,7 +171,7 @@ extension Bindings {
     }
   }
 
-  /// Tells where codes are sent by one `local` and checked by another, which would know none of them.
+  /// Reports codes that one `local` binding sends and another checks: the second one does not have the codes.
   func tellParted(_ served: [Int: [ServicePort]], _ sink: DiagnosticSink) {
     let local = served.filter { if case .local = bindings[$0.key].adapter { true } else { false } }
     for (place, ports) in local.sorted(by: { $0.key < $1.key }) {
@@ -184,7 +185,7 @@ extension Bindings {
     }
   }
 
-  /// The field whose bare answer a call passes under a name.
+  /// The field whose unchanged answer a call passes as an input.
   private func field(for input: String, of call: Call, in flow: Flow) -> Field? {
     guard case .record(let names, let values) = call.inputs, let place = names.firstIndex(of: input),
       case .expression(let expression) = values[place], let slot = expression.bareVariable
@@ -192,7 +193,7 @@ extension Bindings {
     return flow.fields.first { $0.slot == slot }
   }
 
-  /// Where `records` is given a secret, its file will not have it: whoever needs it should know before.
+  /// Warns about secret inputs of `records`, which are not written to its file.
   func unwrittenSecrets(in flow: Flow) -> [Diagnostic] {
     flow.ports.compactMap { port in
       guard let binding = binding(of: port), case .records = binding.adapter else { return nil }
@@ -205,7 +206,7 @@ extension Bindings {
 }
 
 extension PortType {
-  /// The parts that are secret, by path such as `account.password`; "" for all of it.
+  /// The paths of the secret parts, such as `account.password`; "" if the whole value is secret.
   fileprivate var secretPaths: [String] {
     switch withoutNull {
     case .secret: [""]
@@ -218,12 +219,12 @@ extension PortType {
 }
 
 extension DiagnosticRule {
-  /// A port that nothing serves.
+  /// A port without a binding.
   package static let unboundService = DiagnosticRule(rawValue: "unbound-service")
   /// A binding that cannot do what its port declares.
   package static let bindingMismatch = DiagnosticRule(rawValue: "binding-mismatch")
-  /// A variable that a binding names and the environment does not have.
+  /// A binding that uses an environment variable that is not set.
   package static let missingVariable = DiagnosticRule(rawValue: "missing-variable")
-  /// An address that would be asked without encryption.
+  /// A URL whose requests would not be encrypted.
   package static let insecureAddress = DiagnosticRule(rawValue: "insecure-address")
 }

@@ -1,13 +1,13 @@
 package import FlowEngine
 
-/// Always answers the same, for trying out a flow before its services exist.
+/// A service that always returns the same outcome, for running a flow before its services exist.
 package struct FixedService: FlowService {
   private let outcome: ServiceOutcome
 
-  /// Answers every call with one outcome.
+  /// Creates a service that returns one outcome for every call.
   package init(_ outcome: ServiceOutcome) { self.outcome = outcome }
 
-  /// The outcome; `cancelled` if the task was.
+  /// Returns the outcome, or `cancelled` if the task was cancelled.
   package func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     Task.isCancelled ? .cancelled : outcome
   }

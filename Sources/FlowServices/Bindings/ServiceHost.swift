@@ -1,18 +1,18 @@
 public import Foundation
 
-/// What the services of ``Bindings`` need from the world and must not find by themselves.
+/// What the services of ``Bindings`` need from the program.
 ///
-/// What the environment holds may be secret: whoever prints a host does not see it.
+/// The environment may contain secrets, so it is not part of the description of a host.
 public struct ServiceHost: Sendable, CustomStringConvertible, CustomReflectable {
-  /// Where files named in bindings lie unless their path is absolute, and where codes are counted.
+  /// The folder for files with relative paths and for the counts of codes.
   public let folder: URL
-  /// Who takes codes for the terminal.
+  /// Delivers the codes of bindings with `"deliver": "terminal"`.
   public let delivery: any CodeDelivery
-  /// Where the digits of codes come from.
+  /// The generator for the digits of codes.
   public let random: any RandomNumberGenerator & Sendable
-  /// The variables that bindings may name.
+  /// The environment variables that bindings can use.
   public let environment: [String: String]
-  /// Who carries the requests of `http` bindings; nil for nobody.
+  /// The transport of `http` bindings, or `nil` if they cannot be used.
   public let transport: (any HTTPTransport)?
   /// How `http` bindings wait.
   var pause = HTTPPause.live
@@ -20,13 +20,13 @@ public struct ServiceHost: Sendable, CustomStringConvertible, CustomReflectable 
   /// Creates a host.
   ///
   /// - Parameters:
-  ///   - folder: Where files named in bindings lie unless their path is absolute, and where codes are counted.
-  ///   - delivery: Takes the codes of `local` bindings with `"deliver": "terminal"`; nil for the file `outbox.jsonl` in
-  ///     the folder, for trying out a flow.
-  ///   - environment: The variables that bindings may name.
-  ///   - random: Where the digits of codes come from.
-  ///   - transport: Carries the requests of `http` bindings, such as `URLSessionTransport`; nil for nobody, and then a
-  ///     flow with such a binding has no services.
+  ///   - folder: The folder for files with relative paths and for the counts of codes.
+  ///   - delivery: Delivers the codes of `local` bindings with `"deliver": "terminal"`. By default, codes are appended
+  ///     to `outbox.jsonl` in the folder.
+  ///   - environment: The environment variables that bindings can use.
+  ///   - random: The generator for the digits of codes.
+  ///   - transport: Sends the requests of `http` bindings, such as `URLSessionTransport`. Without a transport, a flow
+  ///     with such a binding has no services.
   public init(
     folder: URL, delivery: (any CodeDelivery)? = nil, environment: [String: String] = [:],
     random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
@@ -40,8 +40,8 @@ public struct ServiceHost: Sendable, CustomStringConvertible, CustomReflectable 
     self.transport = transport
   }
 
-  /// A word for what this is.
-  public var description: String { "a host of services" }
-  /// Nothing of what it holds.
+  /// A description without any values.
+  public var description: String { "a service host" }
+  /// An empty mirror, so that dumping a host reveals nothing.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }

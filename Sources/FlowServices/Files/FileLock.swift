@@ -1,7 +1,9 @@
 import Foundation
 import Synchronization
 
-/// A file whose name is a lock: held until it is released, or the process ends in whatever way.
+/// A lock file.
+///
+/// The lock ends when it is released or the process exits.
 final class FileLock: Sendable {
   private let path: String
   private let files: FileSystem
@@ -17,7 +19,9 @@ final class FileLock: Sendable {
 
   deinit { release() }
 
-  /// Takes a lock that is held for long, with our process id in it; nil if another holds it.
+  /// Takes a long-lived lock and writes the process id to the file.
+  ///
+  /// Returns `nil` if another process holds it.
   static func hold(_ path: String, files: FileSystem, process: Int32) throws(SystemError) -> FileLock? {
     guard let file = try take(path, files: files) else { return nil }
     let lock = FileLock(path: path, files: files, descriptor: file, isRemovedAtRelease: true)
@@ -26,7 +30,9 @@ final class FileLock: Sendable {
     return lock
   }
 
-  /// Takes a lock that is held for the blink of an eye; nil if that did not succeed for ten seconds.
+  /// Takes a short-lived lock.
+  ///
+  /// Returns `nil` if it is still taken after ten seconds.
   static func wait(_ path: String, files: FileSystem) throws(SystemError) -> FileLock? {
     for _ in 0..<10_000 {
       if let file = try take(path, files: files) {
@@ -37,14 +43,16 @@ final class FileLock: Sendable {
     return nil
   }
 
-  /// Whether somebody holds a lock; nothing is locked or made to find out.
+  /// Whether a lock is held.
+  ///
+  /// The check neither takes the lock nor creates the file.
   static func isHeld(_ path: String, files: FileSystem) -> Bool {
     guard let file = try? files.open(path, .readingPrivate) else { return false }
     defer { files.close(file) }
     return files.isLocked(file)
   }
 
-  /// The process that says it holds a lock.
+  /// The id of the process that holds the lock, as written in the file.
   static func holder(of path: String, files: FileSystem) -> Int32? {
     guard let bytes = try? files.privateContent(of: path, limit: 32) else { return nil }
     return Int32(String(decoding: bytes, as: UTF8.self).prefix { $0.isNumber })
@@ -60,7 +68,7 @@ final class FileLock: Sendable {
     files.close(held)
   }
 
-  /// The holder before may have removed the file we opened; then our lock is on a file without a name.
+  /// The previous holder may have removed the opened file, which leaves the lock on an unlinked file: try again.
   private static func take(_ path: String, files: FileSystem) throws(SystemError) -> Int32? {
     while true {
       let file = try files.open(path, .locking)
@@ -82,9 +90,11 @@ final class FileLock: Sendable {
 }
 
 extension FileSystem {
-  /// Locks an open file against every other opening of it; false if another holds it.
+  /// Locks an open file exclusively.
   ///
-  /// Whoever only wants to know asks ``isLocked(_:)``, which takes no lock.
+  /// Returns `false` if it is locked already.
+  ///
+  /// Use ``isLocked(_:)`` to check without taking the lock.
   func lock(_ file: Int32) throws(SystemError) -> Bool {
     try before(.lock)
     do {
@@ -97,13 +107,15 @@ extension FileSystem {
     return true
   }
 
-  /// Whether a file is locked by another opening of it, as far as the file system can tell.
+  /// Whether the file is locked through another descriptor, if the file system can tell.
   func isLocked(_ file: Int32) -> Bool {
     var found = Self.wholeFile
     return fcntl(file, Self.question, &found) == 0 && found.l_type != Int16(F_UNLCK)
   }
 
-  /// Waits for a lock that others hold for the blink of an eye; `EWOULDBLOCK` after ten seconds.
+  /// Waits for a short-lived lock.
+  ///
+  /// Throws `EWOULDBLOCK` after ten seconds.
   func waitForLock(_ file: Int32) throws(SystemError) {
     for _ in 0..<10_000 {
       if try lock(file) { return }
@@ -112,10 +124,10 @@ extension FileSystem {
     throw SystemError(code: EWOULDBLOCK)
   }
 
-  /// Makes a lock visible to those who look.
+  /// Makes a lock visible to ``isLocked(_:)``.
   ///
-  /// Linux cannot be asked about locks of `flock`, but about those of an open file description, which go with it too. They
-  /// only serve to be seen; where the file system has none, nobody sees that the file is locked, and it is locked.
+  /// Linux cannot query locks of `flock`, but it can query locks of an open file description, so one of those is taken
+  /// too. It only makes the lock visible: without it, the file is still locked.
   private static func mark(_ file: Int32) {
     #if !canImport(Darwin)
       var lock = wholeFile

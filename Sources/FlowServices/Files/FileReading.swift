@@ -1,27 +1,31 @@
 package import FlowSyntax
 import Foundation
 
-/// A file could not be read.
+/// An error when reading a file.
 public struct FileReadError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The path as it was given.
+  /// The path as it was passed in.
   public let path: String
-  /// Why, in the system's words where it has some.
+  /// The reason, such as "No such file or directory".
   public let reason: String
 
-  /// Names a file and what is wrong with it.
+  /// Creates an error.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - reason: The reason, without a full stop.
   public init(path: String, reason: String) {
     self.path = path
     self.reason = reason
   }
 
-  /// Both in one sentence.
+  /// The path and the reason in one sentence.
   public var description: String { ServiceMessages.cannotRead(path, reason) }
 }
 
-/// Reads a flow, bindings or scenarios from the disk.
+/// Reads a flow, a services file or a scenario file.
 ///
-/// At most one byte more than ``JSONReader/sizeLimit`` is read, so that the reader can tell that there is too much. What is
-/// not a plain file, such as a pipe, is an error and never waited for.
+/// Reads at most one byte more than ``JSONReader/sizeLimit``, which is enough to detect a file that is too large.
+/// Throws for anything but a regular file, such as a pipe, without waiting for it.
 package func readFile(_ path: String) throws(FileReadError) -> SourceFile {
   try withFile(path) { file, kind throws(SystemError) in
     switch kind {
@@ -32,7 +36,7 @@ package func readFile(_ path: String) throws(FileReadError) -> SourceFile {
   }
 }
 
-/// Opens a file or a folder for as long as something is done with it.
+/// Opens a file or folder, passes it to a closure and closes it.
 func withFile<Result>(
   _ path: String, _ body: (Int32, FileStatus.Kind) throws(SystemError) -> Result
 ) throws(FileReadError) -> Result {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is about to be done to the disk: the points at which a test can stop the world.
+/// A change to the disk, and a point at which a test can inject a failure.
 enum FileEffect: Hashable, Sendable {
   case look(String)
   case list(String)
@@ -15,10 +15,10 @@ enum FileEffect: Hashable, Sendable {
   case remove(String)
 }
 
-/// A system call failed, with this `errno`, or this room refused to make it.
+/// A failed system call with its `errno`, or a call that this module refuses to make.
 package struct SystemError: Error, Hashable, Sendable {
   package let code: Int32
-  /// Our own words; nil where the system's serve.
+  /// A message of this module, or `nil` to use the system's.
   private let words: String?
 
   package init(code: Int32, words: String? = nil) {
@@ -26,17 +26,17 @@ package struct SystemError: Error, Hashable, Sendable {
     self.words = words
   }
 
-  /// A file that belongs to another user, who may change it or keep it from being changed.
+  /// The error for a file that belongs to another user.
   static let foreign = SystemError(code: EPERM, words: ServiceMessages.fileIsForeign)
 
-  /// What the last system call of this thread left.
+  /// The error of the last system call on this thread.
   package static var last: SystemError { SystemError(code: errno) }
 
-  /// Why, such as "No space left on device".
+  /// The reason, such as "No space left on device".
   package var reason: String { words ?? String(cString: strerror(code)) }
 }
 
-/// What is known of a file without opening it.
+/// The status of a file, read without opening it.
 struct FileStatus: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case file
@@ -45,7 +45,7 @@ struct FileStatus: Hashable, Sendable {
     case other
   }
 
-  /// Which file it is, whatever it is called.
+  /// The identity of a file, independent of its name.
   struct Identity: Hashable, Sendable {
     let device: UInt64
     let inode: UInt64
@@ -57,7 +57,7 @@ struct FileStatus: Hashable, Sendable {
   let size: Int
   let identity: Identity
 
-  /// Whether it belongs to the user this program works for.
+  /// Whether the file belongs to the effective user.
   var isOurs: Bool { owner == geteuid() }
 
   init(_ status: stat) {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Whole contents: what is read, written or replaced at once.
+/// Reading and replacing whole files.
 extension FileSystem {
-  /// How much is handed to the system at once.
+  /// The number of bytes written per system call.
   static let chunk = 64 << 10
 
   func write(_ bytes: [UInt8], to file: Int32) throws(SystemError) {
@@ -10,7 +10,7 @@ extension FileSystem {
     while !rest.isEmpty { rest.removeFirst(try writeSome(rest.prefix(Self.chunk), to: file)) }
   }
 
-  /// What is left to read of an open file, up to `limit` bytes and one more.
+  /// Reads the rest of an open file, up to `limit` bytes and one more.
   func rest(of file: Int32, limit: Int) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count <= limit {
@@ -21,9 +21,11 @@ extension FileSystem {
     return bytes
   }
 
-  /// The content of a file nobody else should write to, nil if there is none; more than `limit` bytes are `EFBIG`.
+  /// Reads a private file.
   ///
-  /// A file of another user is refused.
+  /// Returns `nil` if it does not exist, and throws `EFBIG` if it has more than `limit` bytes.
+  ///
+  /// A file of another user is an error.
   func privateContent(of path: String, limit: Int) throws(SystemError) -> [UInt8]? {
     let file: Int32
     do {
@@ -41,25 +43,25 @@ extension FileSystem {
     return bytes
   }
 
-  /// A file that was not replaced, or perhaps not for good.
+  /// An error when replacing a file.
   package struct ReplacementError: Error {
-    /// How far the replacing had gone.
+    /// The stage that failed.
     package enum Stage {
       case creating, writing, renaming
-      /// Others see the new content, and a power cut may bring the old one back.
+      /// The new content is visible, but may be lost in a power failure.
       case synchronising
     }
 
     package let cause: SystemError
     package let stage: Stage
 
-    /// Whether others see the new content.
+    /// Whether the new content is visible.
     package var isVisible: Bool { stage == .synchronising }
   }
 
-  /// Puts bytes in the place of a file so that at any instant the old content or the new one is there, whole.
+  /// Replaces a file atomically: at any time, either the old or the new content is there.
   ///
-  /// - Parameter temporary: where the bytes are written first, in the same folder; what is there is removed.
+  /// - Parameter temporary: The path of the temporary file, in the same folder. An existing file is removed.
   package func replace(_ path: String, through temporary: String, with bytes: [UInt8]) throws(ReplacementError) {
     var stage = ReplacementError.Stage.creating
     do throws(SystemError) {
@@ -80,17 +82,17 @@ extension FileSystem {
     }
   }
 
-  /// What the name of a file begins with that is not finished yet.
+  /// The prefix of temporary files.
   static let temporaryPrefix = ".unfinished-"
 
-  /// Makes the renaming and removing of files in a folder survive a power cut.
+  /// Makes renamed and removed files in a folder survive a power failure.
   func syncFolder(_ folder: String) throws(SystemError) {
     let file = try open(folder, .folder)
     defer { close(file) }
     try sync(file)
   }
 
-  /// The folder that a file lies in.
+  /// Returns the folder of a file.
   package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])

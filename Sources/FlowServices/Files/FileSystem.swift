@@ -1,28 +1,30 @@
 import Foundation
 
-/// The system calls of this room, each announced before it is made.
+/// The system calls of this module, each announced before it is made.
 ///
-/// A test that refuses an announcement sees what a full disk or a dead process leaves. Closing is not announced: a dead
-/// process closes its files too.
+/// A test can throw from an announcement to simulate a full disk or a crashed process. Closing is not announced,
+/// because a crashed process closes its files too.
 package struct FileSystem: Sendable {
-  /// Told before each effect; what it throws is thrown instead of doing it.
+  /// Called before each effect.
+  ///
+  /// If it throws, the effect does not happen.
   let before: @Sendable (FileEffect) throws(SystemError) -> Void
 
-  /// The disk as it is.
+  /// The real file system.
   package static let live = FileSystem { _ throws(SystemError) in }
 
   enum Mode {
-    /// To be read; a link is followed.
+    /// Opens for reading and follows links.
     case reading
-    /// To be read; a link is refused.
+    /// Opens for reading and refuses links.
     case readingPrivate
-    /// A folder, to be synchronised.
+    /// Opens a folder to synchronize it.
     case folder
-    /// To be written; it must not be there.
+    /// Creates a file for writing. It must not exist.
     case creating
-    /// To be read and added to; made if it is not there.
+    /// Opens for reading and appending, and creates the file if needed.
     case appending
-    /// To be locked; made if it is not there.
+    /// Opens for locking, and creates the file if needed.
     case locking
 
     var flags: Int32 {
@@ -37,7 +39,9 @@ package struct FileSystem: Sendable {
     }
   }
 
-  /// Opens a file; one that is made can be read and written by its owner only.
+  /// Opens a file.
+  ///
+  /// A new file can be read and written only by its owner.
   func open(_ path: String, _ mode: Mode) throws(SystemError) -> Int32 {
     try before(.open(path))
     return try Self.repeated { Foundation.open(path, mode.flags, 0o600) }
@@ -50,10 +54,10 @@ package struct FileSystem: Sendable {
     try Self.repeated { mkdir(path, 0o700) }
   }
 
-  /// Some bytes from where the file was last read; none at its end.
+  /// Reads the next bytes of a file, or none at its end.
   func read(_ file: Int32, atMost count: Int) throws(SystemError) -> [UInt8] {
     try before(.read)
-    // The room is not cleared first: most files fill little of it, and touching it all takes longer than reading them.
+    // The buffer is not cleared: most files fill little of it, and clearing takes longer than reading.
     var outcome = Result<Int, SystemError>.success(0)
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { room, filled in
       outcome = Result { () throws(SystemError) in try Self.repeated { Foundation.read(file, room.baseAddress, count) }
@@ -64,7 +68,7 @@ package struct FileSystem: Sendable {
     return bytes
   }
 
-  /// Writes what fits at once and returns how many bytes that was.
+  /// Writes as many bytes as possible in one call and returns their number.
   func writeSome(_ bytes: ArraySlice<UInt8>, to file: Int32) throws(SystemError) -> Int {
     try before(.write)
     return try Self.repeated { bytes.withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) } }
@@ -75,11 +79,11 @@ package struct FileSystem: Sendable {
     try Self.repeated { ftruncate(file, off_t(size)) }
   }
 
-  /// Waits until what was written survives a power cut.
+  /// Waits until written bytes survive a power failure.
   func sync(_ file: Int32) throws(SystemError) {
     try before(.sync)
     #if canImport(Darwin)
-      // On Darwin `fsync` leaves the bytes in the drive's cache; not every file system knows the stronger request.
+      // On Darwin, `fsync` leaves the bytes in the drive's cache. Not every file system supports the stronger request.
       if fcntl(file, F_FULLFSYNC) == 0 { return }
     #endif
     try Self.repeated { fsync(file) }
@@ -95,7 +99,9 @@ package struct FileSystem: Sendable {
     try Self.repeated { unlink(path) }
   }
 
-  /// What lies at a path, nil for nothing; a link is reported as a link.
+  /// Returns the status of a path, or `nil` if nothing is there.
+  ///
+  /// Links are not followed.
   func status(of path: String) throws(SystemError) -> FileStatus? {
     try before(.look(path))
     var status = stat()
@@ -114,7 +120,7 @@ package struct FileSystem: Sendable {
     return FileStatus(status)
   }
 
-  /// The names of what is in a folder, in any order, without `.` and `..`.
+  /// Returns the names in a folder, in any order, without `.` and `..`.
   func names(in folder: String) throws(SystemError) -> [String] {
     try before(.list(folder))
     guard let stream = opendir(folder) else { throw SystemError.last }
@@ -132,13 +138,13 @@ package struct FileSystem: Sendable {
     return names
   }
 
-  /// Waits a moment for another process.
+  /// Waits one millisecond for another process.
   func pause() {
     var span = timespec(tv_sec: 0, tv_nsec: 1_000_000)
     nanosleep(&span, nil)
   }
 
-  /// Makes a system call until no signal interrupts it.
+  /// Repeats a system call while a signal interrupts it.
   @discardableResult
   static func repeated<Number: SignedInteger>(_ call: () -> Number) throws(SystemError) -> Number {
     while true {

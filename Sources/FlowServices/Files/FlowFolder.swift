@@ -2,20 +2,20 @@ public import FlowDefinition
 package import FlowSyntax
 public import Foundation
 
-/// The files of a flow: `flow.jsonc` and what may lie beside it.
+/// The files of a flow: `flow.jsonc` and the optional files in the same folder.
 package struct FlowFolder: Hashable, Sendable {
   /// The flow file.
   package let flowPath: String
 
-  /// Takes a flow file, whatever it is called.
+  /// Creates the folder of a flow file with any name.
   package init(flowPath: String) { self.flowPath = flowPath }
 
-  /// Where the bindings would be.
+  /// The path of the services file.
   package var servicesPath: String { beside("services.jsonc") }
-  /// Where the scenarios would be.
+  /// The path of the scenario file.
   package var testsPath: String { beside("tests.jsonc") }
 
-  /// Where the translations would be.
+  /// The path of the translations.
   package var textsPath: String { beside("texts.xcstrings") }
 
   private func beside(_ name: String) -> String {
@@ -23,10 +23,10 @@ package struct FlowFolder: Hashable, Sendable {
     return String(flowPath[...slash]) + name
   }
 
-  /// Reads the flow and the translations beside it, if there are any: the flow, nil where anything keeps it from being used,
-  /// and a report for each file.
+  /// Reads the flow and its translations, if any.
   ///
-  /// `language`: what the texts are wanted in, such as `de-AT`; nil stands for the flow's own language.
+  /// - Parameter language: The language of the texts, such as `de-AT`, or `nil` for the flow's own language.
+  /// - Returns: The flow, or `nil` if it has errors, and a report for each file.
   package func readFlow(language: String? = nil) throws(FileReadError) -> (flow: Flow?, reports: [DiagnosticReport]) {
     let source = try readFile(flowPath)
     return Flow.read(source, texts: Self.isThere(textsPath) ? try readFile(textsPath) : nil, language: language)
@@ -35,14 +35,14 @@ package struct FlowFolder: Hashable, Sendable {
 
 /// Finding flows.
 extension FlowFolder {
-  /// Whether there is anything at a path, be it readable or not.
+  /// Whether anything exists at a path, readable or not.
   package static func isThere(_ path: String) -> Bool { (try? FileSystem.live.status(of: path)) != nil }
 
-  /// The flows a path stands for: a flow file, the folder of one, or a folder of such folders; in the order of names.
+  /// Returns the flows at a path, sorted by name: a flow file, its folder, or a folder of such folders.
   ///
-  /// Another file of a flow's folder, such as its `tests.jsonc`, stands for the flow beside it.
+  /// Another file of a flow's folder, such as `tests.jsonc`, stands for the flow in that folder.
   ///
-  /// Throws when nothing is there, or a folder holds no flow.
+  /// - Throws: `FileReadError` if nothing exists at the path or the folder contains no flow.
   package static func find(_ path: String) throws(FileReadError) -> [FlowFolder] {
     guard try withFile(path, { $1 == .folder }) else { return [try flow(withFile: path)] }
     if let own = flow(in: path) { return [own] }
@@ -55,7 +55,7 @@ extension FlowFolder {
     return found
   }
 
-  /// A flow file, or the flow whose folder holds a file of another kind.
+  /// Returns the flow of a file, which may be another file in the flow's folder.
   private static func flow(withFile path: String) throws(FileReadError) -> FlowFolder {
     let named = FlowFolder(flowPath: path)
     guard [named.testsPath, named.servicesPath, named.textsPath].contains(path) else { return named }
@@ -75,13 +75,14 @@ extension FlowFolder {
 }
 
 extension Flow {
-  /// Reads a flow file, or the one in a folder, with the translations beside it.
+  /// Reads a flow file, or the `flow.jsonc` of a folder, with its translations.
   ///
   /// - Parameters:
   ///   - url: The flow file, or a folder with a `flow.jsonc`.
-  ///   - language: The language to show the flow in, such as `de-AT`; nil for the flow's own. A text without a translation
-  ///     stays as it is, and ``Flow/language`` says which language is used.
-  /// - Throws: `FileReadError` if a file cannot be read, `FlowFileError`, with every diagnostic, if it has errors.
+  ///   - language: The language to show the flow in, such as `de-AT`, or `nil` for the flow's own. Texts without a
+  ///     translation stay in the flow's language; ``Flow/language`` is the language in use.
+  /// - Throws: `FileReadError` if a file cannot be read, or `FlowFileError` with every diagnostic if the flow has
+  ///   errors.
   public init(contentsOf url: URL, language: String? = nil) throws {
     let folders = try FlowFolder.find(url.path(percentEncoded: false))
     guard folders.count == 1 else {

@@ -2,10 +2,10 @@ import FlowDefinition
 import FlowSyntax
 import Foundation
 
-/// A file of JSON objects, one a line, that is only ever added to.
+/// An append-only file with one JSON object per line.
 ///
-/// The file is made when it is needed, its folder is not: a path with a mistake in it makes nothing. A line that a dead
-/// process left unfinished stays where it is and is passed over.
+/// The file is created on first use, but its folder is not, so a mistyped path creates nothing. An unfinished line of a
+/// crashed process stays in the file and is skipped.
 struct JSONLinesFile: Sendable {
   private let folder: PrivateFolder
   private let path: String
@@ -17,14 +17,16 @@ struct JSONLinesFile: Sendable {
     path = folder.file(url.lastPathComponent)
   }
 
-  /// Looks at the lines and perhaps adds one, while nobody else does.
+  /// Passes the lines to a closure, which may append one, while other processes are locked out.
   ///
-  /// When this returns, the line added and those looked at are on the disk: a process may have died before it knew.
+  /// On return, all lines are on disk, including those of processes that crashed before they synchronized them.
   func add<Result>(_ body: ([JSONValue]) -> (line: JSONValue?, result: Result)) throws(ServiceProblem) -> Result {
     try edit { bytes in body(Self.lines(of: bytes)) }
   }
 
-  /// Adds a line without a look at the others; when this returns, it is on the disk.
+  /// Appends a line.
+  ///
+  /// On return, it is on disk.
   func append(_ line: JSONValue) throws(ServiceProblem) { try edit { _ in (line, ()) } }
 
   private func edit<Result>(_ body: ([UInt8]) -> (line: JSONValue?, result: Result)) throws(ServiceProblem) -> Result {
@@ -46,7 +48,7 @@ struct JSONLinesFile: Sendable {
     return result
   }
 
-  /// Takes back what was written of a line that did not become whole.
+  /// Appends a line, and removes it again if it cannot be written completely.
   private func append(_ line: JSONValue, to file: Int32, after bytes: [UInt8]) throws(SystemError) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -65,7 +67,7 @@ struct JSONLinesFile: Sendable {
 
   private static let lineFeed = UInt8(ascii: "\n")
 
-  /// Foundation's decoder would guess the kind of each value by failing, which takes many times as long.
+  /// Foundation's decoder determines the type of each value by trial and error, which takes many times as long.
   private static func lines(of bytes: [UInt8]) -> [JSONValue] {
     bytes.split(separator: lineFeed).compactMap { line in
       let (root, report) = JSONReader.read(SourceFile(name: "", bytes: Array(line)))

@@ -1,19 +1,21 @@
 import Foundation
 
-/// A folder only its owner can change: made with mode 0700, and not trusted if it is a link or others may write to it.
+/// A folder that only its owner can change, created with mode 0700.
+///
+/// Links and folders that others can write to are refused.
 struct PrivateFolder: Sendable {
   let path: String
   let files: FileSystem
 
-  /// A folder that cannot be made or used.
+  /// An error when creating or using the folder.
   struct Problem: Error, Hashable {
-    /// The folder that could not be made; nil where one is there and cannot be used.
+    /// The folder that could not be created, or `nil` if a folder exists but cannot be used.
     var uncreated: String?
     let reason: String
   }
 
   init(_ url: URL, files: FileSystem) {
-    // A slash at the end would make the system follow a link.
+    // With a trailing slash, the system would follow a link.
     let path = url.standardizedFileURL.path(percentEncoded: false)
     self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     self.files = files
@@ -21,14 +23,16 @@ struct PrivateFolder: Sendable {
 
   func file(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// Whether the folder is there; one that must not be trusted is an error.
+  /// Whether the folder exists.
+  ///
+  /// Throws if it must not be used.
   func isThere() throws(SystemError) -> Bool {
     guard let found = try files.status(of: path) else { return false }
     if let words = Self.distrust(found) { throw SystemError(code: EPERM, words: words) }
     return true
   }
 
-  /// Makes the folder, and those above it, where they are missing.
+  /// Creates the folder and its missing parent folders.
   func make() throws(Problem) {
     var uncreated: String?
     do throws(SystemError) {
@@ -45,7 +49,7 @@ struct PrivateFolder: Sendable {
     }
   }
 
-  /// The folders to be made, the innermost first.
+  /// The folders to create, innermost first.
   private func missing() throws(SystemError) -> [String] {
     var missing: [String] = []
     var next = path
@@ -58,14 +62,14 @@ struct PrivateFolder: Sendable {
 
   private func makeUnlessThere(_ folder: String) throws(SystemError) {
     do throws(SystemError) { try files.makeFolder(folder) } catch {
-      // Another process may have been faster.
+      // Another process may have created it in the meantime.
       if error.code != EEXIST { throw error }
     }
   }
 
-  /// Keeps every other writer of this room out of the folder until it is released.
+  /// Locks other writers of this module out of the folder until the lock is released.
   ///
-  /// No session can have the name of the lock: it begins with a dot.
+  /// The name of the lock starts with a dot, so it cannot be the name of a session.
   func lock() throws(SystemError) -> FileLock {
     guard let lock = try FileLock.wait(file(".lock"), files: files) else {
       throw SystemError(code: EWOULDBLOCK, words: ServiceMessages.folderIsBusy)
@@ -73,7 +77,9 @@ struct PrivateFolder: Sendable {
     return lock
   }
 
-  /// Puts bytes in the place of a file; see ``FileSystem/replace(_:through:with:)``.
+  /// Replaces a file atomically.
+  ///
+  /// See ``FileSystem/replace(_:through:with:)``.
   func replace(_ name: String, with bytes: [UInt8]) throws(FileSystem.ReplacementError) {
     try files.replace(file(name), through: file(FileSystem.temporaryPrefix + name), with: bytes)
   }
@@ -83,19 +89,21 @@ struct PrivateFolder: Sendable {
     case .link: ServiceMessages.folderIsLink
     case .file, .other: ServiceMessages.notAFolder
     case .folder where status.permissions & 0o022 != 0: ServiceMessages.folderIsOpen
-    // Root is no exception: what another user can change is not to be trusted by it least of all.
+    // This applies to root too: root must not trust what another user can change.
     case .folder where !status.isOurs: ServiceMessages.folderIsForeign
     case .folder: nil
     }
   }
 }
 
-/// Files that are not what was written: moved out of the way, never overwritten.
+/// Setting damaged files aside without overwriting anything.
 extension PrivateFolder {
-  /// What stands between the beginning of a damaged file's new name and its number.
+  /// The mark between the stem of a damaged file's new name and its number.
   private static let damagedMark = ".damaged-"
 
-  /// Renames a damaged file to a name not yet taken, such as `STEM.damaged-1`; nil if that cannot be done.
+  /// Renames a damaged file to a free name, such as `STEM.damaged-1`.
+  ///
+  /// Returns the name, or `nil` on failure.
   func setAside(_ name: String, under stem: String) -> String? {
     do throws(SystemError) {
       var number = 1
@@ -109,7 +117,7 @@ extension PrivateFolder {
     }
   }
 
-  /// What a damaged file was called by before it was set aside, such as `STEM`; nil for a file that was not.
+  /// Returns the stem of a damaged file's name, such as `STEM`, or `nil` for any other name.
   static func stem(ofDamaged name: String) -> String? {
     let parts = name.components(separatedBy: damagedMark)
     guard parts.count > 1, Int(parts[parts.count - 1]) != nil else { return nil }

@@ -1,21 +1,21 @@
 import FlowDefinition
 import FlowSyntax
 
-/// How ports are served over HTTP, as a bindings file says it.
+/// An `http` binding, as read from a services file.
 struct HTTPBinding: Sendable {
   var method = Method.post
   let url: RequestTemplate
   var headers: [(name: LocatedText, value: RequestTemplate)] = []
-  /// How long one try may take.
+  /// The timeout of each attempt.
   var timeout = Duration.seconds(10)
-  /// How often an unanswered call is made in all.
+  /// The maximum number of attempts.
   var tries = 3
-  /// Whether requests may go out unencrypted to another computer.
+  /// Whether unencrypted requests to another computer are allowed.
   var isInsecure = false
-  /// What answers of the server mean, in the port's words.
+  /// The rejection codes by response.
   var rejections: [HTTPRejection] = []
 
-  /// What a request does (RFC 9110 §9.3).
+  /// An HTTP method (RFC 9110 §9.3).
   enum Method: String, CaseIterable, Sendable {
     case get = "GET"
     case post = "POST"
@@ -23,19 +23,19 @@ struct HTTPBinding: Sendable {
     case patch = "PATCH"
     case delete = "DELETE"
 
-    /// Whether the inputs go into the address, for want of a body.
+    /// Whether the inputs are sent in a body and not in the URL.
     var hasBody: Bool { self != .get && self != .delete }
   }
 }
 
-/// One line of `rejections`: by what an answer is known, and the port's code for it.
+/// An entry of `rejections`: a response and its rejection code.
 struct HTTPRejection: Sendable {
   enum ResponseMatcher: Hashable, Sendable {
-    /// The number of the answer: `404`.
+    /// The status of the response, such as `404`.
     case status(Int)
     /// The `type` or the `code` of a problem document (RFC 9457 §3.1).
     case problem(String)
-    /// A member of the answer, by JSON Pointer (RFC 6901), with its value: `/status=failure`.
+    /// A value of the response by JSON Pointer (RFC 6901), such as `/status=failure`.
     case member(pointer: String, value: String)
   }
 
@@ -93,13 +93,13 @@ struct HTTPBindingReader {
     return nil
   }
 
-  /// What a header's name is made of (RFC 9110 §5.6.2).
+  /// The characters of a header name (RFC 9110 §5.6.2).
   private static func isToken(_ text: String) -> Bool {
     !text.isEmpty
       && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "!#$%&'*+-.^_`|~".contains($0)) }
   }
 
-  /// Headers that are set for each request, or by the system.
+  /// Headers that the service or the system sets.
   private static let ours: Set<String> = [
     "accept", "connection", "content-length", "content-type", "host", "idempotency-key", "transfer-encoding",
   ]
@@ -113,7 +113,9 @@ struct HTTPBindingReader {
 }
 
 extension HTTPRejection.ResponseMatcher {
-  /// Reads a key of `rejections`; nil for what no answer can be known by.
+  /// Reads a key of `rejections`.
+  ///
+  /// Returns `nil` if it matches no response.
   init?(_ text: String) {
     if text.hasPrefix("/") {
       guard let equals = text.firstIndex(of: "=") else { return nil }

@@ -4,15 +4,17 @@ import FlowExpressions
 import FlowSyntax
 import Foundation
 
-/// A binding with what the environment holds filled in: where requests go and with which headers.
+/// An `http` binding with the values of its environment variables.
 ///
-/// What the environment holds may be secret: whoever prints an endpoint does not see it.
+/// The variables may contain secrets, so they are not part of the description of an endpoint.
 struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
   let binding: HTTPBinding
   private let variables: [String: String]
   private let headers: [String: String]
 
-  /// Fills in the environment; nil, after a report, where a variable is missing or what it holds cannot be used.
+  /// Inserts the environment variables.
+  ///
+  /// Returns `nil` and reports an error if one is missing or its value cannot be used.
   init?(_ binding: HTTPBinding, environment: [String: String], sink: DiagnosticSink) {
     let known = environment.filter { !$0.value.isEmpty }
     let before = sink.diagnostics.count
@@ -42,12 +44,14 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
     }
   }
 
-  /// Visible characters, blanks and tabs (RFC 9110 §5.5): a line break would begin another header.
+  /// Whether a header value has only visible characters, spaces and tabs (RFC 9110 §5.5).
+  ///
+  /// A line break would start another header.
   static func isHeaderValue(_ text: String) -> Bool {
     text.utf8.allSatisfy { $0 == 0x09 || (0x20...0x7E).contains($0) || $0 >= 0x80 }
   }
 
-  /// What is wrong with the address of a binding; nil for one that can be used, or that a variable is missing for.
+  /// Returns what is wrong with the URL of a binding, or `nil` if it can be used or a variable is missing.
   static func fault(of binding: HTTPBinding, variable: (String) -> String?) -> (rule: DiagnosticRule, reason: String)? {
     guard let address = binding.url.filled(variable: variable, input: { _ in "x" }),
       let another = binding.url.filled(variable: variable, input: { _ in "y" })
@@ -55,7 +59,7 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
     guard let url = URLComponents(string: address), let host = url.host, !host.isEmpty, url.fragment == nil,
       url.user == nil, url.password == nil, let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme)
     else { return (.wrongType, ServiceMessages.badAddress) }
-    // What a person types must not choose who gets the headers.
+    // An answer must not choose the server that receives the headers.
     guard URLComponents(string: another)?.host == host else { return (.wrongType, ServiceMessages.inputInHost) }
     if scheme == "https" || binding.isInsecure || LoopbackHost.contains(url.encodedHost ?? host) { return nil }
     return (.insecureAddress, ServiceMessages.insecureAddress)
@@ -92,13 +96,17 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
     return request
   }
 
-  /// The host a request goes to, with its port where that is not the usual one: nothing in it is secret.
+  /// The host of a request, with its port unless that is the default.
+  ///
+  /// It contains no secrets.
   func host(of request: ServiceHTTPRequest) -> String? {
     let parts = URLComponents(string: request.url)
     return parts?.encodedHost.map { host in parts?.port.map { "\(host):\($0)" } ?? host }
   }
 
-  /// One part of a path; dots alone would lead somewhere else.
+  /// Encodes a path segment.
+  ///
+  /// Dots alone would change the path.
   private static func pathPart(_ value: Value) -> String? {
     guard let text = texts(value).first, ![".", "..", ""].contains(text) else { return nil }
     return encoded(text)
@@ -110,7 +118,7 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
     if case .list(let values) = value { values.flatMap(texts) } else { value.plainText.map { [$0] } ?? [] }
   }
 
-  /// All but the unreserved characters as their bytes (RFC 3986 §2.1, §2.3).
+  /// Percent-encodes all but the unreserved characters (RFC 3986 §2.1, §2.3).
   private static func encoded(_ text: String) -> String {
     let digits = Array("0123456789ABCDEF")
     return text.utf8.reduce(into: "") { result, byte in
@@ -121,9 +129,9 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
   }
 }
 
-/// The body of a request: the only place where a secret is written down.
+/// The body of a request, which is the only place where secrets are written.
 enum RequestBody {
-  /// The inputs as JSON, null at any depth left out; nil for a number that JSON has no form for, such as infinity.
+  /// Returns the inputs as JSON without nulls, or `nil` if a number cannot be represented, such as infinity.
   static func json(_ inputs: Record) -> [UInt8]? {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,19 +1,28 @@
 import FlowSyntax
 
-/// What is sent to a server.
+/// A request to a server.
 public struct ServiceHTTPRequest: Hashable, Sendable {
-  /// Such as `POST`.
+  /// The method, such as `POST`.
   public var method: String
-  /// The whole address.
+  /// The complete URL.
   public var url: String
-  /// Names and values; no name appears twice.
+  /// The headers.
+  ///
+  /// Their names are unique.
   public var headers: [String: String]
-  /// JSON, nil for none.
+  /// The JSON body, or `nil` if there is none.
   public var body: [UInt8]?
-  /// How long an answer is waited for.
+  /// How long to wait for the response.
   public var timeout: Duration
 
-  /// Puts a request together.
+  /// Creates a request.
+  ///
+  /// - Parameters:
+  ///   - method: The method, such as `POST`.
+  ///   - url: The complete URL.
+  ///   - headers: The headers.
+  ///   - body: The JSON body, or `nil` if there is none.
+  ///   - timeout: How long to wait for the response.
   public init(method: String, url: String, headers: [String: String], body: [UInt8]?, timeout: Duration) {
     self.method = method
     self.url = url
@@ -23,56 +32,64 @@ public struct ServiceHTTPRequest: Hashable, Sendable {
   }
 }
 
-/// A request holds credentials, codes and answers: whoever prints one sees what it does, and nothing else.
+/// A description without values: a request contains credentials, codes and answers.
 extension ServiceHTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// What it does, without what it holds.
+  /// The method, without any values.
   public var description: String { "a \(method) request" }
-  /// The same.
+  /// The same as ``description``.
   public var debugDescription: String { description }
-  /// Nothing of what it holds.
+  /// An empty mirror, so that dumping a request reveals nothing.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// What a server answered.
+/// A response of a server.
 public struct ServiceHTTPResponse: Hashable, Sendable {
-  /// Such as 201.
+  /// The status, such as 201.
   public let status: Int
   private let headers: [String: String]
-  /// What came after the headers.
+  /// The body.
   public let body: [UInt8]
 
-  /// Puts an answer together; the names of headers are read in any letter case.
+  /// Creates a response.
+  ///
+  /// - Parameters:
+  ///   - status: The status, such as 201.
+  ///   - headers: The headers. Their names are not case-sensitive.
+  ///   - body: The body.
   public init(status: Int, headers: [String: String] = [:], body: [UInt8] = []) {
     self.status = status
     self.headers = Dictionary(keepingFirst: headers.map { ($0.lowercased(), $1) })
     self.body = body
   }
 
-  /// A header by its name, in any letter case.
+  /// Returns the value of a header.
+  ///
+  /// - Parameter name: The name, which is not case-sensitive.
+  /// - Returns: The value, or `nil` if the response has no such header.
   public func header(_ name: String) -> String? { headers[name.lowercased()] }
 
-  /// What is not read further than this: one megabyte, more than any form needs.
+  /// The maximum size of a body in bytes: one megabyte.
   public static let sizeLimit = 1 << 20
 }
 
-/// Why there is no answer, as an ``HTTPTransport`` reports it.
+/// The reason why there is no response.
 public enum HTTPFailure: String, Hashable, Sendable, CaseIterable {
-  /// Nothing came in time.
+  /// The timeout has passed.
   case timedOut
-  /// The host has no address.
+  /// The host name cannot be resolved.
   case hostUnknown
-  /// Nobody listens there, or there is no way to it.
+  /// The connection was refused, or there is no network.
   case notConnected
-  /// This computer has no libcurl, which carries requests on Linux.
+  /// libcurl, which sends requests on Linux, is not installed.
   case notInstalled
-  /// The server cannot be trusted, or no encryption was agreed on.
+  /// The certificate is not trusted, or the TLS handshake failed.
   case notSecure
-  /// The answer ended before it was whole, or is none.
+  /// The connection was lost, or the response is invalid.
   case brokenOff
-  /// The answer is larger than ``ServiceHTTPResponse/sizeLimit``.
+  /// The response is larger than ``ServiceHTTPResponse/sizeLimit``.
   case tooLarge
 
-  /// Whether the server may have been asked all the same.
+  /// Whether the server may have handled the request.
   var mayBeDone: Bool {
     switch self {
     case .timedOut, .brokenOff, .tooLarge: true
@@ -80,7 +97,7 @@ public enum HTTPFailure: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether another try may bring more.
+  /// Whether a retry may succeed.
   var isWorthATry: Bool {
     switch self {
     case .timedOut, .hostUnknown, .notConnected, .brokenOff: true
@@ -89,24 +106,25 @@ public enum HTTPFailure: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// How one request went, as an ``HTTPTransport`` reports it.
+/// The result of a request.
 public enum HTTPExchange: Hashable, Sendable {
-  /// The server answered, whatever its status.
+  /// The server responded, with any status.
   case answered(ServiceHTTPResponse)
-  /// There is no answer.
+  /// There is no response.
   case failed(HTTPFailure)
-  /// The task that waited for it was cancelled.
+  /// The task was cancelled.
   case cancelled
 }
 
-/// Who carries a request to a server and brings back what it answers.
+/// Sends requests to servers.
 ///
-/// This is an extension point. `URLSessionTransport` is the usual one; a program has one of its own to pin certificates,
-/// or to answer in tests. Redirects are answers like others, and an answer larger than
-/// ``ServiceHTTPResponse/sizeLimit`` is a failure. A transport never repeats a request: the service that made it does.
+/// `URLSessionTransport` is the default. Implement this protocol to pin certificates or to respond in tests. A
+/// transport returns redirects like other responses, and reports a response larger than
+/// ``ServiceHTTPResponse/sizeLimit`` as a failure. It never retries a request: that is up to the service.
 public protocol HTTPTransport: Sendable {
-  /// Sends a request once, and waits for its answer no longer than its timeout.
+  /// Sends a request once and waits for its response, at most for its timeout.
   ///
-  /// When the task is cancelled it comes back at once, with `cancelled`.
+  /// - Parameter request: The request.
+  /// - Returns: The result; `cancelled`, immediately, when the task is cancelled.
   func exchange(_ request: ServiceHTTPRequest) async -> HTTPExchange
 }

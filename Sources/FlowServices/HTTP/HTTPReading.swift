@@ -5,7 +5,7 @@ import FlowSyntax
 import Foundation
 import Localization
 
-/// Reads what a server answered in the words of a port.
+/// Translates the response of a server into the outcome of a port.
 struct HTTPReading {
   let port: ServicePort
   let rejections: [HTTPRejection]
@@ -13,9 +13,9 @@ struct HTTPReading {
 
   enum Verdict: Equatable {
     case outcome(ServiceOutcome)
-    /// There is no answer that can be used.
+    /// The call failed and is not retried.
     case unavailable(LocalizedMessage, mayBeDone: Bool)
-    /// Another try may bring more, after the time the server asks for.
+    /// The call can be retried, after the delay that the server asks for.
     case again(reason: LocalizedMessage, after: Duration?, mayBeDone: Bool)
   }
 
@@ -30,7 +30,9 @@ struct HTTPReading {
     }
   }
 
-  /// A status of 3xx or 4xx says that nothing was done (RFC 9110 §15.4, §15.5); one of 5xx does not.
+  /// A 3xx or 4xx status means that nothing was done (RFC 9110 §15.4, §15.5).
+  ///
+  /// A 5xx status does not.
   private func verdict(_ response: ServiceHTTPResponse) -> Verdict {
     let reason = ServiceMessages.httpStatus(response.status)
     let asked = RetryAfter.wait(response.header("Retry-After"), from: now)
@@ -47,7 +49,9 @@ struct HTTPReading {
 
   // MARK: accepted
 
-  /// A page in the place of an answer, as a proxy or a hotel's network sends it, accepts nothing.
+  /// Returns the output.
+  ///
+  /// An HTML page, such as one from a proxy or a hotel network, is not accepted.
   private func accepted(_ response: ServiceHTTPResponse) -> Verdict {
     if response.body.isEmpty, port.output.map(\.isOptional) ?? true { return .outcome(.accepted(.null)) }
     guard response.isJSON, let value = json(response) else {
@@ -59,7 +63,7 @@ struct HTTPReading {
 
   // MARK: rejected
 
-  /// What the answer refuses in the port's words; nil where it says nothing the port knows.
+  /// Returns the rejection in the response, or `nil` if the port declares no such rejection.
   private func rejected(_ response: ServiceHTTPResponse) -> Verdict? {
     let value = (response.isJSON ? json(response) : nil) ?? .null
     let problem = ProblemDocument(members: value)
@@ -70,12 +74,12 @@ struct HTTPReading {
     return fields.isEmpty ? nil : .outcome(.rejected(Rejection(code: Self.unnamed, fields: fields)))
   }
 
-  /// The code of a refusal that only names fields.
+  /// The code of a rejection that only lists fields.
   static let unnamed = "invalid"
 
   private func isDeclared(_ code: String) -> Bool { port.rejection(code) != nil }
 
-  /// The code of the first line of `rejections` that fits.
+  /// Returns the code of the first matching entry of `rejections`.
   private func code(for value: JSONValue, _ response: ServiceHTTPResponse) -> String? {
     let names = response.status >= 400 ? ProblemDocument(members: value).names : []
     return rejections.first { rejection in
@@ -87,7 +91,7 @@ struct HTTPReading {
     }?.code.text
   }
 
-  /// A refusal with the details that the port declares for it; without one that must be there it is none.
+  /// Returns a rejection with its declared details, or a failure if a required one is missing.
   private func refusal(_ code: String, _ value: JSONValue, _ response: ServiceHTTPResponse) -> Verdict {
     let asked = RetryAfter.wait(response.header("Retry-After"), from: now)
     var details: [String: JSONValue] = [:]
@@ -116,7 +120,7 @@ struct HTTPReading {
 }
 
 extension ServiceHTTPResponse {
-  /// Whether it says that it is JSON, or does not say what it is.
+  /// Whether the content type is JSON or absent.
   fileprivate var isJSON: Bool {
     guard let type = header("Content-Type")?.split(separator: ";").first else { return true }
     let name = type.lowercased().filter { $0 != " " }
@@ -125,25 +129,25 @@ extension ServiceHTTPResponse {
 }
 
 extension JSONValue {
-  /// A text, whole number or truth value as it is written; nil for anything else.
+  /// A string, integer or boolean as text, or `nil` for any other value.
   fileprivate var word: String? { if case .double = self { nil } else { plainText } }
 }
 
-/// A problem document: why a server refused (RFC 9457).
+/// A problem document: the reason for a rejection (RFC 9457).
 struct ProblemDocument {
   let members: JSONValue
 
-  /// Every word that may be the port's code: `code`, `type`, and the last part of `type` with underscores for dashes.
+  /// The possible rejection codes: `code`, `type`, and the last part of `type` with underscores instead of dashes.
   var names: [String] {
     let type = members["type"]?.string
     let last = type?.split { "/:#".contains($0) }.last.map(String.init)
     return [members["code"]?.string, type, last, last?.replacing("-", with: "_")].compactMap(\.self)
   }
 
-  /// The fields it blames, by path in the request (`address.city`, `phones[1].number`), with its words.
+  /// The rejected fields by path in the request (`address.city`, `phones[1].number`), with their messages.
   ///
-  /// RFC 9457 §3 shows them as `errors`: each with a `pointer`, a JSON Pointer with or without `#` before it, and a
-  /// `detail`.
+  /// Read from `errors` as in RFC 9457 §3: each has a `detail` and a `pointer`, a JSON Pointer with or without `#`
+  /// before it.
   var fields: [String: String?] {
     guard case .list(let errors)? = members["errors"] else { return [:] }
     var fields: [String: String?] = [:]
@@ -154,10 +158,10 @@ struct ProblemDocument {
     return fields
   }
 
-  /// No form has more fields.
+  /// The maximum number of fields to read.
   private static let fieldLimit = 1_000
 
-  /// A server's sentence on one line, as long as a person reads.
+  /// Returns a message of the server as one line of limited length.
   private static func words(_ text: String) -> String {
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(300).description
   }
@@ -173,7 +177,7 @@ struct ProblemDocument {
 
 /// JSON Pointer (RFC 6901).
 enum JSONPointer {
-  /// The tokens of a pointer, also of one as the fragment of an address (§6); nil for what is no pointer.
+  /// Returns the tokens of a pointer, also in its URI fragment form (§6), or `nil` if it is invalid.
   static func tokens(_ pointer: String) -> [String]? {
     var text = pointer
     if text.hasPrefix("#") {
@@ -185,13 +189,15 @@ enum JSONPointer {
       .map { String($0).replacing("~1", with: "/").replacing("~0", with: "~") }
   }
 
-  /// A place in a list: digits without a zero before them (§4); nil for a name.
+  /// Returns the index of a token: digits without a leading zero (§4).
+  ///
+  /// `nil` if the token is a name.
   static func index(_ token: String) -> Int? {
     guard let index = Int(token), "\(index)" == token, index >= 0 else { return nil }
     return index
   }
 
-  /// What a pointer points at; nil for nothing.
+  /// Returns the value at a pointer, or `nil` if there is none.
   static func value(_ pointer: String, in value: JSONValue) -> JSONValue? {
     tokens(pointer)?.reduce(value as JSONValue?) { value, token in
       switch value {

@@ -4,16 +4,16 @@ import FlowExpressions
 import Foundation
 import Localization
 
-/// Serves a port over HTTP: a JSON request from its inputs, its output or its refusal from the answer.
+/// Serves a port over HTTP with JSON requests.
 ///
-/// An answer of 2xx with JSON accepts; a problem document (RFC 9457) refuses; everything else is `unavailable`. Where
-/// another try may help, it is made after a while, with the same `Idempotency-Key`.
+/// A 2xx response with JSON accepts the call, a problem document (RFC 9457) rejects it, and everything else is
+/// `unavailable`. Temporary failures are retried after a delay, with the same `Idempotency-Key`.
 struct HTTPService: FlowService {
   let endpoint: HTTPEndpoint
   let transport: any HTTPTransport
   let pause: HTTPPause
 
-  /// How often a server may send on to another address of its own.
+  /// The maximum number of redirects to follow.
   private static let redirects = 3
 
   func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
@@ -24,7 +24,7 @@ struct HTTPService: FlowService {
     }
     await progress.begun()
     var pace = RetryPace(tries: endpoint.binding.tries)
-    // What one try may have done, a later one that fails for certain does not undo.
+    // If one attempt may have taken effect, a later attempt that certainly failed does not change that.
     var mayBeDone = false
     while true {
       let exchange = await send(message)
@@ -38,7 +38,7 @@ struct HTTPService: FlowService {
       case .again(let reason, let asked, let last):
         mayBeDone = mayBeDone || last
         guard let wait = pace.next(asked: asked, chance: pause.chance()) else {
-          return request.unavailable(Self.told(reason, asked), mayBeDone: mayBeDone, failure: failure)
+          return request.unavailable(Self.withDelay(reason, asked), mayBeDone: mayBeDone, failure: failure)
         }
         await progress.retrying(inSeconds: wait.secondsUp)
         guard await pause.wait(wait) else { return .cancelled }
@@ -46,12 +46,12 @@ struct HTTPService: FlowService {
     }
   }
 
-  private static func told(_ reason: LocalizedMessage, _ asked: Duration?) -> LocalizedMessage {
+  private static func withDelay(_ reason: LocalizedMessage, _ asked: Duration?) -> LocalizedMessage {
     guard let asked, asked > .zero else { return reason }
     return ServiceMessages.httpLater(reason, asked)
   }
 
-  /// Sends a request, also to where the same server sends it on.
+  /// Sends a request and follows redirects to the same server.
   private func send(_ request: ServiceHTTPRequest) async -> HTTPExchange {
     var request = request
     for _ in 0..<Self.redirects {
@@ -64,7 +64,7 @@ struct HTTPService: FlowService {
     return await transport.exchange(request)
   }
 
-  /// Where an answer sends a request on: to the same server only, and only as the request it is (RFC 9110 §15.4).
+  /// Returns the URL of a redirect to follow: to the same server, with the same method and body (RFC 9110 §15.4).
   private func target(of response: ServiceHTTPResponse, for request: ServiceHTTPRequest) -> String? {
     let isKept = [307, 308].contains(response.status)
     let isRead = [301, 302, 303].contains(response.status) && request.method == HTTPBinding.Method.get.rawValue
@@ -76,7 +76,7 @@ struct HTTPService: FlowService {
   }
 }
 
-/// A server as browsers tell them apart (RFC 6454 §4).
+/// The origin of a URL (RFC 6454 §4).
 private struct Origin: Equatable {
   private let scheme: String?
   private let host: String?
@@ -89,12 +89,12 @@ private struct Origin: Equatable {
   }
 }
 
-/// Time and chance, as a service that waits needs them.
+/// The clock and randomness of retries.
 struct HTTPPause: Sendable {
   let now: @Sendable () -> Timestamp
-  /// Waits; false if it was cancelled meanwhile.
+  /// Waits, and returns `false` if the task was cancelled.
   let wait: @Sendable (Duration) async -> Bool
-  /// A number from 0 to 1.
+  /// Returns a random number from 0 to 1.
   let chance: @Sendable () -> Double
 
   static let live = HTTPPause(
@@ -104,7 +104,7 @@ struct HTTPPause: Sendable {
 }
 
 extension HTTPExchange {
-  /// Why it is no answer of the service, for programs.
+  /// The failure code for programs.
   fileprivate var failureCode: String {
     switch self {
     case .failed(let failure): failure.rawValue
@@ -123,30 +123,32 @@ extension HTTPExchange {
 }
 
 extension Duration {
-  /// The seconds of it, a part of one as a whole one.
+  /// The duration in seconds, rounded up.
   var secondsUp: Int {
     let (seconds, rest) = components
     return Int(seconds) + (rest > 0 ? 1 : 0)
   }
 }
 
-/// How long to wait before a call is tried again: capped exponential back-off with jitter.
+/// The delays between attempts: capped exponential backoff with jitter.
 ///
-/// Half of a wait is chance, so that many runs that failed together do not come back together. What the server asks for
-/// is waited instead, where that is longer.
+/// Half of each delay is random, so that runs that failed together do not retry together. A longer delay that the
+/// server asks for takes precedence.
 struct RetryPace: Sendable {
   private(set) var triesLeft: Int
   private var wait = Duration.seconds(1)
 
   private static let longest = Duration.seconds(30)
-  /// Nobody waits longer at a prompt, whatever a server asks for.
+  /// The longest delay a server can ask for before the service gives up.
   static let patience = Duration.seconds(60)
 
   init(tries: Int) { triesLeft = tries - 1 }
 
-  /// The time to wait before the next try, nil if there is none.
+  /// Returns the delay before the next attempt, or `nil` if there is none.
   ///
-  /// `chance` lies in 0 to 1; `asked` is what the server asked for.
+  /// - Parameters:
+  ///   - asked: The delay that the server asks for.
+  ///   - chance: A random number from 0 to 1.
   mutating func next(asked: Duration?, chance: Double) -> Duration? {
     guard triesLeft > 0, (asked ?? .zero) <= Self.patience else { return nil }
     triesLeft -= 1
@@ -156,13 +158,13 @@ struct RetryPace: Sendable {
   }
 }
 
-/// `Retry-After`: a number of seconds or a point in time (RFC 9110 §10.2.3).
+/// The `Retry-After` header: a number of seconds or a date (RFC 9110 §10.2.3).
 enum RetryAfter {
-  /// How long a server asks to wait, from a point in time on; nil for nothing that can be understood.
+  /// Returns the delay from a point in time, or `nil` if the header is absent or invalid.
   static func wait(_ header: String?, from now: Timestamp) -> Duration? {
     guard let text = header?.trimmingCharacters(in: .whitespaces), !text.isEmpty else { return nil }
     if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
-      // A number too long to be read is longer than anybody waits.
+      // A number with too many digits exceeds every limit.
       return .seconds(min(Int64(text) ?? .max, 1_000_000_000))
     }
     guard let time = date(text) else { return nil }
@@ -170,7 +172,7 @@ enum RetryAfter {
     return .seconds(min(max(0, seconds.rounded(.up)), 1_000_000_000))
   }
 
-  /// A point in time in any of the three forms that have to be understood (RFC 9110 §5.6.7).
+  /// Reads a date in any of the three required formats (RFC 9110 §5.6.7).
   private static func date(_ text: String) -> Date? {
     let format = DateFormatter()
     format.locale = Locale(identifier: "en_US_POSIX")

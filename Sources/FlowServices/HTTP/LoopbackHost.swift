@@ -1,16 +1,16 @@
-/// Which hosts are this computer: what goes there may go unencrypted, and through no proxy.
+/// The hosts that are this computer, for which encryption and proxies are not needed.
 package enum LoopbackHost {
-  /// Whether a host of an address is this computer (RFC 6761 §6.3, RFC 1122 §3.2.1.3, RFC 4291 §2.5.3).
+  /// Returns whether a host is this computer (RFC 6761 §6.3, RFC 1122 §3.2.1.3, RFC 4291 §2.5.3).
   ///
-  /// Only the usual form of an address counts: programs differ in what they take `127.1`, `0177.0.0.1` and
-  /// `+127.0.0.1` for.
+  /// Only the canonical form of an IP address counts, because programs disagree about `127.1`, `0177.0.0.1` and
+  /// `+127.0.0.1`.
   ///
-  /// - Parameter host: A host as an address holds it, its percent-encoding and the brackets of IPv6 included.
+  /// - Parameter host: The host as written in a URL, including percent-encoding and the brackets of IPv6.
   package static func contains(_ host: String) -> Bool {
     host == "[::1]" || host == "::1" || isName(host) || isAddress(host)
   }
 
-  /// Whether a host is a name that stands for this computer: `localhost`, or one below it.
+  /// Returns whether a host is `localhost` or a name below it.
   package static func isName(_ host: String) -> Bool {
     let labels = host.lowercased().split(separator: ".", omittingEmptySubsequences: false)
     return labels.last == "localhost"

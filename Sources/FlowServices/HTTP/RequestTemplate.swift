@@ -1,8 +1,8 @@
 import FlowSyntax
 
-/// A text of a bindings file with holes: `${NAME}` for a variable of the environment, `{input}` for an input of the port.
+/// A text of a services file with placeholders: `${NAME}` for an environment variable, `{input}` for an input.
 ///
-/// What a variable holds is inserted as it is, and never looked at for holes of its own.
+/// Values are inserted as they are, and are not searched for placeholders.
 struct RequestTemplate: Sendable {
   enum Part: Hashable, Sendable {
     case literal(String)
@@ -13,7 +13,9 @@ struct RequestTemplate: Sendable {
   let text: LocatedText
   let parts: [Part]
 
-  /// Takes a text apart; nil where a hole is not closed or has no name.
+  /// Parses a text.
+  ///
+  /// Returns `nil` if a placeholder has no name or no closing brace.
   init?(_ text: LocatedText, withInputs: Bool) {
     self.text = text
     var parts: [Part] = []
@@ -43,7 +45,7 @@ struct RequestTemplate: Sendable {
     parts.compactMap { if case .input(let name) = $0 { name } else { nil } }
   }
 
-  /// The text with its holes filled; nil where something is missing.
+  /// Returns the text with all values inserted, or `nil` if one is missing.
   func filled(variable: (String) -> String?, input: (String) -> String?) -> String? {
     let texts = parts.map { part in
       switch part {
@@ -55,7 +57,9 @@ struct RequestTemplate: Sendable {
     return texts.contains(nil) ? nil : texts.compactMap(\.self).joined()
   }
 
-  /// The names POSIX allows for variables (XBD §8.1), which those of inputs are too.
+  /// The names that POSIX allows for variables (XBD §8.1).
+  ///
+  /// Names of inputs follow the same rule.
   private static func isName(_ text: Substring) -> Bool {
     guard let first = text.first, !first.isNumber else { return false }
     return text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }

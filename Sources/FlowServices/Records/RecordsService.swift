@@ -3,20 +3,21 @@ package import FlowEngine
 import FlowExpressions
 package import Foundation
 
-/// Keeps what it is asked for in a file: one line of JSON a call, with a number such as `A-0001`.
+/// Stores each call in a file, as one line of JSON with a number such as `A-0001`.
 ///
-/// A call made again with the same key is not written again and gets the same number. Where one input must be unique,
-/// a second call with the same text, whatever its letter case, is rejected with `NAME_taken`. When a call is accepted,
-/// its line is on the disk. Secrets are not written.
+/// A call repeated with the same key is not stored again and returns the same number. If an input must be unique, a
+/// second call with the same text, compared without case, is rejected with `NAME_taken`. The line of an accepted call
+/// is on disk. Secrets are not stored.
 ///
-/// The output is made as the port declares it: the first text of it is the number, the rest is null.
+/// The first text of the declared output is the number. All other parts are null.
 package struct RecordsService: FlowService {
   private let file: JSONLinesFile
   private let unique: AnswerPath?
 
-  /// Appends to a file, which is made when it is needed, for its owner only; its folder has to be there.
+  /// Creates a service that appends to a file, created on first use in an existing folder and accessible only to its
+  /// owner.
   ///
-  /// `unique` is the path of the input that must be unique, such as `email` or `company.email`.
+  /// - Parameter unique: The path of the input that must be unique, such as `email` or `company.email`.
   package init(file: URL, unique: String? = nil) { self.init(file: file, unique: unique, files: .live) }
 
   init(file: URL, unique: String?, files: FileSystem) {
@@ -24,7 +25,7 @@ package struct RecordsService: FlowService {
     self.unique = unique.flatMap { AnswerPath($0) }
   }
 
-  /// Writes a call down, unless it is there already.
+  /// Stores a call, unless it is stored already.
   package func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     if Task.isCancelled { return .cancelled }
     do throws(ServiceProblem) {
@@ -34,7 +35,7 @@ package struct RecordsService: FlowService {
     }
   }
 
-  /// The rejection of a second call with the same input: `email_taken` for `email` and for `company.email`.
+  /// The rejection code of a duplicate input: `email_taken` for `email` and for `company.email`.
   static func rejection(forUnique path: AnswerPath?) -> String { "\(path?.lastName ?? "")_taken" }
 
   private func decide(_ request: ServiceRequest, among lines: [JSONValue]) -> (JSONValue?, ServiceOutcome) {
@@ -63,7 +64,7 @@ package struct RecordsService: FlowService {
     return records.contains { Self.text(at: path, of: $0["request"]) == text }
   }
 
-  /// A text without regard to letter case.
+  /// Returns an input in a form that is compared without case.
   private static func text(at path: AnswerPath, of inputs: JSONValue?) -> String? {
     (path.names ?? []).reduce(inputs) { $0?[$1] }?.string?.precomposedStringWithCanonicalMapping.lowercased()
   }
@@ -72,7 +73,7 @@ package struct RecordsService: FlowService {
     .accepted(request.declaredPort.output?.output(number: number) ?? .null)
   }
 
-  /// What our number of a line counts, nil for a number that is not ours.
+  /// Returns the counter in the number of a line, or `nil` if the number has another format.
   private static func count(of line: JSONValue) -> Int? {
     guard let number = line["number"]?.string, number.hasPrefix("A-"), let count = Int(number.dropFirst(2)) else {
       return nil
@@ -80,10 +81,10 @@ package struct RecordsService: FlowService {
     return (1..<highest).contains(count) ? count : nil
   }
 
-  /// Nobody keeps as many lines in a file; a larger number was written by someone else.
+  /// Larger numbers were not assigned by this service.
   private static let highest = 1_000_000_000
 
-  /// The number after the highest, `A-0001` for the first.
+  /// Returns the next number, starting with `A-0001`.
   private static func number(after lines: [JSONValue]) -> String {
     let digits = String((lines.compactMap(count(of:)).max() ?? 0) + 1)
     return "A-" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
@@ -91,7 +92,7 @@ package struct RecordsService: FlowService {
 }
 
 extension PortType {
-  /// An output of this type whose first text is a number; nil if no such output can be made.
+  /// Creates an output whose first text is a number, or returns `nil` if the type does not allow it.
   func output(number: String) -> JSONValue? {
     switch self {
     case .text: .string(number)

@@ -2,16 +2,16 @@ import FlowEngine
 import Foundation
 import Synchronization
 
-/// Reading, locking and setting aside, each failure as one of the store.
+/// File operations that throw the errors of the store.
 extension FileSessionStore {
-  /// The answer of a system call that reads.
+  /// Returns the result of a system call that reads.
   func reading<Answer>(
     _ path: String, _ call: @autoclosure () throws(SystemError) -> Answer
   ) throws(SessionStoreError) -> Answer {
     do throws(SystemError) { return try call() } catch { throw .cannotRead(path: path, reason: error.reason) }
   }
 
-  /// The answer of a system call that writes.
+  /// Returns the result of a system call that writes.
   func writing<Answer>(
     _ path: String, _ call: @autoclosure () throws(SystemError) -> Answer
   ) throws(SessionStoreError) -> Answer {
@@ -31,7 +31,7 @@ extension FileSessionStore {
     try reading(folder.path, folder.files.names(in: folder.path))
   }
 
-  /// Makes the folder and keeps every other writer out of it.
+  /// Creates the folder and locks out all other writers.
   func lockForWriting() throws(SessionStoreError) -> FileLock {
     try make()
     let lock = try writing(folder.path, folder.lock())
@@ -39,19 +39,19 @@ extension FileSessionStore {
     return lock
   }
 
-  /// The bytes of a session's file, nil if there is none.
+  /// Returns the content of a session's file, or `nil` if it does not exist.
   func content(of id: SessionID) throws(SessionStoreError) -> [UInt8]? {
     let path = folder.file(SessionFile.name(id))
     return try reading(path, folder.files.privateContent(of: path, limit: SessionFile.sizeLimit))
   }
 
-  /// What the file of a session holds, nil if there is none.
+  /// Reads the file of a session, or returns `nil` if it does not exist.
   func read<Content: SessionContent>(_ id: SessionID, as _: Content.Type) throws(SessionStoreError) -> Content? {
     guard let bytes = try content(of: id) else { return nil }
     return try SessionFile.read(bytes, of: id)
   }
 
-  /// Looks again at a session that seemed damaged, while nobody writes, and sets it aside if it still does.
+  /// Reads a session that seemed damaged again while writers are locked out, and sets it aside if it is damaged.
   func reread(_ id: SessionID) throws(SessionStoreError) -> Snapshot? {
     let lock: FileLock
     do throws(SessionStoreError) { lock = try lockForWriting() } catch { throw .damaged(setAside: nil) }
@@ -59,7 +59,9 @@ extension FileSessionStore {
     return try storedForWriting(id, as: Snapshot.self)
   }
 
-  /// What a save replaces; to be asked while holding the lock.
+  /// Reads the stored session before a save.
+  ///
+  /// The lock must be held.
   func storedForWriting<Content: SessionContent>(
     _ id: SessionID, as type: Content.Type
   ) throws(SessionStoreError) -> Content? {
@@ -69,9 +71,11 @@ extension FileSessionStore {
     }
   }
 
-  /// Removes what dead processes left unfinished, once; whoever is alive holds the lock while such a file exists.
+  /// Removes unfinished files of crashed processes, once.
   ///
-  /// What is no plain file of ours was not left by this room.
+  /// Running processes hold the lock while such a file exists.
+  ///
+  /// Links and files of other users are left alone.
   private func sweepOnce() {
     let wasSwept = isSwept.withLock { isSwept in
       defer { isSwept = true }

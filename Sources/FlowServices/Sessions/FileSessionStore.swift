@@ -4,18 +4,19 @@ import FlowSyntax
 public import Foundation
 import Synchronization
 
-/// Sessions as files of a folder, one JSON file each, that only their owner can read.
+/// Stores sessions as JSON files in a folder, readable only by their owner.
 ///
-/// A save writes a temporary file, waits until it is on the disk, renames it and waits for the folder: whatever happens,
-/// the old snapshot or the new one is there, whole. A checksum shows damage; a damaged file is renamed to
-/// `ID.damaged-N`, never trusted and never overwritten. Other files of the folder are left alone.
+/// A save writes a temporary file, synchronizes it, renames it and synchronizes the folder, so either the complete old
+/// snapshot or the complete new one is there at any time. A checksum detects damage. A damaged file is renamed to
+/// `ID.damaged-N` and is never overwritten. Other files in the folder are left alone.
 ///
-/// The folder is made with mode 0700 when something is first saved; one that could not be made is `cannotCreate`. A
-/// folder that is a link, belongs to another user, or that others may write to is refused: with `cannotWrite` by what
-/// writes, with `cannotRead` by what reads.
+/// The first save creates the folder with mode 0700, or throws `cannotCreate`. A folder that is a link, belongs to
+/// another user, or is writable by others is refused: reading throws `cannotRead`, writing throws `cannotWrite`.
 public final class FileSessionStore: SessionStore {
   let folder: PrivateFolder
-  /// Saves that failed after they could be seen: saving again may replace them.
+  /// Saves that failed after the new file was visible.
+  ///
+  /// A repeated save may replace them.
   private let unsure = Mutex<[SessionID: Unsure]>([:])
   let isSwept = Mutex(false)
 
@@ -24,16 +25,20 @@ public final class FileSessionStore: SessionStore {
     let replaced: Int?
   }
 
-  /// Keeps sessions in a folder, which is made when it is needed.
+  /// Creates a store in a folder, which is created on first use.
+  ///
+  /// - Parameter folder: The folder.
   public convenience init(folder: URL) { self.init(folder: folder, files: .live) }
 
   init(folder: URL, files: FileSystem) { self.folder = PrivateFolder(folder, files: files) }
 
-  /// Where sessions are kept unless somebody says otherwise.
+  /// Returns the default folder of sessions.
   ///
-  /// `$XDG_STATE_HOME/wizard`; else on Apple's systems `wizard` in Application Support, elsewhere
-  /// `~/.local/state/wizard`. A path that does not begin with a slash is ignored, as the XDG Base Directory
-  /// Specification demands.
+  /// It is `$XDG_STATE_HOME/wizard` if that path is absolute (XDG Base Directory Specification). Otherwise it is
+  /// `wizard` in Application Support on Apple platforms, and `~/.local/state/wizard` elsewhere.
+  ///
+  /// - Parameter environment: The environment variables of the process.
+  /// - Returns: The folder, which may not exist yet.
   public static func defaultFolder(environment: [String: String]) -> URL {
     func absolute(_ name: String) -> URL? {
       environment[name].flatMap { $0.hasPrefix("/") ? URL(filePath: $0, directoryHint: .isDirectory) : nil }
@@ -47,7 +52,11 @@ public final class FileSessionStore: SessionStore {
     #endif
   }
 
-  /// The newest snapshot of a session, nil if there is none; a damaged file is set aside.
+  /// Loads the newest snapshot of a session.
+  ///
+  /// - Parameter id: The session.
+  /// - Returns: The snapshot, or `nil` if there is no such session.
+  /// - Throws: `damaged` after setting a damaged file aside, or another `SessionStoreError`.
   public func load(_ id: SessionID) async throws(SessionStoreError) -> Snapshot? {
     guard try isThere() else { return nil }
     do throws(SessionStoreError) { return try read(id, as: Snapshot.self) } catch {
@@ -56,7 +65,12 @@ public final class FileSessionStore: SessionStore {
     }
   }
 
-  /// Puts a snapshot in the place of the one with the revision named; see ``SessionStore``.
+  /// Saves a snapshot in place of the stored revision.
+  ///
+  /// - Parameters:
+  ///   - snapshot: The new snapshot.
+  ///   - revision: The revision to replace, or `nil` if no session must be stored yet. See ``SessionStore``.
+  /// - Throws: `conflict` if another revision is stored, or another `SessionStoreError`.
   public func save(_ snapshot: Snapshot, replacing revision: Int?) async throws(SessionStoreError) {
     let id = snapshot.header.id
     let path = folder.file(SessionFile.name(id))
@@ -76,14 +90,17 @@ public final class FileSessionStore: SessionStore {
     unsure.withLock { $0[id] = nil }
   }
 
-  /// Whether what is stored is our own save that failed late.
+  /// Whether the stored session is an own save that failed after it became visible.
   private func isUnsure(_ id: SessionID, replaced revision: Int?) -> Bool {
     guard let unsure = unsure.withLock({ $0[id] }), unsure.replaced == revision else { return false }
     let bytes = try? content(of: id)
     return bytes.map { Fingerprint(of: $0) } == unsure.seen
   }
 
-  /// What is stored, newest first; damaged sessions come last and are not set aside.
+  /// Lists the stored sessions.
+  ///
+  /// - Returns: The sessions, newest first. Unreadable ones come last and are not set aside.
+  /// - Throws: `cannotRead` if the folder cannot be read.
   public func list() async throws(SessionStoreError) -> [SessionSummary] {
     guard try isThere() else { return [] }
     return try names().compactMap(SessionFile.id(ofFile:)).compactMap(summary).sorted(by: SessionSummary.isNewer)
@@ -97,9 +114,12 @@ public final class FileSessionStore: SessionStore {
     }
   }
 
-  /// Removes a session and what belongs to it: what was set aside, and its counts of codes sent.
+  /// Deletes a session, the damaged files that were set aside for it, and its counts of codes.
   ///
-  /// It does not ask whether a run holds the session.
+  /// The session is deleted even if a run holds it.
+  ///
+  /// - Parameter id: The session.
+  /// - Throws: `cannotWrite` if a file cannot be removed.
   public func delete(_ id: SessionID) async throws(SessionStoreError) {
     guard try writing(folder.path, folder.isThere()) else { return }
     let lock = try lockForWriting()
@@ -110,7 +130,9 @@ public final class FileSessionStore: SessionStore {
     try writing(folder.path, folder.files.syncFolder(folder.path))
   }
 
-  /// The files of the folder that were damaged and set aside, by name; ``delete(_:)`` removes those of its session.
+  /// The damaged files that were set aside, by name.
+  ///
+  /// ``delete(_:)`` removes those of its session.
   package func filesSetAside() throws(SessionStoreError) -> [FileSetAside] {
     guard try isThere() else { return [] }
     return try names().sorted().compactMap { name in
@@ -120,9 +142,13 @@ public final class FileSessionStore: SessionStore {
     }
   }
 
-  /// Deletes the sessions whose time is over, finished ones too, and answers how many there were.
+  /// Deletes expired sessions, including finished ones.
   ///
-  /// One that a run holds stays, and so does one that was saved in the future: its clock was another.
+  /// Sessions that a run holds and sessions saved in the future, with a wrong clock, are kept.
+  ///
+  /// - Parameter now: The current time.
+  /// - Returns: The number of deleted sessions.
+  /// - Throws: `SessionStoreError` if the sessions cannot be listed or deleted.
   @discardableResult
   public func sweep(at now: Timestamp) async throws(SessionStoreError) -> Int {
     var count = 0
@@ -131,7 +157,7 @@ public final class FileSessionStore: SessionStore {
         let hold = try? hold(summary.id)
       else { continue }
       defer { hold.release() }
-      // A run may have gone on with it and stopped again since.
+      // A run may have saved it again in the meantime.
       guard (try? await load(summary.id))?.header.isExpired(at: now) == true else { continue }
       try await delete(summary.id)
       count += 1
@@ -139,25 +165,25 @@ public final class FileSessionStore: SessionStore {
     return count
   }
 
-  /// Removes what processes that died while writing left unfinished.
+  /// Removes unfinished files of crashed processes.
   ///
-  /// Whoever is alive holds the lock of the folder while such a file exists.
+  /// Running processes hold the lock of the folder while such a file exists.
   package func sweepUnfinished() throws(SessionStoreError) {
     guard try isThere(), try names().contains(where: { $0.hasPrefix(FileSystem.temporaryPrefix) }) else { return }
     try lockForWriting().release()
   }
 }
 
-/// A file of the store that was not what was written, and was renamed so that nothing overwrites it.
+/// A damaged file of the store that was renamed, so that it is not overwritten.
 package struct FileSetAside: Hashable, Sendable {
-  /// Where it is now.
+  /// The path of the file.
   package let path: String
-  /// The session it belonged to; nil for a file of no session, such as the counts of codes by number.
+  /// The session of the file, or `nil` for a file of the whole store, such as the histories of numbers.
   package let session: SessionID?
 }
 
 extension SessionSummary {
-  /// Newest first, what cannot be read last, by name where that does not decide.
+  /// Orders sessions: newest first, unreadable ones last, then by name.
   static func isNewer(_ left: SessionSummary, _ right: SessionSummary) -> Bool {
     (right.saved, left.id) < (left.saved, right.id)
   }

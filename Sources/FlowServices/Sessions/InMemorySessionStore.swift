@@ -1,24 +1,36 @@
 public import FlowEngine
 import Synchronization
 
-/// A session store that keeps nothing on disk: when the process ends, all sessions are lost.
+/// A session store in memory.
 ///
-/// For tests, previews and flows that nobody resumes; ``FileSessionStore`` keeps sessions for longer.
+/// All sessions are lost when the process ends.
 ///
-/// It can be used from any task. It is no actor, since a change of threads at each save takes ten times as long as all
-/// the rest of an event.
+/// Use it for tests, previews and flows that are never resumed. ``FileSessionStore`` stores sessions on disk.
+///
+/// It can be used from any task. It is not an actor, because switching threads for each save would take ten times as
+/// long as the rest of an event.
 public final class InMemorySessionStore: SessionStore {
   private let snapshots: Mutex<[SessionID: Snapshot]>
 
-  /// Starts with sessions already stored.
+  /// Creates a store.
+  ///
+  /// - Parameter snapshots: The sessions that are stored at the start.
   public init(_ snapshots: [Snapshot] = []) {
     self.snapshots = Mutex(Dictionary(snapshots.map { ($0.header.id, $0) }, uniquingKeysWith: { _, last in last }))
   }
 
-  /// The newest snapshot of a session.
+  /// Loads the newest snapshot of a session.
+  ///
+  /// - Parameter id: The session.
+  /// - Returns: The snapshot, or `nil` if there is no such session.
   public func load(_ id: SessionID) async throws(SessionStoreError) -> Snapshot? { snapshots.withLock { $0[id] } }
 
-  /// Puts a snapshot in the place of the one with the revision named.
+  /// Saves a snapshot in place of the stored revision.
+  ///
+  /// - Parameters:
+  ///   - snapshot: The new snapshot.
+  ///   - revision: The revision to replace, or `nil` if no session must be stored yet.
+  /// - Throws: `conflict` if another revision is stored.
   public func save(_ snapshot: Snapshot, replacing revision: Int?) async throws(SessionStoreError) {
     try snapshots.withLock { snapshots throws(SessionStoreError) in
       let stored = snapshots[snapshot.header.id]?.header.revision
@@ -27,12 +39,16 @@ public final class InMemorySessionStore: SessionStore {
     }
   }
 
-  /// What is stored, newest first.
+  /// Lists the stored sessions.
+  ///
+  /// - Returns: The sessions, newest first.
   public func list() async throws(SessionStoreError) -> [SessionSummary] {
     let headers = snapshots.withLock { $0.values.map(\.header) }.sorted { ($1.saved, $0.id) < ($0.saved, $1.id) }
     return headers.map { SessionSummary(id: $0.id, content: .readable($0)) }
   }
 
-  /// Removes a session.
+  /// Deletes a session.
+  ///
+  /// - Parameter id: The session.
   public func delete(_ id: SessionID) async throws(SessionStoreError) { snapshots.withLock { $0[id] = nil } }
 }

@@ -2,31 +2,33 @@ import FlowEngine
 import FlowSyntax
 import Foundation
 
-/// What the file of a session says.
+/// The format of session files.
 enum SessionFile {
-  /// A session of 10,000 steps has about a tenth of it.
+  /// About ten times the size of a session with 10,000 steps.
   static let sizeLimit = 64 << 20
 
   static func name(_ id: SessionID) -> String { "\(id).session.json" }
 
-  /// The session whose file is called so; nil for a file that is none of ours.
+  /// Returns the session of a file name, or `nil` for any other file.
   static func id(ofFile name: String) -> SessionID? {
     let ending = ".session.json"
     guard name.hasSuffix(ending) else { return nil }
     return SessionID(String(name.dropLast(ending.count)))
   }
 
-  /// The file in which a session's codes are counted; it goes with the session.
+  /// The name of the file with the session's counts of codes, which is deleted with the session.
   static func countsName(_ id: SessionID) -> String { "\(id).codes.json" }
 
-  /// Whether a file goes with a session; its lock does not, and `accounts.jsonl` is not the session `accounts`.
+  /// Whether a file is deleted with a session.
+  ///
+  /// Its lock is not, and `accounts.jsonl` does not belong to the session `accounts`.
   static func belongs(_ file: String, to id: SessionID) -> Bool {
     file == name(id) || file == countsName(id) || isSetAside(file, of: id)
   }
 
   static func isSetAside(_ file: String, of id: SessionID) -> Bool { PrivateFolder.stem(ofDamaged: file) == id.text }
 
-  /// Whether a file of this name may be one of the store's own: a session, what belongs to one, or a lock.
+  /// Whether the store may use this file name: for a session, for a file that belongs to one, or for a lock.
   static func isReserved(_ file: String) -> Bool {
     if file.hasPrefix(FileSystem.temporaryPrefix) || file == NumberHistories.fileName { return true }
     if [".session.json", ".codes.json", ".lock"].contains(where: file.hasSuffix) { return true }
@@ -39,7 +41,9 @@ enum SessionFile {
     return CheckedContent.wrap(try encoder.encode(snapshot), name: "snapshot")
   }
 
-  /// Reads as much of a file as is asked for; a file under another session's name is damaged too.
+  /// Reads a session, or only its outline.
+  ///
+  /// A file with the name of another session is damaged.
   static func read<Content: SessionContent>(_ bytes: [UInt8], of id: SessionID) throws(SessionStoreError) -> Content {
     guard let content = CheckedContent.unwrap(bytes, name: "snapshot") else { throw .damaged(setAside: nil) }
     let data = Data(content)
@@ -51,7 +55,7 @@ enum SessionFile {
     return read
   }
 
-  /// The part of a snapshot that every format has.
+  /// The part of a snapshot that is the same in every format.
   private struct Outline: Decodable {
     struct Header: Decodable {
       let format: Int
@@ -60,7 +64,7 @@ enum SessionFile {
   }
 }
 
-/// What can be read of a session: all of it, or only what a listing shows, which is quicker.
+/// What to read of a session: all of it, or only what a list shows, which is faster.
 protocol SessionContent: Decodable {
   var header: SnapshotHeader { get }
 }
@@ -74,7 +78,7 @@ struct SessionOutline: SessionContent {
 
 /// Content with its checksum, as one line of JSON: `{"checksum":"<16 hex digits>","snapshot":{…}}`.
 ///
-/// The checksum is the ``Fingerprint`` of exactly the bytes of the content, so that a change of one byte is seen.
+/// The checksum is the ``Fingerprint`` of the bytes of the content.
 enum CheckedContent {
   private static let beginning = Array("{\"checksum\":\"".utf8)
   private static let digits = 16
@@ -83,7 +87,7 @@ enum CheckedContent {
     beginning + Array(Fingerprint(of: content).description.utf8) + middle(name) + content + ending
   }
 
-  /// The content, nil if the bytes are not exactly what was written.
+  /// Returns the content, or `nil` if the checksum does not match.
   static func unwrap(_ bytes: [UInt8], name: String) -> ArraySlice<UInt8>? {
     let middle = middle(name)
     let start = beginning.count + digits + middle.count

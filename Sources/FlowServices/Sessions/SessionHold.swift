@@ -1,21 +1,23 @@
 package import FlowEngine
 import Foundation
 
-/// The right of one run to go on with a session, for as long as this object lives.
+/// The exclusive right of a run to continue a session, until it is released.
 package final class SessionHold: Sendable {
   private let lock: FileLock
 
   init(lock: FileLock) { self.lock = lock }
 
-  /// Lets another run have the session; a second time it does nothing.
+  /// Releases the session.
+  ///
+  /// Calling it again has no effect.
   package func release() { lock.release() }
 }
 
 extension FileSessionStore {
-  /// Takes a session for one run: no other run, here or in another process, can hold it at the same time.
+  /// Holds a session for one run, in this process or another.
   ///
-  /// The end of the process releases it, however the process ends. Throws `held` while another run holds it,
-  /// `cannotCreate` or `cannotWrite` where the folder does not allow it.
+  /// The session is released when the process ends. Throws `held` if another run holds it, and `cannotCreate` or
+  /// `cannotWrite` if the folder cannot be used.
   package func hold(_ id: SessionID) throws(SessionStoreError) -> SessionHold {
     try make()
     let path = lockPath(of: id)
@@ -25,9 +27,9 @@ extension FileSessionStore {
     return SessionHold(lock: lock)
   }
 
-  /// Who holds a session, in words such as "process 4711"; nil while nobody does.
+  /// The holder of a session, such as "process 4711", or `nil` if it is not held.
   ///
-  /// It only looks: it keeps nobody from holding the session meanwhile.
+  /// Another run may take the session right afterwards.
   package func holder(of id: SessionID) -> String? {
     let path = lockPath(of: id)
     guard FileLock.isHeld(path, files: folder.files) else { return nil }

@@ -2,27 +2,33 @@ import FlowDefinition
 public import FlowExpressions
 package import Foundation
 
-/// How a one-time code reaches the person.
+/// Delivers a one-time code to a person.
 ///
-/// This is an extension point: a program sends the codes of `local` bindings by a service of its own; see
-/// ``ServiceHost``.
+/// Implement this protocol to send the codes of `local` bindings through a service of your own. See ``ServiceHost``.
 public protocol CodeDelivery: Sendable {
-  /// Hands a code over for a number in E.164; false if there is nobody it could reach.
+  /// Delivers a code to a phone number.
+  ///
+  /// - Parameters:
+  ///   - code: The code.
+  ///   - number: The number in E.164 format.
+  /// - Returns: `false` if the code cannot be delivered.
   func deliver(code: Secret, to number: String) async -> Bool
 }
 
 /// Appends codes to a file instead of sending them, for tests and for runs without a terminal.
 ///
-/// Each code is one line of JSON, `{"code":"123456","to":"+12015550123"}`; only the owner can read the file.
+/// Each code is one line of JSON, such as `{"code":"123456","to":"+12015550123"}`. Only the owner can read the file.
 package struct OutboxDelivery: CodeDelivery {
   private let file: JSONLinesFile
 
-  /// Appends to a file, which is made when it is needed; its folder has to be there.
+  /// Creates a delivery to a file, which is created on first use in an existing folder.
   package init(file: URL) { self.init(file: file, files: .live) }
 
   init(file: URL, files: FileSystem) { self.file = JSONLinesFile(file, files: files) }
 
-  /// Appends one line; false if that could not be done.
+  /// Appends one line to the file.
+  ///
+  /// Returns `false` if that fails.
   package func deliver(code: Secret, to number: String) async -> Bool {
     let line = JSONValue.object(["code": .string(code.reveal()), "to": .string(number)])
     return (try? file.append(line)) != nil

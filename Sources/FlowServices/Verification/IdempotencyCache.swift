@@ -2,7 +2,7 @@ import FlowDefinition
 import FlowEngine
 import FlowExpressions
 
-/// What was answered to a call, so that the same call made again is answered the same.
+/// The outcomes of recent calls, which are returned again when a call is repeated with the same key.
 struct IdempotencyCache {
   private struct Entry {
     let port: String
@@ -24,7 +24,9 @@ struct IdempotencyCache {
       .first { $0.key == request.key && $0.port == request.port }?.outcome
   }
 
-  /// Notes an answer; the oldest of a session makes room for the newest.
+  /// Stores an outcome.
+  ///
+  /// If the session has too many, the oldest is removed.
   mutating func note(_ outcome: ServiceOutcome, to request: ServiceRequest) {
     var session = sessions[request.session] ?? Session(last: request.time)
     session.entries.append(Entry(port: request.port, key: request.key, outcome: outcome))
@@ -33,7 +35,7 @@ struct IdempotencyCache {
     sessions[request.session] = session
   }
 
-  /// Forgets sessions that asked nothing for a day.
+  /// Removes sessions that made no call for a day.
   mutating func sweep(at time: Timestamp) {
     sessions = sessions.filter { $0.value.last.seconds(until: time) < Self.lifetime }
   }

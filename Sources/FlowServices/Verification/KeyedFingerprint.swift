@@ -1,8 +1,8 @@
-/// Fingerprints of short texts that cannot be computed without a key: SipHash-2-4 (Aumasson and Bernstein, 2012).
+/// A keyed hash of short texts: SipHash-2-4 (Aumasson and Bernstein, 2012).
 ///
-/// A telephone number has so few digits that a hash without a key is as good as the number itself: anyone can try
-/// all numbers. The key is random and another in each store, so that tables made beforehand and comparisons between
-/// stores are useless. It does not protect against someone who has the key too.
+/// Phone numbers are so short that a hash without a key can be reversed by trying all numbers. The key is random for
+/// each store, so precomputed tables and comparisons between stores are useless. It offers no protection if the key is
+/// known.
 struct KeyedFingerprint: RawRepresentable, Hashable, Codable, Sendable {
   private let first: UInt64
   private let second: UInt64
@@ -12,7 +12,9 @@ struct KeyedFingerprint: RawRepresentable, Hashable, Codable, Sendable {
     second = random.next()
   }
 
-  /// Reads a key of 32 hexadecimal digits; nil for anything else.
+  /// Creates a key from 32 hexadecimal digits.
+  ///
+  /// Returns `nil` for any other text.
   init?(rawValue text: String) {
     let digits = Array(text.utf8)
     guard digits.count == 32, let first = UInt64(hexadecimal: digits[..<16]),
@@ -24,7 +26,7 @@ struct KeyedFingerprint: RawRepresentable, Hashable, Codable, Sendable {
   /// The key as 32 hexadecimal digits.
   var rawValue: String { first.hexadecimal + second.hexadecimal }
 
-  /// The fingerprint of bytes, as 16 hexadecimal digits.
+  /// Returns the fingerprint of bytes as 16 hexadecimal digits.
   func fingerprint(of bytes: some Collection<UInt8>) -> String {
     var state = State(first, second)
     var word: UInt64 = 0
@@ -39,7 +41,7 @@ struct KeyedFingerprint: RawRepresentable, Hashable, Codable, Sendable {
     return state.finish().hexadecimal
   }
 
-  /// The four words that the bytes are mixed into.
+  /// The internal state of SipHash.
   private struct State {
     private var v0: UInt64
     private var v1: UInt64
@@ -81,13 +83,15 @@ struct KeyedFingerprint: RawRepresentable, Hashable, Codable, Sendable {
 }
 
 extension UInt64 {
-  /// Sixteen hexadecimal digits.
+  /// The number as 16 hexadecimal digits.
   var hexadecimal: String {
     let digits = String(self, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// Reads lower-case hexadecimal digits and nothing else.
+  /// Creates a number from lowercase hexadecimal digits.
+  ///
+  /// Returns `nil` for any other bytes.
   fileprivate init?(hexadecimal digits: some Collection<UInt8>) {
     guard digits.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }) else { return nil }
     self.init(String(decoding: digits, as: UTF8.self), radix: 16)

@@ -3,19 +3,20 @@ package import FlowEngine
 import FlowExpressions
 package import Foundation
 
-/// Proves that a person has a telephone number, without any other system: serves ports that end in `send` and `check`.
+/// Verifies phone numbers without an external service. Serves ports whose names end in `send` or `check`.
 ///
-/// Codes live in memory only. How often codes were sent and tried is kept in files of the folder, written before a code
-/// is compared: a restart clears the wait for the next code but grants no new code and no new try. A code belongs to a
-/// number and a session, is replaced by the next one and is used once. A right code starts the counts of its number in
-/// the session anew. Time is the time of the requests.
+/// Codes are kept in memory only. The numbers of codes sent and tried are kept in files and written before a code is
+/// compared, so a restart resets the wait for the next code but allows no additional codes or tries. A code belongs to
+/// a number and a session, is replaced by the next one, and can be used once. A correct code resets the counts of its
+/// number in the session. All times are those of the requests.
 ///
-/// What is sent to a number, tried for it and waited for counts over all sessions of the folder too, within a sliding
-/// window (``VerificationSettings/perNumber-swift.property``): a new session grants nothing either. Programs that do not
-/// share the folder do not share these counts: a service that many of them use has to count on its own.
+/// The codes sent and tried for a number also count across all sessions in the folder, within a sliding window
+/// (``VerificationSettings/perNumber-swift.property``), so a new session does not reset them. Programs with different
+/// folders do not share these counts; a service used by several programs must count on its own.
 ///
-/// `send` takes `to` and may answer `invalid_number`, `too_soon` (`seconds`), `too_many`; `check` takes `to` and `code`
-/// and may answer `wrong_code` (`left`), `expired`, `locked`. A call with a key seen before is answered as before.
+/// `send` takes `to` and can reject with `invalid_number`, `too_soon` (`seconds`) and `too_many`. `check` takes `to`
+/// and `code` and can reject with `wrong_code` (`left`), `expired` and `locked`. A repeated key returns the previous
+/// outcome.
 package actor LocalVerification: FlowService {
   let settings: VerificationSettings
   let ledger: VerificationLedger
@@ -25,9 +26,9 @@ package actor LocalVerification: FlowService {
   private var cache = IdempotencyCache()
   private var beingSent: Set<SentCodes.Place> = []
 
-  /// Sends codes through a delivery and counts in a folder, which is made when it is needed.
+  /// Creates a service that sends codes with a delivery and stores its counts in a folder, created on first use.
   ///
-  /// Two services with different names do not share their counts.
+  /// Services with different names do not share their counts.
   package init(
     settings: VerificationSettings = VerificationSettings(), folder: URL, delivery: any CodeDelivery,
     name: String = "verification", random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
@@ -89,7 +90,7 @@ package actor LocalVerification: FlowService {
     case tooMany
   }
 
-  /// Counts a code to be sent, unless there were too many or the last was sent just now.
+  /// Counts a code to be sent, or returns why it must not be sent.
   private func ask(_ place: SentCodes.Place, at time: Timestamp) throws(ServiceProblem) -> SendPermit {
     let ownWait = codes.secondsToWait(place, at: time)
     return try ledger.change(place, at: time) { tally in
@@ -105,7 +106,7 @@ package actor LocalVerification: FlowService {
     }
   }
 
-  /// How many codes may be tried yet, in the session and in all of them.
+  /// The number of tries left, by the limits of the session and of the number.
   private func triesLeft(_ tally: VerificationLedger.Tally) -> Int {
     min(settings.tries - tally.here.tries, settings.triesPerNumber - tally.everywhere.tries.count)
   }
@@ -121,15 +122,17 @@ package actor LocalVerification: FlowService {
     return .accepted(.null)
   }
 
-  /// Nobody got a code, so none is counted; if that cannot be written, one is counted too many.
+  /// Undoes the count of a code that was not delivered.
+  ///
+  /// If that cannot be written, the count stays one too high.
   private func undelivered(_ place: SentCodes.Place, for request: ServiceRequest) -> ServiceOutcome {
     try? ledger.change(place, at: request.time) { tally in
-      // A right answer to the code before may have cleared the count meanwhile.
+      // A correct answer to the previous code may have reset the count in the meantime.
       tally.here.sends = max(0, tally.here.sends - 1)
       tally.session.sends = max(0, tally.session.sends - 1)
       tally.everywhere.takeBackSending(in: place.session)
     }
-    return Task.isCancelled ? .cancelled : request.unavailable(ServiceMessages.nobodyToDeliverTo)
+    return Task.isCancelled ? .cancelled : request.unavailable(ServiceMessages.needsTerminal)
   }
 
   private func randomCode() -> Secret {
@@ -149,7 +152,7 @@ package actor LocalVerification: FlowService {
     do throws(ServiceProblem) {
       left = try ledger.change(place, at: request.time) { tally in
         let left = triesLeft(tally)
-        // Without a code there is nothing to compare, hence nothing to count.
+        // Without a code there is nothing to compare, so the try does not count.
         guard code != nil, left > 0 else { return left - 1 }
         tally.here.tries += 1
         tally.everywhere.noteTry(at: request.time)
@@ -172,7 +175,7 @@ package actor LocalVerification: FlowService {
       return .rejected("locked")
     }
     codes.use(place)
-    // If this cannot be written, the person keeps the counts they had: nothing is granted.
+    // If this cannot be written, the previous counts stay in effect, which is safe.
     try? ledger.change(place, at: request.time) { tally in tally.here = VerificationLedger.Count() }
     return .accepted(.null)
   }

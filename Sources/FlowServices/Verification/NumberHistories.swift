@@ -1,28 +1,32 @@
 import FlowEngine
 import FlowExpressions
 
-/// The histories of all numbers in a store, as its file `.numbers.json` holds them.
+/// The histories of all numbers in a store, as stored in `.numbers.json`.
 ///
-/// Numbers are named by fingerprints with the file's own random key. Whoever can read the file has the key too and can try
-/// all numbers: the file is for its owner only, as the sessions are, and a number is gone from it when its window is over.
+/// Numbers are stored as fingerprints, keyed with a random key in the same file. Anyone who can read the file can
+/// therefore try all numbers, so only its owner can read it, and a number is removed when its window has passed.
 struct NumberHistories: Hashable, Codable {
-  /// The version of the file that this program reads and writes.
+  /// The version of the file format.
   static let format = 1
-  /// No session can have this name: it begins with a dot.
+  /// The name of the file.
+  ///
+  /// It starts with a dot, so it cannot be the name of a session.
   static let fileName = ".numbers.json"
-  /// What a damaged file is called once it was set aside, before its number.
+  /// The name of a damaged file that was set aside, before its number.
   static let stem = ".numbers"
-  /// More numbers are not kept.
+  /// The maximum number of phone numbers in the file.
   static let limit = 10_000
 
   private struct Entry: Hashable, Codable {
     let history: NumberHistory
-    /// After how many quiet seconds it is forgotten; bindings may have different windows.
+    /// The number of seconds after which the entry is removed.
+    ///
+    /// Bindings can have different windows.
     let window: Int64
-    /// Whether it has reached a limit.
+    /// Whether a limit has been reached.
     let isSpent: Bool
 
-    /// When the last code was sent or tried; an entry has one.
+    /// The time when the last code was sent or tried.
     var last: Timestamp { Timestamp(seconds: history.last ?? .min) }
   }
 
@@ -32,22 +36,22 @@ struct NumberHistories: Hashable, Codable {
 
   init(key: KeyedFingerprint) { self.key = key }
 
-  /// The part of the file that every format has.
+  /// The part of the file that is the same in every format.
   struct Outline: Decodable {
     let format: Int
   }
 
-  /// How a number is named in the counts of one binding.
+  /// Returns the fingerprint of a number for the counts of a binding.
   func name(of number: String, in binding: String) -> String { key.fingerprint(of: "\(binding) \(number)".utf8) }
 
-  /// The history of a number, as far as the window reaches.
+  /// Returns the history of a number within the window.
   func history(_ name: String, at now: Timestamp, window: Duration) -> NumberHistory {
     var history = numbers[name]?.history ?? NumberHistory()
     history.slide(to: now, window: window)
     return history
   }
 
-  /// Keeps the history of a number, and no other that is over.
+  /// Stores the history of a number and removes all expired histories.
   mutating func keep(
     _ history: NumberHistory, _ name: String, _ settings: VerificationSettings, at now: Timestamp,
     limit: Int = Self.limit
@@ -55,7 +59,7 @@ struct NumberHistories: Hashable, Codable {
     let isSpent = history.sends.count >= settings.sendsPerNumber || history.tries.count >= settings.triesPerNumber
     numbers[name] = Entry(history: history, window: settings.perNumber.window.components.seconds, isSpent: isSpent)
     numbers = numbers.filter { $0.value.last.seconds(until: now) < $0.value.window && $0.value.history.last != nil }
-    // The one that was quiet for longest goes, and one that has reached a limit goes last.
+    // Remove the least recently used numbers first, and those that have reached a limit last.
     while numbers.count > limit, let quietest = numbers.min(by: { Self.isSooner($0.value, $1.value) }) {
       numbers[quietest.key] = nil
     }
@@ -66,27 +70,29 @@ struct NumberHistories: Hashable, Codable {
   }
 }
 
-/// The codes sent to one number and tried for it, in all sessions of a store, within a sliding window.
+/// The codes sent to one number and tried for it within a sliding window, across all sessions of a store.
 struct NumberHistory: Hashable, Codable {
   struct Sending: Hashable, Codable {
     let time: Int64
     let session: SessionID
   }
 
-  /// Oldest first.
+  /// The codes sent, oldest first.
   private(set) var sends: [Sending] = []
-  /// When codes were tried, oldest first.
+  /// The times when codes were tried, oldest first.
   private(set) var tries: [Int64] = []
-  /// When a clock that was set back first showed a time before some of them; nil while it shows none.
+  /// The time at which the clock was first seen set back, before some of the entries.
+  ///
+  /// `nil` if it is not set back.
   private var setBack: Int64?
 
-  /// When the last code was sent or tried; nil if none was.
+  /// The time when the last code was sent or tried, or `nil` if there is none.
   var last: Int64? { (sends.map(\.time) + tries).max() }
 
-  /// Forgets what is older than the window.
+  /// Removes entries older than the window.
   ///
-  /// What a clock that was set back puts into the future is not forgotten, and counts for no longer than a window from
-  /// then on. When the clock is right again, it counts as before.
+  /// If the clock was set back, later entries are kept and count for at most one window from then on. When the clock is
+  /// correct again, they count as before.
   mutating func slide(to now: Timestamp, window: Duration) {
     setBack = (last ?? .min) > now.seconds ? min(setBack ?? now.seconds, now.seconds) : nil
     func isWithin(_ time: Int64) -> Bool {
@@ -96,7 +102,8 @@ struct NumberHistory: Hashable, Codable {
     tries = tries.filter(isWithin)
   }
 
-  /// From when on something counts: the time it has, or where that is yet to come, when the clock was set back.
+  /// Returns when an entry starts to count: its own time, or the time the clock was set back if the entry is in the
+  /// future.
   private func begin(of time: Int64, at now: Timestamp) -> Int64 { time <= now.seconds ? time : setBack ?? now.seconds }
 
   mutating func noteSending(in session: SessionID, at now: Timestamp) {
@@ -105,14 +112,15 @@ struct NumberHistory: Hashable, Codable {
 
   mutating func noteTry(at now: Timestamp) { tries.append(now.seconds) }
 
-  /// Takes back the last code of a session, which reached nobody.
+  /// Removes the last code of a session, which was not delivered.
   mutating func takeBackSending(in session: SessionID) {
     if let place = sends.lastIndex(where: { $0.session == session }) { sends.remove(at: place) }
   }
 
-  /// How many seconds a session has to wait because of the code that another one was sent; nil for none.
+  /// Returns how many seconds a session has to wait after a code that another session sent, or `nil` if it need not
+  /// wait.
   ///
-  /// The wait for a session's own code is kept in memory with the code: a restart loses both.
+  /// The wait after a session's own code is kept in memory with the code. A restart resets both.
   func secondsToWait(in session: SessionID, at now: Timestamp, _ settings: VerificationSettings) -> Int64? {
     guard let last = sends.last, last.session != session else { return nil }
     let end = Timestamp(seconds: begin(of: last.time, at: now)) + settings.wait(afterSends: sends.count)

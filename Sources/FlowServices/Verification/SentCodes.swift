@@ -2,9 +2,9 @@ import FlowDefinition
 import FlowEngine
 import FlowExpressions
 
-/// The codes that can be used, and how long to wait for others: in memory only.
+/// The valid codes and the waits for the next ones, in memory only.
 struct SentCodes {
-  /// A code belongs to a number and a session.
+  /// The number and the session that a code belongs to.
   struct Place: Hashable {
     let session: SessionID
     let number: String
@@ -15,7 +15,9 @@ struct SentCodes {
     let length: Duration
     let end: Timestamp
 
-    /// A clock that was set back does not make the code last: it counts no longer before its sending than after.
+    /// Whether the code is valid.
+    ///
+    /// If the clock was set back, the code does not stay valid for longer.
     func isUsable(at time: Timestamp) -> Bool {
       time < end && time.seconds(until: end) <= 2 * length.components.seconds
     }
@@ -29,9 +31,9 @@ struct SentCodes {
   private var codes: [Place: Code] = [:]
   private var waits: [Place: Wait] = [:]
 
-  /// How many seconds are left to wait, nil for none.
+  /// Returns the number of seconds left to wait, or `nil` if there is no wait.
   ///
-  /// A clock that was set back makes nobody wait longer than once: the wait begins anew, and then passes.
+  /// If the clock was set back, the wait starts again once.
   mutating func secondsToWait(_ place: Place, at time: Timestamp) -> Int64? {
     guard let wait = waits[place] else { return nil }
     let left = time.seconds(until: wait.end)
@@ -48,7 +50,7 @@ struct SentCodes {
     codes[place] = Code(digits: digits, length: length, end: time + length)
   }
 
-  /// The code that can be used, nil if none was sent or it is too old.
+  /// Returns the valid code, or `nil` if none was sent or it has expired.
   func code(_ place: Place, at time: Timestamp) -> Secret? {
     codes[place].flatMap { $0.isUsable(at: time) ? $0.digits : nil }
   }
@@ -58,7 +60,7 @@ struct SentCodes {
     waits[place] = nil
   }
 
-  /// Forgets what has no effect any more.
+  /// Removes codes and waits that have expired.
   mutating func sweep(at time: Timestamp) {
     codes = codes.filter { time < $0.value.end }
     waits = waits.filter { time < $0.value.end }
@@ -66,13 +68,13 @@ struct SentCodes {
 }
 
 extension Timestamp {
-  /// A point in time later by whole seconds, or the last there is.
+  /// Returns a later point in time, limited to the latest one that can be represented.
   static func + (time: Timestamp, length: Duration) -> Timestamp {
     let (sum, isTooLate) = time.seconds.addingReportingOverflow(length.components.seconds)
     return Timestamp(seconds: isTooLate ? .max : sum, nanoseconds: time.nanoseconds)
   }
 
-  /// How many seconds there are up to another point in time, negative for an earlier one.
+  /// Returns the number of seconds until another point in time, negative if it is earlier.
   func seconds(until end: Timestamp) -> Int64 {
     let (difference, isTooFar) = end.seconds.subtractingReportingOverflow(seconds)
     return isTooFar ? (end < self ? .min : .max) : difference

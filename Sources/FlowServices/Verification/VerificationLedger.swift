@@ -3,41 +3,43 @@ import FlowExpressions
 import FlowSyntax
 import Foundation
 
-/// How often codes were sent and tried, in files, so that neither a restart nor a new session grants any.
+/// The numbers of codes sent and tried, stored in files so that neither a restart nor a new session resets them.
 ///
-/// The counts by session and number are in a file that belongs to the session and goes with it. The histories of numbers
-/// are in one file of the folder, whatever becomes of sessions. Both name numbers by fingerprints only.
+/// The counts by session and number are in a file that belongs to the session and is deleted with it. The histories of
+/// numbers are in one file of the folder, independent of sessions. Both contain fingerprints instead of numbers.
 struct VerificationLedger: Sendable {
   let folder: PrivateFolder
-  /// Which binding counts; bindings do not share counts.
+  /// The name of the binding.
+  ///
+  /// Bindings do not share counts.
   let name: String
   let settings: VerificationSettings
 
-  /// What is counted of one number in one session.
+  /// The counts of one number in one session.
   struct Count: Hashable, Codable {
     var sends = 0
     var tries = 0
   }
 
-  /// What is counted of one session.
+  /// The counts of one session.
   struct Counts: Hashable, Codable {
     var numbers: [String: Count] = [:]
-    /// All codes sent, whatever became of them.
+    /// All codes sent, including those for other numbers.
     var sends = 0
   }
 
-  /// All that counts for a call.
+  /// The counts that apply to a call.
   struct Tally {
     var session: Counts
-    /// Of the number in the session, until a code was right.
+    /// The counts of the number in the session, since the last correct code.
     var here: Count
-    /// Of the number in all sessions.
+    /// The history of the number across all sessions.
     var everywhere: NumberHistory
   }
 
-  /// Changes what counts for a number in a session and waits until that is on the disk.
+  /// Changes the counts of a number in a session and writes them to disk.
   ///
-  /// Every other process is kept out meanwhile, so that no limit is exceeded by many at once.
+  /// Other processes are locked out in the meantime, so concurrent calls cannot exceed a limit.
   func change<Result>(
     _ place: SentCodes.Place, at now: Timestamp, _ body: (inout Tally) -> Result
   ) throws(ServiceProblem) -> Result {
@@ -56,7 +58,7 @@ struct VerificationLedger: Sendable {
     tally.session.numbers[key] = tally.here == Count() ? nil : tally.here
     var changed = histories
     changed.keep(tally.everywhere, number, settings, at: now)
-    // If the second file cannot be written, one is counted too many in the first.
+    // If the second file cannot be written, the count in the first is one too high, which is safe.
     if tally.session != counts { try write(tally.session, to: file, named: Self.countsName) }
     if changed != histories { try write(changed, to: NumberHistories.fileName, named: Self.historiesName) }
     return result
@@ -69,12 +71,14 @@ struct VerificationLedger: Sendable {
   }
 }
 
-/// The two kinds of files.
+/// Reading and writing the two files.
 extension VerificationLedger {
   private static let countsName = "counts"
   private static let historiesName = "numbers"
 
-  /// The counts of a session; damaged ones stay as they are, and the session cannot go on.
+  /// Reads the counts of a session.
+  ///
+  /// A damaged file is left in place and the call fails.
   private func counts(in file: String) throws(ServiceProblem) -> Counts {
     guard let bytes = try content(of: file, limit: 1 << 20) else { return Counts() }
     guard let counts: Counts = Self.decode(bytes, Self.countsName) else {
@@ -83,7 +87,9 @@ extension VerificationLedger {
     return counts
   }
 
-  /// The histories of numbers; damaged ones are set aside, and nothing is sent or tried in this call.
+  /// Reads the histories of numbers.
+  ///
+  /// A damaged file is set aside and the call fails.
   private func histories() throws(ServiceProblem) -> NumberHistories {
     let file = NumberHistories.fileName
     guard let bytes = try content(of: file, limit: SessionFile.sizeLimit) else {

@@ -2,7 +2,7 @@ import FlowDefinition
 import FlowEngine
 import FlowExpressions
 
-/// What a port of verification asks for; the last part of its name says it.
+/// The task of a verification port, which is the last part of its name.
 enum VerificationTask: String, CaseIterable {
   case send
   case check
@@ -19,7 +19,7 @@ enum VerificationTask: String, CaseIterable {
     }
   }
 
-  /// What it may answer, and the details it gives.
+  /// The rejections of the task and the details of each.
   var rejections: [(code: String, details: [String])] {
     switch self {
     case .send: [("invalid_number", []), ("too_soon", ["seconds"]), ("too_many", [])]
@@ -29,7 +29,9 @@ enum VerificationTask: String, CaseIterable {
 }
 
 extension ServiceRequest {
-  /// The number a code is for: `+` and 4 to 15 digits (ITU-T E.164 §6); nil for anything else.
+  /// The number that the code is for: `+` and 4 to 15 digits (ITU-T E.164 §6).
+  ///
+  /// `nil` if the input is anything else.
   var number: String? {
     guard let text = self["to"]?.string, text.hasPrefix("+") else { return nil }
     let digits = text.utf8.dropFirst()
@@ -37,12 +39,12 @@ extension ServiceRequest {
     return text
   }
 
-  /// The code to check, empty if there is none.
+  /// The code to check, or an empty one if there is none.
   var typedCode: Secret { secret("code") ?? Secret("") }
 }
 
 extension Secret {
-  /// Whether both hide the same text, in a time that does not tell where they differ.
+  /// Compares two secrets in constant time.
   func matches(_ other: Secret) -> Bool {
     let mine = Array(reveal().utf8)
     let theirs = Array(other.reveal().utf8)
