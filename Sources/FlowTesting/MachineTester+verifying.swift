@@ -1,21 +1,21 @@
 extension MachineTester {
-  /// Fails the test if anything was otherwise than expected.
+  /// Throws if any expectation was not met, so that the test fails.
   ///
   /// ```swift
   /// try MachineTester(flow).when(.start).expect(screen: "step phone").verify()
   /// ```
   ///
-  /// - Throws: ``FailedExpectations`` with all that was otherwise.
+  /// - Throws: ``FailedExpectations`` with all differences.
   public func verify() throws(FailedExpectations) {
     if !differences.isEmpty { throw FailedExpectations(differences: differences) }
   }
 
-  /// What was otherwise than expected, so that a test that throws it fails.
+  /// The differences from the expectations of a test.
   public struct FailedExpectations: Error, CustomStringConvertible {
-    /// What was otherwise, in order.
+    /// The differences, in order.
     public let differences: [Difference]
 
-    /// A line for each.
+    /// The differences, one per line.
     public var description: String { differences.map(\.description).joined(separator: "\n") }
   }
 }

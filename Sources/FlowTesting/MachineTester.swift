@@ -2,69 +2,71 @@ public import FlowDefinition
 public import FlowEngine
 public import FlowExpressions
 
-/// Tells a story to a machine and compares what it asks for: `given(…).when(…).expect(…)`.
+/// Sends events to a machine and compares its actions: `given(…).when(…).expect(…)`.
 ///
-/// It is a value: every call gives another tester, so that one situation can be the beginning of many. The clock moves
-/// only when it is told to, and keys are `key-1`, `key-2`, … in the order of the calls made. What was not expected is
-/// kept in ``differences``; nothing is thrown.
+/// A tester is a value: every call returns a new one, so several tests can continue from the same state. The clock
+/// moves only with `wait` events, and call keys are `key-1`, `key-2` and so on. Differences are collected in
+/// ``differences``, and ``verify()`` throws them.
 public struct MachineTester: Sendable {
   /// The machine.
   package var machine: FlowMachine
-  /// The time; 1 March 2026, noon UTC, unless moved.
+  /// The current time, initially March 1, 2026, 12:00 UTC.
   public var now: Timestamp
-  /// What the last event led to, in words, such as `show review`.
+  /// The actions of the last event, such as `show review`.
   public private(set) var actions: [String] = []
-  /// What observers received for the last event, in words.
+  /// The events that observers received for the last event.
   public private(set) var events: [String] = []
-  /// What is on the screen, in words such as `step phone`.
+  /// The current screen, such as `step phone`.
   public private(set) var screen = "nothing"
-  /// What was otherwise than expected.
+  /// The differences from the expectations.
   public private(set) var differences: [Difference] = []
-  /// Every call made so far, as `port key`.
+  /// All calls made so far, as `port key`.
   public private(set) var calls: [String] = []
-  private var last = "the beginning"
+  private var last = "the start"
 
-  /// Something that was otherwise than expected.
+  /// A difference from an expectation.
   public struct Difference: Hashable, Sendable, CustomStringConvertible {
-    /// After what.
+    /// The event before the comparison.
     public let after: String
-    /// What was looked at.
+    /// What was compared.
     public let what: String
-    /// What was expected.
+    /// The expected values.
     public let expected: [String]
-    /// What was found.
+    /// The actual values.
     public let found: [String]
 
-    /// A sentence about it.
+    /// The difference as a sentence.
     public var description: String { "after \(after), \(what): expected \(expected), found \(found)" }
   }
 
-  /// Creates a tester at the beginning of a session.
+  /// Creates a tester at the start of a session.
   ///
   /// - Parameters:
   ///   - flow: The flow.
-  ///   - given: What the host passes in, by name; what does not fit is a difference.
+  ///   - given: The inputs of the flow, by name. Missing, unknown and mistyped inputs are differences.
   ///   - run: The name of the run.
   public init(_ flow: Flow, given: [String: JSONValue] = [:], run: String = "run 1") {
     let values = flow.given.map { (given[$0.name] ?? .null).value(of: $0.type) }
     self.init(flow, given: values.map { $0 ?? .null }, run: run)
     let names = flow.given.map(\.name)
     let unfit = zip(names, values).filter { $1 == nil }.map(\.0) + Set(given.keys).subtracting(names).sorted()
-    if !unfit.isEmpty { differ("given", expected: ["what the flow takes"], found: unfit) }
+    if !unfit.isEmpty { differ("inputs", expected: ["the inputs of the flow"], found: unfit) }
   }
 
-  /// A tester at the beginning of a session with given values in the order of the flow.
+  /// Creates a tester at the start of a session, with inputs in the order of the flow.
   package init(_ flow: Flow, given: [Value], run: String = "run 1") {
     self.init(flow, Session(given: given, run: run))
   }
 
-  /// A tester before the first event of a session.
+  /// Creates a tester before the first event of a session.
   package init(_ flow: Flow, _ session: Session, now: Timestamp = Timestamp(seconds: 1_772_366_400)) {
     self.now = now
     machine = FlowMachine(flow: flow, session: session, at: Self.moment(now, keys: 0))
   }
 
-  /// The same run in another process, or another run: what was found so far is kept.
+  /// Continues in another process or another run.
+  ///
+  /// Differences are kept.
   package func going(on session: Session) -> MachineTester {
     var tester = self
     tester.machine = FlowMachine(flow: machine.flow, session: session, at: Self.moment(now, keys: calls.count))
@@ -76,15 +78,24 @@ public struct MachineTester: Sendable {
     return EventContext(now: now, today: Timestamp(seconds: day), freshKey: "key-\(keys + 1)")
   }
 
-  // MARK: happenings
+  // MARK: events
 
-  /// Lets things happen that lead to the situation of interest.
-  public func given(_ happenings: TestEvent...) -> MachineTester { happenings.reduce(self) { $0.after($1) } }
+  /// Sends the events that lead to the state to test.
+  ///
+  /// - Parameter events: The events.
+  /// - Returns: A tester after the events.
+  public func given(_ events: TestEvent...) -> MachineTester { events.reduce(self) { $0.after($1) } }
 
-  /// Lets things happen; what the last one led to is looked at afterwards.
-  public func when(_ happenings: TestEvent...) -> MachineTester { happenings.reduce(self) { $0.after($1) } }
+  /// Sends events, of which the last one is the one to test.
+  ///
+  /// - Parameter events: The events.
+  /// - Returns: A tester after the events.
+  public func when(_ events: TestEvent...) -> MachineTester { events.reduce(self) { $0.after($1) } }
 
-  /// Lets one thing happen.
+  /// Sends one event.
+  ///
+  /// - Parameter event: The event.
+  /// - Returns: A tester after the event.
   public func after(_ event: TestEvent) -> MachineTester {
     var tester = self
     tester.last = event.description
@@ -93,7 +104,7 @@ public struct MachineTester: Sendable {
       return tester
     }
     guard let event = event.event(for: machine) else {
-      tester.differ("names", expected: ["names of the flow"], found: [event.description])
+      tester.differ("names", expected: ["names in the flow"], found: [event.description])
       return tester
     }
     tester.handle(event)
@@ -114,27 +125,54 @@ public struct MachineTester: Sendable {
 
   // MARK: expectations
 
-  /// Expects exactly these actions of the last event, other than those for observers.
+  /// Expects exactly these actions of the last event.
+  ///
+  /// Events for observers are not compared.
+  ///
+  /// - Parameter expected: The actions, such as `show review`.
+  /// - Returns: A tester with the result.
   public func expect(_ expected: String...) -> MachineTester { comparing("actions", expected, actions) }
 
-  /// Expects exactly these actions of the last event, other than those for observers.
+  /// Expects exactly these actions of the last event.
+  ///
+  /// Events for observers are not compared.
+  ///
+  /// - Parameter expected: The actions, such as `show review`.
+  /// - Returns: A tester with the result.
   public func expect(actions expected: [String]) -> MachineTester { comparing("actions", expected, self.actions) }
 
-  /// Expects observers to have received exactly this for the last event.
-  public func expect(events expected: String...) -> MachineTester { comparing("told", expected, events) }
+  /// Expects that observers received exactly these events for the last event.
+  ///
+  /// - Parameter expected: The events, such as `shown phone`.
+  /// - Returns: A tester with the result.
+  public func expect(events expected: String...) -> MachineTester { comparing("events", expected, events) }
 
-  /// Expects this on the screen.
+  /// Expects a screen.
+  ///
+  /// - Parameter expected: The screen, such as `step phone`.
+  /// - Returns: A tester with the result.
   public func expect(screen expected: String) -> MachineTester { comparing("screen", [expected], [screen]) }
 
-  /// Expects these steps on the path.
+  /// Expects a path.
+  ///
+  /// - Parameter expected: The names of all steps on the path.
+  /// - Returns: A tester with the result.
   public func expect(path expected: String...) -> MachineTester {
     comparing("path", expected, machine.model.path.map { machine.model.name(of: $0) })
   }
 
-  /// Expects exactly these calls to have been made so far, as `port key`.
+  /// Expects exactly these calls so far.
+  ///
+  /// - Parameter expected: The calls, as `port key`.
+  /// - Returns: A tester with the result.
   public func expect(calls expected: String...) -> MachineTester { comparing("calls", expected, calls) }
 
-  /// Expects an answer of a field, whether on the path or set aside; nil for none, and for a secret.
+  /// Expects an answer, even if its step is not on the path.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the field.
+  ///   - expected: The answer, or `nil` if there is none or it is secret.
+  /// - Returns: A tester with the result.
   public func expect(answer path: String, _ expected: JSONValue?) -> MachineTester {
     let answer = machine.model.field(path).flatMap { machine.model.session.answers[$0]?.value }
     let found = answer.flatMap { JSONValue.written($0) }
@@ -147,16 +185,21 @@ public struct MachineTester: Sendable {
     return tester
   }
 
-  /// Notes something that is not as expected; for expectations of one's own.
+  /// Records a difference, for custom expectations.
+  ///
+  /// - Parameters:
+  ///   - what: What was compared.
+  ///   - expected: The expected values.
+  ///   - found: The actual values.
   public mutating func differ(_ what: String, expected: [String], found: [String]) {
     differences.append(Difference(after: last, what: what, expected: expected, found: found))
   }
 }
 
-/// Actions in words, so that what is expected can be read.
+/// Actions and events as text.
 extension MachineTester {
-  /// An action in words: `save`, `show STEP`, `working STEP`, `end STEP`, `call PORT KEY`, `cancel`, `finish STEP`,
-  /// `stop WHY`, `refuse WHY`.
+  /// An action as text: `save`, `show STEP`, `working STEP`, `end STEP`, `call PORT KEY`, `cancel`, `finish STEP`,
+  /// `stop REASON`, `refuse REASON`.
   package func describe(_ action: Action) -> String {
     switch action {
     case .present(.step(let step)): "show " + id(step)
@@ -165,14 +208,17 @@ extension MachineTester {
     case .save: "save"
     case .call(let call, let key): "call " + named(call) + " " + key
     case .cancelCall: "cancel"
-    case .emit(let event): "tell " + describe(event)
+    case .emit(let event): "emit " + describe(event)
     case .finish(let step): "finish " + id(step)
     case .stop(let reason): "stop " + word(reason)
     case .refuse(let refusal): "refuse \(refusal)"
     }
   }
 
-  /// What observers receive, in words.
+  /// Returns the text of an event for observers.
+  ///
+  /// - Parameter event: The event.
+  /// - Returns: The text, such as `shown phone`.
   public func describe(_ event: FlowEvent) -> String {
     switch event {
     case .shown(let step): "shown \(step)"
@@ -190,7 +236,7 @@ extension MachineTester {
     }
   }
 
-  /// What is on the screen after an action; nil where it leaves the screen alone.
+  /// Returns the screen after an action, or `nil` if the action does not change it.
   func described(screenAfter action: Action) -> String? {
     switch action {
     case .present(.step(let step)): "step " + id(step)

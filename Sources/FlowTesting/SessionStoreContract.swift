@@ -1,7 +1,9 @@
 public import FlowEngine
 import FlowDefinition
 
-/// What every session store promises; run it on an empty store and expect no differences.
+/// The tests that every session store must pass.
+///
+/// Run them on an empty store:
 ///
 /// ```swift
 /// let differences = await SessionStoreContract.differences(of: MyStore())
@@ -13,10 +15,12 @@ public struct SessionStoreContract {
 
   private init(_ store: any SessionStore) { self.store = store }
 
-  /// Puts a store, empty at first, through all its duties and returns each difference as a sentence.
+  /// Tests a store.
   ///
-  /// `damage` spoils what is stored of a session behind the store's back, where that can happen; nil for a store whose
-  /// sessions cannot be damaged.
+  /// - Parameters:
+  ///   - store: An empty store.
+  ///   - damage: Damages a stored session without using the store. Omit it if sessions cannot be damaged.
+  /// - Returns: A sentence for each failed test.
   public static func differences(
     of store: any SessionStore, damage: ((SessionID) async throws -> Void)? = nil
   ) async -> [String] {
@@ -34,11 +38,11 @@ public struct SessionStoreContract {
   }
 
   private mutating func unknownSessions() async {
-    await load("loading an unknown session gives nothing", "none", gives: nil)
-    await expect("an empty store lists nothing", []) { try await $0.list() }
-    await expect("deleting an unknown session is no error", true) { try await $0.deleted(Self.id("none")) }
+    await load("loading an unknown session returns nil", "none", gives: nil)
+    await expect("an empty store lists no sessions", []) { try await $0.list() }
+    await expect("deleting an unknown session succeeds", true) { try await $0.deleted(Self.id("none")) }
     await save(
-      "replacing what is not there is a conflict with nothing", "none", revision: 5, fails: .conflict(stored: nil))
+      "replacing an unknown session is a conflict", "none", revision: 5, fails: .conflict(stored: nil))
   }
 
   private mutating func savingAndLoading() async {
@@ -51,32 +55,32 @@ public struct SessionStoreContract {
 
   private mutating func conflicts() async {
     for revision in [nil, 1, 2, 4] {
-      let shown = revision.map { "\($0)" } ?? "nothing"
-      await expect("replacing \(shown) where 3 is stored is a conflict", .conflict(stored: 3)) {
+      let shown = revision.map { "\($0)" } ?? "no revision"
+      await expect("replacing \(shown) when 3 is stored is a conflict", .conflict(stored: 3)) {
         await $0.failure(of: Self.snapshot("same", revision: 9), replacing: revision)
       }
     }
-    await load("a refused save changes nothing", "same", gives: Self.snapshot("same", revision: 3))
+    await load("a rejected save changes nothing", "same", gives: Self.snapshot("same", revision: 3))
   }
 
-  /// Sixty-four writers want to put their snapshot in the place of the same one, four times over.
+  /// Sixty-four writers try to replace the same snapshot, four times.
   ///
-  /// One of them wins, and each of the others gets an error.
+  /// Each time, one of them succeeds and the others get an error.
   private mutating func concurrentWriters() async {
     for revision in 1...4 {
       let failures = await attempts(revision)
       let winners = failures.indices.filter { failures[$0] == nil }
-      await expect("one of sixty-four writers of revision \(revision) wins", 1) { _ in winners.count }
-      await expect("the other writers of revision \(revision) are told of the conflict", 63) { _ in
+      await expect("one of sixty-four writers of revision \(revision) succeeds", 1) { _ in winners.count }
+      await expect("the other writers of revision \(revision) get a conflict", 63) { _ in
         failures.filter { $0 == .conflict(stored: revision) }.count
       }
-      await expect("what the winner of revision \(revision) saved is stored", winners.first.map(Int64.init)) {
+      await expect("the successful save of revision \(revision) is stored", winners.first.map(Int64.init)) {
         try await $0.load(Self.id("race"))?.header.saved
       }
     }
   }
 
-  /// What became of sixty-four saves at the same time, by writer.
+  /// Returns the results of sixty-four concurrent saves, by writer.
   private func attempts(_ revision: Int) async -> [SessionStoreError?] {
     let store = store
     return await withTaskGroup { group in
@@ -91,7 +95,7 @@ public struct SessionStoreContract {
     }
   }
 
-  /// Whoever looks while others write sees one of the snapshots written, whole, and never an older one after a newer.
+  /// Readers always see a complete snapshot, and never an older one after a newer one.
   private mutating func readersDuringWrites() async {
     let store = store
     let found: [String] = await withTaskGroup { group in
@@ -106,7 +110,7 @@ public struct SessionStoreContract {
       return await group.reduce(into: []) { $0 += $1 }
     }
     self.found += found
-    await expect("a session read while it was written is deleted", true) { try await $0.deleted(Self.id("read")) }
+    await expect("a session can be deleted after concurrent reads and writes", true) { try await $0.deleted(Self.id("read")) }
   }
 
   private static func look(at store: any SessionStore) async -> [String] {
@@ -115,13 +119,13 @@ public struct SessionStoreContract {
       do {
         guard let snapshot = try await store.load(id("read")) else { continue }
         let revision = snapshot.header.revision
-        if snapshot != Self.snapshot("read", revision: revision) { return ["a snapshot read during a write is whole"] }
+        if snapshot != Self.snapshot("read", revision: revision) { return ["a snapshot read during a write is incomplete"] }
         if revision < newest { return ["revision \(revision) was read after \(newest)"] }
         newest = revision
         let isListed = try await store.list().contains {
           if case .readable(let header) = $0.content { header.id == snapshot.header.id } else { false }
         }
-        if !isListed { return ["a session is listed while it is written"] }
+        if !isListed { return ["a session is missing from the list during a write"] }
       } catch {
         return ["reading during a write: \(error)"]
       }
@@ -137,32 +141,32 @@ public struct SessionStoreContract {
       try await $0.list().map(\.id.text)
     }
     let header = Self.snapshot("newest", revision: 1, saved: 7_000).header
-    await expect("a listing shows the header", .readable(header)) { try await $0.list().first?.content }
+    await expect("a list contains the header", .readable(header)) { try await $0.list().first?.content }
   }
 
   private mutating func deleting() async {
     await expect("a session is deleted", true) { try await $0.deleted(Self.id("middle")) }
-    await load("a deleted session is gone", "middle", gives: nil)
-    await expect("the others stay", ["newest", "older", "same", "race"]) { try await $0.list().map(\.id.text) }
-    await save("a deleted session can be begun again", "middle", revision: 1)
+    await load("a deleted session cannot be loaded", "middle", gives: nil)
+    await expect("other sessions are kept", ["newest", "older", "same", "race"]) { try await $0.list().map(\.id.text) }
+    await save("a deleted session can be saved again", "middle", revision: 1)
   }
 
-  /// A session that was deleted, and perhaps begun again, is another one for whoever still has the old.
+  /// After a session is deleted, a run that still has it can neither restore nor replace it.
   private mutating func deletedMeanwhile() async {
-    await expect("a session is deleted under a run", true) { try await $0.deleted(Self.id("same")) }
+    await expect("a session can be deleted while a run has it", true) { try await $0.deleted(Self.id("same")) }
     await save(
-      "replacing what was deleted is a conflict with nothing", "same", revision: 4, fails: .conflict(stored: nil))
-    await load("a refused save brings nothing back", "same", gives: nil)
-    await save("what was deleted can be begun again", "same", revision: 1)
-    await save("replacing what was begun again is a conflict", "same", revision: 4, fails: .conflict(stored: 1))
-    await load("what was begun again is loaded", "same", gives: Self.snapshot("same", revision: 1))
+      "replacing a deleted session is a conflict", "same", revision: 4, fails: .conflict(stored: nil))
+    await load("a rejected save restores nothing", "same", gives: nil)
+    await save("a new session can have the id of a deleted one", "same", revision: 1)
+    await save("a run of the deleted session cannot replace the new one", "same", revision: 4, fails: .conflict(stored: 1))
+    await load("the new session is loaded", "same", gives: Self.snapshot("same", revision: 1))
   }
 
-  /// Damage is reported, listed, and never replaced by a run that does not know of it; the session can be begun again.
+  /// Damage is reported and listed, and a damaged session is replaced only by a new session.
   private mutating func damage(_ damage: (SessionID) async throws -> Void) async {
-    await save("a session to be damaged is saved", "torn", revision: 1)
+    await save("a session is saved before it is damaged", "torn", revision: 1)
     do { try await damage(Self.id("torn")) } catch { found.append("the session could not be damaged: \(error)") }
-    await expect("a damaged session is listed as such", true) {
+    await expect("a damaged session is listed as damaged", true) {
       try await $0.list().contains {
         if case .unreadable(.damaged) = $0.content { $0.id == Self.id("torn") } else { false }
       }
@@ -170,9 +174,9 @@ public struct SessionStoreContract {
     await expect("a damaged session is not replaced", true) {
       if case .damaged = await $0.failure(of: Self.snapshot("torn", revision: 2)) { true } else { false }
     }
-    await save("a damaged session is begun again", "torn", revision: 1)
+    await save("a new session can have the id of a damaged one", "torn", revision: 1)
     do { try await damage(Self.id("torn")) } catch { found.append("the session could not be damaged: \(error)") }
-    await expect("loading a damaged session tells of it", true) {
+    await expect("loading a damaged session throws an error", true) {
       do {
         _ = try await $0.load(Self.id("torn"))
         return false
@@ -184,7 +188,7 @@ public struct SessionStoreContract {
 }
 
 extension SessionStoreContract {
-  /// Expects a save in the place of the revision before to work, or to fail in one way.
+  /// Expects that replacing the previous revision succeeds, or fails with an error.
   private mutating func save(
     _ promise: String, _ name: String, revision: Int, saved: Int64? = nil, fails failure: SessionStoreError? = nil
   ) async {
@@ -193,7 +197,7 @@ extension SessionStoreContract {
     }
   }
 
-  /// Expects what is stored of a session; nil for nothing.
+  /// Expects the stored snapshot of a session, or none.
   private mutating func load(_ promise: String, _ name: String, gives snapshot: Snapshot?) async {
     await expect(promise, snapshot) { try await $0.load(Self.id(name)) }
   }
@@ -226,13 +230,17 @@ extension SessionStoreContract {
 }
 
 extension SessionStore {
-  /// The failure of a save in the place of the revision before, nil if there was none.
+  /// Replaces the previous revision.
+  ///
+  /// Returns the error, if any.
   fileprivate func failure(of snapshot: Snapshot) async -> SessionStoreError? {
     let revision = snapshot.header.revision
     return await failure(of: snapshot, replacing: revision == 1 ? nil : revision - 1)
   }
 
-  /// The failure of a save, nil if there was none.
+  /// Saves a snapshot.
+  ///
+  /// Returns the error, if any.
   fileprivate func failure(of snapshot: Snapshot, replacing revision: Int?) async -> SessionStoreError? {
     do throws(SessionStoreError) {
       try await save(snapshot, replacing: revision)

@@ -2,72 +2,89 @@ public import FlowDefinition
 public import FlowEngine
 import FlowExpressions
 
-/// An event by names, as a story tells it.
+/// An event of a test, with names instead of references.
 ///
-/// Where no step is named, the one looked at is meant.
+/// If no step is named, the current step is meant.
 public enum TestEvent: Hashable, Sendable {
-  /// A session begins, some answers filled in by the host.
+  /// Starts a session, with answers to fill in.
   case start(prefill: [String: JSONValue])
-  /// A stored session goes on.
+  /// Resumes a saved session.
   case resume
-  /// Something is typed or chosen for a field; nil puts back what was accepted.
+  /// Changes the draft of a field. `nil` restores its last valid answer.
   case type(String, JSONValue?)
-  /// A field is left.
+  /// Leaves a field.
   case leave(String)
-  /// A step is submitted, a review or an end confirmed.
+  /// Submits a step, or confirms a review or an end.
   case submit(String?)
-  /// A step is skipped.
+  /// Skips a step.
   case skip(String?)
-  /// An action is chosen.
+  /// Runs an action of a step.
   case choose(String, at: String?)
-  /// A review is declined.
+  /// Declines a review.
   case decline(String?)
-  /// Back.
+  /// Goes back one step.
   case back
-  /// A step is to be changed.
+  /// Goes back to change a step.
   case edit(String)
-  /// A call is tried again.
+  /// Retries a call.
   case retry
-  /// The call under way is answered.
+  /// Completes the running call.
   case answer(ServiceOutcome)
-  /// A call with this key is answered, under way or not.
+  /// Completes the call with this key, even if it is not running.
   case answerTo(key: String, ServiceOutcome)
-  /// The call under way is not waited for.
+  /// Cancels the running call.
   case cancel
-  /// The run stops.
+  /// Quits the run.
   case quit
-  /// Seconds pass.
+  /// Advances the clock by a number of seconds.
   case wait(Int64)
 
-  /// A session begins.
+  /// Starts a session.
   public static let start = TestEvent.start(prefill: [:])
-  /// The step looked at is submitted.
+  /// Submits the current step.
   public static let submit = TestEvent.submit(nil)
-  /// The step looked at is skipped.
+  /// Skips the current step.
   public static let skip = TestEvent.skip(nil)
-  /// The review looked at is declined.
+  /// Declines the current review.
   public static let decline = TestEvent.decline(nil)
-  /// The call under way is accepted, and gives nothing.
+  /// Accepts the running call without an output.
   public static let accept = TestEvent.answer(.accepted(.null))
 
-  /// An action of the step looked at is chosen.
+  /// Runs an action of the current step.
+  ///
+  /// - Parameter action: The id of the action.
+  /// - Returns: The event.
   public static func choose(_ action: String) -> TestEvent { .choose(action, at: nil) }
 
-  /// A text is typed.
+  /// Types a text into a field.
+  ///
+  /// - Parameters:
+  ///   - field: The path of the field.
+  ///   - text: The text.
+  /// - Returns: The event.
   public static func type(_ field: String, _ text: String) -> TestEvent { .type(field, .string(text)) }
 
-  /// The call under way is accepted and gives an output, such as `["number": "A-1"]`.
+  /// Accepts the running call with an output.
+  ///
+  /// - Parameter output: The output, such as `["number": "A-1"]`.
+  /// - Returns: The event.
   public static func accept(_ output: JSONValue) -> TestEvent { .answer(.accepted(output)) }
 
-  /// The call under way is refused.
+  /// Rejects the running call.
+  ///
+  /// - Parameters:
+  ///   - code: The rejection code.
+  ///   - details: The details of the rejection.
+  ///   - fields: The rejected inputs, each with a message, or `nil` for the flow's own message.
+  /// - Returns: The event.
   public static func reject(_ code: String, _ details: [String: JSONValue] = [:], fields: [String: String?] = [:])
     -> TestEvent
   { .answer(.rejected(Rejection(code: code, details: details, fields: fields))) }
 
-  /// The call under way does not get through.
+  /// Fails the running call as unavailable.
   public static let fail = TestEvent.answer(.unavailable(reason: "down"))
 
-  /// The event for a machine; nil where it names what the flow does not have.
+  /// Returns the event for a machine, or `nil` if the flow does not have a name in it.
   func event(for machine: FlowMachine) -> Event? {
     let current = machine.model.current
     func step(_ id: String?) -> StepReference? { id.map { machine.model.step($0) } ?? current }
@@ -97,7 +114,7 @@ public enum TestEvent: Hashable, Sendable {
 }
 
 extension TestEvent: CustomStringConvertible {
-  /// The story's own words, shortly.
+  /// The event as text.
   public var description: String {
     switch self {
     case .start: "start"
@@ -111,8 +128,8 @@ extension TestEvent: CustomStringConvertible {
     case .back: "going back"
     case .edit(let id): "editing \(id)"
     case .retry: "retrying"
-    case .answer(let outcome), .answerTo(_, let outcome): "the answer \(outcome.name)"
-    case .cancel: "cancelling"
+    case .answer(let outcome), .answerTo(_, let outcome): "the reply \(outcome.name)"
+    case .cancel: "canceling"
     case .quit: "quitting"
     case .wait(let seconds): "waiting \(seconds) s"
     }

@@ -1,14 +1,14 @@
 import FlowDefinition
 import FlowEngine
 
-/// What one entry of a scenario led to.
+/// The results of one entry of a scenario.
 struct EntryOutcome {
   var events: [FlowEvent] = []
-  /// Why what the person did was not done.
+  /// Why the action of the entry was refused.
   var refusal: Refusal?
-  /// Whether what was saved was not kept any more.
+  /// Whether the saved session had expired.
   var isExpired = false
-  /// How many requests each port had got before.
+  /// The number of requests of each port before the entry.
   private let requestsBefore: [String: Int]
 
   init(_ services: [String: ScriptedService]) { requestsBefore = services.mapValues { $0.requests.count } }
@@ -17,7 +17,7 @@ struct EntryOutcome {
     Array((services[port]?.requests ?? []).dropFirst(requestsBefore[port] ?? 0))
   }
 
-  /// Everything it caused to be wrong, by field.
+  /// Returns all errors that the entry caused, by field.
   func errors(_ model: FlowModel) -> [String: [String]] {
     var errors: [String: [String]] = [:]
     func note(_ code: String, _ field: String) { errors[field, default: []].append(code) }
@@ -33,7 +33,9 @@ struct EntryOutcome {
     return errors.mapValues { $0.sorted() }
   }
 
-  /// Whether a refusal was made in this entry: each takes the place of the one before of its call.
+  /// Whether a rejection was made in this entry.
+  ///
+  /// A new rejection replaces the previous one of its call.
   private func isNew(_ blame: PendingRejection, _ model: FlowModel) -> Bool {
     let flow = model.flow
     let step = model.name(of: flow.step(of: blame.call))
@@ -45,7 +47,7 @@ struct EntryOutcome {
 }
 
 extension FlowModel {
-  /// The field a refusal is shown at, as observers name it; `form` for the form.
+  /// The field that a rejection is shown at, as observers name it; `form` for the form.
   fileprivate func name(of blame: PendingRejection) -> String {
     guard let field = blame.field else { return ScenarioReader.form }
     let number = ItemName(name(of: blame.step)).number

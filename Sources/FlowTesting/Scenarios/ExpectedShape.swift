@@ -3,19 +3,19 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
-/// What a value can be, to report what a scenario writes that can never be there.
+/// The possible values of an expected value, used to report expectations that can never be met.
 indirect enum ExpectedShape: ValueSchema {
-  /// Nothing is known of it.
+  /// Any value.
   case anything
-  /// Any value of a type that is not made of others.
+  /// A value of a simple type.
   case single(ValueType)
-  /// One of a few words.
+  /// One of a fixed set of strings.
   case choice([String])
-  /// A text that is kept in one form, however it was typed.
+  /// A string that is stored in a normal form, such as a phone number.
   case formed(FieldKind)
-  /// Values in order.
+  /// A list of values.
   case list(ExpectedShape)
-  /// Values under names.
+  /// An object with named values.
   case record(names: [String], shapes: [ExpectedShape])
 
   var shape: ValueShape<ExpectedShape> {
@@ -32,7 +32,7 @@ indirect enum ExpectedShape: ValueSchema {
     case (.single(.int), .double(let number)): number == number.rounded() ? value : nil
     case (.single(let type), _): type.scalar(value)
     case (.choice(let words), .string(let text)): words.contains(text) ? value : nil
-    // An answer is kept in one form: what is written in another is never found.
+    // Answers are stored in a normal form, so another form would never match.
     case (.formed(let kind), .string(let text)): Self.kept(text, as: kind) == text ? value : nil
     case _: nil
     }
@@ -40,7 +40,7 @@ indirect enum ExpectedShape: ValueSchema {
 
   var isSingle: Bool { if case .scalar = shape { true } else { false } }
 
-  /// The form in which a text is kept; nil where it is no answer.
+  /// Returns the form in which a string is stored, or `nil` if it is not a valid answer.
   static func kept(_ text: String, as kind: FieldKind) -> String? {
     guard case .success(.string(let kept)) = AnswerParser.parse(.string(text), as: kind) else { return nil }
     return kept
@@ -53,7 +53,7 @@ indirect enum ExpectedShape: ValueSchema {
 
   var partNames: [String] { if case .record(let names, _) = self { names } else { [] } }
 
-  /// The names of all parts, those of parts included.
+  /// The names of all parts, including nested ones.
   var names: [String] {
     switch self {
     case .record(let names, let shapes): names + shapes.flatMap(\.names)
@@ -64,7 +64,7 @@ indirect enum ExpectedShape: ValueSchema {
 
   // MARK: of a flow
 
-  /// What an expression gives.
+  /// Creates the shape of an expression's value.
   init(_ type: ValueType) {
     switch type.withoutNull {
     case .bool, .int, .double, .string, .secret, .timestamp: self = .single(type.withoutNull)
@@ -75,10 +75,10 @@ indirect enum ExpectedShape: ValueSchema {
     }
   }
 
-  /// What a service takes and gives, or a host.
+  /// Creates the shape of a value passed to or from a service or the host program.
   init(_ type: PortType) { self.init(type.valueType) }
 
-  /// What a template is put together to.
+  /// Creates the shape of a template's value.
   init(_ template: ValueTemplate) {
     switch template {
     case .expression(let expression): self = ExpectedShape(expression.type)
@@ -88,7 +88,7 @@ indirect enum ExpectedShape: ValueSchema {
     }
   }
 
-  /// What never changes.
+  /// Creates the shape of a constant.
   private init(_ value: Value) {
     guard case .record(let record) = value else {
       self = .anything
@@ -97,7 +97,7 @@ indirect enum ExpectedShape: ValueSchema {
     self = .record(names: record.names, shapes: record.values.map { ExpectedShape($0) })
   }
 
-  /// The answer of a question.
+  /// Creates the shape of a field's answer.
   init(_ field: FieldIndex, in flow: Flow) {
     switch flow[field].kind {
     case .text, .integer, .number, .date, .boolean: self = .single(flow[field].kind.valueType)
@@ -120,7 +120,7 @@ indirect enum ExpectedShape: ValueSchema {
       shapes: fields.map { ExpectedShape($0, in: flow) } + more.map { _ in .single(.string) })
   }
 
-  /// The list a repeated section is kept as; nil for a section that is walked once.
+  /// Creates the shape of a repeated section's list, or returns `nil` if the section is not repeated.
   init?(_ section: StepSection, in flow: Flow) {
     guard let repetition = section.repetition else { return nil }
     guard case .list(.record(let names, let shapes)) = ExpectedShape(repetition.listType) else {
@@ -134,7 +134,7 @@ indirect enum ExpectedShape: ValueSchema {
         shapes: zip(names, shapes).map { name, shape in fields[name].map { ExpectedShape($0, in: flow) } ?? shape }))
   }
 
-  /// All kept answers of a flow, as a result or a request is without a template of its own.
+  /// Returns the shape of all saved answers, the default of results and requests.
   static func answers(of flow: Flow) -> ExpectedShape {
     let fields = flow.steps.filter { flow.repetition(of: $0.index) == nil }.flatMap(\.fields)
     let sections = flow.sections.filter { $0.repetition != nil }

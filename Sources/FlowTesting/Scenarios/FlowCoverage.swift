@@ -3,37 +3,38 @@ import FlowEngine
 import FlowExpressions
 package import FlowSyntax
 
-/// What of a flow scenarios went through: its steps, ends, branches, conditions both ways, rejections, actions, skips.
+/// The parts of a flow that scenarios went through: steps, ends, branches, conditions both ways, rejections, actions
+/// and skips.
 package struct FlowCoverage: Hashable, Sendable {
-  /// What sort of thing is covered.
+  /// A kind of part.
   package enum Kind: String, CaseIterable, Hashable, Sendable {
-    /// Steps that are no ends.
+    /// The steps except ends.
     case steps
-    /// Ends.
+    /// The ends.
     case ends
     /// The branches of `next`.
     case branches
-    /// Each `when`, once for being true and once for being false.
+    /// The conditions of `when`, each as true and as false.
     case conditions
-    /// What is declared under `rejected`.
+    /// The entries of `rejected`.
     case rejections
-    /// Actions.
+    /// The actions.
     case actions
-    /// Steps and sections that may be skipped.
+    /// The optional steps and sections.
     case skips
   }
 
-  /// Something to be covered.
+  /// A part of a flow that scenarios can cover.
   package enum Part: Hashable, Sendable {
     /// A step, by its id.
     case step(String)
     /// An end, by its outcome.
     case end(String)
-    /// A branch, by the id of the step it leads to.
+    /// A branch, by the id of its target.
     case branch(String)
-    /// A condition, as it is written.
+    /// A condition, by its source text.
     case condition(String, isTrue: Bool)
-    /// A rejection, `*` for the rest.
+    /// A rejection, by its code; `*` for all other codes.
     case rejection(String, port: String)
     /// An action, by its id.
     case action(String)
@@ -41,52 +42,52 @@ package struct FlowCoverage: Hashable, Sendable {
     case skip(String)
   }
 
-  /// Something to be covered, with its place in the flow file.
+  /// A part with its position in the flow file.
   package struct Point: Hashable, Sendable {
-    /// What it is.
+    /// The part.
     package let part: Part
-    /// Where it stands.
+    /// The range in the flow file.
     package let range: SourceRange
 
-    /// A sentence for one that is not covered.
+    /// A message that says the part is not covered.
     package var description: String { ScenarioMessages.uncovered(part) }
   }
 
   /// The flow file.
   package let source: SourceFile
-  /// Everything there is to cover, in the order of the file.
+  /// All parts, in the order of the file.
   package let points: [Point]
   private(set) var covered: Set<Point> = []
 
-  /// Nothing of a flow is covered.
+  /// Creates a coverage in which nothing is covered.
   package init(of flow: Flow) {
     source = flow.source
     points = CoverageMap(flow).points
   }
 
-  /// What was not gone through, in the order of the file.
+  /// The parts that are not covered, in the order of the file.
   package var uncovered: [Point] { points.filter { !covered.contains($0) } }
 
-  /// How many things of a kind there are, and how many were gone through.
+  /// Returns the number of parts of a kind and how many are covered.
   package func count(of kind: Kind) -> (covered: Int, all: Int) {
     let points = points.filter { $0.part.kind == kind }
     return (points.count { covered.contains($0) }, points.count)
   }
 
-  /// How much of everything was gone through, in whole percent; 100 only where nothing is left.
+  /// The percentage of covered parts, rounded down.
   package var percent: Int { points.isEmpty ? 100 : points.count { covered.contains($0) } * 100 / points.count }
 
-  /// Adds what other scenarios of the same flow went through.
+  /// Adds the coverage of other scenarios of the same flow.
   package mutating func add(_ other: FlowCoverage) { covered.formUnion(other.covered) }
 
   mutating func cover(_ part: Part, at range: SourceRange) { covered.insert(Point(part: part, range: range)) }
 
-  /// Two are the same when they cover the same of the same file.
+  /// Compares the covered parts of the same file.
   package static func == (left: FlowCoverage, right: FlowCoverage) -> Bool {
     left.source.name == right.source.name && left.points == right.points && left.covered == right.covered
   }
 
-  /// By what is covered.
+  /// Hashes the covered parts.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(source.name)
     hasher.combine(covered)
@@ -94,7 +95,7 @@ package struct FlowCoverage: Hashable, Sendable {
 }
 
 extension FlowCoverage.Part {
-  /// What sort of thing it is.
+  /// The kind of the part.
   package var kind: FlowCoverage.Kind {
     switch self {
     case .step: .steps
@@ -108,7 +109,7 @@ extension FlowCoverage.Part {
   }
 }
 
-/// Everything of a flow that scenarios can go through.
+/// All parts of a flow that scenarios can cover.
 struct CoverageMap {
   private(set) var points: [FlowCoverage.Point] = []
   private let flow: Flow
@@ -146,11 +147,13 @@ struct CoverageMap {
 
   private mutating func add(_ branch: Branch) {
     add(.branch(flow[branch.target].id), at: branch.range)
-    // That it is true is what the branch itself stands for.
+    // The branch itself covers the case that the condition is true.
     if let when = branch.when { add(.condition(Self.text(of: when, flow), isTrue: false), at: when.range) }
   }
 
-  /// One that never changes is reported by `wizard check`, and cannot be gone through both ways.
+  /// Adds a condition.
+  ///
+  /// A constant condition is skipped: `wizard check` reports it, and it can never be covered both ways.
   private mutating func add(condition: CompiledExpression?) {
     guard let condition, condition.constant == nil else { return }
     for isTrue in [true, false] { add(.condition(Self.text(of: condition, flow), isTrue: isTrue), at: condition.range) }
@@ -164,13 +167,13 @@ struct CoverageMap {
     .rejection(rule.code ?? "*", port: flow[call.port].name)
   }
 
-  /// A condition as it is written.
+  /// The source text of a condition.
   static func text(of condition: CompiledExpression, _ flow: Flow) -> String {
     String(decoding: flow.source.bytes[condition.range.start..<condition.range.end], as: UTF8.self)
   }
 }
 
-/// Notes what a run goes through.
+/// Records the parts that a run goes through.
 struct CoverageProbe {
   private(set) var coverage: FlowCoverage
   private let flow: Flow
@@ -182,7 +185,7 @@ struct CoverageProbe {
     points = Dictionary(grouping: coverage.points, by: \.range)
   }
 
-  /// Notes where a run stands, and how it came there.
+  /// Records the current step and how the run reached it.
   mutating func note(_ model: FlowModel) {
     for step in model.path {
       coverage.cover(CoverageMap.part(of: flow[step]), at: flow[step].range)

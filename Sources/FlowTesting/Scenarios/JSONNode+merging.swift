@@ -1,10 +1,11 @@
 import FlowSyntax
 
 extension JSONNode {
-  /// The value with a patch put over it: a JSON Merge Patch (RFC 7396), except that an object for a list patches by
-  /// position, from 0.
+  /// Applies a JSON Merge Patch (RFC 7396).
   ///
-  /// What comes from either side keeps its place in the file; what was put together stands where the patch does.
+  /// As an extension, an object for a list patches its elements by index, from 0.
+  ///
+  /// Nodes of either side keep their source range. Merged nodes have the range of the patch.
   func merged(with patch: JSONNode, sink: DiagnosticSink) -> JSONNode {
     guard case .object(let changes) = patch.value else { return patch }
     if case .array(let items) = value {
@@ -29,7 +30,7 @@ extension JSONNode {
     return JSONNode(.object(result), at: patch.range)
   }
 
-  /// What a patch leaves where nothing was before: a null takes nothing away there, and is not kept (RFC 7396 §2).
+  /// Returns the patch without nulls, for a key that did not exist (RFC 7396 §2).
   private func withoutNulls(_ sink: DiagnosticSink) -> JSONNode {
     guard case .object(let members) = value else { return self }
     for member in members where member.node.value.isNull { sink.nothingToTake(member.key, from: []) }
@@ -39,7 +40,9 @@ extension JSONNode {
 }
 
 extension [JSONNode] {
-  /// The list with elements changed, taken out where the change is null, or put at the end.
+  /// Changes, removes or appends elements.
+  ///
+  /// A null removes the element.
   fileprivate func merged(with changes: [JSONMember], sink: DiagnosticSink) -> [JSONNode] {
     var items = map(Optional.some)
     for change in changes {
@@ -59,7 +62,7 @@ extension [JSONNode] {
 }
 
 extension DiagnosticSink {
-  /// Reports a null that takes nothing away: it was misspelt, or meant to expect that something is absent.
+  /// Reports a null that removes nothing: the key is misspelled, or the null was meant as an expectation.
   fileprivate func nothingToTake(_ key: LocatedText, from names: [String]) {
     unknown(
       .unknownKey, ScenarioMessages.nothingToTake(key.text), at: key.quotedRange, name: key.text, candidates: names)

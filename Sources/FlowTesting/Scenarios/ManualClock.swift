@@ -3,24 +3,30 @@ public import FlowExpressions
 import FlowDefinition
 import Synchronization
 
-/// A clock that stands still until it is moved.
+/// A clock that only moves when it is told to.
 public final class ManualClock: Sendable {
   private let time: Mutex<Timestamp>
 
-  /// A clock that shows a time.
+  /// Creates a clock.
+  ///
+  /// - Parameter time: The time at the start.
   public init(at time: Timestamp) { self.time = Mutex(time) }
 
-  /// What it shows.
+  /// The current time.
   public var now: Timestamp { time.withLock(\.self) }
 
-  /// The calendar day of that time, as 00:00 UTC.
+  /// The calendar day of the current time, as 00:00 UTC.
   public var today: Timestamp {
     let seconds = now.seconds
     let sinceMidnight = ((seconds % 86_400) + 86_400) % 86_400
     return Timestamp(seconds: seconds - sinceMidnight)
   }
 
-  /// Moves it on; it never goes back.
+  /// Advances the clock.
+  ///
+  /// Negative durations are ignored.
+  ///
+  /// - Parameter duration: The time to advance by.
   public func advance(by duration: Duration) {
     let seconds = max(0, duration.components.seconds)
     time.withLock { time in
@@ -29,14 +35,15 @@ public final class ManualClock: Sendable {
     }
   }
 
-  /// A host whose time is this clock's, and whose keys of calls are counted from `key-1` on.
+  /// Creates a host with the time of this clock and call keys `key-1`, `key-2` and so on.
   ///
   /// - Parameters:
   ///   - run: The name of the run.
-  ///   - session: The id of the session that it begins.
+  ///   - session: The id of the session that the host starts.
+  /// - Returns: The host.
   public func host(run: String, session: SessionID) -> FlowHost { host(run: run, session: session, keys: KeyCounter()) }
 
-  /// The same, with keys that several hosts count together.
+  /// Creates a host with call keys from a counter that several hosts can share.
   package func host(run: String, session: SessionID, keys: KeyCounter) -> FlowHost {
     FlowHost(
       now: { self.now }, today: { self.today }, uptime: { .zero }, newKey: { keys.next() }, newSessionID: { session },
@@ -44,14 +51,14 @@ public final class ManualClock: Sendable {
   }
 }
 
-/// Counts names that no call has had, from `key-1` on.
+/// Generates unique call keys: `key-1`, `key-2` and so on.
 package final class KeyCounter: Sendable {
   private let count = Mutex(0)
 
-  /// Begins with `key-1`.
+  /// Creates a counter that starts with `key-1`.
   package init() {}
 
-  /// The next name.
+  /// Returns the next key.
   package func next() -> String {
     count.withLock { count in
       count += 1

@@ -3,131 +3,131 @@ import FlowEngine
 public import FlowExpressions
 package import FlowSyntax
 
-/// One story of a flow: what a person does, what services answer, and what is expected of it.
+/// A test of a flow: the person's actions, the replies of the services, and the expected results.
 ///
-/// It is called what its file calls it; a scenario with `cases` is one of these a case.
+/// A scenario with `cases` is read as one scenario per case.
 public struct Scenario: Sendable, CustomStringConvertible {
-  /// What it is called; a case is called `SCENARIO: CASE`.
+  /// The name; `SCENARIO: CASE` for a case.
   public let name: String
-  /// The flow it tests.
+  /// The flow that the scenario tests.
   public let flow: Flow
-  /// The file it stands in.
+  /// The scenario file.
   package let source: SourceFile
-  /// Where it begins in its file.
+  /// The range of the scenario in its file.
   package let range: SourceRange
-  /// The day on which it begins, at 00:00 UTC.
+  /// The date at the start of the run, at 00:00 UTC.
   public let today: Timestamp
-  /// What the host passes in.
+  /// The inputs of the flow.
   public let given: [String: JSONValue]
-  /// What the host fills in.
+  /// The answers that are filled in at the start.
   public let prefill: [String: JSONValue]
-  /// What services answer, by port, in the order of the calls.
+  /// The replies of the services by port, in the order of the calls.
   let services: [String: [ScriptedAnswer]]
-  /// What happens, in order.
+  /// The entries, in order.
   let steps: [ScenarioStep]
   let ending: ExpectedEnding
 
-  /// The name, so that a test case is called as the scenario is.
+  /// The name, so that a parameterized test shows it.
   public var description: String { name }
 
-  /// The line in its file at which it begins, from 1.
+  /// The line of the scenario in its file, from 1.
   public var line: Int { position.line }
 
-  /// Where it begins in its file, as line and column.
+  /// The line and column of the scenario in its file.
   package var position: SourcePosition { source.position(at: range.start) }
 
-  /// The day of a scenario that does not say which.
+  /// The date of a scenario without `today`.
   static let usualDay = "2026-03-01"
 }
 
-/// How a scenario is to end, as far as it says.
+/// The expected end of a scenario.
 struct ExpectedEnding: Sendable {
-  /// The outcome; a null for none.
+  /// The expected outcome; a JSON null for no end.
   var outcome: JSONNode?
-  /// Why the run stopped; a null for not at all.
+  /// The expected reason for stopping; a JSON null if the run must not stop.
   var stopped: JSONNode?
-  /// What is handed over, or a part of it.
+  /// The expected result, or a part of it.
   var result: JSONNode?
 }
 
-/// What a service answers once in a scenario.
+/// A scripted reply of a service.
 struct ScriptedAnswer: Sendable {
   let outcome: ServiceOutcome
   let range: SourceRange
 }
 
-/// One entry of a scenario: where the person is, what they do there, and what is expected of it.
+/// An entry of a scenario: the current step, the person's action, and the expected results.
 struct ScenarioStep: Sendable {
-  /// What the person does.
+  /// The action of an entry.
   enum ScenarioAction: Sendable, Equatable {
-    /// Hands the step in; at an end, confirms it.
+    /// Submits the step, or confirms an end.
     case submit
-    /// Looks at it, and leaves what was typed.
+    /// Does nothing; typed answers stay in the draft.
     case look
     case back
     case skip
     case confirm
     case decline
     case retry
-    /// The program is started anew and goes on with the saved session.
+    /// Restarts the program and resumes the saved session.
     case restart
-    /// Goes to change a step or a field.
+    /// Goes back to change a step or a field.
     case edit(String)
-    /// Chooses an action.
+    /// Runs an action of the step.
     case choose(String)
   }
 
-  /// The step the person is at, such as `contact#2`.
+  /// The current step, such as `contact#2`.
   let at: LocatedText
-  /// What is typed, by path in the step.
+  /// The answers to enter, by path in the step.
   let answers: [TypedAnswer]
   let action: ScenarioAction
-  /// How long before it nothing happened.
+  /// The time that passes before the entry.
   let after: Duration?
-  /// Every mistake it causes, by field; nil where the entry does not say, and none is expected.
+  /// All expected errors by field, or `nil` if the entry has no `errors`, so that none are allowed.
   let errors: [ExpectedError]?
-  /// The requests it leads to; nil where any will do.
+  /// The expected calls, or `nil` if they are not compared.
   let calls: [ExpectedCalls]?
-  /// Answers of the session afterwards, by path.
+  /// The expected answers of the session after the entry, by path.
   let answered: [(path: LocatedText, value: JSONNode)]
-  /// Texts on the screen afterwards.
+  /// Texts that the screen must show after the entry.
   let screen: [LocatedText]
-  /// The steps so far afterwards; nil where any will do.
+  /// The expected path after the entry, or `nil` if it is not compared.
   let path: (range: SourceRange, steps: [String])?
-  /// Where the entry begins.
+  /// The range of the entry.
   let range: SourceRange
-  /// Where `errors` and `calls` stand.
+  /// The ranges of `errors` and `calls`.
   let errorsRange: SourceRange
   let callsRange: SourceRange
 }
 
-/// The step that an entry is at, and the number of its item, from 1; nil where it is not repeated.
+/// The step of an entry and the number of its item, from 1, or `nil` if the step is not repeated.
 struct EntryPlace {
   let step: StepIndex
   let number: Int?
 }
 
-/// An answer that is typed or filled in, taken out of the groups around it.
+/// An answer to enter or fill in, taken out of its groups.
 struct TypedAnswer: Sendable {
-  /// The path of the question where it is asked.
+  /// The path of the field in its step.
   let path: String
   let field: FieldIndex
   let node: JSONNode
 }
 
-/// What is expected to be wrong with a field, or with the form.
+/// The expected errors of a field or the form.
 struct ExpectedError: Sendable {
   /// The field as observers name it, such as `owners[0].email`; `form` for the form.
   let name: String
-  /// Codes, ids of rules, rejections; sorted.
+  /// The sorted error codes: built-in codes, rule ids and rejection codes.
   let codes: [String]
   let range: SourceRange
 }
 
-/// The requests a port is expected to get in one entry.
+/// The expected calls to a port in one entry.
 struct ExpectedCalls: Sendable {
   let port: String
-  /// A part of each request, in order.
+  /// The inputs to compare, for each call in order.
   let requests: [JSONNode]
   let range: SourceRange
 }

@@ -2,80 +2,86 @@ import FlowDefinition
 import FlowExpressions
 package import FlowSyntax
 
-/// Something in a run that was otherwise than its scenario expects.
+/// A difference between a run and its scenario.
 public struct ScenarioDifference: Hashable, Sendable, CustomStringConvertible {
-  /// What was looked at.
+  /// What was compared.
   package enum Subject: Hashable, Sendable {
-    /// Whether the run begins.
+    /// The start of the run.
     case start
-    /// Which step the person is at.
+    /// The current step.
     case step
-    /// Whether a question is asked, by its path.
+    /// Whether a field is asked, by its path.
     case question(String)
-    /// Everything wrong with a field; `form` for the form.
+    /// The errors of a field; `form` for the form.
     case errors(String)
-    /// How often a port was called.
+    /// The number of calls to a port.
     case calls(String)
-    /// What a port was asked, by the path of the input.
+    /// An input of a call, by its path.
     case request(String, path: String)
-    /// A call for which the script of a port has no answer left.
+    /// A call for which the scenario has no reply left.
     case unexpectedCall(String)
-    /// An answer that a port was never asked for, and which of its answers, from 1.
+    /// A reply that was not used, by its number, from 1.
     case unusedReply(String, number: Int)
     /// An answer of the session, by its path.
     case answer(String)
-    /// A text on the screen, and the step that it shows; nil for none.
+    /// A text on the screen, with the current step, or `nil` if no step is shown.
     case screen(of: String?)
-    /// The steps so far.
+    /// The path.
     case path
     /// The outcome of the run.
     case outcome
-    /// Why the run stopped.
+    /// The reason why the run stopped.
     case stopped
-    /// A part of the result, by its path; "" for the whole.
+    /// A part of the result, by its path; "" for the whole result.
     case result(String)
-    /// What the scenario reports after an entry that differs.
+    /// The rest of the scenario after a failed entry.
     case rest
   }
 
-  /// What was looked at.
+  /// What was compared.
   package let subject: Subject
-  /// What was expected, a line each; empty for nothing.
+  /// The expected values, one per line.
+  ///
+  /// Empty if nothing was expected.
   public let expected: [String]
-  /// What there was, a line each; empty for nothing.
+  /// The actual values, one per line.
+  ///
+  /// Empty if there was nothing.
   public let seen: [String]
-  /// The step at which it was, such as `contact#2`; nil for the run as a whole.
+  /// The step of the difference, such as `contact#2`, or `nil` for the run as a whole.
   public let step: String?
-  /// The file of the scenario.
+  /// The scenario file.
   public let file: String
-  /// Where in that file it was expected.
+  /// The position of the expectation in the file.
   package let position: SourcePosition
 
-  /// The line of that file in which it was expected, from 1.
+  /// The line of the expectation in the file, from 1.
   public var line: Int { position.line }
 
-  /// What was looked at, in words, with the step.
+  /// A phrase that says what was compared, with the step.
   public var heading: String { ScenarioMessages.heading(self) }
 
-  /// The place, what was looked at, what was expected and what was seen, in one line.
+  /// The position, what was compared, and the expected and actual values, in one line.
   public var description: String {
     let place = "\(file):\(position.line):\(position.column)"
     return "\(place): \(heading): \(ScenarioMessages.comparison(self))"
   }
 }
 
-/// Compares a value with what is expected of it: an object needs only its own members to be there, null means absent.
+/// Compares a value with an expected one.
+///
+/// Objects may have additional members, and null means absent.
 enum ValueComparison {
-  /// A part of the value that is otherwise.
+  /// A part of the value that differs.
   struct Difference {
-    /// Where in the value, such as `company.name`.
+    /// The path of the part, such as `company.name`.
     let path: String
     let expected: String
     let seen: String
     let range: SourceRange
   }
 
-  /// The parts of a value that are otherwise than expected.
+  /// Returns the parts of a value that differ from the expected ones.
   static func differences(
     of value: Value, from expected: JSONNode, at path: [AnswerPath.Element] = []
   ) -> [Difference] {
@@ -120,7 +126,7 @@ extension JSONSyntax {
 }
 
 extension Value {
-  /// The value as scenarios write it: days without a time, no nulls in objects.
+  /// The value as scenarios write it: dates without a time, objects without nulls.
   var readable: Value {
     switch self {
     case .timestamp(let time): return .string(CalendarDay(time).description)

@@ -2,22 +2,22 @@ public import FlowDefinition
 package import FlowSyntax
 public import Foundation
 
-/// A flow's own tests: the scenarios of a `tests.jsonc`, checked against the flow.
+/// The scenarios of a `tests.jsonc`, checked against the flow.
 package struct ScenarioFile: Sendable {
-  /// The file.
+  /// The scenario file.
   package let source: SourceFile
-  /// The scenarios without mistakes, a case each, in the order of the file.
+  /// The valid scenarios, one per case, in the order of the file.
   package let scenarios: [Scenario]
-  /// The scenarios that cannot be run, with what is wrong with each.
+  /// The invalid scenarios with their diagnostics.
   package let mistaken: [InvalidScenario]
-  /// Everything wrong with the file, that of its scenarios included.
+  /// All diagnostics of the file, including those of its scenarios.
   package let report: DiagnosticReport
-  /// Whether something is wrong outside of any scenario, so that it is not known what else the file holds.
+  /// Whether the file has errors outside of scenarios, so that scenarios may be missing.
   package let isBroken: Bool
 
-  /// Reads a file of scenarios of a flow.
+  /// Reads a scenario file of a flow.
   ///
-  /// Mistakes of one scenario keep no other from being run.
+  /// Errors in one scenario do not affect the others.
   package static func read(_ source: SourceFile, of flow: Flow) -> ScenarioFile {
     let (root, syntax) = JSONReader.read(source, as: ScenarioMessages.scenarioFile)
     let sink = DiagnosticSink(syntax.diagnostics)
@@ -30,18 +30,20 @@ package struct ScenarioFile: Sendable {
   }
 }
 
-/// A scenario that cannot be run.
+/// A scenario with errors, which cannot be run.
 package struct InvalidScenario: Sendable {
-  /// What it is called, "" where it has no name.
+  /// The name, or "" if it has none.
   package let name: String
-  /// Where it begins in its file.
+  /// The range of the scenario in its file.
   package let range: SourceRange
-  /// What is wrong with it.
+  /// The diagnostics of the scenario.
   package let diagnostics: [Diagnostic]
 }
 
 extension [InvalidScenario] {
-  /// The problems of each that were not reported for one before: a mistake of a scenario is one of all of its cases.
+  /// The diagnostics of each scenario without those of the scenarios before it.
+  ///
+  /// Cases share the errors of their scenario.
   package var toldOnce: [[Diagnostic]] {
     var told = Set<Diagnostic>()
     return map { scenario in scenario.diagnostics.filter { told.insert($0).inserted } }
@@ -49,10 +51,13 @@ extension [InvalidScenario] {
 }
 
 extension Scenario {
-  /// The scenarios of a flow in the `tests.jsonc` of its folder, or in a file of another name.
+  /// Reads the scenarios of a flow.
   ///
-  /// Throws `FlowFileError`, with every diagnostic, if anything is wrong with one of them, and what reading the file
-  /// throws.
+  /// - Parameters:
+  ///   - url: The folder of the flow, or a scenario file with any name.
+  ///   - flow: The flow.
+  /// - Returns: The scenarios, one per case, in the order of the file.
+  /// - Throws: `FileReadError` if the file cannot be read, or `FlowFileError` with every diagnostic if it has errors.
   public static func all(in url: URL, of flow: Flow) throws -> [Scenario] {
     let isFolder = try url.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true
     let file = isFolder ? url.appending(path: "tests.jsonc") : url
@@ -63,7 +68,7 @@ extension Scenario {
   }
 }
 
-/// Takes a file of scenarios apart: its scenarios, and the cases of each.
+/// Reads the scenarios of a file, and the cases of each.
 struct ScenarioFileReader {
   let source: SourceFile
   let flow: Flow
@@ -87,7 +92,7 @@ struct ScenarioFileReader {
     if nodes.isEmpty, !sink.hasErrors { sink.report(.missingKey, ScenarioMessages.noScenarios, at: node.range) }
   }
 
-  /// A scenario, or one for each of its cases.
+  /// Reads a scenario, or one for each of its cases.
   private mutating func readAll(_ node: JSONNode) {
     let own = DiagnosticSink()
     guard let object = ObjectReader(node, kind: "a scenario", keys: Self.scenarioKeys, sink: own) else {

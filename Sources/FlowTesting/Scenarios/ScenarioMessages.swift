@@ -98,7 +98,7 @@ enum ScenarioMessages {
   static func tooManyTours(_ step: String, _ section: String, _ most: Int) -> String {
     "there can be no step \"\(step)\": \"\(section)\" has at most \(items(most))"
   }
-  /// `place`: counted from 0.
+  /// `place` is counted from 0.
   static func tooManyItems(_ list: String, _ place: Int, _ most: Int) -> String {
     "there can be no item \"\(list)[\(place)]\": \"\(list)\" has at most \(items(most)), counted from 0"
   }
@@ -109,7 +109,7 @@ enum ScenarioMessages {
   static func request(to port: String) -> String { "the request to \"\(port)\"" }
   static func output(of port: String) -> String { "the output of \"\(port)\"" }
   static let details = "the value of \"details\""
-  /// `whole`: what has parts, as it is called in a sentence.
+  /// `whole` is the phrase for the value that has parts.
   static func unknownPart(_ name: String, of whole: String) -> String { "\(whole) has no \"\(name)\"" }
   static func noChoice(_ text: String) -> String { "\"\(text)\" is not one of the choices" }
   static func keptAs(_ text: String, _ kept: String) -> String {

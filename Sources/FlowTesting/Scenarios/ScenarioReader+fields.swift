@@ -3,21 +3,23 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
-/// Reading what is typed, and what is expected of fields.
+/// Reading answers and expectations of fields.
 extension ScenarioReader {
   // MARK: what is typed
 
-  /// What is typed at a step, by the paths of its questions; what is in groups is taken apart.
+  /// Reads the answers of an entry by path.
+  ///
+  /// Values in groups become separate answers.
   func answers(_ object: ObjectReader, at step: Step) -> [TypedAnswer] {
     object.entries("answer").flatMap { name, node in
       let typed = answer(name, node, at: step)
-      // Where errors are expected a program may hand in anything.
+      // If errors are expected, values of any type are allowed.
       if object["errors"] == nil { for answer in typed { checkKind(of: answer, name, at: step) } }
       return typed
     }
   }
 
-  /// Reports a value of a kind that its question never takes, and an item beyond the most of a list.
+  /// Reports a value of a type that the field never accepts, and an item beyond the maximum of a list.
   private func checkKind(of answer: TypedAnswer, _ name: LocatedText, at step: Step) {
     checkNumbers(name, at: step)
     let kind = flow[answer.field].kind
@@ -42,9 +44,11 @@ extension ScenarioReader {
     return typed(node, name.text, as: field, opensLists: false)
   }
 
-  /// The value of a question, or those of the questions in a group; names that are not there are reported.
+  /// Reads the value of a field, or the values of the fields in a group.
   ///
-  /// - Parameter opensLists: Whether the questions of items stand for their list.
+  /// Unknown names are reported.
+  ///
+  /// - Parameter opensLists: Whether fields of list items are read as separate answers.
   func typed(_ node: JSONNode, _ path: String, as field: FieldIndex, opensLists: Bool) -> [TypedAnswer] {
     switch (flow[field].kind, node.value) {
     case (.group(let inner), .object(let members)):
@@ -86,7 +90,7 @@ extension ScenarioReader {
 
   // MARK: what is expected
 
-  /// A field that may be wrong, under the name observers have for it.
+  /// Reads the expected errors of a field, by the name that observers use.
   func error(_ name: LocatedText, _ node: JSONNode, at place: EntryPlace) -> ExpectedError? {
     let codes = texts(node, name.text)
     guard let full = fullName(name, at: place) else { return nil }
@@ -118,11 +122,12 @@ extension ScenarioReader {
     return nil
   }
 
-  /// What the form itself is called where fields are named.
+  /// The name of the form among the fields.
   static let form = "form"
 
-  /// What can be wrong at a field, or at the form: rules, rejections, built-in codes, and why something is not done;
-  /// what belongs to the step comes first.
+  /// Returns the error codes of a field or the form: rules, rejections, built-in codes and refusals.
+  ///
+  /// Those of the step come first.
   private func codes(at name: String, _ step: StepIndex) -> [String] {
     let fields = field(name, at: flow[step]).map { [flow[$0]] } ?? []
     let rules = (fields + flow.fields).flatMap(\.rules) + flow[step].rules
@@ -136,10 +141,10 @@ extension ScenarioReader {
     return (rules.map(\.id) + rejections + builtIn).filter { seen.insert($0).inserted }
   }
 
-  /// What a session is called, at the form, that cannot be gone on with: its time is over.
+  /// The error code at the form when a saved session has expired.
   static let expired = "expired"
 
-  /// An answer to look at, by a path such as `company.name` or `owners[0].email`.
+  /// Reads an expected answer by a path such as `company.name` or `owners[0].email`.
   func checkedAnswer(_ name: LocatedText, _ node: JSONNode) -> (path: LocatedText, value: JSONNode)? {
     guard let shape = shape(of: name.text) else {
       unknownField(name)
@@ -151,7 +156,7 @@ extension ScenarioReader {
     return (name, node)
   }
 
-  /// What the answer at a path can be; nil where the flow has none such.
+  /// Returns the shape of the answer at a path, or `nil` if the flow has no such field.
   private func shape(of path: String) -> ExpectedShape? {
     if let section = flow.repeatedSection(path) { return ExpectedShape(section, in: flow) }
     return isField(path) ? flow.question(path).map { ExpectedShape($0.field, in: flow) } : nil
@@ -159,7 +164,7 @@ extension ScenarioReader {
 }
 
 extension Refusal {
-  /// What each reason for not obeying a person is called in scenarios, at the form.
+  /// The error codes of refused actions, at the form.
   package static let codes = [
     notOnPath, barred, nothingBefore, notOptional, unknownAction, nothingToRetry, over, invalid,
   ].map(\.code)
@@ -167,9 +172,9 @@ extension Refusal {
   var code: String { "\(self)" }
 }
 
-/// The names of questions and their items, and what is reported of unknown ones.
+/// The names of fields and items, and the reports of unknown ones.
 extension ScenarioReader {
-  /// The question of a step with a path such as `company.name` or `owners[0].email`.
+  /// Returns the field of a step at a path such as `company.name` or `owners[0].email`.
   func field(_ path: String, at step: Step) -> FieldIndex? {
     let section = flow.repetition(of: step.index).map { $0.id + "." } ?? ""
     if let field = flow.field(section + path), flow[field].step == step.index, flow.ownPath(of: field) == path {
@@ -178,13 +183,17 @@ extension ScenarioReader {
     return flow.itemQuestion(path, at: step.index)?.field
   }
 
-  /// Whether a path names a question anywhere: one in a repeated section by its item, such as `children[0].name`.
+  /// Whether a path names a field of the flow.
+  ///
+  /// Fields of repeated sections include the item, such as `children[0].name`.
   func isField(_ path: String) -> Bool {
     guard let question = flow.question(path) else { return false }
     return question.number != nil || question.item != nil || flow.repetition(of: flow[question.field].step) == nil
   }
 
-  /// The paths of a step's questions; of those in lists too where a name has the number of an item.
+  /// Returns the paths of a step's fields.
+  ///
+  /// Fields of list items are included if the name contains an index.
   func paths(at step: Step, like name: String) -> [String] {
     let fields = flow.allFields(of: step)
     let own = fields.map { flow.ownPath(of: $0) }
@@ -197,7 +206,7 @@ extension ScenarioReader {
     return inLists + own
   }
 
-  /// The paths of all questions from outside of their steps, those of sections for the first item.
+  /// The paths of all fields, with index 0 for repeated sections.
   var pathsOfFlow: [String] {
     flow.fields.filter { flow.list(around: $0.index) == nil }.map { field in
       flow.repetition(of: field.step) == nil ? field.path : flow.name(of: field.index, number: 0)
@@ -218,7 +227,9 @@ extension ScenarioReader {
     }
   }
 
-  /// What `child#1.name` is written as: steps have the number of an item, fields its place, `children[0].name`.
+  /// Returns the correct path for a name such as `child#1.name`: `children[0].name`.
+  ///
+  /// Only steps have item numbers.
   func fieldWithNumber(_ text: String) -> String? {
     let name = ItemName(text)
     guard let rest = name.item, let step = flow.step(name.name), let section = flow.repetition(of: step),
@@ -228,7 +239,7 @@ extension ScenarioReader {
     return isField(meant) ? meant : nil
   }
 
-  /// Reports an item that a path names and that there can never be: there are so many at most.
+  /// Reports an index in a path that exceeds the maximum of a list or section.
   func checkNumbers(_ name: LocatedText, at step: Step? = nil) {
     let question = flow.question(name.text)
     if let question, let number = question.number, let section = flow.repetition(of: flow[question.field].step),

@@ -3,7 +3,7 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
-/// Reading what the host fills in.
+/// Reading the answers that are filled in at the start.
 extension ScenarioReader {
   func prefill(_ object: ObjectReader) -> [String: JSONValue] {
     var values: [String: JSONValue] = [:]
@@ -20,14 +20,17 @@ extension ScenarioReader {
     return values
   }
 
-  /// The fields at which some entry expects errors: a host may have filled in what is none of their answers.
+  /// The fields at which an entry expects errors.
+  ///
+  /// They may be filled in with invalid values.
   private func namesOfErrors(_ object: ObjectReader) -> [String] {
     guard case .list(let entries)? = object["steps"].flatMap({ JSONValue($0) }) else { return [] }
     return entries.flatMap { Array(($0["errors"]?.members ?? [:]).keys) }
   }
 
-  /// Names inside of what is filled in, and values that their questions never take; limits and rules are looked at
-  /// when the person submits them.
+  /// Checks the names and types of filled-in values.
+  ///
+  /// Limits and rules are checked when the step is submitted.
   private func checkPrefill(_ node: JSONNode, _ name: LocatedText, _ refused: [String]) {
     if let section = flow.repeatedSection(name.text), flow.field(name.text) == nil {
       checkRows(sink.array(node, name.text), of: section, refused)
@@ -37,7 +40,7 @@ extension ScenarioReader {
     }
   }
 
-  /// Reports what its questions never take, however it is typed.
+  /// Reports a value that the field never accepts.
   private func check(_ node: JSONNode, _ path: String, as field: FieldIndex, _ refused: [String]) {
     for answer in typed(node, path, as: field, opensLists: true) {
       let (path, kind) = (answer.path, flow[answer.field].kind)

@@ -3,7 +3,7 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
-/// Reading what services answer.
+/// Reading the replies of services.
 extension ScenarioReader {
   func services(_ object: ObjectReader) -> [String: [ScriptedAnswer]] {
     var scripts: [String: [ScriptedAnswer]] = [:]
@@ -61,7 +61,9 @@ extension ScenarioReader {
     return nil
   }
 
-  /// Whether an object is one answer: a report about the first key that does not go with the one before it.
+  /// Whether an object is exactly one reply.
+  ///
+  /// Reports the first key that conflicts with an earlier one.
   private func isOne(_ object: ObjectReader) -> Bool {
     let kinds = ["accepted", "unavailable", "rejected", "fields"].filter { object[$0] != nil }
     guard let kind = kinds.first else {
@@ -90,7 +92,7 @@ extension ScenarioReader {
 
   // MARK: refusals
 
-  /// What a refusal is called that only names fields.
+  /// The code of a rejection that only lists fields.
   static let unnamed = "invalid"
 
   private func rejection(_ object: ObjectReader, of port: ServicePort) -> Rejection? {
@@ -122,7 +124,7 @@ extension ScenarioReader {
     return fields
   }
 
-  /// Reports an input that the port does not declare, by the names of its path.
+  /// Reports an input path that the port does not declare.
   private func checkInput(_ text: LocatedText, of port: ServicePort) {
     var shape = port.input.map { ExpectedShape($0) } ?? .answers(of: flow)
     let path = AnswerPath(text.text) ?? AnswerPath([.name(text.text)])

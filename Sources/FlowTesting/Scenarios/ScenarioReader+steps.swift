@@ -27,7 +27,9 @@ extension ScenarioReader {
       callsRange: object.keyRange("calls"))
   }
 
-  /// Texts that are shown; an empty one is in every text, and none at all says nothing.
+  /// Reads the expected texts.
+  ///
+  /// Empty texts and empty lists are reported.
   private func screen(_ object: ObjectReader) -> [LocatedText] {
     guard let node = object["screen"] else { return [] }
     let texts = self.texts(node, "screen")
@@ -42,7 +44,7 @@ extension ScenarioReader {
 
   // MARK: places and times
 
-  /// The step that a name such as `contact#2` means, and the number of its item.
+  /// Returns the step and item number of a name such as `contact#2`.
   func place(_ text: LocatedText) -> EntryPlace? {
     let name = ItemName(text.text)
     guard let step = flow.step(name.name), flow[step].id == name.name else {
@@ -68,7 +70,7 @@ extension ScenarioReader {
     return nil
   }
 
-  /// Reports a name that no step has: that of a section, or a misspelt one.
+  /// Reports an unknown step, or the name of a section.
   private func unknownStep(_ text: LocatedText, _ name: ItemName) {
     let id = name.name
     if let section = flow.sections.first(where: { $0.id == id }) {
@@ -86,7 +88,9 @@ extension ScenarioReader {
     }
   }
 
-  /// A step as it is written in a scenario: with the number of an item, that of a name or 1, where it is repeated.
+  /// The name of a step in a scenario.
+  ///
+  /// A repeated step includes the number of an item, 1 by default.
   private func written(_ step: Step, _ name: ItemName? = nil) -> String {
     let number = name?.item.flatMap { Int($0) } ?? 1
     return ItemName(step.id, item: flow.repetition(of: step.index).map { _ in "\(number)" }).description
@@ -105,7 +109,7 @@ extension ScenarioReader {
 
   // MARK: actions
 
-  /// What can be done at any step, by the words for it.
+  /// The actions that every step allows, by name.
   static let actions: KeyValuePairs<String, ScenarioStep.ScenarioAction> = [
     "look": .look, "back": .back, "skip": .skip, "confirm": .confirm, "decline": .decline, "retry": .retry,
     "restart": .restart,
@@ -133,7 +137,7 @@ extension ScenarioReader {
     return action
   }
 
-  /// What can be done at a step, as it is written.
+  /// The names of the actions of a step.
   private func words(at step: Step) -> [String] {
     let words = Self.actions.map(\.key).filter { word in
       (word != "confirm" || step.review != nil || step.end != nil) && (word != "decline" || step.review != nil)
@@ -147,7 +151,7 @@ extension ScenarioReader {
     if field(target, at: step) != nil || isField(target) {
       checkNumbers(part)
     } else if let named {
-      // Without a number it is the step of the item the person is at, or of the first.
+      // Without a number, the current item is meant, or the first one.
       if target != flow[named].id { _ = place(part) }
     } else {
       unknown(

@@ -3,12 +3,12 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
-/// Reads one scenario and checks every name in it against the flow.
+/// Reads one scenario and checks all names in it against the flow.
 struct ScenarioReader {
   let flow: Flow
   let source: SourceFile
   let sink: DiagnosticSink
-  /// Names that may be written as absent where nothing has them: what a result must not tell.
+  /// Unknown names that may be expected to be absent, such as secrets that a result must not contain.
   var absentNames: Set<String> = []
 
   func read(_ object: ObjectReader, name: String, range: SourceRange) -> Scenario? {
@@ -35,7 +35,9 @@ struct ScenarioReader {
     }
   }
 
-  /// What a text under a key stands for; nil, after a report, where it stands for nothing, or the key is absent.
+  /// Reads and converts a string.
+  ///
+  /// Returns `nil` if the key is absent, or reports a string that cannot be converted.
   func text<Meaning>(
     _ object: ObjectReader, _ key: String, as expected: String, _ meaning: (String) -> Meaning?,
     otherwise message: (String) -> String
@@ -93,7 +95,7 @@ struct ScenarioReader {
   }
 }
 
-/// Reading how a scenario is to end.
+/// Reading the expected end of a scenario.
 extension ScenarioReader {
   func ending(_ object: ObjectReader) -> ExpectedEnding {
     checkWord(object["outcome"], "outcome", among: flow.steps.compactMap { $0.end?.outcome }) {
@@ -105,13 +107,15 @@ extension ScenarioReader {
     return ExpectedEnding(outcome: object["outcome"], stopped: object["stopped"], result: object["result"])
   }
 
-  /// Reports an object of expectations without any.
+  /// Reports an empty object of expectations.
   func checkExpected(_ object: ObjectReader, _ key: String) {
     guard let node = object[key], case .object(let members) = node.value, members.isEmpty else { return }
     sink.report(.missingKey, ScenarioMessages.nothingExpected(key), at: node.range)
   }
 
-  /// Reports what no end of the outcome hands over; of several ends that with the fewest mistakes is meant.
+  /// Reports expected results that are impossible.
+  ///
+  /// If several ends have the outcome, the one with the fewest errors counts.
   private func checkResult(_ object: ObjectReader) {
     guard let result = object["result"], plain(result, "result") != nil else { return }
     if let outcome = object["outcome"], outcome.value.isNull, !result.value.isNull {
@@ -131,10 +135,10 @@ extension ScenarioReader {
     sink.diagnostics += found.min { $0.count < $1.count } ?? []
   }
 
-  /// Why a run may stop before an end.
+  /// The reasons for which a run can stop before an end.
   static let stops = [StopReason.Code.locked, .declined, .failed].map(\.rawValue)
 
-  /// A word of a list, or null.
+  /// Checks that a value is one of several words, or null.
   private func checkWord(_ node: JSONNode?, _ key: String, among words: [String], _ message: (String) -> String) {
     guard let node else { return }
     if case .null = node.value { return }
@@ -143,13 +147,15 @@ extension ScenarioReader {
   }
 }
 
-/// Checking values against what can stand at their place.
+/// Checking values against the possible ones.
 extension ScenarioReader {
-  /// Reports whatever in a value can never be there; null stands for absent everywhere.
+  /// Reports the parts of a value that are impossible.
+  ///
+  /// Null always means absent.
   ///
   /// - Parameters:
-  ///   - path: What the value is called; "" for one that is called `whole`.
-  ///   - whole: What it is called in sentences, such as `the result`.
+  ///   - path: The path of the value; "" for the whole value.
+  ///   - whole: A phrase for the whole value, such as `the result`.
   func check(_ node: JSONNode, as shape: ExpectedShape, _ path: String, whole: String = "") {
     guard let json = JSONValue(node) else {
       return sink.wrongType(node, what: path.isEmpty ? whole : path, expected: ScenarioMessages.plainValue)
@@ -176,7 +182,7 @@ extension ScenarioReader {
     unknown(.unknownField, ScenarioMessages.unknownPart(name, of: whole), member.key, choices: choices)
   }
 
-  /// Reports a text where only other texts can be.
+  /// Reports a string that is not one of the possible values.
   private func report(_ text: LocatedText, as shape: ExpectedShape) {
     if case .choice(let words) = shape {
       unknown(.wrongType, ScenarioMessages.noChoice(text.text), text, choices: words)
@@ -187,9 +193,11 @@ extension ScenarioReader {
     }
   }
 
-  /// A value that a service or the host gives; nil, after a report, if it is none of its type.
+  /// Reads a value from a service or the host program.
   ///
-  /// `whole`: what it is called in sentences, such as `the output of "book"`.
+  /// Reports a value of the wrong type and returns `nil`.
+  ///
+  /// - Parameter whole: A phrase for the whole value, such as `the output of "book"`.
   func value(_ node: JSONNode, as type: PortType, _ path: String, whole: String) -> Value? {
     let count = sink.diagnostics.count
     check(node, as: ExpectedShape(type), path, whole: whole)
@@ -197,7 +205,9 @@ extension ScenarioReader {
     return type.value(node, what: path.isEmpty ? whole : path, sink: sink)
   }
 
-  /// Reports a name that is none of a few: with the one it was meant to be, also of some others, else with all of them.
+  /// Reports an unknown name with the most similar known name.
+  ///
+  /// If none is similar, lists all choices.
   func unknown(
     _ rule: DiagnosticRule, _ message: String, _ name: LocatedText, called: String? = nil, choices: [String],
     or others: [String] = []

@@ -3,7 +3,7 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
-/// Comparing what happened with what a scenario expects.
+/// Comparing a run with its scenario.
 extension ScenarioRun {
   mutating func compareStep(_ entry: ScenarioStep) {
     guard differences.isEmpty, let model = controller.model else { return }
@@ -71,7 +71,7 @@ extension ScenarioRun {
     }
   }
 
-  /// A run that fails for the flow's own arithmetic is never what an entry is about, unless the scenario says so.
+  /// Reports a run that failed, for example by a division by zero, unless the scenario expects it.
   private mutating func findFailure(_ entry: ScenarioStep) {
     guard case .stopped(.failed(let message)) = controller.screen else { return }
     if scenario.ending.stopped.flatMap({ JSONValue($0) })?.string == StopReason.Code.failed.rawValue { return }
@@ -115,7 +115,9 @@ extension ScenarioRun {
     compare(Value(seen.value), result) { .result($0) }
   }
 
-  /// Compares a word of the end with the one expected, where one is; a null expects none.
+  /// Compares the outcome or the stop reason with the expected one.
+  ///
+  /// A null expects none.
   private mutating func compare(
     _ seen: String?, _ expected: JSONNode?, _ subject: ScenarioDifference.Subject, nothingExpected: String,
     nothingSeen: String
@@ -127,7 +129,7 @@ extension ScenarioRun {
     }
   }
 
-  /// Where a run stands that reached no end.
+  /// A description of the current state of a run that has not ended.
   private var whereItIs: String {
     if let stop = controller.screen.stop { return ScenarioMessages.stoppedAs(stop) }
     let name = controller.model.map { $0.name(of: $0.current) } ?? ""
@@ -146,7 +148,7 @@ extension ScenarioRun {
     }
   }
 
-  /// What was not come to after an entry in which something was otherwise: the entries behind it and the answers left.
+  /// Reports the entries and replies that were skipped after a failed entry.
   mutating func tellRest(after number: Int) {
     step = nil
     guard let next = scenario.steps.dropFirst(number + 1).first else { return findUnusedReplies() }
@@ -161,8 +163,7 @@ extension ScenarioRun {
 }
 
 extension ScenarioStep {
-  /// A field as the entry itself would write it: one of the item the entry is at without the item, `name` for
-  /// `children[0].name` at `child#1`.
+  /// The path of a field as an entry would write it: `name` for `children[0].name` at `child#1`.
   fileprivate func written(_ name: String, _ flow: Flow) -> String {
     let here = ItemName(at.text)
     guard let number = here.number, let section = flow.step(here.name).flatMap(flow.repetition) else { return name }
@@ -172,10 +173,10 @@ extension ScenarioStep {
 }
 
 extension FlowScreen {
-  /// Why the run stopped; nil where it did not.
+  /// The reason why the run stopped, or `nil` if it did not stop.
   fileprivate var stop: String? { if case .stopped(let reason) = self { reason.code.rawValue } else { nil } }
 
-  /// Every text a person is shown, a part of the screen each.
+  /// All texts on the screen, one per part.
   var texts: [String] {
     switch self {
     case .step(let viewModel), .ended(let viewModel), .finished(_, let viewModel): viewModel.state.texts

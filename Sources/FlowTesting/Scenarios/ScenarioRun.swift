@@ -4,44 +4,47 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
-/// What came of a scenario.
+/// The result of a scenario.
 package struct ScenarioResult: Sendable {
   /// The scenario.
   package let scenario: Scenario
-  /// What was otherwise than expected; empty where it passed.
+  /// The differences from the expectations.
   ///
-  /// The run ends with the entry in which something was otherwise: what follows would only follow from it, and is told
-  /// as one difference.
+  /// Empty if the scenario passed.
+  ///
+  /// The run ends at the first entry with a difference. The skipped rest is reported as one more difference.
   package let differences: [ScenarioDifference]
-  /// What of the flow it went through.
+  /// The coverage of the flow.
   package let coverage: FlowCoverage
 }
 
 extension Scenario {
-  /// Runs the scenario against its flow, with simulated services and a simulated clock.
+  /// Runs the scenario with scripted services and a manual clock.
   package func run() async -> ScenarioResult {
     var run = ScenarioRun(self)
     await run.all()
     return ScenarioResult(scenario: self, differences: run.differences, coverage: run.probe.coverage)
   }
 
-  /// Runs the scenario and returns how it differs from what it expects; empty where it passes.
+  /// Runs the scenario and returns the differences from its expectations.
   ///
   /// ```swift
   /// @Test(arguments: try Scenario.all(in: folder, of: flow))
   /// func onboarding(_ scenario: Scenario) async { #expect(await scenario.differences() == []) }
   /// ```
+  ///
+  /// - Returns: The differences. Empty if the scenario passed.
   public func differences() async -> [ScenarioDifference] { await run().differences }
 }
 
-/// A scenario under way.
+/// A running scenario.
 struct ScenarioRun {
   let scenario: Scenario
   let clock: ManualClock
   var controller: FlowController
   var probe: CoverageProbe
   var differences: [ScenarioDifference] = []
-  /// The step at which something is compared; nil for the run as a whole.
+  /// The step of the current comparison, or `nil` for the run as a whole.
   var step: String?
 
   private let store = InMemorySessionStore()
@@ -49,10 +52,12 @@ struct ScenarioRun {
   let services: [String: ScriptedService]
   private let observer = ScenarioObserver()
   private var runs = 0
-  /// Whether the end was left: from there on nothing can be done.
+  /// Whether the end was confirmed, after which no action is possible.
   private var isOver = false
 
-  /// The session under way: another one only after one whose time was over.
+  /// The current session.
+  ///
+  /// A new one starts only after the previous one has expired.
   private var session = SessionID(random: 0)
 
   var flow: Flow { scenario.flow }
@@ -76,11 +81,11 @@ struct ScenarioRun {
     do {
       return try FlowController(flow: flow, services: services, store: store, host: host, observers: [observer])
     } catch {
-      preconditionFailure("the services are made for the ports of the flow: \(error)")
+      preconditionFailure("the services match the ports of the flow: \(error)")
     }
   }
 
-  /// Goes through all entries, up to one in which something is otherwise.
+  /// Runs the entries until one differs.
   mutating func all() async {
     for (number, entry) in scenario.steps.enumerated() {
       await perform(entry, isFirst: number == 0)
@@ -116,7 +121,7 @@ struct ScenarioRun {
     }
   }
 
-  /// Goes on in another run with what was saved; where that is not kept any more, the flow begins anew.
+  /// Resumes the saved session in a new run, or starts again if the session has expired.
   private mutating func restart(_ entry: ScenarioStep, _ news: inout EntryOutcome) async {
     beginRun()
     do {
@@ -138,7 +143,7 @@ struct ScenarioRun {
       flow, services, store, clock.host(run: "run \(runs + 1)", session: session, keys: keys), observer)
   }
 
-  /// Takes over what happened since the last time.
+  /// Collects what has happened since the last call.
   private mutating func note(_ news: inout EntryOutcome) {
     guard let model = controller.model else { return }
     for event in observer.takeEvents() {
@@ -150,7 +155,7 @@ struct ScenarioRun {
 
   // MARK: doing
 
-  /// Puts what is typed into the draft; what is not asked cannot be typed.
+  /// Enters the answers into the draft and reports fields that are not asked.
   private mutating func type(_ entry: ScenarioStep) {
     guard let viewModel = controller.screen.viewModel else { return }
     for answer in entry.answers {
@@ -167,7 +172,9 @@ struct ScenarioRun {
     }
   }
 
-  /// Does what the person does; answers why it was not done, if it was not.
+  /// Performs the action of an entry.
+  ///
+  /// Returns the reason if it was refused.
   private mutating func apply(_ entry: ScenarioStep, _ news: inout EntryOutcome) async -> Refusal? {
     do {
       switch entry.action {
@@ -195,7 +202,9 @@ struct ScenarioRun {
     }
   }
 
-  /// Hands the step in, or leaves the end, once: one after which nothing can be changed is over at once.
+  /// Submits the step or confirms the end.
+  ///
+  /// An end can be confirmed only once.
   private mutating func goOn(_ entry: ScenarioStep) async throws -> Refusal? {
     if isOver { return .over }
     let isAtEnd = flow.step(entry.at.text).map { flow[$0].end != nil } ?? false
@@ -205,10 +214,10 @@ struct ScenarioRun {
     return refusal
   }
 
-  /// The person went on from each field they typed in, so that what they typed is saved.
+  /// Leaves each field with an answer, so that the answers are saved.
   private func leaveFields(_ entry: ScenarioStep) async throws {
     for answer in entry.answers {
-      // A field that the step does not ask has been reported already.
+      // A field that the step does not ask was reported already.
       do { try await controller.leave(answer.path) } catch FlowEventError.unknown { continue }
     }
   }
@@ -225,7 +234,7 @@ struct ScenarioRun {
   }
 }
 
-/// Hears what happens in a scenario.
+/// Collects the events of a scenario.
 private final class ScenarioObserver: FlowObserver {
   private var events: [FlowEvent] = []
 
@@ -238,7 +247,7 @@ private final class ScenarioObserver: FlowObserver {
 }
 
 extension StepViewModel {
-  /// Adds an item to a list where a path such as `owners[1].email` is about the one after its last.
+  /// Adds an item to a list if a path such as `owners[1].email` refers to the index after the last one.
   fileprivate func makeRoom(for path: String, _ flow: Flow) throws(InputError) {
     guard let item = flow.itemQuestion(path, at: step.part)?.item else { return }
     let list = flow.ownPath(of: item.list)

@@ -3,10 +3,10 @@ import FlowDefinition
 import FlowExpressions
 import Synchronization
 
-/// A service that gives scripted answers, in order, and remembers what it was asked.
+/// A service that returns scripted replies in order and records its requests.
 ///
-/// A call for which no answer is left is answered `unavailable` and kept in ``unexpected``; what nobody asked for is
-/// told by ``left``. A test that looks at neither is not told of either.
+/// A call without a reply left returns `unavailable` and is recorded in ``unexpected``. Unused replies are in ``left``.
+/// A test should check both.
 public final class ScriptedService: FlowService {
   private struct State {
     var answers: [ServiceOutcome]
@@ -16,17 +16,24 @@ public final class ScriptedService: FlowService {
 
   private let state: Mutex<State>
 
-  /// A service with answers for so many calls.
+  /// Creates a service.
+  ///
+  /// - Parameter answers: The replies, in the order of the calls.
   public init(_ answers: [ServiceOutcome]) { state = Mutex(State(answers: answers)) }
 
-  /// The requests so far, unexpected ones too.
+  /// All requests so far, including unexpected ones.
   public var requests: [ServiceRequest] { state.withLock(\.requests) }
-  /// The requests for which no answer was left.
+  /// The requests for which no reply was left.
   public var unexpected: [ServiceRequest] { state.withLock(\.unexpected) }
-  /// The answers that were not asked for.
+  /// The replies that were not used.
   public var left: [ServiceOutcome] { state.withLock(\.answers) }
 
-  /// Gives the next answer.
+  /// Returns the next reply.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - progress: Not used.
+  /// - Returns: The next reply, or `unavailable` if none is left.
   public func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     state.withLock { state in
       state.requests.append(request)
