@@ -5,17 +5,17 @@
   import Glibc
   import Synchronization
 
-  /// One request that libcurl carries, on a thread of its own.
+  /// A request that libcurl sends on its own thread.
   ///
-  /// Each part of the answer is looked at before more is read. Where it is too much, or nobody waits any more, the
-  /// connection is closed.
+  /// Each part of the response is checked before more is read. The connection is closed if the response is too large or
+  /// the task is cancelled.
   final class CurlTransfer: Sendable {
     private let pending = PendingExchange()
     private let answer = Mutex(CurlAnswer())
 
     private init() {}
 
-    /// Sends a request once, and waits for its answer.
+    /// Sends a request once and waits for its response.
     static func exchange(_ request: ServiceHTTPRequest) async -> HTTPExchange {
       guard let message = CurlMessage(request) else { return .failed(.hostUnknown) }
       let transfer = CurlTransfer()
@@ -36,11 +36,13 @@
     }
 
     private static func at(_ context: UnsafeMutableRawPointer?) -> CurlTransfer {
-      guard let context else { preconditionFailure("libcurl hands over the context it was given") }
+      guard let context else { preconditionFailure("libcurl passes the context back") }
       return Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
     }
 
-    /// Takes a part of the answer; false where no more is wanted.
+    /// Receives a part of the response.
+    ///
+    /// Returns `false` to end the transfer.
     private func take(_ bytes: UnsafeRawBufferPointer, isBody: Bool) -> Bool {
       guard !pending.isOver else { return false }
       let failure = answer.withLock { answer in
@@ -52,18 +54,20 @@
     }
   }
 
-  /// An answer as libcurl hands it over, part by part: the lines of headers, then pieces of the body.
+  /// A response as received from libcurl: lines of headers, then parts of the body.
   struct CurlAnswer {
     private var status: Int?
     private var headers: [String: String] = [:]
     private var headerSize = 0
-    /// Whether the headers that count are read: what follows them, such as trailers, does not.
+    /// Whether the headers are complete.
+    ///
+    /// Later ones, such as trailers, are ignored.
     private var isHeaderComplete = false
     private var body: [UInt8] = []
-    /// Why nothing more is wanted.
+    /// The reason to end the transfer early.
     private(set) var failure: HTTPFailure?
 
-    /// Takes a line of the headers, or of what a server says before its answer (RFC 9110 §15.2).
+    /// Receives a line of the headers, including those of interim responses (RFC 9110 §15.2).
     mutating func takeHeader(_ bytes: UnsafeRawBufferPointer) {
       headerSize += bytes.count
       guard headerSize <= ServiceHTTPResponse.sizeLimit else {
@@ -79,7 +83,7 @@
       }
     }
 
-    /// Takes a piece of the body, unpacked.
+    /// Receives a part of the decoded body.
     mutating func takeBody(_ bytes: UnsafeRawBufferPointer) {
       guard bytes.count <= ServiceHTTPResponse.sizeLimit - body.count else {
         failure = .tooLarge
@@ -88,7 +92,7 @@
       body += bytes
     }
 
-    /// How the exchange went, once nothing more comes.
+    /// Returns the result after the end of the transfer.
     func exchange(_ ending: CCurlEnding) -> HTTPExchange {
       switch ending {
       case CCURL_HOST_UNKNOWN: return .failed(.hostUnknown)
@@ -118,7 +122,9 @@
       headers[name] = headers[name].map { "\($0), \(value)" } ?? value
     }
 
-    /// How often the body is packed: twice is no use, and a kilobyte of that can be unpacked for hours.
+    /// The number of encodings of the body.
+    ///
+    /// More than one is refused: a kilobyte encoded twice can take hours to decode.
     private var packings: Int {
       ["content-encoding", "transfer-encoding"].compactMap { headers[$0] }.flatMap { $0.split(separator: ",") }
         .count { !["", "identity", "chunked"].contains($0.trimmed.lowercased()) }
@@ -126,7 +132,7 @@
   }
 
   extension Substring {
-    /// Without blanks and tabs around it.
+    /// The text without leading and trailing spaces and tabs.
     fileprivate var trimmed: Substring {
       let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
       let start = drop(while: isBlank)
@@ -134,18 +140,22 @@
     }
   }
 
-  /// A request in the form libcurl takes.
+  /// A request in the form that libcurl needs.
   struct CurlMessage: Sendable {
     private let method: String
     private let url: String
     private let lines: [String]
-    /// With a zero after it, so that an empty one is somewhere too; nil for none.
+    /// The body with a trailing zero byte, so that an empty body has an address too.
+    ///
+    /// `nil` if there is no body.
     private let body: [UInt8]?
     private let milliseconds: Int32
     private let isDirect: Bool
     private let address: String?
 
-    /// Puts a request into that form; nil for one that cannot be sent as it is.
+    /// Converts a request.
+    ///
+    /// Returns `nil` if it cannot be sent.
     init?(_ request: ServiceHTTPRequest) {
       guard let target = CurlTarget(request.url) else { return nil }
       (url, isDirect, address) = (target.url, target.isThisComputer, target.address)
@@ -153,18 +163,19 @@
       lines = Self.lines(request)
       guard ([method] + lines).allSatisfy(\.isOneLine) else { return nil }
       body = request.method == "GET" && request.body == nil ? nil : (request.body ?? []) + [0]
-      // libcurl counts its own time, too; ours is the one that is kept.
+      // libcurl's own timeout is longer than ours, so that ours applies.
       milliseconds = Int32(clamping: Int64(min(request.timeout / .milliseconds(1), 2_000_000_000)) + 1_000)
     }
 
-    /// `Name: value`, `Name;` for an empty value, and `Name:` for what libcurl would add by itself.
+    /// Returns header lines: `Name: value`, `Name;` for an empty value, and `Name:` to suppress a default header of
+    /// libcurl.
     private static func lines(_ request: ServiceHTTPRequest) -> [String] {
       let names = Set(request.headers.keys.map { $0.lowercased() })
       let unwanted = ["Expect", "Content-Type"].filter { !names.contains($0.lowercased()) }.map { "\($0):" }
       return request.headers.map { name, value in value.isEmpty ? "\(name);" : "\(name): \(value)" } + unwanted
     }
 
-    /// Hands the request over for the time of a call.
+    /// Passes the request to a closure as C pointers.
     func withRequest<Result>(_ work: (inout CCurlRequest) -> Result) -> Result {
       let texts = ([url, method, address ?? ""] + lines).map { strdup($0) }
       defer { texts.forEach { free($0) } }
@@ -181,12 +192,12 @@
     }
   }
 
-  /// Where a request goes, in a form that no two programs read differently.
+  /// The target of a request, in a form that all programs read in the same way.
   struct CurlTarget {
     let url: String
-    /// Whether it stays on this computer, so that no proxy is to have it.
+    /// Whether the target is this computer, so that no proxy may be used.
     let isThisComputer: Bool
-    /// The host's addresses where nobody is to be asked for them, as libcurl takes them.
+    /// The addresses of the host, in libcurl's form, if it must not be looked up.
     let address: String?
 
     init?(_ text: String) {
@@ -201,7 +212,7 @@
       address = LoopbackHost.isName(host) ? "\(host):\(port):127.0.0.1,[::1]" : nil
     }
 
-    /// Letters, digits, and what names and addresses have between them.
+    /// Whether a byte is a letter, a digit or punctuation of names and addresses.
     private static func isUsual(_ byte: UInt8) -> Bool {
       (0x30...0x3A).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
         || [0x2D, 0x2E, 0x5B, 0x5D, 0x5F].contains(byte)
@@ -209,7 +220,7 @@
   }
 
   extension String {
-    /// Whether it holds nothing that would end a line of a header.
+    /// Whether the text has no characters that would end a header line.
     fileprivate var isOneLine: Bool { utf8.allSatisfy { $0 == 0x09 || $0 >= 0x20 } }
   }
 #endif

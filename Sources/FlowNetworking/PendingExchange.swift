@@ -1,9 +1,9 @@
 import FlowServices
 import Synchronization
 
-/// How one request went, decided by whatever ends it first: its answer, its time, its limit, or a person.
+/// The result of a request, set by the first of its response, its timeout, its size limit and a cancellation.
 ///
-/// The caller resumes at that instant, whatever the system still has to tidy up.
+/// The caller resumes immediately, even if the system has not cleaned up yet.
 final class PendingExchange: Sendable {
   private struct State {
     var outcome: HTTPExchange?
@@ -12,10 +12,10 @@ final class PendingExchange: Sendable {
 
   private let state = Mutex(State())
 
-  /// Whether nobody waits for it any more.
+  /// Whether the result is set.
   var isOver: Bool { state.withLock { $0.outcome != nil } }
 
-  /// Ends it, unless it has ended.
+  /// Sets the result, unless it is already set.
   func end(with outcome: HTTPExchange) {
     let waiting = state.withLock { state -> CheckedContinuation<HTTPExchange, Never>? in
       guard state.outcome == nil else { return nil }
@@ -26,7 +26,7 @@ final class PendingExchange: Sendable {
     waiting?.resume(returning: outcome)
   }
 
-  /// Begins a request, and waits for its end: no longer than it may take, and not after the task is cancelled.
+  /// Starts a request and waits for its result, the timeout or a cancellation.
   func value(within timeout: Duration, begin: () -> Void) async -> HTTPExchange {
     let deadline = Task { [self] in
       try await Task.sleep(for: timeout)

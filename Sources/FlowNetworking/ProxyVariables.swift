@@ -2,12 +2,12 @@
   import Musl
 #endif
 
-/// The variables of the environment that send requests through a proxy.
+/// The environment variables for proxies.
 package enum ProxyVariables {
-  /// Exempts this computer from proxies: what may go unencrypted to it must not go through another one.
+  /// Excludes this computer from proxies, because requests to it may be unencrypted.
   ///
-  /// To be called before a program starts its first thread. It has something to do only on Linux with Musl; elsewhere
-  /// ``URLSessionTransport`` sends no request to this computer through a proxy.
+  /// Call it before the program starts its first thread. It has an effect only on Linux with Musl. On other systems,
+  /// ``URLSessionTransport`` never uses a proxy for this computer.
   package static func exemptLoopback() {
     #if canImport(Musl)
       let exempt = "localhost,127.0.0.1,::1,127.0.0.0/8"

@@ -7,9 +7,10 @@
     import FoundationNetworking
   #endif
 
-  /// Collects the answer to one request of a `URLSession`.
+  /// Collects the response to a request of a `URLSession`.
   ///
-  /// The system may say nothing more of a task that was cancelled before it began, so nobody waits for that.
+  /// The system may not report the end of a task that was cancelled before it started, so the result does not depend on
+  /// it.
   final class SessionLoading: NSObject, URLSessionDataDelegate {
     private struct State {
       var response: HTTPURLResponse?
@@ -23,7 +24,7 @@
       guard let message = URLRequest(request) else { return .failed(.hostUnknown) }
       let loading = SessionLoading()
       let session = URLSession(configuration: configuration, delegate: loading, delegateQueue: nil)
-      // Also stops a task that nobody waits for any more.
+      // This also ends a task after a timeout.
       defer { session.invalidateAndCancel() }
       let task = session.dataTask(with: message)
       return await loading.pending.value(within: request.timeout) { task.resume() }
@@ -63,9 +64,9 @@
     }
 
     #if canImport(FoundationNetworking)
-      /// There are no other credentials than the headers hold: the answer that asks for some is the answer.
+      /// Keeps the response that asks for credentials, because there are none besides those in the headers.
       ///
-      /// There the system asks once that answer is whole, and without credentials it would never end the task.
+      /// The system asks after that response is complete, and would never end the task without credentials.
       func urlSession(
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
@@ -107,9 +108,9 @@
   }
 
   extension HTTPFailure {
-    /// What the system calls it, in few words.
+    /// Creates a failure from a system error.
     ///
-    /// Without Darwin the system has no name for a certificate that is not trusted: it is known by the address.
+    /// Outside of Darwin, the system has no error for an untrusted certificate. It is recognized by the URL scheme.
     fileprivate init(_ error: URLError, isAnswered: Bool) {
       let isSecure = error.failingURL?.scheme?.lowercased() == "https"
       switch error.code {

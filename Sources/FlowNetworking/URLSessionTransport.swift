@@ -1,19 +1,22 @@
 public import FlowServices
 
-/// Carries requests with the system's URL loading: TLS as the system trusts it, no cookies, no cache, no redirects.
+/// Sends requests with the URL loading system: the system's trust settings, no cookies, no cache, no redirects.
 ///
-/// A program passes it to `ServiceHost`, so that bindings with `http` can send requests.
+/// Pass it to `ServiceHost` for `http` bindings.
 ///
-/// On Linux `URLSession` reads a body without a limit, unpacks whatever it is sent, and cannot be stopped while it
-/// does; there its foundation, libcurl, is used as it is. Requests to this computer go through no proxy.
+/// On Linux, `URLSession` reads bodies without a limit, decodes any content and cannot be stopped while it does. There,
+/// the transport uses libcurl directly. Requests to this computer never use a proxy.
 public struct URLSessionTransport: HTTPTransport {
-  /// Makes one.
+  /// Creates a transport.
   public init() {}
 
-  /// Sends a request; cancelling the task ends it at once.
+  /// Sends a request once.
   ///
-  /// - Parameter request: What to send, and how long to wait.
-  /// - Returns: The answer, read no further than ``ServiceHTTPResponse/sizeLimit``, or why there is none.
+  /// Cancelling the task ends it immediately.
+  ///
+  /// - Parameter request: The request with its timeout.
+  /// - Returns: The response, with a body of at most ``ServiceHTTPResponse/sizeLimit`` bytes, or the reason why there
+  ///   is none.
   public func exchange(_ request: ServiceHTTPRequest) async -> HTTPExchange {
     #if canImport(Glibc)
       await CurlTransfer.exchange(request)
