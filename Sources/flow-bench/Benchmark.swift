@@ -1,20 +1,20 @@
 import Foundation
 
-/// What reading a flow and an event of a run cost, and how that grows with the flow.
+/// Measures the cost of reading a flow and of handling events, and how it grows with the flow.
 ///
-/// Times are those of one computer. The ratios hold on any: an event costs what it changes, whatever the length of the
-/// flow.
+/// Times depend on the computer, but the ratios do not: the cost of an event depends on what it changes, not on the
+/// length of the flow.
 struct Benchmark {
-  /// A line of the table.
+  /// A row of the table.
   struct Row: Codable {
     let name: String
-    /// How many steps, or fields; nil where there is one size.
+    /// The number of steps or fields, or `nil` if there is only one size.
     let size: Int?
     let cost: Sample
     let unit: Unit
   }
 
-  /// In what a cost is given, for one operation.
+  /// The unit of a cost per operation.
   enum Unit: String, Codable {
     case seconds
     case bytes

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What was measured, in words or for programs.
+/// The results as a table or as JSON.
 struct BenchmarkReport: Codable {
   let rows: [Benchmark.Row]
   let ratios: [Ratio]
 
   init(_ benchmark: Benchmark) { (rows, ratios) = (benchmark.rows, benchmark.ratios) }
 
-  /// Whether no ratio is larger than it may be.
+  /// Whether all ratios are within their bounds.
   var isKept: Bool { ratios.allSatisfy(\.isKept) }
 
   var json: String {
@@ -16,9 +16,9 @@ struct BenchmarkReport: Codable {
     return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
-  /// The rows of one name stand together, the ratios below.
+  /// The rows grouped by name, followed by the ratios.
   var table: String {
-    let head = Self.column("processor time of one", 58) + "          median           least            most"
+    let head = Self.column("processor time per operation", 58) + "          median         minimum         maximum"
     var names: [String] = []
     for row in rows where !names.contains(row.name) { names.append(row.name) }
     let lines = names.flatMap { name in rows.filter { $0.name == name }.map(Self.line) }

@@ -5,14 +5,16 @@ import FlowSyntax
 import FlowTesting
 import Foundation
 
-/// A flow of so many steps with three fields each, where each step is asked if the one before it was answered so.
+/// A flow of steps with three fields each.
+///
+/// The condition of each step depends on the answers of the previous one.
 final class Chain {
   private let source: SourceFile
   private let flow: Flow
   private let size: Int
-  /// Half of the steps lie behind the person.
+  /// A run after half of the steps.
   private lazy var halfway = walk(Walk(flow), size / 2)
-  /// One step before the last tenth.
+  /// A run one step before the last tenth.
   private lazy var nearEnd = walk(halfway, size - size / 2 - tenth - 2)
   private var tenth: Int { max(1, size / 10) }
 
@@ -28,7 +30,7 @@ final class Chain {
     return walk
   }
 
-  /// What a store would keep.
+  /// The content that a store would save.
   private func content(of walk: Walk) -> SnapshotContent { SnapshotContent(walk.machine.model.session, flow) }
 }
 
@@ -47,10 +49,10 @@ extension Chain {
 
   var asyncOperations: [AsyncOperation] { [controlled, savedInMemory, savedAsFile] }
 
-  /// Steps of the last tenth; as many machines stand before it as are needed for all.
+  /// Steps in the last tenth, with as many machines as needed.
   private var forward: Operation {
     Operation("step forward near the end") { [self] count in
-      // The first step of each copies what it shares with the others, so it is no part of what is measured.
+      // The first step of each machine copies shared storage, so it is not measured.
       var walks = places(for: count).map { _ in walk(nearEnd, 1) }
       return { [tenth] count in for step in 0..<count { walks[step / tenth].goOn(.any) } }
     }
@@ -75,7 +77,7 @@ extension Chain {
     Operation("view model half-way") { [self] in _ = halfway.machine.viewModel(for: halfway.machine.model.current) }
   }
 
-  /// The answer of the first step is changed half-way, to one thing and another.
+  /// Changes an answer of the first step from the middle of the flow, alternating between two values.
   private func edit(_ name: String, field: Int, to answers: [JSONValue]) -> Operation {
     Operation(name) { [self] _ in
       var walk = halfway
@@ -86,7 +88,7 @@ extension Chain {
     }
   }
 
-  /// What is saved, as it is written to a file or sent to a database.
+  /// Encodes the saved content, as for a file or a database.
   private var written: Operation { Operation("saved half-way, written out") { [self] in _ = content(of: halfway) } }
 
   private var savedInMemory: AsyncOperation {
@@ -127,7 +129,7 @@ extension Chain {
   }
 }
 
-/// A folder that goes with it.
+/// A folder that is removed together with this object.
 private final class TemporaryFolder {
   let url = FileManager.default.temporaryDirectory.appending(path: "flow-bench-\(UUID())")
 

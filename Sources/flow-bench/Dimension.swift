@@ -3,17 +3,17 @@ import FlowSyntax
 import FlowTesting
 import WizardCLI
 
-/// Something of which a flow, or a file beside it, may have any number.
+/// A part of a flow, or of a file in its folder, that can occur any number of times.
 struct Dimension: Sendable {
   let name: String
-  /// How many there are at 1×.
+  /// The number of elements at 1×.
   let base: Int
-  /// Makes the input of a size and returns what is measured; nil where the input is not what it should be.
+  /// Creates the input of a size and returns the work to measure, or `nil` if the input is invalid.
   let work: @Sendable (Int) -> (() -> Void)?
 }
 
 extension Dimension {
-  /// Reading and checking a flow file that has no errors.
+  /// Reads and checks a flow file without errors.
   static func flow(_ name: String, _ base: Int = 100, _ text: @escaping @Sendable (Int) -> FlowText) -> Dimension {
     Dimension(name: name, base: base) { count in
       let source = text(count).source
@@ -22,7 +22,7 @@ extension Dimension {
     }
   }
 
-  /// Reading and checking a flow file in which everything counted is a mistake.
+  /// Reads and checks a flow file in which every element is an error.
   static func mistakes(_ name: String, _ base: Int = 100, _ text: @escaping @Sendable (Int) -> FlowText) -> Dimension {
     Dimension(name: "mistakes: " + name, base: base) { count in
       let source = text(count).source
@@ -31,7 +31,7 @@ extension Dimension {
     }
   }
 
-  /// Drawing a flow.
+  /// Draws the chart of a flow.
   static func graph(_ name: String, _ base: Int = 100, _ text: @escaping @Sendable (Int) -> FlowText) -> Dimension {
     Dimension(name: "graph: " + name, base: base) { count in
       guard let flow = Flow.read(text(count).source).flow else { return nil }
@@ -39,7 +39,7 @@ extension Dimension {
     }
   }
 
-  /// Reading and checking a catalog of translations together with its flow.
+  /// Reads and checks a catalog of translations with its flow.
   static func catalog(
     _ name: String, _ base: Int = 100, _ texts: @escaping @Sendable (Int) -> (FlowText, String)
   ) -> Dimension {
@@ -51,7 +51,7 @@ extension Dimension {
     }
   }
 
-  /// Reading and checking a file of scenarios.
+  /// Reads and checks a scenario file.
   static func scenarios(
     _ name: String, _ base: Int = 100, _ texts: @escaping @Sendable (Int) -> (FlowText, String)
   ) -> Dimension {

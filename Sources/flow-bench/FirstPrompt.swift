@@ -1,24 +1,24 @@
 import CPseudoTerminal
 import Foundation
 
-/// How much later the first prompt of a run stands on a terminal than an empty program with Foundation ends.
+/// Compares the time to the first prompt at a terminal with the run time of an empty program that links Foundation.
 ///
-/// Both programs lie beside this one: build all of the package with `-c release` first.
+/// Both programs are in the folder of this one: build the whole package with `-c release` first.
 struct FirstPrompt {
   /// The folder of a flow, and the end of its first prompt.
   let flow: String
   let prompt: String
 
-  /// A line of the report: the median of some pairs of runs; nil where a program cannot be run.
+  /// Returns a line with the median of several pairs of runs, or `nil` if a program cannot be started.
   func line(pairs: Int) -> String? {
     guard let differences = differences(pairs: pairs) else { return nil }
     let median = String(format: "%.1f", (differences[(pairs - 1) / 2] + differences[pairs / 2]) / 2)
-    return "the first prompt stands there \(median) ms after an empty program has ended (median of \(pairs) pairs)"
+    return "the first prompt appears \(median) ms after an empty program ends (median of \(pairs) pairs)"
   }
 
-  /// The differences of some pairs of runs, in milliseconds, the smallest first; nil where a program cannot be run.
+  /// Returns the differences of several pairs of runs in milliseconds, sorted, or `nil` if a program cannot be started.
   ///
-  /// The two take turns, so that whatever else keeps the computer busy hits both.
+  /// The two programs alternate, so that other load on the computer affects both.
   private func differences(pairs: Int) -> [Double]? {
     var differences: [Double] = []
     for _ in 0..<pairs {
@@ -50,7 +50,7 @@ struct FirstPrompt {
   }
 }
 
-/// A terminal that programs are started on.
+/// A terminal to start programs on.
 private final class Terminal {
   private var master: Int32 = -1
   private var slave: Int32 = -1
@@ -60,7 +60,7 @@ private final class Terminal {
 
   deinit { for file in [master, slave, alive] where file != -1 { close(file) } }
 
-  /// Starts a program of this package; what its environment says of continuous integration is left out.
+  /// Starts a program of this package, without the environment variables of continuous integration.
   func start(_ name: String, _ words: [String]) -> pid_t? {
     let path = Bundle.main.bundleURL.appending(path: name).path
     var environment = ProcessInfo.processInfo.environment
@@ -70,19 +70,21 @@ private final class Terminal {
         cpty_spawn(path, words, $0, [slave, slave, slave], slave, &alive)
       }
     }
-    // From now on the terminal is at its end when the program is.
+    // From now on, the terminal closes when the program ends.
     close(slave)
     slave = -1
     return program > 0 ? program : nil
   }
 
-  /// Whether a program ended as it should.
+  /// Waits for a program and returns whether it succeeded.
   func wait(for program: pid_t) -> Bool {
     var value: Int32 = 0
     return cpty_wait(program, &value) == 0 && value == 0
   }
 
-  /// Reads until something stands there; false if it never will.
+  /// Reads until a text appears.
+  ///
+  /// Returns `false` if the output ends without it.
   func reads(_ text: String) -> Bool {
     var seen: [UInt8] = []
     var room = [UInt8](repeating: 0, count: 4096)

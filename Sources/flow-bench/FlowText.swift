@@ -3,7 +3,7 @@ import FlowSyntax
 
 /// The text of a generated flow file.
 struct FlowText {
-  /// The members of the flow beside those that every flow has, each with a comma after it.
+  /// Additional members of the flow, each with a trailing comma.
   var members = ""
   /// The steps before the end.
   var steps: [String]
@@ -24,17 +24,17 @@ struct FlowText {
 }
 
 extension FlowText {
-  /// A flow of so many steps, and perhaps one before them or after them.
+  /// Creates a flow with a number of steps, and optionally a first and a last one.
   init(members: String = "", first: String? = nil, _ count: Int, last: String? = nil, step: (Int) -> String) {
     self.init(members: members, steps: [first].compactMap(\.self) + (0..<count).map(step) + [last].compactMap(\.self))
   }
 
-  /// A flow with one step before its end.
+  /// Creates a flow with one step before its end.
   static func one(_ members: String, _ outside: String = "") -> FlowText {
     FlowText(members: outside, steps: [step("one", members)])
   }
 
-  /// A flow of steps each of which is asked if the one before it was answered so.
+  /// Creates a flow whose steps each depend on the answer of the previous one.
   static func conditional(_ count: Int) -> FlowText {
     FlowText(count) { place in
       let when = place == 0 ? [] : ["\"when\": \"\(isLarge(place - 1))\""]
@@ -42,7 +42,7 @@ extension FlowText {
     }
   }
 
-  /// A flow of steps with three fields each, each asked if the one before it was answered so.
+  /// Creates a flow whose steps have three fields each and depend on the previous step.
   static func chain(_ count: Int) -> FlowText {
     FlowText(count) { place in
       let when = place == 0 ? [] : ["\"when\": \"\(isLarge(place - 1))\""]
@@ -52,10 +52,10 @@ extension FlowText {
     }
   }
 
-  /// A flow of one step with so many fields.
+  /// Creates a flow with one step and a number of fields.
   static func form(_ count: Int) -> FlowText { .one(list("fields", count) { field("f\($0)") }) }
 
-  /// A flow whose first step has many branches, which share some steps.
+  /// Creates a flow whose first step has many branches to a few steps.
   static func branching(_ count: Int, to targets: Int) -> FlowText {
     let branches = list("next", count) { #"{ "when": "f == \#($0)", "go": "s\#($0 % targets)" }"# }
     return FlowText(first: step("first", question("f"), branches), targets) {
@@ -66,46 +66,46 @@ extension FlowText {
 
 // MARK: parts of a flow file
 
-/// A step with some members beside its id.
+/// Returns a step with additional members.
 func step(_ id: String, _ members: String...) -> String { step(id, members) }
 
 func step(_ id: String, _ members: [String]) -> String {
   "{ " + (["\"id\": \"\(id)\""] + members).joined(separator: ", ") + " }"
 }
 
-/// A question with some members beside its id, type and label.
+/// Returns a field with additional members.
 func field(_ id: String, _ type: String = "integer", _ members: String...) -> String {
   "{ " + (["\"id\": \"\(id)\"", "\"type\": \"\(type)\"", "\"label\": \"Label\""] + members).joined(separator: ", ")
     + " }"
 }
 
-/// The question of a step that asks for one number.
+/// Returns the `fields` of a step with one number field.
 func question(_ id: String) -> String { questions(field(id)) }
 
-/// The questions of a step.
+/// Returns the `fields` of a step.
 func questions(_ fields: String...) -> String { "\"fields\": [" + fields.joined(separator: ", ") + "]" }
 
-/// The condition that the number a step asks for is large.
+/// Returns the condition that the number of a step is large.
 func isLarge(_ place: Int) -> String { "f\(place) != null && f\(place) > 3" }
 
-/// Two branches: one with a condition, and otherwise.
+/// Returns a `next` with a conditional branch and a default.
 func next(_ when: String, _ go: String, otherwise: String) -> String {
   "\"next\": [{ \"when\": \"\(when)\", \"go\": \"\(go)\" }, { \"go\": \"\(otherwise)\" }]"
 }
 
 func rule(_ that: String) -> String { #"{ "id": "r", "that": "\#(that)", "message": "No." }"# }
 
-/// A member whose value is a list, made of so many elements.
+/// Returns a member with a list of elements.
 func list(_ key: String, _ count: Int, _ element: (Int) -> String) -> String {
   "\"\(key)\": [" + joined(count, ",\n", element) + "]"
 }
 
-/// A member whose value is an object of so many members.
+/// Returns a member with an object of members.
 func object(_ key: String, _ count: Int, _ member: (Int) -> String) -> String {
   "\"\(key)\": {" + joined(count, ",\n", member) + "}"
 }
 
-/// So many texts in a row.
+/// Joins a number of texts.
 func joined(_ count: Int, _ separator: String, _ text: (Int) -> String) -> String {
   (0..<count).map(text).joined(separator: separator)
 }

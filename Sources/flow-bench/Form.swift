@@ -4,10 +4,10 @@ import FlowSyntax
 import Foundation
 import PhoneNumbers
 
-/// One step with so many fields, on the screen.
+/// One step with a number of fields, on the screen.
 struct Form {
   private let viewModel: StepViewModel
-  /// The field that is typed into.
+  /// The field to type into.
   private let field: String
 
   init(_ size: Int) {
@@ -26,7 +26,7 @@ struct Form {
   }
 }
 
-/// JSON with positions, and Foundation's without.
+/// Reading JSON, with positions by this package and without them by Foundation.
 struct JSONFile {
   private let source: SourceFile
 
@@ -44,7 +44,7 @@ struct JSONFile {
 }
 
 extension Operation {
-  /// One phone number, national or international, as it is written in different regions.
+  /// Parses one phone number in different regions, in its national and international format.
   static var phoneNumber: Operation {
     let numbers = [
       ("(201) 555-0123", "US"), ("+49 30 901820", "US"), ("020 7183 8750", "GB"), ("+81 3-3224-5000", "JP"),

@@ -1,4 +1,4 @@
-/// What the files beside a flow may have many of, drawings, and mistakes.
+/// Dimensions of the other files of a flow, of charts and of errors.
 extension Growth {
   static let files: [Dimension] = [
     .catalog("translations") { count in
@@ -81,7 +81,7 @@ extension Growth {
 
   private static let answered = #""steps": [{ "at": "one", "answer": { "f": "3" } }]"#
 
-  /// The beginning of a scenario that comes to its end.
+  /// Returns the start of a scenario that reaches an end.
   private static func scenario(_ name: String, _ members: String) -> String {
     #"{ "name": "\#(name)", "outcome": "done", \#(members)"#
   }

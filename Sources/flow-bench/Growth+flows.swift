@@ -1,4 +1,4 @@
-/// What a flow file may have many of.
+/// Dimensions of a flow file.
 extension Growth {
   static let steps: [Dimension] = [
     .flow("steps") { FlowText($0) { step("s\($0)", #""title": "Step""#) } },
@@ -25,7 +25,9 @@ extension Growth {
     .flow("steps of a repeated section") { FlowText(steps: [section("all", repetition, $0)]) },
   ]
 
-  /// A step with a question, from which a large number leads to some step, and any other to the following one.
+  /// Returns a step with a field.
+  ///
+  /// A large number leads to the target, any other to the following step.
   private static func branch(_ place: Int, of count: Int, to target: String, end: String = "done") -> String {
     let following = place + 1 < count ? "s\(place + 1)" : end
     return step("s\(place)", question("f\(place)"), next("f\(place) > 3", target, otherwise: following))
@@ -33,7 +35,7 @@ extension Growth {
 
   private static let repetition = #""repeat": { "for": "2", "as": "it", "max": 3 }, "#
 
-  /// A section of steps with a question each.
+  /// Returns a section of steps with one field each.
   private static func section(_ id: String, _ members: String, _ count: Int, from first: Int = 0) -> String {
     "{ \"id\": \"\(id)\", \"title\": \"Section\", \(members)"
       + list("steps", count) { step("s\(first + $0)", question("f\(first + $0)")) } + "}"
@@ -65,13 +67,13 @@ extension Growth {
     .flow("rules of a step") { .one(question("f") + ", " + list("rules", $0) { rule("f > \($0)") }) },
   ]
 
-  /// A question that is asked if the one before it was answered so.
+  /// Returns a field that depends on the answer of the previous one.
   private static func conditionalField(_ place: Int, _ members: String...) -> String {
     let when = place == 0 ? #""help": "H""# : "\"when\": \"\(isLarge(place - 1))\""
     return field("f\(place)", "integer", ([when] + members).joined(separator: ", "))
   }
 
-  /// A group or a list as the only field of a step.
+  /// Returns a group or a list as the only field of a step.
   private static func inside(_ type: String, _ fields: String) -> String {
     #""fields": [{ "id": "g", "type": "\#(type)", "label": "G", \#(fields) }]"#
   }

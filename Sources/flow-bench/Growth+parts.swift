@@ -1,4 +1,4 @@
-/// What a step, an expression or the flow itself may have many of.
+/// Dimensions of steps, expressions and the flow itself.
 extension Growth {
   static let parts: [Dimension] = [
     .flow("branches of a next, to a step each") { .branching($0, to: $0) },
@@ -74,6 +74,6 @@ extension Growth {
     step(id, #""title": "S""#, "\"when\": \"\(condition)\"")
   }
 
-  /// A flow whose one step has a rule.
+  /// Returns a flow with one step and one rule.
   private static func ruled(_ that: String) -> FlowText { .one(question("f") + ", " + #""rules": [\#(rule(that))]"#) }
 }

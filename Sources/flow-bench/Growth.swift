@@ -1,28 +1,28 @@
 import Foundation
 
-/// How the time for one element grows with their number, dimension by dimension.
+/// Measures how the time per element grows with the number of elements, by dimension.
 ///
-/// Where a flow is ten times as large, everything takes ten times as long and a little more. A dimension in which it
-/// takes a hundred times as long makes the program fail.
+/// With ten times as many elements, everything should take about ten times as long. The program fails if the time per
+/// element grows by more than the bound.
 struct Growth {
   static let dimensions = steps + fields + parts + files + mistakes
 
-  /// So much longer an element may take where there are ten times as many.
+  /// The maximum growth of the time per element when the size grows tenfold.
   private static let bound = 3.0
-  /// Less time than this, in seconds, is taken for as much: it says nothing.
+  /// Shorter times, in seconds, are rounded up to this one, because they are not meaningful.
   private static let floor = 0.001
 
-  /// A size that took as long, in seconds, is the last that is tried.
+  /// The time in seconds after which no larger size is tried.
   private static let patience = 0.5
 
-  /// Prints the table; returns whether all dimensions stay within the bound.
+  /// Prints the table and returns whether all dimensions are within the bound.
   static func run(only word: String?) -> Bool {
-    print("growth: CPU time at 1×, 10× and 100×, and how much longer one element takes than at a tenth of the size")
+    print("growth: processor time at 1×, 10× and 100×, and the growth of the time per element at each step")
     let start = processorTime()
     var isFine = true
     for dimension in dimensions where word.map(dimension.name.contains) ?? true {
       guard let row = Row(dimension, scales: [1, 10, 100]) else {
-        print("\(dimension.name): the generated input is not what it should be")
+        print("\(dimension.name): the generated input is invalid")
         isFine = false
         continue
       }
@@ -50,7 +50,7 @@ struct Growth {
       self.times = times
     }
 
-    /// How much longer one element takes than at a tenth of the size, for each size but the first.
+    /// The growth of the time per element from each size to the next.
     var growth: [Double] {
       let each = zip(times, counts).map { max($0, Growth.floor) / Double($1) }
       return zip(each.dropFirst(), each).map(/)
@@ -66,7 +66,7 @@ struct Growth {
     }
   }
 
-  /// The median of up to five rounds, fewer where they take long.
+  /// Returns the median of up to five rounds, or of fewer if they take long.
   private static func median(of work: () -> Void) -> Double {
     var times: [Double] = []
     repeat {

@@ -1,9 +1,9 @@
 import CHeapSize
 import FlowEngine
 
-/// How many bytes of memory a session takes that nobody does anything with, half-way through a small wizard.
+/// The memory in bytes of an idle session in the middle of a small flow.
 ///
-/// Nil where the C library does not tell what is allocated.
+/// `nil` if the C library does not report allocations.
 enum IdleSession {
   private static let count = 1000
   private static let wizard = Wizard.winding12
@@ -21,7 +21,7 @@ enum IdleSession {
     return each(walks, since: before)
   }
 
-  /// A controller and the screen it shows; what its store keeps is not counted.
+  /// Measures a controller with its screen, without the content of its store.
   static func controller() async -> Int? {
     var walks: [ControlledWalk] = []
     walks.reserveCapacity(count)
@@ -34,14 +34,16 @@ enum IdleSession {
     return each(walks, since: before)
   }
 
-  /// What one of them takes; the room in the array was there before.
+  /// Returns the memory per element.
+  ///
+  /// The storage of the array must be allocated before.
   private static func each<Element>(_ held: [Element], since before: Int) -> Int? {
     let after = withExtendedLifetime(held) { heap_size() }
     return before < 0 ? nil : (after - before) / held.count + MemoryLayout<Element>.stride
   }
 }
 
-/// Keeps nothing.
+/// A store that discards everything.
 private struct NoStore: SessionStore {
   func load(_ id: SessionID) async throws(SessionStoreError) -> Snapshot? { nil }
   func save(_ snapshot: Snapshot, replacing revision: Int?) async throws(SessionStoreError) {}

@@ -1,39 +1,41 @@
-/// Something that is measured.
+/// An operation to measure.
 struct Operation {
   let name: String
-  /// Prepares a number of operations, which is not measured, and returns a function that runs that many of them.
+  /// Prepares a number of operations without measuring, and returns a function that runs that many.
   let prepare: (Int) -> ((Int) -> Void)
 
-  /// One for which something is prepared.
+  /// Creates an operation with a preparation.
   init(_ name: String, prepare: @escaping (Int) -> ((Int) -> Void)) {
     self.name = name
     self.prepare = prepare
   }
 
-  /// One for which nothing is prepared.
+  /// Creates an operation without a preparation.
   init(_ name: String, _ work: @escaping () -> Void) {
     self.init(name) { _ in { count in for _ in 0..<count { work() } } }
   }
 }
 
-/// Something that is measured and suspends.
+/// An asynchronous operation to measure.
 struct AsyncOperation {
   let name: String
-  /// Prepares so many of them and returns what does them all; preparing does not count.
+  /// Prepares a number of operations without measuring, and returns a function that runs them all.
   let prepare: (Int) async -> (() async -> Void)
 }
 
 extension Operation {
-  /// Every operation that does not suspend, at a size; what belongs together is made when it is asked for.
+  /// All synchronous operations of a size.
+  ///
+  /// Shared inputs are created on first use.
   private static let makers: [@Sendable (Int) -> [Operation]] = [
     { _ in Wizard.all.flatMap(\.operations) }, { Form($0).operations }, { JSONFile($0).operations },
     { _ in [phoneNumber] }, { Chain($0).operations },
   ]
 
-  /// Does an operation up to a hundred times, for a tool that counts instructions.
+  /// Runs an operation up to a hundred times, for tools that count instructions.
   ///
-  /// A hundred are prepared in any case, so one operation costs the difference between two runs over the difference
-  /// between their times. Returns false where there is no such operation.
+  /// A hundred operations are always prepared, so the cost of one is the difference between two runs, divided by the
+  /// difference between their numbers of operations. Returns `false` if there is no such operation.
   static func run(_ name: String, size: Int, times: Int) -> Bool {
     guard let operation = makers.lazy.flatMap({ $0(size) }).first(where: { $0.name == name }) else { return false }
     operation.prepare(100)(min(times, 100))

@@ -1,10 +1,9 @@
 import PhoneNumbers
 
-/// Reads typed numbers line by line and prints what becomes of each, for the comparison with another implementation.
+/// Reads phone numbers line by line and prints the results, for comparison with another implementation.
 ///
-/// A line is `default region TAB text`; the region may be left out. What is printed is
-/// `E.164 TAB region TAB kind TAB international format TAB national format`, or `- TAB fault`.
-/// `Sources/PhoneNumbers/Generator/compare.py` is what asks.
+/// A line is `default region TAB text`; the region may be empty. The output is `E.164 TAB region TAB kind TAB
+/// international format TAB national format`, or `- TAB error`. Used by `Sources/PhoneNumbers/Generator/compare.py`.
 enum PhoneLines {
   static func run() {
     while let line = readLine() {

@@ -1,18 +1,21 @@
-/// How many times as much one thing costs as another: that holds on any computer.
+/// The ratio of two costs, which is comparable between computers.
 struct Ratio: Codable {
   let name: String
   let value: Double
-  /// So much it may be; more makes the program fail.
+  /// The maximum ratio.
+  ///
+  /// A larger one makes the program fail.
   let bound: Double
 
   var isKept: Bool { value <= bound }
 }
 
 extension Benchmark {
-  /// How costs compare; a bound is about one and a half times what was measured when it was set.
+  /// The ratios with their bounds, which are about one and a half times the values measured when they were set.
   ///
-  /// The least of the rounds is taken: it is what other programs disturb least. What does not grow gets 2.5 or 3, since one
-  /// of two short measurements may still be disturbed (1.75 was seen for a keystroke); if it grew, it would be 10 and more.
+  /// Ratios use the fastest round, because it is disturbed least by other programs. Costs that should not grow have a
+  /// bound of 2.5 or 3, because a single short measurement may still be disturbed: 1.75 was measured for a keystroke.
+  /// If such a cost did grow, the ratio would be at least 10.
   var ratios: [Ratio] {
     [
       growthOfEachStep("load and check", bound: 1.9),
@@ -34,13 +37,13 @@ extension Benchmark {
     ].compactMap(\.self)
   }
 
-  /// How many times as much an operation costs in the largest flow as in the smallest.
+  /// Returns the ratio of an operation's costs in the largest and the smallest flow.
   private func growth(_ name: String, to large: Int = 10_000, bound: Double) -> Ratio? {
     guard let last = cost(name, large), let first = cost(name, 10) else { return nil }
     return Ratio(name: "\(name), at \(large) over at 10", value: last / first, bound: bound)
   }
 
-  /// The same for each step where the operation concerns all of them.
+  /// Returns the ratio of the costs per step, for operations on all steps.
   private func growthOfEachStep(_ name: String, to large: Int = 10_000, bound: Double) -> Ratio? {
     guard let last = cost(name, large), let first = cost(name, 10) else { return nil }
     let value = (last / Double(large)) / (first / 10)

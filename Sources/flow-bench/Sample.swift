@@ -1,12 +1,12 @@
 import Foundation
 
-/// What one operation costs: the median of five rounds.
+/// The cost of one operation: the median of five rounds.
 struct Sample: Codable {
   let median: Double
   let minimum: Double
   let maximum: Double
 
-  /// What was counted once, for it is the same every time.
+  /// Creates a sample of a value that is the same every time.
   init(counted value: Double) { (median, minimum, maximum) = (value, value, value) }
 
   fileprivate init(_ values: [Double]) {
@@ -16,7 +16,7 @@ struct Sample: Codable {
 }
 
 extension Sample {
-  /// The processor time of an operation, in seconds.
+  /// Measures the processor time of an operation in seconds.
   init(_ operation: Operation) {
     var rounds = Rounds()
     while let count = rounds.next {
@@ -28,7 +28,7 @@ extension Sample {
     self.init(rounds.counted)
   }
 
-  /// The same of one that suspends, with all that runs meanwhile.
+  /// Measures the processor time of an asynchronous operation, including all other threads.
   init(_ operation: AsyncOperation) async {
     var rounds = Rounds()
     while let count = rounds.next {
@@ -41,12 +41,13 @@ extension Sample {
   }
 }
 
-/// One operation to see how long it takes, then rounds of a hundredth of a second: one to warm up, and five that count.
+/// The rounds of a measurement: one operation to estimate the time, then six rounds of ten milliseconds, of which the
+/// first is a warm-up.
 private struct Rounds {
-  /// Seconds for one operation, by round.
+  /// The seconds per operation, by round.
   private var times: [Double] = []
 
-  /// How many operations are in the next round; nil after the last.
+  /// The number of operations of the next round, or `nil` after the last one.
   var next: Int? {
     if times.count == 7 { return nil }
     guard let known = times.prefix(2).last else { return 1 }
@@ -58,7 +59,7 @@ private struct Rounds {
   mutating func note(_ seconds: Double, _ count: Int) { times.append(max(seconds, 1e-9) / Double(count)) }
 }
 
-/// The processor time of this process so far, in seconds.
+/// Returns the processor time of this process in seconds.
 func processorTime() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

@@ -4,14 +4,14 @@ import FlowEngine
 import FlowExpressions
 import FlowTesting
 
-/// A machine that is led through a flow.
+/// A run of a machine through a flow.
 struct Walk {
   var machine: FlowMachine
-  /// Whether the view model of each step is made too, as a front end does.
+  /// Whether to create the view model of each step, as an app does.
   var showsSteps = false
-  /// The step it begins at.
+  /// The first step.
   ///
-  /// `FlowModel.path` lists all steps, and is not asked at each edit.
+  /// It is stored, because `FlowModel.path` builds a list of all steps.
   private let first: StepReference
 
   static let moment = EventContext(now: Timestamp(seconds: 0), today: Timestamp(seconds: 0), freshKey: "key")
@@ -23,7 +23,7 @@ struct Walk {
     handle(.started(prefill: [:]))
   }
 
-  /// Goes on with a stored session.
+  /// Resumes a saved session.
   init(_ flow: Flow, resuming content: SnapshotContent) {
     let session = Session.restored(content, flow, given: nil, run: "bench").session
     machine = FlowMachine(flow: flow, session: session, at: Self.moment)
@@ -33,7 +33,7 @@ struct Walk {
 
   mutating func handle(_ event: Event) { _ = machine.handle(event, at: Self.moment) }
 
-  /// Answers the step looked at and hands it in.
+  /// Answers and submits the current step.
   mutating func goOn(_ answers: Answers) {
     let step = machine.model.current
     for index in machine.flow[step].fields {
@@ -43,7 +43,7 @@ struct Walk {
     if showsSteps { _ = machine.viewModel(for: machine.model.current) }
   }
 
-  /// Changes the answer to a field of the first step and comes back.
+  /// Changes an answer of the first step and returns to the current step.
   mutating func edit(_ field: Int, to answer: JSONValue) {
     handle(.edited(first))
     handle(.changed(first.with(machine.flow[first].fields[field]), answer))
@@ -51,16 +51,16 @@ struct Walk {
   }
 }
 
-/// What is typed on the way.
+/// The answers of a run.
 struct Answers {
   private let byField: [String: JSONValue]?
 
-  /// These, by field.
+  /// Creates answers by field.
   init(_ byField: [String: JSONValue]) { self.byField = byField }
 
   private init() { byField = nil }
 
-  /// An answer to every question, one that keeps a chain going.
+  /// Answers every field so that a chain continues.
   static let any = Answers()
 
   func answer(to field: Field) -> JSONValue? {
@@ -73,7 +73,7 @@ struct Answers {
   }
 }
 
-/// The same through a controller, with its view models.
+/// A run of a controller, including its view models.
 struct ControlledWalk {
   let controller: FlowController
 
@@ -83,13 +83,13 @@ struct ControlledWalk {
     now: { Walk.moment.now }, today: { Walk.moment.today }, uptime: { .zero }, newKey: { Walk.moment.freshKey },
     newSessionID: { id }, run: "bench")
 
-  /// Begins.
+  /// Starts a session.
   init(_ flow: Flow, store: any SessionStore = InMemorySessionStore()) async {
     controller = Self.controller(flow, store)
     await unfailing { try await controller.start() }
   }
 
-  /// Goes on with a stored session.
+  /// Resumes a saved session.
   init(_ flow: Flow, resuming content: SnapshotContent) async {
     let store = InMemorySessionStore([Snapshot(header: Self.header(of: flow), content: content)])
     controller = Self.controller(flow, store)
@@ -106,7 +106,7 @@ struct ControlledWalk {
       begun: 0, saved: 0, expires: nil, outcome: nil)
   }
 
-  /// Answers the step looked at and hands it in.
+  /// Answers and submits the current step.
   func goOn(_ answers: Answers) async {
     guard let viewModel = controller.screen.viewModel else { return }
     for index in controller.flow[viewModel.step].fields {
@@ -119,12 +119,12 @@ struct ControlledWalk {
   var isOver: Bool { if case .finished = controller.screen { true } else { false } }
 }
 
-/// What is measured does not fail.
+/// Runs code that cannot fail here.
 func unfailing<Value>(_ work: () throws -> Value) -> Value {
   do { return try work() } catch { fatalError("\(error)") }
 }
 
-/// What is measured does not fail.
+/// Runs code that cannot fail here.
 func unfailing<Value>(_ work: () async throws -> Value) async {
   do { _ = try await work() } catch { fatalError("\(error)") }
 }

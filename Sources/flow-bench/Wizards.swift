@@ -2,7 +2,7 @@ import FlowDefinition
 import FlowEngine
 import FlowSyntax
 
-/// A flow and the answers that lead through it, the same for every engine it is compared with.
+/// A flow with answers that complete it, the same for all engines compared.
 struct Wizard {
   let name: String
   let flow: Flow
@@ -17,7 +17,7 @@ struct Wizard {
 extension Wizard {
   static var all: [Wizard] { [straight5, winding12] }
 
-  /// Five steps in a row with a question each, one of every common kind.
+  /// Five consecutive steps with one field each, of common types.
   static let straight5 = Wizard(
     "straight5",
     FlowText(steps: [
@@ -32,7 +32,9 @@ extension Wizard {
       "plan": .string("team"), "terms": .string("yes"),
     ])
 
-  /// Twelve steps, some of which the answers leave out: conditions, branches, a rule, a computed value.
+  /// Twelve steps with conditions, branches, a rule and a computed value.
+  ///
+  /// The answers skip some steps.
   static let winding12 = Wizard(
     "winding12",
     FlowText(steps: [
@@ -49,7 +51,7 @@ extension Wizard {
       step("address", questions(field("street", "text"), field("city", "text"))),
       step(
         "delivery", questions(field("starts", "integer"), field("ends", "integer")),
-        #""rules": [{ "id": "order", "that": "starts < ends", "message": "The end is before the beginning." }]"#),
+        #""rules": [{ "id": "order", "that": "starts < ends", "message": "Enter an end date after the start date." }]"#),
       step("news", #""when": "kind == 'company' || seats > 3""#, questions(field("news", "boolean"))),
       step("terms", questions(field("terms", "boolean", #""mustBe": true"#))),
     ]),
@@ -62,7 +64,7 @@ extension Wizard {
 }
 
 extension Wizard {
-  /// A whole walk, with the machine alone and with what a front end shows.
+  /// A complete run, with and without view models.
   var operations: [Operation] {
     [
       Operation(machineName) { walk() },
