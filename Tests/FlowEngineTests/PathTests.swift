@@ -320,7 +320,7 @@ import Testing
         .when(.type("w", "3"), .submit, .submit).expect(screen: "finished z"))
   }
 
-  @Test func `A prefilled value is asked and suggested but not accepted`() throws {
+  @Test func `A prefilled value is suggested and still asked for`() throws {
     let run = MachineTester(
       try flow(
         steps: """

@@ -221,7 +221,7 @@ import Testing
     (#"{ "id": "a", "#, #"{ "id": "aa", "was": ["a"], "#), (#"{ "to": "x" }"#, #"{ "to": "x + x" }"#),
   ]
 
-  @Test(arguments: behindTheSeal) func `An edited flow changes nothing behind a seal`(from: String, to: String) throws {
+  @Test(arguments: behindTheSeal) func `An edit behind a seal is not reported`(from: String, to: String) throws {
     let run = try Self.begun().when(.accept, .submit, .accept).expect(screen: "step b")
     let after = try Self.version(Self.paying.replacing(from, with: to))
     #expect(run.report(under: after).events == [])

@@ -223,7 +223,7 @@ import Testing
         .when(.submit).expect(screen: "finished z"))
   }
 
-  @Test func `A restart resumes in the middle of an item`() throws {
+  @Test func `A session is resumed in the middle of an item`() throws {
     let run = try proving().when(.type("n", "1"), .submit, .accept(["x": .int(10)]), .submit, .accept(["x": .int(0)]))
       .when(.type("n", "5")).restart(run: "later").expect(screen: "step number#2")
     #expect(run.state()?.field("n")?.text == "5")
