@@ -69,7 +69,9 @@ import Localization
     Case(
       "an HTML page labeled as JSON", of: Calls.check, 200, "<html>",
       is: .unavailable("the response is not JSON", mayBeDone: true)),
-    Case("an incomplete object", 200, #"{"number":"A-1""#, is: .unavailable("the response is not JSON", mayBeDone: true)),
+    Case(
+      "an incomplete object", 200, #"{"number":"A-1""#,
+      is: .unavailable("the response is not JSON", mayBeDone: true)),
     Case("an empty body with a declared output", 200, is: .unavailable("the response is not JSON", mayBeDone: true)),
     Case(
       "a redirect", 302, headers: ["location": "https://elsewhere.example/"],
