@@ -1,5 +1,5 @@
-// The wizards `straight5` and `winding12` of flow-bench for XState 5, to compare with `flow-bench`: each answer is an event
-// that is assigned, each step handed in an event whose guard checks the answers. Run it with Node:
+// The flows `straight5` and `winding12` for XState 5, for comparison with `flow-bench`. Each answer is an event with an
+// assignment, and each submitted step is an event whose guard checks the answers. Run it with Node:
 //
 //     npm install xstate@5 && node wizards.mjs
 import { createMachine, createActor, assign } from 'xstate';
@@ -12,7 +12,7 @@ const oneOf = (...options) => (value) => options.includes(value);
 const yesOrNo = oneOf('yes', 'no');
 const yes = oneOf('yes');
 
-/// A step: its questions with their checks, when it is shown, what its answers must fulfil, and where it leads.
+/// A step: its fields with their checks, its condition, its rule and its next steps.
 const step = (id, questions, { when, rule, next } = {}) => ({ id, questions, when, rule, next });
 
 const straight5 = {
