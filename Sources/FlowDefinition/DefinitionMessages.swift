@@ -60,6 +60,9 @@ enum DefinitionMessages {
   static func oneOf(_ first: String, _ second: String, in kind: String = "a field") -> String {
     "\(kind) cannot have both \"\(first)\" and \"\(second)\""
   }
+  static let useRequiredWhen = "use \"requiredWhen\" for a condition"
+  static let askedHere = "asked here"
+  static let declaredHere = "declared here"
   static let again = "\"again\" must be true; remove it otherwise"
   static func onlyWithCall(_ key: String) -> String { "\"\(key)\" needs \"call\" in the same action" }
 
@@ -135,6 +138,8 @@ enum DefinitionMessages {
   }
   static func notADay(_ text: String) -> String { "\"\(text)\" is not a date in the calendar" }
   static func limitsCross(_ low: String, _ high: String) -> String { "\"\(high)\" is less than \"\(low)\"" }
+  static func limitHere(_ key: String) -> String { "\"\(key)\" is set here" }
+  static func branchHere(_ id: String) -> String { "branch to \"\(id)\"" }
   static func unreachable(_ id: String) -> String { "unreachable step \"\(id)\"" }
   static func fallsOff(_ id: String) -> String {
     "no step follows \"\(id)\"; add a step with \"end\", or set \"next\""
@@ -158,7 +163,7 @@ enum DefinitionMessages {
     "\"\(path)\" is asked after this field; move the rule there or to the step's \"rules\""
   }
   static func askedInside(_ path: String) -> String {
-    "this decides whether \"\(path)\" is asked, so it cannot read \"\(path)\""
+    "this decides whether \"\(path)\" is asked, so it cannot read it"
   }
   static func itemsLeftOut(_ path: String, _ most: Int, _ walked: Int) -> String {
     "\"\(path)\" allows \(most), but this repeats for at most \(walked); make the limits equal"
@@ -235,7 +240,7 @@ enum DefinitionMessages {
   static func errorAllowed(_ id: String) -> String {
     "\"\(id)\" is an error; only warnings can be allowed"
   }
-  static func unusedAllow(_ id: String) -> String { "unused allow \"\(id)\"; it matches no warning here" }
+  static func unusedAllow(_ id: String) -> String { "unused allow \"\(id)\"; remove it" }
   static func unknownOption(_ id: String, of path: String) -> String { "unknown option \"\(id)\" of \"\(path)\"" }
   static func endlessLoop(_ ids: [String]) -> String {
     let names = quoted(ids.prefix(4)) + (ids.count > 4 ? ", …" : "")
@@ -270,7 +275,7 @@ enum DefinitionMessages {
   static let negativeCount = "a count must be an integer of at least 0"
   static let countOfNone = "\"max\" must be at least 1"
   static func countAboveOptions(_ count: Int) -> String {
-    count == 1 ? "there is only 1 option to choose" : "there are only \(count) options to choose"
+    count == 1 ? "there is only 1 option to choose from" : "there are only \(count) options to choose from"
   }
   static let alwaysTrue = "this condition is always true; remove it"
   static let neverTrue = "this condition is never true"

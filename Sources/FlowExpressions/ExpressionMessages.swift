@@ -5,6 +5,8 @@ enum ExpressionMessages {
   static let empty = "missing expression"
   static let unclosedText = "unterminated string; add the closing quote"
   static let unclosedName = "invalid name in backticks; use letters, digits, spaces and _ - . / between two backticks"
+  static let lineBreak = "a string cannot contain a line break"
+  static func escapeTwice(_ escape: String) -> String { "write \\\(escape), because JSON already decodes \(escape)" }
   static let escapeHelp = "write \\\\ for a backslash"
   static let unfinished = "unexpected end of the expression"
   static let missingValue = "expected a value or a name"
@@ -59,6 +61,16 @@ extension ExpressionMessages {
   }
   static func noValueHelp(_ function: String) -> String {
     "\(function)() returns null if it fails; check for null first: \(function)(…) != null && …"
+  }
+  static func askInstead(_ function: String, _ type: String) -> String {
+    "ask for \(type) instead of text, or check for null first: \(function)(…) != null && …"
+  }
+  static let readHere = "read here"
+  static func hides(_ name: String) -> String { "\"\(name)\" hides another value with the same name; rename it" }
+  static let hiddenHere = "hidden value"
+  static func functionsAre(_ names: [String], of type: ValueType?) -> String {
+    let list = names.prefix(8).map { "\($0)()" }.joined(separator: ", ") + (names.count > 8 ? ", …" : "")
+    return (type.map { "\($0) has " } ?? "there are ") + list
   }
   static func maybeMissingHelp(_ name: String) -> String { "check for null first: \(name) != null && …" }
   static func notACondition(_ type: ValueType, _ user: String) -> String {

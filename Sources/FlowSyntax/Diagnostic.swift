@@ -11,28 +11,110 @@ package struct Diagnostic: Hashable, Sendable {
   package let message: String
   /// How to fix it, such as `did you mean "company"?`; shown next to the caret.
   package let help: String?
-  /// The text to write instead, for tools that offer quick fixes.
+  /// The text to write in place of the range, inside its quotes; a report turns it into an edit.
   package let replacement: String?
+  /// The changes that fix the problem; empty if no change of the file is certain to.
+  package private(set) var edits: [Edit]
+  /// The other parts of the file that explain the problem, such as the first definition of a duplicate name.
+  package private(set) var related: [Related]
   /// The part of the file that is wrong.
   package let range: SourceRange
+
+  /// A change to the file.
+  package struct Edit: Hashable, Sendable {
+    /// The part to replace; empty to insert.
+    package let range: SourceRange
+    /// The text to write; empty to delete.
+    package let text: String
+
+    /// Creates an edit.
+    package init(_ range: SourceRange, _ text: String) {
+      self.range = range
+      self.text = text
+    }
+
+    /// Creates an insertion before the byte at an offset.
+    package init(insert text: String, at offset: Int) { self.init(SourceRange(offset, offset), text) }
+
+    /// Creates a deletion of an element of an array or a member of an object, with one of the commas next to it.
+    ///
+    /// - Parameter ranges: The ranges of all elements or members, in order.
+    package init(remove index: Int, of ranges: [SourceRange]) {
+      let range = ranges[index]
+      if index > 0 {
+        self.init(SourceRange(ranges[index - 1].end, range.end), "")
+      } else {
+        self.init(SourceRange(range.start, ranges.count > 1 ? ranges[1].start : range.end), "")
+      }
+    }
+  }
+
+  /// Another part of the file with a short label, such as "first defined here".
+  package struct Related: Hashable, Sendable {
+    /// The part of the file.
+    package let range: SourceRange
+    /// What is there.
+    package let label: String
+
+    /// Creates a related part.
+    package init(_ range: SourceRange, _ label: String) {
+      self.range = range
+      self.label = label
+    }
+  }
 
   /// Creates a diagnostic with the severity of its rule, unless `severity` overrides it.
   package init(
     _ rule: DiagnosticRule, _ message: String, severity: Severity? = nil, at range: SourceRange,
-    help: String? = nil, replacement: String? = nil
+    help: String? = nil, replacement: String? = nil, edits: [Edit] = [], related: [Related] = []
   ) {
     self.rule = rule
     self.severity = severity ?? rule.severity
     self.message = message
     self.help = help
     self.replacement = replacement
+    self.edits = edits
+    self.related = related
     self.range = range
+  }
+
+  /// Returns the same diagnostic with other edits or related parts.
+  package func with(edits: [Edit]? = nil, related: [Related]? = nil) -> Diagnostic {
+    var copy = self
+    copy.edits = edits ?? copy.edits
+    copy.related = related ?? copy.related
+    return copy
   }
 
   /// The diagnostic with no content of the file: no quoted text, and an empty range.
   fileprivate var quotingNothing: Diagnostic {
     Diagnostic(
       rule, SyntaxMessages.quotingNothing(message, rule), severity: severity, at: SourceRange(range.start, range.start))
+  }
+
+  /// The diagnostic with an edit that writes its replacement.
+  fileprivate func replacing(in bytes: [UInt8]) -> Diagnostic {
+    guard edits.isEmpty, let replacement, let inner = range.withoutQuotes(in: bytes),
+      replacement.unicodeScalars.allSatisfy({ $0.value >= 0x20 })
+    else { return self }
+    var copy = self
+    let text = replacement.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    copy.edits = [Edit(inner, text)]
+    return copy
+  }
+}
+
+extension SourceRange {
+  /// The range inside the quotes of a string, which may be escaped; `nil` if it contains other quotes or escapes.
+  fileprivate func withoutQuotes(in bytes: [UInt8]) -> SourceRange? {
+    guard end <= bytes.count else { return nil }
+    let quotes: [[UInt8]] = [[Ascii.quote], [Ascii.apostrophe], [Ascii.backslash, Ascii.quote]]
+    let quote = quotes.first { bytes[start..<end].starts(with: $0) } ?? []
+    let inner = SourceRange(start + quote.count, max(start, end - quote.count))
+    let isPlain = bytes[inner.start..<inner.end].allSatisfy { byte in
+      byte != Ascii.quote && byte != Ascii.apostrophe && byte != Ascii.backslash
+    }
+    return isPlain ? inner : nil
   }
 }
 
@@ -56,7 +138,7 @@ package struct DiagnosticReport: Sendable {
   package init(source: SourceFile, diagnostics: [Diagnostic]) {
     self.source = source
     var seen = Set<Diagnostic>()
-    let shown = source.isConfidential ? diagnostics.map(\.quotingNothing) : diagnostics
+    let shown = diagnostics.map { source.isConfidential ? $0.quotingNothing : $0.replacing(in: source.bytes) }
     let all = shown.enumerated()
       .filter { seen.insert($0.element).inserted }
       .sorted { ($0.element.range.start, $0.offset) < ($1.element.range.start, $1.offset) }
@@ -69,67 +151,4 @@ package struct DiagnosticReport: Sendable {
     if isCut, let firstError, !first.contains(where: { $0.severity == .error }) { first[Self.limit - 1] = firstError }
     self.diagnostics = first
   }
-}
-
-// MARK: rendering
-
-extension DiagnosticReport {
-  /// Renders every diagnostic in the style of a compiler, separated by empty lines; "" if there are none.
-  ///
-  /// If some are not reported, the last line says so.
-  ///
-  /// - Parameter escape: Makes text of the file safe to print. Receives one line at a time.
-  package func rendered(escape: (String) -> String) -> String {
-    (diagnostics.map { rendered($0, escape: escape) } + (cutMessage.map { [$0 + "\n"] } ?? [])).joined(separator: "\n")
-  }
-
-  /// The notice that only the first problems are reported; `nil` if all are.
-  package var cutMessage: String? { isCut ? SyntaxMessages.cut(Self.limit) : nil }
-
-  /// Renders one diagnostic: position, severity, message and rule, then the source line with carets below the range.
-  ///
-  /// The source line is omitted if the file is confidential.
-  package func rendered(_ diagnostic: Diagnostic, escape: (String) -> String) -> String {
-    let start = source.position(at: diagnostic.range.start)
-    let place = "\(escape(source.name)):\(start.line):\(start.column)"
-    let rule = "[\(diagnostic.rule.rawValue)]"
-    let heading = "\(place): \(diagnostic.severity.rawValue): \(escape(diagnostic.message))  \(rule)\n"
-    return source.isConfidential ? heading : heading + excerpt(of: diagnostic, from: start, escape: escape)
-  }
-
-  /// Renders the source line and the carets, cutting a long line around the caret and marking the cuts with `…`.
-  private func excerpt(of diagnostic: Diagnostic, from start: SourcePosition, escape: (String) -> String) -> String {
-    let line = source.line(around: diagnostic.range.start)
-    let scalars = Array(line.text.unicodeScalars)
-    let end = source.position(at: diagnostic.range.end)
-    let lastPlace = end.line == start.line ? end.column - line.column : scalars.count
-    let place = start.column - line.column
-    let first = start.column <= Self.uncut ? 0 : min(max(place - Self.before, 0), scalars.count)
-    let last = min(scalars.count, place + Self.after)
-    let caretStart = min(place, scalars.count)
-    let caretEnd = min(max(lastPlace, caretStart), last)
-
-    func shown(_ from: Int, _ to: Int) -> String {
-      var text = String.UnicodeScalarView()
-      text.append(contentsOf: scalars[from..<max(from, to)])
-      return escape(String(text).replacing("\t", with: " "))
-    }
-    let number = "\(start.line)"
-    let gutter = String(repeating: " ", count: max(0, 5 - number.count)) + number + " | "
-    let margin = String(repeating: " ", count: gutter.count - 2) + "| "
-    let (before, behind) = (first > 0 ? Self.cut : "", last < scalars.count ? Self.cut : "")
-    let indent = String(repeating: " ", count: (before + shown(first, caretStart)).count)
-    let carets = String(repeating: "^", count: max(1, shown(caretStart, caretEnd).count))
-    let help = diagnostic.help.map { " " + escape($0) } ?? ""
-    let excerpt = "\(gutter)\(before)\(shown(first, last))\(behind)"
-    return String(excerpt.reversed().drop { $0 == " " }.reversed())
-      + "\n\(margin)\(indent)\(carets)\(help)\n"
-  }
-
-  /// The last column at which a caret may be without the start of its line being cut.
-  private static let uncut = 100
-  private static let before = 60
-  private static let after = 100
-  /// Marks where a line is cut.
-  private static let cut = "…"
 }

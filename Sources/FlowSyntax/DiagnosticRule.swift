@@ -37,6 +37,7 @@ package enum DiagnosticRule: String, CaseIterable, Sendable {
 
   case typeMismatch = "type-mismatch"
   case maybeMissing = "maybe-missing"
+  case shadowedName = "shadowed-name"
   case alwaysFails = "always-fails"
   case tooCostly = "too-costly"
   case circularCondition = "circular-condition"
@@ -76,7 +77,8 @@ extension DiagnosticRule {
   /// The severity of the rule's diagnostics, unless a diagnostic overrides it.
   package var severity: Diagnostic.Severity {
     switch self {
-    case .badExample, .slowPattern, .missingOtherwise, .fallsThrough, .deadBranch, .unhandledRejection, .unusedAnswer,
+    case .badExample, .slowPattern, .shadowedName, .missingOtherwise, .fallsThrough, .deadBranch, .unhandledRejection,
+      .unusedAnswer,
       .unusedService, .unusedCondition, .unusedOptions, .unusedAllow, .missingTranslation, .placeholderMismatch,
       .unusedTranslation:
       .warning

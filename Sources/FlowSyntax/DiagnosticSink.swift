@@ -47,9 +47,9 @@ package final class DiagnosticSink {
   /// - Parameter severity: Overrides ``DiagnosticRule/severity``.
   package func report(
     _ rule: DiagnosticRule, _ message: String, at range: SourceRange, severity: Diagnostic.Severity? = nil,
-    help: String? = nil
+    help: String? = nil, edits: [Diagnostic.Edit] = [], related: [Diagnostic.Related] = []
   ) {
-    add([Diagnostic(rule, message, severity: severity, at: range, help: help)])
+    add([Diagnostic(rule, message, severity: severity, at: range, help: help, edits: edits, related: related)])
   }
 
   /// Adds a diagnostic that suggests a replacement, if one is known.
@@ -64,10 +64,22 @@ package final class DiagnosticSink {
   /// Adds a diagnostic about an unknown name, suggesting the most similar candidate.
   package func unknown<Names: Sequence<String>>(
     _ rule: DiagnosticRule, _ message: String, at range: SourceRange, name: String,
-    candidates: @autoclosure () -> Names, severity: Diagnostic.Severity? = nil
+    candidates: @autoclosure () -> Names, severity: Diagnostic.Severity? = nil, related: [Diagnostic.Related] = []
   ) {
     let meant = isCrowded ? nil : Suggestion.nearest(to: name, in: candidates())
-    report(rule, message, at: range, severity: severity, meant: meant)
+    let help = meant.map(SyntaxMessages.didYouMean)
+    add([Diagnostic(rule, message, severity: severity, at: range, help: help, replacement: meant, related: related)])
+  }
+
+  /// Adds a diagnostic about an unknown name that suggests the most similar candidate, or else lists the candidates.
+  package func unknown(
+    _ rule: DiagnosticRule, _ message: String, at range: SourceRange, name: String, listing candidates: [String],
+    related: [Diagnostic.Related] = []
+  ) {
+    let meant = isCrowded ? nil : Suggestion.nearest(to: name, in: candidates)
+    let list = isCrowded || candidates.isEmpty ? nil : SyntaxMessages.expectedOneOf(candidates)
+    let help = meant.map(SyntaxMessages.didYouMean) ?? list
+    add([Diagnostic(rule, message, at: range, help: help, replacement: meant, related: related)])
   }
 
   /// Adds a diagnostic about an unknown name at its position in the file, suggesting the most similar candidate.
@@ -77,9 +89,31 @@ package final class DiagnosticSink {
     unknown(rule, message(name.text), at: name.quotedRange, name: name.text, candidates: candidates())
   }
 
+  /// Adds a diagnostic about an unknown name that suggests the most similar candidate, or else lists the candidates.
+  package func unknown(
+    _ rule: DiagnosticRule, _ name: LocatedText, _ message: (String) -> String, listing candidates: [String],
+    related: [Diagnostic.Related] = []
+  ) {
+    unknown(rule, message(name.text), at: name.quotedRange, name: name.text, listing: candidates, related: related)
+  }
+
   /// Adds a diagnostic about a text at its position in the file.
-  package func report(_ rule: DiagnosticRule, _ message: (String) -> String, of text: LocatedText) {
-    report(rule, message(text.text), at: text.quotedRange)
+  package func report(
+    _ rule: DiagnosticRule, _ message: (String) -> String, of text: LocatedText, edits: [Diagnostic.Edit] = [],
+    related: [Diagnostic.Related] = []
+  ) {
+    report(rule, message(text.text), at: text.quotedRange, edits: edits, related: related)
+  }
+
+  /// Adds a diagnostic about a name that is already taken.
+  package func duplicate(
+    _ message: (String) -> String, _ name: LocatedText, first: SourceRange?, rule: DiagnosticRule = .duplicateID
+  ) {
+    let related = first.map { range in
+      let isBefore = range.start < name.range.start
+      return Diagnostic.Related(range, isBefore ? SyntaxMessages.firstDefined : SyntaxMessages.alsoDefined)
+    }
+    report(rule, message, of: name, related: related.map { [$0] } ?? [])
   }
 
   /// Whether there are too many diagnostics to search for suggestions: each search compares every name of the file.

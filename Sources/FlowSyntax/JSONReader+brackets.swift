@@ -36,14 +36,16 @@ extension JSONReader {
     let isSurplus = isSurplus(match)
     if let match, !isSurplus, !isMistyped(match, token) { return close(to: match, token) }
     let (found, needed) = (String(UnicodeScalar(byte)), String(UnicodeScalar(open.closing)))
-    scanner.report(SyntaxMessages.mismatched(found, expected: needed), token.start, token.end)
+    let edit = isSurplus ? Diagnostic.Edit(token.range, "") : Diagnostic.Edit(token.range, needed)
+    scanner.report(SyntaxMessages.mismatched(found, expected: needed), token.start, token.end, edit: edit)
     if !isSurplus { close(at: token.end) }
   }
 
   private mutating func strayClosing(_ byte: UInt8, _ token: JSONScanner.Token) {
     if expected == .nothing, hasTrailing { return }
     hasTrailing = true
-    scanner.report(SyntaxMessages.strayClosing(String(UnicodeScalar(byte))), token.start, token.end)
+    let message = SyntaxMessages.strayClosing(String(UnicodeScalar(byte)))
+    scanner.report(message, token.start, token.end, edit: Diagnostic.Edit(token.range, ""))
   }
 
   /// Closes the containers from the innermost to the one at an index in `outer`, reporting the inner ones as unclosed.
@@ -117,7 +119,8 @@ extension JSONReader {
       if open.key != .unreadable { scanner.report(SyntaxMessages.expectedValue, token.start, token.end) }
       place(JSONRecord(.invalid, token.start, token.end))
       expected = .keyOrClosing
-    case .value, .valueOrClosing, .keyOrClosing: scanner.report(SyntaxMessages.extraComma, token.start, token.end)
+    case .value, .valueOrClosing, .keyOrClosing:
+      scanner.report(SyntaxMessages.extraComma, token.start, token.end, edit: Diagnostic.Edit(token.range, ""))
     case .nothing: reportTrailing(token)
     }
   }

@@ -2,7 +2,7 @@ extension JSONReader {
   mutating func value(_ kind: JSONRecord.Kind, _ token: JSONScanner.Token) {
     if kind.isText {
       if expected == .commaOrClosing, open.isObject {
-        scanner.report(SyntaxMessages.expectedComma, token.start, token.start + 1)
+        reportMissingComma(token)
         expected = .keyOrClosing
       }
       if expected == .keyOrClosing { return key(record(kind, token)) }
@@ -22,8 +22,11 @@ extension JSONReader {
 
   mutating func key(_ key: JSONRecord) {
     if !isNew(key) {
-      let message = SyntaxMessages.duplicateKey(text(of: key))
-      scanner.diagnostics.append(Diagnostic(.duplicateKey, message, at: key.range))
+      let name = text(of: key)
+      let first = keysRead.first { text(of: $0) == name }
+      let related = first.map { [Diagnostic.Related($0.range, SyntaxMessages.firstDefined)] } ?? []
+      let message = SyntaxMessages.duplicateKey(name)
+      scanner.diagnostics.append(Diagnostic(.duplicateKey, message, at: key.range, related: related))
     }
     records.append(key)
     open.key = .text
@@ -51,11 +54,11 @@ extension JSONReader {
       wrongKey(kind, token)
       return false
     case .colon:
-      if open.key != .unreadable { scanner.report(SyntaxMessages.expectedColon, token.start, token.start + 1) }
+      if open.key != .unreadable { reportMissingColon(token) }
       return true
     case .commaOrClosing:
       if kind == .invalid { return makeRoomForMistake(token) }
-      scanner.report(SyntaxMessages.expectedComma, token.start, token.start + 1)
+      reportMissingComma(token)
       expected = open.isObject ? .keyOrClosing : .value
       return expected == .value ? true : makeRoomForValue(kind, token)
     case .nothing:
@@ -72,6 +75,16 @@ extension JSONReader {
     return false
   }
 
+  private mutating func reportMissingComma(_ token: JSONScanner.Token) {
+    let edit = Diagnostic.Edit(insert: ",", at: lastEnd)
+    scanner.report(SyntaxMessages.expectedComma, token.start, token.start + 1, edit: edit)
+  }
+
+  private mutating func reportMissingColon(_ token: JSONScanner.Token) {
+    let edit = Diagnostic.Edit(insert: ": ", at: token.start)
+    scanner.report(SyntaxMessages.expectedColon, token.start, token.start + 1, edit: edit)
+  }
+
   mutating func place(_ record: JSONRecord) {
     records.append(record)
     end(valueAt: records.count - 1)
@@ -82,6 +95,7 @@ extension JSONReader {
   /// Drops the value if its key was unreadable.
   mutating func end(valueAt place: Int) {
     expected = .commaOrClosing
+    lastEnd = records[place].end
     switch open.kind {
     case .list: open.lastItems = (open.lastItems.last, place)
     case .object:

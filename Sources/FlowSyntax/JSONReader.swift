@@ -22,6 +22,8 @@ package struct JSONReader {
   var expected = Expected.value
   var hasRoot = false
   var hasTrailing = false
+  /// The end of the last value, where a missing comma belongs.
+  var lastEnd = 0
 
   /// Parses a file and returns its root value, `nil` if there is none, and the problems found.
   ///

@@ -45,7 +45,7 @@ extension JSONScanner {
         escape(into: &content)
         anchors.append(LocatedText.Anchor(textOffset: content.count, sourceOffset: offset))
       } else {
-        if byte < Ascii.space { report(SyntaxMessages.controlCharacter, offset, offset + 1) }
+        if byte < Ascii.space { reportControlCharacter(byte) }
         content.append(byte)
         offset += 1
       }
@@ -69,6 +69,13 @@ extension JSONScanner {
     return (end, false)
   }
 
+  private mutating func reportControlCharacter(_ byte: UInt8) {
+    let digits = String(byte, radix: 16)
+    let code = byte == Ascii.tab ? "\\t" : "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    let edit = Diagnostic.Edit(SourceRange(offset, offset + 1), code)
+    report(SyntaxMessages.controlCharacter, offset, offset + 1, edit: edit)
+  }
+
   private mutating func escape(into content: inout [UInt8]) {
     let start = offset
     offset += 2
@@ -87,7 +94,8 @@ extension JSONScanner {
     case Ascii.lineFeed: offset = start + 1
     case _:
       while let byte = byte(0), Ascii.isContinuation(byte) { offset += 1 }
-      report(SyntaxMessages.badEscape(text(start, offset)), start, offset)
+      let edit = Diagnostic.Edit(insert: "\\", at: start)
+      report(SyntaxMessages.badEscape(text(start, offset)), start, offset, edit: edit)
     }
   }
 

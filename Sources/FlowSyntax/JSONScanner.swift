@@ -30,16 +30,19 @@ struct JSONScanner {
     offset = SourceFile.hasByteOrderMark(bytes) ? 3 : 0
   }
 
-  mutating func report(_ message: String, _ start: Int, _ end: Int, help: String? = nil) {
+  mutating func report(
+    _ message: String, _ start: Int, _ end: Int, help: String? = nil, edit: Diagnostic.Edit? = nil
+  ) {
     guard !brokenLine.contains(start), diagnostics.count < JSONReader.mistakeLimit else { return }
-    diagnostics.append(Diagnostic(.syntax, message, at: SourceRange(start, end), help: help))
+    let edits = edit.map { [$0] } ?? []
+    diagnostics.append(Diagnostic(.syntax, message, at: SourceRange(start, end), help: help, edits: edits))
   }
 
   /// Reports an unclosed string and withdraws the other syntax errors on its line.
   mutating func reportUnclosedString(_ start: Int, _ end: Int) {
     let lineStart = bytes[..<start].lastIndex(of: Ascii.lineFeed).map { $0 + 1 } ?? 0
     diagnostics.removeAll { $0.rule == .syntax && $0.range.start >= lineStart }
-    report(SyntaxMessages.unclosedString, start, end)
+    report(SyntaxMessages.unclosedString, start, end, edit: Diagnostic.Edit(insert: "\"", at: end))
     brokenLine = lineStart..<(bytes[start...].firstIndex(of: Ascii.lineFeed) ?? bytes.count)
   }
 
@@ -91,10 +94,10 @@ struct JSONScanner {
       case Ascii.slash where byte(1) == Ascii.slash: skipLine()
       case Ascii.slash where byte(1) == Ascii.star: skipBlock()
       case Ascii.slash where byte(1) == Ascii.space && isTextOnly():
-        report(SyntaxMessages.unexpected("/"), offset, offset + 1, help: SyntaxMessages.write("//"))
+        reportUnexpected(upTo: offset + 1, meant: "//")
         skipLine()
       case Ascii.hash:
-        report(SyntaxMessages.unexpected("#"), offset, offset + 1, help: SyntaxMessages.write("//"))
+        reportUnexpected(upTo: offset + 1, meant: "//")
         skipLine()
       case _: return
       }
@@ -182,13 +185,21 @@ struct JSONScanner {
     let nearest = meant[word.lowercased()] ?? Suggestion.nearest(to: word, in: ["true", "false", "null"])
     report(
       SyntaxMessages.unknownWord(word), start, offset,
-      help: nearest.map(SyntaxMessages.didYouMeanWord) ?? SyntaxMessages.write(word))
+      help: nearest.map(SyntaxMessages.didYouMeanWord) ?? SyntaxMessages.write(word),
+      edit: Diagnostic.Edit(SourceRange(start, offset), nearest ?? "\"\(word)\""))
   }
 
   /// Whether a word is a number or was meant as one, such as `+1` or `.5`, which are not valid JSON.
   private func isNumeric(_ word: ArraySlice<UInt8>) -> Bool {
     let digits = word.drop { $0 == Ascii.minus || $0 == Ascii.plus || $0 == Ascii.point }
     return word.first == Ascii.minus || digits.first.map(Ascii.isDigit) ?? false
+  }
+
+  /// Reports what begins at the offset, with what to write instead.
+  private mutating func reportUnexpected(upTo end: Int, meant: String) {
+    let message = SyntaxMessages.unexpected(text(offset, end))
+    let edit = Diagnostic.Edit(SourceRange(offset, end), meant)
+    report(message, offset, end, help: SyntaxMessages.write(meant), edit: edit)
   }
 
   private mutating func unexpected() -> JSONRecord.Kind {
@@ -201,9 +212,7 @@ struct JSONScanner {
   /// Reports `=` and `;`, and reads them as `:` and `,`.
   private mutating func mistakenSeparator(_ byte: UInt8) -> Token.Kind {
     let meant = byte == UInt8(ascii: "=") ? Ascii.colon : Ascii.comma
-    report(
-      SyntaxMessages.unexpected(text(offset, offset + 1)), offset, offset + 1,
-      help: SyntaxMessages.write(String(UnicodeScalar(meant))))
+    reportUnexpected(upTo: offset + 1, meant: String(UnicodeScalar(meant)))
     offset += 1
     return .punctuation(meant)
   }
@@ -216,8 +225,12 @@ struct JSONScanner {
     func closing() -> [UInt8]? { ending.first { bytes[offset...].starts(with: $0) } }
     while offset < bytes.count, bytes[offset] != Ascii.lineFeed, closing() == nil { offset += 1 }
     mended = LocatedText(text(first, offset), at: first)
+    let content = text(first, offset)
     if offset < bytes.count, let closing = closing() { offset += closing.count }
-    report(SyntaxMessages.singleQuotes, start, offset)
+    let isPlain = !content.contains("\"") && !content.contains("\\")
+    report(
+      SyntaxMessages.singleQuotes, start, offset,
+      edit: isPlain ? Diagnostic.Edit(SourceRange(start, offset), "\"\(content)\"") : nil)
     return .mended
   }
 

@@ -71,9 +71,31 @@ package struct ObjectReader {
   /// The value of a required key; reports it if missing.
   package func required(_ key: String) -> JSONNode? {
     if let node = self[key] { return node }
-    sink.report(.missingKey, SyntaxMessages.missingKey(key, in: kind), at: opening)
+    reportMissing(key, SyntaxMessages.missingKey(key, in: kind))
     return nil
   }
+
+  /// Reports a missing key; the edit inserts it where its value can be left to fill in.
+  package func reportMissing(_ key: String, _ message: String) {
+    let edit = Self.insertedValues[key].map { value in
+      let first = members.first?.key.quotedRange.start
+      return Diagnostic.Edit(
+        insert: "\"\(key)\": \(value)" + (first == nil ? "" : ", "), at: first ?? range.start + 1)
+    }
+    sink.report(.missingKey, message, at: opening, edits: edit.map { [$0] } ?? [])
+  }
+
+  /// Returns the boolean that a string such as "yes" stands for.
+  package static func booleanWord(_ text: String) -> String? {
+    ["true": "true", "yes": "true", "false": "false", "no": "false"][text.lowercased()]
+  }
+
+  /// The values that edits insert for missing keys.
+  private static let insertedValues: [String: String] = {
+    let texts = ["flow", "title", "id", "label", "message", "that", "go", "text", "call", "for", "as", "use"]
+    let others = ["format": "1", "type": "\"text\"", "fields": "[]", "steps": "[]", "options": "[]"]
+    return Dictionary(uniqueKeysWithValues: texts.map { ($0, "\"\"") }).merging(others) { $1 }
+  }()
 
   /// The string value of a key; `nil` if the key is missing.
   package func text(_ key: String) -> LocatedText? { self[key].flatMap { sink.text($0, key) } }
@@ -85,7 +107,10 @@ package struct ObjectReader {
   package func bool(_ key: String) -> Bool? {
     guard let node = self[key] else { return nil }
     if case .bool(let value) = node.value { return value }
-    sink.wrongType(node, what: key, expected: "true or false")
+    let word = node.text.flatMap { Self.booleanWord($0.text) }
+    sink.wrongType(
+      node, what: key, expected: "true or false", help: word.map { SyntaxMessages.didYouMeanWord($0) },
+      edits: word.map { [Diagnostic.Edit(node.range, $0)] } ?? [])
     return nil
   }
 
@@ -117,9 +142,13 @@ package struct ObjectReader {
 
 extension DiagnosticSink {
   /// Reports a value of the wrong type, unless it was already reported as invalid.
-  package func wrongType(_ node: JSONNode, what: String, expected: String, rule: DiagnosticRule = .wrongType) {
+  package func wrongType(
+    _ node: JSONNode, what: String, expected: String, rule: DiagnosticRule = .wrongType, help: String? = nil,
+    edits: [Diagnostic.Edit] = []
+  ) {
     if case .invalid = node.value { return }
-    report(rule, SyntaxMessages.wrongType(what, expected: expected, found: node.value.kindName), at: node.range)
+    let message = SyntaxMessages.wrongType(what, expected: expected, found: node.value.kindName)
+    report(rule, message, at: node.range, help: help, edits: edits)
   }
 
   /// Returns the string, or reports that it is not one.

@@ -98,6 +98,18 @@ package enum Suggestion {
 }
 
 extension Suggestion {
+  /// Returns a help text that lists the possible names, the first eight of many; `nil` if there are none.
+  package static func list(_ names: [String]) -> String? { names.isEmpty ? nil : SyntaxMessages.expectedOneOf(names) }
+
+  /// Returns the candidates from the most to the least similar to a word; equally similar ones keep their order.
+  package static func ranked(_ candidates: [String], by word: String) -> [String] {
+    var comparison = Comparison(to: lowered(word))
+    let distances = candidates.map { comparison.changes(to: lowered($0), limit: longest) }
+    return zip(candidates, distances).enumerated()
+      .sorted { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }
+      .map(\.element.0)
+  }
+
   /// Names used by other formats and languages, in lowercase, and the names they mean here.
   static let otherWords: [String: [String]] = [
     "if": ["when"], "condition": ["when"], "visible": ["when"], "visibleif": ["when"], "showif": ["when"],
@@ -114,7 +126,8 @@ extension Suggestion {
     "mail": ["email"], "select": ["choice"], "radio": ["choice"], "dropdown": ["choice"], "enum": ["choice"],
     "multiselect": ["choices"], "checkboxes": ["choices"], "object": ["group"], "link": ["url"], "uri": ["url"],
     "len": ["size"], "length": ["size"], "count": ["size"], "lower": ["lowerAscii"], "upper": ["upperAscii"],
-    "includes": ["contains"], "tostring": ["string"],
+    "includes": ["contains"], "tostring": ["string"], "tolowercase": ["lowerAscii"], "touppercase": ["upperAscii"],
+    "any": ["exists"], "some": ["exists"], "every": ["all"], "strip": ["trim"],
   ]
 
   /// The candidate that a name used by another format means.

@@ -41,6 +41,13 @@ enum SyntaxMessages {
   static func duplicateKey(_ key: String) -> String { "duplicate key \"\(key)\"" }
 
   static func write(_ text: String) -> String { "write \"\(text)\"" }
+  static let firstDefined = "first defined here"
+  static let alsoDefined = "also defined here"
+  /// The names that are possible; of many, the first eight.
+  static func expectedOneOf(_ names: [String]) -> String {
+    let list = names.prefix(8).map { "\"\($0)\"" }.joined(separator: ", ") + (names.count > 8 ? ", …" : "")
+    return names.count == 1 ? "expected \(list)" : "expected one of \(list)"
+  }
   static func didYouMeanWord(_ word: String) -> String { "did you mean \(word)?" }
   static func didYouMean(_ name: String) -> String { "did you mean \"\(name)\"?" }
   static func unknownKey(_ key: String, in kind: String) -> String { "unknown key \"\(key)\" in \(kind)" }

@@ -19,7 +19,8 @@ struct Program {
     do {
       return try await apply(words)
     } catch {
-      return report(error, words.first)
+      let noColor = words.prefix { $0 != "--" }.contains(CommandTable.noColor.name)
+      return report(error, words.first, in: environment.style(of: .conversation, on: console, noColor: noColor))
     }
   }
 
@@ -49,8 +50,8 @@ struct Program {
       return try await SessionsCommand(
         arguments: arguments, console: console, environment: environment, store: store
       ).run()
-    case "check": return try CheckCommand(arguments: arguments, console: console).run()
-    case "test": return try await TestCommand(arguments: arguments, console: console).run()
+    case "check": return try CheckCommand(arguments: arguments, console: console, environment: environment).run()
+    case "test": return try await TestCommand(arguments: arguments, console: console, environment: environment).run()
     case "graph": return try await GraphCommand(arguments: arguments, console: console).run()
     case "explain": return try print(ExplainCommand.text(for: arguments.operands.first))
     case "eval": return try EvalCommand(arguments: arguments, console: console, environment: environment).run()
@@ -77,13 +78,15 @@ struct Program {
   // MARK: errors
 
   /// Prints an error, and the JSON document of a failed run.
-  private func report(_ error: any Error, _ command: String?) -> ExitStatus {
+  ///
+  /// - Parameter style: The style of diagnostics on standard error.
+  private func report(_ error: any Error, _ command: String?, in style: DiagnosticStyle) -> ExitStatus {
     let failure = error as? RunFailure
     let cause = failure?.cause ?? error
     let presentation = ErrorPresentation(cause, environment)
     var status = presentation.status
     do throws(WriteFailure) {
-      try say(presentation)
+      try say(ErrorPresentation(cause, environment, in: style))
       if cause is UsageError {
         try console.say(CommandMessages.seeHelp(command.flatMap { CommandTable.command($0)?.name }))
       }

@@ -22,6 +22,55 @@ import Testing
         """)
   }
 
+  @Test func `Related parts follow the line of a diagnostic, each with its own line and label`() {
+    let source = SourceFile(name: "a", text: "first\n\tagain")
+    let related = [Diagnostic.Related(SourceRange(0, 5), "first defined here"), .init(SourceRange(7, 7), "\u{1B}")]
+    let diagnostic = Diagnostic(.duplicateID, "twice", at: SourceRange(7, 12), help: "rename it", related: related)
+    let report = DiagnosticReport(source: source, diagnostics: [diagnostic])
+    #expect(
+      report.rendered { $0.replacing("\u{1B}", with: "<ESC>") } == """
+        a:2:2: error: twice  [duplicate-id]
+            2 |  again
+              |  ^^^^^ rename it
+            1 | first
+              | ----- first defined here
+            2 |  again
+              |  - <ESC>
+
+        """)
+  }
+
+  @Test func `A colored diagnostic differs from a plain one only by escape sequences`() {
+    let source = SourceFile(name: "a", text: "x\ny")
+    let related = [Diagnostic.Related(SourceRange(0, 1), "first defined here")]
+    let diagnostics = [
+      Diagnostic(.duplicateID, "twice", at: SourceRange(2, 3), related: related),
+      Diagnostic(.deadBranch, "always", at: SourceRange(2, 3), help: "remove it"),
+    ]
+    let report = DiagnosticReport(source: source, diagnostics: diagnostics)
+    let (bold, dim, reset) = ("\u{1B}[1m", "\u{1B}[2m", "\u{1B}[0m")
+    #expect(
+      report.rendered(in: .colored) { $0 }.split(separator: "\n").first
+        == "\(bold)a:2:1\(reset): \u{1B}[1;31merror\(reset): twice  \(dim)[duplicate-id]\(reset)")
+    #expect(report.rendered(in: .colored) { $0 }.contains("\u{1B}[1;33m^\(reset) remove it\n"))
+    #expect(report.rendered(in: .colored) { $0 }.replacing(#/\u{1B}\[[0-9;]*m/#, with: "") == report.rendered { $0 })
+  }
+
+  @Test func `A replacement becomes an edit inside the quotes of its range`() {
+    func edits(_ text: String, _ range: Range<Int>, _ replacement: String) -> [Diagnostic.Edit] {
+      let range = SourceRange(range.lowerBound, range.upperBound)
+      let diagnostic = Diagnostic(.unknownStep, "unknown", at: range, replacement: replacement)
+      return DiagnosticReport(source: SourceFile(name: "a", text: text), diagnostics: [diagnostic]).diagnostics[0].edits
+    }
+    #expect(edits(#"["dnoe"]"#, 1..<7, "done") == [Diagnostic.Edit(SourceRange(2, 6), "done")])
+    #expect(edits(#"["s == 'dnoe'"]"#, 7..<13, "done") == [Diagnostic.Edit(SourceRange(8, 12), "done")])
+    #expect(edits(#"["s == \"dnoe\""]"#, 7..<15, "done") == [Diagnostic.Edit(SourceRange(9, 13), "done")])
+    #expect(edits(#"["dnoe"]"#, 2..<6, "done") == [Diagnostic.Edit(SourceRange(2, 6), "done")])
+    #expect(edits(#"["dnoe"]"#, 1..<7, #"a"b\"#) == [Diagnostic.Edit(SourceRange(2, 6), #"a\"b\\"#)])
+    #expect(edits(#"["d\u006eoe"]"#, 1..<12, "done") == [])
+    #expect(edits(#"["dnoe"]"#, 1..<7, "a\nb") == [])
+  }
+
   static let excerpts: [(name: String, text: String, range: Range<Int>, excerpt: String)] = [
     ("nothing at all", "", 0..<0, "    1 |\n      | ^\n"),
     ("nothing to underline", "ab", 1..<1, "    1 | ab\n      |  ^\n"),

@@ -31,10 +31,23 @@ struct DeadBranches {
   mutating func check() {
     for step in index.declaration.steps.indices { check(StepIndex(rawValue: step)) }
     for section in index.declaration.sections.indices { check(SectionIndex(rawValue: section)) }
-    for next in index.declaration.steps.compactMap(\.next) + index.declaration.sections.compactMap(\.next) {
-      guard next.branches.allSatisfy({ $0.when != nil }), !certainArms.contains(next.range) else { continue }
-      sink.report(.missingOtherwise, DefinitionMessages.missingOtherwise, at: next.range)
+    let ofSteps = index.declaration.steps.enumerated().map { ($1.next, $0 as Int?) }
+    for (next, step) in ofSteps + index.declaration.sections.map({ ($0.next, nil) }) {
+      guard let next, next.branches.allSatisfy({ $0.when != nil }), !certainArms.contains(next.range) else { continue }
+      var edits: [Diagnostic.Edit] = []
+      if let following = step.flatMap(following), let end = next.end {
+        edits.append(Diagnostic.Edit(insert: ", { \"go\": \"\(following)\" }", at: end))
+      }
+      sink.report(.missingOtherwise, DefinitionMessages.missingOtherwise, at: next.range, edits: edits)
     }
+  }
+
+  /// Returns the id of the step after a step in the file, if a branch of that step can name it.
+  private func following(_ step: Int) -> String? {
+    let next = step + 1
+    guard index.declaration.steps.indices.contains(next), index.sectionOfStep[next] == index.sectionOfStep[step]
+    else { return nil }
+    return index.declaration.steps[next].id.text
   }
 
   private mutating func check(_ place: StepIndex) {

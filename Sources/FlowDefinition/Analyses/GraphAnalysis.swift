@@ -77,7 +77,7 @@ struct GraphAnalysis {
           .fallsThrough,
           DefinitionMessages.fallsThrough(
             above.id.text, into: declaration.steps[arm].id.text, branchesOf: step.id.text),
-          at: above.id.quotedRange)
+          at: above.id.quotedRange, related: next.branches(to: declaration.steps[arm].id.text))
       }
     }
   }
@@ -133,5 +133,13 @@ struct EndlessLoops {
       if members.count > 1 || ways[members[0]].contains(members[0]) { circles.append(members.sorted()) }
     }
     return circles.sorted { $0[0] < $1[0] }
+  }
+}
+
+extension NextDeclaration {
+  /// Returns the branches to a step, for a diagnostic about what they lead to.
+  fileprivate func branches(to id: String) -> [Diagnostic.Related] {
+    branches.filter { $0.go.text == id }
+      .map { Diagnostic.Related($0.go.quotedRange, DefinitionMessages.branchHere(id)) }
   }
 }

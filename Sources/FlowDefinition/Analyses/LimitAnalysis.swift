@@ -48,7 +48,10 @@ struct LimitAnalysis {
     case .integer, .number, .date, .phone, .email, .url, .boolean, .choice, .group: break
     }
     if let least = low?.constant?.exactNumber, let most = high?.constant?.exactNumber, least > most {
-      badLimit(keys.high, DefinitionMessages.limitsCross(keys.low, keys.high), declared)
+      let related = declared.object[keys.low].map {
+        Diagnostic.Related($0.range, DefinitionMessages.limitHere(keys.low))
+      }
+      badLimit(keys.high, DefinitionMessages.limitsCross(keys.low, keys.high), declared, related: related)
     }
   }
 
@@ -74,8 +77,11 @@ struct LimitAnalysis {
     }
   }
 
-  private func badLimit(_ key: String, _ message: String, _ declared: FieldDeclaration) {
-    sink.report(.badLimits, message, at: declared.object[key]?.range ?? declared.object.opening)
+  private func badLimit(
+    _ key: String, _ message: String, _ declared: FieldDeclaration, related: Diagnostic.Related? = nil
+  ) {
+    let range = declared.object[key]?.range ?? declared.object.opening
+    sink.report(.badLimits, message, at: range, related: related.map { [$0] } ?? [])
   }
 
   // MARK: Values

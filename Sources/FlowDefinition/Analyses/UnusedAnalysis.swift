@@ -42,10 +42,14 @@ struct UnusedAnalysis {
     let called = Set(index.calls.compactMap(\.port))
     for (place, service) in declaration.services.enumerated() where !called.contains(PortIndex(rawValue: place)) {
       let name = service.name
-      sink.report(.unusedService, DefinitionMessages.unusedService, of: name)
+      sink.report(
+        .unusedService, DefinitionMessages.unusedService, of: name,
+        edits: declaration.removal(of: name, under: "services"))
     }
     for (name, _) in declaration.conditions where !uses.conditions.contains(name.text) {
-      sink.report(.unusedCondition, DefinitionMessages.unusedCondition, of: name)
+      sink.report(
+        .unusedCondition, DefinitionMessages.unusedCondition, of: name,
+        edits: declaration.removal(of: name, under: "conditions"))
     }
     checkOptions()
     checkAnswers()
@@ -57,7 +61,9 @@ struct UnusedAnalysis {
     // An undeclared list may be a misspelled one, and was reported.
     guard named.isSubset(of: declaration.sharedOptions.keys) else { return }
     for name in declaration.optionNames where !named.contains(name.text) {
-      sink.report(.unusedOptions, DefinitionMessages.unusedOptions, of: name)
+      sink.report(
+        .unusedOptions, DefinitionMessages.unusedOptions, of: name,
+        edits: declaration.removal(of: name, under: "options"))
     }
   }
 

@@ -22,21 +22,34 @@ struct CarriedAnswers {
   ///
   /// Such an answer can be read in its own step, and in the inputs of later calls. It can't affect the path, which
   /// is derived without it after a restart.
-  func check(_ expression: CompiledExpression, _ text: LocatedText, in scope: PlaceScope, sink: DiagnosticSink) {
+  func check(
+    _ expression: CompiledExpression, _ declared: ExpressionDeclaration, in scope: PlaceScope, sink: DiagnosticSink
+  ) {
     guard index.hasTransientFields || !secretOutputs.isEmpty else { return }
-    let fields = index.transientFields(readBy: expression)
-    if scope.place.isLeft, let field = fields.first {
-      sink.report(.carriedSecret, DefinitionMessages.leavingByCarried(field.path), at: text.range)
-      return
+    func report(_ message: (String) -> String, _ field: FlowIndex.FieldEntry, severity: Diagnostic.Severity? = nil) {
+      sink.report(
+        .carriedSecret, message(field.path), at: range(of: field, in: declared, scope), severity: severity,
+        related: index.asking(field.index))
     }
+    let fields = index.transientFields(readBy: expression)
+    if scope.place.isLeft, let field = fields.first { return report(DefinitionMessages.leavingByCarried, field) }
     let carried = fields.filter { $0.step != scope.step }
     if !scope.place.mayCarry, let field = carried.first {
-      sink.report(.carriedSecret, DefinitionMessages.carriedSecret(field.path), at: text.range)
+      report(DefinitionMessages.carriedSecret, field)
     } else if let lost = lost(carried, expression, at: scope.step) {
-      sink.report(.carriedSecret, DefinitionMessages.lostBehindSeal(lost), at: text.range)
+      sink.report(.carriedSecret, DefinitionMessages.lostBehindSeal(lost), at: declared.range)
     } else if let field = carried.first {
-      sink.report(.carriedSecret, DefinitionMessages.askedAgain(field.path), at: text.range, severity: .warning)
+      report(DefinitionMessages.askedAgain, field, severity: .warning)
     }
+  }
+
+  /// Returns the range of the first name that reads a field, or a group that contains it.
+  private func range(
+    of field: FlowIndex.FieldEntry, in declared: ExpressionDeclaration, _ scope: PlaceScope
+  ) -> SourceRange {
+    let slots = Set([field.slot] + index.around(field.index).map { index[$0].slot })
+    let path = declared.parsed?.freePaths.first { !slots.isDisjoint(with: scope.slots(of: $0.name)) }
+    return path?.range ?? declared.range
   }
 
   /// Returns the name of a value that a call reads, but that is lost in a restart.

@@ -42,7 +42,7 @@ final class ExpressionBinder {
     var found: [Diagnostic] = []
     let compiled = compiler.compile(parsed, in: scope, expecting: type, known: known, diagnostics: &found)
     sink.add(found)
-    if let compiled { carried.check(compiled, declared.text, in: scope, sink: sink) }
+    if let compiled { carried.check(compiled, declared, in: scope, sink: sink) }
     return compiled
   }
 
@@ -61,7 +61,7 @@ final class ExpressionBinder {
       else { continue }
       sink.unknown(
         .unknownOption, DefinitionMessages.unknownOption(comparison.text, of: index[field].path),
-        at: comparison.range, name: comparison.text, candidates: options.ids)
+        at: comparison.range, name: comparison.text, listing: options.ids)
     }
   }
 
@@ -120,7 +120,8 @@ extension ExpressionBinder {
   private func report(_ whole: FieldIndex, _ path: FreePath, in scope: PlaceScope) {
     let part = index.field(path.members, in: whole)
     if let part, let asked = scope.asked, part > asked, !index.around(part).contains(asked) {
-      sink.report(.readsAhead, DefinitionMessages.readsAhead(index[part].path), at: path.range)
+      sink.report(
+        .readsAhead, DefinitionMessages.readsAhead(index[part].path), at: path.range, related: index.asking(part))
       return
     }
     let inner = bareName(of: path, in: whole, scope)

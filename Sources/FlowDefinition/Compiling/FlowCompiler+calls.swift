@@ -162,9 +162,10 @@ extension FlowCompiler {
     let code = rejected.code.text
     let declared = service?.rejections[code]
     if declared == nil, code != "*", let port = service?.port {
+      let related = service.map { [Diagnostic.Related($0.name.quotedRange, DefinitionMessages.declaredHere)] } ?? []
       sink.unknown(
         .unknownRejection, rejected.code, { DefinitionMessages.unknownRejection($0, port: port.name) },
-        candidates: port.rejections.map(\.code))
+        listing: port.rejections.map(\.code), related: related)
     }
     let details = declared?.details ?? .record(names: [], types: [])
     let isKnown = service?.isUncertain == false && (declared != nil || code == "*")
@@ -185,7 +186,7 @@ extension FlowCompiler {
     case .field(let path):
       guard let field = resolver.field(path, at: place) else { return nil }
       if index[field].step > place {
-        sink.report(.forwardGo, DefinitionMessages.laterField, of: path)
+        sink.report(.forwardGo, DefinitionMessages.laterField, of: path, related: index.asking(field))
       }
       return .field(field)
     }

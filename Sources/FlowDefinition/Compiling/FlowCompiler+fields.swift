@@ -57,7 +57,7 @@ extension FlowCompiler {
   private func label(of field: FieldDeclaration, in scope: PlaceScope) -> Template {
     if let label = field.label { return templates.template(label, in: scope) }
     if field.kind != .group, field.computed == nil, field.object["label"] == nil {
-      sink.report(.missingKey, DefinitionMessages.missingLabel(field.id.text), at: field.object.opening)
+      field.object.reportMissing("label", DefinitionMessages.missingLabel(field.id.text))
     }
     return Template(field.id.text)
   }
@@ -150,7 +150,8 @@ extension FlowCompiler {
       // A rule is checked when its field is answered. At that time, later fields have no answer.
       let later = readsAhead(declared.that, of: entry, in: scope).filter { $0.field.index.rawValue >= entry.end }
       for (field, range) in later {
-        sink.report(.readsAhead, DefinitionMessages.ruleReadsAhead(field.path), at: range)
+        sink.report(
+          .readsAhead, DefinitionMessages.ruleReadsAhead(field.path), at: range, related: index.asking(field.index))
       }
       return later.isEmpty ? rule(declared, at: entry.step, in: scope, owner: entry.index) : nil
     }
@@ -177,7 +178,7 @@ extension FlowCompiler {
     let later = readsAhead(declared, of: entry, in: scope)
     for (field, range) in later {
       let words = field.index <= entry.index ? DefinitionMessages.readsItself : DefinitionMessages.readsAhead
-      sink.report(.readsAhead, words(field.path), at: range)
+      sink.report(.readsAhead, words(field.path), at: range, related: index.asking(field.index))
     }
     return later.isEmpty ? binder.bind(declared, in: scope, expecting: type) : nil
   }

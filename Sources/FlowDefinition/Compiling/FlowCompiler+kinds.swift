@@ -130,7 +130,7 @@ extension FlowCompiler {
     case .string(let name):
       if declaration.sharedOptions[name.text] == nil {
         sink.unknown(
-          .unknownOption, name, DefinitionMessages.unknownOptions, candidates: declaration.optionNames.map(\.text))
+          .unknownOption, name, DefinitionMessages.unknownOptions, listing: declaration.optionNames.map(\.text))
       }
     case .array: break
     case .null, .bool, .number, .object, .invalid:

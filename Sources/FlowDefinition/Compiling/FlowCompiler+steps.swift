@@ -72,7 +72,7 @@ extension FlowCompiler {
   // MARK: Actions
 
   private func actions(of step: StepDeclaration, at place: StepIndex) -> [StepAction] {
-    var seen = Set<String>()
+    var seen: [String: LocatedText] = [:]
     return step.actions.enumerated().compactMap { number, action in
       check(actionID: action.id, seen: &seen)
       let when = binder.condition(action.when, in: reasoner.firstSight(place))
@@ -82,13 +82,13 @@ extension FlowCompiler {
     }
   }
 
-  private func check(actionID id: LocatedText, seen: inout Set<String>) {
+  private func check(actionID id: LocatedText, seen: inout [String: LocatedText]) {
     if Self.reservedActions.contains(id.text) {
       sink.report(.reservedID, DefinitionMessages.reservedAction, of: id)
     } else if !NameTable.isStepID(id.text) {
       sink.report(.reservedID, DefinitionMessages.notAStepID, of: id)
-    } else if !seen.insert(id.text).inserted {
-      sink.report(.duplicateID, DefinitionMessages.twoActions, of: id)
+    } else if let first = seen.updateValue(seen[id.text] ?? id, forKey: id.text) {
+      sink.duplicate(DefinitionMessages.twoActions, id, first: first.quotedRange)
     }
   }
 
@@ -118,7 +118,11 @@ extension FlowCompiler {
       index.fieldOfSlot[$0].map { steps.contains(index[$0].step.rawValue) } ?? false
     }
     guard let field = asked.flatMap({ index.fieldOfSlot[$0] }) else { return }
-    sink.report(.readsAhead, DefinitionMessages.askedInside(index[field].path), at: text.range)
+    let names = ([field] + index.around(field)).map { index[$0].declaration.id.text }
+    let path = text.parsed?.freePaths.first { names.contains($0.name) }
+    sink.report(
+      .readsAhead, DefinitionMessages.askedInside(index[field].path), at: path?.range ?? text.range,
+      related: index.asking(field))
   }
 
   // MARK: Sections

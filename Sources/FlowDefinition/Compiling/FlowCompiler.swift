@@ -123,7 +123,10 @@ final class FlowCompiler {
   private func checkLaterAnswers() {
     guard !sink.hasErrors else { return }
     for (answer, mayBeGiven) in zip(binder.laterAnswers, reasoner.mayBeGiven(binder.laterAnswers)) where !mayBeGiven {
-      sink.report(.readsAhead, DefinitionMessages.readsLater(answer.name), at: answer.range, severity: .warning)
+      let definition = declaration.definition(ofName: answer.name)
+      sink.report(
+        .readsAhead, DefinitionMessages.readsLater(answer.name), at: answer.range, severity: .warning,
+        related: definition.map { [Diagnostic.Related($0, DefinitionMessages.askedHere)] } ?? [])
     }
   }
 

@@ -55,8 +55,8 @@ extension FlowIndexer {
     if let section = repetition(at: step) { repeated[section.rawValue]?.slots.append(entry.slot) }
     if parent == nil {
       claim(field.id, variable, at: step)
-    } else if NameTable.check(field.id, sink: sink), first != nil {
-      sink.report(.duplicateID, DefinitionMessages.nameTaken, of: field.id)
+    } else if NameTable.check(field.id, sink: sink), let first {
+      sink.duplicate(DefinitionMessages.nameTaken, field.id, first: fields[first.rawValue].declaration.id.quotedRange)
     }
     checkItem(entry)
     return index

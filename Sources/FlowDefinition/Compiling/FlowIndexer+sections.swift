@@ -41,7 +41,10 @@ extension FlowIndexer {
     if Self.reservedInItem.contains(name.text) {
       sink.report(.reservedID, DefinitionMessages.reservedInItem, of: name)
     } else if repeated[section.rawValue]?.locals.updateValue(variable, forKey: name.text) != nil {
-      sink.report(.duplicateID, DefinitionMessages.nameTaken, of: name)
+      let section = declaration.sections[section.rawValue]
+      let first = declaration.definition(ofName: name.text, in: section.steps)
+      let own = section.repetition.flatMap { $0.name.text == name.text ? $0.name.quotedRange : nil }
+      sink.duplicate(DefinitionMessages.nameTaken, name, first: own ?? first)
     }
   }
 }
@@ -70,8 +73,8 @@ extension FlowIndexer {
   }
 
   private mutating func claim(path: String, for entry: FieldEntry, at former: LocatedText) {
-    if fieldsByPath.updateValue(fieldsByPath[path] ?? entry.index, forKey: path) != nil {
-      sink.report(.duplicateID, DefinitionMessages.nameTaken, of: former)
+    if let first = fieldsByPath.updateValue(fieldsByPath[path] ?? entry.index, forKey: path) {
+      sink.duplicate(DefinitionMessages.nameTaken, former, first: fields[first.rawValue].declaration.id.quotedRange)
     }
   }
 
@@ -90,7 +93,7 @@ extension FlowIndexer {
       for former in formerIDs {
         check(stepID: former)
         if self.steps[former.text] != nil || formerSteps.updateValue(step, forKey: former.text) != nil {
-          sink.report(.duplicateID, DefinitionMessages.twoSteps, of: former)
+          sink.duplicate(DefinitionMessages.twoSteps, former, first: declaration.definition(ofStep: former.text))
         }
       }
     }

@@ -31,7 +31,7 @@ struct FlowIndexer {
   init(_ declaration: FlowDeclaration, sink: DiagnosticSink) {
     self.declaration = declaration
     self.sink = sink
-    names = NameTable(sink: sink)
+    names = NameTable(declaration: declaration, sink: sink)
     givenSlots = 1..<1 + declaration.given.count { $0.type != nil }
     ports = Dictionary(
       declaration.services.enumerated().map { ($1.name.text, PortIndex(rawValue: $0)) }, uniquingKeysWith: { $1 })
@@ -103,7 +103,8 @@ struct FlowIndexer {
     check(stepID: id)
     guard let step, let first = steps.updateValue(step, forKey: id.text) else { return }
     steps[id.text] = first
-    sink.report(.duplicateID, DefinitionMessages.twoSteps, of: id)
+    sink.duplicate(
+      DefinitionMessages.twoSteps, id, first: sink.isCrowded ? nil : declaration.definition(ofStep: id.text))
   }
 
   func check(stepID id: LocatedText) {
@@ -141,7 +142,7 @@ struct FlowIndexer {
   private mutating func add(_ call: CallDeclaration, step: StepIndex, role: Call.Role) {
     let port = ports[call.port.text]
     if port == nil {
-      sink.unknown(.unknownService, call.port, DefinitionMessages.unknownService, candidates: ports.keys.sorted())
+      sink.unknown(.unknownService, call.port, DefinitionMessages.unknownService, listing: ports.keys.sorted())
     }
     let output = port.flatMap { declaration.services[$0.rawValue].port.output }
     let slot = output == nil ? nil : newSlot()

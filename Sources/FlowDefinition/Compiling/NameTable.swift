@@ -33,6 +33,7 @@ final class Variable: Sendable {
 
 /// The names of a flow, each with a single meaning: given values, fields, outputs and conditions.
 struct NameTable {
+  let declaration: FlowDeclaration
   private(set) var values: [String: NamedValue] = [:]
   /// The names in the order of registration.
   private(set) var names: [String] = []
@@ -53,7 +54,8 @@ struct NameTable {
     }
     if let first = values.updateValue(value, forKey: name.text) {
       values[name.text] = first
-      sink.report(.duplicateID, DefinitionMessages.nameTaken, of: name)
+      let first = sink.isCrowded ? nil : declaration.definition(ofName: name.text)
+      sink.duplicate(DefinitionMessages.nameTaken, name, first: first)
       return
     }
     names.append(name.text)

@@ -103,6 +103,12 @@ final class PlaceScope: Scope {
     return table.mistaken.contains(name) ? .variable(slot: 0, type: .error) : nil
   }
 
+  func definition(of name: String) -> SourceRange? {
+    if table.sink.isCrowded { return nil }
+    let field = variable(name).flatMap { index.fieldOfSlot[$0.slot] }
+    return field.map { index[$0].declaration.id.quotedRange } ?? index.declaration.definition(ofName: name)
+  }
+
   func leastCount(of name: String) -> Int { variable(name)?.leastCount ?? 0 }
 
   func texts(of name: String) -> [String]? {

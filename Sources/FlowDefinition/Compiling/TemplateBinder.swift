@@ -117,7 +117,8 @@ struct TemplateBinder {
       let ours = problemsOfConditions(in: translation.pieces, scope)
       let new = sink.diagnostics[found...]
       binder.sink.diagnostics += new.filter(ours.contains)
-      sink.diagnostics[found...] = new.filter { !ours.contains($0) }[...]
+      // Related parts are in the flow file, not in the catalog.
+      sink.diagnostics[found...] = new.filter { !ours.contains($0) }.map { $0.with(related: []) }[...]
     }
     if isSound, let pieces {
       compare(translation.pieces.placeholders, with: pieces.placeholders, in: translation.text, to: sink)

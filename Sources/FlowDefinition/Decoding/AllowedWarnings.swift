@@ -8,6 +8,8 @@ struct AllowedWarnings {
   struct Place {
     let range: SourceRange
     let rules: [LocatedText]
+    /// The ranges of all elements of the list.
+    let elements: [SourceRange]
   }
 
   private(set) var places: [Place] = []
@@ -20,7 +22,7 @@ struct AllowedWarnings {
 
   private mutating func visit(_ node: JSONNode) {
     for list in node.nodes(under: "allow").compactMap(\.items) {
-      places.append(Place(range: node.range, rules: list.compactMap(\.text)))
+      places.append(Place(range: node.range, rules: list.compactMap(\.text), elements: list.map(\.range)))
     }
     for key in ["steps", "fields"] {
       for item in node.nodes(under: key).flatMap({ $0.items ?? [] }) { visit(item) }
@@ -63,16 +65,19 @@ struct AllowedWarnings {
   private func report(_ used: Set<Int>, _ sink: DiagnosticSink) {
     // If there are errors, not all warnings may have been found.
     let isComplete = !sink.hasErrors
-    for entry in places.flatMap(\.rules) where !used.contains(entry.range.start) {
+    let entries = places.flatMap { place in place.rules.map { (place, $0) } }
+    for (place, entry) in entries where !used.contains(entry.range.start) {
       let rule = DiagnosticRule(rawValue: entry.text)
+      let element = place.elements.firstIndex { $0.start == entry.quotedRange.start }
+      let edits = element.map { [Diagnostic.Edit(remove: $0, of: place.elements)] } ?? []
       switch rule?.allowing {
-      case .isRefused: sink.report(.unusedAllow, DefinitionMessages.errorAllowed, of: entry)
+      case .isRefused: sink.report(.unusedAllow, DefinitionMessages.errorAllowed, of: entry, edits: edits)
       case .isUnknown, nil:
         sink.unknown(
           .unknownRule, DefinitionMessages.unknownRule(entry.text), at: entry.quotedRange, name: entry.text,
           candidates: DiagnosticRule.allCases.filter { $0.allowing == .silences }.map(\.rawValue))
       case .silences where isComplete, .isIgnored where rule == .unusedAllow:
-        sink.report(.unusedAllow, DefinitionMessages.unusedAllow, of: entry)
+        sink.report(.unusedAllow, DefinitionMessages.unusedAllow, of: entry, edits: edits)
       case .silences, .isIgnored: break
       }
     }

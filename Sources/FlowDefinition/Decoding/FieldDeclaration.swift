@@ -101,7 +101,7 @@ final class FieldDeclaration {
     short = object.template("short")
     help = object.template("help")
     example = object.template("example")
-    isRequired = object.bool("required")
+    isRequired = object.required()
     requiredWhen = object.expression("requiredWhen")
     when = object.expression("when")
     defaultValue = object["default"]
@@ -112,7 +112,9 @@ final class FieldDeclaration {
     isSecret = object.bool("secret") ?? false
     twice = object.bool("twice") ?? false
     if twice, !isSecret {
-      sink.report(.unknownKey, DefinitionMessages.twiceWithoutSecret, at: object.keyRange("twice"))
+      let key = object.keyRange("twice")
+      let edit = Diagnostic.Edit(insert: "\"secret\": true, ", at: key.start)
+      sink.report(.unknownKey, DefinitionMessages.twiceWithoutSecret, at: key, edits: [edit])
     }
     mustBe = object["mustBe"]
     rules = object.array("rules").compactMap { RuleDeclaration($0, namesField: false, sink: sink) }
@@ -188,9 +190,10 @@ final class OptionListDeclaration {
     let items = sink.array(node, "options")
     if node.items?.isEmpty ?? false { sink.report(.badLimits, DefinitionMessages.noOptions, at: node.range) }
     let options = items.compactMap { OptionDeclaration($0, sink: sink) }
-    var seen = Set<String>()
-    for option in options where !seen.insert(option.id.text).inserted {
-      sink.report(.duplicateID, DefinitionMessages.twoOptions, of: option.id)
+    var seen: [String: LocatedText] = [:]
+    for id in options.map(\.id) {
+      guard let first = seen.updateValue(seen[id.text] ?? id, forKey: id.text) else { continue }
+      sink.duplicate(DefinitionMessages.twoOptions, id, first: first.quotedRange)
     }
     return options
   }
@@ -199,5 +202,18 @@ final class OptionListDeclaration {
     let items = node.items ?? []
     let ids = items.compactMap { ($0.text ?? $0["id"]?.node.text)?.text }
     return ids.count == items.count ? ids : []
+  }
+}
+
+extension ObjectReader {
+  /// Returns the value of `required`; for a condition, reports that another key takes it.
+  fileprivate func required() -> Bool? {
+    guard let node = self["required"], let text = node.text, Self.booleanWord(text.text) == nil,
+      self["requiredWhen"] == nil
+    else { return bool("required") }
+    sink.wrongType(
+      node, what: "required", expected: "true or false", help: DefinitionMessages.useRequiredWhen,
+      edits: [Diagnostic.Edit(keyRange("required"), "\"requiredWhen\"")])
+    return nil
   }
 }

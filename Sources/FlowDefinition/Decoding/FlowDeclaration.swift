@@ -96,6 +96,8 @@ extension Flow {
 /// The content of a flow file with all keys checked, but no names resolved.
 final class FlowDeclaration {
   let id: LocatedText
+  /// The object that was read.
+  let object: ObjectReader
   let version: Int
   let title: TemplateDeclaration
   let language: LocatedText?
@@ -147,6 +149,7 @@ final class FlowDeclaration {
     _ = object.texts("allow")
     guard let id, let title else { return nil }
     self.id = id
+    self.object = object
     self.title = title
   }
 

@@ -166,11 +166,14 @@ struct RuleDeclaration {
 struct NextDeclaration {
   let branches: [(when: ExpressionDeclaration?, go: LocatedText)]
   let range: SourceRange
+  /// The end of the last branch in a list.
+  let end: Int?
 
   static let branchKeys = ["when", "go"]
 
   init?(_ node: JSONNode, sink: DiagnosticSink) {
     range = node.range
+    end = node.items?.last?.range.end
     if let text = node.text {
       branches = [(nil, text)]
     } else if let items = node.items {

@@ -90,7 +90,8 @@ struct CatalogReader {
     for (language, node) in object?.entries("localizations") ?? [] {
       guard let tag = tag(language) else { continue }
       if units.updateValue(unit(node), forKey: tag) != nil {
-        sink.report(.duplicateKey, DefinitionMessages.languageTwice, of: language)
+        let first = object?.entries("localizations").first { LanguageTag($0.key.text) == tag }?.key.quotedRange
+        sink.duplicate(DefinitionMessages.languageTwice, language, first: first, rule: .duplicateKey)
       }
     }
     return TextCatalog.Entry(
@@ -116,7 +117,7 @@ struct CatalogReader {
     let state = object.requiredText("state")
     let value = object.requiredText("value")
     if let state, !Self.states.contains(state.text) {
-      sink.unknown(.wrongType, state, DefinitionMessages.unknownState, candidates: Self.states)
+      sink.unknown(.wrongType, state, DefinitionMessages.unknownState, listing: Self.states)
     }
     guard let value else { return .unreadable }
     return state?.text == "new" || value.text.allSatisfy(\.isWhitespace) ? .open : .text(TemplateDeclaration(value))

@@ -32,9 +32,12 @@ extension Checker {
     var matching = candidates.filter { $0.accepts(parts.map(\.type)) }
     var type = matching.first?.gives ?? wrongType
     if matching.isEmpty {
+      let wrong = parts.indices.filter { index in
+        !candidates.contains { $0.accepts(parts[index].type, at: index) }
+      }
       complain(
-        .typeMismatch, ExpressionMessages.wrongArguments(name, parts.map(\.type)), at: range,
-        help: ExpressionMessages.callForms(candidates))
+        .typeMismatch, ExpressionMessages.wrongArguments(name, parts.map(\.type)),
+        at: wrong.count == 1 ? call.operands[wrong[0]].range : range, help: ExpressionMessages.callForms(candidates))
       matching = candidates
     } else if name == "dyn" {
       complain(.typeMismatch, ExpressionMessages.noDyn, at: range)
@@ -80,16 +83,39 @@ extension Checker {
   }
 
   private mutating func unknownFunction(_ call: Node.Call) -> Part {
-    let nearest = Suggestion.nearest(to: call.function.text, in: Functions.names + Node.Macro.allCases.map(\.rawValue))
-    for operand in call.operands { _ = check(operand) }
+    let name = call.function.text
+    let isMethod = call.target != nil
+    // The arguments of a mistyped macro contain its variable, which is not an unknown name.
+    let checkedOperands = call.isMacroLike ? Array(call.operands.prefix(1)) : call.operands
+    let types = checkedOperands.map { check($0).type.withoutNull }
+    let receiver = types.first.flatMap { $0.isOpen ? nil : $0 }
+    let fitting = Functions.names(accepting: receiver, asMethod: isMethod)
+    let nearest =
+      Suggestion.nearest(to: name, in: fitting)
+      ?? Suggestion.nearest(to: name, in: Functions.names + Node.Macro.allCases.map(\.rawValue))
+    let list = receiver == nil || fitting.isEmpty ? nil : Suggestion.ranked(fitting, by: name)
     return problem(
-      .unknownFunction, .noSuchOverload, ExpressionMessages.unknownFunction(call.function.text),
-      at: call.function.range,
-      help: nearest.map { ExpressionMessages.didYouMean("\"\($0)\"") }, replacement: nearest)
+      .unknownFunction, .noSuchOverload, ExpressionMessages.unknownFunction(name), at: call.function.range,
+      help: nearest.map { ExpressionMessages.didYouMean("\"\($0)\"") }
+        ?? list.map { ExpressionMessages.functionsAre($0, of: receiver) },
+      replacement: nearest)
+  }
+}
+
+extension Node.Call {
+  /// Whether it has the form of a macro: `list.name(variable, expression)`.
+  fileprivate var isMacroLike: Bool {
+    guard target != nil, arguments.count > 1, case .name(_, isAbsolute: false) = arguments[0].kind else { return false }
+    return true
   }
 }
 
 extension Function {
+  /// Whether a value of a type can be at an index.
+  fileprivate func accepts(_ type: ValueType, at index: Int) -> Bool {
+    takes.contains { $0.indices.contains(index) && type.accepted(by: $0[index]) }
+  }
+
   func accepts(_ types: [ValueType]) -> Bool {
     takes.contains { parameters in
       zip(types, parameters).allSatisfy { $0.accepted(by: $1) }

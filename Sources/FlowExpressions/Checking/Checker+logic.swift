@@ -47,7 +47,7 @@ extension Checker {
       first = withKnown(proven.whenTrue) { $0.check(yes, wanting: .double) }
     }
     if !(first.isSecretOrNull && second.isSecretOrNull) { (first, second) = (used(first), used(second)) }
-    let type = joined(first.type, second.type, at: range) { ExpressionMessages.differentArms($0, $1) }
+    let type = joined(first.type, second.type, at: no.range) { ExpressionMessages.differentArms($0, $1) }
     let (run, firstRun, secondRun) = (condition.run, first.run, second.run)
     var part = Part(type: type) { environment throws(EvaluationError) in
       let holds = try run(&environment).isTrue(at: test.range) { ExpressionMessages.noOverload("?:", [$0]) }

@@ -8,8 +8,10 @@ extension Checker {
     let over = operand(loop.range)
     let place = locals.count
     let element = elementType(of: over, loop)
+    warnOfHiding(loop.variable)
     localCount += 1
-    locals.append(Local(name: loop.variable.text, type: element, id: localCount))
+    locals.append(
+      Local(name: loop.variable.text, type: element, id: localCount, range: loop.variable.range))
     let filter = loop.condition.map { condition($0, "map()") }
     let inner = loop.condition.flatMap { read($0).whenTrue }
     let body = withKnown(inner) { $0.body(of: loop) }
@@ -25,6 +27,16 @@ extension Checker {
     part.weight.cost = over.weight.cost.saturatingSum(over.weight.size.saturatingProduct(round))
     if part.type.mayBeCollection { part.path = partPath(Node(kind: .loop(loop), range: range, depth: 1)) }
     return part
+  }
+
+  /// Warns if a macro variable hides another name, which the body of the macro can't read.
+  private mutating func warnOfHiding(_ variable: Node.Name) {
+    let outer = localPlace(of: variable.text)
+    guard outer != nil || scope.meaning(of: variable.text) != nil else { return }
+    let definition = outer.map { locals[$0].range } ?? scope.definition(of: variable.text)
+    complain(
+      .shadowedName, ExpressionMessages.hides(variable.text), at: variable.range,
+      related: definition.map { [Diagnostic.Related($0, ExpressionMessages.hiddenHere)] } ?? [])
   }
 
   /// The maximum nesting depth of macros, including those in named conditions.

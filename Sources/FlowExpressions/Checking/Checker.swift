@@ -10,6 +10,8 @@ struct Checker {
   /// Whether to record how conditions are combined.
   let keepsClauses: Bool
   var diagnostics: [Diagnostic] = []
+  /// The names that a null check in front of the whole expression would guard, by the index of their diagnostic.
+  var guards: [Int: String] = [:]
 
   /// The slots that must have a value, in the order in which they are found.
   var needs: [Int] = []
@@ -32,6 +34,7 @@ struct Checker {
     let name: String
     let type: ValueType
     let id: Int
+    let range: SourceRange
   }
 
   init(scope: any Scope, options: ExpressionCompiler.Options, known: Set<VariablePath>, keepsClauses: Bool = false) {
@@ -95,7 +98,8 @@ struct Checker {
   mutating func operand(_ node: Node, wanting wanted: ValueType? = nil) -> Part {
     var part = used(check(node, wanting: wanted))
     if case .optional(let type) = part.type {
-      complain(.maybeMissing, missing(node), at: node.range, help: missingHelp(node))
+      complain(
+        .maybeMissing, missing(node), at: node.range, help: missingHelp(node), guarding: node.qualifiedName)
       part.type = type
     }
     return part
@@ -139,11 +143,18 @@ struct Checker {
 
   /// Reports a problem, unless problems become errors of evaluation.
   mutating func complain(
-    _ rule: DiagnosticRule, _ message: String, at range: SourceRange, help: String? = nil, replacement: String? = nil
+    _ rule: DiagnosticRule, _ message: String, at range: SourceRange, help: String? = nil, replacement: String? = nil,
+    related: [Diagnostic.Related] = [], guarding name: String? = nil
   ) {
     guard !options.checksWhenEvaluated else { return }
-    let place = rule == .maybeMissing ? conditions.outermostUse ?? range : range
-    diagnostics.append(Diagnostic(rule, message, at: place, help: help, replacement: replacement))
+    var (place, related) = (range, related)
+    if rule == .maybeMissing, let use = conditions.outermostUse {
+      related.append(Diagnostic.Related(range, ExpressionMessages.readHere))
+      place = use
+    } else if let name, locals.isEmpty {
+      guards[diagnostics.count] = name
+    }
+    diagnostics.append(Diagnostic(rule, message, at: place, help: help, replacement: replacement, related: related))
   }
 
   /// Reports a problem, and returns a part whose evaluation throws it.
@@ -162,6 +173,12 @@ struct Checker {
   /// The type of a part with an error: `error` prevents further reports, `dyn` leaves checks to the evaluation.
   var wrongType: ValueType { options.checksWhenEvaluated ? .dyn : .error }
 
+  /// The types of fields whose answers need no conversion, by the function that converts text.
+  private static let fieldTypes = [
+    "int": "an integer (\"type\": \"integer\")", "double": "a number (\"type\": \"number\")",
+    "date": "a date (\"type\": \"date\")", "bool": "yes or no (\"type\": \"boolean\")",
+  ]
+
   private func missing(_ node: Node) -> String {
     let element = if case .index = node.kind { ExpressionMessages.thisElement } else { nil as String? }
     return ExpressionMessages.maybeMissing(node.qualifiedName ?? element, inCondition: conditions.innermostName)
@@ -174,7 +191,10 @@ struct Checker {
     case .index(let list, let key):
       guard case .literal(.int(let place)) = key.kind, let name = list.qualifiedName, place >= 0 else { return nil }
       return ExpressionMessages.elementHelp(name, place)
-    case .call(let call): return ExpressionMessages.noValueHelp(call.function.text)
+    case .call(let call):
+      let function = call.function.text
+      return Self.fieldTypes[function].map { ExpressionMessages.askInstead(function, $0) }
+        ?? ExpressionMessages.noValueHelp(function)
     case .literal, .name, .select, .presence, .not, .negate, .binary, .logical, .conditional, .list, .map, .message,
       .loop:
       return nil

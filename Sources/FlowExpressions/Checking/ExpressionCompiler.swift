@@ -41,6 +41,7 @@ package struct ExpressionCompiler: Sendable {
     if part.weight.cost > Meter.limit {
       checker.complain(.tooCostly, ExpressionMessages.mayBeTooCostly, at: expression.root.range)
     }
+    if wanted == .bool { checker.addGuards(to: expression.root) }
     diagnostics += checker.diagnostics
     guard !checker.diagnostics.contains(where: { $0.severity == .error }) else { return nil }
     return CompiledExpression(part, checker, expression.root)
@@ -48,6 +49,21 @@ package struct ExpressionCompiler: Sendable {
 }
 
 extension Checker {
+  /// Adds the edits that check for null in front of a condition.
+  fileprivate mutating func addGuards(to root: Node) {
+    let needsParentheses =
+      switch root.kind {
+      case .logical(.or, _), .conditional: true
+      case _: false
+      }
+    for (index, name) in guards where diagnostics[index].edits.isEmpty {
+      let check = "\(name) != null && "
+      let start = Diagnostic.Edit(insert: needsParentheses ? check + "(" : check, at: root.range.start)
+      let end = Diagnostic.Edit(insert: ")", at: root.range.end)
+      diagnostics[index] = diagnostics[index].with(edits: needsParentheses ? [start, end] : [start])
+    }
+  }
+
   /// Reports a value that does not have the expected type.
   fileprivate mutating func expect(_ wanted: ValueType?, of part: Part, _ node: Node) {
     // If a value derived from a secret can't be shown here, the caller reports that.

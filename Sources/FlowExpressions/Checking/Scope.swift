@@ -1,3 +1,5 @@
+package import FlowSyntax
+
 /// The names that an expression can use at one place, and their meanings.
 package protocol Scope {
   /// Returns the meaning of a name, or `nil` if it has none.
@@ -10,9 +12,14 @@ package protocol Scope {
   func leastCount(of name: String) -> Int
   /// Returns the texts that a variable can have when it is not null, or `nil` for any text.
   func texts(of name: String) -> [String]?
+  /// Returns the place where a name is defined, or `nil` if it is unknown.
+  func definition(of name: String) -> SourceRange?
 }
 
 extension Scope {
+  /// Returns `nil`, because places are unknown.
+  package func definition(of name: String) -> SourceRange? { nil }
+
   /// The names that contain a dot, found by searching all names.
   package var dottedNames: Set<String> { Set(names.filter { $0.contains(".") }) }
 

@@ -50,6 +50,21 @@ enum Functions {
   static let byName: [String: [Function]] = Dictionary(grouping: all, by: \.name)
 
   static let names: [String] = byName.keys.sorted()
+
+  /// The functions whose first value may have a type, `nil` for any; macros are among the methods of lists and maps.
+  static func names(accepting type: ValueType?, asMethod: Bool) -> [String] {
+    let functions = names.filter { name in
+      byName[name, default: []].contains { function in
+        function.isCalled(asMethod: asMethod)
+          && function.takes.contains { parameters in
+            guard let type else { return true }
+            return parameters.first.map { type.accepted(by: $0) } ?? false
+          }
+      }
+    }
+    guard asMethod, type?.mayBeCollection ?? true else { return functions }
+    return functions + Node.Macro.allCases.map(\.rawValue)
+  }
 }
 
 extension Functions {

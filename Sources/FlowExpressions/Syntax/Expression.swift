@@ -40,8 +40,7 @@ package final class Expression: Sendable {
       var parser = try Parser(source)
       return Expression(source, try parser.whole())
     } catch {
-      let range = error.place ?? source.sourceRange(error.start, error.end)
-      diagnostics.append(Diagnostic(.syntax, error.message, at: range, help: error.help))
+      diagnostics.append(error.diagnostic(in: source))
       return nil
     }
   }
@@ -109,5 +108,21 @@ extension Node {
     case .literal, .index, .call, .not, .negate, .binary, .logical, .conditional, .list, .map, .message, .loop:
       return nil
     }
+  }
+}
+
+extension SyntaxProblem {
+  /// The problem as a diagnostic; what was probably meant is an edit, unless it would need to be escaped.
+  fileprivate func diagnostic(in source: LocatedText) -> Diagnostic {
+    let range = place ?? source.sourceRange(start, end)
+    guard let meant else { return Diagnostic(.syntax, message, at: range, help: help) }
+    // In JSON a line break of the expression is written as an escape, whose backslash must be doubled.
+    let isEscaped = meant.hasPrefix("\\") && range.end - range.start > 1
+    let isWord = !meant.contains { "\\\"'".contains($0) }
+    let text = isEscaped ? "\\" + meant : meant
+    return Diagnostic(
+      .syntax, message, at: range,
+      help: isEscaped ? ExpressionMessages.escapeTwice(meant) : ExpressionMessages.didYouMean(meant),
+      edits: isEscaped || isWord ? [Diagnostic.Edit(range, text)] : [])
   }
 }

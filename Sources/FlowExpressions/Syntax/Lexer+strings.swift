@@ -26,7 +26,10 @@ extension Lexer {
         content += try escape(inBytes: isBytes)
         continue
       }
-      if mark.count == 1, byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { break }
+      if mark.count == 1, byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
+        let code = byte == UInt8(ascii: "\n") ? "\\n" : "\\r"
+        throw SyntaxProblem(message: ExpressionMessages.lineBreak, start: offset, end: offset + 1, meant: code)
+      }
       content.append(byte)
       offset += 1
     }

@@ -72,8 +72,7 @@ struct Lexer {
       "≤": "<=", "≥": ">=",
     ]
     return SyntaxProblem(
-      message: ExpressionMessages.unexpected(sign), start: offset, end: end,
-      help: meant[sign].map { ExpressionMessages.didYouMean($0) })
+      message: ExpressionMessages.unexpected(sign), start: offset, end: end, meant: meant[sign])
   }
 
   private mutating func skipSpace() {
@@ -173,6 +172,8 @@ struct SyntaxProblem: Error {
   let start: Int
   let end: Int
   var help: String?
+  /// What was probably meant instead of the text between the offsets.
+  var meant: String?
   /// The source range, if it is known instead of the offsets.
   var place: SourceRange?
 }

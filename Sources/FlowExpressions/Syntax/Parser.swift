@@ -167,8 +167,8 @@ struct Parser {
 
   // MARK: Problems
 
-  func unexpected(_ message: String, help: String? = nil) -> SyntaxProblem {
-    SyntaxProblem(message: message, start: token.start, end: token.end, help: help)
+  func unexpected(_ message: String, meant: String? = nil) -> SyntaxProblem {
+    SyntaxProblem(message: message, start: token.start, end: token.end, meant: meant)
   }
 
   private func tooDeep(_ start: Int) -> SyntaxProblem {
@@ -179,11 +179,10 @@ struct Parser {
     let text = lexer.text(token.start, token.end)
     if previousEnd >= 3, ["not", "NOT"].contains(lexer.text(previousEnd - 3, previousEnd)) {
       return SyntaxProblem(
-        message: ExpressionMessages.unexpected("not"), start: previousEnd - 3, end: previousEnd,
-        help: ExpressionMessages.didYouMean("!"))
+        message: ExpressionMessages.unexpected("not"), start: previousEnd - 3, end: previousEnd, meant: "!")
     }
     let meant = ["and": "&&", "or": "||", "not": "!", "is": "==", "AND": "&&", "OR": "||"]
-    return unexpected(ExpressionMessages.unexpected(text), help: meant[text].map { ExpressionMessages.didYouMean($0) })
+    return unexpected(ExpressionMessages.unexpected(text), meant: meant[text])
   }
 }
 

@@ -119,7 +119,7 @@ extension Binding.FixedAnswer {
     guard let declared = port.rejection(code.text) else {
       sink.unknown(
         .bindingMismatch, ServiceMessages.undeclared(code.text, "fixed", port: port.name), at: code.quotedRange,
-        name: code.text, candidates: port.rejections.map(\.code))
+        name: code.text, listing: port.rejections.map(\.code))
       return nil
     }
     let node = details ?? JSONNode(.object([]), at: code.quotedRange)

@@ -27,19 +27,20 @@ struct BindingCheck {
     for input in task.inputs where port.input?.part(input)?.isTextual != true {
       report(ServiceMessages.missingInput(input, port: port.name))
     }
-    if let output = port.output, !output.isOptional { report(ServiceMessages.noOutput("local", port: port.name)) }
+    if let output = port.output, !output.isOptional { reportOutput(output, of: "local", given: nil) }
     for (code, details) in task.rejections { checkRejection(code, details, adapter: "local") }
   }
 
   private func checkRecords(unique: String?) {
     if let output = port.output, output.output(number: "") == nil {
-      report(ServiceMessages.noOutput("records", port: port.name))
+      reportOutput(output, of: "records", given: output.nameForNumber)
     }
     guard let unique else { return }
     let path = AnswerPath(unique)
     let input = path.flatMap { port.input?.part(at: $0) }
     if port.input != nil && (input?.isTextual != true || input?.isSecret == true) {
-      report(ServiceMessages.notUnique(unique, port: port.name))
+      let texts = port.input?.names { $0.isTextual && !$0.isSecret } ?? []
+      report(ServiceMessages.notUnique(unique, port: port.name), help: Suggestion.list(texts))
     }
     checkRejection(RecordsService.rejection(forUnique: path), [], adapter: "records")
   }
@@ -56,8 +57,15 @@ struct BindingCheck {
     }
   }
 
-  private func report(_ message: String) {
-    sink.report(.bindingMismatch, message, at: binding.pattern.quotedRange)
+  /// Reports an output that an adapter can't return, with the names that are missing.
+  private func reportOutput(_ output: PortType, of adapter: String, given: String?) {
+    let missing = output.names { !$0.isOptional }.filter { $0 != given }
+    let help = missing.isEmpty ? nil : ServiceMessages.missingOutputs(missing)
+    report(ServiceMessages.noOutput(adapter, port: port.name), help: help)
+  }
+
+  private func report(_ message: String, help: String? = nil) {
+    sink.report(.bindingMismatch, message, at: binding.pattern.quotedRange, help: help)
   }
 }
 
@@ -66,6 +74,12 @@ extension PortType {
   var isTextual: Bool { [.string, .secret].contains(withoutNull.valueType) }
 
   var isSecret: Bool { withoutNull == .secret }
+
+  /// Returns the names in an object whose types meet a condition; empty for any other type.
+  func names(where isIncluded: (PortType) -> Bool) -> [String] {
+    guard case .record(let names, let types) = withoutNull else { return [] }
+    return zip(names, types).filter { isIncluded($1) }.map(\.0)
+  }
 }
 
 /// Checks whether an `http` binding can do what a port declares, without the environment.
@@ -79,12 +93,14 @@ struct HTTPBindingCheck {
     checkHeaders()
     // A port that takes all answers has inputs, but their names are unknown here.
     for name in binding.url.inputs where port.input?.part(name)?.isWord != true {
-      sink.report(.bindingMismatch, ServiceMessages.noInput(name, port: port.name), at: binding.url.text.quotedRange)
+      sink.unknown(
+        .bindingMismatch, ServiceMessages.noInput(name, port: port.name), at: binding.url.range(ofInput: name),
+        name: name, listing: port.input?.names { $0.isWord } ?? [])
     }
     for rejection in binding.rejections where port.rejection(rejection.code.text) == nil {
       sink.unknown(
         .bindingMismatch, ServiceMessages.codeUndeclared(rejection.code.text, port: port.name),
-        at: rejection.code.quotedRange, name: rejection.code.text, candidates: port.rejections.map(\.code))
+        at: rejection.code.quotedRange, name: rejection.code.text, listing: port.rejections.map(\.code))
     }
     if !binding.method.hasBody { checkQuery() }
   }

@@ -23,7 +23,7 @@ struct BindingReader {
     guard let keys = Self.keys[use.text] else {
       sink.unknown(
         .wrongType, ServiceMessages.unknownUse(use.text), at: use.quotedRange, name: use.text,
-        candidates: Self.keys.keys.sorted())
+        listing: Self.keys.keys.sorted())
       return nil
     }
     guard let object = ObjectReader(member.node, kind: kind, keys: keys, sink: sink) else { return nil }

@@ -66,7 +66,7 @@ struct HTTPBindingReader {
     if let method = HTTPBinding.Method(rawValue: text.text) { return method }
     sink.unknown(
       .wrongType, ServiceMessages.unknownMethod(text.text), at: text.quotedRange, name: text.text,
-      candidates: HTTPBinding.Method.allCases.map(\.rawValue))
+      listing: HTTPBinding.Method.allCases.map(\.rawValue))
     return nil
   }
 

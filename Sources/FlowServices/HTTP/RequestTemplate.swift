@@ -65,3 +65,12 @@ struct RequestTemplate: Sendable {
     return text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
   }
 }
+
+extension RequestTemplate {
+  /// Returns the range of the first placeholder for an input, without its braces.
+  func range(ofInput name: String) -> SourceRange {
+    guard let place = text.text.utf8.firstRange(of: Array("{\(name)}".utf8)) else { return text.quotedRange }
+    let start = text.text.utf8.distance(from: text.text.utf8.startIndex, to: place.lowerBound) + 1
+    return text.sourceRange(start, start + name.utf8.count)
+  }
+}

@@ -108,5 +108,8 @@ extension PortType {
     return others.allSatisfy { types[$0].isOptional } ? [names[place]: .string(number)] : nil
   }
 
+  /// The name of the output that gets the number of the record.
+  var nameForNumber: String? { names(where: \.isText).first }
+
   private var isText: Bool { self == .text || self == .optional(.text) }
 }

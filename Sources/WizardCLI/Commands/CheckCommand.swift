@@ -8,6 +8,7 @@ import Localization
 struct CheckCommand {
   let arguments: Arguments
   let console: any Console
+  let environment: ProgramEnvironment
 
   func run() throws -> ExitStatus {
     guard !arguments.operands.isEmpty else { throw UsageError(CommandMessages.needsFlow("check")) }
@@ -23,7 +24,7 @@ struct CheckCommand {
       }
     }
     switch format {
-    case .text: try console.write(Self.text(reports))
+    case .text: try console.write(text(reports))
     case .json: try console.write(jsonText(reports.document))
     case .github: try console.write(reports.map(GitHubAnnotations.text).joined())
     }
@@ -56,10 +57,11 @@ struct CheckCommand {
     return [ScenarioFile.read(try readFile(folder.testsPath), of: flow).report]
   }
 
-  private static func text(_ reports: [DiagnosticReport]) -> String {
+  private func text(_ reports: [DiagnosticReport]) -> String {
+    let style = environment.style(of: .data, on: console, noColor: arguments.has(CommandTable.noColor))
     var text = ""
     for report in reports {
-      let told = report.rendered(escape: escaped)
+      let told = report.rendered(in: style, escape: escaped)
       text += told.isEmpty ? CommandMessages.fine(report.source.name) + "\n" : told + "\n"
     }
     let all = reports.flatMap(\.diagnostics)

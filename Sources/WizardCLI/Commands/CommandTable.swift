@@ -34,7 +34,7 @@ enum CommandTable {
       options: [], example: "wizard explain unknown-step"),
     CommandDescription(
       name: "eval", arguments: "EXPR", summary: "evaluate an expression and print its value as JSON",
-      options: [bindings, flow, answers, set, given, typed, jsonl],
+      options: [bindings, flow, answers, set, given, typed, jsonl, noColor],
       example: "wizard eval 'x + 1' --bindings '{\"x\": 41}'"),
     CommandDescription(
       name: "completions", arguments: "bash|zsh|fish", summary: "print what makes a shell complete this command",
@@ -68,7 +68,7 @@ enum CommandTable {
     "--watch", nil,
     "look at the flow's files before each question, and go on under them as they are; not where nothing is asked")
   static let language = OptionDescription("--language", "TAG", "show the flow's texts in this language, such as de")
-  static let noColor = OptionDescription("--no-color", nil, "use no colour; there is none at present")
+  static let noColor = OptionDescription("--no-color", nil, "print diagnostics without color")
   static let format = OptionDescription(
     "--format", "text|json|github", "how to print what was found; github marks the lines of a pull request")
   static let testFormat = OptionDescription(

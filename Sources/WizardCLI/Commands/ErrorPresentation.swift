@@ -21,13 +21,13 @@ struct ErrorPresentation {
     (self.status, self.sentences, self.isWrapped) = (status, sentences, isWrapped)
   }
 
-  init(_ error: any Error, _ environment: ProgramEnvironment) {
+  init(_ error: any Error, _ environment: ProgramEnvironment, in style: DiagnosticStyle = .plain) {
     switch error {
     case let error as WriteFailure: self.init(error)
     case let error as Interruption: self.init(.signal(error.signal))
     case let error as UsageError: self.init(.usage, error.message)
     case let error as FlowFileError:
-      let reports = error.reports.map { LocalizedMessage(verbatim: $0.rendered(escape: escaped)) }
+      let reports = error.reports.map { LocalizedMessage(verbatim: $0.rendered(in: style, escape: escaped)) }
       self.init(.badFlow, all: reports, isWrapped: false)
     case let error as AnswersError: self.init(.answersMissing, all: error.reasons)
     case let error as UnreadableError: self.init(.unreadable, error.message)

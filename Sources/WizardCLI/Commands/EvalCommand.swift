@@ -44,6 +44,10 @@ struct EvalCommand {
     return .done
   }
 
+  private var style: DiagnosticStyle {
+    environment.style(of: .conversation, on: console, noColor: arguments.has(CommandTable.noColor))
+  }
+
   // MARK: names
 
   /// Returns an evaluation with the names of `--bindings`; `nil` if they can't be parsed, which has been reported.
@@ -52,7 +56,7 @@ struct EvalCommand {
     if let text = arguments.value(CommandTable.bindings) {
       let (root, report) = JSONReader.read(SourceFile(name: CommandMessages.bindings, text: text).confidential)
       if report.hasErrors {
-        try console.sayUnwrapped(report.rendered(escape: escaped))
+        try console.sayUnwrapped(report.rendered(in: style, escape: escaped))
         return nil
       }
       guard let root, case .object(let members) = root.value else {
@@ -90,7 +94,7 @@ struct EvalCommand {
     case .failure(let problem):
       if isTyped { try console.write(EvaluationLines.failure(problem.message)) }
       for report in problem.reports where !report.diagnostics.isEmpty {
-        try console.sayUnwrapped(report.rendered(escape: escaped))
+        try console.sayUnwrapped(report.rendered(in: style, escape: escaped))
       }
       return .declined
     }

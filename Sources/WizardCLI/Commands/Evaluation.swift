@@ -63,10 +63,13 @@ struct EvaluationProblem: Error {
 }
 
 extension Diagnostic {
+  /// The diagnostic with all positions moved; what would be before the start belongs to another file.
   fileprivate func moved(by distance: Int) -> Diagnostic {
-    Diagnostic(
-      rule, message, severity: severity, at: SourceRange(range.start + distance, range.end + distance), help: help,
-      replacement: replacement)
+    func moved(_ range: SourceRange) -> SourceRange { SourceRange(range.start + distance, range.end + distance) }
+    return Diagnostic(
+      rule, message, severity: severity, at: moved(range), help: help, replacement: replacement,
+      edits: edits.map { Edit(moved($0.range), $0.text) },
+      related: related.map { Related(moved($0.range), $0.label) }.filter { $0.range.start >= 0 })
   }
 }
 

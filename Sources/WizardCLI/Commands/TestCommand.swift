@@ -7,6 +7,7 @@ import FlowTesting
 struct TestCommand {
   let arguments: Arguments
   let console: any Console
+  let environment: ProgramEnvironment
 
   func run() async throws -> ExitStatus {
     guard !arguments.operands.isEmpty else { throw UsageError(CommandMessages.needsFlow("test")) }
@@ -17,7 +18,9 @@ struct TestCommand {
     for flow in report.flows { if let sentence = flow.notRun { try console.say(sentence) } }
     if let filter, report.isEmpty { throw UsageError(TestMessages.nothingMatches(filter)) }
     switch format {
-    case .text: try console.write(report.text)
+    case .text:
+      report.style = environment.style(of: .data, on: console, noColor: arguments.has(CommandTable.noColor))
+      try console.write(report.text)
     case .junit: try console.write(report.junit)
     case .json: try console.write(jsonText(report.document))
     }

@@ -16,6 +16,9 @@ package protocol Console: AnyObject {
   /// Whether standard input is a terminal.
   var readsTerminal: Bool { get }
 
+  /// Returns whether an output stream is a terminal.
+  func isTerminal(_ stream: WriteFailure.Stream) -> Bool
+
   /// The maximum number of columns in a line: those of standard error, at most 80, and 80 if unknown.
   var width: Int { get }
 

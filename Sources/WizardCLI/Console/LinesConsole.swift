@@ -26,6 +26,8 @@ final class LinesConsole: Console {
 
   var width: Int { base.width }
 
+  func isTerminal(_ stream: WriteFailure.Stream) -> Bool { base.isTerminal(stream) }
+
   func say(_ text: String) throws(WriteFailure) { try base.say(text) }
 
   func sayUnwrapped(_ text: String) throws(WriteFailure) { try base.sayUnwrapped(text) }

@@ -30,8 +30,12 @@ package final class LiveConsole: Console {
   }
 
   package var isInteractive: Bool {
-    guard let error = conversation.descriptor else { return false }
-    return input.isTerminal && isatty(error) == 1
+    input.isTerminal && isTerminal(.conversation)
+  }
+
+  package func isTerminal(_ stream: WriteFailure.Stream) -> Bool {
+    let output = stream == .data ? data : conversation
+    return output.descriptor.map { isatty($0) == 1 } ?? false
   }
 
   package var readsTerminal: Bool { input.isTerminal }

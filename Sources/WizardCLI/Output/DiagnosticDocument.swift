@@ -7,13 +7,13 @@ extension [DiagnosticReport] {
   var listed: [Document] {
     flatMap { report in
       report.diagnostics.map { diagnostic in
-        let start = report.source.position(at: diagnostic.range.start)
-        let end = report.source.position(at: diagnostic.range.end)
-        return [
-          "file": report.source.name, "line": start.line, "column": start.column, "endLine": end.line,
-          "endColumn": end.column, "severity": diagnostic.severity.rawValue, "rule": diagnostic.rule.rawValue,
-          "message": diagnostic.message, "suggestion": diagnostic.replacement,
+        let document: Document = [
+          "file": report.source.name, "severity": diagnostic.severity.rawValue, "rule": diagnostic.rule.rawValue,
+          "message": diagnostic.message, "help": diagnostic.help, "suggestion": diagnostic.replacement,
+          "edits": diagnostic.edits.map { report.place(of: $0.range).with(["text": $0.text]) },
+          "related": diagnostic.related.map { report.place(of: $0.range).with(["message": $0.label]) },
         ]
+        return report.place(of: diagnostic.range).with(document)
       }
     }
   }
@@ -22,6 +22,14 @@ extension [DiagnosticReport] {
   var incomplete: [String]? {
     let cut = filter(\.isCut).map(\.source.name)
     return cut.isEmpty ? nil : cut
+  }
+}
+
+extension DiagnosticReport {
+  /// The position of a range, as editors need it.
+  fileprivate func place(of range: SourceRange) -> Document {
+    let (start, end) = (source.position(at: range.start), source.position(at: range.end))
+    return ["line": start.line, "column": start.column, "endLine": end.line, "endColumn": end.column]
   }
 }
 

@@ -11,7 +11,8 @@ extension TestReport {
   }
 
   private func text(of flow: FlowTests) -> String {
-    let told = flow.reports.map { $0.rendered(escape: escaped) }.filter { !$0.isEmpty }.joined(separator: "\n")
+    let told = flow.reports.map { $0.rendered(in: style, escape: escaped) }.filter { !$0.isEmpty }.joined(
+      separator: "\n")
     var diagnostics = Set<Diagnostic>()
     let scenarios = flow.entries.map { entry in
       text(of: entry, telling: entry.diagnostics.filter { diagnostics.insert($0).inserted })
@@ -28,7 +29,7 @@ extension TestReport {
     if entry.isPassed { return TestMessages.passed(name) + "\n" }
     let report = DiagnosticReport(source: entry.source, diagnostics: diagnostics)
     let told = diagnostics.isEmpty && !entry.diagnostics.isEmpty ? "  \(TestMessages.errorsAbove)\n" : ""
-    return TestMessages.failed(name) + "\n" + report.rendered(escape: escaped) + told
+    return TestMessages.failed(name) + "\n" + report.rendered(in: style, escape: escaped) + told
       + entry.differences.map { text(of: $0) }.joined()
   }
 

@@ -7,6 +7,8 @@ import Localization
 struct TestReport {
   /// Whether only some scenarios were selected, so that coverage is not meaningful.
   let isFiltered: Bool
+  /// The style of diagnostics in the text format.
+  var style = DiagnosticStyle.plain
   var flows: [FlowTests] = []
 
   /// The number of scenarios that passed.

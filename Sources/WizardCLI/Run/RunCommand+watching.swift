@@ -44,7 +44,9 @@ extension RunCommand {
       return Renewal(setup: renewed, id: id, report: report)
     } catch let error as FlowFileError {
       try console.say(CommandMessages.changedWithMistakes)
-      for report in error.reports { try console.sayUnwrapped(report.rendered(escape: escaped)) }
+      let noColor = arguments.has(CommandTable.noColor)
+      let style = environment.style(of: .conversation, on: console, noColor: noColor)
+      for report in error.reports { try console.sayUnwrapped(report.rendered(in: style, escape: escaped)) }
     } catch let error as FileReadError {
       try console.say("\(CommandMessages.cannotRead(error.path, error.reason)) \(CommandMessages.formerGoesOn)")
     } catch is FlowStartError {

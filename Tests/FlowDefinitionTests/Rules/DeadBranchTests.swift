@@ -179,7 +179,7 @@ import Testing
         """,
       steps: """
         { "id": "a", "when": "x == null", "fields": [{ "id": "x", "type": "text", "label": "X" }],
-        //                    ^^^^^^^^^ reads-ahead: this decides whether "x" is asked, so it cannot read "x"
+        //                    ^^^^^^^^^ reads-ahead: this decides whether "x" is asked, so it cannot read it
           "rules": [{ "that": "x != null", "message": "M" }],
           "next": [{ "when": "x == null", "go": "a" }, { "go": "done" }] },
         //                    ^^^^^^^^^ warning dead-branch: this condition is never true

@@ -30,13 +30,13 @@ import Testing
         { "id": "a", "fields": [
             { "id": "a", "type": "choices", "label": "A", "options": ["x", "y"], "min": 3 },
         //                                                                              ^
-        //     bad-limits: there are only 2 options to choose
+        //     bad-limits: there are only 2 options to choose from
             { "id": "b", "type": "choices", "label": "B", "options": ["x", "y"], "max": 0 },
         //                                                                              ^
         //     bad-limits: "max" must be at least 1
             { "id": "c", "type": "choices", "label": "C", "options": ["x"], "min": 2 },
         //                                                                         ^
-        //     bad-limits: there is only 1 option to choose
+        //     bad-limits: there is only 1 option to choose from
             { "id": "d", "type": "choices", "label": "D", "options": ["x"], "min": -1 },
         //                                                                         ^^
         //     bad-limits: a count must be an integer of at least 0

@@ -35,6 +35,8 @@ final class ScriptedConsole: Console {
   /// Whether input comes from a terminal, even if nobody is asked.
   var readsTerminal = false
   let width: Int
+  /// The output streams that are terminals.
+  var terminals: [WriteFailure.Stream] = []
   /// The standard error with the input typed.
   private(set) var transcript = ""
   /// The standard output.
@@ -64,6 +66,8 @@ final class ScriptedConsole: Console {
 
   /// The rest of the script, which must be empty at the end of a test.
   var unused: [Turn] { Array(script) }
+
+  func isTerminal(_ stream: WriteFailure.Stream) -> Bool { terminals.contains(stream) }
 
   func say(_ text: String) throws(WriteFailure) {
     if let failure { throw failure }

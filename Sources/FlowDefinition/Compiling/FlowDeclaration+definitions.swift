@@ -1,0 +1,55 @@
+import FlowSyntax
+
+/// The places where names are defined, for diagnostics: they are searched only once something is wrong.
+extension FlowDeclaration {
+  /// Returns the first definition of a name that expressions can use everywhere.
+  func definition(ofName name: String) -> SourceRange? {
+    let given = given.lazy.map(\.name)
+    let lists = sections.lazy.filter { $0.repetition != nil }.map(\.id)
+    let conditions = conditions.lazy.map(\.name)
+    return Self.range(of: name, in: given) ?? Self.range(of: name, in: lists)
+      ?? definition(ofName: name, in: steps.indices) ?? Self.range(of: name, in: conditions)
+  }
+
+  /// Returns the first definition of a name among the fields and call outputs of some steps.
+  func definition(ofName name: String, in steps: Range<Int>) -> SourceRange? {
+    for step in self.steps[steps] {
+      for case .field(let field) in step.items where field.id.text == name { return field.id.quotedRange }
+      if let range = Self.range(of: name, in: step.calls.lazy.compactMap(\.output)) { return range }
+    }
+    return nil
+  }
+
+  /// Returns the first step or section with an id.
+  func definition(ofStep id: String) -> SourceRange? {
+    Self.range(of: id, in: sections.lazy.map(\.id)) ?? Self.range(of: id, in: steps.lazy.map(\.id))
+  }
+
+  private static func range(of name: String, in names: some Sequence<LocatedText>) -> SourceRange? {
+    names.first { $0.text == name }?.quotedRange
+  }
+}
+
+extension StepDeclaration {
+  /// The calls of the step, in the order in which their outputs get their names.
+  fileprivate var calls: [CallDeclaration] {
+    let ofActions = actions.compactMap { if case .call(let call) = $0.effect { call } else { nil as CallDeclaration? } }
+    return [before, submit].compactMap(\.self) + ofActions
+  }
+}
+
+extension FlowDeclaration {
+  /// Returns the edit that removes a named declaration, such as a service that is never called.
+  func removal(of name: LocatedText, under key: String) -> [Diagnostic.Edit] {
+    let ranges = (object[key]?.members ?? []).map { $0.key.quotedRange.union($0.node.range) }
+    guard let index = ranges.firstIndex(where: { $0.start == name.quotedRange.start }) else { return [] }
+    return [Diagnostic.Edit(remove: index, of: ranges)]
+  }
+}
+
+extension FlowIndex {
+  /// Returns the place where a field is asked, for a diagnostic about something that reads it.
+  func asking(_ field: FieldIndex) -> [Diagnostic.Related] {
+    [Diagnostic.Related(self[field].declaration.id.quotedRange, DefinitionMessages.askedHere)]
+  }
+}
