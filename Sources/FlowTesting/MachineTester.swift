@@ -86,7 +86,9 @@ public struct MachineTester: Sendable {
   /// - Returns: A tester after the events.
   public func given(_ events: TestEvent...) -> MachineTester { events.reduce(self) { $0.after($1) } }
 
-  /// Sends events, of which the last one is the one to test.
+  /// Sends events.
+  ///
+  /// Expectations compare the results of the last one.
   ///
   /// - Parameter events: The events.
   /// - Returns: A tester after the events.

@@ -40,7 +40,7 @@ extension FlowFolder {
 
   /// Returns the flows at a path, sorted by name: a flow file, its folder, or a folder of such folders.
   ///
-  /// Another file of a flow's folder, such as `tests.jsonc`, stands for the flow in that folder.
+  /// Another file of a flow's folder, such as `tests.jsonc`, also means the flow in that folder.
   ///
   /// - Throws: `FileReadError` if nothing exists at the path or the folder contains no flow.
   package static func find(_ path: String) throws(FileReadError) -> [FlowFolder] {

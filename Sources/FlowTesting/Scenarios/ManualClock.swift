@@ -3,7 +3,7 @@ public import FlowExpressions
 import FlowDefinition
 import Synchronization
 
-/// A clock that only moves when it is told to.
+/// A clock that moves only with ``advance(by:)``.
 public final class ManualClock: Sendable {
   private let time: Mutex<Timestamp>
 
