@@ -119,7 +119,7 @@ enum ServiceMessages {
   static let giveTransport = "give ServiceHost a transport, such as URLSessionTransport() of FlowNetworking"
   static func unknownMethod(_ method: String) -> String { "unknown HTTP method \"\(method)\"" }
   static func openHole(_ text: String) -> String {
-    "\"\(text)\" contains a \"{\" that no name follows; write ${VARIABLE}, or {input} in a URL"
+    "\"\(text)\" has a \"{\" without a name; write ${VARIABLE}, or {input} in a URL"
   }
   static func badHeaderName(_ name: String) -> String { "\"\(name)\" is not a valid header name" }
   static func reservedHeader(_ name: String) -> String {

@@ -107,7 +107,7 @@ import Localization
     (ServiceMessages.unknownMethod("post"), "unknown HTTP method \"post\""),
     (
       ServiceMessages.openHole("a{"),
-      "\"a{\" contains a \"{\" that no name follows; write ${VARIABLE}, or {input} in a URL"
+      "\"a{\" has a \"{\" without a name; write ${VARIABLE}, or {input} in a URL"
     ),
     (ServiceMessages.badHeaderName("a b"), "\"a b\" is not a valid header name"),
     (ServiceMessages.reservedHeader("Host"), "the header \"Host\" is set for each request and cannot be changed"),

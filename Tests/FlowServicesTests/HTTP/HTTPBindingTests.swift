@@ -72,23 +72,23 @@ import Testing
     """,
     """
     { "use": "http", "url": "https://a.example/{" }
-    //                      ^^^^^^^^^^^^^^^^^^^^^ wrong-type: "https://a.example/{" contains a "{" that no name follows;
-    //                                            write ${VARIABLE}, or {input} in a URL
+    //                      ^^^^^^^^^^^^^^^^^^^^^ wrong-type: "https://a.example/{" has a "{" without a name; write
+    //                                            ${VARIABLE}, or {input} in a URL
     """,
     """
     { "use": "http", "url": "https://a.example/${A" }
-    //                      ^^^^^^^^^^^^^^^^^^^^^^^ wrong-type: "https://a.example/${A" contains a "{" that no name
-    //                                              follows; write ${VARIABLE}, or {input} in a URL
+    //                      ^^^^^^^^^^^^^^^^^^^^^^^ wrong-type: "https://a.example/${A" has a "{" without a name; write
+    //                                              ${VARIABLE}, or {input} in a URL
     """,
     """
     { "use": "http", "url": "https://${}" }
-    //                      ^^^^^^^^^^^^^ wrong-type: "https://${}" contains a "{" that no name follows; write
-    //                                    ${VARIABLE}, or {input} in a URL
+    //                      ^^^^^^^^^^^^^ wrong-type: "https://${}" has a "{" without a name; write ${VARIABLE}, or
+    //                                    {input} in a URL
     """,
     """
     { "use": "http", "url": "https://${a-b}" }
-    //                      ^^^^^^^^^^^^^^^^ wrong-type: "https://${a-b}" contains a "{" that no name follows; write
-    //                                       ${VARIABLE}, or {input} in a URL
+    //                      ^^^^^^^^^^^^^^^^ wrong-type: "https://${a-b}" has a "{" without a name; write ${VARIABLE},
+    //                                       or {input} in a URL
     """,
     """
     { "use": "http", "url": "a.example/x" }
@@ -176,7 +176,7 @@ import Testing
         "X": 1,
     //       ^ wrong-type: "X" must be a string, found a number
         "Y": "${"
-    //       ^^^^ wrong-type: "${" contains a "{" that no name follows; write ${VARIABLE}, or {input} in a URL
+    //       ^^^^ wrong-type: "${" has a "{" without a name; write ${VARIABLE}, or {input} in a URL
       }
     }
     """,
