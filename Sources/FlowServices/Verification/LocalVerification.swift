@@ -106,7 +106,7 @@ package actor LocalVerification: FlowService {
     }
   }
 
-  /// The number of tries left, by the limits of the session and of the number.
+  /// Returns the number of tries left, under the limits of the session and of the number.
   private func triesLeft(_ tally: VerificationLedger.Tally) -> Int {
     min(settings.tries - tally.here.tries, settings.triesPerNumber - tally.everywhere.tries.count)
   }
