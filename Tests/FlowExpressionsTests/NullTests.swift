@@ -151,7 +151,7 @@ private let bench = Bench([
     ("list[0] > 1", "this element may be null here", "check the size first: size(list) > 0 && …"),
     (
       "int(text) > 1", "this value may be null here",
-      "int() returns null if it fails; check for null first: int(…) != null && …"
+      "ask for an integer (\"type\": \"integer\") instead of text, or check for null first: int(…) != null && …"
     ),
   ])
   func `A missing element or value is reported with a suggested test`(_ text: String, _ message: String, _ help: String)

@@ -41,7 +41,7 @@ import Testing
       #"{"name": 1, "old": "yes", "age": 151, "tags": {}}"#, ["-", "-", "-", "-", ""],
       [
         #"1:10 "name" must be a string, found a number [wrong-type]"#,
-        #"1:20 "old" must be true or false, found a string [wrong-type]"#,
+        #"1:20 "old" must be true or false, found a string – did you mean true? [wrong-type]"#,
         #"1:34 "age" must be an integer from 0 to 150, found a number [wrong-type]"#,
         #"1:47 "tags" must be a list, found an object [wrong-type]"#,
       ]

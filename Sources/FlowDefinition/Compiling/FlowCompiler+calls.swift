@@ -215,11 +215,8 @@ extension FlowCompiler {
 
   private func result(_ text: LocatedText, in scope: PlaceScope) -> ValueTemplate? {
     guard let compiled = binder.bind(ExpressionDeclaration(text), in: scope) else { return nil }
-    if let field = index.transientFields(readBy: compiled).first {
-      sink.report(.carriedSecret, DefinitionMessages.carriedSecret(field.path), at: text.range)
-    } else {
-      binder.checkHidden(compiled, text, isShown: false)
-    }
+    // The binder has reported answers that are not saved.
+    if index.transientFields(readBy: compiled).isEmpty { binder.checkHidden(compiled, text, isShown: false) }
     return .expression(compiled)
   }
 }

@@ -37,7 +37,7 @@ extension SeededMistake {
       "unknown-key", meant: "required"),
     SeededMistake(#""that": "age"#, #"«"taht": "age"#, "unknown-key", meant: "that"),
     SeededMistake(#""rules": [{"#, #"«"rule": [{"#, "unknown-key", meant: "rules"),
-    SeededMistake(#""message": "You have"#, #"«"mesage": "You have"#, "unknown-key", meant: "message"),
+    SeededMistake(#""message": "That is not"#, #"«"mesage": "That is not"#, "unknown-key", meant: "message"),
     SeededMistake(#""when": "forCompany""#, #"«"if": "forCompany""#, "unknown-key", meant: "when"),
     SeededMistake(#""optional": true"#, #"«"optonal": true"#, "unknown-key", meant: "optional"),
     SeededMistake(#""review": "Create"#, #"«"reveiw": "Create"#, "unknown-key", meant: "review"),

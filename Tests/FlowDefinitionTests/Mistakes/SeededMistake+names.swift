@@ -30,8 +30,8 @@ extension SeededMistake {
         + "},\n    },",
       "unhandled-rejection", at: "83:17"),
     SeededMistake(
-      #""go": "phone", "message": "Too many codes"#,
-      #""go": «"details", "message": "Too many codes"#,
+      #""go": "phone", "message": "We have sent"#,
+      #""go": «"details", "message": "We have sent"#,
       "forward-go"),
     SeededMistake(
       #""title": "Details""#,

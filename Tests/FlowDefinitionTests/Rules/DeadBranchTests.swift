@@ -179,7 +179,7 @@ import Testing
         """,
       steps: """
         { "id": "a", "when": "x == null", "fields": [{ "id": "x", "type": "text", "label": "X" }],
-        //                    ^^^^^^^^^ reads-ahead: this decides whether "x" is asked, so it cannot read it
+        //                    ^ reads-ahead: this decides whether "x" is asked, so it cannot read it
           "rules": [{ "that": "x != null", "message": "M" }],
           "next": [{ "when": "x == null", "go": "a" }, { "go": "done" }] },
         //                    ^^^^^^^^^ warning dead-branch: this condition is never true
@@ -370,7 +370,10 @@ import Testing
       steps: """
         { "id": "a", "fields": [{ "id": "x", "type": "choice", "label": "X", "options": ["a", "b"] }] },
         { "id": "b", "when": "x == 'a' && l.exists(x, x == 'b')" },
+        //                                         ^
+        //     warning shadowed-name: "x" hides another value with the same name; rename it
         { "id": "c", "when": "l.exists(x, x == 'z')" },
+        //                             ^ warning shadowed-name: "x" hides another value with the same name; rename it
         """),
     CheckedFlow(
       "conditions with in and conditional expressions",

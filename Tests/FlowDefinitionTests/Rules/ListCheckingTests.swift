@@ -90,6 +90,8 @@ import Testing
         //                                        ^^^^^^ unknown-option: unknown option "bleu" of "tags"
         //     help: did you mean "blue"?
         { "id": "d", "when": "owners.exists(kind, kind.kind == 'firm')" },
+        //                                  ^^^^
+        //     warning shadowed-name: "kind" hides another value with the same name; rename it
         { "id": "e", "when": "[kind].exists(x, x == 'frim')" },
         """),
   ]

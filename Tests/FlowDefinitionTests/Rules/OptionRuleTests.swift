@@ -111,6 +111,8 @@ import Testing
         { "id": "a",
           "fields": [{ "id": "size", "type": "choice", "label": "S", "options": ["small", "big"] }] },
         { "id": "b", "when": "l.exists(size, size == 'bgi') && size == 'big'" },
+        //                             ^^^^
+        //     warning shadowed-name: "size" hides another value with the same name; rename it
         """),
     CheckedFlow(
       "a field with an unreadable option",

@@ -28,7 +28,7 @@ import Testing
       "a section's when that reads its own answer",
       steps: """
         { "id": "s", "when": "x == null", "steps": [
-        //                    ^^^^^^^^^ reads-ahead: this decides whether "x" is asked, so it cannot read it
+        //                    ^ reads-ahead: this decides whether "x" is asked, so it cannot read it
             { "id": "a", "fields": [{ "id": "x", "type": "text", "label": "X" }] },
             { "id": "b", "text": [{ "when": "x == 'a'", "text": "T" }] }
           ] },

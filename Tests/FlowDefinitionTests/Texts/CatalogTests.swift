@@ -92,7 +92,8 @@ import Testing
       "several mistakes",
       entries: localization(#"{"stringUnit": {"state": "‹x", "value": «1}}"#) + ",\n" + #""2.": «1"#,
       catalog: [
-        #"[wrong-type] unknown state "x""#, #"[wrong-type] "value" must be a string, found a number"#,
+        #"[wrong-type] unknown state "x" – expected one of "new", "translated", "needs_review", "stale""#,
+        #"[wrong-type] "value" must be a string, found a number"#,
         "[wrong-type] an entry must be an object, found a number",
       ]),
   ]
