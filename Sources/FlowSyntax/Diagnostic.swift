@@ -11,9 +11,9 @@ package struct Diagnostic: Hashable, Sendable {
   package let message: String
   /// How to fix it, such as `did you mean "company"?`; shown next to the caret.
   package let help: String?
-  /// The text to write in place of the range, inside its quotes; a report turns it into an edit.
+  /// The text to write in place of the range, inside its quotes; see ``DiagnosticReport/edits(of:)``.
   package let replacement: String?
-  /// The changes that fix the problem; empty if no change of the file is certain to.
+  /// The changes that fix the problem; empty if none is certain to, or if they follow from the replacement.
   package private(set) var edits: [Edit]
   /// The other parts of the file that explain the problem, such as the first definition of a duplicate name.
   package private(set) var related: [Related]
@@ -91,17 +91,6 @@ package struct Diagnostic: Hashable, Sendable {
     Diagnostic(
       rule, SyntaxMessages.quotingNothing(message, rule), severity: severity, at: SourceRange(range.start, range.start))
   }
-
-  /// The diagnostic with an edit that writes its replacement.
-  fileprivate func replacing(in bytes: [UInt8]) -> Diagnostic {
-    guard edits.isEmpty, let replacement, let inner = range.withoutQuotes(in: bytes),
-      replacement.unicodeScalars.allSatisfy({ $0.value >= 0x20 })
-    else { return self }
-    var copy = self
-    let text = replacement.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-    copy.edits = [Edit(inner, text)]
-    return copy
-  }
 }
 
 extension SourceRange {
@@ -138,7 +127,7 @@ package struct DiagnosticReport: Sendable {
   package init(source: SourceFile, diagnostics: [Diagnostic]) {
     self.source = source
     var seen = Set<Diagnostic>()
-    let shown = diagnostics.map { source.isConfidential ? $0.quotingNothing : $0.replacing(in: source.bytes) }
+    let shown = source.isConfidential ? diagnostics.map(\.quotingNothing) : diagnostics
     let all = shown.enumerated()
       .filter { seen.insert($0.element).inserted }
       .sorted { ($0.element.range.start, $0.offset) < ($1.element.range.start, $1.offset) }
@@ -150,5 +139,17 @@ package struct DiagnosticReport: Sendable {
     // Warnings alone would not explain why the file can't be used.
     if isCut, let firstError, !first.contains(where: { $0.severity == .error }) { first[Self.limit - 1] = firstError }
     self.diagnostics = first
+  }
+}
+
+extension DiagnosticReport {
+  /// Returns the changes that fix a problem, also those that write its replacement; empty if none is certain to.
+  package func edits(of diagnostic: Diagnostic) -> [Diagnostic.Edit] {
+    guard diagnostic.edits.isEmpty, let replacement = diagnostic.replacement,
+      let range = diagnostic.range.withoutQuotes(in: source.bytes),
+      replacement.unicodeScalars.allSatisfy({ $0.value >= 0x20 })
+    else { return diagnostic.edits }
+    let text = replacement.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    return [Diagnostic.Edit(range, text)]
   }
 }

@@ -217,7 +217,7 @@ import Testing
       "verification.*": { "use": "local" },
       "account.*": {
     //^^^^^^^^^^^ binding-mismatch: "unique" must name a text input of "account.create" that is not secret, found
-    //     "company.email"
+    //     "company.email" help: expected one of "name", "email"
         "use": "records",
         "unique": "company.email"
       }

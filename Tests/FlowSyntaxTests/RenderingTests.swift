@@ -60,7 +60,8 @@ import Testing
     func edits(_ text: String, _ range: Range<Int>, _ replacement: String) -> [Diagnostic.Edit] {
       let range = SourceRange(range.lowerBound, range.upperBound)
       let diagnostic = Diagnostic(.unknownStep, "unknown", at: range, replacement: replacement)
-      return DiagnosticReport(source: SourceFile(name: "a", text: text), diagnostics: [diagnostic]).diagnostics[0].edits
+      let report = DiagnosticReport(source: SourceFile(name: "a", text: text), diagnostics: [diagnostic])
+      return report.edits(of: report.diagnostics[0])
     }
     #expect(edits(#"["dnoe"]"#, 1..<7, "done") == [Diagnostic.Edit(SourceRange(2, 6), "done")])
     #expect(edits(#"["s == 'dnoe'"]"#, 7..<13, "done") == [Diagnostic.Edit(SourceRange(8, 12), "done")])

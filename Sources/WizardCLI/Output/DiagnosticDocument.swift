@@ -10,7 +10,7 @@ extension [DiagnosticReport] {
         let document: Document = [
           "file": report.source.name, "severity": diagnostic.severity.rawValue, "rule": diagnostic.rule.rawValue,
           "message": diagnostic.message, "help": diagnostic.help, "suggestion": diagnostic.replacement,
-          "edits": diagnostic.edits.map { report.place(of: $0.range).with(["text": $0.text]) },
+          "edits": report.edits(of: diagnostic).map { report.place(of: $0.range).with(["text": $0.text]) },
           "related": diagnostic.related.map { report.place(of: $0.range).with(["message": $0.label]) },
         ]
         return report.place(of: diagnostic.range).with(document)

@@ -201,7 +201,7 @@ import Testing
       steps: """
         { "id": "a", "submit": { "call": "s", "rejected": { "z": { "message": "{{rejection.n}}" },
         //                                                  ^^^
-        //     unknown-rejection: unknown rejection "z" of "s"
+        //     unknown-rejection: unknown rejection "z" of "s" help: expected one of "x", "y"
               "x": { "message": "{{rejection.m}}", "go": "b" },
         //                                   ^ unknown-field: unknown field "m" in "rejection"
         //                                     help: its fields are "n"

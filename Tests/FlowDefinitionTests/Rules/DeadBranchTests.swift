@@ -360,7 +360,8 @@ import Testing
       steps: """
         { "id": "a", "fields": [{ "id": "x", "type": "choice", "label": "X", "options": ["a", "b"] }] },
         { "id": "b", "when": "x == 'a' && x == 'c'" },
-        //                                     ^^^ unknown-option: unknown option "c" of "x"
+        //                                     ^^^ unknown-option: unknown option "c" of "x" help: expected one of "a",
+        //     "b"
         """),
     CheckedFlow(
       "a macro's variable with the name of an answer",

@@ -21,7 +21,8 @@ import Testing
         //     unknown-option: unknown option "smal" of "size"
         //     help: did you mean "small"?
         { "id": "c", "when": "'huge' == size" },
-        //                    ^^^^^^ unknown-option: unknown option "huge" of "size"
+        //                    ^^^^^^ unknown-option: unknown option "huge" of "size" help: expected one of "small",
+        //     "big"
         """#),
     CheckedFlow(
       "constants that are options",

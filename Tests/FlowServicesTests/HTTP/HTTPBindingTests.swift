@@ -67,7 +67,7 @@ import Testing
       "tries": 0,
     //         ^ wrong-type: "tries" must be an integer from 1 to 10, found a number
       "insecure": "no"
-    //            ^^^^ wrong-type: "insecure" must be true or false, found a string
+    //            ^^^^ wrong-type: "insecure" must be true or false, found a string help: did you mean false?
     }
     """,
     """
@@ -157,9 +157,9 @@ import Testing
     """,
     """
     { "use": "http", "url": "https://a.example/{too}/{code}" }
-    //                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+    //                                          ^^^
     //     binding-mismatch: the URL needs an input "too" of "verification.check" that is required, not secret, and
-    //     neither a list nor an object
+    //     neither a list nor an object help: did you mean "to"?
     """,
     """
     {
@@ -267,10 +267,10 @@ import Testing
       { "verification.check": { "use": "fixed", "accepted": true },
         "shop.find": { "use": "http", "method": "GET", "url": "https://a.example/{pin}/{id}" } }
       //                                                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-      //     binding-mismatch: the URL needs an input "pin" of "shop.find" that is required, not secret, and neither a
-      //     list nor an object
-      //                                                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
       //     binding-mismatch: the input "size" of "shop.find" cannot be sent in a URL; use POST
+      //                                                                          ^^^
+      //     binding-mismatch: the URL needs an input "pin" of "shop.find" that is required, not secret, and neither a
+      //     list nor an object help: expected "id"
       """)
     file.expect(Self.diagnostics(file))
   }

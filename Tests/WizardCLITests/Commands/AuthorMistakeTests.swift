@@ -8,9 +8,10 @@ import Testing
     (
       "an unknown function of a text", #"{ "id": "a", "type": "text", "label": "A", "when": "name.trimAll() == 'x'" }"#,
       """
-      flow.jsonc:4:57: error: unknown function "trimAll"  [unknown-function]
+      flow.jsonc:4:58: error: unknown function "trimAll"  [unknown-function]
           4 | { "id": "a", "type": "text", "label": "A", "when": "name.trimAll() == 'x'" },
-            |                                                          ^^^^^^^ text has trim(), \
+            |                                                          ^^^^^^^ text has trim(), format(), charAt(), replace(), \
+      size(), contains(), indexOf(), matches(), …
 
       """
     ),
@@ -146,7 +147,7 @@ import Testing
     (
       "an adapter that does not exist", #"{ "use": "graphql" }"#,
       """
-            |                            ^^^^^^^^^ expected one of "fixed", "http", "local", "records"
+            |                           ^^^^^^^^^ expected one of "fixed", "http", "local", "records"
 
       """
     ),
