@@ -33,7 +33,11 @@ struct Program {
       let nearest = Suggestion.nearest(to: name, in: CommandTable.commands.map(\.name))
       throw UsageError(CommandMessages.unknownCommand(name, nearest: nearest))
     }
-    if rest.contains("--help") || rest.contains("-h") { return try print(HelpCommand.text(for: command)) }
+    let beforeDashes = rest.prefix { $0 != "--" }
+    if beforeDashes.contains("--help") || beforeDashes.contains("-h") {
+      let subcommand = rest.first.flatMap(command.subcommand)
+      return try print(HelpCommand.text(for: subcommand ?? command))
+    }
     if name == "completions", let list = await Completions.list(asked: Array(rest), environment) {
       return try print(list)
     }
@@ -110,7 +114,7 @@ struct Program {
     guard presentation.isSaid else { return }
     for sentence in presentation.sentences {
       if presentation.isWrapped {
-        try console.say(sentence)
+        try console.sayError(sentence)
       } else {
         try console.sayUnwrapped(sentence.text(in: console.language))
       }

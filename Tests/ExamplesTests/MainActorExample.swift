@@ -58,7 +58,7 @@ final class StepScreen {
     try controller.screen.viewModel?.update(.string("A"), for: "name")
     #expect(await drawn(screen) == "You | Name [A]")
     try await controller.leave("name")
-    #expect(await drawn(screen) == "You | Name [A] ! \"A\" is too short; it needs at least 2 characters.")
+    #expect(await drawn(screen) == "You | Name [A] ! \"A\" is too short. Use at least 2 characters.")
     try controller.screen.viewModel?.update(.string("Ana"), for: "name")
     try await controller.next()
     #expect(await drawn(screen) == "Hello, Ana.")

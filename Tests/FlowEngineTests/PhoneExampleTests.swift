@@ -19,21 +19,21 @@ import Localization
   static let cases = [
     Case(
       region: "US", typed: "hello",
-      example: "An example is (201) 555-0123. For another country, start with + and its code."),
-    Case(region: "US", typed: "+49 30", example: "An example is +49 1512 3456789."),
-    Case(typed: "201 555 0123", example: "An example is +1 201-555-0123."),
-    Case(region: "DE", regions: ["DE"], typed: "0171 1", example: "An example is 01512 3456789."),
+      example: "Example: (201) 555-0123. For another country, start with + and the country code."),
+    Case(region: "US", typed: "+49 30", example: "Example: +49 1512 3456789."),
+    Case(typed: "201 555 0123", example: "Example: +1 201-555-0123."),
+    Case(region: "DE", regions: ["DE"], typed: "0171 1", example: "Example: 01512 3456789."),
     Case(
       region: "DE", kinds: ["mobile"], typed: "030 901820",
-      example: "An example is 01512 3456789. For another country, start with + and its code."),
-    Case(regions: ["CA", "MX"], kinds: ["fixed"], typed: "+49 30 901820", example: "An example is +1 506-234-5678."),
+      example: "Example: 01512 3456789. For another country, start with + and the country code."),
+    Case(regions: ["CA", "MX"], kinds: ["fixed"], typed: "+49 30 901820", example: "Example: +1 506-234-5678."),
     Case(
       region: "GB", regions: ["GB", "IE"], typed: "+49 30 901820",
-      example: "An example is 07400 123456. For Ireland, start with + and the code."),
-    Case(region: "GB", regions: ["GB", "IE"], typed: "+353 1", example: "An example is +353 85 012 3456."),
+      example: "Example: 07400 123456. For Ireland, start with + and the country code."),
+    Case(region: "GB", regions: ["GB", "IE"], typed: "+353 1", example: "Example: +353 85 012 3456."),
     Case(
       region: "GB", kinds: ["tollFree"], typed: "020 7946 0958",
-      example: "An example is 0800 123 4567. For another country, start with + and its code."),
+      example: "Example: 0800 123 4567. For another country, start with + and the country code."),
     Case(region: "CA", kinds: ["pager"], typed: "hello", example: ""),
   ]
 

@@ -7,18 +7,18 @@ import Localization
 @Suite struct ServiceSentencesTests {
   static let sentences: [(String, String)] = [
     (EngineMessages.busy.description, "One moment…"),
-    (EngineMessages.rejected("locked").description, "The service did not accept this (\"locked\")."),
+    (EngineMessages.rejected("locked").description, "The service rejected this (\"locked\")."),
     (
       EngineMessages.unavailable("it answered with status 503").description,
-      "The service did not work: it answered with status 503."
+      "We can't use the service right now: it answered with status 503."
     ),
     (EngineMessages.unreachable.description, "We can't reach the service right now."),
-    (EngineMessages.wrongOutput("a").description, "\"a\" answered in a form the flow does not declare"),
+    (EngineMessages.wrongOutput("a").description, "\"a\" returned output that the flow does not declare"),
     (
       EngineMessages.unknownRejection("x", port: "a").description,
-      "\"a\" answered \"x\", which the flow does not declare"
+      "\"a\" returned the rejection \"x\", which the flow does not declare"
     ),
-    (EngineMessages.noService("a").description, "nothing serves \"a\""),
+    (EngineMessages.noService("a").description, "no service is bound to \"a\""),
   ]
 
   @Test(arguments: sentences)

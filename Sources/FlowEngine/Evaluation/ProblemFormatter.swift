@@ -49,7 +49,8 @@ struct ProblemFormatter {
     let label = evaluator.text(field.shortLabel)
     let words = evaluator.words
     let day = { (seconds: Int64) in words.day(Timestamp(seconds: seconds)) }
-    var message = EngineMessages.problem(problem, text: typed, label: label, day: day)
+    let example = example(for: problem, of: field, typed: typed)
+    var message = EngineMessages.problem(problem, text: typed, label: label, example: example, day: day)
     if case .list = field.kind { message = EngineMessages.listProblem(problem, label: label) ?? message }
     return Problem(code: code.rawValue, message: message.text(in: flow.wording), hint: hint(problem, of: field))
   }

@@ -180,7 +180,7 @@ extension JSONValue {
 }
 
 extension Value {
-  fileprivate func isBelow(_ other: Value) -> Bool {
+  func isBelow(_ other: Value) -> Bool {
     switch (self, other) {
     case (.int(let left), .int(let right)): left < right
     case (.double(let left), .double(let right)): left < right

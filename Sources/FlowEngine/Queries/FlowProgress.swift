@@ -19,7 +19,7 @@ public struct FlowProgress: Hashable, Sendable, Codable {
   ///   - count: The number of steps.
   public init(position: Int?, count: Int) {
     self.position = position
-    self.count = count
+    self.count = max(count, position ?? 0)
   }
 
   /// The completed fraction, from 0 to 1; `nil` for a step that does not count.

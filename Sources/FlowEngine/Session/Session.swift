@@ -10,7 +10,7 @@ package struct Session: Hashable, Sendable {
   /// The answers, including those of steps off the path.
   package internal(set) var answers: PartTable<FieldIndex, Answer> = [:]
   /// The saved answers whose names the flow does not have, kept in case it has them again.
-  var unplaced: [String: SnapshotContent.StoredAnswer] = [:]
+  package internal(set) var unplaced: [String: SnapshotContent.StoredAnswer] = [:]
   /// How each step was last left.
   package internal(set) var records: PartTable<StepIndex, StepRecord> = [:]
   /// The accepted calls; a new one replaces an earlier one.

@@ -38,8 +38,7 @@ struct Arguments {
   private mutating func option(_ word: String, _ rest: inout ArraySlice<String>) throws(UsageError) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard let option = command.options.first(where: { $0.name == parts[0] }) else {
-      let nearest = Suggestion.nearest(to: parts[0], in: command.options.map(\.name))
-      throw UsageError(CommandMessages.unknownOption(parts[0], nearest: nearest))
+      throw UsageError(CommandMessages.unknownOption(parts[0], nearest: nearest(to: parts[0])))
     }
     guard let value = option.value else {
       if parts.count > 1 { throw UsageError(CommandMessages.takesNoValue(option.name)) }
@@ -51,6 +50,14 @@ struct Arguments {
     }
     if has(option), !option.isRepeated { throw UsageError(CommandMessages.givenTwice(option.name)) }
     values[option.name, default: []].append(given)
+  }
+
+  /// The option that was likely meant: a slip, or the only one that begins in the same way and is longer.
+  private func nearest(to word: String) -> String? {
+    let names = command.options.map(\.name)
+    if let nearest = Suggestion.nearest(to: word, in: names) { return nearest }
+    let alike = names.filter { $0.hasPrefix(word.prefix(4)) && 4...$0.count ~= word.count }
+    return alike.count == 1 ? alike[0] : nil
   }
 
   func has(_ option: OptionDescription) -> Bool { values[option.name] != nil }

@@ -2,85 +2,104 @@
 enum CommandTable {
   static let commands: [CommandDescription] = [
     CommandDescription(
-      name: "run", arguments: "FLOW", summary: "walk through a flow; offers to go on with an unfinished session",
+      name: "run", arguments: "FLOW", summary: "run a flow, or resume an unfinished session of it",
       options: [
         answers, answersFormat, set, secretFile, given, noInput, yes, json, output, events, services, store, fresh,
         watch, language, noColor,
       ],
-      example: "wizard run Flows/onboarding --set phone=\"+1 201 555 0123\""),
+      examples: [
+        "wizard run Flows/onboarding", "wizard run Flows/onboarding --set phone=\"+1 201 555 0123\"",
+        "wizard run Flows/onboarding --no-input --answers answers.json --json",
+      ]),
     CommandDescription(
-      name: "resume", arguments: "[SESSION]", summary: "continue the newest, or the named, unfinished session",
+      name: "resume", arguments: "[SESSION]", summary: "resume an unfinished session",
       options: [
         answers, answersFormat, set, secretFile, given, noInput, yes, json, output, events, services, store,
         language, noColor,
       ],
-      example: "wizard resume"),
+      examples: ["wizard resume"]),
     CommandDescription(
       name: "sessions", arguments: "[list|show ID|delete ID|check FLOW]",
-      summary: "tell what is saved, or what an edited flow would do to it", options: [json, store],
-      example: "wizard sessions check Flows/onboarding", most: 2),
+      summary: "list, show, delete or check saved sessions", options: [json, store],
+      examples: ["wizard sessions", "wizard sessions check Flows/onboarding"], most: 2, subcommands: sessions),
     CommandDescription(
-      name: "check", arguments: "FLOW…", summary: "tell every mistake in flow files, with line and column",
-      options: [format, services, noColor], example: "wizard check Flows"),
+      name: "check", arguments: "FLOW…", summary: "report every error in flow files",
+      options: [format, services, noColor], examples: ["wizard check Flows"]),
     CommandDescription(
-      name: "test", arguments: "FLOW…", summary: "run a flow's scenarios, and tell what of the flow they cover",
-      options: [filter, testFormat, noColor], example: "wizard test Flows/onboarding --filter company"),
+      name: "test", arguments: "FLOW…", summary: "run a flow's scenarios and report their coverage",
+      options: [filter, testFormat, noColor], examples: ["wizard test Flows/onboarding --filter company"]),
     CommandDescription(
-      name: "graph", arguments: "FLOW", summary: "print a flow as a graph, to be drawn by Mermaid or Graphviz",
+      name: "graph", arguments: "FLOW", summary: "print a flow as a Mermaid or Graphviz graph",
       options: [graphFormat, coverage],
-      example: "wizard graph Flows/onboarding --format dot | dot -Tsvg > onboarding.svg"),
+      examples: ["wizard graph Flows/onboarding --format dot | dot -Tsvg > onboarding.svg"]),
     CommandDescription(
-      name: "explain", arguments: "[RULE]", summary: "tell what a mistake means, with an example and the cure",
-      options: [], example: "wizard explain unknown-step"),
+      name: "explain", arguments: "[RULE]", summary: "explain a diagnostic, with an example and a fix",
+      options: [], examples: ["wizard explain unknown-step"]),
     CommandDescription(
       name: "eval", arguments: "EXPR", summary: "evaluate an expression and print its value as JSON",
       options: [bindings, flow, answers, set, given, typed, jsonl, noColor],
-      example: "wizard eval 'x + 1' --bindings '{\"x\": 41}'"),
+      examples: ["wizard eval 'x + 1' --bindings '{\"x\": 41}'"]),
     CommandDescription(
-      name: "completions", arguments: "bash|zsh|fish", summary: "print what makes a shell complete this command",
-      options: [], example: "eval \"$(wizard completions bash)\""),
+      name: "completions", arguments: "bash|zsh|fish", summary: "generate a shell completion script",
+      options: [], examples: ["eval \"$(wizard completions bash)\""]),
     CommandDescription(
-      name: "help", arguments: "[TOPIC]", summary: "tell about a command, or about exit-codes, prompt or json",
-      options: [], example: "wizard help run", most: 2),
+      name: "help", arguments: "[TOPIC]", summary: "show help for a command or a topic",
+      options: [], examples: ["wizard help run"], most: 2),
   ]
 
-  static let answers = OptionDescription("--answers", "FILE|-", "take answers from a JSON file, or from standard input")
+  private static let sessions = [
+    CommandDescription(
+      name: "sessions list", arguments: "", summary: "list saved sessions, the newest first", options: [json, store],
+      examples: ["wizard sessions list"]),
+    CommandDescription(
+      name: "sessions show", arguments: "ID", summary: "show the answers of a session", options: [json, store],
+      examples: ["wizard sessions show eaaaaaaaaa"]),
+    CommandDescription(
+      name: "sessions delete", arguments: "ID", summary: "delete a session and its answers", options: [store],
+      examples: ["wizard sessions delete eaaaaaaaaa"]),
+    CommandDescription(
+      name: "sessions check", arguments: "FLOW", summary: "report what an edited flow changes for its sessions",
+      options: [json, store], examples: ["wizard sessions check Flows/onboarding"]),
+  ]
+
+  static let answers = OptionDescription("--answers", "FILE|-", "read answers from a JSON file, or from standard input")
   static let answersFormat = OptionDescription(
-    "--answers-format", "json|lines", "whether the answers are one object, or lines in the order of the questions")
+    "--answers-format", "json|lines", "read the answers as one JSON object, or one per line")
   static let set = OptionDescription(
-    "--set", "ID=VALUE", "give one answer; may be repeated; not for secrets", isRepeated: true)
+    "--set", "ID=VALUE", "set one answer; repeatable, not for secrets", isRepeated: true)
   static let secretFile = OptionDescription(
-    "--secret-file", "ID=PATH", "give a secret: what a file holds that only you can read; may be repeated",
+    "--secret-file", "ID=PATH", "read a secret from a file only you can read; repeatable",
     isRepeated: true)
   static let given = OptionDescription(
-    "--given", "NAME=VALUE", "pass in what the flow is given; may be repeated", isRepeated: true)
-  static let noInput = OptionDescription("--no-input", nil, "ask nothing; stop if an answer is missing")
+    "--given", "NAME=VALUE", "pass an input to the flow; repeatable", isRepeated: true)
+  static let noInput = OptionDescription("--no-input", nil, "ask nothing; fail if an answer is missing")
   static let yes = OptionDescription(
-    "--yes", nil, "confirm every review, and whatever is done only once; for runs that ask nothing")
-  static let json = OptionDescription("--json", nil, "print the result as one JSON document on standard output")
+    "--yes", nil, "confirm reviews and one-time actions in a run that asks nothing")
+  static let json = OptionDescription("--json", nil, "print the result as JSON")
   static let output = OptionDescription(
     "--output", "FILE|-", "write the result as JSON to a file, or to standard output")
-  static let events = OptionDescription("--events", "FILE", "append what happens as JSON lines, without answers")
-  static let services = OptionDescription("--services", "FILE", "who serves the flow; else services.jsonc beside it")
-  static let store = OptionDescription("--store", "DIR", "where sessions are kept")
-  static let fresh = OptionDescription("--fresh", nil, "begin a new session")
+  static let events = OptionDescription("--events", "FILE", "append events to a file as JSON lines, without answers")
+  static let services = OptionDescription(
+    "--services", "FILE", "read service bindings from a file (default: services.jsonc beside the flow)")
+  static let store = OptionDescription("--store", "DIR", "the folder of saved sessions")
+  static let fresh = OptionDescription("--fresh", nil, "start a new session")
   static let watch = OptionDescription(
     "--watch", nil,
-    "look at the flow's files before each question, and go on under them as they are; not where nothing is asked")
-  static let language = OptionDescription("--language", "TAG", "show the flow's texts in this language, such as de")
+    "reload the flow when its files change")
+  static let language = OptionDescription("--language", "TAG", "use this language, such as de")
   static let noColor = OptionDescription("--no-color", nil, "print diagnostics without color")
   static let format = OptionDescription(
-    "--format", "text|json|github", "how to print what was found; github marks the lines of a pull request")
+    "--format", "text|json|github", "the output format; github annotates pull requests")
   static let testFormat = OptionDescription(
-    "--format", "text|junit|json", "how to print what came of the scenarios; junit is for build servers")
-  static let graphFormat = OptionDescription("--format", "mermaid|dot", "the language of the graph; else mermaid")
-  static let coverage = OptionDescription("--coverage", nil, "run the flow's scenarios, and mark what they miss")
-  static let filter = OptionDescription("--filter", "TEXT", "run only scenarios with this text in their names")
-  static let bindings = OptionDescription("--bindings", "JSON", "what names stand for, as one object")
-  static let flow = OptionDescription("--flow", "FLOW", "use the names of a flow; what is not given is null")
+    "--format", "text|junit|json", "the output format; junit is for CI servers")
+  static let graphFormat = OptionDescription("--format", "mermaid|dot", "the graph language (default: mermaid)")
+  static let coverage = OptionDescription("--coverage", nil, "run the scenarios and mark what they don't cover")
+  static let filter = OptionDescription("--filter", "TEXT", "run only the scenarios whose name contains this text")
+  static let bindings = OptionDescription("--bindings", "JSON", "the values of the names, as a JSON object")
+  static let flow = OptionDescription("--flow", "FLOW", "use the names of a flow; missing answers are null")
   static let typed = OptionDescription("--typed", nil, "print the type with the value")
   static let jsonl = OptionDescription(
-    "--jsonl", nil, "read {\"expr\", \"bindings\"} a line from standard input, answer each with a typed line")
+    "--jsonl", nil, "read one {\"expr\", \"bindings\"} object per line from standard input")
 
   /// The options of all commands, without duplicates.
   static var options: [OptionDescription] {
@@ -96,9 +115,13 @@ struct CommandDescription {
   let arguments: String
   let summary: String
   let options: [OptionDescription]
-  let example: String
+  let examples: [String]
   /// The maximum number of operands; ignored if ``takesMany``.
   var most = 1
+  /// The commands that its first operand names.
+  var subcommands: [CommandDescription] = []
+
+  func subcommand(_ name: String) -> CommandDescription? { subcommands.first { $0.name == "\(self.name) \(name)" } }
 
   /// Whether the command takes any number of operands.
   var takesMany: Bool { arguments.hasSuffix("…") }

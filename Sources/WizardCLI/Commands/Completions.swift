@@ -194,7 +194,7 @@ private enum Zsh {
       var lines = ["    \(command.name))", "      if [[ ${words[CURRENT]} == -* ]]; then", "        local -a options"]
       lines.append("        options=(")
       lines += command.options.map { "          \(quoted("\($0.name):\($0.summary)"))" }
-      lines += ["          '--help:tell about this command'", "        )", "        _describe option options"]
+      lines += ["          '--help:show help for this command'", "        )", "        _describe option options"]
       for (first, words) in command.secondCompletions {
         lines += ["      elif [[ ${words[3]} == \(first) && $CURRENT -gt 3 ]]; then", "        \(call(words))"]
       }
@@ -223,7 +223,7 @@ private enum Fish {
     let seen = "complete -c wizard -n '__fish_seen_subcommand_from \(command.name)'"
     var lines = [
       "complete -c wizard -n __fish_use_subcommand -a \(command.name) -d \(quoted(command.summary))",
-      "\(seen) -l help -d 'tell about this command'",
+      "\(seen) -l help -d 'show help for this command'",
     ]
     if let words = arguments(command.completion) { lines.append("\(seen) \(words)") }
     for (first, words) in command.secondCompletions {

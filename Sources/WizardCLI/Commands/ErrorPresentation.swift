@@ -30,6 +30,9 @@ struct ErrorPresentation {
       let reports = error.reports.map { LocalizedMessage(verbatim: $0.rendered(in: style, escape: escaped)) }
       self.init(.badFlow, all: reports, isWrapped: false)
     case let error as AnswersError: self.init(.answersMissing, all: error.reasons)
+    case let error as AnswersFileError:
+      let report = LocalizedMessage(verbatim: error.report.rendered(escape: escaped))
+      self.init(.answersMissing, all: [report], isWrapped: false)
     case let error as UnreadableError: self.init(.unreadable, error.message)
     case let error as FileReadError: self.init(.unreadable, CommandMessages.cannotRead(error.path, error.reason))
     case let error as OutputError:
@@ -40,7 +43,7 @@ struct ErrorPresentation {
     case let error as SessionStoreError: self.init(error)
     case FlowEventError.store(let error): self.init(error)
     case let error as FlowStartError: self.init(error, environment)
-    case _: self.init(.internalError, LocalizedMessage(verbatim: escaped("\(error)")))
+    case _: self.init(.internalError, CommandMessages.internalError("\(error)"))
     }
   }
 

@@ -76,6 +76,7 @@ struct EvalCommand {
     let (read, report) = Flow.read(try readFile(folder.flowPath))
     guard let flow = read else { throw FlowFileError([report]) }
     let given = try GivenAnswers(arguments, flow, environment)
+    if !given.unusable.isEmpty { throw AnswersError(given.unusable) }
     let trial = try PreviewEvaluation(of: flow, given: given.given, answers: given.answers, at: environment.moment)
     guard trial.problems.isEmpty else {
       throw AnswersError(trial.problems.map { CommandMessages.invalidAnswer($0.path, $0.problem.message) })

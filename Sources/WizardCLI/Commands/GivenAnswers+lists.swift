@@ -1,4 +1,5 @@
 import FlowDefinition
+import FlowEngine
 import FlowSyntax
 import Localization
 
@@ -23,6 +24,32 @@ extension Flow {
   /// Returns the names of all questions; those of list items with the index used in `name`.
   func names(like name: String) -> [String] {
     names(of: fields, like: name)
+  }
+
+  /// Why `--set` takes no answer of this name; `nil` if the flow has such a question.
+  func presentation(aboutUnknown name: String) -> LocalizedMessage? {
+    if isSettable(name) { return nil }
+    if let row = inBrackets(name) { return CommandMessages.unknownInList(name, row: row) }
+    return CommandMessages.unknownAnswer(name, nearest: Suggestion.nearest(to: name, in: names(like: name)))
+  }
+
+  /// Why an answers file can't have a name.
+  func presentation(aboutFileName name: String) -> LocalizedMessage {
+    if isComputed(name) { return CommandMessages.setComputed(name) }
+    if let row = name.contains("[") && isSettable(name) ? name : inBrackets(name) {
+      return CommandMessages.unknownInFile(name, list: String(row.prefix { $0 != "[" }))
+    }
+    return CommandMessages.unknownAnswer(name, nearest: Suggestion.nearest(to: name, in: names(like: name)))
+  }
+
+  private func isSettable(_ name: String) -> Bool {
+    isRepeated(name) || question(name).map { $0.number == nil || $0.item != nil } == true
+  }
+
+  /// A name with dots around the number of an item, as it is written with brackets; `nil` if it is none.
+  private func inBrackets(_ name: String) -> String? {
+    let row = name.replacing(/\.([0-9]+)(?=\.|$)/) { "[\($0.1)]" }
+    return row != name && isSettable(row) ? row : nil
   }
 
   /// Returns why a name can't be set to a single answer and which name to use instead; `nil` if it can.

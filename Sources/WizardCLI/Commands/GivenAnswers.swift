@@ -10,15 +10,19 @@ import Localization
 struct GivenAnswers {
   let answers: [String: JSONValue]
   let given: [String: JSONValue]
+  /// What is wrong with the names in the answers file, a message each.
+  let unusable: [LocalizedMessage]
 
   init(_ arguments: Arguments, _ flow: Flow, _ environment: ProgramEnvironment) throws {
     var answers: [String: JSONValue] = [:]
+    var unusable: [LocalizedMessage] = []
     // Lines are read when the questions are asked.
     if let path = arguments.value(CommandTable.answers), arguments.value(CommandTable.answersFormat) != "lines" {
-      answers = try Self.read(path, flow, environment)
+      (answers, unusable) = try Self.read(path, flow, environment)
     }
+    self.unusable = unusable
     for (id, value) in try arguments.pairs(CommandTable.set) {
-      if let presentation = Self.presentation(about: id, flow) ?? flow.presentation(aboutSetting: id) {
+      if let presentation = flow.presentation(aboutUnknown: id) ?? flow.presentation(aboutSetting: id) {
         throw UsageError(presentation)
       }
       guard !flow.isSecret(id) else {
@@ -39,35 +43,20 @@ struct GivenAnswers {
     self.given = given
   }
 
-  /// Returns why an answer's name is invalid; `nil` if it is valid.
-  private static func presentation(about id: String, _ flow: Flow) -> LocalizedMessage? {
-    let question = flow.question(id)
-    if flow.isRepeated(id) || question.map({ $0.number == nil || $0.item != nil }) == true { return nil }
-    return CommandMessages.unknownAnswer(id, nearest: Suggestion.nearest(to: id, in: flow.names(like: id)))
-  }
-
   /// Reads a file of answers, keyed by field name; groups are objects.
   private static func read(
     _ path: String, _ flow: Flow, _ environment: ProgramEnvironment
-  ) throws -> [String: JSONValue] {
+  ) throws -> (answers: [String: JSONValue], unusable: [LocalizedMessage]) {
     let source = try source(path, environment)
     let (root, report) = JSONReader.read(source.confidential, as: CommandMessages.answersFile)
-    if report.hasErrors { throw AnswersError([LocalizedMessage(verbatim: report.rendered(escape: escaped))]) }
+    if report.hasErrors { throw AnswersFileError(report: report) }
     guard let root, case .object(let members)? = JSONValue(root) else {
       throw AnswersError([CommandMessages.answersNotObject(source.name)])
     }
     var answers: [String: JSONValue] = [:]
     var refused: [String] = []
     flatten(members, prefix: "", flow, into: &answers, &refused)
-    guard refused.isEmpty else {
-      throw AnswersError(
-        refused.map { name in
-          let isComputed = flow.isComputed(name)
-          let presentation = isComputed ? CommandMessages.setComputed(name) : presentation(about: name, flow)
-          return CommandMessages.inAnswers(source.name, presentation ?? "")
-        })
-    }
-    return answers
+    return (answers, refused.map { CommandMessages.inAnswers(source.name, flow.presentation(aboutFileName: $0)) })
   }
 
   private static func source(_ path: String, _ environment: ProgramEnvironment) throws -> SourceFile {
@@ -108,6 +97,11 @@ struct GivenAnswers {
     case _: .string(text)
     }
   }
+}
+
+/// An answers file that is not JSON.
+struct AnswersFileError: Error {
+  let report: DiagnosticReport
 }
 
 /// Answers that can't be used, with every reason.

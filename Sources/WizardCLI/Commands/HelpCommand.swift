@@ -9,69 +9,103 @@ enum HelpCommand {
   /// Returns the help for the operands of `wizard help`.
   static func text(for operands: [String]) throws(UsageError) -> String {
     guard let topic = operands.first else { return overview }
-    if operands.count > 1, topic != "json" { throw UsageError(CommandMessages.tooMany(operands[1])) }
+    let command = CommandTable.command(topic)
+    let takesMore = topic == "json" || command?.subcommands.isEmpty == false
+    if operands.count > 1, !takesMore { throw UsageError(CommandMessages.tooMany(operands[1])) }
     switch topic {
     case "exit-codes": return exitCodes
     case "prompt": return prompt
     case "json": return try operands.count > 1 ? schema(operands[1]) : schemas
     case _:
-      if let command = CommandTable.command(topic) { return text(for: command) }
+      if let command { return try text(for: subcommand(of: command, operands.dropFirst().first)) }
       let nearest = Suggestion.nearest(to: topic, in: CommandTable.commands.map(\.name) + topics)
       throw UsageError(CommandMessages.unknownCommand(topic, nearest: nearest))
     }
   }
 
-  /// Wraps lines to 80 columns.
-  private static func page(_ lines: [String]...) -> String {
-    lines.joined().flatMap { wrapped($0, width: 80) }.map { $0 + "\n" }.joined()
+  private static func subcommand(
+    of command: CommandDescription, _ name: String?
+  ) throws(UsageError) -> CommandDescription {
+    guard let name else { return command }
+    if let subcommand = command.subcommand(name) { return subcommand }
+    let nearest = Suggestion.nearest(to: name, in: SessionMessages.sessionVerbs)
+    throw UsageError(SessionMessages.unknownVerb(name, nearest: nearest))
   }
 
   static var overview: String {
-    page(
-      ["wizard walks a person through a flow of questions that a file describes.", ""],
-      CommandTable.commands.map { "wizard \($0.name) \($0.arguments): \($0.summary)" },
+    var page = HelpPage("Run multi-step question flows that are described in a file.")
+    page.add("USAGE", ["wizard COMMAND [flags]"])
+    page.add("COMMANDS", rows: CommandTable.commands.map { ($0.name, $0.summary.capitalizedSentence) })
+    page.add("FLAGS", rows: [helpFlag, ("--version", "Print the version")])
+    page.add("EXAMPLES", ["$ wizard run Flows/onboarding", "$ wizard check Flows"])
+    page.add(
+      "LEARN MORE",
       [
-        "", "wizard help COMMAND tells about one command, wizard help exit-codes about how it ends.",
-        "wizard help prompt tells what can be typed at a prompt, wizard help json what programs can read.",
-        "wizard --version tells the version.",
+        "Run \"wizard help COMMAND\" for help on a command.",
+        "Run \"wizard help prompt\" for what you can type at a prompt.",
+        "Run \"wizard help exit-codes\" for the exit codes.",
+        "Run \"wizard help json\" for the schemas of JSON output.",
       ])
+    return page.text
   }
 
+  private static let helpFlag = (name: "--help", text: "Show help for a command")
+
   static func text(for command: CommandDescription) -> String {
-    let options = command.options.map { option in
-      "\(option.name)\(option.value.map { " " + $0 } ?? ""): \(option.summary)"
+    var page = HelpPage(command.summary.capitalizedSentence + ".")
+    let words = ["wizard", command.name, command.arguments].filter { !$0.isEmpty }
+    page.add("USAGE", [words.joined(separator: " ") + " [flags]"])
+    page.add(
+      "COMMANDS",
+      rows: command.subcommands.map { subcommand in
+        let name = subcommand.name.dropFirst(command.name.count + 1)
+        return ("\(name) \(subcommand.arguments)", subcommand.summary.capitalizedSentence)
+      })
+    let flags = command.options.map { option in
+      (option.name + (option.value.map { " " + $0 } ?? ""), option.summary.capitalizedSentence)
     }
-    return page(
-      ["wizard \(command.name) \(command.arguments)"],
-      ["\(command.summary.prefix(1).uppercased())\(command.summary.dropFirst())."],
-      options.isEmpty ? [] : ["", "Options:"], options, ["", "Example:", command.example])
+    page.add("FLAGS", rows: flags + [helpFlag])
+    page.add("EXAMPLES", command.examples.map { "$ " + $0 })
+    page.add("LEARN MORE", ["Run \"wizard help exit-codes\" for the exit codes."])
+    return page.text
   }
 
   private static var exitCodes: String {
-    page(
-      ExitStatus.table.map { "\($0.code): \($0.meaning)" },
+    var page = HelpPage("The exit codes of wizard.")
+    page.add("EXIT CODES", rows: ExitStatus.table.map { ("\($0.code)", $0.meaning.capitalizedSentence) })
+    page.add(
+      "SIGNALS",
       [
-        "A signal such as Ctrl-C ends the program as that signal does.",
-        "A pipe that nobody reads any more ends it quietly, as SIGPIPE does.",
-        "", "Example:", "wizard run Flows/onboarding --no-input || echo \"It ended with $?.\"",
+        "A signal such as SIGINT (Ctrl-C) ends wizard with that signal.",
+        "When the reader of a pipe goes away, SIGPIPE ends wizard without a message.",
       ])
+    page.add("EXAMPLES", ["$ wizard run Flows/onboarding --no-input || echo \"Exit code: $?\""])
+    return page.text
   }
 
   private static var prompt: String {
-    page(
-      ["What can be typed at a prompt, beside the answer:", ""], PromptMessages.commands([]).map(\.description),
-      [CommandMessages.ownActions, CommandMessages.enterAlone, CommandMessages.numbers, CommandMessages.yesInFull],
-      ["", "Where there is a list:", ""], PromptMessages.listCommands.map(\.description),
-      ["", "Example:", "Email: :back"])
+    var page = HelpPage("What you can type at a prompt instead of an answer.")
+    page.add("COMMANDS", PromptMessages.commands([]).map(\.description))
+    page.add("LISTS", PromptMessages.listCommands.map(\.description))
+    page.add(
+      "ANSWERS",
+      [
+        CommandMessages.enterAlone, CommandMessages.numbers, PromptMessages.addOrRemove.description,
+        CommandMessages.yesInFull, CommandMessages.ownActions,
+      ])
+    page.add("EXAMPLES", ["Email: :back"])
+    return page.text
   }
 
   // MARK: JSON schemas
 
   private static var schemas: String {
-    page(
-      ["Documents for programs. Each is on standard output, alone, and has a JSON Schema:", ""],
-      OutputSchema.all.map { "wizard help json \($0.name): \($0.summary)" },
-      ["", CommandMessages.schemasStay, "", "Example:", "wizard help json run > run.schema.json"])
+    var page = HelpPage("The JSON Schemas of what wizard prints for other programs.")
+    page.add("USAGE", ["wizard help json SCHEMA"])
+    page.add("SCHEMAS", rows: OutputSchema.all.map { ($0.name, $0.summary.capitalizedSentence) })
+    page.add("EXAMPLES", ["$ wizard help json run > run.schema.json"])
+    page.add("LEARN MORE", [CommandMessages.schemasStay])
+    return page.text
   }
 
   private static func schema(_ name: String) throws(UsageError) -> String {

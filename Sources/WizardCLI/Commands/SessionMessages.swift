@@ -9,51 +9,52 @@ enum SessionMessages {
   // Changes found on resuming
 
   static func sayNoLongerValid(_ labels: [String]) -> LocalizedMessage {
-    "To be answered again, because the answer no longer fits: \(quoted(labels))."
+    "No longer valid, please answer again: \(quoted(labels))."
   }
   static func sayNoLongerOnPath(_ labels: [String]) -> LocalizedMessage {
-    "Kept, but no longer asked for: \(quoted(labels))."
+    "Kept, but no longer asked: \(quoted(labels))."
   }
   static func sayNewQuestions(_ labels: [String]) -> LocalizedMessage { "New questions: \(quoted(labels))." }
   static func sayToProveAgain(_ titles: [String]) -> LocalizedMessage {
-    "To be done again, because it no longer holds: \(quoted(titles))."
+    "No longer confirmed, please confirm again: \(quoted(titles))."
   }
-  static func goesOn(at title: String) -> LocalizedMessage { "It goes on at \"\(escaped(title))\"." }
+  static func goesOn(at title: String) -> LocalizedMessage { "Resuming at \"\(escaped(title))\"." }
   static func goesOn(at title: String, insteadOf before: String) -> LocalizedMessage {
-    "It goes on at \"\(escaped(title))\" now, instead of \"\(escaped(before))\"."
+    "Resuming at \"\(escaped(title))\" instead of \"\(escaped(before))\"."
   }
   static func unanswered(_ title: String, isAskedAgain: Bool) -> LocalizedMessage {
     isAskedAgain
-      ? "\"\(escaped(title))\" was sent, and no answer came; it is sent again, and nothing is done twice."
-      : "\"\(escaped(title))\" was sent, and no answer came; it is not known whether it arrived."
+      ? "No reply to \"\(escaped(title))\". Retrying; nothing is done twice."
+      : "No reply to \"\(escaped(title))\". It may have gone through."
   }
   static func openElsewhere(_ holder: String) -> LocalizedMessage {
-    "An unfinished session of this flow is open in another run (\(escaped(holder))), so a new one begins here."
+    "Your unfinished session is open in another run (\(escaped(holder))). Starting a new one."
   }
   static func more(_ count: Int) -> LocalizedMessage {
-    .plural(count, one: "There is 1 more; see wizard sessions.", other: "There are \(count) more; see wizard sessions.")
+    .plural(
+      count, one: "There is 1 more. Run \"wizard sessions\" to see it.",
+      other: "There are \(count) more. Run \"wizard sessions\" to see them.")
   }
 
   // Finding sessions
 
   static func expiredSession(_ day: String) -> LocalizedMessage {
-    "That session was kept until \(day), and its time is over. Begin a new one with wizard run FLOW."
+    "that session expired on \(day). Start a new one with wizard run FLOW."
   }
   static func swept(_ count: Int) -> LocalizedMessage {
-    .plural(
-      count, one: "1 saved session was deleted, because its time was over.",
-      other: "\(count) saved sessions were deleted, because their time was over.")
+    .plural(count, one: "Deleted 1 expired session.", other: "Deleted \(count) expired sessions.")
   }
   static let sessionVerbs = ["list", "show", "delete", "check"]
   static func unknownVerb(_ verb: String, nearest: String?) -> LocalizedMessage {
-    "\"\(escaped(verb))\" is nothing that can be done with sessions; use \(quoted(sessionVerbs)).\(CommandMessages.didYouMean(nearest))"
+    if let nearest { return "unknown subcommand \"\(escaped(verb))\". Did you mean \"\(nearest)\"?" }
+    return "unknown subcommand \"\(escaped(verb))\". Use \(.any(sessionVerbs.map(LocalizedMessage.init(verbatim:))))."
   }
   static func needsSession(_ verb: String) -> LocalizedMessage {
-    "Say which session: wizard sessions \(verb) ID; wizard sessions lists them."
+    "missing session ID for wizard sessions \(verb). Run \"wizard sessions\" for a list."
   }
-  static let noSessions: LocalizedMessage = "There are no saved sessions."
+  static let noSessions: LocalizedMessage = "No saved sessions."
   static func noSessions(of flow: String) -> LocalizedMessage {
-    "There is no unfinished session of \"\(escaped(flow))\"."
+    "No unfinished sessions of \"\(escaped(flow))\"."
   }
   static func deleted(_ id: SessionID, _ what: LocalizedMessage) -> LocalizedMessage { "Deleted: \(id.text), \(what)." }
 
@@ -63,35 +64,35 @@ enum SessionMessages {
     "\(id): \(.joined(parts, separator: ", "))"
   }
   static func saved(_ time: String) -> LocalizedMessage { "saved \(time)" }
-  static func begun(_ time: String) -> LocalizedMessage { "begun \(time)" }
-  static func keptUntil(_ day: String) -> LocalizedMessage { "kept until \(day)" }
-  static func goesOnAt(_ step: String) -> LocalizedMessage { "goes on at \"\(escaped(step))\"" }
+  static func begun(_ time: String) -> LocalizedMessage { "started \(time)" }
+  static func keptUntil(_ day: String) -> LocalizedMessage { "expires \(day)" }
+  static func goesOnAt(_ step: String) -> LocalizedMessage { "resumes at \"\(escaped(step))\"" }
   static func finished(_ outcome: String) -> LocalizedMessage { "finished (\(escaped(outcome)))" }
   static func openIn(_ holder: String) -> LocalizedMessage { "open in another run (\(escaped(holder)))" }
-  static let flowUnreadable: LocalizedMessage = "its flow cannot be read"
+  static let flowUnreadable: LocalizedMessage = "its flow can't be read"
   static let damaged: LocalizedMessage = "damaged"
   static func damagedEntry(_ id: SessionID, store: String? = nil) -> LocalizedMessage {
-    "damaged; delete it with wizard sessions delete \(named(id, store))"
+    "damaged; to delete it, run wizard sessions delete \(named(id, store))"
   }
   static func setAsideEntry(_ path: String, of id: SessionID, store: String? = nil) -> LocalizedMessage {
-    "damaged, set aside as \"\(escaped(path))\"; delete it with wizard sessions delete \(named(id, store))"
+    "damaged, moved to \"\(escaped(path))\"; to delete it, run wizard sessions delete \(named(id, store))"
   }
   /// Returns a session and its store as command-line arguments.
   private static func named(_ id: SessionID, _ store: String?) -> String {
     id.text + (store.map { " --store \(shellWord($0))" } ?? "")
   }
   static func setAside(_ path: String) -> LocalizedMessage {
-    "Damaged, and set aside: \"\(escaped(path))\". Nothing uses it any more; delete the file when you like."
+    "Damaged session, moved to \"\(escaped(path))\". It is no longer used and can be deleted."
   }
   static func unknownFormat(_ format: Int) -> LocalizedMessage {
-    "of a format that this program does not know (\(format))"
+    "unknown format (\(format))"
   }
   static func unknownFormatEntry(_ id: SessionID, format: Int, store: String? = nil) -> LocalizedMessage {
-    "\(unknownFormat(format)); delete it with wizard sessions delete \(named(id, store))"
+    "\(unknownFormat(format)); to delete it, run wizard sessions delete \(named(id, store))"
   }
-  static func newer(_ format: Int) -> LocalizedMessage { "saved by a newer version of this program (format \(format))" }
+  static func newer(_ format: Int) -> LocalizedMessage { "saved by a newer version of wizard (format \(format))" }
   static func newerEntry(_ id: SessionID, format: Int, store: String? = nil) -> LocalizedMessage {
-    "\(newer(format)); go on with it there, or delete it with wizard sessions delete \(named(id, store))"
+    "\(newer(format)); resume it with that version, or run wizard sessions delete \(named(id, store))"
   }
 
   // Details of a session
@@ -100,28 +101,30 @@ enum SessionMessages {
     "Session \(id.text) of \"\(escaped(flow))\""
   }
   static func sentence(_ parts: [LocalizedMessage]) -> LocalizedMessage {
-    LocalizedMessage { language in
-      let text = LocalizedMessage.joined(parts, separator: ", ").text(in: language)
-      return text.prefix(1).uppercased() + text.dropFirst() + "."
-    }
+    LocalizedMessage.joined(parts, separator: ", ").capitalized + "."
   }
   static func refused(_ what: String, _ code: String) -> LocalizedMessage {
-    "\"\(escaped(what))\" was refused (\(escaped(code)))."
+    "\"\(escaped(what))\" was rejected (\(escaped(code)))."
   }
 
   // Effects of an edited flow
 
   static let unchanged: LocalizedMessage = "unchanged"
   static func goesOnInstead(_ step: String, of before: String) -> LocalizedMessage {
-    "goes on at \"\(escaped(step))\" instead of \"\(escaped(before))\""
+    "resumes at \"\(escaped(step))\" instead of \"\(escaped(before))\""
   }
   static func noLongerAsked(_ names: [String]) -> LocalizedMessage { "no longer asked: \(quoted(names))" }
   static func noLongerValid(_ names: [String]) -> LocalizedMessage { "no longer valid: \(quoted(names))" }
-  static func noLongerOnPath(_ names: [String]) -> LocalizedMessage { "kept aside: \(quoted(names))" }
+  static func noLongerOnPath(_ names: [String]) -> LocalizedMessage { "kept, but no longer asked: \(quoted(names))" }
   static func newQuestions(_ names: [String]) -> LocalizedMessage { "new questions: \(quoted(names))" }
-  static func toProveAgain(_ names: [String]) -> LocalizedMessage { "to be done again: \(quoted(names))" }
+  static func toProveAgain(_ names: [String]) -> LocalizedMessage { "no longer confirmed: \(quoted(names))" }
   static func checked(_ changed: Int, of count: Int) -> LocalizedMessage {
     let sessions: LocalizedMessage = .plural(count, one: "1 session", other: "\(count) sessions")
-    return changed == 0 ? "Nothing changes for \(sessions)." : "Something changes for \(changed) of \(sessions)."
+    return changed == 0 ? "No changes for \(sessions)." : "Changes for \(changed) of \(sessions)."
   }
+}
+
+extension LocalizedMessage {
+  /// The message with its first letter in upper case.
+  var capitalized: LocalizedMessage { LocalizedMessage { text(in: $0).capitalizedSentence } }
 }

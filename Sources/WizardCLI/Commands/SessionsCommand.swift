@@ -142,7 +142,7 @@ extension SessionsCommand {
     if let holder = entry.holder { lines.append(SessionMessages.sentence([SessionMessages.openIn(holder)])) }
     switch entry.state {
     case .finished(_, let outcome): return lines + [SessionMessages.sentence([SessionMessages.finished(outcome)])]
-    case .unreadable(let error): return lines + [CommandMessages.store(error)]
+    case .unreadable(let error): return lines + [CommandMessages.store(error).capitalized]
     case .unfinished(_, let report):
       lines += answers(entry, snapshot).map { answer in
         LocalizedMessage(verbatim: PromptMessages.row(nil, answer.label ?? answer.name, answer.shown))

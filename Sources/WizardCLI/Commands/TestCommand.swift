@@ -15,7 +15,7 @@ struct TestCommand {
     let filter = arguments.value(CommandTable.filter)
     var report = TestReport(isFiltered: filter != nil)
     for operand in arguments.operands { await test(operand, filter, into: &report) }
-    for flow in report.flows { if let sentence = flow.notRun { try console.say(sentence) } }
+    for flow in report.flows { if let sentence = flow.notRun { try console.sayError(sentence) } }
     if let filter, report.isEmpty { throw UsageError(TestMessages.nothingMatches(filter)) }
     switch format {
     case .text:

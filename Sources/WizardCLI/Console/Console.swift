@@ -99,6 +99,11 @@ extension Console {
   /// Prints a message in the language of the program.
   package func say(_ sentence: LocalizedMessage) throws(WriteFailure) { try say(sentence.text(in: language)) }
 
+  /// Says an error of the command, after the name of the program.
+  func sayError(_ sentence: LocalizedMessage) throws(WriteFailure) {
+    try say(LocalizedMessage(verbatim: "wizard: ") + sentence)
+  }
+
   /// Prints messages, each on a new line.
   func say(_ sentences: [LocalizedMessage]) throws(WriteFailure) {
     for sentence in sentences { try say(sentence) }

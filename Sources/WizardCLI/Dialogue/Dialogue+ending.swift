@@ -40,10 +40,14 @@ extension Dialogue {
     // A requested call without a reply may have been carried out.
     let isOpen = model?.session.pending.values.contains { controller.flow[$0.call].isOnce && $0.isOpen } ?? false
     let count = model?.answerCount ?? 0
-    try console.say(PromptMessages.stopped(count, nothingDone: hasOnce && !isSealed && !isOpen))
-    if isOpen { try console.say(PromptMessages.notKnown) }
-    // Without a name, `resume` would continue another session that has answers.
-    try sayToContinue(count == 0 ? controller.session?.text : nil)
+    if controller.hasContent {
+      try console.say(PromptMessages.stopped(count, nothingDone: hasOnce && !isSealed && !isOpen))
+      if isOpen { try console.say(PromptMessages.notKnown) }
+      // Without a name, `resume` would continue another session that has answers.
+      try sayToContinue(count == 0 ? controller.session?.text : nil)
+    } else {
+      try console.say(PromptMessages.stoppedUnsaved)
+    }
     try console.sayUnwrapped(
       PromptMessages.toStartAgain(
         options.flowName, given: controller.given, store: options.store, language: options.language,

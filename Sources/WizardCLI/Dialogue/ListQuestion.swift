@@ -87,7 +87,8 @@ struct ListQuestion {
     let isOptional = !field.isRequired && list.rows.isEmpty
     let suggestion = list.rows.isEmpty ? field.suggestion.map { PromptMessages.accepts($0.shown) } : nil
     return PromptMessages.listPrompt(
-      field.label, notes: isOptional ? [PromptMessages.optional] : [], list, enter: suggestion)
+      field.label, notes: isOptional ? [PromptMessages.optional] : [], count: list.rows.count, canAdd: list.canAdd,
+      canRemove: list.canRemove, enter: suggestion)
   }
 
   // MARK: commands

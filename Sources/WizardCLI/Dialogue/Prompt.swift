@@ -10,6 +10,8 @@ struct Prompt {
   var expects = Expected.nothing
   /// Whether the line continues an answer, so that the flow must not be reloaded before it.
   var goesOn = false
+  /// What can be chosen: a command without its colon is an answer if a choice begins with it.
+  var options: [FieldViewState.Option] = []
 
   enum Expected {
     /// Nothing that could begin with a colon: two colons start a command too.
@@ -50,12 +52,13 @@ extension Prompt {
       let typed = TypedCommand(line, in: language, actions)
       return goesOn && mode == .manyLines && !isCertain(typed, actions) ? nil : typed
     }
-    let isHelp = line == "?"
-    switch expects {
-    case .nothing, .choice: if !isHelp, !PromptCommand.isBare(line, in: language) { return nil }
-    case .text: if !isHelp || goesOn { return nil }
-    }
-    return TypedCommand(isHelp ? ":help" : ":" + line.lowercased(), in: language, actions)
+    guard expects != .text, PromptCommand(bare: line, in: language) != nil, !isChoice(line) else { return nil }
+    return TypedCommand(line == "?" ? ":help" : ":" + line.lowercased(), in: language, actions)
+  }
+
+  private func isChoice(_ line: String) -> Bool {
+    let word = line.lowercased()
+    return options.contains { $0.label.lowercased().hasPrefix(word) || $0.id.lowercased().hasPrefix(word) }
   }
 
   /// Whether a line within a multi-line text is certainly a command; pasted text may begin with a colon.
@@ -78,7 +81,7 @@ enum PromptCommand: String, CaseIterable {
     case .clear: Keyword("clear")
     case .why: Keyword("why")
     case .help: Keyword("help")
-    case .quit: Keyword("quit")
+    case .quit: Keyword("quit|exit|q")
     case .retry: Keyword("retry")
     }
   }
@@ -88,9 +91,13 @@ enum PromptCommand: String, CaseIterable {
     self = command
   }
 
-  /// Whether a line is a command without its colon.
-  static func isBare(_ line: String, in language: Language) -> Bool {
-    [back, skip, help, quit].contains { $0.keyword.isMeant(by: line, in: language) }
+  /// The command that a line is without its colon; `nil` if it is none.
+  init?(bare line: String, in language: Language) {
+    let words: [Self] = [.back, .skip, .help, .quit]
+    guard let command = line == "?" ? .help : words.first(where: { $0.keyword.isMeant(by: line, in: language) }) else {
+      return nil
+    }
+    self = command
   }
 }
 

@@ -8,15 +8,15 @@ extension PromptMessages {
     "\"\(escaped(title))\" is asked because \(because)."
   }
   static func askedAnyway(_ title: String) -> LocalizedMessage {
-    "No answer decides whether \"\(escaped(title))\" is asked."
+    "\"\(escaped(title))\" is always asked."
   }
   static func notAsked(_ label: String, because: LocalizedMessage) -> LocalizedMessage {
-    "Not asked here: \"\(escaped(label))\", because \(because)."
+    "\"\(escaped(label))\" is not asked because \(because)."
   }
   static func leftOut(_ titles: [String], because: LocalizedMessage) -> LocalizedMessage {
-    "Left out: \(.all(titles.map { "\"\(escaped($0))\"" })), because \(because)."
+    "Skipped: \(.all(titles.map { "\"\(escaped($0))\"" })), because \(because)."
   }
-  static let nothingLeftOut: LocalizedMessage = "Nothing was left out so far."
+  static let nothingLeftOut: LocalizedMessage = "Nothing has been skipped so far."
 
   /// Joins the reasons; returns `nil` if there are none.
   static func reasons(_ reasons: [Reason]) -> LocalizedMessage? {
@@ -28,17 +28,17 @@ extension PromptMessages {
   private static func reason(_ reason: Reason) -> [LocalizedMessage] {
     switch reason {
     case .condition(let condition), .noItems(let condition):
-      condition.facts.isEmpty ? ["the flow says so"] : condition.facts.map(fact)
+      condition.facts.isEmpty ? ["the flow's rules say so"] : condition.facts.map(fact)
     case .chose(let label): ["you chose \"\(escaped(label))\""]
     case .skipped: ["you skipped it"]
-    case .refused: ["the service did not accept it"]
+    case .refused: ["the service rejected it"]
     }
   }
 
   private static func fact(_ fact: ConditionReason.Fact) -> LocalizedMessage {
     switch fact {
     case .value(let label, let shown?): "\"\(escaped(label))\" is \(escaped(shown))"
-    case .value(let label, nil): "\"\(escaped(label))\" is not answered"
+    case .value(let label, nil): "\"\(escaped(label))\" has no answer"
     case .today(let day): "today is \(escaped(day))"
     }
   }

@@ -12,16 +12,16 @@ enum PromptMessages {
   }
   static let saved: LocalizedMessage = "Your answers are saved on this computer as you go."
   static let help: LocalizedMessage = "Type :help at any prompt for help, or :quit to stop and keep your answers."
-  static func goOn(_ title: String) -> LocalizedMessage { "Going on with: \(escaped(title))" }
+  static func goOn(_ title: String) -> LocalizedMessage { "Resuming: \(escaped(title))" }
   static func unfinished(_ count: Int, day: String) -> LocalizedMessage {
-    "There is an unfinished session of this flow from \(day), with \(answers(count)) saved."
+    "You have an unfinished session from \(day), with \(answers(count)) saved."
   }
   static let continueIt: LocalizedMessage = "Continue it? yes or no (Enter means yes): "
   static let continueHelp: LocalizedMessage =
-    "Type yes to go on with it, no to begin a new one, or :quit to leave it as it is."
+    "Type yes to continue it, no to start a new one, or :quit to leave it unchanged."
   static let answersSoFar: LocalizedMessage = "Your answers so far:"
   static func setAside(_ names: [String]) -> LocalizedMessage {
-    "The questions have changed since. No longer used: \(CommandMessages.quoted(names))."
+    "The questions have changed. No longer used: \(CommandMessages.quoted(names))."
   }
   static func answers(_ count: Int) -> LocalizedMessage {
     .plural(count, one: "1 answer", other: "\(count) answers")
@@ -46,14 +46,14 @@ enum PromptMessages {
   }
   /// `section`: the title of the section that can be skipped as a whole; "" if it has none.
   static func mayBeSkipped(section: String?) -> LocalizedMessage {
-    guard let section else { return "You may leave this step out: type :skip." }
+    guard let section else { return "Optional step. Type :skip to skip it." }
     return section.isEmpty
-      ? "You may leave out this step and those that belong to it: type :skip."
-      : "You may leave out all of \"\(escaped(section))\": type :skip."
+      ? "Optional section. Type :skip to skip it."
+      : "\"\(escaped(section))\" is optional. Type :skip to skip all of it."
   }
   static func confirmed(phone: Bool, email: Bool) -> LocalizedMessage {
     if phone { return "Number confirmed." }
-    return email ? "Address confirmed." : "Code confirmed."
+    return email ? "Email address confirmed." : "Code confirmed."
   }
 
   // Questions
@@ -77,20 +77,22 @@ enum PromptMessages {
   static let asDate: LocalizedMessage = "as YYYY-MM-DD"
   static let yesOrNo: LocalizedMessage = "yes or no"
   static let aNumber: LocalizedMessage = "a number from the list"
-  static let someNumbers: LocalizedMessage = "numbers from the list, with commas"
+  static let someNumbers: LocalizedMessage = "numbers from the list, separated by commas"
   static func noChoices(_ label: String, isRequired: Bool) -> LocalizedMessage {
     let cure: LocalizedMessage =
-      isRequired ? "Type :back to change an answer before it, or :why to see what was left out." : "Press Enter."
-    return "There is nothing to choose for \"\(escaped(label))\" with the answers so far. \(cure)"
+      isRequired
+      ? "Type :back to change an earlier answer, or :why to see what was skipped."
+      : "Press Enter to continue."
+    return "With your answers so far, \"\(escaped(label))\" has no choices. \(cure)"
   }
-  static let severalLines: LocalizedMessage = "several lines, a line with a dot alone ends"
-  static let textGoesOn: LocalizedMessage = "Go on with your text; a line with a dot alone ends it."
+  static let severalLines: LocalizedMessage = "several lines, then a dot on its own line"
+  static let textGoesOn: LocalizedMessage = "Continue your text. To finish, type a dot on its own line."
   static func keeps(_ value: String) -> LocalizedMessage { "(Enter keeps \(inOneLine(value)))" }
   static func means(_ value: String) -> LocalizedMessage { "(Enter means \(escaped(value)))" }
   static func accepts(_ value: String) -> LocalizedMessage { "(Enter accepts \(escaped(value)))" }
   static let meansDone: LocalizedMessage = "(Enter means done)"
   static let skips: LocalizedMessage = "(Enter skips)"
-  static func once(more label: String) -> LocalizedMessage { "\(escaped(label)), once more: " }
+  static func once(more label: String) -> LocalizedMessage { "\(escaped(label)), again: " }
 
   static func error(_ message: String) -> LocalizedMessage { error(LocalizedMessage(verbatim: escaped(message))) }
   static func error(_ message: LocalizedMessage) -> LocalizedMessage { "Error: \(message)" }
@@ -99,89 +101,38 @@ enum PromptMessages {
     "Did you mean \(escaped(address))? yes or no (Enter means no): "
   }
   static let skipped: LocalizedMessage = "Skipped."
-  static let notTheSame: LocalizedMessage = "The two entries are not the same. Type both again."
-  static func example(_ example: String) -> LocalizedMessage { "An example is \(escaped(example))." }
+  static let notTheSame: LocalizedMessage = "The two entries don't match. Type both again."
+  static func example(_ example: String) -> LocalizedMessage { "Example: \(escaped(example))." }
   static func dropped(_ count: Int) -> LocalizedMessage {
     .plural(
-      count, one: "Only the first line was taken; 1 more line was left out.",
-      other: "Only the first line was taken; \(count) more lines were left out.")
+      count, one: "Only the first line was used. 1 more pasted line was ignored.",
+      other: "Only the first line was used. \(count) more pasted lines were ignored.")
   }
-  static let tooLong: LocalizedMessage = "That line is too long to be taken."
-  static let notUTF8: LocalizedMessage = "That line is not readable text (UTF-8). Type it again."
-  static let enterGoesOn: LocalizedMessage = "Press Enter to go on: "
+  static let tooLong: LocalizedMessage = "That line is too long."
+  static let notUTF8: LocalizedMessage = "That line is not valid UTF-8 text. Type it again."
+  static let enterGoesOn: LocalizedMessage = "Press Enter to continue: "
   static func enterMeans(_ button: String) -> LocalizedMessage { "Press Enter for \"\(escaped(button))\": " }
   /// `hasAnswers`: whether the step has answers that can be edited.
   static func enterRetries(hasAnswers: Bool) -> LocalizedMessage {
     hasAnswers
-      ? "Press Enter to try again, or type :edit to change answers, or :quit to stop: "
+      ? "Press Enter to try again, or type :edit to change your answers or :quit to stop: "
       : "Press Enter to try again, or type :quit to stop and keep your answers: "
   }
   static func retryRest(hasAnswers: Bool) -> LocalizedMessage {
     hasAnswers
-      ? "Press Enter alone to try again, or type :edit to change your answers." : "Press Enter alone to try again."
+      ? "Press Enter to try again, or type :edit to change your answers." : "Press Enter to try again."
   }
-  static let retryLater: LocalizedMessage = "Type :retry to try that again, or go on without it."
-  static let enterRest: LocalizedMessage = "Press Enter alone, or type a command such as :back or :help."
-  static let enterFinishes: LocalizedMessage = "Press Enter to finish, or type :back: "
-
-  // Lists
-
-  static func soFar(_ label: String) -> LocalizedMessage { "\(escaped(label)) so far:" }
-  static func item(_ number: Int, _ summary: String, isComplete: Bool) -> LocalizedMessage {
-    let parts = [
-      summary.isEmpty ? nil : LocalizedMessage(verbatim: inOneLine(summary)), isComplete ? nil : notFinished,
-    ]
-    let content = parts.compactMap(\.self)
-    return "\(number). \(content.isEmpty ? nothing : .joined(content, separator: ", "))"
-  }
-  static let notFinished: LocalizedMessage = "not finished"
-  static let nothing: LocalizedMessage = "nothing"
-  /// Returns the prompt of a list with its commands.
-  ///
-  /// `enter` describes what Enter alone does.
-  static func listPrompt(_ label: String, notes: [LocalizedMessage], _ list: ListViewState, enter: LocalizedMessage?)
-    -> LocalizedMessage
-  {
-    let count = list.rows.count
-    let all: [LocalizedMessage?] = [
-      list.canAdd ? "\(.add)" : nil, count > 0 ? "\(.change) N" : nil,
-      count > 0 && list.canRemove ? "\(.remove) N" : nil, count > 1 ? "\(.move) N \(.to) M" : nil,
-    ]
-    let verbs = all.compactMap(\.self)
-    let choices: LocalizedMessage = verbs.isEmpty ? "\(.done)" : "\(.joined(verbs, separator: ", ")), or \(.done)"
-    return prompt(label, notes: notes, enter: nil) + "\(choices) \(enter ?? meansDone): "
-  }
-  static let listCommands: [LocalizedMessage] = [
-    "add asks for another one.", "change 1, or just 1, asks the first one again.", "remove 1 takes the first one out.",
-    "move 2 to 1 puts the second one first.", "done, or Enter, goes on.",
-  ]
-  static let listRest: LocalizedMessage = "Type add, change 1, remove 1, move 2 to 1, or done."
-  static func whichItem(_ verb: Keyword) -> LocalizedMessage { "Say which one by its number, such as \(verb) 1." }
-  static let whereTo: LocalizedMessage = "Say which one and to which place, such as move 2 to 1."
-  static func noItem(_ item: String, _ number: String, count: Int) -> LocalizedMessage {
-    let there: LocalizedMessage =
-      count == 0 ? "there is none yet" : .plural(count, one: "there is 1", other: "there are \(count)")
-    return "There is no \"\(escaped(item)) \(escaped(number))\"; \(there)."
-  }
-  static func noMore(_ label: String) -> LocalizedMessage {
-    "\"\(escaped(label))\" takes no more. Change or remove one first."
-  }
-  static func noFewer(_ label: String) -> LocalizedMessage {
-    "\"\(escaped(label))\" needs all of these. Change one instead, or add one first."
-  }
-  static func removed(_ item: String) -> LocalizedMessage { "Removed: \(escaped(item))" }
-  static func moved(_ item: String, to place: Int) -> LocalizedMessage { "Moved to place \(place): \(escaped(item))" }
-  static func leftEmpty(_ heading: String) -> LocalizedMessage {
-    "\"\(escaped(heading))\" was left empty, so it is not kept."
-  }
+  static let retryLater: LocalizedMessage = "Type :retry to try again, or continue without it."
+  static let enterRest: LocalizedMessage = "Press Enter, or type a command such as :back or :help."
+  static let enterFinishes: LocalizedMessage = "Press Enter to finish, or type :back to go back: "
 
   /// Returns the notice about an earlier call at the step that makes it.
   static func notice(_ notice: StepNotice) -> LocalizedMessage {
     switch notice {
-    case .ranOut: "This was confirmed before, and that was for a time only. Please do it once more."
-    case .maybeDone: "It is not known whether this was done before. Confirming finds out, and nothing is done twice."
+    case .ranOut: "Your earlier confirmation has expired. Please do this step again."
+    case .maybeDone: "This may already have gone through. Confirm to find out; nothing is done twice."
     case .maybeDoneOtherwise:
-      "It is not known whether this was done before, with the answers as they were. Confirming now may do it a second time."
+      "This may already have gone through with your earlier answers. If you confirm now, it may be done twice."
     }
   }
 
@@ -189,17 +140,17 @@ enum PromptMessages {
 
   static let reviewPrompt: LocalizedMessage = "Type yes to confirm, no to stop, or a number to change that answer: "
   static let reviewRest: LocalizedMessage =
-    "Type yes in full to confirm, no to stop, or the number of an answer to change it."
-  static func notUnderstood(_ line: String) -> LocalizedMessage { "\"\(escaped(line))\" was not understood." }
-  static let hiddenNotUnderstood: LocalizedMessage = "The answer was not understood."
-  static let pasted: LocalizedMessage = "A paste cannot confirm this. Type yes by itself."
+    "Type the whole word yes to confirm, no to stop, or the number of an answer to change it."
+  static func notUnderstood(_ line: String) -> LocalizedMessage { "\"\(escaped(line))\" is not a valid reply." }
+  static let hiddenNotUnderstood: LocalizedMessage = "That is not a valid reply."
+  static let pasted: LocalizedMessage = "Pasted text can't confirm this. Type yes by itself."
   static func row(_ number: Int?, _ label: String, _ value: String) -> String {
     (number.map { "\($0). " } ?? "") + escaped(label) + (label.hasSuffix("?") ? " " : ": ") + inOneLine(value)
   }
-  static func cannotChange(_ label: String) -> LocalizedMessage { "\"\(escaped(label))\" cannot be changed any more." }
+  static func cannotChange(_ label: String) -> LocalizedMessage { "\"\(escaped(label))\" can no longer be changed." }
 
   static func impact(_ labels: [String]) -> LocalizedMessage {
-    "With this change these answers no longer count: \(inOneRow(labels))."
+    "This change removes: \(inOneRow(labels))."
   }
   static func removal(_ labels: [String]) -> LocalizedMessage { "This removes: \(inOneRow(labels))." }
   static let removalPrompt: LocalizedMessage = "Continue? yes or no: "
@@ -212,38 +163,28 @@ enum PromptMessages {
   // Commands
 
   static func unknownCommand(_ word: String, nearest: String?) -> LocalizedMessage {
-    let meant: LocalizedMessage = nearest.map { " Did you mean :\($0)?" } ?? " Type :help for those there are."
-    return "There is no command \":\(escaped(word))\".\(meant)"
+    let meant: LocalizedMessage = nearest.map { " Did you mean :\($0)?" } ?? " Type :help for a list."
+    return "Unknown command \":\(escaped(word))\".\(meant)"
   }
   static let unknownHidden: [LocalizedMessage] = ["Unknown command. Type :help for a list.", literal]
-  static let literal: LocalizedMessage = "To give an answer that begins with a colon, type two colons."
-  static func bareWord(_ word: String) -> LocalizedMessage {
-    "To use the command, type :\(word.lowercased()). To use \"\(escaped(word))\" as your answer, type it again."
+  static let literal: LocalizedMessage = "To start an answer with a colon, type two colons."
+  static func bareWord(_ word: String, _ command: Keyword) -> LocalizedMessage {
+    let answer = "\"\(escaped(word))\""
+    return "\(answer) is also a command. Type :\(command) to run it, or press Enter to use \(answer) as your answer."
   }
   static let hiddenWord: LocalizedMessage =
-    "That is also a command. To use the command, type it after a colon. To use it as your answer, type it again."
-  static let nothingBefore: LocalizedMessage = "There is nothing before this step."
-  static let barred: LocalizedMessage = "There is no way back from here."
+    "That is also a command. Type a colon before it to run it, or press Enter to use it as your answer."
+  static let nothingBefore: LocalizedMessage = "This is the first step."
+  static let barred: LocalizedMessage = "You can't go back from here."
   static func needsAnswer(_ label: String) -> LocalizedMessage {
-    "\"\(escaped(label))\" needs an answer; it cannot be skipped."
+    "\"\(escaped(label))\" is required. You can't skip it."
   }
-  static let notOptional: LocalizedMessage = "This step cannot be skipped."
-  static let notNow: LocalizedMessage = "That cannot be done here."
-  static let noAnswers: LocalizedMessage = "There are no answers yet."
-  static let editWhat: LocalizedMessage = "Say which answer to change, by what it is called, such as :edit name."
-  static func noStep(_ name: String) -> LocalizedMessage { "There is no question \"\(escaped(name))\" to go to." }
-  static let noSuchStep: LocalizedMessage = "There is no such question to go to."
-
-  /// `canRetry`: whether `:retry` is available.
-  static func commands(_ actions: [ActionViewState], canRetry: Bool = false) -> [LocalizedMessage] {
-    [
-      ":back goes to the question before.", ":skip leaves out what may be left out.",
-      ":review shows your answers so far.", ":edit NAME goes to a question you have answered.",
-      ":clear empties this answer.", ":why tells why this is asked, and what was left out.", ":help shows this.",
-      ":quit stops and keeps your answers.",
-    ] + (canRetry ? [":retry asks the service again."] : [])
-      + actions.map { ":\($0.id) means \"\(escaped($0.label))\"." } + [literal]
-  }
+  static let notOptional: LocalizedMessage = "This step is required. You can't skip it."
+  static let notNow: LocalizedMessage = "You can't do that here."
+  static let noAnswers: LocalizedMessage = "No answers yet."
+  static let editWhat: LocalizedMessage = "Add the name of the answer to change, such as :edit name."
+  static func noStep(_ name: String) -> LocalizedMessage { "There is no answer called \"\(escaped(name))\" to change." }
+  static let noSuchStep: LocalizedMessage = "There is no answer of that name to change."
 
   // Service calls
 
@@ -251,11 +192,11 @@ enum PromptMessages {
   static func news(_ news: CallNews, busy: String) -> LocalizedMessage {
     switch news {
     case .begun: LocalizedMessage(verbatim: escaped(busy))
-    case .retrying(let seconds): "The service did not work; trying again \(pause(seconds))."
+    case .retrying(let seconds): "We can't reach the service right now. Trying again \(pause(seconds))."
     }
   }
   private static func pause(_ seconds: Int) -> LocalizedMessage {
-    seconds <= 0 ? "at once" : .plural(seconds, one: "in 1 second", other: "in \(seconds) seconds")
+    seconds <= 0 ? "now" : .plural(seconds, one: "in 1 second", other: "in \(seconds) seconds")
   }
 
   // End
@@ -263,11 +204,12 @@ enum PromptMessages {
   static func stopped(_ count: Int, nothingDone: Bool) -> LocalizedMessage {
     let kept: LocalizedMessage =
       count == 0
-      ? "Stopped. There are no answers yet."
+      ? "Stopped. Your progress is saved."
       : .plural(count, one: "Stopped. 1 answer is saved.", other: "Stopped. \(count) answers are saved.")
     return nothingDone ? "\(kept) Nothing has been created." : kept
   }
-  static let notKnown: LocalizedMessage = "It is not known yet whether anything was created. Continue to find out."
+  static let stoppedUnsaved: LocalizedMessage = "Stopped. Nothing was saved."
+  static let notKnown: LocalizedMessage = "We don't know yet whether anything was created. Resume to find out."
   /// Returns the command that resumes a session.
   ///
   /// - Parameters:
@@ -308,7 +250,7 @@ enum PromptMessages {
   }
 
   /// Returns a value on one line, with slashes in place of line breaks.
-  private static func inOneLine(_ value: String) -> String {
+  static func inOneLine(_ value: String) -> String {
     guard value.contains("\n") else { return escaped(value) }
     let lines = value.split(separator: "\n").map { String($0).trimmingSpaces }
     return lines.filter { !$0.isEmpty }.map(escaped).joined(separator: " / ")

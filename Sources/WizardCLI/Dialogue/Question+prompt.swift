@@ -6,9 +6,12 @@ import Localization
 /// The prompt of a question.
 extension Question {
   /// Returns the prompt for a field, including what Enter alone does.
-  func prompt(_ field: FieldViewState) -> Prompt {
-    let words = PromptMessages.prompt(field.label, notes: promptNotes(field), enter: enter(field))
-    return Prompt(words: words, mode: field.traits.mode, expects: field.traits.isFreeText ? .text : .choice)
+  func prompt(_ field: FieldViewState, offering offered: String? = nil) -> Prompt {
+    let offer = offered.flatMap { field.hides($0) ? nil : PromptMessages.means($0) }
+    let words = PromptMessages.prompt(field.label, notes: promptNotes(field), enter: offer ?? enter(field))
+    return Prompt(
+      words: words, mode: field.traits.mode, expects: field.traits.isFreeText ? .text : .choice,
+      options: field.kind.options ?? [])
   }
 
   private func promptNotes(_ field: FieldViewState) -> [LocalizedMessage] {
@@ -52,8 +55,8 @@ extension FieldViewState {
     if isSecure { return QuestionTraits(mode: .secret, isFreeText: true) }
     return switch kind {
     case .text where isMultiline: QuestionTraits(mode: .manyLines, isFreeText: true, note: PromptMessages.severalLines)
-    case .text, .phone, .email, .url, .integer, .number:
-      QuestionTraits(isFreeText: true, isShown: true, keepsFormer: true)
+    case .text: QuestionTraits(isFreeText: true, isShown: true, keepsFormer: true)
+    case .phone, .email, .url, .integer, .number: QuestionTraits(isShown: true, keepsFormer: true)
     case .code: QuestionTraits(mode: .code)
     case .date: QuestionTraits(isShown: true, keepsFormer: true, note: PromptMessages.asDate)
     case .boolean: QuestionTraits(isShown: true, keepsFormer: true, note: PromptMessages.yesOrNo)
@@ -82,14 +85,10 @@ extension FieldViewState {
 extension FieldViewState.Kind {
   /// Returns the answer that a line means; a number selects an option by its position.
   func meant(by line: String) -> JSONValue {
-    switch self {
-    case .choice(let options): return .string(Int(line).flatMap { options.numbered($0) }?.id ?? line)
-    case .choices(let options, _, _):
-      let numbers = line.split { $0 == "," || $0 == " " }
-      let ids = numbers.compactMap { Int($0).flatMap { options.numbered($0) }?.id }
-      return ids.isEmpty || ids.count < numbers.count ? .string(line) : .list(ids.map(JSONValue.string))
-    case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean, .list: return .string(line)
+    if case .choice(let options) = self, let option = Int(line).flatMap({ options.numbered($0) }) {
+      return .string(option.id)
     }
+    return .string(line)
   }
 }
 
@@ -110,10 +109,28 @@ extension Console {
     }
   }
 
+  /// Says before a secret is typed that typing is hidden, and what it must be.
+  func say(hidingOf field: FieldViewState) throws(WriteFailure) {
+    guard field.isSecure, isInteractive else { return }
+    if let help = field.help { try say(help) }
+    var sentences = [PromptMessages.hiddenTyping]
+    switch field.kind {
+    case .text(let least, let most, _, _):
+      // The usual limit of any text is no rule of this one.
+      let limit = most.flatMap { $0 == AnswerParser.usualLength ? nil : $0 }
+      sentences += [PromptMessages.length(atLeast: least, atMost: limit)].compactMap(\.self)
+    case .code(let count?): sentences.append(PromptMessages.digits(count))
+    case _: break
+    }
+    if field.isAskedTwice { sentences.append(PromptMessages.typedTwice) }
+    try say(.joined(sentences))
+  }
+
   /// Prints the help for a question.
   func say(helpOn field: FieldViewState) throws(WriteFailure) {
     if let help = field.help { try say(help) }
     if let example = field.example { try say(PromptMessages.example(example)) }
+    if case .choices = field.kind { try say(PromptMessages.addOrRemove) }
     if field.list != nil { try say(PromptMessages.listCommands) }
   }
 

@@ -37,14 +37,28 @@ struct Question {
   func ask() async throws -> Outcome {
     step.dialogue.position.question = path
     if field?.list != nil { return try await ListQuestion(question: self).ask() }
-    if let field { try console.say(optionsOf: field) }
+    if let field {
+      try console.say(optionsOf: field)
+      try console.say(hidingOf: field)
+    }
     var offered: String?
+    var lines = LineEditor(question: self)
+    var isAmending = false
     return try await untilSettled { field in
-      guard let line = try await step.answer(to: prompt(field), applying: apply)?.line else { return .again }
-      guard asksAbout(line, field), offered != line else { return try await take(line, field) }
-      offered = line
-      try console.say(field.hides(line) ? PromptMessages.hiddenWord : PromptMessages.bareWord(line))
-      return .again
+      if field.isMultiline, lines.isOpen(field) { return try await lines.ask(field) }
+      let prompt = prompt(field, offering: offered)
+      guard let line = try await step.answer(to: prompt, applying: apply)?.line else { return .again }
+      let word = offered.take()
+      if let word, line.isEmpty || line == word { return try await take(word, field) }
+      if let command = command(likely: line, field) {
+        offered = line
+        try console.say(field.hides(line) ? PromptMessages.hiddenWord : PromptMessages.bareWord(line, command.keyword))
+        return .again
+      }
+      guard case .choices(let options, _, _) = field.kind, !line.isEmpty else { return try await take(line, field) }
+      let outcome = try await take(ChoicesEntry(line, of: options, isAmending: isAmending), line, field)
+      isAmending = outcome == .wrong
+      return outcome
     }
   }
 
@@ -60,15 +74,16 @@ struct Question {
       case .again: continue
       case .wrong:
         mistakes += 1
+        if mistakes % 2 == 0 { try console.say(optionsOf: field) }
         if mistakes % 3 == 0 { try console.say(helpOn: field) }
       }
     }
     return .answered
   }
 
-  /// Whether a line could be an answer or a command without its colon.
-  private func asksAbout(_ line: String, _ field: FieldViewState) -> Bool {
-    field.traits.isFreeText && PromptCommand.isBare(line, in: console.language)
+  /// The command that a line likely means, though it could be the answer.
+  private func command(likely line: String, _ field: FieldViewState) -> PromptCommand? {
+    field.traits.isFreeText ? PromptCommand(bare: line, in: console.language) : nil
   }
 
   // MARK: commands
@@ -103,7 +118,7 @@ struct Question {
     let isNothing = field.isMultiline ? line.trimmingSpaces.isEmpty : line.isEmpty
     if isNothing { return try await takeNothing(field) ? .answered : .wrong }
     var text = unquoted(line)
-    if field.isMultiline { text = try await moreLines(after: text) }
+    if field.isMultiline { text = text.trimmingSpaces == "." ? "" : try await moreLines(after: [text]) }
     if field.isAskedTwice, try await !isRepeated(text, field) { return .wrong }
     noteAnswer(of: field)
     try viewModel.type(field.kind.meant(by: text), for: path)
@@ -129,7 +144,7 @@ struct Question {
   }
 
   /// Returns the line without the colon that escapes a leading colon.
-  private func unquoted(_ line: String) -> String { line.hasPrefix("::") ? String(line.dropFirst()) : line }
+  func unquoted(_ line: String) -> String { line.hasPrefix("::") ? String(line.dropFirst()) : line }
 
   /// Handles an empty line: keeps, accepts, skips or reports a missing answer.
   private func takeNothing(_ field: FieldViewState) async throws -> Bool {
@@ -166,34 +181,10 @@ struct Question {
   }
 
   /// Prints the recorded answer if it differs from what was typed or replaces another.
-  private func sayRecorded(_ text: String, _ before: FieldViewState, _ after: FieldViewState?) throws {
+  func sayRecorded(_ text: String, _ before: FieldViewState, _ after: FieldViewState?) throws {
     guard let shown = after?.shown, before.traits.isShown else { return }
     let replaces = before.isAnswered && before.shown != shown
     if shown != text || replaces { try console.say(PromptMessages.recorded(shown)) }
-  }
-
-  // MARK: answers of several lines
-
-  /// Reads the lines of a text up to a line that contains only a dot.
-  ///
-  /// The text is saved as a draft after every line, so that nothing is lost if the run stops.
-  private func moreLines(after first: String) async throws -> String {
-    if first.trimmingSpaces == "." { return "" }
-    var lines = [first]
-    while true {
-      let text = lines.joined(separator: "\n")
-      try viewModel.type(.string(text), for: path)
-      let prompt = Prompt(words: "", mode: .manyLines, expects: .text, goesOn: true)
-      let answer = try await step.answer(to: prompt) { typed in
-        try await apply(typed)
-        // There is no text left to continue.
-        if typed.command == .clear { throw Settled(outcome: .again) }
-        try console.say(PromptMessages.textGoesOn)
-      }
-      guard let line = answer?.line else { continue }
-      if line.trimmingSpaces == "." { return text }
-      lines.append(unquoted(line))
-    }
   }
 
   /// Asks for a secret a second time, and returns whether it is the same.

@@ -17,19 +17,19 @@ struct OutputSchema: Sendable {
   }
 
   static let run = OutputSchema(
-    "run", "what run --json and resume --json print, one document for each, whatever happens",
+    "run", "the output of run --json and resume --json",
     EmbeddedTexts.Schemas.run)
-  static let check = OutputSchema("check", "what check --format json prints", EmbeddedTexts.Schemas.check)
-  static let test = OutputSchema("test", "what test --format json prints", EmbeddedTexts.Schemas.test)
+  static let check = OutputSchema("check", "the output of check --format json", EmbeddedTexts.Schemas.check)
+  static let test = OutputSchema("test", "the output of test --format json", EmbeddedTexts.Schemas.test)
   static let sessionsList = OutputSchema(
-    "sessions-list", "what sessions list --json prints", EmbeddedTexts.Schemas.sessionsList)
+    "sessions-list", "the output of sessions list --json", EmbeddedTexts.Schemas.sessionsList)
   static let sessionsShow = OutputSchema(
-    "sessions-show", "what sessions show ID --json prints", EmbeddedTexts.Schemas.sessionsShow)
+    "sessions-show", "the output of sessions show ID --json", EmbeddedTexts.Schemas.sessionsShow)
   static let sessionsCheck = OutputSchema(
-    "sessions-check", "what sessions check FLOW --json prints", EmbeddedTexts.Schemas.sessionsCheck)
-  static let events = OutputSchema("events", "each line of the file of --events", EmbeddedTexts.Schemas.events)
+    "sessions-check", "the output of sessions check FLOW --json", EmbeddedTexts.Schemas.sessionsCheck)
+  static let events = OutputSchema("events", "a line of an --events file", EmbeddedTexts.Schemas.events)
   static let eval = OutputSchema(
-    "eval", "what eval --typed prints, and each line of eval --jsonl", EmbeddedTexts.Schemas.eval)
+    "eval", "the output of eval --typed, and a line of eval --jsonl", EmbeddedTexts.Schemas.eval)
 
   static let all = [run, check, test, sessionsList, sessionsShow, sessionsCheck, events, eval]
 

@@ -1,6 +1,7 @@
 import FlowSyntax
 import FlowDefinition
 import FlowEngine
+import FlowServices
 import Localization
 
 /// Reporting what is missing in a run without a person.
@@ -10,14 +11,16 @@ extension RunCommand {
     let preflight = try setup.controller.preflight(
       given: setup.given.given, prefill: setup.given.answers, snapshot: snapshot)
     let unconfirmed = canConfirm ? [] : preflight.unconfirmed
-    if preflight.isClear, unconfirmed.isEmpty { return nil }
+    let unusable = setup.given.unusable
+    if preflight.isClear, unconfirmed.isEmpty, unusable.isEmpty { return nil }
     if let whyUnasked, !preflight.missing.isEmpty || !preflight.needsPerson.isEmpty || !unconfirmed.isEmpty {
-      try console.say(CommandMessages.unasked(because: whyUnasked, cure: !preflight.missing.isEmpty))
+      try console.sayError(CommandMessages.unasked(because: whyUnasked, cure: !preflight.missing.isEmpty))
     }
+    for message in unusable { try console.sayError(message) }
     try tellMissing(preflight, setup.flow)
     for answer in preflight.invalid {
       for problem in answer.problems {
-        try console.say(CommandMessages.invalidAnswer(answer.question.name, problem.message))
+        try console.sayError(CommandMessages.invalidAnswer(answer.question.name, problem.message))
         if let hint = problem.hint { try console.say(hint) }
       }
     }
@@ -26,13 +29,17 @@ extension RunCommand {
     let isWhole = preflight.missing.isEmpty && preflight.invalid.isEmpty && preflight.formProblems.isEmpty
     for step in unconfirmed { try console.sayUnconfirmed(step.title, isWhole ? step.review : nil) }
     let findings = RunFindings(preflight, unconfirmed)
-    try handOver(RunDocument(findings, session: snapshot?.header.id, in: console.language))
+    var document = RunDocument(findings, session: snapshot?.header.id, in: console.language)
+    if !unusable.isEmpty {
+      document.note(findings.status, unusable.map { $0.text(in: console.language) }.joined(separator: "\n"))
+    }
+    try handOver(document)
     return findings.status
   }
 
   /// Reports what is missing after the lines of answers ended.
   func tellLinesEnded(_ setup: Setup, _ findings: inout RunFindings) throws {
-    try console.say(CommandMessages.linesEnded)
+    try console.sayError(CommandMessages.linesEnded)
     if let misread = findings.misread { try console.say(misread) }
     guard let model = setup.controller.model else { return }
     let preflight = Preflight(model)
@@ -41,16 +48,18 @@ extension RunCommand {
     findings.note(preflight, unconfirmed)
     try tellMissing(preflight, setup.flow)
     for step in unconfirmed {
-      try console.say(CommandMessages.unconfirmedLine(step.title, hasReview: step.review != nil))
+      try console.sayError(CommandMessages.unconfirmedLine(step.title, hasReview: step.review != nil))
     }
   }
 
   /// Prints the questions without an answer and how to give each.
   private func tellMissing(_ preflight: Preflight, _ flow: Flow) throws {
-    for question in preflight.missing { try console.say(CommandMessages.missingAnswer(question.name, question.label)) }
+    for question in preflight.missing {
+      try console.sayError(CommandMessages.missingAnswer(question.name, question.label))
+    }
     for question in preflight.needsPerson {
       let words = flow.isPlainSecret(question.name) ? CommandMessages.missingSecret : CommandMessages.needsPerson
-      try console.say(words(question.name, question.label))
+      try console.sayError(words(question.name, question.label))
     }
   }
 }
@@ -59,7 +68,8 @@ extension RunCommand {
 extension RunCommand {
   func finish(_ setup: Setup, _ findings: RunFindings) async throws -> ExitStatus {
     let controller = setup.controller
-    var document = RunDocument(findings, session: controller.session, in: setup.flow.wording)
+    let session = try await discardsEmpty(controller, findings) ? nil : controller.session
+    var document = RunDocument(findings, session: session, in: setup.flow.wording)
     switch controller.screen {
     case .finished(let result, _):
       document.outcome = result.outcome
@@ -84,6 +94,17 @@ extension RunCommand {
     return findings.status
   }
 
+  /// Deletes a session that was stopped before anything was done in it, and reports whether it did.
+  private func discardsEmpty(_ controller: FlowController, _ findings: RunFindings) async throws -> Bool {
+    switch findings.status {
+    case .stopped, .signal: break
+    case _: return false
+    }
+    guard !controller.hasContent, let session = controller.session else { return false }
+    try await store.delete(session)
+    return true
+  }
+
   /// Deletes the answers of a finished run, and prints the end's text if nobody has seen it.
   private func close(_ controller: FlowController) async throws {
     guard case .finished(_, let viewModel) = controller.screen else { return }
@@ -96,13 +117,26 @@ extension RunCommand {
   private func tellUnused(_ setup: Setup) throws -> [String]? {
     let names = setup.controller.unasked(of: setup.given.answers)
     if names.isEmpty { return nil }
-    try console.say(CommandMessages.unusedAnswers(names))
+    try console.sayError(CommandMessages.unusedAnswers(names))
     return names
   }
 
   /// Prints a document if `--json` was given.
   func handOver(_ document: RunDocument) throws(WriteFailure) {
     if arguments.has(CommandTable.json) { try console.write(jsonText(document)) }
+  }
+}
+
+extension FlowController {
+  /// Whether the session has an answer, a draft or a call; one without any is not kept.
+  ///
+  /// The draft of a secret is never saved.
+  var hasContent: Bool {
+    guard let session = model?.session else { return false }
+    if !session.answers.isEmpty || !session.unplaced.isEmpty || !session.calls.isEmpty || !session.pending.isEmpty {
+      return true
+    }
+    return session.drafts.contains { $0.value != .null && !flow[$0.key.part].isRedacted }
   }
 }
 
@@ -113,6 +147,6 @@ extension Console {
       try say(review.rows, numbered: true)
       try say(review.question)
     }
-    try say(CommandMessages.unconfirmed(title))
+    try sayError(CommandMessages.unconfirmed(title))
   }
 }

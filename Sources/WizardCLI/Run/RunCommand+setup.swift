@@ -39,6 +39,8 @@ extension RunCommand {
     }
     let connection = try connection(of: flow, folder, header)
     let given = try GivenAnswers(arguments, flow, environment)
+    // Where nobody is asked they are reported with all that is missing.
+    if converses, !given.unusable.isEmpty { throw AnswersError(given.unusable) }
     if let path = arguments.value(CommandTable.output), path != "-" { try OutputFile.check(path) }
     let log = try arguments.value(CommandTable.events).map { try EventLog(path: $0) }
     return Setup(

@@ -77,7 +77,7 @@ extension RunCommand {
     for summary in listed {
       guard case .unreadable(.damaged) = summary.content else { continue }
       do throws(SessionStoreError) { _ = try await store.load(summary.id) } catch {
-        try console.say(CommandMessages.store(error))
+        try console.sayError(CommandMessages.store(error))
       }
     }
   }

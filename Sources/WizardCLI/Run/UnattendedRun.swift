@@ -60,7 +60,7 @@ struct UnattendedRun {
     // A loop asks for another answer, which nobody can give.
     guard passed.insert(viewModel.step).inserted else {
       try need(state.questions.map(\.name))
-      try console.say(CommandMessages.askedAgain(state.title.isEmpty ? state.step : state.title))
+      try console.sayError(CommandMessages.askedAgain(state.title.isEmpty ? state.step : state.title))
       return .answersMissing
     }
     if !isLeftOut, let status = try unconfirmed(viewModel) { return status }
@@ -86,14 +86,14 @@ struct UnattendedRun {
   private mutating func need(_ names: [String]) throws {
     findings.needsPerson = names
     if let whyUnasked = command.whyUnasked {
-      try console.say(CommandMessages.unasked(because: whyUnasked, cure: false))
+      try console.sayError(CommandMessages.unasked(because: whyUnasked, cure: false))
     }
   }
 
   private mutating func tell(_ state: StepViewState) throws {
     for (path, problem) in state.fields.flatMap(\.allProblems) {
       findings.invalid.append(RunDocument.Invalid(path, problem))
-      try console.say(CommandMessages.invalidAnswer(path, problem.message))
+      try console.sayError(CommandMessages.invalidAnswer(path, problem.message))
     }
     for problem in state.formProblems {
       findings.invalid.append(RunDocument.Invalid("form", problem))
@@ -118,7 +118,9 @@ struct UnattendedRun {
     findings.invalid = []
     findings.failedCall = state.failedCall
     // The code `other` has no details beyond the message printed above.
-    if let call = state.failedCall, call.failure != .other { try console.say(CommandMessages.failedCall(call)) }
+    if let call = state.failedCall, call.failure != .other {
+      try console.sayError(CommandMessages.failedCall(call))
+    }
     return .unavailable
   }
 }

@@ -44,6 +44,44 @@ import Testing
     #expect(run.machine.isOver, "\(run.screen)")
   }
 
+  @Test(arguments: flows, 0..<12)
+  func `The number of a step is never above the number of steps, whichever way a person goes`(
+    _ shipped: (name: String, given: [Value]), seed: UInt64
+  ) throws {
+    let file = URL(filePath: #filePath).appending(path: "../../../../Flows/\(shipped.name)/flow.jsonc").standardized
+    let flow = try flow(String(decoding: try Data(contentsOf: file), as: UTF8.self))
+    var person = FrontEnd(dice: Dice(seed: seed))
+    var run = MachineTester(flow, given: shipped.given).when(.start)
+    for _ in 0..<120 where !run.machine.isOver {
+      let model = run.machine.model
+      for step in model.path {
+        let progress = model.progress(at: step)
+        #expect(progress.position ?? 0 <= progress.count, "\(model.name(of: step))")
+      }
+      if let call = run.machine.running {
+        run = run.after(person.dice.oneIn(8) ? .fail : .answer(.accepted(output(of: call, flow))))
+        continue
+      }
+      let state = try #require(run.state())
+      #expect(state.progress.position ?? 0 <= state.progress.count, "\(state.id)")
+      #expect(state.section?.number ?? 0 <= state.section?.count ?? .max, "\(state.id)")
+      let names = model.path.map { model.name(of: $0) }
+      switch person.dice.number(0..<10) {
+      case 0: run = run.after(.back)
+      case 1: run = run.after(.edit(person.dice.pick(names) ?? ""))
+      case 2: run = run.after(.skip)
+      case _:
+        for (path, input) in person.answers(state) { run = run.after(.type(path, input)) }
+        run = run.after(state.canRetry ? .retry : .submit)
+      }
+    }
+  }
+
+  @Test func `The count of a progress includes its position`() {
+    #expect(FlowProgress(position: 3, count: 2).count == 3)
+    #expect(FlowProgress(position: nil, count: 2).count == 2)
+  }
+
   private func output(of call: PendingCall, _ flow: Flow) -> JSONValue { value(flow[flow[call.call].port].output) }
 
   private func value(_ type: PortType?) -> JSONValue {

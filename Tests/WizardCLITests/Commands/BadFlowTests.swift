@@ -40,26 +40,29 @@ import Testing
   }
 
   static let paths = [
-    Case("a missing file", .unreadable, #""none.jsonc" cannot be read: No such file or directory."#) { _ in "none.jsonc"
+    Case("a missing file", .unreadable, #"wizard: cannot read "none.jsonc": No such file or directory."#) { _ in
+      "none.jsonc"
     },
     Case(
-      "an empty folder", .unreadable, #""" cannot be read: no flow.jsonc in this folder or in a folder inside it."#
+      "an empty folder", .unreadable, #"wizard: cannot read "": no flow.jsonc in this folder or in a folder inside it."#
     ) { _ in "" },
-    Case("a pipe", .unreadable, #""pipe" cannot be read: this is not a regular file."#) { folder in
+    Case("a pipe", .unreadable, #"wizard: cannot read "pipe": this is not a regular file."#) { folder in
       try #require(mkfifo(folder.appending(path: "pipe").path, 0o600) == 0)
       return "pipe"
     },
-    Case("a broken link", .unreadable, #""link" cannot be read: No such file or directory."#) { folder in
+    Case("a broken link", .unreadable, #"wizard: cannot read "link": No such file or directory."#) { folder in
       try FileManager.default.createSymbolicLink(
         atPath: folder.appending(path: "link").path, withDestinationPath: "nowhere")
       return "link"
     },
-    Case("a link to itself", .unreadable, #""link" cannot be read: Too many levels of symbolic links."#) { folder in
+    Case("a link to itself", .unreadable, #"wizard: cannot read "link": Too many levels of symbolic links."#) {
+      folder in
       try FileManager.default.createSymbolicLink(
         atPath: folder.appending(path: "link").path, withDestinationPath: "link")
       return "link"
     },
-    Case("a file in place of a folder", .unreadable, #""file/flow.jsonc" cannot be read: Not a directory."#) { folder in
+    Case("a file in place of a folder", .unreadable, #"wizard: cannot read "file/flow.jsonc": Not a directory."#) {
+      folder in
       try Data().write(to: folder.appending(path: "file"))
       return "file/flow.jsonc"
     },
@@ -108,7 +111,7 @@ import Testing
     let flow = try walkthrough.write(try Onboarding.text(), to: "flow.jsonc")
     let cases = [
       (["run", path], "a flow file"), (["run", flow, "--services", path], "a services file"),
-      (["run", flow, "--answers", path], "a file of answers"), (["eval", "1", "--flow", path], "a flow file"),
+      (["run", flow, "--answers", path], "an answers file"), (["eval", "1", "--flow", path], "a flow file"),
     ]
     for (words, kind) in cases {
       let console = ScriptedConsole([], isInteractive: false, width: 1000)
@@ -127,7 +130,7 @@ import Testing
     try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
     let console = ScriptedConsole([], isInteractive: false, width: 1000)
     #expect(await walkthrough.run(["run", path], console) == .unreadable)
-    #expect(walkthrough.named(console.transcript) == "\"flow.jsonc\" cannot be read: Permission denied.\n")
+    #expect(walkthrough.named(console.transcript) == "wizard: cannot read \"flow.jsonc\": Permission denied.\n")
   }
 
   @Test func `One of several flows in a folder must be named to run, but check takes all of them`() async throws {
@@ -139,13 +142,13 @@ import Testing
     #expect(await walkthrough.run(["run", walkthrough.path("flows")], run) == .usage)
     #expect(
       walkthrough.named(run.transcript) == """
-        There are several flows in "flows": "flows/a/flow.jsonc", "flows/b/flow.jsonc". Name one.
-        Type "wizard help run" to see what there is.
+        wizard: "flows" contains several flows. Name one: "flows/a/flow.jsonc", "flows/b/flow.jsonc".
+        Run "wizard help run" for usage.
 
         """)
     let check = ScriptedConsole([], isInteractive: false)
     #expect(await walkthrough.runBare(["check", walkthrough.path("flows"), "nowhere"], check) == .unreadable)
-    #expect(check.transcript == "\"nowhere\" cannot be read: No such file or directory.\n")
+    #expect(check.transcript == "wizard: cannot read \"nowhere\": No such file or directory.\n")
     try expectGolden(walkthrough.named(check.data), "check-several")
     let json = ScriptedConsole([], isInteractive: false)
     #expect(await walkthrough.runBare(["check", "--format", "json", walkthrough.path("flows")], json) == .declined)
@@ -165,20 +168,22 @@ import Testing
     BadFile(option: "--answers", text: #"{ "name": }"#, ending: .answersMissing, said: "input.jsonc:1:11: error: "),
     BadFile(
       option: "--answers", text: "[]", ending: .answersMissing,
-      said: #""input.jsonc" should hold one object of answers, such as {"name": "Ana"}."#),
+      said: #"wizard: "input.jsonc" must contain one JSON object, such as {"name": "Ana"}."#),
     BadFile(
       option: "--answers", text: #"{ "nam": 1, "company": { "nme": 2 }, "zzzzzz": 3 }"#, ending: .answersMissing,
       said: """
-        "input.jsonc": The flow has no question "company.nme". Did you mean "company.name"?
-        "input.jsonc": The flow has no question "nam". Did you mean "name"?
-        "input.jsonc": The flow has no question "zzzzzz".
+        wizard: cannot ask questions: standard input is not a terminal. Pass answers with --answers or --set.
+        wizard: input.jsonc: unknown question "company.nme". Did you mean "company.name"?
+        wizard: input.jsonc: unknown question "nam". Did you mean "name"?
+        wizard: input.jsonc: unknown question "zzzzzz".
+        wizard: "Mobile number" is missing.
         """),
     BadFile(
       option: "--answers", text: #"{ "phone": 12, "name": ["a"], "email": {}, "forCompany": "maybe" }"#,
       ending: .answersMissing,
       said: """
-        Nothing was asked: standard input is not a terminal; give answers with --answers or --set.
-        "Email" is missing.
+        wizard: cannot ask questions: standard input is not a terminal. Pass answers with --answers or --set.
+        wizard: "Email" is missing.
         """),
     BadFile(option: "--services", text: "{", ending: .badFlow, said: "input.jsonc:1:"),
     BadFile(option: "--services", text: "{}", ending: .badFlow, said: "input.jsonc:1:1: error: "),

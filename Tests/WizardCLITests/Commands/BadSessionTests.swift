@@ -46,14 +46,15 @@ import Testing
         try walkthrough.write(damaged, to: file)
         let console = ScriptedConsole([], isInteractive: false, width: 1000)
         #expect(await walkthrough.run(["resume"] + (isNamed ? ["\(id)"] : []), console) == .unreadable)
-        #expect(console.transcript == "The saved session is damaged; it was set aside as \"\(id).damaged-1\".\n")
+        #expect(console.transcript == "wizard: the saved session is damaged. It was moved to \"\(id).damaged-1\".\n")
         #expect(try walkthrough.text(of: "store/\(id).damaged-1") == damaged)
         let deleting = ScriptedConsole([], width: 1000)
         #expect(await walkthrough.run(["sessions", "delete", "\(id)"], deleting) == .done)
         #expect(deleting.transcript == "Deleted: \(id), damaged.\n")
         #expect(try walkthrough.storedNames().filter { $0.hasPrefix("\(id)") } == [])
         await expect(
-          ["sessions", "delete", "\(id)"], walkthrough, .unreadable, "There is no session \"\(id)\".\n")
+          ["sessions", "delete", "\(id)"], walkthrough, .unreadable,
+          "wizard: unknown session \"\(id)\". Run \"wizard sessions\" for a list.\n")
       }
     }
   }
@@ -66,7 +67,7 @@ import Testing
       let newer = content.replacing(#""format":1"#, with: #""format":9"#)
       let text = String(decoding: CheckedContent.wrap(newer.utf8, name: "snapshot"), as: UTF8.self)
       try walkthrough.write(text, to: file)
-      let said = "The saved session was written by a newer version of this program (format 9).\n"
+      let said = "wizard: the session was saved by a newer version of wizard (format 9). Update wizard to use it.\n"
       await expect(["resume"], walkthrough, .unreadable, said)
       await expect(["resume", "\(id)"], walkthrough, .unreadable, said)
       #expect(try walkthrough.text(of: file) == text)
@@ -80,7 +81,7 @@ import Testing
       let holder = ProcessInfo.processInfo.processIdentifier
       await expect(
         ["resume"], walkthrough, .stopped,
-        "This session is open in another run (process \(holder)). End that one first.\n")
+        "wizard: this session is open in another run (process \(holder)). Close that one first.\n")
       hold.release()
       #expect(await walkthrough.run(["resume"], ScriptedConsole([":quit"])) == .stopped)
     }
@@ -91,11 +92,11 @@ import Testing
       let flow = try walkthrough.text(of: "flow.jsonc")
       try FileManager.default.removeItem(atPath: walkthrough.path("flow.jsonc"))
       await expect(
-        ["resume"], walkthrough, .unreadable, "\"flow.jsonc\" cannot be read: No such file or directory.\n")
+        ["resume"], walkthrough, .unreadable, "wizard: cannot read \"flow.jsonc\": No such file or directory.\n")
       try walkthrough.write(flow.replacing(#""flow": "onboarding""#, with: #""flow": "other""#), to: "flow.jsonc")
       let console = ScriptedConsole([], width: 1000)
       #expect(await walkthrough.run(["resume", "\(id)"], console) == .unreadable)
-      #expect(console.transcript == "That session belongs to another flow, \"onboarding\".\n")
+      #expect(console.transcript == "wizard: that session belongs to another flow, \"onboarding\".\n")
       try walkthrough.write(flow, to: "flow.jsonc")
       #expect(await walkthrough.run(["resume"], ScriptedConsole([":quit"])) == .stopped)
     }
@@ -107,11 +108,14 @@ import Testing
       #expect(await walkthrough.run(["resume"], ScriptedConsole(script)) == .done)
       await expect(
         ["resume", "\(id)"], walkthrough, .unreadable,
-        "That session is finished (completed). Begin a new one with wizard run FLOW.\n")
+        "wizard: that session is finished (completed). Start a new one with wizard run FLOW.\n")
       let unknown = SessionID(random: 99)
-      await expect(["resume", "\(unknown)"], walkthrough, .unreadable, "There is no session \"\(unknown)\".\n")
       await expect(
-        ["resume"], walkthrough, .unreadable, "There is no unfinished session. Begin one with wizard run FLOW.\n")
+        ["resume", "\(unknown)"], walkthrough, .unreadable,
+        "wizard: unknown session \"\(unknown)\". Run \"wizard sessions\" for a list.\n")
+      await expect(
+        ["resume"], walkthrough, .unreadable,
+        "wizard: there is no unfinished session. Start one with wizard run FLOW.\n")
     }
   }
 
@@ -125,7 +129,7 @@ import Testing
       #expect(await walkthrough.run(["sessions"], list) == .done)
       #expect(
         list.data
-          == "\(id): damaged, set aside as \"\(path)\"; delete it with wizard sessions delete \(id)"
+          == "\(id): damaged, moved to \"\(path)\"; to delete it, run wizard sessions delete \(id)"
           + " --store \(walkthrough.path("store"))\n")
       #expect(list.transcript == "")
       let json = ScriptedConsole([])
@@ -135,7 +139,7 @@ import Testing
       #expect(await walkthrough.run(["sessions", "delete", "\(id)"], ScriptedConsole([])) == .done)
       let empty = ScriptedConsole([])
       #expect(await walkthrough.run(["sessions"], empty) == .done)
-      #expect(empty.transcript == "There are no saved sessions.\n")
+      #expect(empty.transcript == "No saved sessions.\n")
     }
   }
 
@@ -181,7 +185,7 @@ import Testing
           let console = ScriptedConsole([], width: 1000)
           let ending = await walkthrough.runBare(words + ["--store", walkthrough.path(name)], console)
           #expect(ending == .unreadable)
-          #expect(walkthrough.named(console.transcript) == "\"\(name)\" cannot be read: \(reason).\n")
+          #expect(walkthrough.named(console.transcript) == "wizard: cannot read \"\(name)\": \(reason).\n")
         }
       }
       #expect(try walkthrough.text(of: "file") == "not a folder")
@@ -195,7 +199,7 @@ import Testing
       let console = ScriptedConsole([], width: 1000)
       let words = ["run", Walkthrough.onboarding, "--store", "/proc/wizard/store"]
       #expect(await walkthrough.runBare(words, console) == .cannotCreate)
-      #expect(console.transcript.hasSuffix("\"/proc/wizard\" cannot be made: No such file or directory.\n"))
+      #expect(console.transcript.hasSuffix("wizard: cannot create \"/proc/wizard\": No such file or directory.\n"))
       #expect(!console.transcript.contains("Mobile number"))
     }
   #endif
@@ -205,6 +209,6 @@ import Testing
     defer { walkthrough.remove() }
     let console = ScriptedConsole(["201 555 0123", .after(.replace(""), .line(Walkthrough.code))], width: 1000)
     #expect(await walkthrough.run(["run", Walkthrough.onboarding], console) == .cannotWrite)
-    #expect(walkthrough.named(console.transcript).hasSuffix("\"store\" cannot be written: this is not a folder.\n"))
+    #expect(walkthrough.named(console.transcript).hasSuffix("wizard: cannot write \"store\": this is not a folder.\n"))
   }
 }

@@ -142,7 +142,7 @@ import Testing
       try terminal.send("\(code)\n")
       try terminal.expect("Key: ")
       try terminal.send("\(Self.secret)\n")
-      try terminal.expect("once more: ")
+      try terminal.expect("again: ")
       if isTwice {
         try terminal.send("\(Self.secret)\n")
         try terminal.expect("Enter")

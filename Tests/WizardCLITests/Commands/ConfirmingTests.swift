@@ -84,7 +84,9 @@ import Testing
       #expect(outcome.ending == .answersMissing)
       #expect(outcome.needsPerson == ["review"])
       #expect(outcome.said.contains("2. Full name: Ana\n"))
-      #expect(outcome.said.contains("Create this account?\n\"Review\" must be confirmed. Pass --yes to confirm it.\n"))
+      #expect(
+        outcome.said.contains("Create this account?\nwizard: \"Review\" must be confirmed. Pass --yes to confirm it.\n")
+      )
       #expect(accountCount(walkthrough) == 0)
       let confirmed = await unattended(
         walkthrough, resume + ["--yes"], environment: silence.environment, isInteractive: silence.isInteractive)
@@ -113,7 +115,7 @@ import Testing
       #expect(outcome.ending == .answersMissing)
       #expect(outcome.needsPerson == ["code", "review"])
       #expect(outcome.said.contains("\"Email\" is missing.") && outcome.said.contains("phone: "))
-      #expect(outcome.said.hasSuffix("\"Review\" must be confirmed. Pass --yes to confirm it.\n"))
+      #expect(outcome.said.hasSuffix("wizard: \"Review\" must be confirmed. Pass --yes to confirm it.\n"))
       #expect(!FileManager.default.fileExists(atPath: walkthrough.store))
       let confirmed = await unattended(walkthrough, words + ["--yes"])
       #expect(confirmed.needsPerson == ["code"])
@@ -237,7 +239,7 @@ import Testing
       let outcome = await unattended(walkthrough, words)
       #expect(outcome.ending == .answersMissing)
       #expect(outcome.needsPerson == ["order"])
-      #expect(outcome.said.hasSuffix("\"\(title)\" must be confirmed. Pass --yes to confirm it.\n"))
+      #expect(outcome.said.hasSuffix("wizard: \"\(title)\" must be confirmed. Pass --yes to confirm it.\n"))
       #expect(accountCount(walkthrough) == 0)
       #expect(await unattended(walkthrough, ["resume"]).ending == .answersMissing)
       #expect(accountCount(walkthrough) == 0)
@@ -299,7 +301,7 @@ import Testing
       let outcome = await unattended(walkthrough, words + ["--answers-format", "lines", "--answers", lines])
       #expect(outcome.ending == .stopped)
       #expect(outcome.needsPerson == ["vote"])
-      #expect(outcome.said.hasSuffix("\"Your vote\" must be confirmed. Answer it with an empty line.\n"))
+      #expect(outcome.said.hasSuffix("wizard: \"Your vote\" must be confirmed. Add an empty line to the answers.\n"))
       #expect(accountCount(walkthrough) == 0)
       try walkthrough.write("\n", to: "lines.txt")
       #expect(
@@ -307,7 +309,7 @@ import Testing
       #expect(accountCount(walkthrough) == 1)
       let person = ScriptedConsole([":quit"])
       #expect(await walkthrough.run(words, person) == .stopped)
-      #expect(person.transcript.contains("Press Enter to go on: "))
+      #expect(person.transcript.contains("Press Enter to continue: "))
       #expect(accountCount(walkthrough) == 1)
       #expect(await walkthrough.run(words, ScriptedConsole(["", ""])) == .done)
       #expect(accountCount(walkthrough) == 2)
@@ -321,11 +323,11 @@ import Testing
     try await withWalkthrough { walkthrough in
       let person = ScriptedConsole([])
       #expect(await walkthrough.run(beginning(walkthrough) + more + ["--yes"], person) == .usage)
-      #expect(person.transcript.hasPrefix("\"--yes\" is for runs that ask nothing."))
+      #expect(person.transcript.hasPrefix("wizard: --yes is for runs that ask nothing."))
       let lines = ScriptedConsole([], isInteractive: false)
       let words = beginning(walkthrough) + more + ["--answers-format", "lines", "--yes"]
       #expect(await walkthrough.run(words, lines) == .usage)
-      #expect(lines.transcript.contains("\"--answers-format lines\" and \"--yes\" cannot be used together."))
+      #expect(lines.transcript.contains("wizard: --answers-format lines and --yes cannot be used together."))
       #expect(!FileManager.default.fileExists(atPath: walkthrough.store))
     }
   }
@@ -341,7 +343,7 @@ import Testing
       let outcome = await unattended(walkthrough, words)
       #expect(outcome.ending == .stopped)
       #expect(outcome.needsPerson == ["review"])
-      #expect(outcome.said.contains("\"Review\" must be confirmed. Answer it with the line yes.\n"))
+      #expect(outcome.said.contains("wizard: \"Review\" must be confirmed. Add the line yes to the answers.\n"))
       #expect(accountCount(walkthrough) == 0)
       try walkthrough.write(lines + "yes\n", to: "lines.txt")
       #expect(await unattended(walkthrough, words).ending == .done)

@@ -50,7 +50,7 @@ import Testing
       defer { walkthrough.remove() }
       let console = ScriptedConsole([], isInteractive: number.isMultiple(of: 4), width: 1000)
       #expect(await walkthrough.run(["resume"] + (isNamed ? ["\(id)"] : []), console) == .unreadable)
-      #expect(console.transcript == "The saved session is damaged; it was set aside as \"\(id).damaged-1\".\n")
+      #expect(console.transcript == "wizard: the saved session is damaged. It was moved to \"\(id).damaged-1\".\n")
       #expect(try stored("\(id).damaged-1", walkthrough) == bytes)
       #expect(try !walkthrough.storedNames().contains(SessionFile.name(id)))
     }
@@ -68,7 +68,7 @@ import Testing
       let ending = await walkthrough.run(["run", Walkthrough.onboarding], console)
       #expect(ending == .done)
       #expect(
-        console.transcript.hasPrefix("The saved session is damaged; it was set aside as \"\(id).damaged-1\".\n"))
+        console.transcript.hasPrefix("wizard: the saved session is damaged. It was moved to \"\(id).damaged-1\".\n"))
       #expect(console.unused == [])
       #expect(try stored("\(id).damaged-1", walkthrough) == bytes)
       #expect(try walkthrough.accounts().count == 1)
@@ -84,7 +84,7 @@ import Testing
       #expect(
         await walkthrough.run(
           ["run", Walkthrough.onboarding, "--fresh"], ScriptedConsole(.verified + [":quit"])) == .stopped)
-      let damage = "The saved session is damaged; it was set aside as \"\(id).damaged-1\".\n"
+      let damage = "wizard: the saved session is damaged. It was moved to \"\(id).damaged-1\".\n"
       for isTold in [true, false] {
         let console = ScriptedConsole(words == ["resume"] ? [":quit"] : ["yes", ":quit"], width: 1000)
         #expect(await walkthrough.run(words, console) == .stopped)

@@ -209,20 +209,22 @@ import Testing
   }
 
   static let usage: [(words: [String], said: String)] = [
-    ([], "Say what to evaluate, such as wizard eval '1 + 2'."),
-    (["1", "2"], #"One at a time; "2" is one too many."#),
-    (["1", "--flow", "FLOW", "--bindings", "{}"], #""--bindings" and "--flow" cannot be used together."#),
-    (["--jsonl", "--flow", "FLOW"], #""--flow" and "--jsonl" cannot be used together."#),
-    (["--jsonl", "--bindings", "{}"], #""--bindings" and "--jsonl" cannot be used together."#),
-    (["--jsonl", "1"], #"With "--jsonl" the expressions come from standard input; leave out the one here."#),
-    (["1", "--answers", "x"], #""--answers" needs "--flow" too."#),
-    (["1", "--set", "a=b"], #""--set" needs "--flow" too."#),
-    (["1", "--given", "a=b"], #""--given" needs "--flow" too."#),
-    (["1", "--bindings", "[]"], #""--bindings" takes one object of names and values, such as '{"x": 1}'."#),
-    (["1", "--bindings", #"{"x": [1e999]}"#], #""--bindings": the value of "x" cannot be read."#),
+    ([], "wizard: missing expression, such as wizard eval '1 + 2'."),
+    (["1", "2"], #"wizard: unexpected argument "2"."#),
+    (["1", "--flow", "FLOW", "--bindings", "{}"], #"wizard: --bindings and --flow cannot be used together."#),
+    (["--jsonl", "--flow", "FLOW"], #"wizard: --flow and --jsonl cannot be used together."#),
+    (["--jsonl", "--bindings", "{}"], #"wizard: --bindings and --jsonl cannot be used together."#),
+    (["--jsonl", "1"], #"wizard: --jsonl reads expressions from standard input. Remove the one on the command line."#),
+    (["1", "--answers", "x"], "wizard: --answers requires --flow."),
+    (["1", "--set", "a=b"], "wizard: --set requires --flow."),
+    (["1", "--given", "a=b"], "wizard: --given requires --flow."),
+    (["1", "--bindings", "[]"], #"wizard: --bindings must be a JSON object, such as '{"x": 1}'."#),
+    (["1", "--bindings", #"{"x": [1e999]}"#], #"wizard: --bindings: cannot read the value of "x"."#),
     (["1", "--bindings", "{"], "--bindings:1:1: error: "),
-    (["1", "--flow", "FLOW", "--given", "plna=1"], #"The flow is given nothing called "plna"."#),
-    (["1", "--flow", "FLOW", "--set", "nmae=1"], #"The flow has no question "nmae". Did you mean "name"?"#),
+    (
+      ["1", "--flow", "FLOW", "--given", "plna=1"], #"wizard: --given sets inputs that the flow does not have: "plna"."#
+    ),
+    (["1", "--flow", "FLOW", "--set", "nmae=1"], #"wizard: unknown question "nmae". Did you mean "name"?"#),
   ]
 
   @Test(arguments: usage)
@@ -234,20 +236,23 @@ import Testing
   }
 
   static let answers: [(words: [String], status: Ending, said: String)] = [
-    (["--set", "name=Anastasia"], .answersMissing, "name: This is too long; at most 5 characters fit.\n"),
-    (["--set", "size=huge"], .answersMissing, "size: \"huge\" is not one of the choices.\n"),
-    (["--set", "birthDate=soon", "--set", "phone=1"], .answersMissing, "birthDate: \"soon\" is not a day"),
+    (["--set", "name=Anastasia"], .answersMissing, "wizard: name: This is too long (9 characters). Use at most 5.\n"),
+    (["--set", "size=huge"], .answersMissing, "wizard: size: \"huge\" is not one of the choices.\n"),
+    (
+      ["--set", "birthDate=soon", "--set", "phone=1"], .answersMissing,
+      "wizard: birthDate: \"soon\" is not a date. Write it as 1990-04-23."
+    ),
     (
       ["--answers", #"FILE {"count": 2, "children": [{}, {"first": "Anastasia"}]}"#], .answersMissing,
-      "children[1].first: This is too long; at most 5 characters fit.\n"
+      "wizard: children[1].first: This is too long (9 characters). Use at most 5.\n"
     ),
     (
       ["--answers", #"FILE {"pets": [{"kind": "cat"}, {"kind": "mouse"}]}"#], .answersMissing,
-      "pets[1].kind: This is too long; at most 3 characters fit.\n"
+      "wizard: pets[1].kind: This is too long (5 characters). Use at most 3.\n"
     ),
-    (["--answers", "FILE []"], .answersMissing, "\"answers.json\" should hold one object of answers"),
-    (["--answers", "nowhere"], .unreadable, "\"nowhere\" cannot be read: No such file or directory.\n"),
-    (["--given", "seats=many"], .answersMissing, "The flow needs to be given \"seats\". Use --given seats=VALUE.\n"),
+    (["--answers", "FILE []"], .answersMissing, "wizard: \"answers.json\" must contain one JSON object"),
+    (["--answers", "nowhere"], .unreadable, "wizard: cannot read \"nowhere\": No such file or directory.\n"),
+    (["--given", "seats=many"], .answersMissing, "wizard: missing inputs: seats. Pass --given NAME=VALUE for each.\n"),
   ]
 
   @Test(arguments: answers)
@@ -277,10 +282,11 @@ import Testing
     (#"{"expr": "1 / 0"}"#, #"{"error":"division by zero"}"#),
     (#"{"expr": "x"}"#, #"{"error":"unknown name \"x\""}"#),
     (#"{"expr": ""}"#, #"{"error":"missing expression"}"#),
-    (#"{"expr": "1", "typedBindings": {"x": 1}}"#, #"{"error":"the value of \"x\" cannot be read"}"#),
-    (#"{"expr": "1", "bindings": {}, "typedBindings": {}}"#, "{\"error\":\"a line is an object"),
-    (#"{"expr": 1}"#, "{\"error\":\"a line is an object"), (#"{"bindings": {}}"#, "{\"error\":\"a line is an object"),
-    ("[]", "{\"error\":\"a line is an object"), ("", "{\"error\":\""), ("{", "{\"error\":\""),
+    (#"{"expr": "1", "typedBindings": {"x": 1}}"#, #"{"error":"cannot read the value of \"x\""}"#),
+    (#"{"expr": "1", "bindings": {}, "typedBindings": {}}"#, "{\"error\":\"each line must be an object"),
+    (#"{"expr": 1}"#, "{\"error\":\"each line must be an object"),
+    (#"{"bindings": {}}"#, "{\"error\":\"each line must be an object"),
+    ("[]", "{\"error\":\"each line must be an object"), ("", "{\"error\":\""), ("{", "{\"error\":\""),
     ("\u{0}", "{\"error\":\""),
     (#"{"expr": "size('é')"}"# + "\r", #"{"type":"int","value":"1"}"#),
   ]

@@ -53,7 +53,7 @@ import Testing
     let run = try await run(["explain", "unknown-stp"])
     #expect(run.status == .usage)
     #expect(run.data == "")
-    #expect(run.said.hasPrefix("There is no rule \"unknown-stp\". Did you mean \"unknown-step\"?\n"))
+    #expect(run.said.hasPrefix("wizard: unknown rule \"unknown-stp\". Did you mean \"unknown-step\"?\n"))
     #expect(try await self.run(["explain", "syntax", "syntax"]).status == .usage)
   }
 

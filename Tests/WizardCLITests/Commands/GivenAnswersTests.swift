@@ -79,7 +79,9 @@ import Testing
     #expect(
       outcome.said
         == (names.isEmpty
-          ? "" : "Given, but not asked for this time, and so not used: \(quoted.joined(separator: ", ")).\n") + "Bye.\n"
+          ? ""
+          : "wizard: answers not used, because their questions were not asked: \(quoted.joined(separator: ", ")).\n")
+        + "Bye.\n"
     )
     #expect(outcome.data.contains("\"unused\"") == !names.isEmpty)
     #expect(outcome.data.contains("\"unused\":[\(quoted.joined(separator: ","))]") == !names.isEmpty, "\(outcome.data)")
@@ -91,7 +93,7 @@ import Testing
     let outcome = try await run("{}", ["--set", "plate=B 1", "--set", "hotel.stars=3"], script: script)
     #expect(outcome.ending == .done, "\(outcome.said)")
     #expect(outcome.unused == [])
-    #expect(outcome.said.hasSuffix("and so not used: \"hotel.stars\", \"plate\".\n"), "\(outcome.said)")
+    #expect(outcome.said.hasSuffix("were not asked: \"hotel.stars\", \"plate\".\n"), "\(outcome.said)")
   }
 
   @Test func `A run that stops early does not report unused answers`() async throws {
@@ -177,10 +179,14 @@ import Testing
     #expect(outcome.ending == .answersMissing)
     #expect(
       outcome.said == """
-        "answers.json": The flow has no question "fax".
-        "answers.json": The flow has no question "guests[0].frist". Did you mean "guests[0].first"?
-        "answers.json": "guests[0].loud" is worked out from other answers; leave it out.
-        "answers.json": "shout" is worked out from other answers; leave it out.
+        wizard: cannot ask questions: standard input is not a terminal. Pass answers with --answers or --set.
+        wizard: answers.json: unknown question "fax".
+        wizard: answers.json: unknown question "guests[0].frist". Did you mean "guests[0].first"?
+        wizard: answers.json: "guests[0].loud" is computed from other answers and cannot be set.
+        wizard: answers.json: "shout" is computed from other answers and cannot be set.
+        wizard: "Name" is missing. Pass --set name=VALUE or an --answers file.
+        wizard: "By car?" is missing. Pass --set car=VALUE or an --answers file.
+        wizard: "Guests" is missing. Pass --set count=VALUE or an --answers file.
 
         """)
   }

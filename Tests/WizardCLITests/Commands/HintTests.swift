@@ -45,7 +45,7 @@ import Localization
   @Test func `The suggested option for an answer of an item is quoted because of its brackets`() {
     #expect(
       CommandMessages.missingAnswer("children[0].name", "Name").description
-        == "\"Name\" is missing. Give it with --set 'children[0].name'=VALUE or in an --answers file.")
+        == "\"Name\" is missing. Pass --set 'children[0].name=VALUE' or an --answers file.")
     #expect(CommandMessages.secretIsOpen("a b").description.hasSuffix(": chmod 600 'a b'"))
   }
 }

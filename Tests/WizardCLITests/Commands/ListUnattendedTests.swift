@@ -53,19 +53,19 @@ import Testing
     Case(
       "no answers", [], .answersMissing,
       said: """
-        Nothing was asked: standard input is not a terminal; give answers with --answers or --set.
-        "Full name" is missing. Give it with --set name=VALUE or in an --answers file.
-        "Phone numbers" is missing. Give it with --set phones=VALUE or in an --answers file.
+        wizard: cannot ask questions: standard input is not a terminal. Pass answers with --answers or --set.
+        wizard: "Full name" is missing. Pass --set name=VALUE or an --answers file.
+        wizard: "Phone numbers" is missing. Pass --set phones=VALUE or an --answers file.
 
         """, data: #""missing":["name","phones"]"#),
     Case(
       "questions of items", ["--set", "name=Ana"],
       answers: #"{ "phones": [{ "number": "12" }, { "at": { "city": "Oslo" } }] }"#, .answersMissing,
       said: """
-        Nothing was asked: standard input is not a terminal; give answers with --answers or --set.
-        "Phone 2, Number" is missing. Give it with --set 'phones[1].number'=VALUE or in an --answers file.
-        phones[0].number: "12" is too short for a number in the United States.
-        An example is (201) 555-0123. For another country, start with + and its code.
+        wizard: cannot ask questions: standard input is not a terminal. Pass answers with --answers or --set.
+        wizard: "Phone 2, Number" is missing. Pass --set 'phones[1].number=VALUE' or an --answers file.
+        wizard: phones[0].number: "12" is too short for a number in the United States.
+        Example: (201) 555-0123. For another country, start with + and the country code.
 
         """,
       data:
@@ -73,33 +73,53 @@ import Testing
     ),
     Case(
       "too few", answers: #"{ "name": "Ana", "phones": [{ "number": "201 555 0123" }] }"#, .answersMissing,
-      said: "phones: Add at least 2 to \"Phone numbers\".\n", data: #""id":"phones""#),
+      said: "wizard: phones: Add at least 2 items to \"Phone numbers\".\n", data: #""id":"phones""#),
     Case(
       "no list", answers: #"{ "name": "Ana", "phones": "201 555 0123" }"#, .answersMissing,
-      said: "phones: \"Phone numbers\" takes a list of items.\n", data: #""code":"invalid""#),
+      said: "wizard: phones: \"Phone numbers\" must be a list.\n", data: #""code":"invalid""#),
     Case(
       "unknown fields of items",
       answers: #"{ "name": "Ana", "phones": [{ "nmber": "1" }, { "id": "x", "nothing_like_it": "1" }] }"#,
       .answersMissing,
       said: """
-        "answers.json": The flow has no question "phones[0].nmber". Did you mean "phones[0].number"?
-        "answers.json": The flow has no question "phones[1].nothing_like_it".
+        wizard: cannot ask questions: standard input is not a terminal. Pass answers with --answers or --set.
+        wizard: answers.json: unknown question "phones[0].nmber". Did you mean "phones[0].number"?
+        wizard: answers.json: unknown question "phones[1].nothing_like_it".
+        wizard: "Phone 1, Number" is missing. Pass --set 'phones[0].number=VALUE' or an --answers file.
+        wizard: "Phone 2, Number" is missing. Pass --set 'phones[1].number=VALUE' or an --answers file.
 
         """),
     Case(
       "an option for an unknown field of items", ["--set", "phones[0].numbr=1"], .usage,
       said:
-        "The flow has no question \"phones[0].numbr\". Did you mean \"phones[0].number\"?\nType \"wizard help run\" to see what there is.\n"
+        "wizard: unknown question \"phones[0].numbr\". Did you mean \"phones[0].number\"?\nRun \"wizard help run\" for usage.\n"
     ),
     Case(
       "an option without an index", ["--set", "phones.number=1"], .usage,
       said:
-        "The flow has no question \"phones.number\". Did you mean \"phones[0].number\"?\nType \"wizard help run\" to see what there is.\n"
+        "wizard: unknown question \"phones.number\". Did you mean \"phones[0].number\"?\nRun \"wizard help run\" for usage.\n"
     ),
+    Case(
+      "an option with dots in place of brackets", ["--set", "phones.0.number=1"], .usage,
+      said:
+        "wizard: unknown question \"phones.0.number\". Did you mean --set 'phones[0].number=VALUE'?\nRun \"wizard help run\" for usage.\n"
+    ),
+    Case(
+      "names with dots or brackets in a file",
+      answers:
+        #"{ "name": "Ana", "phones": [{ "number": "201 555 0123" }, {}], "phones.1.number": "1", "phones[1].number": "1" }"#,
+      .answersMissing,
+      said: """
+        wizard: cannot ask questions: standard input is not a terminal. Pass answers with --answers or --set.
+        wizard: answers.json: unknown question "phones.1.number". Write "phones" as an array of objects.
+        wizard: answers.json: unknown question "phones[1].number". Write "phones" as an array of objects.
+        wizard: "Phone 2, Number" is missing. Pass --set 'phones[1].number=VALUE' or an --answers file.
+
+        """, data: #""missing":["phones[1].number"]"#),
     Case(
       "an option with a gap in the indices", ["--set", "phones[0].number=1", "--set", "phones[2].number=1"], .usage,
       said:
-        "\"phones[2].number\" comes after item [1], which is not given; count items from [0].\nType \"wizard help run\" to see what there is.\n"
+        "wizard: \"phones[2].number\" skips item [1]. Items are numbered from [0] without gaps.\nRun \"wizard help run\" for usage.\n"
     ),
   ]
 

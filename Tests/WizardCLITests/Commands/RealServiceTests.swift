@@ -96,8 +96,8 @@ import Testing
     #expect(first.data.contains(#""status":"unavailable""#))
     // A person reads a simple message. Operators read the service, the host and the reason.
     let host = "127.0.0.1:\(server.port)"
-    let message = #"No answer from "a.b" at \#(host): the server responded with status 500."#
-    #expect(first.transcript.contains("We can't reach the service right now.\n\(message)\n"))
+    let message = #"service "a.b" failed at \#(host): the server responded with status 500."#
+    #expect(first.transcript.contains("We can't reach the service right now.\nwizard: \(message)\n"))
     let error =
       #""error":{"code":"unavailable","host":"\#(host)","message":"\#(message.replacing("\"", with: #"\""#))","#
     #expect(first.data.contains(error + #""reason":"status500","service":"a.b"}"#))
@@ -118,7 +118,7 @@ import Testing
     defer { walkthrough.remove() }
     let fine = ScriptedConsole([], isInteractive: false)
     #expect(await walkthrough.runBare(["check", Walkthrough.onboarding, "--services", Self.example], fine) == .done)
-    #expect(fine.data.contains("services.example.jsonc: no mistakes\n"))
+    #expect(fine.data.contains("services.example.jsonc: no problems\n"))
     let poor = try walkthrough.write(
       #"{ "account.create": { "use": "http", "url": "http://a.example" } }"#, to: "poor.jsonc")
     let events = ScriptedConsole([], isInteractive: false)

@@ -46,37 +46,36 @@ import Testing
     """
 
   static let cases = [
-    Case("no flow", ["run"], .usage, "usage", "Say which flow"),
-    Case("an unknown option", ["run", "FLOW", "--frehs"], .usage, "usage", "There is no option \"--frehs\""),
-    Case("an unexpected argument", ["run", "FLOW", "b"], .usage, "usage", "one too many"),
-    Case("an unknown question", ["run", "FLOW", "--set", "nmae=x"], .usage, "usage", "no question \"nmae\""),
-    Case("an unknown format", ["run", "FLOW", "--answers-format", "x"], .usage, "usage", "not a format"),
+    Case("no flow", ["run"], .usage, "usage", "missing FLOW"),
+    Case("an unknown option", ["run", "FLOW", "--frehs"], .usage, "usage", "unknown option --frehs"),
+    Case("an unexpected argument", ["run", "FLOW", "b"], .usage, "usage", "unexpected argument \"b\""),
+    Case("an unknown question", ["run", "FLOW", "--set", "nmae=x"], .usage, "usage", "unknown question \"nmae\""),
+    Case("an unknown format", ["run", "FLOW", "--answers-format", "x"], .usage, "usage", "unknown format \"x\""),
     Case("incompatible options", ["run", "FLOW", "--watch", "--no-input"], .usage, "usage", "used together"),
-    Case("an unknown given value", ["run", "FLOW", "--given", "plan=x"], .usage, "usage", "given nothing"),
-    Case("an invalid session id", ["resume", "nonsense!"], .usage, "usage", "not the name of a session"),
+    Case("an unknown given value", ["run", "FLOW", "--given", "plan=x"], .usage, "usage", "--given sets inputs"),
+    Case("an invalid session id", ["resume", "nonsense!"], .usage, "usage", "is not a session ID"),
     Case(
       "answers that are not JSON", ready, .answersMissing, "answers", "answers.json:1:", files: ["answers.json": "{"]),
     Case(
       "answers to unknown questions", ready, .answersMissing, "answers",
-      "no question \"fax\"", files: ["answers.json": #"{ "fax": "1" }"#]),
-    Case("a missing flow", ["run", "nowhere"], .unreadable, "unreadable", "\"nowhere\" cannot be read"),
+      "unknown question \"fax\"", files: ["answers.json": #"{ "fax": "1" }"#]),
+    Case("a missing flow", ["run", "nowhere"], .unreadable, "unreadable", "cannot read \"nowhere\""),
     Case(
-      "a missing answers file", ["run", "FLOW", "--answers", "none"], .unreadable, "unreadable",
-      "\"none\" cannot be read"),
+      "a missing answers file", ["run", "FLOW", "--answers", "none"], .unreadable, "unreadable", "cannot read \"none\""),
     Case(
       "a missing bindings file", ["run", "FLOW", "--services", "none"], .unreadable, "unreadable",
-      "\"none\" cannot be read"),
+      "cannot read \"none\""),
     Case(
       "a missing secret file", ["run", "FLOW", "--secret-file", "code=none"], .unreadable, "unreadable",
-      "cannot be read"),
+      "cannot read"),
     Case("no session to resume", ["resume"], .unreadable, "unreadable", "no unfinished session"),
-    Case("an unknown session", ["resume", "eaaaaaaaaa"], .unreadable, "unreadable", "no session \"eaaaaaaaaa\""),
+    Case("an unknown session", ["resume", "eaaaaaaaaa"], .unreadable, "unreadable", "unknown session \"eaaaaaaaaa\""),
     Case(
       "an event log that cannot be created", ready + ["--events", "FILES/no/events"], .cannotCreate, "cannot_create",
-      "cannot be made"),
+      "cannot create"),
     Case(
       "a result that cannot be created", ready + ["--output", "FILES/no/result"], .cannotCreate, "cannot_create",
-      "cannot be made"),
+      "cannot create"),
     Case(
       "a result that cannot be written", ready + ["--output", "/dev/full"], .cannotWrite, "cannot_write", "/dev/full"),
     Case(

@@ -103,7 +103,7 @@ import Testing
     let refused = ScriptedConsole([], isInteractive: false)
     #expect(await walkthrough.run(["run", flow, "--set", "key=hunter2"], refused) == .usage)
     #expect(!refused.transcript.contains("hunter2"))
-    #expect(refused.transcript.hasPrefix("\"key\" is secret, and a command line can be seen by others;"))
+    #expect(refused.transcript.hasPrefix("wizard: \"key\" is secret, and others can see the command line."))
 
     // Asks twice, with spaces, with command words as the secret, and leaves at both prompts.
     let stories: [(script: [ScriptedConsole.Turn], ending: Ending)] = [

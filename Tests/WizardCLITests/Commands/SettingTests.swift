@@ -22,10 +22,10 @@ import Testing
     """
 
   static let cases: [(given: String, said: String)] = [
-    ("home=Oslo", #""home" is made of several questions; give each, such as --set home.city=VALUE."#),
-    ("pets=Rex", #""pets" has items; give their questions, such as --set 'pets[0].name'=VALUE."#),
-    ("children=Bo", #""children" has items; give their questions, such as --set 'children[0].called'=VALUE."#),
-    ("twice=4", #""twice" is worked out from other answers; leave it out."#),
+    ("home=Oslo", #""home" is a group. Set its questions, such as --set home.city=VALUE."#),
+    ("pets=Rex", #""pets" is a list. Set its items' questions, such as --set 'pets[0].name=VALUE'."#),
+    ("children=Bo", #""children" is a list. Set its items' questions, such as --set 'children[0].called=VALUE'."#),
+    ("twice=4", #""twice" is computed from other answers and cannot be set."#),
   ]
 
   @Test(arguments: cases) func `A name that takes no single answer is reported with the names that do`(
@@ -38,7 +38,7 @@ import Testing
     let flow = try walkthrough.write(Self.flow, to: "flow.jsonc")
     let console = ScriptedConsole([], isInteractive: false, width: 1000)
     #expect(await walkthrough.run(["run", flow, "--set", given], console) == .usage)
-    #expect(console.transcript.hasPrefix(said + "\n"), "\(console.transcript)")
+    #expect(console.transcript.hasPrefix("wizard: \(said)\n"), "\(console.transcript)")
   }
 
   @Test func `The names that error messages suggest can be used with --set`() async throws {

@@ -189,25 +189,26 @@ import Testing
     let events = try await test(["F/tea", "--filter", "coffee"], Self.files)
     #expect(events.ending == .usage)
     #expect(
-      events.said == #"No scenario name contains "coffee". Omit --filter to run all scenarios. "#
-        + #"Type "wizard help test" to see what there is."#)
+      events.said == #"wizard: No scenario name contains "coffee". Omit --filter to run all scenarios. "#
+        + #"Run "wizard help test" for usage."#)
   }
 
   // MARK: Exit codes
 
-  private static let noScenarios = "\"F/none/flow.jsonc\" has no scenarios. Add them to tests.jsonc in the same folder."
+  private static let noScenarios =
+    "wizard: \"F/none/flow.jsonc\" has no scenarios. Add them to tests.jsonc in the same folder."
 
   static let endings: [(words: [String], ending: Ending, said: String)] = [
     (
       [], .usage,
-      #"Say which flow: wizard test FLOW, such as "wizard test Flows/onboarding". "#
-        + #"Type "wizard help test" to see what there is."#
+      #"wizard: missing FLOW, such as wizard test Flows/onboarding. "#
+        + #"Run "wizard help test" for usage."#
     ),
     (
       ["F/tea", "--format", "xml"], .usage,
-      #""xml" is not a test result format. Use text, junit or json. Type "wizard help test" to see what there is."#
+      #"wizard: "xml" is not a test result format. Use text, junit or json. Run "wizard help test" for usage."#
     ),
-    (["F/nowhere"], .unreadable, "\"F/nowhere\" cannot be read: No such file or directory."),
+    (["F/nowhere"], .unreadable, "wizard: cannot read \"F/nowhere\": No such file or directory."),
     (["F/none"], .unreadable, noScenarios),
     (["F/none", "F/tea"], .unreadable, noScenarios),
     (["F/bad"], .badFlow, ""),
@@ -215,7 +216,7 @@ import Testing
     (
       ["F/untested"], .unreadable,
       ["one", "two"].map {
-        "\"F/untested/\($0)/flow.jsonc\" has no scenarios. Add them to tests.jsonc in the same folder."
+        "wizard: \"F/untested/\($0)/flow.jsonc\" has no scenarios. Add them to tests.jsonc in the same folder."
       }
       .joined(separator: " ")
     ),
@@ -240,7 +241,7 @@ import Testing
     #expect(broken.data.hasPrefix("::error file=F/broken/tests.jsonc,line=1,"))
     let fine = try await test([Walkthrough.onboarding], by: "check")
     #expect(fine.ending == .done)
-    #expect(fine.data.hasSuffix("/tests.jsonc: no mistakes\n"))
+    #expect(fine.data.hasSuffix("/tests.jsonc: no problems\n"))
   }
 
   // MARK: Output for programs
@@ -267,7 +268,7 @@ import Testing
     let events = try await test(["F", "F/nowhere", "--format", "json"], Self.files)
     let none =
       #"{"file":"F/none/flow.jsonc","message":"\"F/none/flow.jsonc\" has no scenarios. Add them to tests.jsonc in the same folder."}"#
-    let nowhere = #"{"file":"F/nowhere","message":"\"F/nowhere\" cannot be read: No such file or directory."}"#
+    let nowhere = #"{"file":"F/nowhere","message":"cannot read \"F/nowhere\": No such file or directory."}"#
     #expect(events.data.contains("\"notRun\":[\(none),\(nowhere)]"))
   }
 }

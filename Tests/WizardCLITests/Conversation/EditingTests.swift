@@ -80,10 +80,11 @@ import Testing
       """, to: "flow.jsonc")
     let console = ScriptedConsole(["020 7946 0958", "+44 20 7946 0958", "800 555 0123", "(201) 555-0123", ""])
     #expect(await walkthrough.run(["run", path, "--json"], console) == .done)
-    #expect(console.transcript.contains("is a number in the United Kingdom; give one in the\nUnited States or Canada."))
-    #expect(console.transcript.contains("is a toll-free number; give a mobile number."))
     #expect(
-      console.transcript.contains("An example is (201) 555-0123.\n"))
+      console.transcript.contains("is a number in the United Kingdom. Enter one in the\nUnited States or Canada."))
+    #expect(console.transcript.contains("is a toll-free number. Enter a mobile number."))
+    #expect(
+      console.transcript.contains("Example: (201) 555-0123.\n"))
     #expect(console.transcript.contains("\n+1 201-555-0123\n"))
     #expect(console.data.contains(#""mobile":"+12015550123""#))
   }

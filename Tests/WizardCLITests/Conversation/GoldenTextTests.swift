@@ -43,11 +43,17 @@ import Testing
     #expect(complaints("Eleven long words in one line with no prompt in it", 40) == ["a line wider than 40"])
     #expect(complaints("Eleven long words in one line with a prompt after it: x", 40) == ["a line wider than 40"])
     #expect(complaints("A prompt of few words: and a long line that a person types", 40) == [])
+    #expect(complaints("A  line", 40) == ["two spaces in a row"])
+    #expect(complaints(":edit NAME   change an  answer", 40) == ["two spaces in a row"])
+    #expect(complaints(":edit NAME   change an answer", 40) == [])
     #expect(complaints("/a/path/that/is/wider/than/the/screen/is/but/not/broken", 40) == [])
   }
 
   /// The labels of commands to be copied, which are not wrapped.
   private static let toCopy = ["To continue:", "To start again:", "Zum Fortsetzen:", "Für einen neuen Anfang:"]
+
+  /// The first column of `:help`: a command, or what a list takes.
+  nonisolated(unsafe) private static let helpColumn = /^(?::\S+(?: \p{Lu}+)?|\p{L}+(?: 1| 2 \p{L}+ 1)?) {3,}/
 
   private func complaints(_ line: String, _ width: Int) -> [String] {
     // Results, file listings and commands to be copied keep their format.
@@ -61,7 +67,7 @@ import Testing
     let printed = line.trimmingSpaces
     let isPrompt = printed.hasSuffix(":") || printed.hasSuffix("?")
     if line.hasSuffix(" "), !isPrompt { complaints.append("a space at the end") }
-    if printed.contains("  ") { complaints.append("two spaces in a row") }
+    if printed.replacing(Self.helpColumn, with: "").contains("  ") { complaints.append("two spaces in a row") }
     // A word wider than the screen has its own line.
     let part = printedPart(of: line)
     if displayWidth(part) > width, part.contains(" ") { complaints.append("a line wider than \(width)") }

@@ -64,7 +64,7 @@ import Testing
     defer { walkthrough.remove() }
     let console = ScriptedConsole(lines: [":quit"])
     #expect(await walkthrough.run(["run", Walkthrough.onboarding, "--language", "fr"], console) == .stopped)
-    let events = #"The flow has no texts in "fr", so it goes on in "en". Others it has: "de"."#
+    let events = #"The flow is not available in "fr". Using "en". Also available: "de"."#
     #expect(console.transcript.hasPrefix("\(events)\nSet up your account\n"))
     let own = ScriptedConsole(lines: [":quit"])
     #expect(await walkthrough.run(["run", Walkthrough.onboarding, "--language", "en"], own) == .stopped)
@@ -100,7 +100,7 @@ import Testing
     #expect(walkthrough.named(run.transcript).hasPrefix(events + "\n"))
     let check = ScriptedConsole([], isInteractive: false, width: 1000)
     #expect(await walkthrough.runBare(["check", path], check) == .declined)
-    #expect(walkthrough.named(check.data).hasPrefix("flow.jsonc: no mistakes\n" + events + "\n"))
+    #expect(walkthrough.named(check.data).hasPrefix("flow.jsonc: no problems\n" + events + "\n"))
     #expect(check.data.hasSuffix("\n1 error.\n"))
   }
 }

@@ -121,7 +121,8 @@ extension [ScriptedConsole.Turn] {
       "commands without a colon work where they cannot be answers", golden: "bare-words",
       .run(
         [
-          "201 555 0123", "back", "", "help", "?", "skip", .code(0), "back", "back", "skip", "quit", "Quit", ":back",
+          "201 555 0123", "back", "", "help", "?", "skip", .code(0), "back", "back", "skip", ":back", "Quit", "",
+          ":back",
           "::literal", ":back", "", "ana@example.com", "skip", "help", "back", "", "quit",
         ], .stopped)),
     Story(

@@ -194,6 +194,11 @@ import Testing
 
   @Test(arguments: stories) func `A conversation at a prompt equals its golden transcript`(story: Telling) async throws
   {
+    try await check(story)
+  }
+
+  /// Compares a story's transcript with its golden file.
+  func check(_ story: Telling) async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let path = try walkthrough.write(story.flow, to: "flow.jsonc")

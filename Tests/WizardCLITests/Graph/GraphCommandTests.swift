@@ -76,13 +76,16 @@ import Testing
   ]
 
   static let endings: [(words: [String], ending: Ending, said: String)] = [
-    ([], .usage, #"Say which flow: wizard graph FLOW, such as "wizard graph Flows/onboarding"."#),
-    (["F"], .usage, #"There are several flows in "F": "F/bad/flow.jsonc", "F/none/flow.jsonc", "F/tea/flow.jsonc"."#),
-    (["F/tea", "F/none"], .usage, "One at a time;"),
-    (["F/tea", "--format", "svg"], .usage, #""svg" is not a graph format. Use mermaid or dot."#),
-    (["F/nowhere"], .unreadable, #""F/nowhere" cannot be read: No such file or directory."#),
-    (["F/empty"], .unreadable, #""F/empty" cannot be read:"#),
-    (["F/none", "--coverage"], .unreadable, #""F/none/tests.jsonc" cannot be read: No such file or directory."#),
+    ([], .usage, #"wizard: missing FLOW, such as wizard graph Flows/onboarding."#),
+    (
+      ["F"], .usage,
+      #"wizard: "F" contains several flows. Name one: "F/bad/flow.jsonc", "F/none/flow.jsonc", "F/tea/flow.jsonc"."#
+    ),
+    (["F/tea", "F/none"], .usage, "wizard: unexpected argument"),
+    (["F/tea", "--format", "svg"], .usage, #"wizard: "svg" is not a graph format. Use mermaid or dot."#),
+    (["F/nowhere"], .unreadable, #"wizard: cannot read "F/nowhere": No such file or directory."#),
+    (["F/empty"], .unreadable, #"wizard: cannot read "F/empty":"#),
+    (["F/none", "--coverage"], .unreadable, #"wizard: cannot read "F/none/tests.jsonc": No such file or directory."#),
     (["F/bad"], .badFlow, "F/bad/flow.jsonc:1:1: error:"),
     (["F/tea", "--coverage"], .badFlow, "F/tea/tests.jsonc:1:15: error:"),
   ]

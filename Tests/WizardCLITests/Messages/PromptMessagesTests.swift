@@ -41,18 +41,18 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
     Said(PromptMessages.steps(["Phone", "A\u{1B}B"]), #"2 steps: Phone, A\u{1B}B."#),
     Said(PromptMessages.saved, "Your answers are saved on this computer as you go."),
     Said(PromptMessages.help, "Type :help at any prompt for help, or :quit to stop and keep your answers."),
-    Said(PromptMessages.goOn("Sign up"), "Going on with: Sign up"),
+    Said(PromptMessages.goOn("Sign up"), "Resuming: Sign up"),
     Said(
       PromptMessages.unfinished(1, day: "2026-03-01"),
-      "There is an unfinished session of this flow from 2026-03-01, with 1 answer saved."),
+      "You have an unfinished session from 2026-03-01, with 1 answer saved."),
     Said(PromptMessages.continueIt, "Continue it? yes or no (Enter means yes): "),
     Said(
       PromptMessages.continueHelp,
-      "Type yes to go on with it, no to begin a new one, or :quit to leave it as it is."),
+      "Type yes to continue it, no to start a new one, or :quit to leave it unchanged."),
     Said(PromptMessages.answersSoFar, "Your answers so far:"),
     Said(
       PromptMessages.setAside(["Fax", "Pager"]),
-      #"The questions have changed since. No longer used: "Fax", "Pager"."#),
+      #"The questions have changed. No longer used: "Fax", "Pager"."#),
     Said(PromptMessages.answers(0), "0 answers"), Said(PromptMessages.answers(1), "1 answer"),
   ]
 
@@ -62,12 +62,12 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
     Said(PromptMessages.actions([actions[0]]), #"Type :resend for "Send another code"."#),
     Said(
       PromptMessages.actions(actions), #"Type :resend for "Send another code", or :change for "Use another number"."#),
-    Said(PromptMessages.mayBeSkipped(section: nil), "You may leave this step out: type :skip."),
+    Said(PromptMessages.mayBeSkipped(section: nil), "Optional step. Type :skip to skip it."),
     Said(
-      PromptMessages.mayBeSkipped(section: ""), "You may leave out this step and those that belong to it: type :skip."),
-    Said(PromptMessages.mayBeSkipped(section: "Pets"), #"You may leave out all of "Pets": type :skip."#),
+      PromptMessages.mayBeSkipped(section: ""), "Optional section. Type :skip to skip it."),
+    Said(PromptMessages.mayBeSkipped(section: "Pets"), #""Pets" is optional. Type :skip to skip all of it."#),
     Said(PromptMessages.confirmed(phone: true, email: true), "Number confirmed."),
-    Said(PromptMessages.confirmed(phone: false, email: true), "Address confirmed."),
+    Said(PromptMessages.confirmed(phone: false, email: true), "Email address confirmed."),
     Said(PromptMessages.confirmed(phone: false, email: false), "Code confirmed."),
   ]
 
@@ -80,122 +80,116 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
     Said(PromptMessages.question("Say:", notes: [PromptMessages.optional]), "Say: optional"),
     Said(PromptMessages.optional, "optional"), Said(PromptMessages.asDate, "as YYYY-MM-DD"),
     Said(PromptMessages.yesOrNo, "yes or no"), Said(PromptMessages.aNumber, "a number from the list"),
-    Said(PromptMessages.someNumbers, "numbers from the list, with commas"),
+    Said(PromptMessages.someNumbers, "numbers from the list, separated by commas"),
     Said(
       PromptMessages.noChoices("Size", isRequired: true),
-      #"There is nothing to choose for "Size" with the answers so far. "#
-        + "Type :back to change an answer before it, or :why to see what was left out."),
+      #"With your answers so far, "Size" has no choices. "#
+        + "Type :back to change an earlier answer, or :why to see what was skipped."),
     Said(
       PromptMessages.noChoices("Size", isRequired: false),
-      #"There is nothing to choose for "Size" with the answers so far. Press Enter."#),
+      #"With your answers so far, "Size" has no choices. Press Enter to continue."#),
     Said(PromptMessages.keeps("one\n  two\n\nthree\u{1B}"), #"(Enter keeps one / two / three\u{1B})"#),
-    Said(PromptMessages.textGoesOn, "Go on with your text; a line with a dot alone ends it."),
-    Said(PromptMessages.severalLines, "several lines, a line with a dot alone ends"),
+    Said(PromptMessages.textGoesOn, "Continue your text. To finish, type a dot on its own line."),
+    Said(PromptMessages.severalLines, "several lines, then a dot on its own line"),
     Said(PromptMessages.keeps("Ana"), "(Enter keeps Ana)"), Said(PromptMessages.means("no"), "(Enter means no)"),
     Said(PromptMessages.accepts("Ana"), "(Enter accepts Ana)"), Said(PromptMessages.skips, "(Enter skips)"),
-    Said(PromptMessages.once(more: "Password"), "Password, once more: "),
+    Said(PromptMessages.once(more: "Password"), "Password, again: "),
     Said(PromptMessages.error("No."), "Error: No."), Said(PromptMessages.recorded("Ana"), "Recorded: Ana"),
     Said(PromptMessages.skipped, "Skipped."),
     Said(PromptMessages.didYouMean("a@gmail.com"), "Did you mean a@gmail.com? yes or no (Enter means no): "),
-    Said(PromptMessages.notTheSame, "The two entries are not the same. Type both again."),
-    Said(PromptMessages.example("42"), "An example is 42."),
-    Said(PromptMessages.dropped(1), "Only the first line was taken; 1 more line was left out."),
-    Said(PromptMessages.dropped(2), "Only the first line was taken; 2 more lines were left out."),
-    Said(PromptMessages.tooLong, "That line is too long to be taken."),
-    Said(PromptMessages.notUTF8, "That line is not readable text (UTF-8). Type it again."),
-    Said(PromptMessages.enterGoesOn, "Press Enter to go on: "),
+    Said(PromptMessages.notTheSame, "The two entries don't match. Type both again."),
+    Said(PromptMessages.example("42"), "Example: 42."),
+    Said(PromptMessages.dropped(1), "Only the first line was used. 1 more pasted line was ignored."),
+    Said(PromptMessages.dropped(2), "Only the first line was used. 2 more pasted lines were ignored."),
+    Said(PromptMessages.tooLong, "That line is too long."),
+    Said(PromptMessages.notUTF8, "That line is not valid UTF-8 text. Type it again."),
+    Said(PromptMessages.enterGoesOn, "Press Enter to continue: "),
     Said(PromptMessages.enterMeans("Create"), #"Press Enter for "Create": "#),
     Said(
       PromptMessages.enterRetries(hasAnswers: false),
       "Press Enter to try again, or type :quit to stop and keep your answers: "),
     Said(
       PromptMessages.enterRetries(hasAnswers: true),
-      "Press Enter to try again, or type :edit to change answers, or :quit to stop: "),
-    Said(PromptMessages.retryRest(hasAnswers: false), "Press Enter alone to try again."),
+      "Press Enter to try again, or type :edit to change your answers or :quit to stop: "),
+    Said(PromptMessages.retryRest(hasAnswers: false), "Press Enter to try again."),
     Said(
       PromptMessages.retryRest(hasAnswers: true),
-      "Press Enter alone to try again, or type :edit to change your answers."),
-    Said(PromptMessages.retryLater, "Type :retry to try that again, or go on without it."),
-    Said(PromptMessages.commands([], canRetry: true)[8], ":retry asks the service again."),
-    Said(PromptMessages.enterFinishes, "Press Enter to finish, or type :back: "),
+      "Press Enter to try again, or type :edit to change your answers."),
+    Said(PromptMessages.retryLater, "Type :retry to try again, or continue without it."),
+    Said(PromptMessages.commands([], canRetry: true)[8], ":retry       try the service again"),
+    Said(PromptMessages.enterFinishes, "Press Enter to finish, or type :back to go back: "),
   ]
-
-  static let four = (1...4).map {
-    ListViewState.Row(
-      id: "\($0)", heading: "Phone \($0)", fields: [], summary: "", isComplete: true, isEmpty: false)
-  }
-
-  private static func list(_ count: Int, canAdd: Bool = true, canRemove: Bool = true) -> ListViewState {
-    ListViewState(rows: Array(four.prefix(count)), item: "Phone", canAdd: canAdd, canRemove: canRemove)
-  }
 
   static let lists = [
     Said(PromptMessages.sayYesOrNo, "Answer yes or no."),
-    Said(PromptMessages.enterRest, "Press Enter alone, or type a command such as :back or :help."),
+    Said(PromptMessages.enterRest, "Press Enter, or type a command such as :back or :help."),
     Said(PromptMessages.meansDone, "(Enter means done)"),
     Said(PromptMessages.prompt("Name", notes: [], enter: nil), "Name: "),
     Said(PromptMessages.prompt("Name?", notes: [], enter: nil), "Name? "),
     Said(PromptMessages.prompt("Name?", notes: ["optional"], enter: "(Enter skips)"), "Name? optional (Enter skips): "),
     Said(PromptMessages.soFar("Phones"), "Phones so far:"),
     Said(PromptMessages.item(2, "+1 201-555-0123", isComplete: true), "2. +1 201-555-0123"),
-    Said(PromptMessages.item(2, "12", isComplete: false), "2. 12, \(PromptMessages.notFinished)"),
-    Said(PromptMessages.item(2, "", isComplete: false), "2. not finished"),
-    Said(PromptMessages.item(2, "", isComplete: true), "2. \(PromptMessages.nothing)"),
-    Said(PromptMessages.nothing, "nothing"),
+    Said(PromptMessages.item(2, "12", isComplete: false), "2. 12, \(PromptMessages.incomplete)"),
+    Said(PromptMessages.item(2, "", isComplete: false), "2. incomplete"),
+    Said(PromptMessages.item(2, "", isComplete: true), "2. \(PromptMessages.empty)"),
+    Said(PromptMessages.empty, "empty"),
     Said(
-      PromptMessages.listPrompt("Phones", notes: [], list(0), enter: nil), "Phones: add, or done (Enter means done): "),
+      PromptMessages.listPrompt("Phones", count: 0), "Phones: add, or done (Enter means done): "),
     Said(
-      PromptMessages.listPrompt("Phones?", notes: [], list(0), enter: "(Enter skips)"),
+      PromptMessages.listPrompt("Phones?", count: 0, enter: "(Enter skips)"),
       "Phones? add, or done (Enter skips): "),
     Said(
-      PromptMessages.listPrompt("Phones", notes: [], list(1, canRemove: false), enter: nil),
+      PromptMessages.listPrompt("Phones", count: 1, canRemove: false),
       "Phones: add, change N, or done (Enter means done): "),
     Said(
-      PromptMessages.listPrompt("Phones", notes: [], list(1), enter: nil),
+      PromptMessages.listPrompt("Phones", count: 1),
       "Phones: add, change N, remove N, or done (Enter means done): "),
     Said(
-      PromptMessages.listPrompt("Phones", notes: [], list(2), enter: nil),
+      PromptMessages.listPrompt("Phones", count: 2),
       "Phones: add, change N, remove N, move N to M, or done (Enter means done): "),
     Said(
-      PromptMessages.listPrompt("Phones", notes: [], list(2, canAdd: false), enter: nil),
+      PromptMessages.listPrompt("Phones", count: 2, canAdd: false),
       "Phones: change N, remove N, move N to M, or done (Enter means done): "),
     Said(
-      PromptMessages.listPrompt("Phones", notes: [], list(0, canAdd: false), enter: nil),
+      PromptMessages.listPrompt("Phones", count: 0, canAdd: false),
       "Phones: done (Enter means done): "),
     Said(
       LocalizedMessage.joined(PromptMessages.listCommands, separator: "\n"),
       """
-      add asks for another one.
-      change 1, or just 1, asks the first one again.
-      remove 1 takes the first one out.
-      move 2 to 1 puts the second one first.
-      done, or Enter, goes on.
+      add           add an item
+      change 1      change item 1 (1 alone does the same)
+      remove 1      remove item 1
+      move 2 to 1   move item 2 to position 1
+      done          continue (Enter does the same)
       """),
     Said(PromptMessages.listRest, "Type add, change 1, remove 1, move 2 to 1, or done."),
-    Said(PromptMessages.whichItem(.remove), "Say which one by its number, such as remove 1."),
-    Said(PromptMessages.whereTo, "Say which one and to which place, such as move 2 to 1."),
-    Said(PromptMessages.noItem("Phone", "7", count: 0), #"There is no "Phone 7"; there is none yet."#),
-    Said(PromptMessages.noItem("Phone", "7", count: 1), #"There is no "Phone 7"; there is 1."#),
-    Said(PromptMessages.noItem("Phone", "7", count: 2), #"There is no "Phone 7"; there are 2."#),
-    Said(PromptMessages.noMore("Phones"), #""Phones" takes no more. Change or remove one first."#),
-    Said(PromptMessages.noFewer("Phones"), #""Phones" needs all of these. Change one instead, or add one first."#),
+    Said(PromptMessages.whichItem(.remove), "Add a number, such as remove 1."),
+    Said(PromptMessages.whereTo, "Add two numbers, such as move 2 to 1."),
+    Said(PromptMessages.noItem("Phone", "7", count: 0), #"There is no "Phone 7". The list is empty."#),
+    Said(PromptMessages.noItem("Phone", "7", count: 1), #"There is no "Phone 7". The list has 1 item."#),
+    Said(PromptMessages.noItem("Phone", "7", count: 2), #"There is no "Phone 7". The list has 2 items."#),
+    Said(PromptMessages.noMore("Phones"), #""Phones" is full. Change or remove an item first."#),
+    Said(
+      PromptMessages.noFewer("Phones"), #""Phones" needs all of these items. Change one instead, or add another first."#
+    ),
     Said(PromptMessages.removed("+1 201-555-0123"), "Removed: +1 201-555-0123"),
-    Said(PromptMessages.moved("A\u{1B}", to: 2), #"Moved to place 2: A\u{1B}"#),
-    Said(PromptMessages.leftEmpty("Phone 2"), #""Phone 2" was left empty, so it is not kept."#),
+    Said(PromptMessages.moved("A\u{1B}", to: 2), #"Moved to position 2: A\u{1B}"#),
+    Said(PromptMessages.leftEmpty("Phone 2"), #""Phone 2" is empty and was removed."#),
   ]
 
   static let reviews = [
     Said(PromptMessages.reviewPrompt, "Type yes to confirm, no to stop, or a number to change that answer: "),
     Said(
-      PromptMessages.reviewRest, "Type yes in full to confirm, no to stop, or the number of an answer to change it."),
-    Said(PromptMessages.notUnderstood("a\r"), #""a\u{D}" was not understood."#),
-    Said(PromptMessages.hiddenNotUnderstood, "The answer was not understood."),
-    Said(PromptMessages.pasted, "A paste cannot confirm this. Type yes by itself."),
+      PromptMessages.reviewRest,
+      "Type the whole word yes to confirm, no to stop, or the number of an answer to change it."),
+    Said(PromptMessages.notUnderstood("a\r"), #""a\u{D}" is not a valid reply."#),
+    Said(PromptMessages.hiddenNotUnderstood, "That is not a valid reply."),
+    Said(PromptMessages.pasted, "Pasted text can't confirm this. Type yes by itself."),
     Said(PromptMessages.row(3, "Name", "Ana"), "3. Name: Ana"),
     Said(PromptMessages.row(nil, "Name", "Ana"), "Name: Ana"),
     Said(PromptMessages.row(nil, "Are you?", "yes"), "Are you? yes"),
-    Said(PromptMessages.cannotChange("Name"), #""Name" cannot be changed any more."#),
-    Said(PromptMessages.impact(["A", "B"]), "With this change these answers no longer count: A, B."),
+    Said(PromptMessages.cannotChange("Name"), #""Name" can no longer be changed."#),
+    Said(PromptMessages.impact(["A", "B"]), "This change removes: A, B."),
     Said(PromptMessages.impactPrompt, "Make the change? yes or no: "),
     Said(PromptMessages.removal(["A", "B"]), "This removes: A, B."),
     Said(PromptMessages.removal(["A, with B", "C"]), "This removes: A, with B; C."),
@@ -203,66 +197,96 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
   ]
 
   static let commands = [
-    Said(PromptMessages.unknownCommand("bakc", nearest: "back"), #"There is no command ":bakc". Did you mean :back?"#),
+    Said(PromptMessages.unknownCommand("bakc", nearest: "back"), #"Unknown command ":bakc". Did you mean :back?"#),
     Said(
-      PromptMessages.unknownCommand("x", nearest: nil), #"There is no command ":x". Type :help for those there are."#),
-    Said(PromptMessages.literal, "To give an answer that begins with a colon, type two colons."),
+      PromptMessages.unknownCommand("x", nearest: nil), #"Unknown command ":x". Type :help for a list."#),
+    Said(PromptMessages.literal, "To start an answer with a colon, type two colons."),
     Said(
-      PromptMessages.bareWord("Back"),
-      #"To use the command, type :back. To use "Back" as your answer, type it again."#),
+      PromptMessages.bareWord("Back", PromptCommand.back.keyword),
+      #""Back" is also a command. Type :back to run it, or press Enter to use "Back" as your answer."#),
     Said(
       LocalizedMessage.joined(PromptMessages.unknownHidden),
-      "Unknown command. Type :help for a list. To give an answer that begins with a colon, type two colons."),
+      "Unknown command. Type :help for a list. To start an answer with a colon, type two colons."),
     Said(
       PromptMessages.hiddenWord,
-      "That is also a command. To use the command, type it after a colon. To use it as your answer, type it again."),
-    Said(PromptMessages.nothingBefore, "There is nothing before this step."),
-    Said(PromptMessages.barred, "There is no way back from here."),
-    Said(PromptMessages.needsAnswer("Name"), #""Name" needs an answer; it cannot be skipped."#),
-    Said(PromptMessages.notOptional, "This step cannot be skipped."),
-    Said(PromptMessages.notNow, "That cannot be done here."),
-    Said(PromptMessages.noAnswers, "There are no answers yet."),
-    Said(PromptMessages.editWhat, "Say which answer to change, by what it is called, such as :edit name."),
-    Said(PromptMessages.noStep("x"), #"There is no question "x" to go to."#),
-    Said(PromptMessages.noSuchStep, "There is no such question to go to."),
+      "That is also a command. Type a colon before it to run it, or press Enter to use it as your answer."),
+    Said(PromptMessages.nothingBefore, "This is the first step."),
+    Said(PromptMessages.barred, "You can't go back from here."),
+    Said(PromptMessages.needsAnswer("Name"), #""Name" is required. You can't skip it."#),
+    Said(PromptMessages.notOptional, "This step is required. You can't skip it."),
+    Said(PromptMessages.notNow, "You can't do that here."),
+    Said(PromptMessages.noAnswers, "No answers yet."),
+    Said(PromptMessages.editWhat, "Add the name of the answer to change, such as :edit name."),
+    Said(PromptMessages.noStep("x"), #"There is no answer called "x" to change."#),
+    Said(PromptMessages.noSuchStep, "There is no answer of that name to change."),
     Said(
       LocalizedMessage.joined(PromptMessages.commands([actions[1]]), separator: "\n"),
       """
-      :back goes to the question before.
-      :skip leaves out what may be left out.
-      :review shows your answers so far.
-      :edit NAME goes to a question you have answered.
-      :clear empties this answer.
-      :why tells why this is asked, and what was left out.
-      :help shows this.
-      :quit stops and keeps your answers.
-      :change means "Use another number".
-      To give an answer that begins with a colon, type two colons.
+      :back        go back to the previous question
+      :skip        skip an optional question or step
+      :review      show your answers so far
+      :edit NAME   change an earlier answer
+      :clear       clear this answer
+      :why         explain why you are being asked this
+      :help        show this help
+      :quit        stop and keep your answers
+      :change      Use another number
+      To start an answer with a colon, type two colons.
+      To edit a line: Backspace deletes a character, Ctrl-W a word, Ctrl-U the line. Arrow keys don't work.
       """),
   ]
 
   static let waiting = [
     Said(PromptMessages.news(.begun, busy: "Sending a\u{1B}code…"), "Sending a\\u{1B}code…"),
     Said(
-      PromptMessages.news(.retrying(inSeconds: 4), busy: "…"), "The service did not work; trying again in 4 seconds."),
+      PromptMessages.news(.retrying(inSeconds: 4), busy: "…"),
+      "We can't reach the service right now. Trying again in 4 seconds."),
     Said(
-      PromptMessages.news(.retrying(inSeconds: 1), busy: "…"), "The service did not work; trying again in 1 second."),
-    Said(PromptMessages.news(.retrying(inSeconds: 0), busy: "…"), "The service did not work; trying again at once."),
+      PromptMessages.news(.retrying(inSeconds: 1), busy: "…"),
+      "We can't reach the service right now. Trying again in 1 second."),
+    Said(
+      PromptMessages.news(.retrying(inSeconds: 0), busy: "…"), "We can't reach the service right now. Trying again now."
+    ),
+  ]
+
+  static let editing = [
+    Said(PromptMessages.inOneLine("a\n b\n\nc"), "a / b / c"),
+    Said(PromptMessages.stoppedUnsaved, "Stopped. Nothing was saved."),
+    Said(PromptMessages.editLines, "Your text is kept. Change it line by line, or type :clear to start again."),
+    Said(PromptMessages.linePrompt(2, "two"), "Line 2 (Enter keeps two): "),
+    Said(PromptMessages.linePrompt(2, ""), "Line 2: "),
+    Said(PromptMessages.noLine(7, count: 1), "There is no line 7. The text has 1 line."),
+    Said(PromptMessages.noLine(7, count: 3), "There is no line 7. The text has 3 lines."),
+    Said(
+      PromptMessages.kept(["Red onions", "Olives"], removing: 3),
+      #"Kept: Red onions, Olives. Type a number to add a choice, or -3 to remove "Olives"."#),
+    Said(PromptMessages.addOrRemove, "Type +1 to add choice 1 to your answer, or -1 to remove it."),
+    Said(PromptMessages.hiddenTyping, "Your typing is hidden."),
+    Said(PromptMessages.typedTwice, "You'll be asked to type it twice."),
+    Said(PromptMessages.digits(1), "Use exactly 1 digit."), Said(PromptMessages.digits(6), "Use exactly 6 digits."),
+    Said(PromptMessages.length(atLeast: 8, atMost: nil) ?? "", "Use at least 8 characters."),
+    Said(PromptMessages.length(atLeast: 1, atMost: nil) ?? "", "Use at least 1 character."),
+    Said(PromptMessages.length(atLeast: nil, atMost: 8) ?? "", "Use at most 8 characters."),
+    Said(PromptMessages.length(atLeast: nil, atMost: 1) ?? "", "Use at most 1 character."),
+    Said(PromptMessages.length(atLeast: 4, atMost: 8) ?? "", "Use 4 to 8 characters."),
+    Said(PromptMessages.length(atLeast: 4, atMost: 4) ?? "", "Use exactly 4 characters."),
+    Said(PromptMessages.aligned([("a", "one"), ("long", "two")])[0], "a      one"),
+    Said(PromptMessages.editingKeys, PromptMessages.commands([]).last?.description ?? ""),
   ]
 
   static let endings = [
     Said(PromptMessages.stopped(1, nothingDone: true), "Stopped. 1 answer is saved. Nothing has been created."),
     Said(PromptMessages.stopped(2, nothingDone: false), "Stopped. 2 answers are saved."),
-    Said(PromptMessages.notKnown, "It is not known yet whether anything was created. Continue to find out."),
+    Said(PromptMessages.notKnown, "We don't know yet whether anything was created. Resume to find out."),
     Said(
-      PromptMessages.notice(.ranOut), "This was confirmed before, and that was for a time only. Please do it once more."
+      PromptMessages.notice(.ranOut), "Your earlier confirmation has expired. Please do this step again."
     ),
     Said(
       PromptMessages.notice(.maybeDone),
-      "It is not known whether this was done before. Confirming finds out, and nothing is done twice."),
+      "This may already have gone through. Confirm to find out; nothing is done twice."),
     Said(
       PromptMessages.notice(.maybeDoneOtherwise),
-      "It is not known whether this was done before, with the answers as they were. Confirming now may do it a second time."
+      "This may already have gone through with your earlier answers. If you confirm now, it may be done twice."
     ),
     Said(PromptMessages.toContinue(store: nil), "To continue: wizard resume"),
     Said(
@@ -287,12 +311,14 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
       "Simulated text to +1 201-555-0123: your code is 482931."),
   ]
 
-  @Test(arguments: beginnings + steps + questions + lists + reviews + commands + waiting + endings)
+  @Test(arguments: beginnings + steps + questions + lists + reviews + commands + editing + waiting + endings)
   func `A message of the conversation has the expected text`(said: Said) {
     #expect(said.words == said.expected)
   }
 
   @Test func `Every message of the conversation is tested`() throws {
-    #expect(try unpinned(in: "WizardCLI/Dialogue/PromptMessages.swift", of: "PromptMessages") == [])
+    for file in ["PromptMessages", "PromptMessages+lists", "PromptMessages+commands"] {
+      #expect(try unpinned(in: "WizardCLI/Dialogue/\(file).swift", of: "PromptMessages") == [])
+    }
   }
 }

@@ -15,17 +15,18 @@ import Localization
 
   static let sentences = [
     Said(PromptMessages.asked("Company", because: "it is so"), #""Company" is asked because it is so."#),
-    Said(PromptMessages.askedAnyway("Details"), #"No answer decides whether "Details" is asked."#),
-    Said(PromptMessages.notAsked("Pet", because: "it is so"), #"Not asked here: "Pet", because it is so."#),
-    Said(PromptMessages.leftOut(["A"], because: "it is so"), #"Left out: "A", because it is so."#),
+    Said(PromptMessages.askedAnyway("Details"), #""Details" is always asked."#),
+    Said(PromptMessages.notAsked("Pet", because: "it is so"), #""Pet" is not asked because it is so."#),
+    Said(PromptMessages.leftOut(["A"], because: "it is so"), #"Skipped: "A", because it is so."#),
     Said(
-      PromptMessages.leftOut(["A", "B", "C\u{1B}"], because: "x"), #"Left out: "A", "B" and "C\u{1B}", because x."#),
-    Said(PromptMessages.nothingLeftOut, "Nothing was left out so far."),
+      PromptMessages.leftOut(["A", "B", "C\u{1B}"], because: "x"), #"Skipped: "A", "B" and "C\u{1B}", because x."#),
+    Said(PromptMessages.nothingLeftOut, "Nothing has been skipped so far."),
     Said(PromptMessages.reasons([joining]) ?? "", #""Joining" is yes"#),
-    Said(PromptMessages.reasons([open]) ?? "", #""Joining" is not answered and today is 1 March 2026"#),
+    Said(PromptMessages.reasons([open]) ?? "", #""Joining" has no answer and today is 1 March 2026"#),
     Said(PromptMessages.reasons([joining, joining, .chose("Far")]) ?? "", #""Joining" is yes and you chose "Far""#),
-    Said(PromptMessages.reasons([.skipped, .refused]) ?? "", "you skipped it and the service did not accept it"),
-    Said(PromptMessages.reasons([condition()]) ?? "", "the flow says so"), Said(PromptMessages.reasons([]) ?? "", ""),
+    Said(PromptMessages.reasons([.skipped, .refused]) ?? "", "you skipped it and the service rejected it"),
+    Said(PromptMessages.reasons([condition()]) ?? "", "the flow's rules say so"),
+    Said(PromptMessages.reasons([]) ?? "", ""),
   ]
 
   @Test(arguments: sentences) func `A message of the why command has the expected text`(said: Said) {

@@ -60,7 +60,7 @@ import Testing
       let script = #""$0" run "$1" --store "$2" --answers-format lines --answers <(yes)"#
       let run = try run(script, flow, walkthrough)
       #expect(run.status == .exited(66))
-      #expect(run.errors.contains("it has more than 16777216 bytes"))
+      #expect(run.errors.contains("larger than 16777216 bytes"))
     }
   }
 

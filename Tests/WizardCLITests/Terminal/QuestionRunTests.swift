@@ -81,7 +81,7 @@ import Testing
     try TestFolder.with { state in
       let person = try at("Full name", in: state)
       try person.terminal.send("Ana Maria\n" + (2...10).map { "row \($0)\n" }.joined())
-      try person.terminal.expect("9 more lines")
+      try person.terminal.expect("9 more pasted lines")
       try person.terminal.expect("Email: ")
       #expect(try person.finish() == .exited(0))
       try expectAccount(state, name: "Ana Maria")

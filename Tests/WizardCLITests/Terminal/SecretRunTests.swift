@@ -31,6 +31,7 @@ import Testing
       try person.answer()
       #expect(try person.question() == "PIN")
       #expect(!person.terminal.isEchoing)
+      #expect(person.terminal.screen.hasSuffix("\nYour typing is hidden.\nPIN: "))
       try body(person, state)
     }
   }

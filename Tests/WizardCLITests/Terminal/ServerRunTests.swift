@@ -38,7 +38,7 @@ import Testing
         environment: Self.environment(server, folder), input: .pipe(Self.answers))
       #expect(run.status == .exited(0), "\(run.errors)")
       #expect(run.output.contains(#""status":"ended""#))
-      #expect(run.errors.ranges(of: "The flow has no texts in \"fr\"").count == 1)
+      #expect(run.errors.ranges(of: "The flow is not available in \"fr\"").count == 1)
       #expect(server.requests.count == 3)
     }
   }

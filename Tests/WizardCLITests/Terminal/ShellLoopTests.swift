@@ -28,7 +28,7 @@ struct ShellLoopTests {
       #expect(try terminal.waitForExit() == .signalled(SIGINT))
       #expect(terminal.screen.ranges(of: "Mobile number: ").count == 1)
       #expect(!terminal.screen.contains("never"))
-      #expect(try TerminalPerson(["resume"], state: state.url).finish() == .exited(0))
+      #expect(try TerminalPerson(["run", "Flows/onboarding"], state: state.url).finish() == .exited(0))
     }
   }
 
@@ -41,7 +41,7 @@ struct ShellLoopTests {
       try shell.terminal.expect(Shell.prompt)
       #expect(shell.terminal.screen.ranges(of: "Mobile number: ").count == 1)
       try shell.expectEnd()
-      #expect(try TerminalPerson(["resume"], state: state.url).finish() == .exited(0))
+      #expect(try TerminalPerson(["run", "Flows/onboarding"], state: state.url).finish() == .exited(0))
     }
   }
 

@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func `Ctrl-C ends waiting for the next try`() throws {
-    let words = "The service did not work; trying again in 20 seconds.\n"
+    let words = "We can't reach the service right now. Trying again in 20 seconds.\n"
     let run = try stop(when: words, with: "\u{03}") { _, _ in .answer(503, headers: ["Retry-After": "20"]) }
     #expect(run.ending == .signalled(SIGINT))
     #expect(run.screen.hasSuffix(Self.afterwards))

@@ -49,7 +49,7 @@ import Testing
       try person.terminal.expect("or a number to change that answer: ")
       // Half a yes is discarded too, so this does not complete it.
       try person.terminal.send("s\n")
-      try person.terminal.expect("s\nType yes in full")
+      try person.terminal.expect("s\nType the whole word yes")
       try person.terminal.expect("or a number to change that answer: ")
       #expect(try person.finish(last: "Press Enter to finish") == .exited(0))
     }
@@ -74,10 +74,10 @@ import Testing
       try person.terminal.send("\nyes\n\n")
       try person.terminal.expect("\nyes\n\n")
       gate.open()
-      try person.terminal.expect("Press Enter to try again")
+      try person.terminal.expect("Press Enter to try again, or type :edit to change your answers or :quit to stop: ")
       try person.terminal.send("what?\n")
       try person.terminal.expect("what?\n")
-      try person.terminal.expect("Press Enter to try again")
+      try person.terminal.expect("or :quit to stop: ")
       #expect(server.requests.count == 1)
       try person.terminal.send("\n")
       #expect(try person.terminal.waitForExit() == .exited(0))

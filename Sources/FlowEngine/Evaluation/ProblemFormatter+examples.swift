@@ -1,0 +1,56 @@
+import FlowDefinition
+import FlowExpressions
+import Localization
+
+/// Examples in error messages: each is an answer that the field accepts.
+extension ProblemFormatter {
+  /// An answer to show after a problem; `nil` if none is known.
+  ///
+  /// The author's example comes first, except where the typed address can be completed. A number or a date that the
+  /// limits reject is replaced by the nearest one that they allow.
+  mutating func example(for problem: AnswerProblem, of field: Field, typed: String?) -> LocalizedMessage? {
+    let own = evaluator.text(field.example).map { LocalizedMessage(verbatim: $0) }
+    return switch (problem, field.kind) {
+    case (.number, .integer(let min, let max)): own ?? shown(nearest(to: .int(42), min, max))
+    case (.number, .number(let min, let max)): own ?? shown(nearest(to: .double(0.5), min, max))
+    case (.date, .date(let min, let max)): own ?? shown(nearest(to: .timestamp(Self.day), min, max))
+    case (.email(let problem), .email(let domains)):
+      completed(typed ?? "", problem, field.kind) ?? own ?? domains.first.map { "name@\($0)" }
+    case (.url, .url(let domains)): own ?? domains.first.map { "https://\($0)" }
+    case (.pattern, _): own
+    case _: nil
+    }
+  }
+
+  /// 1990-04-23.
+  private static let day = Timestamp(seconds: 640_828_800)
+
+  private mutating func nearest(to value: Value, _ min: Limit?, _ max: Limit?) -> Value {
+    if let least = evaluator.value(min), value.isBelow(least) { return least }
+    if let most = evaluator.value(max), most.isBelow(value) { return most }
+    return value
+  }
+
+  private func shown(_ value: Value) -> LocalizedMessage? {
+    switch value {
+    case .int(let number): "\(number)"
+    case .double(let number): LocalizedMessage { $0.number(number) }
+    case .timestamp(let time): LocalizedMessage(verbatim: CalendarDay(time).description)
+    case _: nil
+    }
+  }
+
+  /// The typed address with the part that it lacks; `nil` if the field would reject that too.
+  private func completed(
+    _ typed: String, _ problem: AnswerProblem.EmailProblem, _ kind: FieldKind
+  ) -> LocalizedMessage? {
+    let candidate: String
+    switch problem {
+    case .name: candidate = "name" + typed
+    case .ending: candidate = typed + (typed.hasSuffix(".") ? "com" : ".com")
+    case .at, .form: return nil
+    }
+    guard !typed.isEmpty, case .success = AnswerParser.read(candidate, as: kind) else { return nil }
+    return LocalizedMessage(verbatim: candidate)
+  }
+}

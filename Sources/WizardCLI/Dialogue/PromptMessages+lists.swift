@@ -1,0 +1,80 @@
+import FlowEngine
+import FlowSyntax
+import Localization
+
+/// Messages about lists, texts of several lines, and choices of several.
+extension PromptMessages {
+  // Lists
+
+  static func soFar(_ label: String) -> LocalizedMessage { "\(escaped(label)) so far:" }
+  static func item(_ number: Int, _ summary: String, isComplete: Bool) -> LocalizedMessage {
+    let parts = [
+      summary.isEmpty ? nil : LocalizedMessage(verbatim: inOneLine(summary)), isComplete ? nil : incomplete,
+    ]
+    let content = parts.compactMap(\.self)
+    return "\(number). \(content.isEmpty ? empty : .joined(content, separator: ", "))"
+  }
+  static let incomplete: LocalizedMessage = "incomplete"
+  static let empty: LocalizedMessage = "empty"
+  /// The prompt of a list or of a text's lines, with the commands that apply; `Enter` alone is the last of them.
+  static func listPrompt(
+    _ label: String, notes: [LocalizedMessage] = [], count: Int, canAdd: Bool = true, canRemove: Bool = true,
+    enter: LocalizedMessage? = nil
+  ) -> LocalizedMessage {
+    let all: [LocalizedMessage?] = [
+      canAdd ? "\(.add)" : nil, count > 0 ? "\(.change) N" : nil, count > 0 && canRemove ? "\(.remove) N" : nil,
+      count > 1 ? "\(.move) N \(.to) M" : nil,
+    ]
+    let verbs = all.compactMap(\.self)
+    let choices: LocalizedMessage = verbs.isEmpty ? "\(.done)" : "\(.joined(verbs, separator: ", ")), or \(.done)"
+    return prompt(label, notes: notes, enter: nil) + "\(choices) \(enter ?? meansDone): "
+  }
+  static var listCommands: [LocalizedMessage] {
+    aligned([
+      ("\(.add)", "add an item"), ("\(.change) 1", "change item 1 (1 alone does the same)"),
+      ("\(.remove) 1", "remove item 1"), ("\(.move) 2 \(.to) 1", "move item 2 to position 1"),
+      ("\(.done)", "continue (Enter does the same)"),
+    ])
+  }
+  static let listRest: LocalizedMessage = "Type add, change 1, remove 1, move 2 to 1, or done."
+  static func whichItem(_ verb: Keyword) -> LocalizedMessage { "Add a number, such as \(verb) 1." }
+  static let whereTo: LocalizedMessage = "Add two numbers, such as move 2 to 1."
+  static func noItem(_ item: String, _ number: String, count: Int) -> LocalizedMessage {
+    let found: LocalizedMessage =
+      count == 0
+      ? "The list is empty." : .plural(count, one: "The list has 1 item.", other: "The list has \(count) items.")
+    return "There is no \"\(escaped(item)) \(escaped(number))\". \(found)"
+  }
+  static func noMore(_ label: String) -> LocalizedMessage {
+    "\"\(escaped(label))\" is full. Change or remove an item first."
+  }
+  static func noFewer(_ label: String) -> LocalizedMessage {
+    "\"\(escaped(label))\" needs all of these items. Change one instead, or add another first."
+  }
+  static func removed(_ item: String) -> LocalizedMessage { "Removed: \(escaped(item))" }
+  static func moved(_ item: String, to place: Int) -> LocalizedMessage {
+    "Moved to position \(place): \(escaped(item))"
+  }
+  static func leftEmpty(_ heading: String) -> LocalizedMessage { "\"\(escaped(heading))\" is empty and was removed." }
+
+  // Texts of several lines
+
+  static let editLines: LocalizedMessage = "Your text is kept. Change it line by line, or type :clear to start again."
+  static func linePrompt(_ number: Int, _ line: String) -> LocalizedMessage {
+    line.isEmpty ? "Line \(number): " : "Line \(number) \(keeps(line)): "
+  }
+  static func noLine(_ number: Int, count: Int) -> LocalizedMessage {
+    .plural(
+      count, one: "There is no line \(number). The text has 1 line.",
+      other: "There is no line \(number). The text has \(count) lines.")
+  }
+
+  // Choices of several
+
+  /// The valid part of a wrong entry; `number` is that of the last choice in it.
+  static func kept(_ labels: [String], removing number: Int) -> LocalizedMessage {
+    let list = labels.map(escaped).joined(separator: ", ")
+    return "Kept: \(list). Type a number to add a choice, or -\(number) to remove \"\(escaped(labels.last ?? ""))\"."
+  }
+  static let addOrRemove: LocalizedMessage = "Type +1 to add choice 1 to your answer, or -1 to remove it."
+}

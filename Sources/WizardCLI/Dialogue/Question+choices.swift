@@ -1,0 +1,79 @@
+import FlowDefinition
+import FlowEngine
+import FlowExpressions
+import Localization
+
+/// A line typed at a choice of several: what it chooses, and what of it is no choice.
+///
+/// `+3` adds to what is chosen and `-2` removes from it. After a wrong entry a bare number adds, too, so that only what
+/// was wrong is typed again.
+struct ChoicesEntry {
+  /// The ids in the order of the options.
+  let chosen: [String]
+  /// The parts that are no choice, as they were typed.
+  private(set) var wrong: [String] = []
+
+  init(_ line: String, of options: [FieldViewState.Option], isAmending: Bool) {
+    var parts = Self.parts(of: line)
+    if Self.option(line, in: options) != nil { parts = [line] }
+    let isSigned = parts.contains { Self.sign(of: $0, options) != nil }
+    var ids = Set(isAmending || isSigned ? options.filter(\.isSelected).map(\.id) : [])
+    for part in parts {
+      let sign = Self.sign(of: part, options)
+      let name = sign == nil ? part : String(part.dropFirst()).trimmingSpaces
+      guard let id = Self.option(name, in: options) else {
+        wrong.append(part)
+        continue
+      }
+      if sign == "-" { ids.remove(id) } else { ids.insert(id) }
+    }
+    chosen = options.map(\.id).filter(ids.contains)
+  }
+
+  /// Parts between commas; a line of numbers alone may have spaces between them.
+  private static func parts(of line: String) -> [String] {
+    let areNumbers = line.allSatisfy { $0.isNumber || " ,+-".contains($0) }
+    return line.split { $0 == "," || areNumbers && $0 == " " }.map { String($0).trimmingSpaces }.filter { !$0.isEmpty }
+  }
+
+  /// The sign of a part; `nil` if there is none, or if it belongs to the name of a choice.
+  private static func sign(of part: String, _ options: [FieldViewState.Option]) -> Character? {
+    guard let first = part.first, first == "+" || first == "-",
+      !options.contains(where: { $0.id == part || $0.label.lowercased() == part.lowercased() })
+    else { return nil }
+    return first
+  }
+
+  private static func option(_ name: String, in options: [FieldViewState.Option]) -> String? {
+    if let number = Int(name), name.first?.isNumber == true { return options.numbered(number)?.id }
+    if sign(of: name, options) != nil { return nil }
+    let names = options.map { (id: $0.id, label: $0.label) }
+    let value = try? AnswerParser.parse(.string(name), as: .choice(.fixed([])), options: names).get()
+    if case .string(let id) = value { return id }
+    return nil
+  }
+}
+
+extension Question {
+  /// Takes several choices; the right ones of a wrong entry are kept.
+  func take(_ entry: ChoicesEntry, _ line: String, _ field: FieldViewState) async throws -> Outcome {
+    guard case .choices(let options, _, _) = field.kind else { return .again }
+    if let wrong = entry.wrong.first {
+      try viewModel.type(.string(wrong), for: path)
+      _ = try await isRight()
+      let kept = entry.chosen.isEmpty ? options.filter(\.isSelected).map(\.id) : entry.chosen
+      if !kept.isEmpty { try await put(.list(kept.map(JSONValue.string))) }
+    } else {
+      try viewModel.type(.list(entry.chosen.map(JSONValue.string)), for: path)
+      if try await isRight() {
+        try sayRecorded(line, field, self.field)
+        return .answered
+      }
+    }
+    let kept = options.enumerated().filter { entry.chosen.contains($0.element.id) }
+    if let last = kept.last {
+      try console.say(PromptMessages.kept(kept.map(\.element.label), removing: last.offset + 1))
+    }
+    return .wrong
+  }
+}

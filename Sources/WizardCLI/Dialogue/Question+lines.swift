@@ -1,0 +1,105 @@
+import FlowDefinition
+import FlowEngine
+import FlowSyntax
+import Localization
+
+/// Texts of several lines.
+extension Question {
+  /// Reads a text on up to a dot alone.
+  ///
+  /// What is typed is a draft after every line, so that a run that stops loses none of it.
+  func moreLines(after first: [String]) async throws -> String {
+    var lines = first
+    while true {
+      let text = lines.joined(separator: "\n")
+      try viewModel.type(.string(text), for: path)
+      let prompt = Prompt(words: "", mode: .manyLines, expects: .text, goesOn: true)
+      let answer = try await step.answer(to: prompt) { typed in
+        try await apply(typed)
+        // Nothing is left to go on with.
+        if typed.command == .clear { throw Settled(outcome: .again) }
+        try console.say(PromptMessages.textGoesOn)
+      }
+      guard let line = answer?.line else { continue }
+      if line.trimmingSpaces == "." { return text }
+      lines.append(unquoted(line))
+    }
+  }
+}
+
+/// Corrects a text of several lines that was not accepted, line by line, with the commands of a list.
+struct LineEditor {
+  let question: Question
+  private var isEditing = false
+  /// The text that was shown last.
+  private var shown: String?
+
+  init(question: Question) { self.question = question }
+
+  private var console: any Console { question.console }
+
+  /// Whether there is a text to correct; once begun, until it is accepted or cleared.
+  mutating func isOpen(_ field: FieldViewState) -> Bool {
+    isEditing = !field.text.isEmpty && (isEditing || !field.isAnswered)
+    if !isEditing { shown = nil }
+    return isEditing
+  }
+
+  /// Asks for one command and carries it out.
+  mutating func ask(_ field: FieldViewState) async throws -> Question.Outcome {
+    let lines = field.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if shown != field.text { try say(lines, field) }
+    shown = field.text
+    let prompt = Prompt(words: PromptMessages.listPrompt(field.shortLabel, count: lines.count), expects: .choice)
+    guard let line = try await question.step.answer(to: prompt, applying: question.apply)?.line else { return .again }
+    return try await apply(ListCommand(line, in: console.language), lines)
+  }
+
+  private func say(_ lines: [String], _ field: FieldViewState) throws {
+    if shown == nil { try console.say(PromptMessages.editLines) }
+    try console.say(PromptMessages.soFar(field.shortLabel))
+    for (place, line) in lines.enumerated() { try console.say("\(place + 1). \(escaped(line))") }
+  }
+
+  private func apply(_ command: ListCommand, _ lines: [String]) async throws -> Question.Outcome {
+    var lines = lines
+    switch command {
+    case .add:
+      try console.say(PromptMessages.textGoesOn)
+      _ = try await question.moreLines(after: lines)
+      return .again
+    case .done: return try await question.isRight() ? .answered : .wrong
+    case .change(let number), .remove(let number), .move(let number, _):
+      guard lines.numbered(number) != nil else { return try none(number, lines) }
+      if case .move(_, let place) = command, lines.numbered(place) == nil { return try none(place, lines) }
+    case .unfinished(.move): return try wrong(PromptMessages.whereTo)
+    case .unfinished(let verb): return try wrong(PromptMessages.whichItem(verb.keyword))
+    case .unknown: return try wrong(PromptMessages.listRest)
+    }
+    switch command {
+    case .change(let number): lines[number - 1] = try await replacement(of: lines[number - 1], number)
+    case .remove(let number): lines.remove(at: number - 1)
+    case .move(let number, let place): lines.insert(lines.remove(at: number - 1), at: place - 1)
+    case .add, .done, .unfinished, .unknown: break
+    }
+    try await question.put(.string(lines.joined(separator: "\n")))
+    return .again
+  }
+
+  /// The new text of a line; Enter alone keeps it.
+  private func replacement(of line: String, _ number: Int) async throws -> String {
+    let words = PromptMessages.linePrompt(number, line)
+    let prompt = Prompt(words: words, mode: .manyLines, expects: .text, goesOn: true)
+    guard let answer = try await question.step.answer(to: prompt, applying: question.apply)?.line else { return line }
+    return answer.isEmpty ? line : question.unquoted(answer)
+  }
+
+  private func none(_ number: Int, _ lines: [String]) throws -> Question.Outcome {
+    try wrong(PromptMessages.noLine(number, count: lines.count))
+  }
+
+  private func wrong(_ words: LocalizedMessage) throws -> Question.Outcome {
+    try console.say(words)
+    return .again
+  }
+}
