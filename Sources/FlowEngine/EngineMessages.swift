@@ -80,7 +80,7 @@ enum EngineMessages {
     case .number(whole: false): "\"\(text)\" is not a number. Enter one such as \(example ?? number(0.5))."
     case .numberMarks(let own, let english):
       "\"\(text)\" could mean \(number(own)) or \(number(english)). Write it without thousands separators."
-    case .date: "\"\(text)\" is not a date. Write it as \(example ?? "1990-04-23")."
+    case .date: "\"\(text)\" is not a date. Write it as \(example ?? date(CalendarDay(exampleDay)))."
     case .shortYear: "\"\(text)\" could be in any century. Write the year with four digits, such as 1990."
     case .dateOrder(let dayFirst, let monthFirst):
       "\"\(text)\" could mean \(day(dayFirst)) or \(day(monthFirst)). Write the month as a word."
@@ -145,6 +145,15 @@ enum EngineMessages {
     case .name, .ending: "\"\(text)\" is incomplete. Enter a full address, such as \(example)."
     case .form: "\"\(text)\" is not an email address. Enter one such as \(example)."
     }
+  }
+
+  /// The example of a date where the field has none.
+  static let exampleDay = Timestamp(seconds: 640_828_800)  // 1990-04-23
+
+  /// Returns a date as people type it in the language: `1990-04-23`, `23.04.1990`.
+  static func date(_ day: CalendarDay) -> LocalizedMessage {
+    let parts = day.description.split(separator: "-").map(String.init)
+    return parts.count == 3 ? "\(parts[0])-\(parts[1])-\(parts[2])" : LocalizedMessage(verbatim: day.description)
   }
 
   /// Too many characters; `text` is "" if nobody may see it, and then its length is not reported either.

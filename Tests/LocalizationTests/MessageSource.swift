@@ -47,7 +47,7 @@ struct MessageSource {
       } else if characters[place] == "\"" {
         let isSentence =
           (declaration.contains("LocalizedMessage") || endsWith("Keyword("))
-          && !["case ", " one: "].contains(where: endsWith)
+          && !["case ", " one: ", "verbatim: "].contains(where: endsWith)
         let key = literal()
         if isSentence { keys.insert(key) }
         literals.append((declaration, key))

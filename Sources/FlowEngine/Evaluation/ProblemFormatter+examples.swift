@@ -13,17 +13,14 @@ extension ProblemFormatter {
     return switch (problem, field.kind) {
     case (.number, .integer(let min, let max)): own ?? shown(nearest(to: .int(42), min, max))
     case (.number, .number(let min, let max)): own ?? shown(nearest(to: .double(0.5), min, max))
-    case (.date, .date(let min, let max)): own ?? shown(nearest(to: .timestamp(Self.day), min, max))
+    case (.date, .date(let min, let max)): own ?? shown(nearest(to: .timestamp(EngineMessages.exampleDay), min, max))
     case (.email(let problem), .email(let domains)):
-      completed(typed ?? "", problem, field.kind) ?? own ?? domains.first.map { "name@\($0)" }
-    case (.url, .url(let domains)): own ?? domains.first.map { "https://\($0)" }
+      completed(typed ?? "", problem, field.kind).map { LocalizedMessage(verbatim: $0) } ?? own ?? domains.first.map { LocalizedMessage(verbatim: "name@\($0)") }
+    case (.url, .url(let domains)): own ?? domains.first.map { LocalizedMessage(verbatim: "https://\($0)") }
     case (.pattern, _): own
     case _: nil
     }
   }
-
-  /// 1990-04-23.
-  private static let day = Timestamp(seconds: 640_828_800)
 
   private mutating func nearest(to value: Value, _ min: Limit?, _ max: Limit?) -> Value {
     if let least = evaluator.value(min), value.isBelow(least) { return least }
@@ -35,7 +32,7 @@ extension ProblemFormatter {
     switch value {
     case .int(let number): "\(number)"
     case .double(let number): LocalizedMessage { $0.number(number) }
-    case .timestamp(let time): LocalizedMessage(verbatim: CalendarDay(time).description)
+    case .timestamp(let time): EngineMessages.date(CalendarDay(time))
     case _: nil
     }
   }
@@ -43,7 +40,7 @@ extension ProblemFormatter {
   /// The typed address with the part that it lacks; `nil` if the field would reject that too.
   private func completed(
     _ typed: String, _ problem: AnswerProblem.EmailProblem, _ kind: FieldKind
-  ) -> LocalizedMessage? {
+  ) -> String? {
     let candidate: String
     switch problem {
     case .name: candidate = "name" + typed
@@ -51,6 +48,6 @@ extension ProblemFormatter {
     case .at, .form: return nil
     }
     guard !typed.isEmpty, case .success = AnswerParser.read(candidate, as: kind) else { return nil }
-    return LocalizedMessage(verbatim: candidate)
+    return candidate
   }
 }

@@ -169,7 +169,7 @@ enum PromptMessages {
   static let unknownHidden: [LocalizedMessage] = ["Unknown command. Type :help for a list.", literal]
   static let literal: LocalizedMessage = "To start an answer with a colon, type two colons."
   static func bareWord(_ word: String, _ command: Keyword) -> LocalizedMessage {
-    let answer = "\"\(escaped(word))\""
+    let answer: LocalizedMessage = "\"\(escaped(word))\""
     return "\(answer) is also a command. Type :\(command) to run it, or press Enter to use \(answer) as your answer."
   }
   static let hiddenWord: LocalizedMessage =

@@ -166,7 +166,7 @@ extension StepDialogue {
 extension Keyword {
   /// Whether a line is the whole word, in the language or in English; an initial is not enough.
   fileprivate func isInFull(_ line: String, _ language: Language) -> Bool {
-    [name(in: language), name(in: .english)].contains(line.lowercased())
+    forms(in: language).contains { $0.count > 1 && $0 == line.lowercased() }
   }
 }
 
