@@ -24,11 +24,11 @@ import Testing
     (["LANG": "den_DE"], [], false), (["LC_ALL": "??", "LANG": "de_DE"], [], false),
     // The locale categories of times and other things do not affect messages.
     (["LC_TIME": "de_DE", "LC_CTYPE": "de_DE.UTF-8"], [], false), (["LC_CTYPE": "en_US", "LANG": "de"], [], true),
-    (["LANG": "fr_FR.UTF-8"], [], false), (["LC_ALL": "fr_FR.UTF-8", "LANG": "de_DE"], [], false),
+    (["LANG": "nl_NL.UTF-8"], [], false), (["LC_ALL": "nl_NL.UTF-8", "LANG": "de_DE"], [], false),
     // The option takes precedence.
     ([:], ["--language", "de"], true), (["LC_ALL": "en_US.UTF-8"], ["--language=de-AT"], true),
     (["LC_ALL": "C"], ["--language", "DE"], true), (["LC_ALL": "de_DE"], ["--language", "en"], false),
-    (["LC_ALL": "de_DE"], ["--language", "en-GB"], false), (german, ["--language", "fr"], false),
+    (["LC_ALL": "de_DE"], ["--language", "en-GB"], false), (german, ["--language", "nl"], false),
   ]
 
   private static let flow = """
@@ -57,10 +57,10 @@ import Testing
 
   static let flows: [(flow: String, environment: [String: String], options: [String], isGerman: Bool)] = [
     ("de", [:], [], true), ("de-AT", [:], [], true), ("de", ["LANG": "C"], [], true),
-    ("de", ["LANG": "fr_FR.UTF-8"], [], true), ("de", [:], ["--language", "fr"], true),
+    ("de", ["LANG": "nl_NL.UTF-8"], [], true), ("de", [:], ["--language", "nl"], true),
     ("de", ["LANG": "en_US.UTF-8"], [], false), ("de", german, ["--language", "en"], false),
-    ("fr", [:], [], false), ("fr", ["LANG": "it_IT"], [], false), ("fr", german, [], true),
-    ("fr", german, ["--language", "it"], false),
+    ("nl", [:], [], false), ("nl", ["LANG": "it_IT"], [], false), ("nl", german, [], true),
+    ("nl", german, ["--language", "it"], false),
   ]
 
   @Test(arguments: flows) func `If the language is not supported, messages are in the flow's language or English`(

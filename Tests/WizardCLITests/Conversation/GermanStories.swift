@@ -18,7 +18,7 @@ import Testing
         [
           ":übersicht", ":hilfe", ":zurück", ":auslassen", ":ändern name", ":ändern unsinn", ":ändern", ":zurük",
           ":xyz",
-          "?", "201 555 0123", ":warum", .code(0), ":HILFE", "Ana", ":leeren", ":uebersicht", ":aendern Mobilnummer",
+          "?", "201 555 0123", ":warum", .code(0), ":HILFE", "Ana", ":leeren", ":uebersicht", ":aendern Handynummer",
           "", "ana@example.com", ":auslassen", ":zurueck", ":auslassen", ":beenden",
         ], .stopped)),
     Story(
@@ -34,7 +34,7 @@ import Testing
       run(
         [
           ":help", ":review", ":bakc", "201 555 0123", "back", "", .code(0), ":why", "Ana", ":clear",
-          ":edit Mobilnummer",
+          ":edit Handynummer",
           "", "ana@example.com", "skip", "y", ":skip", "yes",
         ], .done)),
     Story(

@@ -3,22 +3,56 @@ import Testing
 
 @testable import WizardCLI
 
-/// The shipped onboarding flow in German, with the program's own messages.
+/// The shipped onboarding flow in each language, with the program's own messages.
 @Suite struct LanguageTranscripts {
   private let run = ["run", Walkthrough.onboarding, "--language", "de"]
 
-  @Test func `The onboarding in German equals its golden transcript`() async throws {
+  /// A person who speaks one of the program's languages.
+  struct Speaker: CustomTestStringConvertible, Sendable {
+    let language: String
+    /// A regional tag to resume with, for which the program has only the language.
+    let region: String
+    /// What the person types after the phone number and the codes, up to leaving.
+    let answers: [ScriptedConsole.Turn]
+    let yes: String
+
+    var testDescription: String { language }
+  }
+
+  private static let speakers = [
+    Speaker(
+      language: "en", region: "en-NZ",
+      answers: ["Ana Pérez", "ana@example.com", "2020-01-01", "23 April 1990", "yes", "Acme", "", "10 to", ":quit"],
+      yes: "yes"),
+    Speaker(
+      language: "de", region: "de-AT",
+      answers: ["Ana Pérez", "ana@example.com", "2020-01-01", "23.4.1990", "ja", "Acme", "", "10 bis", ":beenden"],
+      yes: "ja"),
+    Speaker(
+      language: "fr", region: "fr-CA",
+      answers: ["Ana Pérez", "ana@example.com", "2020-01-01", "23 avril 1990", "oui", "Acme", "", "De 10", ":quitter"],
+      yes: "oui"),
+    Speaker(
+      language: "es", region: "es-MX",
+      answers: ["Ana Pérez", "ana@example.com", "2020-01-01", "23 de abril de 1990", "si", "Acme", "", "2", ":salir"],
+      yes: "si"),
+  ]
+
+  @Test(arguments: speakers) func `The onboarding equals its golden transcript in every language`(
+    speaker: Speaker
+  ) async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let first = ScriptedConsole(
-      ["201 555 0123", "000000", "000001", "000002", "000003", ":resend", .code(0)]
-        + ["Ana Pérez", "ana@example.com", "2020-01-01", "1990-04-23", "yes", "Acme", "", "10 bis", ":quit"])
+      ["201 555 01", "201 555 0123", "000000", "000001", "000002", "000003", ":resend", .code(0)] + speaker.answers)
+    let run = ["run", Walkthrough.onboarding, "--language", speaker.language]
     #expect(await walkthrough.run(run, first) == .stopped)
     #expect(first.unused == [])
-    let second = ScriptedConsole(lines: ["yes"])
-    #expect(await walkthrough.run(["resume", "--language", "de-AT"], second) == .done)
+    let second = ScriptedConsole(lines: [speaker.yes])
+    #expect(await walkthrough.run(["resume", "--language", speaker.region], second) == .done)
     #expect(second.unused == [])
-    try expectGolden(walkthrough.named(first.transcript + "\n" + second.transcript), "german")
+    try expectGolden(
+      walkthrough.named(first.transcript + "\n" + second.transcript), "onboarding-\(speaker.language)")
   }
 
   @Test func `A session started in one language is resumed in another`() async throws {
@@ -63,8 +97,8 @@ import Testing
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let console = ScriptedConsole(lines: [":quit"])
-    #expect(await walkthrough.run(["run", Walkthrough.onboarding, "--language", "fr"], console) == .stopped)
-    let events = #"The flow is not available in "fr". Using "en". Also available: "de"."#
+    #expect(await walkthrough.run(["run", Walkthrough.onboarding, "--language", "nl"], console) == .stopped)
+    let events = #"The flow is not available in "nl". Using "en". Also available: "de", "es", "fr"."#
     #expect(console.transcript.hasPrefix("\(events)\nSet up your account\n"))
     let own = ScriptedConsole(lines: [":quit"])
     #expect(await walkthrough.run(["run", Walkthrough.onboarding, "--language", "en"], own) == .stopped)
