@@ -31,7 +31,7 @@ struct ErrorPresentation {
       self.init(.badFlow, all: reports, isWrapped: false)
     case let error as AnswersError: self.init(.answersMissing, all: error.reasons)
     case let error as AnswersFileError:
-      let report = LocalizedMessage(verbatim: error.report.rendered(escape: escaped))
+      let report = LocalizedMessage(verbatim: error.report.rendered(in: style, escape: escaped))
       self.init(.answersMissing, all: [report], isWrapped: false)
     case let error as UnreadableError: self.init(.unreadable, error.message)
     case let error as FileReadError: self.init(.unreadable, CommandMessages.cannotRead(error.path, error.reason))

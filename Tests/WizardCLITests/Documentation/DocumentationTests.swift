@@ -45,7 +45,7 @@ import Testing
     let ownText = text.replacing(/swift (?:build|run -c)[^`\n]*|docc [^`\n]*/, with: "").replacing(
       "--static-swift-stdlib", with: "")
     let options = Set(ownText.matches(of: /--[a-z]+(?:-[a-z]+)*/).map { String($0.0) })
-    #expect(options.subtracting(CommandTable.commands.flatMap(\.options).map(\.name) + ["--version"]) == [])
+    #expect(options.subtracting(CommandTable.commands.flatMap(\.options).map(\.name) + ["--help", "--version"]) == [])
     let words = Set(text.matches(of: /`:([a-z]+)`/).map { String($0.1) })
     #expect(words.subtracting(PromptCommand.allCases.map(\.rawValue)) == [])
   }
