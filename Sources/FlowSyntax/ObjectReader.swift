@@ -77,11 +77,9 @@ package struct ObjectReader {
 
   /// Reports a missing key; the edit inserts it where its value can be left to fill in.
   package func reportMissing(_ key: String, _ message: String) {
-    let edit = Self.insertedValues[key].map { value in
-      let first = members.first?.key.quotedRange.start
-      return Diagnostic.Edit(
-        insert: "\"\(key)\": \(value)" + (first == nil ? "" : ", "), at: first ?? range.start + 1)
-    }
+    let place = members.first?.key.quotedRange.start ?? range.start + 1
+    // The file format allows a comma after the last member.
+    let edit = Self.insertedValues[key].map { Diagnostic.Edit(insert: "\"\(key)\": \($0), ", at: place) }
     sink.report(.missingKey, message, at: opening, edits: edit.map { [$0] } ?? [])
   }
 
