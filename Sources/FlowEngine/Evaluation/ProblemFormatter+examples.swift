@@ -9,13 +9,14 @@ extension ProblemFormatter {
   /// The author's example comes first, except where the typed address can be completed. A number or a date that the
   /// limits reject is replaced by the nearest one that they allow.
   mutating func example(for problem: AnswerProblem, of field: Field, typed: String?) -> LocalizedMessage? {
-    let own = evaluator.text(field.example).map { LocalizedMessage(verbatim: $0) }
+    let own = evaluator.text(field.example).map(LocalizedMessage.init(verbatim:))
     return switch (problem, field.kind) {
     case (.number, .integer(let min, let max)): own ?? shown(nearest(to: .int(42), min, max))
     case (.number, .number(let min, let max)): own ?? shown(nearest(to: .double(0.5), min, max))
     case (.date, .date(let min, let max)): own ?? shown(nearest(to: .timestamp(EngineMessages.exampleDay), min, max))
     case (.email(let problem), .email(let domains)):
-      completed(typed ?? "", problem, field.kind).map { LocalizedMessage(verbatim: $0) } ?? own ?? domains.first.map { LocalizedMessage(verbatim: "name@\($0)") }
+      completed(typed ?? "", problem, field.kind).map(LocalizedMessage.init(verbatim:)) ?? own
+        ?? domains.first.map { LocalizedMessage(verbatim: "name@\($0)") }
     case (.url, .url(let domains)): own ?? domains.first.map { LocalizedMessage(verbatim: "https://\($0)") }
     case (.pattern, _): own
     case _: nil
