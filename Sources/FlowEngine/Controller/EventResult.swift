@@ -1,16 +1,18 @@
 /// The result of an event.
 public enum EventResult: Hashable, Sendable {
-  /// The event was handled, and the screen shows the result: another step, an end, or the same step for an action that
-  /// stays there, such as sending another code.
+  /// The event was handled, and the screen shows the result.
+  ///
+  /// It shows another step, an end, or the same step after an action that does not leave it, such as sending another
+  /// code.
   case moved
   /// The person stays at the step because its input is invalid, or because the event only left a field.
   ///
   /// The associated value lists the problems shown on the screen; it may be empty after leaving a field. The input is
   /// saved.
   case stayed([StepProblem])
-  /// A service rejected the call, with one of the codes its port declares.
+  /// A service rejected the call; the screen shows the reason, possibly at an earlier step.
   ///
-  /// The screen shows the reason, possibly at an earlier step.
+  /// The code is one that the port declares, or any code if the rejection names inputs.
   case rejected(code: String)
   /// A service did not give a usable reply; ``FlowController/retry(at:)`` calls it again.
   case unavailable(FailedCall)
@@ -20,11 +22,11 @@ public enum EventResult: Hashable, Sendable {
   case finished(FlowResult)
   /// The run stopped before reaching an end.
   case stopped(StopReason)
-  /// The event was ignored because another event is being handled.
+  /// The event was ignored because another event was being handled.
   case busy
   /// The event was ignored because it was meant for a screen that has since changed.
   case stale
-  /// The event was ignored because it is not possible now.
+  /// The event was ignored because it is not possible now, for this reason.
   case refused(Refusal)
 }
 

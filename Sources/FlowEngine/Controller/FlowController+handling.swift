@@ -72,7 +72,7 @@ extension FlowController {
         let actions = run.handle(event, at: host.moment, shown: screen.viewModel?.step)
         try await perform(actions, of: run, &handled)
       } catch {
-        // Nothing was called and the run did not move, so the previous state is still correct.
+        // The event made no call and did not move the run, so the previous state is still correct.
         run.go(backTo: before, losing: event)
         // If the outcome of a call was lost, show the step again so that it offers a retry.
         if event.endsCall || screen.viewModel?.step != run.current { present(.step(run.current), of: run) }
@@ -149,13 +149,13 @@ extension FlowController {
     }
   }
 
-  /// Shows a screen, unless that step is already on the screen.
+  /// Shows a screen, unless it is a step whose view model is already shown.
   private func show(_ next: FlowScreen) {
     if case .step(let next) = next, case .step(let shown) = screen, shown === next { return }
     screen = next
   }
 
-  /// Shows that a call is in progress: in the form on the screen, or on a screen of its own if the step has no form.
+  /// Shows that a call is in progress: in the form on the screen, or on a separate screen if the step has no form.
   private func showCall(_ call: CallReference, at step: StepReference, of run: ControlledRun) {
     let viewModel = CallViewModel(step: step, call: call, busy: run.machine.outgoing?.busy ?? "")
     run.call = viewModel
@@ -195,7 +195,7 @@ private struct HandledEvent {
   var outcome: ServiceOutcome?
   /// Whether a call is to be made now.
   var calls = false
-  /// Whether the event left a field, which never moves the run.
+  /// Whether the event reports that the person left a field, which never moves the run.
   var isAboutField = false
 
   /// Records the outcome of a call, unless an earlier call was rejected: the rejection is the result of the event, even

@@ -3,7 +3,7 @@ import FlowExpressions
 
 /// Information about a run that a front end can read without changing the run.
 extension FlowController {
-  /// The title of the flow, with the values known now.
+  /// The title of the flow, with the current values filled in.
   public var title: String {
     TemplateText(flow: flow, environment: run?.machine.model.derivation.environment ?? bareEnvironment).text(flow.title)
   }
@@ -31,7 +31,7 @@ extension FlowController {
     return model.progressParts.compactMap { model.derivation.words.text(flow.title(of: $0)) }
   }
 
-  /// The labels of the answers that submitting the screen as it is now would remove from the path.
+  /// The labels of the answers that would leave the path if the screen were submitted now.
   public var impact: [String] {
     guard let model = typedModel, let step = screen.viewModel?.step else { return [] }
     return model.impact(of: step).map { model.fullLabel(of: $0) }
@@ -44,13 +44,13 @@ extension FlowController {
     return model
   }
 
-  /// The labels of the answers that skipping the step on the screen would remove.
+  /// The labels of the answers that would leave the path if the step on the screen were skipped.
   public var skipImpact: [String] {
     guard let step = screen.viewModel?.step, let (first, record) = run?.machine.skipping(step) else { return [] }
     return impact(ofLeaving: first, as: record)
   }
 
-  /// Returns the labels of the answers that choosing an action of the step on the screen would remove.
+  /// Returns the labels of the answers that would leave the path if an action of the step on the screen were chosen.
   ///
   /// - Parameter action: The action's id.
   /// - Returns: The labels, in the order of the path; empty unless the action leaves the step without submitting it.
@@ -68,13 +68,13 @@ extension FlowController {
     return model.impact(ofLeaving: step, as: record).map { model.fullLabel(of: $0) }
   }
 
-  /// The reasons the step on the screen is shown, given the input there, and the steps omitted before it.
+  /// The reasons the step on the screen is shown, based on the input on the screen, and the steps omitted before it.
   package var why: StepReasons? { screen.viewModel.flatMap { typedModel?.why($0.step) } }
 
   /// The current answers, as a review would list them.
   public var answersSoFar: [ReviewViewState.Row] { run?.machine.model.answersSoFar ?? [] }
 
-  /// Finds what would stop a run without a person, given its inputs, prefilled answers and optionally a stored session.
+  /// Finds what would stop an unattended run, given its inputs, its prefilled answers and optionally a stored session.
   package func preflight(
     given: [String: JSONValue], prefill: [String: JSONValue], snapshot: Snapshot?
   ) throws(FlowStartError) -> Preflight {

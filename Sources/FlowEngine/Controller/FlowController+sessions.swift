@@ -11,12 +11,14 @@ extension FlowController {
   /// - Parameters:
   ///   - id: The name of the session; `nil` to generate one.
   ///   - given: The inputs that the flow declares under `given`, by name.
-  ///   - prefill: Answers to offer to the person, by field name. They can be changed and count only when they are
-  ///     submitted.
+  ///   - prefill: Answers to offer to the person, by field name. The person can change them, and they take effect only
+  ///     when they are submitted.
   ///   - flowPath: The path of the flow file, saved for a later resume.
   ///   - bindingsPath: The path of the bindings file, saved for a later resume.
-  /// - Throws: ``FlowStartError``, such as ``FlowStartError/missingGiven(_:)``. If the new session could not be
-  ///   saved, the previous run stays on the screen.
+  /// - Throws: ``FlowStartError/missingGiven(_:)`` or ``FlowStartError/unknownGiven(_:)`` if the inputs do not match
+  ///   those the flow declares, ``FlowStartError/unknownFields(_:)`` if `prefill` names a field that the flow does not
+  ///   have, ``FlowStartError/busy`` if the current run is handling an event, ``FlowStartError/store(_:)`` if the
+  ///   session could not be saved. If nothing of the new session was saved, the previous run stays on the screen.
   public func start(
     as id: SessionID? = nil, given: [String: JSONValue] = [:], prefill: [String: JSONValue] = [:],
     flowPath: String? = nil, bindingsPath: String? = nil
@@ -47,13 +49,16 @@ extension FlowController {
   ///   - atLastScreen: `true` to show the step the person was at, for a server that creates a controller for each
   ///     request; `false` to show the first incomplete step.
   /// - Returns: The effects of resuming under the current version of the flow.
-  /// - Throws: ``FlowStartError``, such as ``FlowStartError/expired(at:)``.
+  /// - Throws: The same errors as ``start(as:given:prefill:flowPath:bindingsPath:)``. Also throws
+  ///   ``FlowStartError/unknownSession(_:)`` if there is no such session, ``FlowStartError/anotherFlow(_:)`` if it
+  ///   belongs to another flow, ``FlowStartError/finished(outcome:)`` if its result was handed over,
+  ///   ``FlowStartError/expired(at:)`` if it has expired, and ``FlowStartError/store(_:)`` if it could not be loaded.
   @discardableResult
   public func resume(
     _ id: SessionID, given: [String: JSONValue]? = nil, prefill: [String: JSONValue] = [:],
     bindingsPath: String? = nil, atLastScreen: Bool = false
   ) async throws(FlowStartError) -> ResumeReport {
-    // Wait before loading: a save in progress belongs to the snapshot to be loaded.
+    // Wait before loading, so that the loaded snapshot includes a save in progress.
     try await takeTurnToBegin()
     defer { turn.give() }
     let snapshot = try await load(id)
@@ -207,9 +212,10 @@ extension FlowController {
     try await store(Snapshot(header: header, of: session, flow, path: run.machine.model.derivation.path), of: run)
   }
 
-  /// Deletes the saved answers after the result was delivered; only the outcome stays saved.
+  /// Deletes the saved answers and keeps only the outcome.
   ///
-  /// Until this is called, resuming the session delivers the result again. Does nothing unless the run has finished.
+  /// Call this method once the result has been delivered. Until then, resuming the session delivers the result again.
+  /// Does nothing unless the run has finished.
   ///
   /// - Throws: ``SessionStoreError`` if the session could not be saved.
   public func handedOver() async throws(SessionStoreError) {

@@ -6,13 +6,17 @@ import FlowSyntax
 ///
 /// A controller is not bound to an actor. Use it from the main actor in an app, or from any single actor on a server.
 ///
-/// Events are handled one at a time. While an event is being handled, the fields on the screen are disabled, and every
-/// other event except ``quit()`` and ``cancelCall()`` returns ``EventResult/busy``.
+/// Events are handled one at a time. While an event that can move the run is being handled, the fields on the screen
+/// are disabled, and every other event except ``quit()`` and ``cancelCall()`` returns ``EventResult/busy``. An event
+/// that arrives while ``leave(_:at:)`` or ``quit()`` is being handled waits for its turn.
 ///
-/// Each event can name the screen it is meant for by passing the ``StepViewState/revision`` that the screen was drawn
-/// from. If the screen has changed since, the event does nothing and returns ``EventResult/stale``. Pass the revision
-/// from buttons, so that a double tap does not submit the following step, and from web pages, so that a repeated
-/// request has no effect.
+/// Before a session is started or resumed, events return ``EventResult/refused(_:)`` with ``Refusal/notStarted``. Once
+/// the run has finished or stopped, they return it with ``Refusal/over``.
+///
+/// Most events can name the screen they are meant for by passing the ``StepViewState/revision`` that the screen was
+/// drawn from. If the screen has changed since, the event does nothing and returns ``EventResult/stale``. Pass the
+/// revision from buttons, so that a double tap does not submit the following step, and from web pages, so that a
+/// repeated request has no effect.
 @Observable
 public final class FlowController {
   /// The current screen.
@@ -37,7 +41,8 @@ public final class FlowController {
   ///
   /// - Parameters:
   ///   - flow: The flow to run.
-  ///   - services: The services that the flow calls, by port name. Calling a missing service fails as unavailable.
+  ///   - services: The services that the flow calls, by port name. A call to a port without a service fails as
+  ///     unavailable.
   ///   - store: Stores the sessions.
   ///   - host: Provides the time, and names for sessions and calls.
   ///   - observers: Receive the events of the run, without answers.
@@ -82,9 +87,10 @@ public final class FlowController {
   /// - Parameter revision: The ``StepViewState/revision`` of the screen the event is meant for; `nil` for the current
   ///   one.
   /// - Returns: The result of the event.
-  /// - Throws: ``SessionStoreError`` if the session could not be saved; the run is then as before, and the input
-  ///   stays on the screen. Throws ``SessionStoreError/conflict(stored:)`` also if `revision` is newer than the screen
-  ///   of this controller because another controller has saved the session.
+  /// - Throws: ``SessionStoreError`` if the session could not be saved. The input stays on the screen, and the run is
+  ///   as before; if a service has already replied, its reply is lost, and the call stays pending and can be retried.
+  ///   Also throws ``SessionStoreError/conflict(stored:)`` if another controller has saved the session and `revision`
+  ///   is newer than this controller's screen.
   @discardableResult
   public func next(at revision: Int? = nil) async throws(SessionStoreError) -> EventResult {
     try await navigate(at: revision) { .submitted($0) }
@@ -93,7 +99,8 @@ public final class FlowController {
   /// Goes back to the previous step, without validating or deleting anything.
   ///
   /// - Parameter revision: The revision of the screen the event is meant for; `nil` for the current one.
-  /// - Returns: The result of the event.
+  /// - Returns: The result of the event; ``EventResult/refused(_:)`` with ``Refusal/nothingBefore`` if there is no
+  ///   previous step.
   /// - Throws: The same errors as ``next(at:)``.
   @discardableResult
   public func back(at revision: Int? = nil) async throws(SessionStoreError) -> EventResult {
@@ -118,8 +125,8 @@ public final class FlowController {
   ///   - revision: The revision of the screen the event is meant for; `nil` for the current one.
   /// - Returns: The result of the event; ``EventResult/refused(_:)`` with ``Refusal/unknownAction`` if the action is
   ///   not offered now.
-  /// - Throws: ``FlowEventError/unknown(_:)`` if the step has no such action, ``FlowEventError/store(_:)`` if the
-  ///   session could not be saved.
+  /// - Throws: ``FlowEventError/unknown(_:)`` if the step has no such action, ``FlowEventError/store(_:)`` with the
+  ///   errors that ``next(at:)`` throws.
   @discardableResult
   public func choose(_ action: String, at revision: Int? = nil) async throws(FlowEventError) -> EventResult {
     if isNavigating { return .busy }
@@ -144,7 +151,7 @@ public final class FlowController {
   ///     `children[0].name`.
   ///   - revision: The revision of the screen the event is meant for; `nil` for the current one.
   /// - Returns: The result of the event; ``EventResult/refused(_:)`` with ``Refusal/notOnPath`` if the step is not on
-  ///   the path.
+  ///   the path, or with ``Refusal/barred`` if the person cannot return to it.
   /// - Throws: ``FlowEventError/unknown(_:)`` if the flow has no such name, ``FlowEventError/store(_:)`` if the
   ///   session could not be saved.
   @discardableResult
@@ -162,7 +169,8 @@ public final class FlowController {
   /// Declines the review on the screen and stops the run; the answers stay saved.
   ///
   /// - Parameter revision: The revision of the screen the event is meant for; `nil` for the current one.
-  /// - Returns: The result of the event; ``EventResult/stopped(_:)`` with ``StopReason/declined`` at a review.
+  /// - Returns: ``EventResult/stopped(_:)`` with ``StopReason/declined``; ``EventResult/refused(_:)`` with
+  ///   ``Refusal/unknownAction`` if the step has no review.
   /// - Throws: The same errors as ``next(at:)``.
   @discardableResult
   public func decline(at revision: Int? = nil) async throws(SessionStoreError) -> EventResult {
@@ -180,14 +188,15 @@ public final class FlowController {
     try await navigate(at: revision) { _ in .retried }
   }
 
-  /// Reports that the person left a field: its problems are shown, and the input is saved.
+  /// Handles that the person left a field: shows the field's problems and saves the input.
   ///
   /// The fields stay enabled during the save.
   ///
   /// - Parameters:
   ///   - path: The field's path in the step, such as `email` or `phones[0].number`.
   ///   - revision: The revision of the screen the event is meant for; `nil` for the current one.
-  /// - Returns: ``EventResult/stayed(_:)`` with the problems on the screen.
+  /// - Returns: ``EventResult/stayed(_:)`` with the problems on the screen if the event was handled; otherwise
+  ///   ``EventResult/busy``, ``EventResult/stale`` or ``EventResult/refused(_:)``.
   /// - Throws: ``FlowEventError/unknown(_:)`` if the step has no such field, ``FlowEventError/store(_:)`` if the
   ///   session could not be saved.
   @discardableResult
@@ -217,7 +226,8 @@ public final class FlowController {
   ///
   /// - Returns: ``EventResult/stopped(_:)`` with ``StopReason/quit``; ``EventResult/refused(_:)`` if there is no run
   ///   or it is over.
-  /// - Throws: ``SessionStoreError`` if the session could not be saved; the run is then not stopped.
+  /// - Throws: ``SessionStoreError`` if the session could not be saved. The run then continues, but a call in progress
+  ///   has been cancelled.
   @discardableResult
   public func quit() async throws(SessionStoreError) -> EventResult {
     guard let run else { return .refused(.notStarted) }

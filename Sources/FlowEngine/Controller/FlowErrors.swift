@@ -1,6 +1,6 @@
 public import FlowExpressions
 
-/// An error that prevents a run from starting.
+/// An error thrown when a session cannot be started or resumed.
 public enum FlowStartError: Error, Hashable, Sendable {
   /// These inputs are missing or do not have the type the flow declares.
   case missingGiven([String])
@@ -10,9 +10,9 @@ public enum FlowStartError: Error, Hashable, Sendable {
   case unknownFields([UnknownName])
   /// There is no session with this name.
   case unknownSession(SessionID)
-  /// The session belongs to another flow, whose id is given.
+  /// The session belongs to another flow, which has this id.
   case anotherFlow(String)
-  /// The session has finished with this outcome.
+  /// The session has finished with this outcome, and its result was handed over.
   case finished(outcome: String)
   /// The session expired at this time.
   case expired(at: Timestamp)
@@ -22,15 +22,16 @@ public enum FlowStartError: Error, Hashable, Sendable {
   case store(SessionStoreError)
 }
 
-/// An error of an event that takes a name.
+/// An error thrown by an event that takes a name: ``FlowController/choose(_:at:)``,
+/// ``FlowController/edit(_:at:)`` or ``FlowController/leave(_:at:)``.
 public enum FlowEventError: Error, Hashable, Sendable {
   /// The flow does not have this name.
   case unknown(UnknownName)
-  /// The session could not be saved; the run is as before.
+  /// The session could not be saved; see ``FlowController/next(at:)`` for the effect on the run.
   case store(SessionStoreError)
 }
 
-/// An error of changing a field's input.
+/// An error thrown when a field's input cannot be changed.
 public enum InputError: Error, Hashable, Sendable {
   /// The step has no such field, or the field has no such option.
   case unknown(UnknownName)

@@ -3,11 +3,11 @@ public import FlowExpressions
 
 /// The environment of a run: the clock, and names for sessions and calls.
 ///
-/// `FlowHost.live()` uses the system's clock and random numbers. A test creates a host with a clock of its own.
+/// `FlowHost.live()` uses the system's clock and random numbers. A test creates a host with its own clock.
 public struct FlowHost: Sendable {
   /// Returns the current time.
   public let now: @Sendable () -> Timestamp
-  /// Returns the person's calendar day, as 00:00 UTC.
+  /// Returns 00:00 UTC of the person's calendar day.
   public let today: @Sendable () -> Timestamp
   /// Returns a reading of a monotonic clock, used to measure the duration of calls.
   public let uptime: @Sendable () -> Duration
@@ -15,16 +15,16 @@ public struct FlowHost: Sendable {
   public let newKey: @Sendable () -> String
   /// Returns a name for a new session.
   public let newSessionID: @Sendable () -> SessionID
-  /// The id of this run, which several processes may share.
+  /// The id of this run; processes that use the same id share the run.
   ///
-  /// A `before` call without `lasts` counts only in the run that made it.
+  /// The result of a `before` call or of an action's call without `lasts` is valid only in the run that made the call.
   public let run: String
 
   /// Creates a host.
   ///
   /// - Parameters:
   ///   - now: Returns the current time.
-  ///   - today: Returns the person's calendar day, as 00:00 UTC.
+  ///   - today: Returns 00:00 UTC of the person's calendar day.
   ///   - uptime: Returns a reading of a monotonic clock.
   ///   - newKey: Returns a new unique key with at least 64 random bits.
   ///   - newSessionID: Returns a name for a new session.
@@ -47,7 +47,7 @@ public struct FlowHost: Sendable {
 
 /// Receives the events of a run, for analytics or logging.
 ///
-/// Implement this protocol to pass observers of your own to ``FlowController``. Events do not contain answers.
+/// Implement this protocol to pass your own observers to ``FlowController``. Events do not contain answers.
 public protocol FlowObserver {
   /// Receives an event.
   ///
@@ -82,7 +82,7 @@ public struct ObservedRun: Hashable, Sendable {
 
 /// Waits for a service call on behalf of the controller, and may show progress or cancel the call.
 package protocol CallWaiter {
-  /// Waits until a call has ended; cancelling its task makes its outcome `cancelled`.
+  /// Waits until a call has ended; cancelling `task` cancels the call.
   ///
   /// - Parameters:
   ///   - task: The call.
@@ -94,7 +94,7 @@ package protocol CallWaiter {
 /// The progress a service reports during a call.
 package typealias CallProgress = AsyncStream<CallNews>
 
-/// A progress report of a call.
+/// A progress report on a call.
 public enum CallNews: Hashable, Sendable, Codable {
   /// The service was called and may take a while to reply.
   case begun

@@ -5,8 +5,9 @@ public import FlowDefinition
 /// A flow declares its services as ports. Pass an implementation for each port to ``FlowController``, under the port's
 /// name; write your own or use those that `Bindings` create.
 ///
-/// Cancelling the task cancels the call, whose outcome is then ``ServiceOutcome/cancelled``. A service does not throw:
-/// every failure has a case in ``ServiceOutcome``.
+/// The controller cancels a call by cancelling the task in which it runs. The service should then return
+/// ``ServiceOutcome/cancelled``, unless the outcome is already known. A service does not throw; it reports every failure
+/// as a ``ServiceOutcome``.
 public protocol FlowService: Sendable {
   /// Performs the request.
   ///
@@ -34,38 +35,38 @@ public enum ServiceOutcome: Hashable, Sendable {
   /// Dates are strings such as `2026-02-19`. Undeclared members are ignored. If the port declares no output, any value
   /// is accepted and ignored.
   case accepted(JSONValue)
-  /// The service rejected the call for a reason that the port declares.
+  /// The service rejected the call for a reason that the port declares, or rejected some of the inputs.
   case rejected(Rejection)
   /// The service could not be reached or failed; a retry may succeed.
   ///
   /// - Parameters:
   ///   - reason: The reason as a sentence fragment, such as "it cannot be reached". It is shown to the person only if
   ///     `failure` is `nil`.
-  ///   - mayBeDone: Whether the service may have performed the request anyway; pass `false` only if that is ruled
-  ///     out.
-  ///   - failure: The reason as a code for programs. If present, the person reads a general sentence instead of
-  ///     `reason`.
+  ///   - mayBeDone: Whether the service may have performed the request anyway; pass `false` only if it certainly did
+  ///     not.
+  ///   - failure: A machine-readable description of the failure. If it is not `nil`, the person is shown a general
+  ///     sentence instead of `reason`.
   case unavailable(reason: String, mayBeDone: Bool = true, failure: ServiceFailure? = nil)
-  /// The person cancelled the call.
+  /// The call was cancelled.
   case cancelled
 }
 
 /// A rejection by a service.
 public struct Rejection: Hashable, Sendable {
-  /// The reason, one of the rejection codes the port declares.
+  /// The reason: one of the rejection codes that the port declares, or any code if `fields` is not empty.
   public let code: String
   /// The details of the rejection, by name, as the port declares them for the code.
   public let details: [String: JSONValue]
-  /// The inputs that the service rejects, by path such as `address.city`, with the service's message or `nil`.
+  /// The messages for the rejected inputs, by path, such as `address.city`; a `nil` message stands for the flow's own.
   public let fields: [String: String?]
 
   /// Creates a rejection.
   ///
   /// - Parameters:
-  ///   - code: The reason, one of the rejection codes the port declares; any code if `fields` is not empty.
+  ///   - code: The reason: one of the rejection codes that the port declares, or any code if `fields` is not empty.
   ///   - details: The details of the rejection, by name.
-  ///   - fields: The inputs that the service rejects, by path such as `address.city`, with the service's message or
-  ///     `nil`.
+  ///   - fields: The messages for the rejected inputs, by path, such as `address.city`; `nil` to use the flow's own
+  ///     message.
   public init(code: String, details: [String: JSONValue] = [:], fields: [String: String?] = [:]) {
     self.code = code
     self.details = details
@@ -93,13 +94,13 @@ extension ServiceOutcome {
   }
 }
 
-/// The failure of a service call, for programs.
+/// A machine-readable description of a failed service call.
 ///
-/// Logs, JSON output and events contain it; a person reads a sentence instead.
+/// It appears in logs, JSON output and events; people are shown a sentence instead.
 public struct ServiceFailure: Hashable, Sendable, Codable {
   /// A code for what went wrong, such as `timedOut`, `notConnected` or `status503`.
   public let code: String
-  /// The host that was called, with its port unless that is the default one; `nil` if no host was called.
+  /// The host that was called, followed by the port if it is not the default port; `nil` if no host was called.
   public let host: String?
 
   /// Creates a failure.
@@ -111,11 +112,11 @@ public struct ServiceFailure: Hashable, Sendable, Codable {
     (self.code, self.host) = (code, host)
   }
 
-  /// The failure used when a service gives no code of its own.
+  /// The failure used when a service gives no code.
   package static let other = ServiceFailure(code: "other")
 }
 
-/// A service call that failed, for the operators of the service.
+/// Describes a failed service call to the people who operate the service.
 public struct FailedCall: Hashable, Sendable, Codable {
   /// The service's name, such as `account.create`.
   public let service: String
@@ -123,7 +124,7 @@ public struct FailedCall: Hashable, Sendable, Codable {
   public let role: Role
   /// The reason, as a sentence fragment.
   public let reason: String
-  /// The reason, as a code for programs.
+  /// A machine-readable description of the failure.
   public let failure: ServiceFailure
 
   /// The purpose of a step's call.
@@ -142,7 +143,7 @@ public struct FailedCall: Hashable, Sendable, Codable {
   ///   - service: The service's name.
   ///   - role: The purpose of the call.
   ///   - reason: The reason, as a sentence fragment.
-  ///   - failure: The reason, as a code for programs.
+  ///   - failure: A machine-readable description of the failure.
   public init(service: String, role: Role = .submit, reason: String, failure: ServiceFailure) {
     (self.service, self.role, self.reason, self.failure) = (service, role, reason, failure)
   }

@@ -4,7 +4,7 @@ public import FlowExpressions
 import FlowSyntax
 import Foundation
 
-/// A call of a port.
+/// A call to a port, with its inputs.
 public struct ServiceRequest: Sendable {
   /// The port's name, such as `account.create`.
   public var port: String { declaredPort.name }
@@ -31,7 +31,7 @@ public struct ServiceRequest: Sendable {
   /// - Parameters:
   ///   - port: The port's name.
   ///   - inputs: The inputs that are not secret, by name.
-  ///   - secrets: The secret inputs, by name.
+  ///   - secrets: The secret inputs, by name; they take precedence over `inputs`.
   ///   - key: The idempotency key.
   ///   - session: The session that makes the call.
   ///   - time: The time of the call.
@@ -73,8 +73,7 @@ extension ServiceRequest {
   /// Returns a secret input by name, such as a password.
   ///
   /// - Parameter name: The input's name in the port's declaration.
-  /// - Returns: The secret, also for an input that is a plain string; `nil` for an input of any other type or a
-  ///   missing one.
+  /// - Returns: The input as a secret, even if it is a plain string; `nil` if it is missing or has any other type.
   public func secret(_ name: String) -> Secret? {
     switch inputs[name] {
     case .secret(let secret): secret
@@ -83,7 +82,7 @@ extension ServiceRequest {
     }
   }
 
-  /// Decodes the inputs as a type of your own.
+  /// Decodes the inputs as your own type.
   ///
   /// - Parameter type: The type to decode, with a member for each input it needs; a secret input is a ``Secret``.
   /// - Returns: The decoded inputs.

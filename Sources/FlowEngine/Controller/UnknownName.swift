@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// A name used by a program that the flow does not have; an error of the program, not of the person.
+/// A name that a program used but that does not exist in the flow: a programming error, not the person's mistake.
 public struct UnknownName: Error, Hashable, Sendable {
   /// The kind of thing that was named.
   public let kind: Kind
@@ -43,6 +43,6 @@ public struct UnknownName: Error, Hashable, Sendable {
 }
 
 extension UnknownName: CustomStringConvertible {
-  /// A message for programmers, which suggests the nearest name.
+  /// A message for programmers, with the nearest name as a suggestion.
   public var description: String { EngineMessages.unknown(self) }
 }

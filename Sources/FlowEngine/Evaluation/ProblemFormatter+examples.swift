@@ -6,8 +6,8 @@ import Localization
 extension ProblemFormatter {
   /// An answer to show after a problem; `nil` if none is known.
   ///
-  /// The author's example comes first, except where the typed address can be completed. A number or a date that the
-  /// limits reject is replaced by the nearest one that they allow.
+  /// If a typed email address can be completed, that is the example. Otherwise, the author's example is used, and
+  /// without one, a general example; a general number or date outside the limits is replaced by the nearest limit.
   mutating func example(for problem: AnswerProblem, of field: Field, typed: String?) -> LocalizedMessage? {
     let own = evaluator.text(field.example).map(LocalizedMessage.init(verbatim:))
     return switch (problem, field.kind) {
@@ -38,7 +38,7 @@ extension ProblemFormatter {
     }
   }
 
-  /// The typed address with the part that it lacks; `nil` if the field would reject that too.
+  /// The typed address, completed with the missing part; `nil` if the field would reject that too.
   private func completed(
     _ typed: String, _ problem: AnswerProblem.EmailProblem, _ kind: FieldKind
   ) -> String? {
