@@ -106,7 +106,7 @@ enum EngineMessages {
   /// Returns the message about an earlier answer or a default whose option is no longer available.
   static func noLongerOption(_ label: String) -> LocalizedMessage { "\"\(label)\" is no longer available." }
 
-  /// Returns the message about an invalid list, if it differs from that about a single answer.
+  /// Returns the message about an invalid list; `nil` to use the message about a single answer.
   static func listProblem(_ problem: AnswerProblem, label: String) -> LocalizedMessage? {
     switch problem {
     case .required: "Add at least one item to \"\(label)\"."
@@ -147,7 +147,7 @@ enum EngineMessages {
     }
   }
 
-  /// The example of a date where the field has none.
+  /// The example of a date for a field without its own example.
   static let exampleDay = Timestamp(seconds: 640_828_800)  // 1990-04-23
 
   /// Returns a date as people type it in the language: `1990-04-23`, `23.04.1990`.
@@ -156,7 +156,7 @@ enum EngineMessages {
     return parts.count == 3 ? "\(parts[0])-\(parts[1])-\(parts[2])" : LocalizedMessage(verbatim: day.description)
   }
 
-  /// Too many characters; `text` is "" if nobody may see it, and then its length is not reported either.
+  /// The message about too many characters; if `text` is empty because it must not be shown, it omits the length.
   private static func tooLong(_ text: String, _ most: Int) -> LocalizedMessage {
     let count = text.trimmingCharacters(in: .whitespacesAndNewlines).count
     if count > most { return "This is too long (\(count) characters). Use at most \(most)." }

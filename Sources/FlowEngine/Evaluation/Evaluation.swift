@@ -34,7 +34,7 @@ struct Evaluation {
 struct FieldEvaluation: Sendable {
   var isShown = false
   var isRequired = false
-  /// Whether the field is transient and used up by its step's accepted call, so that it is not asked.
+  /// Whether the field is transient and its step's accepted call has used it up, so that it is not asked.
   var isSpent = false
   /// The valid answer; null if there is none.
   var value = Value.null
@@ -84,7 +84,7 @@ enum FieldProblem: Hashable {
 
 /// The input and answers of a step or of an item of a list.
 struct StepInputs {
-  /// The input that was not accepted yet, by field.
+  /// The input that has not been accepted yet, by field.
   var typed: StepFields<JSONValue>
   /// The accepted and prefilled answers, by field.
   var answers: StepFields<Answer>
@@ -114,7 +114,7 @@ extension Session {
     return inputs
   }
 
-  /// Returns only the answers of a step, of which the submitted ones count.
+  /// Returns the answers of a step without its drafts; only the submitted answers count.
   func accepted(at step: StepReference, _ flow: Flow) -> StepInputs {
     var inputs = StepInputs(of: flow.layout(of: step.part))
     inputs.isAccepted = true

@@ -20,7 +20,7 @@ struct ProblemFormatter {
     }
   }
 
-  /// Returns the problems of a field; without input, their messages name the answer or the default.
+  /// Returns the problems of a field; if there is no input, their messages name the answer or the default.
   mutating func problems(of field: Field, _ found: FieldEvaluation, typed: String?) -> [Problem] {
     let untyped = typed == nil ? self.untyped(field, found) : nil
     return found.problems.map { broken in

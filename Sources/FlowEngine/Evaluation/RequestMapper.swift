@@ -15,7 +15,7 @@ enum RequestMapper {
 
   private static let nothing = Record(names: [], values: [])
 
-  /// Whether a value has everything its type requires.
+  /// Whether a value has every part that its type requires.
   private static func isComplete(_ value: Value, as type: PortType) -> Bool {
     switch (type, value) {
     case (.optional, .null): true
@@ -36,7 +36,7 @@ enum RequestMapper {
     }
   }
 
-  /// Returns a value with exactly the members its type declares, null for missing ones.
+  /// Returns a value with exactly the members that its type declares; missing members are null.
   private static func shaped(_ value: Value, as type: PortType) -> Value {
     switch (type, value) {
     case (.optional(let inner), _): shaped(value, as: inner)

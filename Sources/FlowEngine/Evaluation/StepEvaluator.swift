@@ -76,7 +76,7 @@ struct StepEvaluator {
   let step: StepReference
   /// Which transient answers are asked.
   let transients: StepEvaluation.Transients
-  /// The input and answers of the step; of an item while that is evaluated.
+  /// The input and answers of the step, or of an item while the item is evaluated.
   var inputs: StepInputs
   var fields: StepFields<FieldEvaluation>
   /// The broken rules of the step that name no field.
@@ -186,14 +186,15 @@ struct StepEvaluator {
     if isGone, field.parent != nil { goneMembers.insert(field.index) }
   }
 
-  /// Whether a field's condition is true; if that reads a lost answer, whether the field was submitted.
+  /// Whether a field's condition is true; if the condition reads a lost answer, whether the field was submitted.
   private mutating func isShown(_ field: Field) -> Bool {
     guard readsGone(field.when), field.computed == nil else { return isTrue(field.when) }
     return flow.leaves(of: field).contains { inputs.answers[$0]?.isSubmitted ?? false }
   }
 
-  /// Whether a transient answer was lost in a restart; on the path it counts as given, and the call that needs it asks
-  /// again.
+  /// Whether a transient answer was lost in a restart.
+  ///
+  /// When the path is derived, such an answer counts as given; it is asked again only for a call that needs it.
   private func isGone(_ field: Field) -> Bool { inputs.isAccepted && inputs.answers[field.index] == nil }
 
   private mutating func evaluateLeaf(_ field: Field, into found: inout FieldEvaluation, isNeeded: Bool) {

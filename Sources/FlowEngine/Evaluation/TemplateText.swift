@@ -10,7 +10,7 @@ struct TemplateText {
   /// The values that texts and option labels read.
   let environment: Environment
 
-  /// Returns the text; a missing value, or one that cannot be computed, is empty.
+  /// Returns the text of a template; a value that is missing or cannot be computed is replaced with an empty string.
   func text(_ template: Template) -> String {
     var environment = environment
     return text(template) { try? $0.evaluate(in: &environment) }
@@ -18,7 +18,7 @@ struct TemplateText {
 
   func text(_ template: Template?) -> String? { template.map { text($0) } }
 
-  /// Returns the text; a missing value is empty.
+  /// Returns the text of a template; a missing value is replaced with an empty string.
   func text(_ template: Template, value: (CompiledExpression) -> Value?) -> String {
     if let constant = template.constant { return constant }
     var text = ""
@@ -31,7 +31,7 @@ struct TemplateText {
     return text
   }
 
-  /// Returns a value as text for a person; a secret as a mask.
+  /// Returns a value as text for a person; a secret is masked.
   func shown(_ value: Value, _ display: Template.Display) -> String {
     switch display {
     case .field(let field): shown(value, as: flow[field])
@@ -123,7 +123,7 @@ struct TemplateText {
     return likeIt.replacing(String(year + periods * 400), with: String(year))
   }
 
-  /// 1583-01-01.
+  /// The first day that is formatted as it is: 1583-01-01.
   private static let firstSafeDay: Int64 = -12_212_553_600
   private static let secondsOf400Years: Int64 = 146_097 * 86_400
 }

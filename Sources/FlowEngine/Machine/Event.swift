@@ -38,7 +38,7 @@ package enum Event: Hashable, Sendable {
 }
 
 extension Event {
-  /// Whether the event is possible during a call; others are refused, not queued.
+  /// Whether the event is possible during a call; any other event is refused, not queued.
   var isAllowedWhileCalling: Bool {
     switch self {
     case .answered, .notSent, .cancelRequested, .quit: true
@@ -62,7 +62,7 @@ extension Event {
 package struct EventContext: Hashable, Sendable {
   /// The time of the event.
   package let now: Timestamp
-  /// The person's calendar day, as 00:00 UTC.
+  /// 00:00 UTC of the person's calendar day.
   package let today: Timestamp
   /// A unique key, used as the idempotency key of a call that starts with the event.
   package let freshKey: String
@@ -143,13 +143,13 @@ public enum StopReason: Hashable, Sendable {
 public enum Refusal: Hashable, Sendable {
   /// The step is not on the path.
   case notOnPath
-  /// The step cannot be entered, because it is sealed or a later step bars the way back.
+  /// The person cannot return to the step, because it is sealed or a later step bars the way back.
   case barred
   /// There is no previous step.
   case nothingBefore
   /// The step cannot be skipped.
   case notOptional
-  /// The action does not exist or is not offered now.
+  /// The action does not exist or is not offered now, or there is no review to decline.
   case unknownAction
   /// A call is in progress.
   case busy
@@ -173,7 +173,8 @@ public enum FlowEvent: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - step: The name of the step.
-  ///   - problems: The codes of the problems or the ids of the broken rules, by field; `form` for those of the form.
+  ///   - problems: The codes of the problems or the ids of the broken rules, by field; `form` is the key for the form
+  ///     as a whole.
   case rejected(step: String, problems: [String: [String]])
   /// A step was accepted.
   case submitted(step: String)

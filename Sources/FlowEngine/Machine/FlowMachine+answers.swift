@@ -54,7 +54,7 @@ extension FlowMachine {
     model.session.pending[pending.call] = nil
     sentSecrets[pending.key] = nil
     forgetBlames(after: pending)
-    // A code prefilled by the host is for the first code that is sent.
+    // A code that the host prefilled belongs to the first code that is sent.
     let isAnother = session.calls[pending.call]?.run == session.run
     model.session.calls[pending.call] = AcceptedCall(
       kept: pending.kept, output: output, time: moment.now, run: model.session.run)
@@ -126,7 +126,7 @@ extension FlowMachine {
     case .field(let field): return blame([(model.place(of: field, for: call), nil)], by: call, rejection)
     case .go(let target): return go(to: target, after: pending, rejection)
     case .again:
-      // A `before` call that repeats itself would loop without the person.
+      // A `before` call that repeats itself would loop without waiting for the person.
       guard let before = flow[step].before, flow[call].role != .before, model.derivation.pathIndex(of: step) != nil
       else { return blameForm(call, rejection) }
       addBlame(at: step, call, rejection)

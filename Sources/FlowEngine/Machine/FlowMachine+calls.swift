@@ -15,8 +15,8 @@ struct OutgoingCall {
 public enum StepNotice: String, Hashable, Sendable, Codable, CaseIterable {
   /// The step's accepted call has expired; submitting the step makes it again.
   case ranOut
-  /// The `once` call may have been performed with the current answers; submitting the step finds out, and nothing is
-  /// done twice.
+  /// The `once` call may have been performed with the current answers; submitting the step repeats it with the same
+  /// key, so that it is not performed twice.
   case maybeDone
   /// The `once` call may have been performed with other answers; submitting the step may perform it a second time.
   case maybeDoneOtherwise
@@ -31,7 +31,7 @@ extension FlowMachine {
     begin(call, in: model.environment(of: step))
   }
 
-  /// Begins a call of a step on the path with the step's values; lost answers that it needs are asked first.
+  /// Begins a call of a step on the path with the step's values, after asking for lost answers that it needs.
   mutating func begin(_ call: CallReference, _ evaluation: StepEvaluation, choosing choice: String? = nil) {
     if model.lacksAnswer(call, evaluation) { return askFirst(for: call) }
     begin(call, in: evaluation.environment, choosing: choice)
@@ -105,7 +105,7 @@ extension FlowMachine {
 
   /// Reports that a request lacks a required input, instead of beginning the call.
   ///
-  /// Flow validation prevents this; it can happen to a session that another version of the flow sealed.
+  /// Flow validation prevents this, except in a session that was sealed under another version of the flow.
   private mutating func refuseToBegin(_ call: CallReference) {
     unavailable = Unavailable(call: call, reason: EngineMessages.incompleteRequest.text(in: flow.wording), failure: nil)
     save()
@@ -155,8 +155,9 @@ extension FlowMachine {
     return session.calls[submit]?.kept == kept ? .ranOut : nil
   }
 
-  /// Whether the output of a `before` call was used up by an accepted call that has since expired; a code, for example,
-  /// is valid once.
+  /// Whether the output of a `before` call was used up by an accepted call that has since expired.
+  ///
+  /// A code, for example, can be used only once.
   func isUsedUp(_ call: CallReference) -> Bool {
     let step = flow.step(of: call)
     guard flow[call].role == .before, !preparedAnew.contains(call), session.calls[call] != nil,

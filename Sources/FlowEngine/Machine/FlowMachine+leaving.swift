@@ -25,7 +25,9 @@ extension FlowMachine {
     setAside(step, leaving: first, as: record)
   }
 
-  /// Leaves a step without submitting it; `first` gets the record, which for a skipped section is its first step.
+  /// Leaves a step without submitting it.
+  ///
+  /// - Parameter first: The step that gets the record: the first step of a skipped section, otherwise the step itself.
   private mutating func setAside(_ step: StepReference, leaving first: StepReference, as record: StepRecord) {
     let wasComplete = model.isPassed(step)
     withdraw(at: step)

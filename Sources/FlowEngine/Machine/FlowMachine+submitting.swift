@@ -90,7 +90,7 @@ extension FlowMachine {
     if !ask(again: owed) { arrive(at: model.frontier) }
   }
 
-  /// Marks answers hidden by a transient answer as not submitted, because they would reappear once that is lost.
+  /// Marks answers hidden by a transient answer as not submitted, because they would reappear once it is lost.
   private mutating func forgetHidden(_ evaluation: StepEvaluation) {
     let step = evaluation.step
     if flow.layout(of: step.part).transientLeaves.isEmpty { return }

@@ -29,7 +29,7 @@ package struct FlowMachine: Sendable {
   var outgoing: OutgoingCall?
   /// The transient inputs of pending calls, by idempotency key.
   var sentSecrets: [String: [Value]] = [:]
-  /// The `before` calls made since the accepted call they prepared expired.
+  /// The `before` calls accepted since the last accepted `submit` call of their step.
   var preparedAnew: Set<CallReference> = []
   /// The actions for the event being handled.
   var actions: [Action] = []
@@ -188,7 +188,7 @@ package struct FlowMachine: Sendable {
 
   /// Retries a pending `once` call with the same idempotency key; returns `false` if that is not possible.
   ///
-  /// Calls that expired since do not matter, because they were valid when the call began. If the call needs a lost
+  /// Accepted calls that have expired since are ignored, because they were valid when the call began. If it needs a lost
   /// transient answer, the step that asks it is shown first.
   mutating func ask(again pending: PendingCall) -> Bool {
     model.rederive(at: moment, trustsProofs: true)

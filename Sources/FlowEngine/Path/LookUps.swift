@@ -1,7 +1,7 @@
 import FlowDefinition
 import FlowExpressions
 
-/// The outputs of a step's action calls, each available while its inputs stay the same.
+/// The outputs of a step's action calls; each is available while the inputs of its call stay the same.
 struct LookUps {
   private let validity: CallValidity
   private let calls: [(call: CallReference, slot: Int, accepted: AcceptedCall)]

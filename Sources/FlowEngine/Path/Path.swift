@@ -45,19 +45,19 @@ extension Path: RandomAccessCollection {
 /// A step on a path; an immutable class, so that it is passed as a single reference.
 final class PathEntry: Sendable {
   let step: StepReference
-  /// The largest index up to here that bars the way back past it; 0 if there is none.
+  /// The index of the last barrier up to this step, which the person cannot go back past; 0 if there is none.
   let barrier: Int
   /// Whether the step is the first on the path to count for its progress entry.
   let countsPart: Bool
   /// The number of progress entries up to the step, inclusive.
   let partCount: Int
-  /// Whether this step and all before it are in the order of the flow file.
+  /// Whether this step and all steps before it are in the order of the flow file.
   let followsFile: Bool
   /// The number of steps up to this one, inclusive, that depend on more than their answers.
   let otherCount: Int
   let outcome: Outcome
 
-  /// How the path came to a step, and the results of evaluating the step.
+  /// The decisions that led to a step, and the results of evaluating it.
   struct Outcome {
     /// The number of the step's answers that are saved.
     var answerCount = 0
@@ -131,11 +131,12 @@ final class PathEntry: Sendable {
   var lists: [SectionNavigator.FinishedList] { outcome.lists }
   var iteration: RepeatIteration? { outcome.iteration }
 
-  /// The values of a step of an item, by slot, because the variables are reused for each item.
+  /// The values of an item's step, by slot; they are kept here because the variables are reused for each item.
   var values: [Int: Value] { outcome.tour?.values ?? [:] }
 
-  /// Returns the value of one of the step's variables; the environment has that of an item's step only while the item
-  /// is current.
+  /// Returns the value of one of the step's variables.
+  ///
+  /// The environment has the values of an item's step only while that item is current.
   func value(of slot: Int, in environment: Environment, isHere: Bool) -> Value {
     isHere || outcome.tour == nil ? environment.values[slot] : values[slot] ?? .null
   }

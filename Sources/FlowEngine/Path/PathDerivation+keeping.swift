@@ -1,7 +1,7 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Applying a change to a path that keeps its steps, so that only dependent steps are evaluated again.
+/// Changes of answers after which the path keeps its steps, so that only dependent steps are evaluated again.
 extension PathDerivation {
   /// Returns the derivation after the answers of a step changed, if the path keeps its steps.
   ///
@@ -117,8 +117,9 @@ private struct KeptPath {
 
   // MARK: Dependent steps
 
-  /// Adds the steps that read a variable, also in a condition; returns `false` if such a step cannot be located on the
-  /// path.
+  /// Adds the steps that read a variable, including in a condition.
+  ///
+  /// - Returns: `false` if such a step cannot be located on the path.
   private mutating func wait(forReadersOf slot: Int, after place: Int) -> Bool {
     for step in flow.dependencies.readers(of: slot) {
       if let reader = derivation.pathIndex(of: Located(step)) {

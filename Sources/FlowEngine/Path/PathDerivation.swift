@@ -26,8 +26,8 @@ struct PathDerivation {
   private(set) var counted = CountedParts()
   /// The steps ahead that are known to be omitted.
   ///
-  /// `nil` if recording them costs more than evaluating each step: in short flows, and if every event derives the whole
-  /// path.
+  /// `nil` if recording them costs more than evaluating each step. That is the case in short flows, and if every event
+  /// derives the whole path.
   var leftOut: StepsLeftOut?
   /// The number of saved answers of the steps on the path.
   var answerCount = 0

@@ -3,8 +3,8 @@ import FlowExpressions
 
 /// Moves from step to step along the routes of a flow, through its sections and their items.
 ///
-/// Conditions of routes are evaluated only here. The navigator does not determine whether a step is complete: it takes
-/// how a step was left and returns the next one.
+/// Conditions of routes are evaluated only here. The navigator does not determine whether a step is complete. It
+/// receives the record of how a step was left, and returns the next step.
 struct SectionNavigator {
   /// The finished list of a repeated section, and the previous value of its variable.
   struct FinishedList {
@@ -20,7 +20,7 @@ struct SectionNavigator {
   /// The lists finished since they were last recorded.
   var finishedLists: [FinishedList] = []
   private let flow: Flow
-  /// The steps that no route leads back to; the following step is used instead.
+  /// The steps to which no route can return; a route to one of them is replaced with the step that comes next.
   private let sealed: Set<StepIndex>
 
   /// Creates a navigator; if any item of a repeated section is sealed, the section has no further items.

@@ -3,8 +3,8 @@ package import FlowExpressions
 
 /// The effects of resuming a stored session under the current version of the flow.
 ///
-/// The report is derived from the snapshot, the flow and the time; creating it changes nothing. Effects of an edit of
-/// the flow are reported until the session is saved under the edited flow. Expired calls are always reported.
+/// The report is derived from the snapshot, the flow and the time. Creating it changes nothing. The effects of an edit
+/// to the flow are reported until the session is saved under the edited flow. Expired calls are always reported.
 public struct ResumeReport: Hashable, Sendable {
   /// The title of the flow.
   public internal(set) var title: String
@@ -53,10 +53,10 @@ public struct ResumeReport: Hashable, Sendable {
     package let isAskedAgain: Bool
   }
 
-  /// Whether the session resumes at a different step than when it was saved.
+  /// Whether the session resumes at a different step from the one it would have resumed at when it was saved.
   public var goesOnElsewhere: Bool { wouldHaveGoneOn.map { $0.name != goesOn.name } ?? false }
 
-  /// Whether the edited flow and the time have no effect on the session.
+  /// Whether the session resumes unaffected by edits to the flow and by the time that has passed.
   public var isUnchanged: Bool {
     noLongerAsked.isEmpty && noLongerValid.isEmpty && noLongerOnPath.isEmpty && newQuestions.isEmpty
       && toProveAgain.isEmpty && !goesOnElsewhere

@@ -1,8 +1,8 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Compares the completed steps of a saved session with the current version of its flow, as far as its answers
-/// determine the path.
+/// Compares the completed steps of a saved session with the current version of its flow, up to the point where the
+/// answers no longer determine the path.
 struct SavedComparison {
   private(set) var invalid: [ResumeReport.Answer] = []
   private(set) var newQuestions: [ResumeReport.Answer] = []
@@ -103,7 +103,9 @@ struct SavedComparison {
 }
 
 extension StepRecord {
-  /// Whether a step left in this way is compared; a skipped one is if it is now required, to report its new questions.
+  /// Whether a step left in this way is compared.
+  ///
+  /// A skipped step is compared if it is now required, so that its new questions are reported.
   fileprivate func isDone(at step: Step) -> Bool {
     switch self {
     case .skipped: !step.isOptional

@@ -42,7 +42,7 @@ public struct SessionID: Hashable, Comparable, Sendable, CustomStringConvertible
   /// Encodes the session name as a string.
   ///
   /// - Parameter encoder: The encoder to write to.
-  /// - Throws: An error of the encoder.
+  /// - Throws: Any error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text)
@@ -52,5 +52,10 @@ public struct SessionID: Hashable, Comparable, Sendable, CustomStringConvertible
   public var description: String { text }
 
   /// Orders session names by their text.
+  ///
+  /// - Parameters:
+  ///   - left: A session name.
+  ///   - right: Another session name.
+  /// - Returns: Whether the text of `left` precedes that of `right`.
   public static func < (left: SessionID, right: SessionID) -> Bool { left.text < right.text }
 }

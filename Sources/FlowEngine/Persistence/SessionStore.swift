@@ -34,13 +34,13 @@ public protocol SessionStore: Sendable {
   func delete(_ id: SessionID) async throws(SessionStoreError)
 }
 
-/// An error of a session store.
+/// An error thrown by a session store.
 public enum SessionStoreError: Error, Hashable, Sendable {
-  /// The stored revision is not the one to replace; `nil` if there is none.
+  /// The store has this revision instead of the one to replace; `nil` if it has no such session.
   case conflict(stored: Int?)
-  /// Another run has locked the session; the text names it, such as "process 4711".
+  /// Another run has locked the session; the associated text names that run, such as "process 4711".
   case held(by: String)
-  /// The stored data is corrupt. It was moved aside under this name, if that was possible.
+  /// The stored data is corrupt. It was moved aside under this name; `nil` if it was not moved.
   case damaged(setAside: String?)
   /// The stored data has this format version, which a newer version of the program wrote.
   case newerFormat(Int)

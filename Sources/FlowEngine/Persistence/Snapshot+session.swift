@@ -81,13 +81,18 @@ extension Flow {
 
 /// Resolution of names in a snapshot.
 extension Flow {
-  /// Returns the step with a saved name; `nil` if the step was removed, or has become or ceased to be repeated.
+  /// Returns the step with a saved name.
+  ///
+  /// - Returns: The step; `nil` if it no longer exists, or if only one of the saved and the current step is repeated.
   func stepPlace(_ name: String) -> StepReference? {
     let name = ItemName(name)
     return stepEverCalled(name.name).flatMap { isStill(name, at: $0) ? Located($0, item: name.key) : nil }
   }
 
-  /// Returns the field with a saved name; `nil` if the field was removed, or has become or ceased to be repeated.
+  /// Returns the field with a saved name.
+  ///
+  /// - Returns: The field; `nil` if it no longer exists, or if only one of the saved and the current field is in a
+  ///   repeated section.
   func fieldPlace(_ name: String) -> FieldReference? {
     let name = ItemName(name)
     return field(name.name).flatMap { isStill(name, at: self[$0].step) ? Located($0, item: name.key) : nil }
@@ -167,7 +172,7 @@ extension SnapshotContent.StoredSeal {
 
 /// Drafts in a snapshot.
 extension Flow {
-  /// Converts input that depends on the language, such as dates, numbers, yes and no, to a form that does not.
+  /// Converts input whose form depends on the language, such as a date, to a form that does not.
   ///
   /// Input that cannot be parsed stays as it was typed.
   func inAnyLanguage(_ draft: JSONValue, as field: Field) -> JSONValue {

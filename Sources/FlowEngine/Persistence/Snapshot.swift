@@ -1,9 +1,10 @@
 package import FlowDefinition
 public import FlowExpressions
 
-/// A stored session, with names instead of indices, so that it survives an edit of its flow.
+/// A stored session, with names instead of indices, so that it survives an edit to its flow.
 ///
-/// The content is created only when it is encoded or compared, unless the session may contain data that is not saved.
+/// The content is created lazily, when it is encoded or compared. If the session may contain data that must not be
+/// saved, the content is created at once and only it is kept.
 public struct Snapshot: Sendable {
   /// The part of the snapshot that can be read without the flow.
   public var header: SnapshotHeader
@@ -21,7 +22,7 @@ public struct Snapshot: Sendable {
     source = .content(content)
   }
 
-  /// Creates a snapshot of a session; if the session may contain data that is not saved, the content is created at
+  /// Creates a snapshot of a session; if the session may contain data that must not be saved, creates the content at
   /// once.
   init(header: SnapshotHeader, of session: Session, _ flow: Flow, path: Path) {
     self.header = header
@@ -58,6 +59,11 @@ extension Snapshot: Hashable, Codable {
   }
 
   /// Compares the headers and contents of two snapshots.
+  ///
+  /// - Parameters:
+  ///   - left: A snapshot.
+  ///   - right: Another snapshot.
+  /// - Returns: Whether both the headers and the contents are equal.
   public static func == (left: Snapshot, right: Snapshot) -> Bool {
     left.header == right.header && left.content == right.content
   }
@@ -84,7 +90,7 @@ extension Snapshot: Hashable, Codable {
   /// Encodes the snapshot, without secrets and transient answers.
   ///
   /// - Parameter encoder: The encoder to write to.
-  /// - Throws: An error of the encoder.
+  /// - Throws: Any error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(header, forKey: .header)
@@ -113,15 +119,19 @@ public struct SnapshotHeader: Hashable, Sendable, Codable {
   public var flowVersion: Int
   /// The fingerprint of the flow file at the last save.
   public var flowFingerprint: String
-  /// The path of the flow file, for `resume`; `nil` if the host knows it.
+  /// The path of the flow file, for a later resume; `nil` if none was passed when the session started.
   public var flowPath: String?
-  /// The path of the bindings file, for `resume`; `nil` if the default applies.
+  /// The path of the bindings file, for a later resume; `nil` to use the default.
   public var bindingsPath: String?
-  /// The step at which the session resumes, such as `company` or `contact#2`; `nil` in snapshots of older versions.
+  /// The step at which the session resumes, such as `company` or `contact#2`.
+  ///
+  /// `nil` if the result was handed over, or if an older version of the program saved the session.
   public var goesOn: String?
-  /// The number of answers on the path; `nil` in snapshots of older versions.
+  /// The number of answers on the path.
+  ///
+  /// `nil` if the result was handed over, or if an older version of the program saved the session.
   public var answers: Int?
-  /// The number of the screen; `nil` in snapshots of older versions.
+  /// The number of the screen; `nil` if an older version of the program saved the session.
   public var screen: Int?
   /// The number of saves so far, starting at 1.
   public var revision: Int
@@ -129,9 +139,9 @@ public struct SnapshotHeader: Hashable, Sendable, Codable {
   public var begun: Int64
   /// The time of the last save, in seconds since 1970.
   public var saved: Int64
-  /// The time after which the session can be deleted, in seconds since 1970; `nil` if it does not expire.
+  /// The time at which the session expires, in seconds since 1970; `nil` if it does not expire.
   public var expires: Int64?
-  /// The outcome of a finished session; `nil` until then.
+  /// The outcome, set once the result has been handed over; `nil` before that.
   public var outcome: String?
 
   /// Creates a header.
@@ -150,8 +160,8 @@ public struct SnapshotHeader: Hashable, Sendable, Codable {
   ///   - revision: The number of saves so far.
   ///   - begun: The time the session started, in seconds since 1970.
   ///   - saved: The time of the last save, in seconds since 1970.
-  ///   - expires: The time after which the session can be deleted, in seconds since 1970.
-  ///   - outcome: The outcome of a finished session.
+  ///   - expires: The time at which the session expires, in seconds since 1970; `nil` if it does not expire.
+  ///   - outcome: The outcome; `nil` until the result has been handed over.
   public init(
     format: Int = Snapshot.format, id: SessionID, flow: String, flowVersion: Int, flowFingerprint: String,
     flowPath: String?, bindingsPath: String? = nil, goesOn: String? = nil, answers: Int? = nil, screen: Int? = nil,
@@ -176,7 +186,7 @@ public struct SnapshotHeader: Hashable, Sendable, Codable {
 }
 
 extension SnapshotHeader {
-  /// Whether the times are in the years 1 to 9999 and the counters in a range that arithmetic does not overflow.
+  /// Whether the times are in the years 1 to 9999, and the counters are too small to overflow in arithmetic.
   package var isPlausible: Bool {
     // The years 1 to 9999.
     let times: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
@@ -186,7 +196,7 @@ extension SnapshotHeader {
 
   /// Returns whether the session has expired.
   ///
-  /// A session with a save time in the future was saved with a different clock and counts as not expired.
+  /// A session whose save time is in the future was saved with a different clock and is treated as not expired.
   ///
   /// - Parameter now: The current time.
   /// - Returns: Whether the session has expired; `false` if it does not expire.
@@ -208,13 +218,13 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
   package var records: [String: StoredRecord] = [:]
   /// The last accepted calls, by `step/before`, `step/submit` or `step/ACTION`.
   package var calls: [String: StoredCall] = [:]
-  /// The input that was not accepted yet, by field.
+  /// The input that has not been accepted yet, by field.
   package var drafts: [String: JSONValue] = [:]
   /// The pending rejections.
   package var blames: [StoredRejection] = []
   /// The pending calls.
   package var pending: [StoredPending] = []
-  /// The steps on the path when the session was saved, used only to report what an edit of the flow changed.
+  /// The steps on the path when the session was saved, used only to report what an edit to the flow changed.
   package var path: [String]?
   /// The current step.
   package var cursor: String?
@@ -276,7 +286,7 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
     package var words: String?
   }
 
-  /// A call that was begun and not answered.
+  /// A call without a known outcome.
   package struct StoredPending: Hashable, Sendable, Codable {
     /// The name of the call, as in ``SnapshotContent/calls``.
     package var call: String

@@ -18,7 +18,7 @@ extension FlowModel {
     }
   }
 
-  /// Returns the answers and input that would not count if a step were left without submitting it.
+  /// Returns the answers and input that would no longer count if a step were left without submitting it.
   ///
   /// - Parameters:
   ///   - step: The step, or the first step of a section that is skipped.
@@ -34,7 +34,7 @@ extension FlowModel {
     }
   }
 
-  /// Returns the fields shown from an index on the path to an end, on the path projected from the answers.
+  /// Returns the fields shown from an index on the path onward, on the path projected from the answers.
   private func shownFields(_ session: Session, from place: Int) -> [FieldReference] {
     var shown: [FieldReference] = []
     // Start before the first step, because its section may not be entered.

@@ -16,7 +16,7 @@ package enum Decision: Hashable, Sendable {
 extension FlowModel {
   /// The decisions on the path up to the frontier and at the current step.
   ///
-  /// Used for the coverage of scenarios, so it excludes the assumptions of projections.
+  /// They measure the coverage of scenarios, so they exclude the assumptions of projections.
   package var decisions: Set<Decision> {
     let frontier = derivation.frontier
     var decisions: Set<Decision> = []

@@ -6,7 +6,7 @@ import Foundation
 extension FlowModel {
   /// Returns an answer by name; `nil` if it is empty, not saved or not on the path.
   ///
-  /// Answers of a step count after the step was submitted. Dates are strings such as `2026-02-19`.
+  /// Includes an answer only once its step has been submitted. Dates are strings such as `2026-02-19`.
   ///
   /// - Parameter name: The name of a field, group or repeated section, or a path within one, such as `email`,
   ///   `company.name` or `children[0].name`.
@@ -14,7 +14,7 @@ extension FlowModel {
     AnswerPath(name).flatMap { relevantAnswers.part(at: $0) }.flatMap { JSONValue.written($0) }
   }
 
-  /// Decodes the current answers as a type of your own.
+  /// Decodes the current answers as your own type.
   ///
   /// - Parameter type: The type to decode. A group is an object, a repeated section is an array, and empty answers
   ///   are absent.

@@ -41,7 +41,7 @@ extension FlowModel {
     let words = TemplateText(flow: flow, environment: environment)
     let own =
       words.text(flow[step].title) ?? flow[step].leaves.first.map { words.text(flow[$0].shortLabel) } ?? flow[step].id
-    // An omitted step has the item of the steps on the path.
+    // An omitted step is not on the path, so use the heading of another step of its section for the same item.
     let entry = derivation.path.first { $0.step.item == step.item && flow[$0.step].section == flow[step].section }
     guard step.item != nil, let entry, let heading = section(of: entry.step)?.heading else { return own }
     return EngineMessages.label(own, of: heading)
@@ -108,7 +108,7 @@ extension FlowModel {
 private struct DecisionReader {
   let model: FlowModel
   private(set) var omissions: [StepReasons.Omission] = []
-  /// The target named by the previous step, with the reason; `nil` if it led to the following step.
+  /// The target of the exit that the previous step took, with the reason; `nil` if it took none.
   private(set) var exit: (target: StepIndex, reason: Reason?)?
   /// The path index that is read.
   private var place = 0

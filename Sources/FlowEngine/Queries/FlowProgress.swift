@@ -4,19 +4,19 @@ import FlowExpressions
 
 /// The progress of a run: the position of a step among the steps on the path and those ahead that are not ruled out.
 ///
-/// A section with a title counts as one step. A step without a title does not count, nor does one that continues
-/// without the person.
+/// A section with a title counts as one step. Steps without a title and steps that continue without the person do not
+/// count.
 public struct FlowProgress: Hashable, Sendable, Codable {
   /// The position of the step, from 1; `nil` for a step that does not count, such as an end.
   public let position: Int?
   /// The number of steps.
   public let count: Int
 
-  /// Creates a progress.
+  /// Creates a progress value.
   ///
   /// - Parameters:
   ///   - position: The position of the step, from 1; `nil` for a step that does not count.
-  ///   - count: The number of steps.
+  ///   - count: The number of steps; raised to `position` if it is smaller.
   public init(position: Int?, count: Int) {
     self.position = position
     self.count = max(count, position ?? 0)
@@ -51,7 +51,9 @@ extension Flow {
   }
 }
 
-/// The entries that the steps of a path count for, updated as the path changes to avoid counting it for each screen.
+/// The entries that the steps of a path count for.
+///
+/// It is updated as the path changes, which avoids counting the whole path for each screen.
 struct CountedParts {
   private var steps = SharedVector<Int>()
   private var sections = SharedVector<Int>()

@@ -5,7 +5,7 @@ import FlowExpressions
 public struct FlowResult: Hashable, Sendable {
   /// The outcome of the end, such as `completed`.
   public let outcome: String
-  /// The result that the end declares, otherwise all saved answers; nulls are omitted.
+  /// The result that the end declares, or all saved answers if it declares none; nulls are omitted.
   public let value: JSONValue
 
   /// Creates a result, for tests.
@@ -18,7 +18,7 @@ public struct FlowResult: Hashable, Sendable {
     self.value = value
   }
 
-  /// Decodes the result as a type of your own.
+  /// Decodes the result as your own type.
   ///
   /// - Parameter type: The type to decode; members that are null in the result are absent.
   /// - Returns: The decoded result.

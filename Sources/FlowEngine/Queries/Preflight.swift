@@ -2,7 +2,7 @@ import FlowDefinition
 import FlowExpressions
 import Localization
 
-/// The obstacles of a run without a person, found before any service is called.
+/// The obstacles to an unattended run, found before any service is called.
 ///
 /// It follows the path projected from the answers, ignoring calls. Answers that only a service can validate are not
 /// checked.
@@ -170,11 +170,11 @@ extension Path {
 
 /// Confirmations.
 extension FlowModel {
-  /// Whether submitting a step does something that was not confirmed: a review, or a `once` call without one.
+  /// Whether submitting a step requires a confirmation that is missing, because of a review or a `once` call.
   ///
   /// A confirmation is valid for the answers it was given for, until the person declines the step or leaves it for
-  /// another. A call without a known outcome is retried under its original confirmation. This matters to a host that
-  /// submits steps without a person; otherwise submitting a step confirms it.
+  /// another. A call without a known outcome is retried under its original confirmation. Only a host that submits steps
+  /// without a person needs this method; if a person submits a step, that confirms it.
   ///
   /// - Parameter step: A step on the path.
   /// - Returns: Whether a confirmation is missing; `false` for a step that needs none.
@@ -184,7 +184,7 @@ extension FlowModel {
     return needsConfirmation(at: step, listing: reviewListing(at: step, in: environment).value, environment)
   }
 
-  /// Whether submitting a step does something that was not confirmed, given the content of its review and its
+  /// Whether submitting a step requires a confirmation that is missing, given the content of its review and its
   /// environment.
   func needsConfirmation(at step: StepReference, listing: Value, _ environment: Environment) -> Bool {
     guard mustBeConfirmed(step) else { return false }

@@ -2,12 +2,12 @@ package import FlowDefinition
 package import FlowExpressions
 import Localization
 
-/// Answers outside of a run, for trying expressions.
+/// Answers outside of a run, used to try expressions.
 ///
 /// No path is derived and no defaults apply: a given answer counts even if its question would not be asked, and all
 /// others are null.
 package struct PreviewEvaluation {
-  /// The names of the flow; those with a value need no null check.
+  /// The names that expressions can use; names that have a value need no null check.
   package var scope: FlowScope { flow.scope.knowing(environment) }
   /// The values of the names.
   package private(set) var environment: Environment

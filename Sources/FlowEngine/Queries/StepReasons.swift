@@ -8,7 +8,7 @@ package struct StepReasons: Hashable, Sendable {
   package let step: StepReference
   /// The title of the step, with its item.
   package let title: String
-  /// The conditions of the step and its section, and the way the previous step led here; empty if there are none.
+  /// The conditions of the step and its section, and how the previous step led here; empty if there are none.
   package let because: [Reason]
   /// The questions of the step that have a condition, in order.
   package let fields: [FieldReason]
@@ -70,7 +70,7 @@ package struct ConditionReason: Hashable, Sendable {
   package let role: Role
   /// The position in the flow file.
   package let position: SourcePosition
-  /// The evaluation of each part; for a branch without a condition, those of the earlier branches that were not taken.
+  /// The evaluation of the condition; for a branch without one, the evaluations of the earlier branches' conditions.
   package let traces: [ConditionTrace]
   /// The values that decide the condition, without duplicates.
   package let facts: [Fact]

@@ -5,7 +5,7 @@ import FlowExpressions
 struct StepsAhead {
   let flow: Flow
   private let derivation: PathDerivation
-  /// The path index before which the answers are known.
+  /// The path index of the frontier; the answers of the steps before it are known.
   private let frontier: Int
   /// The slots of the lists of repeated sections on the path.
   private let lists: Set<Int>
@@ -53,7 +53,7 @@ struct StepsAhead {
     return RepeatIteration.Item.items(of: known.value(repetition.items), atMost: 1).isEmpty
   }
 
-  /// Whether the given variables have their final values; variables of an item have only for the last item.
+  /// Whether the given variables have their final values; variables of an item have them only at the last item.
   private func areDecided(_ slots: [Int]) -> Bool {
     for slot in slots where !isDecided(slot) { return false }
     return true
@@ -65,7 +65,7 @@ struct StepsAhead {
     return place < frontier && derivation.path[place].isSettled
   }
 
-  /// Returns the path index of a step, which in a repeated section must be one of the last item.
+  /// Returns the path index of a step; in a repeated section, only at the last item.
   private func placeOfItem(_ step: StepIndex) -> Int? {
     if flow.repetition(of: step) == nil { return derivation.pathIndex(of: Located(step)) }
     guard let iteration = derivation.path[frontier].iteration, iteration.isLast else { return nil }

@@ -2,14 +2,15 @@ import FlowCollections
 import FlowDefinition
 import FlowExpressions
 
-/// The steps ahead that known answers rule out, updated as the path changes to avoid evaluating each step (200 ns) for
-/// each screen.
+/// The steps ahead that known answers rule out.
+///
+/// It is updated as the path changes, which avoids evaluating each step (200 ns) for each screen.
 struct StepsLeftOut {
   /// The steps whose own condition is known to be false.
   private var steps = SharedVector<Bool>()
   /// The sections whose own condition is known to be false.
   private var sections = SharedVector<Bool>()
-  /// The number of omitted steps that are asked in each section with a title.
+  /// The number of omitted steps in each section with a title, not counting steps that never wait for the person.
   private var outInSections = SharedVector<Int>()
   /// The steps that represent an omitted progress entry.
   private var uncounted = SharedVector<Bool>()
@@ -19,7 +20,7 @@ struct StepsLeftOut {
   /// The number of steps up to which evaluating each step is faster than updating this table for each event (1.5 µs).
   static let worthwhileCount = 32
 
-  /// Creates an empty table; `nil` for a flow for which it does not pay off.
+  /// Creates an empty table; `nil` for a flow in which evaluating each step is faster.
   init?(of flow: Flow) {
     guard flow.outlook.isRegular, flow.outlook.hasGates, flow.steps.count > Self.worthwhileCount else { return nil }
   }
@@ -30,10 +31,10 @@ struct StepsLeftOut {
   /// Whether a step is omitted because of its own condition.
   private func isOut(_ step: StepIndex) -> Bool { steps[step.rawValue] ?? false }
 
-  /// Returns the number of omitted progress entries on the way from a step.
+  /// Returns the number of omitted progress entries ahead of a step.
   func count(ahead step: StepIndex, _ flow: Flow) -> Int { sums[flow.outlook.number(of: step)] }
 
-  /// Evaluates the conditions of the given steps and of the sections they begin again.
+  /// Updates the table for the given steps, and for the sections that start with them.
   mutating func update(at gates: Set<StepIndex>, _ ahead: inout StepsAhead) {
     var touched = Set<StepIndex>()
     for gate in gates { look(at: gate, &ahead, &touched) }
@@ -73,7 +74,8 @@ struct StepsLeftOut {
     sums.add(isLeftOut ? 1 : -1, to: flow.outlook.numbers(leadingTo: step), of: flow.steps.count)
   }
 
-  /// Whether the entry of a step is omitted; that of a section with a title is if all its asked steps are.
+  /// Whether the progress entry of a step is omitted; a section with a title is omitted if all its steps that wait for
+  /// the person are.
   private func isEntryOut(_ step: StepIndex, _ flow: Flow) -> Bool {
     guard let section = flow[step].section.map({ flow[$0] }) else { return isOut(step) }
     if holds(section) { return true }
@@ -136,7 +138,8 @@ extension PathDerivation {
 
   /// Updates the omitted steps after the path changed from an index on.
   ///
-  /// - Parameter before: The slots set by the steps that were there before, and the last of these steps in the file.
+  /// - Parameter before: The slots set by the steps that were on this part of the path before, and the one of these
+  ///   steps that is last in the flow file.
   mutating func noteLeftOut(from place: Int, before: (slots: [Int], end: StepIndex)? = nil) {
     // A run with failed arithmetic stops.
     guard leftOut != nil, failure == nil, let here = path.last?.step.part else { return }

@@ -15,8 +15,8 @@ extension FlowModel {
     return evaluation.holds(action.when)
   }
 
-  /// Returns the earlier step that a `go` leads to: in the same section the one of the same item, otherwise the first
-  /// on the path.
+  /// Returns the earlier step that a `go` leads to: for the same item if both steps are in one section, otherwise the
+  /// first one on the path.
   func target(_ target: StepIndex, from step: StepReference) -> StepReference {
     if flow[target].section == flow[step].section { return step.with(target) }
     return derivation.path.first { $0.step.part == target }?.step ?? Located(target)

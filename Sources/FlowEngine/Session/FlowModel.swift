@@ -63,7 +63,7 @@ public struct FlowModel: Sendable {
 
   // MARK: Deriving the path
 
-  /// Updates the path to another time, if it depends on the time.
+  /// Derives the path again for another time, if it depends on the time.
   mutating func derive(at moment: EventContext) {
     if derivation.mustBeWalkedAgain(at: moment) { rederive(at: moment) } else { derivation.note(moment) }
   }
@@ -133,7 +133,9 @@ public struct FlowModel: Sendable {
     validity(at: environment).isAtHand(call, kept: kept(call, in: environment))
   }
 
-  /// Returns the steps whose answers a call of all answers takes, including its own step unless it is a `before` call.
+  /// Returns the steps whose answers are sent by a call that takes all answers.
+  ///
+  /// Includes the step that makes the call, unless it is a `before` call.
   private func path(of call: CallReference) -> Slice<Path> {
     path(before: flow.step(of: call), andAt: flow[call].role != .before)
   }
@@ -143,7 +145,7 @@ public struct FlowModel: Sendable {
     derivation.path.prefix((derivation.pathIndex(of: step) ?? derivation.path.count) + (isIncluded ? 1 : 0))
   }
 
-  /// Returns all saved answers that are the input of a call, by name.
+  /// Returns the input of a call that takes all answers: the saved answers, by name.
   func answers(for call: CallReference, in environment: Environment) -> Value {
     flow.relevantAnswers(on: path(of: call), environment, own: flow.step(of: call))
   }
@@ -219,14 +221,14 @@ public struct FlowModel: Sendable {
     return own.contains { fields[$0]?.isSpent == true && session.answers[call.with($0)] == nil }
   }
 
-  /// Whether a step shows anything besides what is done automatically or is already done.
+  /// Whether a step shows anything to the person apart from spent and computed fields.
   func showsSomething(_ step: StepReference) -> Bool {
     if flow.runsByItself(step.part) { return false }
     let leaves = flow[step].leaves
     return leaves.isEmpty || !isSpent(step) || leaves.contains { !flow[$0].isTransient && flow[$0].computed == nil }
   }
 
-  /// Returns the smallest path index the person can go to: the step after a seal, or the last barred step.
+  /// Returns the smallest path index the person can go back to: the step after a seal, or the last barrier.
   func firstAllowedPlace(from place: Int) -> Int {
     let barrier = derivation.path[place].barrier
     guard let seal = session.seal, let sealed = derivation.pathIndex(of: seal.step) else { return barrier }

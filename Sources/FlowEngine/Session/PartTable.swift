@@ -11,7 +11,7 @@ extension StepIndex: PartIndex {}
 extension FieldIndex: PartIndex {}
 extension CallIndex: PartIndex {}
 
-/// A table of contents by step, field or call; in repeated sections by item as well.
+/// A table with content by step, field or call, and by item in repeated sections.
 ///
 /// Outside repeated sections, a lookup is an array access (30 instructions; a dictionary took 300). Copies share
 /// storage.
@@ -35,7 +35,7 @@ package struct PartTable<Part: PartIndex, Content: Hashable & Sendable>: Sendabl
     }
   }
 
-  /// Returns the keys with content for some parts; those in items are last and unordered.
+  /// Returns the keys of the given parts that have content; keys in items come last, in no particular order.
   func places(of parts: [Part]) -> [Located<Part>] {
     let single = parts.map { Located($0) }.filter { self[$0] != nil }
     if parts.isEmpty || ofItems.isEmpty { return single }
@@ -47,7 +47,7 @@ package struct PartTable<Part: PartIndex, Content: Hashable & Sendable>: Sendabl
 extension PartTable: Sequence, ExpressibleByDictionaryLiteral {
   package typealias Element = (key: Located<Part>, value: Content)
 
-  /// Returns the entries in the order of the flow; those in items are last and unordered.
+  /// Returns the entries in the order of the flow; entries in items come last, in no particular order.
   package func makeIterator() -> IndexingIterator<[Element]> {
     var elements = (0..<single.end).compactMap { number in
       single[number].map { (key: Located(Part(rawValue: number)), value: $0) }

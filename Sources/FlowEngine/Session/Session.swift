@@ -9,13 +9,13 @@ package struct Session: Hashable, Sendable {
   package internal(set) var given: [Value]
   /// The answers, including those of steps off the path.
   package internal(set) var answers: PartTable<FieldIndex, Answer> = [:]
-  /// The saved answers whose names the flow does not have, kept in case it has them again.
+  /// The saved answers whose fields the flow does not have, kept in case a later version has them again.
   package internal(set) var unplaced: [String: SnapshotContent.StoredAnswer] = [:]
   /// How each step was last left.
   package internal(set) var records: PartTable<StepIndex, StepRecord> = [:]
   /// The accepted calls; a new one replaces an earlier one.
   package internal(set) var calls: PartTable<CallIndex, AcceptedCall> = [:]
-  /// The input that was not accepted yet.
+  /// The input that has not been accepted yet.
   package internal(set) var drafts: PartTable<FieldIndex, JSONValue> = [:]
   /// The rejections that are still shown.
   package internal(set) var pendingRejections: [PendingRejection] = []

@@ -28,7 +28,7 @@ extension FieldValue: Codable {
   /// Encodes the value, for example as `{"type":"date","value":"2026-02-19"}`.
   ///
   /// - Parameter encoder: The encoder to write to.
-  /// - Throws: An error of the encoder.
+  /// - Throws: Any error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: CodingKeys.self)
     func write(_ kind: Kind, _ value: some Encodable) throws {

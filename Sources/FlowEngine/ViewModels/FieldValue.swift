@@ -4,7 +4,7 @@ public import Foundation
 
 /// A valid answer as a typed value, for controls to bind to.
 public enum FieldValue: Hashable, Sendable {
-  /// A text; a phone number is in E.164 form, such as `+12015550123`.
+  /// Text; a phone number is in E.164 form, such as `+12015550123`.
   case text(String)
   /// An integer.
   case integer(Int64)
@@ -46,7 +46,7 @@ public enum FieldValue: Hashable, Sendable {
 }
 
 extension FieldValue {
-  /// The value as input for ``StepViewModel/update(_:for:)``, which results in the same answer.
+  /// The value as input for ``StepViewModel/update(_:for:)`` that results in the same answer.
   public var json: JSONValue {
     switch self {
     case .text(let text), .option(let text): .string(text)

@@ -63,7 +63,7 @@ extension FieldViewState.Kind: Codable {
   /// Encodes the kind, for example as `{"type":"integer","min":0}`; absent limits are omitted.
   ///
   /// - Parameter encoder: The encoder to write to.
-  /// - Throws: An error of the encoder.
+  /// - Throws: Any error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: CodingKeys.self)
     try object.encode(name, forKey: .type)

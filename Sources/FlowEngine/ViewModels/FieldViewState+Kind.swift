@@ -4,7 +4,7 @@ public import Foundation
 extension FieldViewState {
   /// The kind of answer a question takes, with its current limits, which may depend on earlier answers.
   public enum Kind: Hashable, Sendable {
-    /// A text with limits on its number of characters; all of it must match `pattern`, an ICU regular expression.
+    /// Text with limits on its number of characters; the whole text must match `pattern`, an ICU regular expression.
     case text(minLength: Int? = nil, maxLength: Int? = nil, pattern: String? = nil, isMultiline: Bool = false)
     /// A phone number.
     ///
@@ -12,17 +12,17 @@ extension FieldViewState {
     ///   - region: The region of numbers entered without a country code (ISO 3166-1 alpha-2).
     ///   - regions: The allowed regions; empty to allow all.
     case phone(region: String? = nil, regions: [String] = [])
-    /// An email address at one of the domains; empty to allow all.
+    /// An email address at one of the domains; an empty list allows all domains.
     case email(domains: [String] = [])
-    /// A web address at one of the domains; empty to allow all.
+    /// A web address at one of the domains; an empty list allows all domains.
     case url(domains: [String] = [])
-    /// A code of digits.
+    /// A code of digits; `length` is the required number of digits, if there is one.
     case code(length: Int? = nil)
-    /// An integer.
+    /// An integer within these limits.
     case integer(min: Int64? = nil, max: Int64? = nil)
-    /// A number.
+    /// A number within these limits.
     case number(min: Decimal? = nil, max: Decimal? = nil)
-    /// A date.
+    /// A date within these limits.
     case date(min: CalendarDay? = nil, max: CalendarDay? = nil)
     /// Yes or no.
     case boolean
@@ -42,15 +42,15 @@ extension FieldViewState {
     public var label: String
     /// Additional help text.
     public var help: String?
-    /// Whether the option can be selected or deselected now; false if the maximum number of options is already
-    /// selected.
+    /// Whether the option can be selected or deselected now.
     ///
-    /// An exclusive option can always be selected, and so can any option while an exclusive one is selected, because it
-    /// replaces the selection: see ``StepViewModel/setOption(_:isSelected:for:)``.
+    /// It is `false` for an unselected option while the maximum number of options is selected, unless selecting it would
+    /// replace the selection. An exclusive option replaces the selection, and so does any option while an exclusive one
+    /// is selected. See ``StepViewModel/setOption(_:isSelected:for:)``.
     public var isEnabled: Bool
     /// Whether selecting the option deselects all others.
     public var isExclusive: Bool
-    /// Whether the option is selected, even if too many or too few options are.
+    /// Whether the option is selected, whether or not the number of selected options is valid.
     public var isSelected: Bool
 
     /// Creates an option.
@@ -102,7 +102,7 @@ extension [FieldViewState.Option] {
   /// - Parameters:
   ///   - ids: The ids of the selected options.
   ///   - several: Whether several options can be selected.
-  ///   - most: The maximum number of selected options; `nil` if there is none.
+  ///   - most: The maximum number of selected options; `nil` for no maximum.
   func selecting(_ ids: [String], several: Bool, most: Int?) -> Self {
     let ids = Set(ids)
     let chosen = filter { ids.contains($0.id) }

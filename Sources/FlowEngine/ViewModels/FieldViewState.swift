@@ -4,7 +4,9 @@ public import FlowDefinition
 public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   /// The field's name in the flow, with the zero-based item number in a repeated section, such as `children[0].name`.
   public var name: String
-  /// The field's path in its step, such as `company.name` or `phones[0].number`, as the methods of view models take it.
+  /// The field's path in its step, such as `company.name` or `phones[0].number`.
+  ///
+  /// Pass it to the methods of ``StepViewModel``.
   public var path: String
   /// The heading of the group that contains the field; `nil` outside groups.
   public var group: String?
@@ -26,7 +28,7 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   public var presentation: String?
   /// Whether the input is concealed as it is typed.
   public var isSecure: Bool
-  /// Whether a secret must be typed a second time for comparison.
+  /// Whether the field is a secret that must be typed a second time, to detect typos.
   public var isAskedTwice: Bool
   /// Whether ``text`` and ``value`` are always empty, which is the case for secrets and for codes that are not saved.
   ///
@@ -36,7 +38,7 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   public var isRequired: Bool
   /// Whether the field shows a computed value and takes no input.
   public var isComputed: Bool
-  /// Whether there is a valid answer, accepted or typed, that submitting the step keeps.
+  /// Whether there is a valid answer, accepted or typed, that would be kept if the step were submitted.
   public var isAnswered: Bool
   /// Whether the input differs from the accepted answer.
   public var isModified: Bool
@@ -44,8 +46,9 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   public var value: FieldValue?
   /// The input, or the accepted answer in the form of input; empty if there is neither.
   ///
-  /// The form does not depend on the language: an option's id for a choice, comma-separated ids for several,
-  /// `2026-02-19` for a valid date, and `true` or `false` for yes or no. It is empty for lists and for withheld fields.
+  /// For these kinds, the form does not depend on the language: an option's id for a choice, comma-separated ids for
+  /// several options, `2026-02-19` for a valid date, and `true` or `false` for yes or no. The text is empty for lists and
+  /// for withheld fields.
   /// To show the answer to a person, use ``shown``.
   public var text: String
   /// The answer as text for a person; `nil` if there is none.
@@ -54,13 +57,18 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   public var shown: String?
   /// The answer that an empty field gets, as text for a person; `nil` if there is no default.
   public var defaultValue: String?
-  /// The input that restores the default after invalid input; `nil` if that is not necessary, or if the field is
-  /// withheld.
+  /// The input that replaces invalid input with the default.
+  ///
+  /// `nil` if there is no invalid input or no default, or if the field is withheld.
   public var defaultInput: JSONValue?
-  /// A suggestion, which counts only when it is confirmed: the flow's own for an unanswered question, or a correction
-  /// for an email address with a likely typo in its domain.
+  /// A suggested answer, which is used only if the person confirms it.
+  ///
+  /// It is the flow's suggestion for an unanswered question, or the correction of an email address with a likely typo in
+  /// its domain.
   public var suggestion: Suggestion?
-  /// The accepted answer, while the input that replaces it is invalid.
+  /// The accepted answer, if the current input is invalid and so has not replaced it; otherwise `nil`.
+  ///
+  /// Also `nil` if the input was cleared, if a service rejected the answer, or if the field is withheld.
   public var accepted: Suggestion?
   /// The problems to show.
   ///
@@ -103,19 +111,19 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   ///   - keyboard: The keyboard to enter the answer with; `nil` to use that of `kind`.
   ///   - presentation: The control that the flow suggests.
   ///   - isSecure: Whether the input is concealed as it is typed.
-  ///   - isAskedTwice: Whether a secret must be typed a second time.
+  ///   - isAskedTwice: Whether the field is a secret that must be typed a second time.
   ///   - isWithheld: Whether the text and value are always empty.
   ///   - isRequired: Whether an answer is required.
   ///   - isComputed: Whether the field shows a computed value.
-  ///   - isAnswered: Whether there is a valid answer that submitting the step keeps.
+  ///   - isAnswered: Whether there is a valid answer that would be kept if the step were submitted.
   ///   - isModified: Whether the input differs from the accepted answer.
   ///   - value: The valid answer.
   ///   - text: The input.
   ///   - shown: The answer as text for a person.
   ///   - defaultValue: The answer that an empty field gets, as text for a person.
   ///   - defaultInput: The input that restores the default.
-  ///   - suggestion: A suggestion, which counts only when it is confirmed.
-  ///   - accepted: The accepted answer, while the input is invalid.
+  ///   - suggestion: A suggested answer, which is used only if the person confirms it.
+  ///   - accepted: The accepted answer, if the current input is invalid.
   ///   - problems: The problems to show.
   public init(
     name: String, path: String? = nil, group: String? = nil, label: String, shortLabel: String? = nil,

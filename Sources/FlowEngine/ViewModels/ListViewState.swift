@@ -39,7 +39,7 @@ public struct ListViewState: Hashable, Sendable, Codable {
     public var fields: [FieldViewState]
     /// The answers of the item in one line, as text for a person; empty if there are none.
     public var summary: String
-    /// Whether all answers of the item are present and valid.
+    /// Whether all required answers of the item are present and all its answers are valid.
     public var isComplete: Bool
     /// Whether the item has neither input nor answers.
     public var isEmpty: Bool
@@ -72,7 +72,7 @@ extension FieldViewState {
   /// The questions of all items of a list; empty for a question of any other kind.
   public var rowFields: [FieldViewState] { list?.rows.flatMap(\.fields) ?? [] }
 
-  /// The problems of the question and of the questions in its items, by name.
+  /// The problems of the question and of the questions in its items, in order, each with the field's name.
   ///
   /// The message of a problem in an item begins with the item's heading.
   public var allProblems: [(name: String, problem: Problem)] {

@@ -17,8 +17,9 @@ public struct ReviewViewState: Hashable, Sendable, Codable {
 
   /// An answer of a review.
   public struct Row: Hashable, Sendable, Codable, Identifiable {
-    /// The field's name in the flow, such as `company.name` or `children[0].name`, as ``FlowController/edit(_:at:)``
-    /// takes it.
+    /// The field's name in the flow, such as `company.name` or `children[0].name`.
+    ///
+    /// Pass it to ``FlowController/edit(_:at:)`` to change the answer.
     public var field: String
     /// The field's path in its step, such as `company.name`.
     public var path: String

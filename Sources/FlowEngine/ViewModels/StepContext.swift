@@ -4,7 +4,7 @@ import Localization
 
 /// The part of a step's state that does not depend on input.
 ///
-/// A class, because it is passed on with each keystroke.
+/// A class, so that passing it on with each keystroke copies only a reference.
 final class StepContext {
   let environment: Environment
   let lookUps: LookUps?
@@ -32,7 +32,7 @@ final class StepContext {
   }
 }
 
-/// Creates view models; their input returns to the model through `update(with:)`.
+/// Creates view models; `update(with:)` copies their input back to the model.
 extension FlowModel {
   /// Returns a view model of a step on the path, as on the person's first visit.
   package func viewModel(for step: StepReference) -> StepViewModel {

@@ -27,7 +27,7 @@ extension StepPresenter {
 
   // MARK: Answers
 
-  /// The answer as far as it can be parsed, even if it exceeds a limit; input without a normal form must be valid.
+  /// The answer if it can be parsed, even if it exceeds a limit; of kinds without a normal form, only a valid one.
   private func readable(_ field: Field, _ found: FieldEvaluation, _ asked: AskedField) -> Value? {
     if found.value.isFilled { return found.value }
     guard let typed = asked.typed else { return field.kind.options == nil ? nil : asked.answer }

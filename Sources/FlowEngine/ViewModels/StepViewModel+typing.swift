@@ -1,13 +1,14 @@
 public import FlowDefinition
 import FlowSyntax
 
-/// Input, which changes only the draft of the step.
+/// Changes to the input, which affect only the draft of the step.
 extension StepViewModel {
   /// The input or answer at a path; `nil` if there is none or the field is withheld.
   ///
   /// Setting it calls ``update(_:for:)`` and is meant for paths written in source code: an unknown path or option is a
-  /// programming error, which traps in debug builds and has no effect in release builds. While the fields are disabled,
-  /// setting it has no effect. For paths from outside, such as those of a web form, call ``update(_:for:)``.
+  /// programming error, which traps in debug builds and has no effect in release builds. Setting it also has no effect
+  /// while the fields are disabled and once the person has moved on to another step. For paths from outside, such as
+  /// those of a web form, call ``update(_:for:)``.
   ///
   /// - Parameter path: The field's path in the step, such as `name` or `phones[0].number`.
   public subscript(path: String) -> JSONValue? {
@@ -44,8 +45,8 @@ extension StepViewModel {
 
   /// Sets the input of a field of any kind to text that a person typed.
   ///
-  /// Unlike ``update(_:for:)``, it also takes the label of an option. Text that matches no option is a problem of the
-  /// field, not an error.
+  /// Unlike ``update(_:for:)``, it also accepts the label of an option. If the text matches no option, the field has a
+  /// problem, but no error is thrown.
   ///
   /// - Parameters:
   ///   - text: The text as typed.
@@ -53,7 +54,7 @@ extension StepViewModel {
   /// - Throws: The same errors as ``update(_:for:)``, except for unknown options.
   public func type(_ text: String, for path: String) throws(InputError) { try type(.string(text), for: path) }
 
-  /// Sets the input of a field to what a person entered, in the form the front end has it.
+  /// Sets the input of a field to what a person entered, in any form that a front end may use.
   package func type(_ input: JSONValue, for path: String) throws(InputError) {
     try checkThatItCanChange()
     if let field = field(path) { return change(field, input.withItemIDs(&itemIDs, as: flow[field])) }
@@ -168,14 +169,14 @@ extension StepViewModel {
   /// - Parameters:
   ///   - id: The id of the item; ignored if the list has no such item.
   ///   - path: The list's path in the step.
-  ///   - place: The zero-based position to move it to, clamped to the list.
+  ///   - index: The zero-based index to move it to, clamped to the list.
   /// - Throws: The same errors as ``update(_:for:)``.
-  public func moveItem(_ id: String, in path: String, to place: Int) throws(InputError) {
+  public func moveItem(_ id: String, in path: String, to index: Int) throws(InputError) {
     let list = try list(path)
     var items = items(of: list)
     guard let old = items.firstIndex(where: { $0.itemID == id }) else { return }
     let item = items.remove(at: old)
-    items.insert(item, at: min(max(place, 0), items.count))
+    items.insert(item, at: min(max(index, 0), items.count))
     change(list, .list(items))
   }
 

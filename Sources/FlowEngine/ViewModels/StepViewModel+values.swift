@@ -4,7 +4,7 @@ import FlowDefinition
 extension StepViewModel {
   /// The valid answer at a path; `nil` if there is none or the field is withheld.
   ///
-  /// Setting it has the effect of setting `viewModel[path]`; `nil` clears the field.
+  /// Setting it is the same as setting `viewModel[path]`; `nil` clears the field.
   ///
   /// - Parameter path: The field's path in the step, such as `name` or `phones[0].number`.
   public subscript(value path: String) -> FieldValue? {
@@ -14,7 +14,7 @@ extension StepViewModel {
 
   /// Selects or deselects an option.
   ///
-  /// If several options can be selected, the others stay selected, except those that are mutually exclusive with it.
+  /// If several options can be selected, the others stay selected, except those that cannot be combined with it.
   ///
   /// - Parameters:
   ///   - id: The id of the option.
@@ -38,12 +38,12 @@ extension StepViewModel {
     try update(.list(ids.map(JSONValue.string)), for: path)
   }
 
-  /// Compares text that was typed a second time with the input, for a field with ``FieldViewState/isAskedTwice``.
+  /// Returns whether text typed a second time equals the input, for a field with ``FieldViewState/isAskedTwice``.
   ///
   /// - Parameters:
   ///   - text: The text that was typed the second time.
   ///   - path: The field's path in the step.
-  /// - Returns: Whether the texts are equal; `false` if the field has no input.
+  /// - Returns: Whether the texts are equal; `false` if the field has no input, or if there is no such field.
   public func isRepeated(_ text: String, for path: String) -> Bool {
     flow.field(path, at: step.part).flatMap { draft.entries[$0] } == .string(text)
   }

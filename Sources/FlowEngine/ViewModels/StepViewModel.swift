@@ -3,15 +3,15 @@ public import Observation
 
 /// The view model of a step, which holds the input and derives the state to show from it.
 ///
-/// It never submits the step or moves the run; that is done by ``FlowController``. One view model serves a whole visit
-/// of a step and is updated after each event.
+/// It never submits the step or moves the run; ``FlowController`` does that. One view model lasts for a whole visit to a
+/// step and is updated after each event.
 @Observable
 public final class StepViewModel: Identifiable {
   /// The step.
   package let step: StepReference
   /// The input.
   @ObservationIgnored package internal(set) var draft: StepDraft
-  /// The state without a call in progress.
+  /// The state of the step, leaving out whether an event or a call is in progress.
   var shown: StepViewState
   /// Whether an event is being handled, which disables the fields.
   var isBusy = false
@@ -22,7 +22,7 @@ public final class StepViewModel: Identifiable {
   /// The evaluation of the step with the input.
   @ObservationIgnored var evaluator: StepEvaluator
   @ObservationIgnored var left = LeftFields()
-  /// The index of each visible field in the state's items; `nil` if it must be computed.
+  /// The index of each visible field in the state's items; `nil` if the indices must be computed.
   @ObservationIgnored private var places: [FieldIndex: Int]?
   /// The number of visible fields whose input differs from the accepted answer.
   @ObservationIgnored private var modifiedCount = 0
@@ -71,7 +71,7 @@ public final class StepViewModel: Identifiable {
     show()
   }
 
-  /// Ends the visit: the view model takes no more input.
+  /// Ends the visit: the view model rejects any further input.
   func end() {
     hasEnded = true
     isBusy = false
@@ -154,7 +154,7 @@ public final class StepViewModel: Identifiable {
 
 /// The input of a step, which may be invalid.
 package struct StepDraft: Hashable, Sendable {
-  /// The input that was not accepted yet, by field.
+  /// The input that has not been accepted yet, by field.
   package internal(set) var entries: [FieldIndex: JSONValue]
   /// The input since the view model was created or last updated, by field.
   package internal(set) var changed: [FieldIndex: JSONValue] = [:]

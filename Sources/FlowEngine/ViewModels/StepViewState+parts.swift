@@ -19,7 +19,7 @@ extension StepViewState.Item: Codable {
   /// Encodes the members of the question or note, and its type.
   ///
   /// - Parameter encoder: The encoder to write to.
-  /// - Throws: An error of the encoder.
+  /// - Throws: Any error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: CodingKeys.self)
     switch self {
@@ -33,9 +33,9 @@ extension StepViewState.Item: Codable {
   }
 }
 
-/// A text between the questions of a form.
+/// Text shown between the questions of a form.
 public struct NoteViewState: Hashable, Sendable, Codable, Identifiable {
-  /// An id that is unique within the step, such as `#2` for the step's second note, hidden notes included.
+  /// An id that is unique within the step, such as `#2` for the step's second note, counting hidden notes.
   public var id: String
   /// The text.
   public var text: String
@@ -63,7 +63,7 @@ public struct Problem: Hashable, Sendable, Codable {
   /// Creates a problem.
   ///
   /// - Parameters:
-  ///   - code: A code for programs.
+  ///   - code: The code of a built-in check, the id of a rule, or the code of a rejection.
   ///   - message: A message for the person.
   ///   - hint: Additional help for the person.
   public init(code: String, message: String, hint: String? = nil) {
@@ -96,7 +96,7 @@ public struct SectionViewState: Hashable, Sendable, Codable {
 
 /// An action that a step offers besides submitting it.
 public struct ActionViewState: Hashable, Sendable, Codable, Identifiable {
-  /// The id of the action, as ``FlowController/choose(_:at:)`` takes it.
+  /// The id of the action, to pass to ``FlowController/choose(_:at:)``.
   public var id: String
   /// The label to show.
   public var label: String

@@ -4,9 +4,11 @@ public struct StepViewState: Hashable, Sendable, Codable, Identifiable {
   public var id: String
   /// The step's id in the flow, the same for all items of a repeated section.
   public var step: String
-  /// The number of the screen, which events pass to name the screen they are meant for; see ``FlowController``.
+  /// The number of this version of the screen.
+  ///
+  /// Pass it with an event to say which screen the event is meant for; see ``FlowController``.
   public var revision: Int
-  /// The activity while an event is handled and the fields are disabled; `nil` while the fields are enabled.
+  /// The activity that keeps the fields disabled while an event is handled; `nil` while the fields are enabled.
   public var busy: BusyViewState?
   /// The title; empty if there is none.
   public var title: String
@@ -24,15 +26,17 @@ public struct StepViewState: Hashable, Sendable, Codable, Identifiable {
   public var review: ReviewViewState?
   /// The label of the submit button; `nil` to use the front end's own.
   public var button: String?
-  /// Whether the step waits for its `before` call, which leaves only actions, retry, back and skip.
+  /// Whether the step waits for its `before` call.
+  ///
+  /// Until the call is accepted, the person can only retry it, choose an action, go back or skip the step.
   public var isBlocked: Bool
-  /// The call that failed, which ``formProblems`` describes; `nil` if none did.
+  /// The call that failed, which is also reported in ``formProblems``; `nil` if none did.
   public var failedCall: FailedCall?
   /// Whether the step has a call that can be retried.
   public var canRetry: Bool
   /// A notice about earlier calls of the step; `nil` if there is none.
   public var notice: StepNotice?
-  /// Whether the input is valid and no event is being handled.
+  /// Whether the step can be submitted: its input is valid, it is not blocked, and no event is being handled.
   public var canSubmit: Bool
   /// Whether any input differs from the accepted answers.
   public var isModified: Bool
@@ -50,7 +54,7 @@ public struct StepViewState: Hashable, Sendable, Codable, Identifiable {
   /// - Parameters:
   ///   - step: The step's id in the flow.
   ///   - id: The step's name, with the item number in a repeated section; `nil` to use `step`.
-  ///   - revision: The number of the screen.
+  ///   - revision: The number of this version of the screen.
   ///   - busy: The activity while an event is handled.
   ///   - title: The title.
   ///   - section: The section of the step.
@@ -64,7 +68,7 @@ public struct StepViewState: Hashable, Sendable, Codable, Identifiable {
   ///   - failedCall: The call that failed.
   ///   - canRetry: Whether the step has a call that can be retried.
   ///   - notice: A notice about earlier calls of the step.
-  ///   - canSubmit: Whether the input is valid.
+  ///   - canSubmit: Whether the step can be submitted.
   ///   - isModified: Whether any input differs from the accepted answers.
   ///   - canGoBack: Whether the person can go back.
   ///   - canSkip: Whether the person can skip the step.
@@ -120,7 +124,7 @@ extension StepViewState {
 extension StepViewState.Item {
   /// Whether the item is a question whose input differs from the accepted answer.
   ///
-  /// This property and ``path`` do not copy the question, which would take 500 instructions: each keystroke reads them.
+  /// Each keystroke reads this property and ``path``, so they avoid copying the question, which takes 500 instructions.
   var isModified: Bool { if case .field(let field) = self { field.isModified } else { false } }
 
   /// The path of a question; `nil` for a note.
