@@ -5,7 +5,7 @@ extension Flow {
   /// Converts the host's inputs to typed values.
   ///
   /// - Parameters:
-  ///   - given: The inputs, by name; a missing input counts as null.
+  ///   - given: The inputs, by name; a missing input is treated as null.
   ///   - read: Converts an input to its declared type; returns `nil` if it does not have that type.
   /// - Returns: The values, in the order of the flow's `given`.
   /// - Throws: `unknownGiven` for undeclared inputs, `missingGiven` for inputs without a valid value.

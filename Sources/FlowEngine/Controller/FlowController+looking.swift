@@ -23,7 +23,7 @@ extension FlowController {
   /// Returns the titles of the steps and sections that a new run would show, as far as they are known before the first
   /// answer.
   ///
-  /// - Parameter given: The inputs of the flow, by name; an input that is missing or invalid counts as null.
+  /// - Parameter given: The inputs of the flow, by name; an input that is missing or invalid is treated as null.
   /// - Returns: The titles, in the order of the path.
   public func stepTitles(given: [String: JSONValue]) -> [String] {
     let values = flow.given.map { (given[$0.name] ?? .null).value(of: $0.type) ?? .null }

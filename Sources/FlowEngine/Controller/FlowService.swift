@@ -6,8 +6,8 @@ public import FlowDefinition
 /// name; write your own or use those that `Bindings` create.
 ///
 /// The controller cancels a call by cancelling the task in which it runs. The service should then return
-/// ``ServiceOutcome/cancelled``, unless the outcome is already known. A service does not throw; it reports every failure
-/// as a ``ServiceOutcome``.
+/// ``ServiceOutcome/cancelled``, unless the outcome is already known. A service does not throw; it reports every
+/// failure as a ``ServiceOutcome``.
 public protocol FlowService: Sendable {
   /// Performs the request.
   ///

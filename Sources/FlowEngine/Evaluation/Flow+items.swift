@@ -79,7 +79,7 @@ extension JSONValue {
   /// The id of an item; `nil` if it has none.
   var itemID: String? { self[ListFormat.id]?.string.flatMap { $0.isEmpty ? nil : $0 } }
 
-  /// Returns the items of a list with unique ids, keeping existing ids; the value of any other kind of field stays unchanged.
+  /// Returns the items of a list with unique ids, keeping existing ids; returns values of other kinds unchanged.
   func withItemIDs(_ ids: inout ItemIDs, as field: Field) -> JSONValue {
     guard case .list(let items) = self, field.kind.isList else { return self }
     var taken = Set(items.compactMap(\.itemID))

@@ -84,10 +84,10 @@ extension FlowMachine {
     }
   }
 
-  /// Removes the rejections that an accepted call resolves: its own, or for a `before` call with new inputs those of all
-  /// calls of its step.
+  /// Removes the rejections that an accepted call resolves.
   ///
-  /// A rejection that a later step placed here stays, because it is the reason the person is here.
+  /// These are its own, or those of all calls of its step if it is a `before` call with new inputs. A rejection that a
+  /// later step placed at this step stays, because it is the reason the person is at this step.
   private mutating func forgetBlames(after pending: PendingCall) {
     let flow = flow
     let step = flow.step(of: pending.call)

@@ -188,8 +188,8 @@ package struct FlowMachine: Sendable {
 
   /// Retries a pending `once` call with the same idempotency key; returns `false` if that is not possible.
   ///
-  /// Accepted calls that have expired since are ignored, because they were valid when the call began. If it needs a lost
-  /// transient answer, the step that asks it is shown first.
+  /// Accepted calls that have expired since are treated as valid, because they were valid when the call began. If the
+  /// call needs a lost transient answer, the step that asks for it is shown first.
   mutating func ask(again pending: PendingCall) -> Bool {
     model.rederive(at: moment, trustsProofs: true)
     let step = flow.step(of: pending.call)

@@ -184,7 +184,7 @@ struct PathDerivation {
     if loopTarget == nil { missing = goneBeforeTheEnd(session) }
   }
 
-  /// Returns the step that the last step on the path leads to; `nil` if it is incomplete or leads out of the flow.
+  /// Returns the step that follows the last step on the path; `nil` if that is incomplete or at the end of the flow.
   private mutating func leave(
     _ step: StepReference, _ session: Session, accepting evaluation: StepEvaluation?, isLast: Bool = false
   ) -> StepReference? {

@@ -16,7 +16,7 @@ public struct ResumeReport: Hashable, Sendable {
   public internal(set) var noLongerAsked: [Answer] = []
   /// The answers that must be given again because they are no longer valid; they stay saved.
   public internal(set) var noLongerValid: [Answer] = []
-  /// The answers that do not count because their question is no longer on the path; they stay saved.
+  /// The answers that are not used because their question is no longer on the path; they stay saved.
   public internal(set) var noLongerOnPath: [Answer] = []
   /// The questions that are new on completed steps.
   public internal(set) var newQuestions: [Answer] = []

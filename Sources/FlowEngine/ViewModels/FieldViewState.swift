@@ -47,9 +47,8 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   /// The input, or the accepted answer in the form of input; empty if there is neither.
   ///
   /// For these kinds, the form does not depend on the language: an option's id for a choice, comma-separated ids for
-  /// several options, `2026-02-19` for a valid date, and `true` or `false` for yes or no. The text is empty for lists and
-  /// for withheld fields.
-  /// To show the answer to a person, use ``shown``.
+  /// several options, `2026-02-19` for a valid date, and `true` or `false` for yes or no. The text is empty for lists
+  /// and for withheld fields. To show the answer to a person, use ``shown``.
   public var text: String
   /// The answer as text for a person; `nil` if there is none.
   ///
@@ -63,8 +62,8 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   public var defaultInput: JSONValue?
   /// A suggested answer, which is used only if the person confirms it.
   ///
-  /// It is the flow's suggestion for an unanswered question, or the correction of an email address with a likely typo in
-  /// its domain.
+  /// It is the flow's suggestion for an unanswered question, or the correction of an email address with a likely typo
+  /// in its domain.
   public var suggestion: Suggestion?
   /// The accepted answer, if the current input is invalid and so has not replaced it; otherwise `nil`.
   ///

@@ -3,8 +3,8 @@ public import Observation
 
 /// The view model of a step, which holds the input and derives the state to show from it.
 ///
-/// It never submits the step or moves the run; ``FlowController`` does that. One view model lasts for a whole visit to a
-/// step and is updated after each event.
+/// It never submits the step or moves the run; ``FlowController`` does that. One view model lasts for a whole visit to
+/// a step and is updated after each event.
 @Observable
 public final class StepViewModel: Identifiable {
   /// The step.
