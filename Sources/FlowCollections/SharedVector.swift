@@ -1,9 +1,9 @@
 /// A sparse vector whose copies share storage: changing an element copies only the blocks that contain it.
 ///
 /// A run copies its state at each event, and a flow may have hundreds of thousands of variables. Copying a vector
-/// copies two references. Changing an element after that copies the 32 elements of the head, or else 16 elements, 64
-/// references and one reference per 1,024 indices. Indices beyond the highest one ever set take no memory. (This is a
-/// persistent vector with three levels.)
+/// copies two references. The first change after that copies up to 32 elements if the index is below 32; otherwise, it
+/// copies up to 16 elements, up to 64 references, and one reference per 1,024 indices. Indices beyond the highest one
+/// ever set take no memory. (This is a persistent vector with three levels.)
 @frozen
 public struct SharedVector<Element: Sendable>: Sendable {
   /// The elements at the first 32 indices, which are enough for most flows.
@@ -18,27 +18,27 @@ public struct SharedVector<Element: Sendable>: Sendable {
   @inlinable
   public init() {}
 
+  // Uses `get` and `set`, because `_read` and `_modify` would allocate a coroutine frame (about 100 instructions) on
+  // each access.
+
   /// The element at an index, from 0; `nil` if none was set.
   ///
-  /// It has a getter and a setter because `_read` and `_modify` would allocate a frame on each access (100
-  /// instructions).
-  ///
-  /// - Parameter place: The index, from 0. Setting an element extends the vector as needed.
+  /// - Parameter index: The index, from 0. Setting an element extends the vector as needed.
   @inlinable
-  public subscript(place: Int) -> Element? {
+  public subscript(index: Int) -> Element? {
     get {
-      if place < head.count { return head[place] }
-      let (block, row, column) = (place >> 10, (place >> 4) & 63, place & 15)
+      if index < head.count { return head[index] }
+      let (block, row, column) = (index >> 10, (index >> 4) & 63, index & 15)
       guard block < blocks.count, row < blocks[block].count, column < blocks[block][row].count else { return nil }
       return blocks[block][row][column]
     }
     set {
-      if place < Self.headCount {
-        reachInHead(place)
-        head[place] = newValue
+      if index < Self.headCount {
+        reachInHead(index)
+        head[index] = newValue
       } else {
-        reach(place)
-        blocks[place >> 10][(place >> 4) & 63][place & 15] = newValue
+        reach(index)
+        blocks[index >> 10][(index >> 4) & 63][index & 15] = newValue
       }
     }
   }
@@ -51,17 +51,17 @@ public struct SharedVector<Element: Sendable>: Sendable {
 
   /// Extends the head up to an index.
   @inlinable
-  mutating func reachInHead(_ place: Int) {
-    if place < head.count { return }
+  mutating func reachInHead(_ index: Int) {
+    if index < head.count { return }
     // Reserves eight elements at once to avoid growing to 1, 2 and 4 first.
-    if head.isEmpty { head.reserveCapacity(Swift.max(place + 1, Self.leastCapacity)) }
-    while head.count <= place { head.append(nil) }
+    if head.isEmpty { head.reserveCapacity(Swift.max(index + 1, Self.leastCapacity)) }
+    while head.count <= index { head.append(nil) }
   }
 
   /// Extends the blocks up to an index after the head.
   @inlinable
-  mutating func reach(_ place: Int) {
-    let (block, row, column) = (place >> 10, (place >> 4) & 63, place & 15)
+  mutating func reach(_ index: Int) {
+    let (block, row, column) = (index >> 10, (index >> 4) & 63, index & 15)
     while blocks.count <= block { blocks.append([]) }
     while blocks[block].count <= row { blocks[block].append([]) }
     while blocks[block][row].count <= column { blocks[block][row].append(nil) }

@@ -1,7 +1,7 @@
 import FlowServices
 import Synchronization
 
-/// The result of a request, set by the first of its response, its timeout, its size limit and a cancellation.
+/// The result of a request, set by whichever comes first: the response, the timeout, the size limit or a cancellation.
 ///
 /// The caller resumes immediately, even if the system has not cleaned up yet.
 final class PendingExchange: Sendable {

@@ -1,22 +1,25 @@
 public import FlowServices
 
-/// Sends requests with the URL loading system: the system's trust settings, no cookies, no cache, no redirects.
+/// Sends requests with the URL loading system, or with libcurl on Linux.
+///
+/// It uses the system's trust settings, and no cookies, cache or redirects. Requests to this computer never use a
+/// proxy.
 ///
 /// Pass it to `ServiceHost` for `http` bindings.
 ///
-/// On Linux, `URLSession` reads bodies without a limit, decodes any content and cannot be stopped while it does. There,
-/// the transport uses libcurl directly. Requests to this computer never use a proxy.
+/// On Linux, `URLSession` can neither limit the size of a body, nor restrict its content encoding, nor be stopped while
+/// it reads, so the transport uses libcurl there.
 public struct URLSessionTransport: HTTPTransport {
   /// Creates a transport.
   public init() {}
 
   /// Sends a request once.
   ///
-  /// Cancelling the task ends it immediately.
+  /// If the task is cancelled, the request ends immediately.
   ///
   /// - Parameter request: The request with its timeout.
   /// - Returns: The response, with a body of at most ``ServiceHTTPResponse/sizeLimit`` bytes, or the reason why there
-  ///   is none.
+  ///   is none, or `cancelled` if the task was cancelled.
   public func exchange(_ request: ServiceHTTPRequest) async -> HTTPExchange {
     #if canImport(Glibc)
       await CurlTransfer.exchange(request)

@@ -8,8 +8,8 @@ extension FlowHost {
   /// - Parameters:
   ///   - timeZone: The time zone of the person, or `nil` for that of this computer.
   ///   - run: The name of the run, or `nil` for a new one. The calls that a step makes when it is shown, such as
-  ///     sending a code, are made once per run. A server that creates a controller for each request should use the same
-  ///     name for all requests of a visit, such as a session cookie.
+  ///     sending a code, are made once per run. A server that creates a controller for each request should pass the
+  ///     same name, such as the value of a session cookie, for all requests of a visit.
   /// - Returns: A host for one or several controllers.
   public static func live(timeZone: TimeZone? = nil, run: String? = nil) -> FlowHost {
     let beginning = ContinuousClock.now

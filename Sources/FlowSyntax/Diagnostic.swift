@@ -13,7 +13,7 @@ package struct Diagnostic: Hashable, Sendable {
   package let help: String?
   /// The text to write in place of the range, inside its quotes; see ``DiagnosticReport/edits(of:)``.
   package let replacement: String?
-  /// The changes that fix the problem; empty if none is certain to, or if they follow from the replacement.
+  /// The changes that fix the problem; empty if no change is sure to fix it, or if ``replacement`` is that change.
   package private(set) var edits: [Edit]
   /// The other parts of the file that explain the problem, such as the first definition of a duplicate name.
   package private(set) var related: [Related]
@@ -143,7 +143,7 @@ package struct DiagnosticReport: Sendable {
 }
 
 extension DiagnosticReport {
-  /// Returns the changes that fix a problem, also those that write its replacement; empty if none is certain to.
+  /// Returns the changes that fix a problem, including its replacement; empty if no change is sure to fix it.
   package func edits(of diagnostic: Diagnostic) -> [Diagnostic.Edit] {
     guard diagnostic.edits.isEmpty, let replacement = diagnostic.replacement,
       let range = diagnostic.range.withoutQuotes(in: source.bytes),

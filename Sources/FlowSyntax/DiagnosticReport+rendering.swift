@@ -88,7 +88,7 @@ extension DiagnosticReport {
       + style.paint(margin, .margin) + " " + indent + style.paint(marks, excerpt.paint) + label + "\n"
   }
 
-  /// The last column at which a mark may be without the start of its line being cut.
+  /// The last column for a mark; if a mark is further to the right, the start of its line is cut.
   private static let uncut = 100
   private static let before = 60
   private static let after = 100

@@ -67,7 +67,9 @@ extension JSONReader {
     }
   }
 
-  /// Does the same for a token already reported as invalid where a comma is expected.
+  /// Recovers from a token that was already reported as invalid, found where a comma is expected.
+  ///
+  /// Returns whether it can be added as a value.
   private mutating func makeRoomForMistake(_ token: JSONScanner.Token) -> Bool {
     guard open.isObject else { return true }
     wrongKey(.invalid, token)

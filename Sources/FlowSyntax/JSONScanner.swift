@@ -3,7 +3,7 @@ struct JSONScanner {
   struct Token {
     enum Kind: Equatable {
       case punctuation(UInt8)
-      /// ``JSONRecord/Kind/invalid`` is a token already reported, in the position of a value.
+      /// A value; ``JSONRecord/Kind/invalid`` for a token that was already reported.
       case value(JSONRecord.Kind)
       case end
     }

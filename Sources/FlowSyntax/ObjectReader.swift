@@ -75,7 +75,7 @@ package struct ObjectReader {
     return nil
   }
 
-  /// Reports a missing key; the edit inserts it where its value can be left to fill in.
+  /// Reports a missing key, with an edit that inserts it if a placeholder for its value is known.
   package func reportMissing(_ key: String, _ message: String) {
     let place = members.first?.key.quotedRange.start ?? range.start + 1
     // The file format allows a comma after the last member.

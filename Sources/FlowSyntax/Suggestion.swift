@@ -98,7 +98,7 @@ package enum Suggestion {
 }
 
 extension Suggestion {
-  /// Returns a help text that lists the possible names, the first eight of many; `nil` if there are none.
+  /// Returns a help text that lists the first eight possible names; `nil` if there are none.
   package static func list(_ names: [String]) -> String? { names.isEmpty ? nil : SyntaxMessages.expectedOneOf(names) }
 
   /// Returns the candidates from the most to the least similar to a word; equally similar ones keep their order.

@@ -12,9 +12,11 @@ public struct MachineTester: Sendable {
   package var machine: FlowMachine
   /// The current time, initially March 1, 2026, 12:00 UTC.
   public var now: Timestamp
-  /// The actions of the last event, such as `show review`.
+  /// The actions of the last event that the machine handled, such as `show review`.
+  ///
+  /// A `wait` event does not change them.
   public private(set) var actions: [String] = []
-  /// The events that observers received for the last event.
+  /// The events that observers received for the last event that the machine handled.
   public private(set) var events: [String] = []
   /// The current screen, such as `step phone`.
   public private(set) var screen = "nothing"
@@ -26,7 +28,7 @@ public struct MachineTester: Sendable {
 
   /// A difference from an expectation.
   public struct Difference: Hashable, Sendable, CustomStringConvertible {
-    /// The event before the comparison.
+    /// The last event before the comparison.
     public let after: String
     /// What was compared.
     public let what: String
@@ -43,7 +45,8 @@ public struct MachineTester: Sendable {
   ///
   /// - Parameters:
   ///   - flow: The flow.
-  ///   - given: The inputs of the flow, by name. Missing, unknown and mistyped inputs are differences.
+  ///   - given: The inputs of the flow, by name. Inputs that are missing, unknown or of the wrong type are recorded as
+  ///     a difference.
   ///   - run: The name of the run.
   public init(_ flow: Flow, given: [String: JSONValue] = [:], run: String = "run 1") {
     let values = flow.given.map { (given[$0.name] ?? .null).value(of: $0.type) }
@@ -169,7 +172,9 @@ public struct MachineTester: Sendable {
   /// - Returns: A tester with the result.
   public func expect(calls expected: String...) -> MachineTester { comparing("calls", expected, calls) }
 
-  /// Expects an answer, even if its step is not on the path.
+  /// Expects an answer.
+  ///
+  /// Answers of steps that are not on the path are compared too.
   ///
   /// - Parameters:
   ///   - path: The path of the field.

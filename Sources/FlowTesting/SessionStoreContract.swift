@@ -19,7 +19,8 @@ public struct SessionStoreContract {
   ///
   /// - Parameters:
   ///   - store: An empty store.
-  ///   - damage: Damages a stored session without using the store. Omit it if sessions cannot be damaged.
+  ///   - damage: Damages the stored session with the given id without using the store. It is called twice; an error
+  ///     that it throws counts as a failed test. Omit it if sessions cannot be damaged.
   /// - Returns: A sentence for each failed test.
   public static func differences(
     of store: any SessionStore, damage: ((SessionID) async throws -> Void)? = nil

@@ -47,7 +47,7 @@ public enum TestEvent: Hashable, Sendable {
   public static let skip = TestEvent.skip(nil)
   /// Declines the current review.
   public static let decline = TestEvent.decline(nil)
-  /// Accepts the running call without an output.
+  /// Accepts the running call and returns no output.
   public static let accept = TestEvent.answer(.accepted(.null))
 
   /// Runs an action of the current step.
@@ -56,7 +56,7 @@ public enum TestEvent: Hashable, Sendable {
   /// - Returns: The event.
   public static func choose(_ action: String) -> TestEvent { .choose(action, at: nil) }
 
-  /// Types a text into a field.
+  /// Types text into a field.
   ///
   /// - Parameters:
   ///   - field: The path of the field.
@@ -64,7 +64,7 @@ public enum TestEvent: Hashable, Sendable {
   /// - Returns: The event.
   public static func type(_ field: String, _ text: String) -> TestEvent { .type(field, .string(text)) }
 
-  /// Accepts the running call with an output.
+  /// Accepts the running call and returns an output.
   ///
   /// - Parameter output: The output, such as `["number": "A-1"]`.
   /// - Returns: The event.
@@ -81,10 +81,10 @@ public enum TestEvent: Hashable, Sendable {
     -> TestEvent
   { .answer(.rejected(Rejection(code: code, details: details, fields: fields))) }
 
-  /// Fails the running call as unavailable.
+  /// Ends the running call with the outcome `unavailable`.
   public static let fail = TestEvent.answer(.unavailable(reason: "down"))
 
-  /// Returns the event for a machine, or `nil` if the flow does not have a name in it.
+  /// Returns the event for a machine, or `nil` if it contains a name that the flow does not have.
   func event(for machine: FlowMachine) -> Event? {
     let current = machine.model.current
     func step(_ id: String?) -> StepReference? { id.map { machine.model.step($0) } ?? current }

@@ -174,9 +174,9 @@ package struct Keyword: Sendable {
     english = Self.split(forms.description)
   }
 
-  /// Agrees to a question.
+  /// The keyword that agrees to a question.
   package static let yes = Keyword("yes|y")
-  /// Disagrees with a question.
+  /// The keyword that disagrees with a question.
   package static let no = Keyword("no|n")
 
   /// The form shown in the given language.

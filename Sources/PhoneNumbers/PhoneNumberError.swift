@@ -4,7 +4,7 @@ enum NumberStart {
   case countryCode
   /// The trunk prefix of the default region, or its country code without `+`.
   case prefix
-  /// Nothing, so that its area code may be missing.
+  /// Nothing, so the area code may be missing.
   case nothing
 }
 
@@ -35,7 +35,7 @@ private struct PlanWalk {
   enum End {
     /// The number needs more digits.
     case begun
-    /// A number ended before the last digits.
+    /// The digits start with a complete number, which is followed by more digits.
     case passed
     /// No number starts with these digits.
     case astray

@@ -10,12 +10,12 @@ package enum PhoneRegion {
     RegionPlan(code) != nil
   }
 
-  /// The country code of a region, such as 1 for `US`; `nil` if the region is unknown.
+  /// Returns the country code of a region, such as 1 for `US`; `nil` if the region is unknown.
   package static func callingCode(of code: String) -> Int? {
     RegionPlan(code)?.callingCode.number
   }
 
-  /// An example number of a region and kind.
+  /// Returns an example number of a region and kind.
   ///
   /// `nil` if the region is unknown, if its plan has no numbers of the kind, or if they can't be distinguished from
   /// those of another region with the same country code, such as toll-free numbers in +1.
@@ -26,7 +26,7 @@ package enum PhoneRegion {
       .first { $0.region == code && $0.canBe(kind) }
   }
 
-  /// An example number of the first region that has one of the kinds.
+  /// Returns an example number of the first region that has one of the kinds.
   ///
   /// - Parameters:
   ///   - codes: The allowed regions, in order of preference.
@@ -36,7 +36,7 @@ package enum PhoneRegion {
     return codes.lazy.flatMap { code in kinds.lazy.compactMap { example(of: code, kind: $0) } }.first
   }
 
-  /// The kinds for which a region has an example; empty if the region is unknown.
+  /// Returns the kinds for which a region has an example; empty if the region is unknown.
   ///
   /// Also empty for `EH`: its numbers can't be distinguished from those of `MA`, with which it shares its country code.
   package static func kinds(of code: String) -> [PhoneNumber.Kind] {

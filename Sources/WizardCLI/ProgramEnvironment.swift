@@ -18,7 +18,9 @@ struct ProgramEnvironment {
   let transport: any HTTPTransport
   /// The signals that interrupt reading a file given with the command.
   var signals: SignalWatch?
-  /// Returns the available bytes of standard input, empty at its end; for lines that are answered as they arrive.
+  /// Returns the bytes available on standard input, or none at its end.
+  ///
+  /// Used to handle lines as they arrive.
   var readSome: () throws -> [UInt8] = { [] }
   /// Returns all of standard input, for `--answers -`.
   let readInput: () throws -> [UInt8]

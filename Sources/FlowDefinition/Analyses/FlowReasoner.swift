@@ -25,8 +25,8 @@ final class FlowReasoner {
   /// Whether any route leads to a step.
   func reaches(_ step: Int) -> Bool { certain.reaches(step) }
 
-  /// Returns which variables of an expression have a value because they were asked under conditions that are true
-  /// here.
+  /// Returns the variables of an expression that are known to have a value, because the conditions for asking their
+  /// questions are true here.
   func proofs(for reads: NameReads, in scope: PlaceScope) -> NullFacts {
     guard let step = scope.step, let held = scope.held else { return .none }
     let open = reads.slots.filter { !scope.isCertain($0) }

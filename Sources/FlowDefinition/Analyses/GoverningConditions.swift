@@ -54,8 +54,9 @@ struct GoverningConditions {
 
   /// Returns the first step that a condition reads from, if it is proved and final.
   ///
-  /// That is, all its parts are among `parts`, and it reads only from steps before `place`. After a seal, the clock
-  /// and given values may differ from those when the answer was asked.
+  /// That is, all its parts are among `parts`, and it reads only from steps before `place`. After a seal, the clock and
+  /// the given values may differ from those at the time the question was asked, so a condition that reads them is not
+  /// final.
   ///
   /// - Returns: `Int.max` if the condition reads from no step, and `nil` if it is not proved or not final.
   private func settled(

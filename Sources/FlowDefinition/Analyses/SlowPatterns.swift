@@ -31,7 +31,7 @@ indirect enum PatternShape {
   case choice([PatternShape])
   case repeated(PatternShape, least: Int, isUnbounded: Bool)
 
-  /// A text that it probably matches, in which optional parts occur once.
+  /// A string that the pattern probably matches, with each optional part occurring once.
   var sample: String {
     switch self {
     case .text(let text): text

@@ -29,7 +29,8 @@ package final class StepLayout: Sendable {
   package let reach: FieldReach
   /// Whether evaluating the typed input gives the same values as evaluating the accepted answers.
   ///
-  /// That is not so with groups and lists: blank input in a group counts as a value, but is no answer.
+  /// `false` for steps with groups or lists: blank input in a group counts as a value but is not an answer, for
+  /// example.
   package let readsAsTyped: Bool
 
   init(_ step: Step, fields all: [Field], calls allCalls: [Call], fieldRange: Range<Int>) {

@@ -33,7 +33,7 @@ package struct FlowDependencies: Sendable {
 // These visit expressions without creating arrays, which took an eighth of the time to read a flow.
 
 extension Step {
-  /// Visits the expressions that decide whether the step is on the path, is complete, and what follows it.
+  /// Visits the expressions that decide whether the step is on the path, whether it is complete, and what follows it.
   ///
   /// The expressions of its fields and calls are not included.
   fileprivate func forEachCondition(_ visit: (CompiledExpression) -> Void) {

@@ -3,7 +3,7 @@ package import FlowSyntax
 
 /// A JSON value.
 ///
-/// It has no type beyond JSON: the flow defines whether a string is a date, for example.
+/// It has only the types of JSON. Whether a string is a date, for example, is defined by the flow.
 public enum JSONValue: Hashable, Sendable, Codable {
   /// The value `null`.
   case null

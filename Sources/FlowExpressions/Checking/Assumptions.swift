@@ -1,9 +1,11 @@
-/// The statements that are true at a place, and whether another one can be true or false there.
+/// A set of statements assumed to be true, which determines whether another statement can be true or false.
 ///
-/// A verdict applies to all possible values. If it is not found in a limited number of steps, there is none.
+/// A verdict applies to all possible values. There is no verdict if none is found within a limited number of steps.
 package struct Assumptions: Sendable {
   private var world = AssumedFacts()
-  /// Lists of alternatives, in each of which at least one is true.
+  /// Lists of alternatives.
+  ///
+  /// At least one formula in each list is true.
   private var choices: [[Formula]] = []
   private var isPossible = true
 
@@ -37,7 +39,8 @@ package struct Assumptions: Sendable {
 
   /// Returns whether a statement is always true, or never true, under the assumptions.
   ///
-  /// - Returns: `nil` if both are possible, or if the assumptions contradict each other.
+  /// - Returns: `true` if it is always true, `false` if it is never true, or `nil` if both are possible or if the
+  ///   assumptions contradict each other.
   package mutating func verdict(on statement: Statement) -> Bool? {
     switch (canHold(statement.outcomes.whenTrue), canHold(statement.outcomes.whenFalse)) {
     case (true, false): true

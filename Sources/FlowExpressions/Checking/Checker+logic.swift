@@ -1,7 +1,7 @@
 import FlowSyntax
 
 extension Checker {
-  /// Checks the operands of `&&` or `||`, each with the knowledge that the previous ones prove.
+  /// Checks the operands of `&&` or `||`, each with what the previous ones prove about null.
   mutating func logical(_ operation: LogicalOperator, _ operands: [Node]) -> Part {
     let before = known
     defer { known = before }
@@ -84,7 +84,7 @@ func anyDecides<T>(
 
 /// Determines what conditions prove: the paths that are not null if they are true, or if they are false.
 ///
-/// They are `nil` if the condition is never true, or never false.
+/// The paths are `nil` for an outcome that is impossible.
 extension Checker: ConditionReading {
   static var always: Set<VariablePath>? { [] }
   static var never: Set<VariablePath>? { nil }

@@ -28,7 +28,7 @@ package struct ExpressionCompiler: Sendable {
   ///   - expression: The expression.
   ///   - scope: The scope of the expression.
   ///   - wanted: The expected type, or `nil` for any type.
-  ///   - known: What the governing conditions prove.
+  ///   - known: The variables that are not null because of the conditions that govern the expression.
   ///   - diagnostics: The array to which errors are appended.
   /// - Returns: `nil` if the expression has errors.
   package func compile(
@@ -99,7 +99,7 @@ extension Array where Element: Comparable {
 
 /// A checked expression that can be evaluated any number of times.
 ///
-/// It is a class, because steps and fields have many expressions and are passed on all the time.
+/// A class, because steps and fields hold many expressions and are copied often.
 package final class CompiledExpression: Sendable {
   /// The type of the value.
   package let type: ValueType
@@ -114,9 +114,11 @@ package final class CompiledExpression: Sendable {
   /// The variable or member that the whole expression refers to, such as `company.name`, or `nil` if it is anything
   /// else.
   package let barePart: VariablePart?
-  /// Whether anything but a Boolean is derived from a secret, other than the secret itself.
+  /// Whether anything other than a Boolean is derived from a secret.
   ///
-  /// Text in the value is then secret. A number is not, and may still reveal the secret.
+  /// Passing on the secret itself does not count.
+  ///
+  /// Text in the value is then secret. A number is not, although it may reveal the secret.
   package let revealsSecret: Bool
   /// The value, if the expression reads neither variables nor the clock.
   package let constant: Value?
@@ -124,7 +126,7 @@ package final class CompiledExpression: Sendable {
   ///
   /// A list in a variable is assumed to have 100 elements, and a text 256 bytes.
   package let cost: Int
-  /// How the condition is combined, if the expression is one.
+  /// The parts of the condition and how they are combined; `nil` if the expression was not split.
   let clause: Clause?
   /// The source range.
   package let range: SourceRange

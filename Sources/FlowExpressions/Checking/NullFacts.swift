@@ -26,7 +26,7 @@ package struct NullFacts: Hashable, Sendable {
   package static func slot(_ slot: Int) -> NullFacts { NullFacts([VariablePath(root: .slot(slot))]) }
 }
 
-/// A variable, a part of one at names and constant indices, or a computed value that may be null.
+/// A variable, a part of a variable (reached by names and constant indices), or a computed value that may be null.
 struct VariablePath: Hashable, Sendable {
   enum Root: Hashable, Sendable {
     case slot(Int)
@@ -45,8 +45,8 @@ struct VariablePath: Hashable, Sendable {
   var root: Root
   var steps: [Step] = []
 
-  /// Hashes as little as possible: most paths are plain variables, and hashing everything takes three times as
-  /// long.
+  /// Hashes as little as possible, because hashing everything takes three times as long and most paths are plain
+  /// variables.
   func hash(into hasher: inout Hasher) {
     switch root {
     case .slot(let slot): hasher.combine(slot)

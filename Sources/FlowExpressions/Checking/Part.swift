@@ -16,7 +16,7 @@ struct Part: Sendable {
   var slot: Int?
   /// The path, if the part is a variable, a part of one, or a computed value.
   var path: VariablePath?
-  /// How the condition is combined, if the part is one that was split.
+  /// The parts of the condition and how they are combined; `nil` if the part was not split.
   var clause: Clause?
   /// Whether an error was reported, so that the part is not evaluated.
   var fails = false

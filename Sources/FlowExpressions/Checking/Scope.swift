@@ -6,7 +6,7 @@ package protocol Scope {
   func meaning(of name: String) -> Meaning?
   /// All names, for suggestions.
   var names: [String] { get }
-  /// The names that contain a dot, such as `input.size`; they are needed for every expression, so it must be fast.
+  /// The names that contain a dot, such as `input.size`; read for every expression, so it must be fast.
   var dottedNames: Set<String> { get }
   /// Returns the minimum number of elements of the list with a name, whenever it is not null.
   func leastCount(of name: String) -> Int
@@ -34,6 +34,6 @@ extension Scope {
 package enum Meaning: Sendable {
   /// A variable, whose value is a ``Value/secret(_:)`` if `isSecret` is true.
   case variable(slot: Int, type: ValueType, isSecret: Bool = false)
-  /// A named condition, which is expanded where it is used; its names have the meaning they have there.
+  /// A named condition, which is expanded where it is used. Its names then have the meaning that they have there.
   case condition(Expression)
 }

@@ -6,7 +6,9 @@ package struct Statement: Sendable {
   package var negated: Statement { Statement(outcomes: outcomes.turned) }
 }
 
-/// A variable or a field of one with its possible values, as a class because every fact refers to it.
+/// A variable or a field of one, with its possible values.
+///
+/// A class, because every fact refers to it.
 package final class Subject: Sendable {
   /// The possible values, as far as the flow defines them.
   package enum Domain: Sendable {

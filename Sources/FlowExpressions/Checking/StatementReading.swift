@@ -47,7 +47,7 @@ struct StatementReading: ConditionReading {
     return fact(target, .isOne(of: [.bool(true)]), .isOne(of: [.bool(false)]))
   }
 
-  /// Returns the outcomes of a claim; the claim is also false if there is no value.
+  /// Returns the outcomes of a claim; if there is no value, the claim is false.
   private func fact(_ target: Target, _ claim: Fact.Claim, _ opposite: Fact.Claim) -> Outcomes<Formula> {
     let opposite = fact(target, opposite)
     return Outcomes(

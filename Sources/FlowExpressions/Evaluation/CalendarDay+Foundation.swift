@@ -16,10 +16,13 @@ extension CalendarDay {
     self.init(Timestamp(seconds: Int64(local.rounded(.down))))
   }
 
-  /// Returns noon of the day, which unlike midnight exists in every time zone on every day.
+  /// Returns noon of the day in a time zone.
+  ///
+  /// Unlike midnight, noon is never skipped when daylight saving time begins.
   ///
   /// - Parameter timeZone: The time zone in which it is noon.
-  /// - Returns: A point in time that ``init(_:in:)`` converts back to the same day.
+  /// - Returns: A point in time that ``init(_:in:)`` converts back to the same day, except for a day that the time zone
+  ///   skipped, such as 2011-12-30 in Samoa.
   public func date(in timeZone: TimeZone = .current) -> Date {
     let noon = Date(timeIntervalSince1970: TimeInterval(timestamp.seconds + 43_200))
     return noon - TimeInterval(timeZone.secondsFromGMT(for: noon))

@@ -88,7 +88,7 @@ extension CalendarDay: Codable {
   /// Encodes the day as a string such as `2026-02-19`.
   ///
   /// - Parameter encoder: The encoder to write to.
-  /// - Throws: An error of the encoder.
+  /// - Throws: Any error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

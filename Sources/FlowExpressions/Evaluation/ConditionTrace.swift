@@ -55,7 +55,7 @@ package struct VariableUse: Hashable, Sendable {
 }
 
 extension CompiledExpression {
-  /// Evaluates the condition in an environment and returns how its result came about.
+  /// Evaluates the condition in an environment and returns the results of its parts.
   ///
   /// An expression that was not split is a single test, without a result if it is not a condition.
   package func trace(in environment: Environment) -> ConditionTrace {
@@ -112,7 +112,9 @@ struct ClauseReads: Sendable {
     uses = uses.distinct
   }
 
-  /// `looked`: the named conditions already visited.
+  /// Adds the variables that a node reads.
+  ///
+  /// - Parameter looked: The named conditions that were already visited.
   private mutating func visit(_ node: Node, _ scope: any Scope, _ looked: inout Set<String>) {
     node.forEachFreePath(countsPresence: true) { path in
       switch scope.meaning(of: path.name) {

@@ -56,7 +56,7 @@ package struct Slots: Hashable, Sendable {
 
 /// Limits the work of one evaluation.
 struct Meter: Sendable {
-  /// The maximum number of elementary operations in one evaluation, which take at most some tenths of a second.
+  /// The maximum number of elementary operations in one evaluation, which take at most a few tenths of a second.
   static let limit = 2_000_000
 
   var left = Meter.limit

@@ -32,9 +32,9 @@ enum Equality {
     }
   }
 
-  /// Strings are equal if their code points are.
+  /// Whether two strings have the same code points.
   ///
-  /// Swift's `==` uses canonical equivalence.
+  /// Swift's `==` would compare them by canonical equivalence.
   static func sameText(_ left: String, _ right: String) -> Bool {
     left == right && left.utf8.count == right.utf8.count && left.utf8.elementsEqual(right.utf8)
   }

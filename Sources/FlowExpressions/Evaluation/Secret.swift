@@ -1,7 +1,7 @@
-/// A text, or bytes derived from one, that can't be shown, logged or saved by accident.
+/// Text, or bytes derived from text, that can't be shown, logged or saved by accident.
 ///
 /// Its description hides the content, and it is not `Encodable`. Services receive passwords and one-time codes as
-/// secrets. Call ``reveal()`` where the text itself is needed.
+/// secrets. Call ``reveal()`` to get the text itself.
 public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   private enum Content: Hashable {
     case text(String)
@@ -10,7 +10,7 @@ public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugSt
 
   private let content: Content
 
-  /// Creates a secret from a text.
+  /// Creates a secret from a string.
   ///
   /// - Parameter text: The text to hide.
   public init(_ text: String) { content = .text(text) }
@@ -18,7 +18,9 @@ public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugSt
   /// Creates a secret from bytes.
   init(_ bytes: [UInt8]) { content = .bytes(bytes) }
 
-  /// Returns the hidden text, for the request that needs it or for validating its field.
+  /// Returns the hidden text.
+  ///
+  /// Use it only to send a request that needs the text, or to validate a field.
   ///
   /// - Returns: The text. Bytes are decoded as UTF-8.
   public func reveal() -> String {
@@ -28,7 +30,7 @@ public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugSt
     }
   }
 
-  /// The content as a plain value, for evaluation, which hides the result again.
+  /// The content as a plain value for evaluation, whose result is hidden again.
   var value: Value {
     switch content {
     case .text(let text): .string(text)
@@ -46,7 +48,7 @@ public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugSt
 
 /// Propagation of secrets through an expression.
 ///
-/// Strings and bytes derived from a secret are secret, also within lists and maps. Numbers and Booleans derived from a
+/// Strings and bytes derived from a secret are secret, even within lists and maps. Numbers and Booleans derived from a
 /// secret are not.
 extension Value {
   /// The content of a secret; any other value unchanged.

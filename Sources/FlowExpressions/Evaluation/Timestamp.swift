@@ -1,11 +1,12 @@
 /// A point in time, as seconds and nanoseconds since 1970-01-01T00:00:00Z, without leap seconds.
 ///
 /// Hosts supply the current time as a timestamp, and sessions record when they were saved. A date is represented by its
-/// first instant in UTC. Timestamps are limited to the years 1 to 9999 (CEL "Timestamp").
+/// first instant in UTC. Parsing and arithmetic are limited to the years 1 to 9999 (CEL "Timestamp");
+/// ``init(seconds:nanoseconds:)`` does not check the range.
 public struct Timestamp: Hashable, Comparable, Sendable {
   /// The whole seconds; negative before 1970.
   public let seconds: Int64
-  /// The nanoseconds after ``seconds``, from 0 to 999,999,999, also before 1970.
+  /// The nanoseconds to add to ``seconds``, from 0 to 999,999,999, even before 1970.
   public let nanoseconds: Int32
 
   /// The first second of the year 1.
@@ -16,8 +17,9 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   /// Creates a timestamp.
   ///
   /// - Parameters:
-  ///   - seconds: The whole seconds since 1970-01-01T00:00:00Z, negative before that.
-  ///   - nanoseconds: The nanoseconds after `seconds`, from 0 to 999,999,999.
+  ///   - seconds: The whole seconds since 1970-01-01T00:00:00Z, negative before that. The range is not checked.
+  ///   - nanoseconds: The nanoseconds to add to `seconds`, from 0 to 999,999,999. Any other value is a programming
+  ///     error and stops the program.
   public init(seconds: Int64, nanoseconds: Int32 = 0) {
     precondition(nanoseconds >= 0 && nanoseconds < 1_000_000_000, "nanoseconds are counted forwards, below a second")
     self.seconds = seconds

@@ -51,7 +51,9 @@ enum Functions {
 
   static let names: [String] = byName.keys.sorted()
 
-  /// The functions whose first value may have a type, `nil` for any; macros are among the methods of lists and maps.
+  /// Returns the names of the functions whose receiver or first argument accepts a type.
+  ///
+  /// The type `nil` stands for any type. The methods of lists and maps include the macros.
   static func names(accepting type: ValueType?, asMethod: Bool) -> [String] {
     let functions = names.filter { name in
       byName[name, default: []].contains { function in

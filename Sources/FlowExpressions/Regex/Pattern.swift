@@ -179,7 +179,7 @@ enum UnicodeClasses {
 
   /// Returns the scalars of a script, such as `Greek`, in order; `nil` if there is no such script.
   ///
-  /// Uses the system's Unicode tables through `NSRegularExpression`, which takes some hundredths of a second.
+  /// Uses the system's Unicode tables through `NSRegularExpression`, which takes a few hundredths of a second.
   static func script(_ name: String) -> [ClosedRange<UInt32>]? {
     guard !name.isEmpty, name.utf8.allSatisfy({ $0 == 0x5F || (0x61...0x7A).contains($0 | 0x20) }) else { return nil }
     guard let expression = try? NSRegularExpression(pattern: "\\p{Script=\(name)}+") else { return nil }

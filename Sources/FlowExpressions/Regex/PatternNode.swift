@@ -45,7 +45,9 @@ struct ScalarSet: Sendable {
     return inner.contains { $0.contains(scalar) }
   }
 
-  /// Binary search; long lists of ranges are sorted.
+  /// Whether the ranges contain a value.
+  ///
+  /// A binary search, so the ranges must be sorted.
   private func isInSorted(_ value: UInt32) -> Bool {
     var (low, high) = (0, ranges.count)
     while low < high {
@@ -65,7 +67,8 @@ struct ScalarSet: Sendable {
     return mappings.compactMap { $0.unicodeScalars.count == 1 ? $0.unicodeScalars.first : nil } + special(scalar)
   }
 
-  /// The long s and the Kelvin sign fold to ASCII letters.
+  /// Returns the long s for the letter S and the Kelvin sign for K, because they match these letters if case is
+  /// ignored.
   private static func special(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     switch scalar {
     case "k", "K": ["\u{212A}"]

@@ -2,7 +2,7 @@ package import FlowSyntax
 
 /// A parsed expression, whose nodes have source ranges.
 ///
-/// It is a class, because it is passed on for every name that may refer to it.
+/// A class, because it is passed along for every name that may refer to it.
 package final class Expression: Sendable {
   /// The source text.
   package let source: LocatedText

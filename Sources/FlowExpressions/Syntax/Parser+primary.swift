@@ -31,8 +31,9 @@ extension Parser {
     }
   }
 
-  /// Parses a negative number literal, so that the least whole number can be written, or returns `nil` for anything
-  /// else.
+  /// Parses a negative number literal, or returns `nil` for anything else.
+  ///
+  /// The smallest integer, -2⁶³, could not be written as the negation of a positive number.
   mutating func negativeNumber(from sign: Token) throws(SyntaxProblem) -> Node? {
     let value: Value?
     switch token.kind {

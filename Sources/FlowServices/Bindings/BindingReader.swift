@@ -39,7 +39,7 @@ struct BindingReader {
     }
   }
 
-  /// A star is allowed only alone, or at the end after a dot.
+  /// Whether a text is a valid pattern: a star is allowed only alone, or at the end after a dot.
   private static func isPattern(_ text: String) -> Bool {
     let name = text.hasSuffix(".*") ? String(text.dropLast(2)) : text == "*" ? "all" : text
     return !name.isEmpty && !name.contains("*")

@@ -27,8 +27,10 @@ public struct Bindings: Sendable {
 
   static let standardName = "(built-in bindings)"
 
-  /// The bindings of a flow without a services file: codes go to the terminal, accounts to a file in the session
-  /// folder.
+  /// The bindings of a flow without a services file.
+  ///
+  /// Codes are delivered by ``ServiceHost/delivery``, and accounts are appended to `accounts.jsonl` in
+  /// ``ServiceHost/folder``.
   public static var standard: Bindings {
     let text = """
       {
@@ -71,10 +73,11 @@ extension Bindings {
   ///
   /// - Parameters:
   ///   - flow: The flow.
-  ///   - host: What the services need from the program.
+  ///   - host: The folder, environment and transport that the services use.
   /// - Returns: The services by name, for ``FlowController``. Warnings are not reported.
   /// - Throws: `FlowFileError` with every diagnostic if the bindings do not fit the flow: a service without a binding,
-  ///   a binding that cannot do what the flow declares, or an environment variable that is not set.
+  ///   a binding that cannot do what the flow declares, an environment variable that is not set, or an `http` binding
+  ///   without a transport.
   public func makeServices(for flow: Flow, host: ServiceHost) throws(FlowFileError) -> [String: any FlowService] {
     let (services, diagnostics) = services(for: flow, host: host)
     let report = DiagnosticReport(source: source, diagnostics: diagnostics)
@@ -185,7 +188,7 @@ extension Bindings {
     }
   }
 
-  /// The field whose unchanged answer a call passes as an input.
+  /// Returns the field whose unchanged answer a call passes as an input.
   private func field(for input: String, of call: Call, in flow: Flow) -> Field? {
     guard case .record(let names, let values) = call.inputs, let place = names.firstIndex(of: input),
       case .expression(let expression) = values[place], let slot = expression.bareVariable

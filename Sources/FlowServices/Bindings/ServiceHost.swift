@@ -1,18 +1,20 @@
 public import Foundation
 
-/// What the services of ``Bindings`` need from the program.
+/// The folder, environment and transport that the services of ``Bindings`` use.
 ///
 /// The environment may contain secrets, so it is not part of the description of a host.
 public struct ServiceHost: Sendable, CustomStringConvertible, CustomReflectable {
-  /// The folder for files with relative paths and for the counts of codes.
+  /// The folder that relative file paths refer to.
+  ///
+  /// It also stores how many codes were sent and tried.
   public let folder: URL
-  /// Delivers the codes of bindings with `"deliver": "terminal"`.
+  /// Delivers the codes of `local` bindings with `"deliver": "terminal"`.
   public let delivery: any CodeDelivery
   /// The generator for the digits of codes.
   public let random: any RandomNumberGenerator & Sendable
   /// The environment variables that bindings can use.
   public let environment: [String: String]
-  /// The transport of `http` bindings, or `nil` if they cannot be used.
+  /// The transport of `http` bindings; `nil` to support none.
   public let transport: (any HTTPTransport)?
   /// How `http` bindings wait.
   var pause = HTTPPause.live
@@ -20,13 +22,13 @@ public struct ServiceHost: Sendable, CustomStringConvertible, CustomReflectable 
   /// Creates a host.
   ///
   /// - Parameters:
-  ///   - folder: The folder for files with relative paths and for the counts of codes.
+  ///   - folder: The folder that relative file paths refer to. It also stores how many codes were sent and tried.
   ///   - delivery: Delivers the codes of `local` bindings with `"deliver": "terminal"`. By default, codes are appended
   ///     to `outbox.jsonl` in the folder.
   ///   - environment: The environment variables that bindings can use.
   ///   - random: The generator for the digits of codes.
-  ///   - transport: Sends the requests of `http` bindings, such as `URLSessionTransport`. Without a transport, a flow
-  ///     with such a binding has no services.
+  ///   - transport: Sends the requests of `http` bindings, such as `URLSessionTransport`. Without a transport,
+  ///     ``Bindings/makeServices(for:host:)`` throws for a flow that uses an `http` binding.
   public init(
     folder: URL, delivery: (any CodeDelivery)? = nil, environment: [String: String] = [:],
     random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),

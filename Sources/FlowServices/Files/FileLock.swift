@@ -68,7 +68,10 @@ final class FileLock: Sendable {
     files.close(held)
   }
 
-  /// The previous holder may have removed the opened file, which leaves the lock on an unlinked file: try again.
+  /// Opens and locks a file; returns `nil` if another process holds the lock.
+  ///
+  /// Retries if the previous holder removed the file after it was opened, because the lock would be on an unlinked
+  /// file.
   private static func take(_ path: String, files: FileSystem) throws(SystemError) -> Int32? {
     while true {
       let file = try files.open(path, .locking)
@@ -127,7 +130,7 @@ extension FileSystem {
   /// Makes a lock visible to ``isLocked(_:)``.
   ///
   /// Linux cannot query locks of `flock`, but it can query locks of an open file description, so one of those is taken
-  /// too. It only makes the lock visible: without it, the file is still locked.
+  /// too. If that fails, the file is still locked, but other processes can't see that it is.
   private static func mark(_ file: Int32) {
     #if !canImport(Darwin)
       var lock = wholeFile
@@ -137,7 +140,7 @@ extension FileSystem {
   }
 
   #if canImport(Darwin)
-    /// Darwin keeps all locks in one list.
+    /// The command that queries locks; Darwin keeps all locks in one list.
     private static let question = F_GETLK
   #else
     /// F_OFD_GETLK, which Swift's Glibc hides.

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The system calls of this module, each announced before it is made.
+/// The system calls of this module.
 ///
-/// A test can throw from an announcement to simulate a full disk or a crashed process. Closing is not announced,
-/// because a crashed process closes its files too.
+/// ``before`` is called before each change to the disk. A test can throw from it to simulate a full disk or a crashed
+/// process. It is not called before a file is closed, because a crashed process closes its files too.
 package struct FileSystem: Sendable {
   /// Called before each effect.
   ///
@@ -144,7 +144,7 @@ package struct FileSystem: Sendable {
     nanosleep(&span, nil)
   }
 
-  /// Repeats a system call while a signal interrupts it.
+  /// Repeats a system call until it is not interrupted by a signal (`EINTR`).
   @discardableResult
   static func repeated<Number: SignedInteger>(_ call: () -> Number) throws(SystemError) -> Number {
     while true {

@@ -40,7 +40,7 @@ extension FlowFolder {
 
   /// Returns the flows at a path, sorted by name: a flow file, its folder, or a folder of such folders.
   ///
-  /// Another file of a flow's folder, such as `tests.jsonc`, also means the flow in that folder.
+  /// The path of another file in a flow's folder, such as `tests.jsonc`, also refers to the flow in that folder.
   ///
   /// - Throws: `FileReadError` if nothing exists at the path or the folder contains no flow.
   package static func find(_ path: String) throws(FileReadError) -> [FlowFolder] {
@@ -80,7 +80,7 @@ extension Flow {
   /// - Parameters:
   ///   - url: The flow file, or a folder with a `flow.jsonc`.
   ///   - language: The language to show the flow in, such as `de-AT`, or `nil` for the flow's own. Texts without a
-  ///     translation stay in the flow's language; ``Flow/language`` is the language in use.
+  ///     translation stay in the flow's language; `Flow/language` says which language is in use.
   /// - Throws: `FileReadError` if a file cannot be read, or `FlowFileError` with every diagnostic if the flow has
   ///   errors.
   public init(contentsOf url: URL, language: String? = nil) throws {

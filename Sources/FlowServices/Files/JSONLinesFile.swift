@@ -67,7 +67,10 @@ struct JSONLinesFile: Sendable {
 
   private static let lineFeed = UInt8(ascii: "\n")
 
-  /// Foundation's decoder determines the type of each value by trial and error, which takes many times as long.
+  /// Returns the values of the lines, without those that are not valid JSON.
+  ///
+  /// Does not use Foundation's decoder, which determines the type of each value by trial and error and takes many times
+  /// as long.
   private static func lines(of bytes: [UInt8]) -> [JSONValue] {
     bytes.split(separator: lineFeed).compactMap { line in
       let (root, report) = JSONReader.read(SourceFile(name: "", bytes: Array(line)))

@@ -93,7 +93,7 @@ struct HTTPBindingReader {
     return nil
   }
 
-  /// The characters of a header name (RFC 9110 §5.6.2).
+  /// Whether a text is a valid header name (RFC 9110 §5.6.2).
   private static func isToken(_ text: String) -> Bool {
     !text.isEmpty
       && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "!#$%&'*+-.^_`|~".contains($0)) }

@@ -106,7 +106,7 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
 
   /// Encodes a path segment.
   ///
-  /// Dots alone would change the path.
+  /// Returns `nil` for an empty segment, and for `.` and `..`, which would change the path.
   private static func pathPart(_ value: Value) -> String? {
     guard let text = texts(value).first, ![".", "..", ""].contains(text) else { return nil }
     return encoded(text)

@@ -8,7 +8,7 @@ public struct ServiceHTTPRequest: Hashable, Sendable {
   public var url: String
   /// The headers.
   ///
-  /// Their names are unique.
+  /// No two names differ only in case.
   public var headers: [String: String]
   /// The JSON body, or `nil` if there is none.
   public var body: [UInt8]?
@@ -42,7 +42,7 @@ extension ServiceHTTPRequest: CustomStringConvertible, CustomDebugStringConverti
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// A response of a server.
+/// A response from a server.
 public struct ServiceHTTPResponse: Hashable, Sendable {
   /// The status, such as 201.
   public let status: Int
@@ -54,7 +54,8 @@ public struct ServiceHTTPResponse: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - status: The status, such as 201.
-  ///   - headers: The headers. Their names are not case-sensitive.
+  ///   - headers: The headers. Names are not case-sensitive; if several differ only in case, an arbitrary one of them
+  ///     is kept.
   ///   - body: The body.
   public init(status: Int, headers: [String: String] = [:], body: [UInt8] = []) {
     self.status = status
@@ -68,7 +69,7 @@ public struct ServiceHTTPResponse: Hashable, Sendable {
   /// - Returns: The value, or `nil` if the response has no such header.
   public func header(_ name: String) -> String? { headers[name.lowercased()] }
 
-  /// The maximum size of a body in bytes: one megabyte.
+  /// The maximum size of a body in bytes: 1,048,576 (1 MiB).
   public static let sizeLimit = 1 << 20
 }
 
@@ -120,7 +121,8 @@ public enum HTTPExchange: Hashable, Sendable {
 ///
 /// `URLSessionTransport` is the default. Implement this protocol to pin certificates or to respond in tests. A
 /// transport returns redirects like other responses, and reports a response larger than
-/// ``ServiceHTTPResponse/sizeLimit`` as a failure. It never retries a request: that is up to the service.
+/// ``ServiceHTTPResponse/sizeLimit`` as a failure. It never retries a request; the `FlowService` that uses it decides
+/// whether to retry.
 public protocol HTTPTransport: Sendable {
   /// Sends a request once and waits for its response, at most for its timeout.
   ///

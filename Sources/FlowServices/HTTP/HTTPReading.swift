@@ -30,9 +30,9 @@ struct HTTPReading {
     }
   }
 
-  /// A 3xx or 4xx status means that nothing was done (RFC 9110 §15.4, §15.5).
+  /// Returns the verdict on a response.
   ///
-  /// A 5xx status does not.
+  /// A 3xx or 4xx status means that nothing was done (RFC 9110 §15.4, §15.5). With a 5xx status, that is unknown.
   private func verdict(_ response: ServiceHTTPResponse) -> Verdict {
     let reason = ServiceMessages.httpStatus(response.status)
     let asked = RetryAfter.wait(response.header("Retry-After"), from: now)
@@ -63,7 +63,8 @@ struct HTTPReading {
 
   // MARK: rejected
 
-  /// Returns the rejection in the response, or `nil` if the port declares no such rejection.
+  /// Returns the rejection in the response: one that the port declares, or one that only lists fields; `nil` if there
+  /// is neither.
   private func rejected(_ response: ServiceHTTPResponse) -> Verdict? {
     let value = (response.isJSON ? json(response) : nil) ?? .null
     let problem = ProblemDocument(members: value)

@@ -104,7 +104,7 @@ struct HTTPPause: Sendable {
 }
 
 extension HTTPExchange {
-  /// The failure code for programs.
+  /// The machine-readable failure code.
   fileprivate var failureCode: String {
     switch self {
     case .failed(let failure): failure.rawValue

@@ -57,7 +57,7 @@ struct RequestTemplate: Sendable {
     return texts.contains(nil) ? nil : texts.compactMap(\.self).joined()
   }
 
-  /// The names that POSIX allows for variables (XBD §8.1).
+  /// Whether a text is a name that POSIX allows for variables (XBD §8.1).
   ///
   /// Names of inputs follow the same rule.
   private static func isName(_ text: Substring) -> Bool {

@@ -6,10 +6,10 @@ package import Foundation
 /// Stores each call in a file, as one line of JSON with a number such as `A-0001`.
 ///
 /// A call repeated with the same key is not stored again and returns the same number. If an input must be unique, a
-/// second call with the same text, compared without case, is rejected with `NAME_taken`. The line of an accepted call
-/// is on disk. Secrets are not stored.
+/// second call with the same text, compared without case, is rejected with `NAME_taken`. When a call is accepted, its
+/// line is already on disk. Secrets are not stored.
 ///
-/// The first text of the declared output is the number. All other parts are null.
+/// The number is returned as the first text of the declared output. All other parts of the output are null.
 package struct RecordsService: FlowService {
   private let file: JSONLinesFile
   private let unique: AnswerPath?
@@ -81,7 +81,7 @@ package struct RecordsService: FlowService {
     return (1..<highest).contains(count) ? count : nil
   }
 
-  /// Larger numbers were not assigned by this service.
+  /// The limit of the counter; a number with a larger one was not assigned by this service.
   private static let highest = 1_000_000_000
 
   /// Returns the next number, starting with `A-0001`.

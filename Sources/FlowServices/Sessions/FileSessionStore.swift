@@ -25,7 +25,9 @@ public final class FileSessionStore: SessionStore {
     let replaced: Int?
   }
 
-  /// Creates a store in a folder, which is created on first use.
+  /// Creates a store in a folder.
+  ///
+  /// The first save creates the folder if it does not exist.
   ///
   /// - Parameter folder: The folder.
   public convenience init(folder: URL) { self.init(folder: folder, files: .live) }
@@ -69,7 +71,8 @@ public final class FileSessionStore: SessionStore {
   ///
   /// - Parameters:
   ///   - snapshot: The new snapshot.
-  ///   - revision: The revision to replace, or `nil` if no session must be stored yet. See ``SessionStore``.
+  ///   - revision: The revision to replace, or `nil` for a new session, which must not be stored yet. See
+  ///     ``SessionStore``.
   /// - Throws: `conflict` if another revision is stored, or another `SessionStoreError`.
   public func save(_ snapshot: Snapshot, replacing revision: Int?) async throws(SessionStoreError) {
     let id = snapshot.header.id
@@ -90,7 +93,7 @@ public final class FileSessionStore: SessionStore {
     unsure.withLock { $0[id] = nil }
   }
 
-  /// Whether the stored session is an own save that failed after it became visible.
+  /// Whether the stored session was written by a save of this store that failed after the file was visible.
   private func isUnsure(_ id: SessionID, replaced revision: Int?) -> Bool {
     guard let unsure = unsure.withLock({ $0[id] }), unsure.replaced == revision else { return false }
     let bytes = try? content(of: id)
@@ -114,9 +117,9 @@ public final class FileSessionStore: SessionStore {
     }
   }
 
-  /// Deletes a session, the damaged files that were set aside for it, and its counts of codes.
+  /// Deletes a session, the damaged files that were set aside for it, and its numbers of codes sent and tried.
   ///
-  /// The session is deleted even if a run holds it.
+  /// The session is deleted even if a run has locked it.
   ///
   /// - Parameter id: The session.
   /// - Throws: `cannotWrite` if a file cannot be removed.
@@ -144,7 +147,7 @@ public final class FileSessionStore: SessionStore {
 
   /// Deletes expired sessions, including finished ones.
   ///
-  /// Sessions that a run holds and sessions saved in the future, with a wrong clock, are kept.
+  /// Keeps sessions that a run has locked, and sessions whose save time is in the future because a clock was wrong.
   ///
   /// - Parameter now: The current time.
   /// - Returns: The number of deleted sessions.

@@ -7,14 +7,15 @@ import Synchronization
 ///
 /// Use it for tests, previews and flows that are never resumed. ``FileSessionStore`` stores sessions on disk.
 ///
-/// It can be used from any task. It is not an actor, because switching threads for each save would take ten times as
-/// long as the rest of an event.
+/// It can be used from any task. It is not an actor, because a thread switch for each save would take ten times as long
+/// as all other work for an event.
 public final class InMemorySessionStore: SessionStore {
   private let snapshots: Mutex<[SessionID: Snapshot]>
 
   /// Creates a store.
   ///
-  /// - Parameter snapshots: The sessions that are stored at the start.
+  /// - Parameter snapshots: The sessions that are stored at the start. If several have the same id, the last one is
+  ///   kept.
   public init(_ snapshots: [Snapshot] = []) {
     self.snapshots = Mutex(Dictionary(snapshots.map { ($0.header.id, $0) }, uniquingKeysWith: { _, last in last }))
   }
@@ -23,13 +24,14 @@ public final class InMemorySessionStore: SessionStore {
   ///
   /// - Parameter id: The session.
   /// - Returns: The snapshot, or `nil` if there is no such session.
+  /// - Throws: Never throws, although ``SessionStore`` allows it.
   public func load(_ id: SessionID) async throws(SessionStoreError) -> Snapshot? { snapshots.withLock { $0[id] } }
 
   /// Saves a snapshot in place of the stored revision.
   ///
   /// - Parameters:
   ///   - snapshot: The new snapshot.
-  ///   - revision: The revision to replace, or `nil` if no session must be stored yet.
+  ///   - revision: The revision to replace, or `nil` for a new session, which must not be stored yet.
   /// - Throws: `conflict` if another revision is stored.
   public func save(_ snapshot: Snapshot, replacing revision: Int?) async throws(SessionStoreError) {
     try snapshots.withLock { snapshots throws(SessionStoreError) in
@@ -42,6 +44,7 @@ public final class InMemorySessionStore: SessionStore {
   /// Lists the stored sessions.
   ///
   /// - Returns: The sessions, newest first.
+  /// - Throws: Never throws, although ``SessionStore`` allows it.
   public func list() async throws(SessionStoreError) -> [SessionSummary] {
     let headers = snapshots.withLock { $0.values.map(\.header) }.sorted { ($1.saved, $0.id) < ($0.saved, $1.id) }
     return headers.map { SessionSummary(id: $0.id, content: .readable($0)) }
@@ -50,5 +53,6 @@ public final class InMemorySessionStore: SessionStore {
   /// Deletes a session.
   ///
   /// - Parameter id: The session.
+  /// - Throws: Never throws, although ``SessionStore`` allows it.
   public func delete(_ id: SessionID) async throws(SessionStoreError) { snapshots.withLock { $0[id] = nil } }
 }

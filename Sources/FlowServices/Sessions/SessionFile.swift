@@ -4,7 +4,7 @@ import Foundation
 
 /// The format of session files.
 enum SessionFile {
-  /// About ten times the size of a session with 10,000 steps.
+  /// The maximum size of a session file, about ten times that of a session with 10,000 steps.
   static let sizeLimit = 64 << 20
 
   static func name(_ id: SessionID) -> String { "\(id).session.json" }
@@ -16,12 +16,12 @@ enum SessionFile {
     return SessionID(String(name.dropLast(ending.count)))
   }
 
-  /// The name of the file with the session's counts of codes, which is deleted with the session.
+  /// The name of the file that counts the codes sent and tried in a session, which is deleted with the session.
   static func countsName(_ id: SessionID) -> String { "\(id).codes.json" }
 
   /// Whether a file is deleted with a session.
   ///
-  /// Its lock is not, and `accounts.jsonl` does not belong to the session `accounts`.
+  /// The lock file of the session is kept, and `accounts.jsonl` does not belong to the session `accounts`.
   static func belongs(_ file: String, to id: SessionID) -> Bool {
     file == name(id) || file == countsName(id) || isSetAside(file, of: id)
   }

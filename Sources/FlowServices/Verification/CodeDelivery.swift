@@ -4,7 +4,7 @@ package import Foundation
 
 /// Delivers a one-time code to a person.
 ///
-/// Implement this protocol to send the codes of `local` bindings through a service of your own. See ``ServiceHost``.
+/// Implement this protocol to send the codes of `local` bindings through your own service. See ``ServiceHost``.
 public protocol CodeDelivery: Sendable {
   /// Delivers a code to a phone number.
   ///

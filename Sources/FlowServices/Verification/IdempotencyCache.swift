@@ -26,7 +26,7 @@ struct IdempotencyCache {
 
   /// Stores an outcome.
   ///
-  /// If the session has too many, the oldest is removed.
+  /// If the session then has too many outcomes, the oldest is removed.
   mutating func note(_ outcome: ServiceOutcome, to request: ServiceRequest) {
     var session = sessions[request.session] ?? Session(last: request.time)
     session.entries.append(Entry(port: request.port, key: request.key, outcome: outcome))

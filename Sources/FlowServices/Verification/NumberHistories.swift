@@ -81,9 +81,9 @@ struct NumberHistory: Hashable, Codable {
   private(set) var sends: [Sending] = []
   /// The times when codes were tried, oldest first.
   private(set) var tries: [Int64] = []
-  /// The time at which the clock was first seen set back, before some of the entries.
+  /// The time when the clock was first found to have been set back to before some of the entries.
   ///
-  /// `nil` if it is not set back.
+  /// `nil` if the clock is not before any entry.
   private var setBack: Int64?
 
   /// The time when the last code was sent or tried, or `nil` if there is none.

@@ -17,7 +17,7 @@ struct SentCodes {
 
     /// Whether the code is valid.
     ///
-    /// If the clock was set back, the code does not stay valid for longer.
+    /// A code that would remain valid for more than twice its normal time, because the clock was set back, is invalid.
     func isUsable(at time: Timestamp) -> Bool {
       time < end && time.seconds(until: end) <= 2 * length.components.seconds
     }
@@ -33,7 +33,7 @@ struct SentCodes {
 
   /// Returns the number of seconds left to wait, or `nil` if there is no wait.
   ///
-  /// If the clock was set back, the wait starts again once.
+  /// If the clock was set back, the wait is restarted from the present time.
   mutating func secondsToWait(_ place: Place, at time: Timestamp) -> Int64? {
     guard let wait = waits[place] else { return nil }
     let left = time.seconds(until: wait.end)

@@ -3,10 +3,11 @@ import FlowExpressions
 import FlowSyntax
 import Foundation
 
-/// The numbers of codes sent and tried, stored in files so that neither a restart nor a new session resets them.
+/// Counts the codes sent and tried, in files, so that neither a restart nor a new session resets the counts.
 ///
-/// The counts by session and number are in a file that belongs to the session and is deleted with it. The histories of
-/// numbers are in one file of the folder, independent of sessions. Both contain fingerprints instead of numbers.
+/// The counts for each session and phone number are in a file that belongs to the session and is deleted with it. The
+/// histories of phone numbers are in one file of the folder, independent of sessions. Both files contain fingerprints
+/// instead of phone numbers.
 struct VerificationLedger: Sendable {
   let folder: PrivateFolder
   /// The name of the binding.

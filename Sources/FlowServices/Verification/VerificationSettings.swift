@@ -10,7 +10,7 @@ package struct VerificationSettings: Hashable, Sendable {
   package var resendAfter = Duration.seconds(30)
   /// The maximum number of codes sent to one number in one session, until a code is correct.
   ///
-  /// A session may send four times as many.
+  /// A session may send four times as many in total, to any numbers.
   package var sends = 5
   /// The limits for one number across all sessions of a store.
   package var perNumber = PerNumber()
@@ -33,7 +33,7 @@ package struct VerificationSettings: Hashable, Sendable {
     package init() {}
   }
 
-  /// The longest wait, unless the first one is longer.
+  /// The maximum wait, unless ``resendAfter`` is longer.
   static let longestWait = Duration.seconds(600)
 
   var sendsOfSession: Int { sends * 4 }

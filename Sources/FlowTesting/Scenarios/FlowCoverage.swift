@@ -3,8 +3,8 @@ import FlowEngine
 import FlowExpressions
 package import FlowSyntax
 
-/// The parts of a flow that scenarios went through: steps, ends, branches, conditions both ways, rejections, actions
-/// and skips.
+/// The parts of a flow, and which of them scenarios went through: steps, ends, branches, conditions as true and as
+/// false, rejections, actions and skips.
 package struct FlowCoverage: Hashable, Sendable {
   /// A kind of part.
   package enum Kind: String, CaseIterable, Hashable, Sendable {
@@ -59,7 +59,7 @@ package struct FlowCoverage: Hashable, Sendable {
   package let points: [Point]
   private(set) var covered: Set<Point> = []
 
-  /// Creates a coverage in which nothing is covered.
+  /// Creates the coverage of a flow, in which nothing is covered yet.
   package init(of flow: Flow) {
     source = flow.source
     points = CoverageMap(flow).points
@@ -147,13 +147,13 @@ struct CoverageMap {
 
   private mutating func add(_ branch: Branch) {
     add(.branch(flow[branch.target].id), at: branch.range)
-    // The branch itself covers the case that the condition is true.
+    // A true condition is covered by the branch itself.
     if let when = branch.when { add(.condition(Self.text(of: when, flow), isTrue: false), at: when.range) }
   }
 
   /// Adds a condition.
   ///
-  /// A constant condition is skipped: `wizard check` reports it, and it can never be covered both ways.
+  /// A constant condition is skipped: `wizard check` reports it, and it can never be both true and false.
   private mutating func add(condition: CompiledExpression?) {
     guard let condition, condition.constant == nil else { return }
     for isTrue in [true, false] { add(.condition(Self.text(of: condition, flow), isTrue: isTrue), at: condition.range) }

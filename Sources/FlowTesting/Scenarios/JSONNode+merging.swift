@@ -3,7 +3,7 @@ import FlowSyntax
 extension JSONNode {
   /// Applies a JSON Merge Patch (RFC 7396).
   ///
-  /// As an extension, an object for a list patches its elements by index, from 0.
+  /// As an extension to the RFC, an object can patch a list: its keys are the indices of elements, from 0.
   ///
   /// Nodes of either side keep their source range. Merged nodes have the range of the patch.
   func merged(with patch: JSONNode, sink: DiagnosticSink) -> JSONNode {

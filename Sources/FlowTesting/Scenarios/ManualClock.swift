@@ -26,7 +26,7 @@ public final class ManualClock: Sendable {
   ///
   /// Negative durations are ignored.
   ///
-  /// - Parameter duration: The time to advance by.
+  /// - Parameter duration: The time to advance by; fractions of a second are ignored.
   public func advance(by duration: Duration) {
     let seconds = max(0, duration.components.seconds)
     time.withLock { time in
@@ -39,7 +39,7 @@ public final class ManualClock: Sendable {
   ///
   /// - Parameters:
   ///   - run: The name of the run.
-  ///   - session: The id of the session that the host starts.
+  ///   - session: The id that the host gives to every new session.
   /// - Returns: The host.
   public func host(run: String, session: SessionID) -> FlowHost { host(run: run, session: session, keys: KeyCounter()) }
 

@@ -15,7 +15,7 @@ public struct Scenario: Sendable, CustomStringConvertible {
   package let source: SourceFile
   /// The range of the scenario in its file.
   package let range: SourceRange
-  /// The date at the start of the run, at 00:00 UTC.
+  /// The date at the start of the run, as 00:00 UTC.
   public let today: Timestamp
   /// The inputs of the flow.
   public let given: [String: JSONValue]
@@ -84,7 +84,7 @@ struct ScenarioStep: Sendable {
   let action: ScenarioAction
   /// The time that passes before the entry.
   let after: Duration?
-  /// All expected errors by field, or `nil` if the entry has no `errors`, so that none are allowed.
+  /// All expected errors by field; `nil` if the entry has no `errors`, in which case any error is a difference.
   let errors: [ExpectedError]?
   /// The expected calls, or `nil` if they are not compared.
   let calls: [ExpectedCalls]?

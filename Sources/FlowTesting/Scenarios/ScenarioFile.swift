@@ -113,7 +113,9 @@ struct ScenarioFileReader {
     }
   }
 
-  /// - Parameter unchanged: The line of the case before that changes nothing.
+  /// Reads a case as a scenario: the scenario of the file with the changes of the case.
+  ///
+  /// - Parameter unchanged: The line of the first case that changes nothing, if there was one before.
   private mutating func readCase(
     _ patch: JSONNode, number: Int, of base: JSONNode, named name: LocatedText?, sink: DiagnosticSink,
     unchanged: inout Int?

@@ -164,7 +164,7 @@ extension ScenarioReader {
 }
 
 extension Refusal {
-  /// The error codes of refused actions, at the form.
+  /// The error codes of refused actions, which are shown at the form.
   package static let codes = [
     notOnPath, barred, nothingBefore, notOptional, unknownAction, nothingToRetry, over, invalid,
   ].map(\.code)

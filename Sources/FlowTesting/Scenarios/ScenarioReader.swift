@@ -37,7 +37,7 @@ struct ScenarioReader {
 
   /// Reads and converts a string.
   ///
-  /// Returns `nil` if the key is absent, or reports a string that cannot be converted.
+  /// Returns `nil` if the key is absent. Also returns `nil`, after a report, if the string cannot be converted.
   func text<Meaning>(
     _ object: ObjectReader, _ key: String, as expected: String, _ meaning: (String) -> Meaning?,
     otherwise message: (String) -> String
@@ -115,7 +115,7 @@ extension ScenarioReader {
 
   /// Reports expected results that are impossible.
   ///
-  /// If several ends have the outcome, the one with the fewest errors counts.
+  /// If several ends have the outcome, reports only the errors for the end that has the fewest.
   private func checkResult(_ object: ObjectReader) {
     guard let result = object["result"], plain(result, "result") != nil else { return }
     if let outcome = object["outcome"], outcome.value.isNull, !result.value.isNull {

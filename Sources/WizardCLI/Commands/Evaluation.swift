@@ -63,7 +63,9 @@ struct EvaluationProblem: Error {
 }
 
 extension Diagnostic {
-  /// The diagnostic with all positions moved; what would be before the start belongs to another file.
+  /// Returns the diagnostic with all positions moved.
+  ///
+  /// Drops related positions that end up before the start, because they belong to another file.
   fileprivate func moved(by distance: Int) -> Diagnostic {
     func moved(_ range: SourceRange) -> SourceRange { SourceRange(range.start + distance, range.end + distance) }
     return Diagnostic(

@@ -55,7 +55,9 @@ struct ChoicesEntry {
 }
 
 extension Question {
-  /// Takes several choices; the right ones of a wrong entry are kept.
+  /// Takes several choices.
+  ///
+  /// If some are invalid, keeps the valid ones.
   func take(_ entry: ChoicesEntry, _ line: String, _ field: FieldViewState) async throws -> Outcome {
     guard case .choices(let options, _, _) = field.kind else { return .again }
     if let wrong = entry.wrong.first {

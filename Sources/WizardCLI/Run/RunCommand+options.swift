@@ -42,9 +42,9 @@ extension RunCommand {
   /// The language requested by `--language`, or else by the environment.
   var wantedLanguage: String? { arguments.value(CommandTable.language) ?? environment.language }
 
-  /// Returns the console that reads answers.
+  /// Returns the console to read answers from: one for the file of `--answers`, or else the usual console.
   ///
-  /// Lines from standard input are read by the usual console.
+  /// The usual console also reads the lines of standard input (`--answers -`).
   func answering() throws -> any Console {
     guard takesLines, let path = arguments.value(CommandTable.answers), path != "-" else { return console }
     let source = try InputFile(path: path, signals: environment.signals).source()

@@ -62,7 +62,7 @@ extension RunCommand {
     return await firstAnswered(listed.unfinished.filter { $0.flow == flow.id })
   }
 
-  /// Returns the first session that has answers, so that an empty session hides no other.
+  /// Returns the first session that has answers; an empty one must not hide a session that has some.
   private func firstAnswered(_ headers: [SnapshotHeader]) async -> Unfinished? {
     for header in headers {
       guard let content = (try? await store.load(header.id))?.content else { continue }
