@@ -27,7 +27,7 @@ struct ProgramEnvironment {
 }
 
 extension ProgramEnvironment {
-  /// The current time, for evaluations that start nothing.
+  /// The current time, for evaluations that make no calls.
   var moment: EventContext { EventContext(now: host.now(), today: host.today(), freshKey: "") }
 
   /// The language tag set by the environment, such as `de-AT`; `nil` if none is set (POSIX locale variables).

@@ -5,7 +5,7 @@ import Foundation
 /// Times depend on the computer, but the ratios do not: the cost of an event depends on what it changes, not on the
 /// length of the flow.
 struct Benchmark {
-  /// A row of the table.
+  /// A row of the results table.
   struct Row: Codable {
     let name: String
     /// The number of steps or fields, or `nil` if there is only one size.

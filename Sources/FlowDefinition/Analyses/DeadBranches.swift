@@ -13,7 +13,8 @@ struct DeadBranches {
   /// What is known at the current place.
   private var assumptions = Assumptions()
   private let nothing = Assumptions().mark
-  /// The latest statement: that of a `when` is needed for itself, and again for what it governs.
+  /// The statement of the latest condition, because that of a `when` is needed twice: for the condition itself and for
+  /// what it governs.
   private var latest: (start: Int, statement: Statement?)?
   /// The lists of branches with a condition that is always true.
   private var certainArms = Set<SourceRange>()
@@ -27,7 +28,7 @@ struct DeadBranches {
 
   private var index: FlowIndex { reasoner.index }
 
-  /// Checks all conditions, then reports lists of branches of which possibly none is taken.
+  /// Checks all conditions, then reports lists of branches in which possibly no branch is taken.
   mutating func check() {
     for step in index.declaration.steps.indices { check(StepIndex(rawValue: step)) }
     for section in index.declaration.sections.indices { check(SectionIndex(rawValue: section)) }

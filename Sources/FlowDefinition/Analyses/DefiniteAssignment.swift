@@ -2,11 +2,11 @@ import FlowSyntax
 
 /// Determines which variables certainly have a value at a step, whatever the route to it.
 ///
-/// A variable certainly has a value if the node that sets it is on every route to the place, that is, if it
-/// dominates the place. Each step has two nodes: one is reached by entering it, the other by submitting it. Routes
-/// on which the step is not submitted begin at the first: optional steps, `when`, actions that leave, and
-/// rejections that go to an end. This is correct for sections that are repeated or can be skipped, because they are
-/// entered only at their first step, where none of their answers is known.
+/// A variable certainly has a value if the node that sets it is on every route to the place, that is, if it dominates
+/// the place. Each step has two nodes: one is reached by entering it, the other by submitting it. Routes on which the
+/// step is not submitted start at the first node. They belong to optional steps, conditions that are false, actions
+/// that leave, and rejections that go to an end. This is correct for sections that are repeated or can be skipped,
+/// because they are entered only at their first step, where none of their answers is known.
 final class DefiniteAssignment {
   private let index: FlowIndex
   private let graph: NodeGraph
@@ -16,7 +16,7 @@ final class DefiniteAssignment {
   private let owners: [Int?]
   /// The nodes that set the list of a repeated section, if there are several, by variable.
   private let listed: [Int: Set<Int>]
-  /// The nodes that can be reached without passing these.
+  /// For each of these variables, whether each node can be reached without passing a node that sets it.
   private var unlisted: [Int: [Bool]] = [:]
 
   init(_ index: FlowIndex, _ graph: FlowGraph) {

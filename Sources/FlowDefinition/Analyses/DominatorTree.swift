@@ -23,7 +23,7 @@ struct DominatorTree {
   /// Whether any path leads to a node.
   func reaches(_ node: Int) -> Bool { place[node] != nil }
 
-  /// Whether `node` is on every path to `other`, or is the same; false if either can't be reached.
+  /// Whether `node` is on every path to `other`, or is the same node; false if either can't be reached.
   func dominates(_ node: Int, _ other: Int) -> Bool {
     guard let first = place[node], let below = place[other] else { return false }
     return first <= below && below <= last[first]

@@ -101,7 +101,7 @@ final class FlowReasoner {
     return inside
   }
 
-  /// Returns the scope before anything in the step is answered: everything but its own fields.
+  /// Returns the scope before anything in the step is answered, which lacks only the fields of the step.
   func firstSight(_ step: StepIndex) -> PlaceScope {
     let entrance = entrance(of: step)
     return index.outputSlot(of: step, .before).map { entrance.with(certain: $0) } ?? entrance

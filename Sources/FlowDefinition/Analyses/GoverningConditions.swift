@@ -1,11 +1,11 @@
 import FlowExpressions
 import FlowSyntax
 
-/// Determines which answers exist wherever a condition is true, because they were asked under the same condition.
+/// Determines which answers exist wherever a condition is true, because their questions had the same condition.
 ///
-/// A `when` proves an answer if its parts include all those of the `when` conditions of the section, step and field
-/// that ask it, if the step can't be skipped or left, and if no route bypasses it. What these conditions read must
-/// be final before the answer is asked.
+/// A `when` proves that an answer exists if it includes all parts of the `when` conditions of the answer's section,
+/// step and field, if the step can't be skipped or left, and if no route bypasses the step. What these conditions read
+/// must be final before the question is asked.
 struct GoverningConditions {
   private let index: FlowIndex
   /// The step after which the variables of repeated sections are final: their lists, and the current items.

@@ -14,7 +14,7 @@ struct ReachableAssignments {
 
   private let index: FlowIndex
   private let graph: FlowGraph
-  /// The first step that each step or a later one leads to.
+  /// For each step, the first of all steps that it or a later step leads to.
   private let firstTargets: [Int]
 
   init(index: FlowIndex, graph: FlowGraph) {
@@ -49,7 +49,7 @@ struct ReachableAssignments {
     return given
   }
 
-  /// Traces the routes from some steps, as far as they may lead to a step or an earlier one.
+  /// Traces the routes from some steps, through all steps on which a route to `last` may depend.
   private func ways(from owners: [StepIndex], to last: Int) -> Ways {
     var steps = (owners.first?.rawValue ?? 0)..<max(last, owners.last?.rawValue ?? 0) + 1
     // Extend the range until no later step leads back into it.

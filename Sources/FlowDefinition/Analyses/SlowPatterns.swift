@@ -1,8 +1,8 @@
-/// Finds patterns that backtrack too much, by matching texts that almost fit.
+/// Finds patterns that backtrack too much, by matching texts that almost match.
 ///
 /// Each trial has the same budget as a real answer, so a pattern that is slow here is also slow in use.
 struct SlowPatterns {
-  /// About the maximum length of an answer.
+  /// The length of the texts to match, about the maximum length of an answer.
   private static let length = 250
   private static let trials = 24
   /// Endings that most patterns do not match.

@@ -54,7 +54,7 @@ struct CarriedAnswers {
 
   /// Returns the name of a value that a call reads, but that is lost in a restart.
   ///
-  /// It can't be obtained again if a call in between can't be undone.
+  /// A value is lost if it can't be entered again, because a call in between can't be undone.
   private func lost(
     _ carried: [FlowIndex.FieldEntry], _ expression: CompiledExpression, at step: StepIndex?
   ) -> String? {

@@ -75,7 +75,7 @@ final class ExpressionBinder {
 
   /// Reports an expression that would reveal a secret, such as a text or a number derived from it.
   ///
-  /// Showing a secret by itself only results in dots, so this is a warning.
+  /// A secret that is shown by itself appears as dots, so it only causes a warning.
   func checkHidden(_ expression: CompiledExpression, _ text: LocatedText, isShown: Bool = false) {
     if expression.revealsSecret {
       sink.report(.secretShown, DefinitionMessages.secretShown(secretName(expression)), at: text.range)

@@ -183,7 +183,7 @@ extension FlowCompiler {
     return later.isEmpty ? binder.bind(declared, in: scope, expecting: type) : nil
   }
 
-  /// Returns the fields that an expression reads although they are, or follow, the field itself in its step.
+  /// Returns the fields that an expression reads although they are the field itself or come after it in its step.
   private func readsAhead(
     _ declared: ExpressionDeclaration, of entry: FlowIndex.FieldEntry, in scope: PlaceScope
   ) -> [(field: FlowIndex.FieldEntry, range: SourceRange)] {

@@ -119,7 +119,7 @@ final class FlowCompiler {
 
   /// Warns of answers that are always null where they are read, because they are never given before.
   ///
-  /// It requires a flow without errors: an answer may only seem to come too late because of a wrong target.
+  /// The flow must have no errors, because a wrong target can make an answer seem to come too late.
   private func checkLaterAnswers() {
     guard !sink.hasErrors else { return }
     for (answer, mayBeGiven) in zip(binder.laterAnswers, reasoner.mayBeGiven(binder.laterAnswers)) where !mayBeGiven {

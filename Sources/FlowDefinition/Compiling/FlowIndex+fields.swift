@@ -22,7 +22,7 @@ extension FlowIndex {
     return around
   }
 
-  /// Returns the fields of a step with an answer of their own: a group is replaced by its fields.
+  /// Returns the fields of a step that have their own answers: a group is replaced by its fields.
   func leaves(of step: StepIndex) -> [FieldIndex] {
     let (own, all) = (fieldsOfStep[step.rawValue], fields(of: step))
     if own.count == all.count, !all.contains(where: { $0.declaration.kind == .group }) { return own }

@@ -37,7 +37,7 @@ final class FlowIndex {
   /// Finds what named conditions read.
   let reader = NameReader()
   private(set) var names: NameTable
-  /// The latest lookup; names in a condition are looked up ten times, often in a row.
+  /// The latest lookup, because names in a condition are looked up ten times, often in a row.
   private var latest: (name: String, value: NamedValue?)?
   /// The steps by id; a section's id refers to its first step.
   let steps: [String: StepIndex]
@@ -53,7 +53,7 @@ final class FlowIndex {
   let fieldsByPath: [String: FieldIndex]
   /// The top-level fields of each step.
   let fieldsOfStep: [[FieldIndex]]
-  /// The field whose answer each variable holds.
+  /// The field whose answer each variable contains.
   let fieldOfSlot: [FieldIndex?]
   /// The step that sets each variable, or `nil` for given values and the lists of sections.
   let stepOfSlot: [StepIndex?]
@@ -69,7 +69,7 @@ final class FlowIndex {
   func call(of step: StepIndex, _ role: Call.Role) -> CallIndex? {
     callsOfStep[step.rawValue].isEmpty ? nil : callsByPlace[step]?[role]
   }
-  /// Returns the variable for the output of that call.
+  /// Returns the variable for the output of a step's call.
   func outputSlot(of step: StepIndex, _ role: Call.Role) -> Int? {
     call(of: step, role).flatMap { self[$0].outputSlot }
   }

@@ -2,7 +2,7 @@ import FlowExpressions
 import FlowSyntax
 
 extension FlowIndex {
-  /// A field, as a class to avoid copies when names are looked up.
+  /// A field; a class to avoid copies when names are looked up.
   final class FieldEntry {
     let declaration: FieldDeclaration
     let index: FieldIndex

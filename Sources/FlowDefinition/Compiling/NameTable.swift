@@ -8,7 +8,7 @@ enum NamedValue: Sendable {
   case condition(Expression)
 }
 
-/// A variable of the environment, as a class to avoid copies when names are looked up.
+/// A variable of the environment; a class to avoid copies when names are looked up.
 final class Variable: Sendable {
   let slot: Int
   let type: ValueType
@@ -133,7 +133,9 @@ struct ConditionSizes {
     for (name, _) in conditions { measure(name) }
   }
 
-  /// Measures a condition after those in it, without recursion; one that uses itself is counted once.
+  /// Measures a condition after the conditions in it, without recursion.
+  ///
+  /// A condition that uses itself is counted once.
   private mutating func measure(_ first: String) {
     var open: Set<String> = []
     var work = [first]

@@ -3,7 +3,7 @@ import FlowSyntax
 
 /// The names that can be used at a place in a flow, and whether they certainly have a value there.
 ///
-/// It is an immutable class, because it is passed on for every name. `with` creates a modified copy.
+/// An immutable class, because it is passed along for every name. `with` creates a modified copy.
 final class PlaceScope: Scope {
   /// The variables that certainly have a value.
   enum Known {
@@ -35,7 +35,7 @@ final class PlaceScope: Scope {
     var rejection: Variable?
     /// The step whose transient answers can be read.
     var step: StepIndex?
-    /// Whether those of other steps can be read as well, as in the inputs of a call.
+    /// Whether the transient answers of other steps can be read as well, as in the inputs of a call.
     var mayCarry = false
     /// Whether the step has been left, so that its transient answers may be missing.
     var isLeft = false
@@ -183,13 +183,15 @@ final class PlaceScope: Scope {
   }
 }
 
-/// A condition that is true at a place, and those around it; analyzed on demand, as it is rarely needed.
+/// A condition that is true at a place, and the conditions around it.
+///
+/// They are analyzed on demand, because the results are rarely needed.
 final class HeldCondition {
   private let condition: Expression
   private let scope: PlaceScope
-  /// What all of them prove about null.
+  /// What all these conditions prove about null.
   private(set) lazy var facts = NullFacts.whenTrue(condition, in: scope).union(scope.facts)
-  /// The parts of all of them.
+  /// The parts of all these conditions.
   private(set) lazy var parts: Set<ConditionPart> = condition.parts(in: scope).union(scope.held?.parts ?? [])
 
   init(_ condition: Expression, in scope: PlaceScope) {

@@ -206,7 +206,7 @@ final class OptionListDeclaration {
 }
 
 extension ObjectReader {
-  /// Returns the value of `required`; for a condition, reports that another key takes it.
+  /// Returns the value of `required`; if it is a condition, reports that it belongs in `requiredWhen`.
   fileprivate func required() -> Bool? {
     guard let node = self["required"], let text = node.text, Self.booleanWord(text.text) == nil,
       self["requiredWhen"] == nil

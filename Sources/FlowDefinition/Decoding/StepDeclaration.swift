@@ -166,7 +166,7 @@ struct RuleDeclaration {
 struct NextDeclaration {
   let branches: [(when: ExpressionDeclaration?, go: LocatedText)]
   let range: SourceRange
-  /// The end of the last branch in a list.
+  /// The offset at which the last branch of a list ends.
   let end: Int?
 
   static let branchKeys = ["when", "go"]

@@ -58,7 +58,7 @@ package final class Call: Sendable {
     self.range = range
   }
 
-  /// Returns the rule for a rejection code, or the catch-all rule if the code has none of its own.
+  /// Returns the rule for a rejection code, or the catch-all rule if there is no rule for this code.
   package func rule(for code: String) -> RejectionRule? {
     rejected.first { $0.code == code } ?? rejected.first { $0.code == nil }
   }
@@ -88,7 +88,7 @@ package struct RejectionRule: Sendable {
     case stop(String)
   }
 
-  /// The rejection code, or `nil` for every code without a rule of its own.
+  /// The rejection code, or `nil` for every code without its own rule.
   package let code: String?
   /// The message for the person, or `nil` to use that of the service or the program.
   package let message: Template?

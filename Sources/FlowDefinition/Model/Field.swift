@@ -233,7 +233,9 @@ package struct PhoneFormat: Hashable, Sendable {
   package let kinds: [String]
 }
 
-/// A limit, either constant or computed from earlier answers, which does not apply if it is null.
+/// A limit, either constant or computed from earlier answers.
+///
+/// A computed limit that is null does not apply.
 package enum Limit: Sendable {
   case constant(Value)
   case computed(CompiledExpression)

@@ -10,7 +10,7 @@ package struct FieldReach: Sendable {
   /// The fields that can only be evaluated together with the whole step.
   private var entangled: Set<FieldIndex>
 
-  /// Finds out which fields of a step depend on each other.
+  /// Determines which fields of a step depend on each other.
   ///
   /// - Parameters:
   ///   - range: The indices of the step's fields.

@@ -18,7 +18,7 @@ package final class Step: Sendable {
   package let items: [Item]
   /// The top-level fields, in order.
   package let fields: [FieldIndex]
-  /// The fields with an answer of their own: a group is replaced by its fields.
+  /// The fields that have their own answers: a group is replaced by its fields.
   package let leaves: [FieldIndex]
   /// The rules that involve several fields.
   package let rules: [Rule]
@@ -129,9 +129,9 @@ package struct Rule: Sendable {
   package let id: String
   /// The condition that must be true.
   package let that: CompiledExpression
-  /// The message shown if it is not.
+  /// The message shown if the condition is false.
   package let message: Template
-  /// The field to show the message on, or `nil` for the form, or for the field that owns the rule.
+  /// The field to show the message on; `nil` for the form or, in a field's own rule, that field.
   package let field: FieldIndex?
 }
 

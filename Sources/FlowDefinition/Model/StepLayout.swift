@@ -1,6 +1,6 @@
 import FlowExpressions
 
-/// The properties of a step that depend on nothing else, computed once.
+/// The properties that follow from a step, its fields and its calls alone, computed once.
 @usableFromInline
 package final class StepLayout: Sendable {
   /// The fields outside lists, in order: groups and their fields.
@@ -21,7 +21,7 @@ package final class StepLayout: Sendable {
   package let runsByItself: Bool
   /// Whether a person stops at the step, so that it may count toward progress; false for ends and automatic steps.
   package let isAsked: Bool
-  /// Whether the state of the step follows from its answers alone: no calls, no review, and every answer is kept.
+  /// Whether the step's state follows from its answers alone: it has no calls and no review, and all answers are kept.
   package let dependsOnAnswersOnly: Bool
   /// Whether a transient answer affects which fields are asked, or their values.
   package let dependsOnTransients: Bool

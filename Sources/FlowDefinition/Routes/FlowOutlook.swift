@@ -8,8 +8,8 @@ import FlowExpressions
 package struct FlowOutlook: Sendable {
   /// Whether these counts and the excluded steps are enough to compute the progress.
   ///
-  /// They are not if a section is repeated, a condition reads the clock or no variable, or a route bypasses part of
-  /// a section.
+  /// They are not enough if a section is repeated, a condition reads the clock or no variable, or a route bypasses part
+  /// of a section.
   package let isRegular: Bool
   /// Whether each step is a progress entry; a section with a title is one entry, at its first step.
   private let counts: [Bool]
@@ -21,7 +21,7 @@ package struct FlowOutlook: Sendable {
   private let turns: [StepIndex?]
   /// For each variable, the steps whose condition, or that of the section they begin, reads it.
   private let gates: [[StepIndex]]
-  /// Whether there are any such steps.
+  /// Whether the condition of any step or section reads a variable.
   package let hasGates: Bool
   /// For each section with a title, the steps on the route through it at which a person stops.
   private let askedInSections: [Set<StepIndex>]
@@ -51,7 +51,7 @@ package struct FlowOutlook: Sendable {
   /// Returns the number of steps at which a person stops on the route through a section with a title.
   package func askedCount(in section: SectionIndex) -> Int { askedInSections[section.rawValue].count }
 
-  /// Whether a step is one of them.
+  /// Whether a person stops at a step on the route through a section with a title.
   package func isAsked(_ step: StepIndex, in section: SectionIndex) -> Bool {
     askedInSections[section.rawValue].contains(step)
   }

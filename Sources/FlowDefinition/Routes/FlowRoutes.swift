@@ -93,7 +93,7 @@ package struct Route: Sendable {
     case done(SectionIndex)
     /// The section is repeated for no items, so its list is empty.
     case empty(SectionIndex)
-    /// The section is skipped, and its answers do not count.
+    /// The section is skipped, and its answers are ignored.
     case leftOut(SectionIndex)
 
     /// The section whose answers are unknown after the route.

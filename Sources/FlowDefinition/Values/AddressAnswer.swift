@@ -42,7 +42,9 @@ enum AddressAnswer {
     return .success(.string(address))
   }
 
-  /// Whether a text from a program is a complete URL, whose host may be known only in a private network.
+  /// Whether a text from a program is a complete URL.
+  ///
+  /// Any host is allowed, because a program may use names that exist only in a private network.
   static func isAddress(_ text: String) -> Bool {
     guard let parts = URLComponents(string: text), let host = parts.host else { return false }
     return parts.scheme != nil && !host.isEmpty

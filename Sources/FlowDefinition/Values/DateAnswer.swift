@@ -6,9 +6,9 @@ import Localization
 enum DateAnswer {
   /// Parses a date.
   ///
-  /// Month names may be in either language or in English. In a date of three numbers, the order of day and month
-  /// must be clear: either only one order is valid, or the language determines it. English without a region does
-  /// not.
+  /// Month names may be in either language or in English. In a date of three numbers, the order of day and month must
+  /// be clear: either only one order is valid, or the language determines it. English without a region does not
+  /// determine it.
   static func parse(_ text: String, language: String, wording: Language) -> Result<CalendarDay, AnswerProblem> {
     if let date = CalendarDay(text) { return .success(date) }
     let words = words(of: text)
@@ -26,9 +26,9 @@ enum DateAnswer {
     return parts.filter { !fillers.contains($0.lowercased()) }
   }
 
-  /// Words that are ignored in dates: `the 3rd of March 2026`, `der 3.
+  /// Words that are ignored in English, German, French and Spanish dates.
   ///
-  /// März 2026`, `le 3 mars 2026`, `3 de marzo de 2026`.
+  /// For example: `the 3rd of March 2026`, `am 3. März 2026`, `le 3 mars 2026`, `3 de marzo de 2026`.
   private static let fillers: Set = ["the", "of", "der", "den", "am", "le", "el", "de", "del"]
 
   /// The endings of an ordinal in English (`3rd`) and French (`1er`).

@@ -27,8 +27,9 @@ enum PhoneAnswer {
 extension PhoneFormat {
   fileprivate func allows(_ region: String) -> Bool { regions.isEmpty || regions.contains(region) }
 
-  /// Numbers without a location, such as toll-free numbers under +1, belong to every region with their country
-  /// code.
+  /// Whether the region of a number is allowed.
+  ///
+  /// Numbers without a location, such as toll-free numbers under +1, belong to every region with their country code.
   fileprivate func allows(_ number: PhoneNumber) -> Bool {
     guard let region = number.region else { return regions.isEmpty }
     if allows(region) { return true }

@@ -52,7 +52,7 @@ struct Arguments {
     values[option.name, default: []].append(given)
   }
 
-  /// The option that was likely meant: a slip, or the only one that begins in the same way and is longer.
+  /// Returns the option that was likely meant: the most similar one, or else the only one with the same beginning.
   private func nearest(to word: String) -> String? {
     let names = command.options.map(\.name)
     if let nearest = Suggestion.nearest(to: word, in: names) { return nearest }

@@ -58,7 +58,9 @@ struct ErrorPresentation {
     }
   }
 
-  /// A closed pipe is not reported: its reader has read enough.
+  /// Presents an output that could not be written.
+  ///
+  /// A closed pipe is not reported, because its reader needs no more output.
   private init(unwritten path: String, _ reason: String, isReaderGone: Bool) {
     self.init(isReaderGone ? .brokenPipe : .cannotWrite, CommandMessages.cannotWrite(path, reason))
     isSaid = !isReaderGone

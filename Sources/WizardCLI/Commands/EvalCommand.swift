@@ -32,7 +32,7 @@ struct EvalCommand {
     }
   }
 
-  /// Answers each line when it arrives, so that a program can wait for the result before it sends the next one.
+  /// Evaluates each line when it arrives, so that a program can wait for its result before it sends the next line.
   private func answerLines() throws -> ExitStatus {
     var lines = EvaluationLines(now: environment.host.now(), today: environment.host.today())
     while true {
@@ -125,7 +125,9 @@ struct EvaluationLines {
 
   func answerAtEnd() -> String { rest.isEmpty ? "" : answer(to: rest) }
 
-  /// The parser rejects longer lines, so the rest need not be kept.
+  /// Appends a part of a line.
+  ///
+  /// Keeps at most one byte more than the limit, because the parser rejects longer lines anyway.
   private mutating func take(_ part: ArraySlice<UInt8>) {
     rest += part.prefix(max(0, JSONReader.sizeLimit + 1 - rest.count))
   }

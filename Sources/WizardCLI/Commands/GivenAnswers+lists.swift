@@ -26,14 +26,14 @@ extension Flow {
     names(of: fields, like: name)
   }
 
-  /// Why `--set` takes no answer of this name; `nil` if the flow has such a question.
+  /// Returns why `--set` can't answer a question with this name; `nil` if the flow has such a question.
   func presentation(aboutUnknown name: String) -> LocalizedMessage? {
     if isSettable(name) { return nil }
     if let row = inBrackets(name) { return CommandMessages.unknownInList(name, row: row) }
     return CommandMessages.unknownAnswer(name, nearest: Suggestion.nearest(to: name, in: names(like: name)))
   }
 
-  /// Why an answers file can't have a name.
+  /// Returns why an answers file can't contain a name.
   func presentation(aboutFileName name: String) -> LocalizedMessage {
     if isComputed(name) { return CommandMessages.setComputed(name) }
     if let row = name.contains("[") && isSettable(name) ? name : inBrackets(name) {
@@ -46,7 +46,7 @@ extension Flow {
     isRepeated(name) || question(name).map { $0.number == nil || $0.item != nil } == true
   }
 
-  /// A name with dots around the number of an item, as it is written with brackets; `nil` if it is none.
+  /// Returns `phones[0].number` for a name such as `phones.0.number`; `nil` for any other name.
   private func inBrackets(_ name: String) -> String? {
     let row = name.replacing(/\.([0-9]+)(?=\.|$)/) { "[\($0.1)]" }
     return row != name && isSettable(row) ? row : nil
@@ -74,7 +74,7 @@ extension Flow {
   /// Whether a name is a secret question, possibly in an item.
   func isSecret(_ name: String) -> Bool { named(name)?.isRedacted ?? false }
 
-  /// Whether the secret is known before the run, unlike a code that is sent during it.
+  /// Whether the answer is a secret that is known before the run, unlike a code that is sent during the run.
   func isPlainSecret(_ name: String) -> Bool {
     if case .code? = named(name)?.kind { return false }
     return isSecret(name)

@@ -10,7 +10,7 @@ import Localization
 struct GivenAnswers {
   let answers: [String: JSONValue]
   let given: [String: JSONValue]
-  /// What is wrong with the names in the answers file, a message each.
+  /// A message for each invalid name in the answers file.
   let unusable: [LocalizedMessage]
 
   init(_ arguments: Arguments, _ flow: Flow, _ environment: ProgramEnvironment) throws {

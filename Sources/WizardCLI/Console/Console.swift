@@ -48,7 +48,7 @@ package protocol Console: AnyObject {
   /// Writes data to standard output unchanged: not escaped, wrapped or ended by a newline.
   func write(_ data: String) throws(WriteFailure)
 
-  /// Waits for a task, printing lines meanwhile.
+  /// Waits for a task and prints lines in the meantime.
   ///
   /// The first signal cancels the task and is returned.
   ///
@@ -99,7 +99,7 @@ extension Console {
   /// Prints a message in the language of the program.
   package func say(_ sentence: LocalizedMessage) throws(WriteFailure) { try say(sentence.text(in: language)) }
 
-  /// Says an error of the command, after the name of the program.
+  /// Prints an error of the command, preceded by the name of the program.
   func sayError(_ sentence: LocalizedMessage) throws(WriteFailure) {
     try say(LocalizedMessage(verbatim: "wizard: ") + sentence)
   }

@@ -16,7 +16,7 @@ struct HiddenEcho {
     self.shown = shown
   }
 
-  /// Hides the echo, also after a shell may have shown it, and discards input typed before.
+  /// Hides the echo, even if a shell has turned it on again, and discards input typed before.
   ///
   /// - Returns: `false` if the settings can't be changed.
   @discardableResult

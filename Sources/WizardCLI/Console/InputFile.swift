@@ -21,7 +21,7 @@ struct InputFile {
     }
   }
 
-  /// The file is not of an accepted kind.
+  /// An error for a file that is not of an accepted kind.
   struct WrongKind: Error {}
 
   /// Opens a file, reads it and closes it.
@@ -45,7 +45,7 @@ struct InputFile {
 /// Reads a descriptor to its end; waiting can be interrupted by signals.
 struct InputReader {
   let descriptor: Int32
-  /// `nil` if signals have their default effect.
+  /// The signals that interrupt waiting; `nil` if signals have their default effect.
   let signals: SignalWatch?
 
   /// Reads everything, or up to one byte more than `limit`, so that the caller can detect excess.
@@ -71,6 +71,8 @@ struct InputReader {
     }
   }
 
+  /// Waits until there is input or a signal.
+  ///
   /// Errors are left for the next read to report.
   private func waitForInput() throws {
     while true {

@@ -141,7 +141,9 @@ package struct LineBuffer {
     self = LineBuffer(limit: limit)
   }
 
-  /// Keeps one byte more than the limit, because it may be the CR of a CRLF.
+  /// Appends bytes to the incomplete line.
+  ///
+  /// Keeps up to one byte more than the limit, because it may be the CR of a CRLF.
   private mutating func extend(_ bytes: some Collection<UInt8>) {
     isTooLong = isTooLong || partial.count + bytes.count > limit + 1
     if isTooLong { partial = [] } else { partial += bytes }

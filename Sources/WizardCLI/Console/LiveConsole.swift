@@ -101,7 +101,7 @@ package final class LiveConsole: Console {
 
   /// Prints a line unless a signal arrived before it.
   ///
-  /// A signal that arrives meanwhile is not lost.
+  /// A signal that arrives while the line is printed is not lost.
   private func say(_ line: String, besides listener: SignalListener?) throws(WriteFailure) {
     guard let listener else { return try say(line) }
     listener.pause()

@@ -25,7 +25,7 @@ package func displayWidth(_ text: some StringProtocol) -> Int {
   text.reduce(0) { $0 + displayWidth($1) }
 }
 
-/// A character is at most two columns wide, no matter how many scalars it has.
+/// Returns the width of a character: at most two columns, no matter how many scalars it has.
 private func displayWidth(_ character: Character) -> Int {
   let scalars = character.unicodeScalars
   if scalars.contains("\u{FE0F}") { return 2 }
@@ -48,7 +48,9 @@ private func isZeroWidth(_ scalar: Unicode.Scalar) -> Bool {
   return category == .nonspacingMark || category == .enclosingMark || category == .format
 }
 
-/// East Asian Wide and Fullwidth characters (Unicode 16, UAX #11), except emoji, which the standard library knows.
+/// Whether a scalar is East Asian Wide or Fullwidth (Unicode 16, UAX #11).
+///
+/// Emoji are not included, because the standard library recognizes them.
 private func isWide(_ value: UInt32) -> Bool {
   switch value {
   case 0x1100...0x115F, 0x2329...0x232A, 0x2630...0x2637, 0x268A...0x268F: true

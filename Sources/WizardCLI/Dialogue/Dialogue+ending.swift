@@ -63,7 +63,7 @@ extension Dialogue {
 
 /// Confirmations of verified numbers and addresses.
 extension Dialogue {
-  /// Submits a step, and prints what it verified before a later call is waited for.
+  /// Submits a step, and prints what it verified before waiting for a later call.
   func proving(_ step: StepReference, _ handIn: () async throws -> Refusal?) async throws -> Refusal? {
     proving = step
     let refusal = try await handIn()

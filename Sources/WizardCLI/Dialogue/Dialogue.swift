@@ -77,7 +77,8 @@ struct DialogueOptions {
   let services: String?
   /// The fields given by options or a file.
   ///
-  /// A step that has all it needs is not asked, nor are questions they exclude.
+  /// A step whose required fields are all given is not asked. Optional questions that are given as null are not asked
+  /// either.
   let given: GivenFields
   /// Whether answers come from a file of lines: the final Enter is not needed, and an invalid line ends the run.
   let readsLines: Bool
@@ -88,7 +89,7 @@ struct DialoguePosition {
   /// The step shown last, so that its heading is not repeated after an error.
   var step: StepReference?
   var question: String?
-  /// The questions to ask if not all of the step's; `nil` for all.
+  /// The questions to ask; `nil` for all questions of the step.
   var focus: Focus?
 
   /// Some of a step's questions.
@@ -113,7 +114,8 @@ struct StepHistory {
   var goesOnAt: String?
   /// The question of a list item to resume at.
   var itemGoesOnAt: String?
-  /// The optional questions that the answers given with the command exclude while the step is first shown.
+  /// The optional questions that are not asked when the step is first shown, because the command gave null as the
+  /// answer.
   var unasked: Set<String> = []
   /// The valid answers that were replaced by invalid ones, by question; Enter restores them.
   var overtyped: [String: FormerAnswer] = [:]

@@ -152,7 +152,7 @@ struct ListQuestion {
 
   /// Asks an item's questions: all, some, or those from `first` on.
   ///
-  /// - Returns: `back` if the user goes back from the first.
+  /// - Returns: `back` if the user goes back from the first question.
   @discardableResult
   private func ask(item id: String, only: Set<String> = [], from first: String? = nil) async throws -> Outcome {
     func row() -> Row? { rows.first { $0.id == id } }

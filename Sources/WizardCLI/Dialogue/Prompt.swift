@@ -10,11 +10,11 @@ struct Prompt {
   var expects = Expected.nothing
   /// Whether the line continues an answer, so that the flow must not be reloaded before it.
   var goesOn = false
-  /// What can be chosen: a command without its colon is an answer if a choice begins with it.
+  /// The options to choose from: a command typed without its colon is an answer if an option begins with it.
   var options: [FieldViewState.Option] = []
 
   enum Expected {
-    /// Nothing that could begin with a colon: two colons start a command too.
+    /// No answer can begin with a colon, so two colons start a command too.
     case nothing
     /// One of several answers; a word such as `back` is a command.
     case choice
@@ -91,7 +91,7 @@ enum PromptCommand: String, CaseIterable {
     self = command
   }
 
-  /// The command that a line is without its colon; `nil` if it is none.
+  /// Creates the command that a line without a colon names; `nil` if it names none.
   init?(bare line: String, in language: Language) {
     let words: [Self] = [.back, .skip, .help, .quit]
     guard let command = line == "?" ? .help : words.first(where: { $0.keyword.isMeant(by: line, in: language) }) else {
@@ -101,7 +101,7 @@ enum PromptCommand: String, CaseIterable {
   }
 }
 
-/// The result of a line, for a run in which no other line can be typed.
+/// The result of a line, for a run in which no corrected line can be typed.
 struct LineVerdict {
   /// Whether the line was rejected.
   var isRefused = false

@@ -2,9 +2,11 @@ import FlowEngine
 import FlowSyntax
 import Localization
 
-/// What `:help` shows, and what is said before typing that is hidden.
+/// The messages of `:help`, and those that precede hidden input.
 extension PromptMessages {
-  /// The commands of a prompt; `canRetry`: whether a failed call can be made again.
+  /// The commands of a prompt.
+  ///
+  /// - Parameter canRetry: Whether a failed call can be made again.
   static func commands(_ actions: [ActionViewState], canRetry: Bool = false) -> [LocalizedMessage] {
     let own: [(LocalizedMessage, LocalizedMessage)] = [
       (":\(PromptCommand.back.keyword)", "go back to the previous question"),

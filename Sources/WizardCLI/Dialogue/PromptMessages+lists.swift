@@ -2,7 +2,7 @@ import FlowEngine
 import FlowSyntax
 import Localization
 
-/// Messages about lists, texts of several lines, and choices of several.
+/// Messages about lists, texts of several lines, and questions with several choices.
 extension PromptMessages {
   // Lists
 
@@ -71,7 +71,7 @@ extension PromptMessages {
 
   // Choices of several
 
-  /// The valid part of a wrong entry; `number` is that of the last choice in it.
+  /// Says which choices of an invalid entry were kept; `number` is that of the last one.
   static func kept(_ labels: [String], removing number: Int) -> LocalizedMessage {
     let list = labels.map(escaped).joined(separator: ", ")
     return "Kept: \(list). Type a number to add a choice, or -\(number) to remove \"\(escaped(labels.last ?? ""))\"."

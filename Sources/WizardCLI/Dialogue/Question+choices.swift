@@ -3,14 +3,14 @@ import FlowEngine
 import FlowExpressions
 import Localization
 
-/// A line typed at a choice of several: what it chooses, and what of it is no choice.
+/// A line typed at a question with several choices: the choices it selects, and its invalid parts.
 ///
-/// `+3` adds to what is chosen and `-2` removes from it. After a wrong entry a bare number adds, too, so that only what
-/// was wrong is typed again.
+/// `+3` adds a choice to the answer, and `-2` removes one. After an invalid entry, a number alone adds a choice too, so
+/// that only the invalid part has to be typed again.
 struct ChoicesEntry {
   /// The ids in the order of the options.
   let chosen: [String]
-  /// The parts that are no choice, as they were typed.
+  /// The parts that are not choices, as typed.
   private(set) var wrong: [String] = []
 
   init(_ line: String, of options: [FieldViewState.Option], isAmending: Bool) {
@@ -30,13 +30,13 @@ struct ChoicesEntry {
     chosen = options.map(\.id).filter(ids.contains)
   }
 
-  /// Parts between commas; a line of numbers alone may have spaces between them.
+  /// Returns the parts between commas; a line of numbers may have spaces instead.
   private static func parts(of line: String) -> [String] {
     let areNumbers = line.allSatisfy { $0.isNumber || " ,+-".contains($0) }
     return line.split { $0 == "," || areNumbers && $0 == " " }.map { String($0).trimmingSpaces }.filter { !$0.isEmpty }
   }
 
-  /// The sign of a part; `nil` if there is none, or if it belongs to the name of a choice.
+  /// Returns the sign of a part; `nil` if it has none, or if the sign belongs to the name of a choice.
   private static func sign(of part: String, _ options: [FieldViewState.Option]) -> Character? {
     guard let first = part.first, first == "+" || first == "-",
       !options.contains(where: { $0.id == part || $0.label.lowercased() == part.lowercased() })

@@ -5,9 +5,9 @@ import Localization
 
 /// Texts of several lines.
 extension Question {
-  /// Reads a text on up to a dot alone.
+  /// Reads the remaining lines of a text, up to a line that contains only a dot.
   ///
-  /// What is typed is a draft after every line, so that a run that stops loses none of it.
+  /// The draft is updated after every line, so that nothing is lost if the run stops.
   func moreLines(after first: [String]) async throws -> String {
     var lines = first
     while true {
@@ -16,7 +16,7 @@ extension Question {
       let prompt = Prompt(words: "", mode: .manyLines, expects: .text, goesOn: true)
       let answer = try await step.answer(to: prompt) { typed in
         try await apply(typed)
-        // Nothing is left to go on with.
+        // The text was cleared, so there is nothing to continue.
         if typed.command == .clear { throw Settled(outcome: .again) }
         try console.say(PromptMessages.textGoesOn)
       }
@@ -38,7 +38,9 @@ struct LineEditor {
 
   private var console: any Console { question.console }
 
-  /// Whether there is a text to correct; once begun, until it is accepted or cleared.
+  /// Whether there is a text to correct.
+  ///
+  /// A correction that was begun continues until the text is accepted or cleared.
   mutating func isOpen(_ field: FieldViewState) -> Bool {
     isEditing = !field.text.isEmpty && (isEditing || !field.isAnswered)
     if !isEditing { shown = nil }
@@ -86,7 +88,7 @@ struct LineEditor {
     return .again
   }
 
-  /// The new text of a line; Enter alone keeps it.
+  /// Asks for the new text of a line; Enter alone keeps the old one.
   private func replacement(of line: String, _ number: Int) async throws -> String {
     let words = PromptMessages.linePrompt(number, line)
     let prompt = Prompt(words: words, mode: .manyLines, expects: .text, goesOn: true)

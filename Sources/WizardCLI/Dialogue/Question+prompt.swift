@@ -109,14 +109,14 @@ extension Console {
     }
   }
 
-  /// Says before a secret is typed that typing is hidden, and what it must be.
+  /// Prints, before a secret is typed, that it stays hidden and which rules it must meet.
   func say(hidingOf field: FieldViewState) throws(WriteFailure) {
     guard field.isSecure, isInteractive else { return }
     if let help = field.help { try say(help) }
     var sentences = [PromptMessages.hiddenTyping]
     switch field.kind {
     case .text(let least, let most, _, _):
-      // The usual limit of any text is no rule of this one.
+      // The default limit of all texts is not mentioned.
       let limit = most.flatMap { $0 == AnswerParser.usualLength ? nil : $0 }
       sentences += [PromptMessages.length(atLeast: least, atMost: limit)].compactMap(\.self)
     case .code(let count?): sentences.append(PromptMessages.digits(count))

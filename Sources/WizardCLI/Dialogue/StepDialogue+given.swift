@@ -4,9 +4,9 @@ import Localization
 
 /// The fields for which answers were given with the command.
 struct GivenFields {
-  /// All fields, including those that the answers leave out.
+  /// All fields with a given answer, including null.
   private let all: Set<FieldReference>
-  /// The fields that the answers leave out, with null as their answer.
+  /// The fields whose given answer is null, so that they are left empty.
   private let leftOut: Set<FieldReference>
   private let flow: Flow
 
@@ -16,7 +16,7 @@ struct GivenFields {
     flow = controller.flow
   }
 
-  /// Whether an answer was given for a field of a step, even if it leaves the field out.
+  /// Whether an answer was given for a field of a step, even if it is null.
   func has(_ field: FieldViewState, of step: StepReference) -> Bool { contains(all, field, of: step) }
 
   func leavesOut(_ field: FieldViewState, of step: StepReference) -> Bool {
@@ -27,7 +27,7 @@ struct GivenFields {
     flow.field(field.path, at: step.part).map { fields.contains(step.with($0)) } ?? false
   }
 
-  /// Whether a step can be skipped and the given answers leave out all of its questions.
+  /// Whether a step can be skipped and the given answers of all its questions are null.
   func leavesOut(_ step: StepViewModel) -> Bool {
     let questions = step.state.questions
     return step.state.canSkip && !questions.isEmpty && questions.allSatisfy { leavesOut($0, of: step.step) }
@@ -66,7 +66,7 @@ extension StepDialogue {
     for field in state.fields where isGiven(field) && !isLeftOut(field) { viewModel.leave(field.path) }
   }
 
-  /// The optional questions that the given answers leave out.
+  /// The optional questions whose given answer is null.
   var leftOutQuestions: Set<String> {
     Set(state.fields.filter { !$0.isRequired && isLeftOut($0) }.map(\.path))
   }
@@ -80,7 +80,7 @@ extension StepDialogue {
     try await submit()
   }
 
-  /// Skips a step that the given answers leave out, unless a service reported something at it.
+  /// Skips a step whose given answers are all null, unless a service reported a problem at it.
   func leaveOut() async throws -> Bool {
     guard dialogue.options.given.leavesOut(viewModel), !state.isBlocked, state.unavailable == nil,
       state.formProblems.isEmpty, try await controller.skip().refusal == nil

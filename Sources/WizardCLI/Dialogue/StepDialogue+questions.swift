@@ -159,7 +159,7 @@ extension StepDialogue {
     return try await dialogue.proving(step) { try await controller.retry().refusal }
   }
 
-  /// Forgets the printed problems, so that the next call's problems are printed even if they are the same.
+  /// Clears the record of printed problems, so that the next call's problems are printed even if they are the same.
   func forgetSaid() { history.said.subtract(state.formProblems) }
 }
 

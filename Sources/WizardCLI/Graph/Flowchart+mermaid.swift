@@ -32,6 +32,8 @@ extension Flowchart {
     }
   }
 
+  /// The lines that style untested nodes and edges.
+  ///
   /// Edges have no names, so they are styled by their index.
   private var untestedInMermaid: [String] {
     let nodes = self.nodes.indices.filter { self.nodes[$0].isUntested }.map { "n\($0)" }

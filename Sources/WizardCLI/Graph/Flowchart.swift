@@ -85,7 +85,7 @@ extension Flowchart {
     return cluster == nil ? lines : lines + [end]
   }
 
-  /// Returns the node for a place where sections are not allowed.
+  /// Returns a node in place of a section, for output in which edges can't start or end at a section.
   func node(for place: Place, isSource: Bool) -> Int {
     switch place {
     case .node(let node): node

@@ -82,8 +82,8 @@ struct FlowchartBuilder {
 
   /// Adds an edge, unless its target is past the last step, which is impossible in a flow without errors.
   ///
-  /// - Parameter labels: The conditions that must all be true; empty texts are ignored. The first tells whether the
-  ///   edge is untested.
+  /// - Parameter labels: The conditions that must all be true; empty texts are ignored. The first one determines
+  ///   whether the edge is untested.
   mutating func addEdge(
     from source: Flowchart.Place, to target: Int?, _ kind: Flowchart.Edge.Kind, labels: [Flowchart.Label] = []
   ) {

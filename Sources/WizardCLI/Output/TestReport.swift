@@ -80,7 +80,7 @@ struct FlowTests {
     return (run + others).sorted { $0.range.start < $1.range.start }
   }
 
-  /// The number of scenarios that failed, plus one if an unknown number could not be read.
+  /// The number of scenarios that failed, plus one if some scenarios could not be read.
   var failed: Int { entries.count { !$0.isPassed } + (isBroken ? 1 : 0) }
 
   /// Whether the flow or its scenario file can't be used at all.

@@ -10,7 +10,7 @@ extension RunCommand {
 
   var takesLines: Bool { arguments.value(CommandTable.answersFormat) == AnswersFormat.lines.rawValue }
 
-  /// Whether a person answers: both ends are terminals and no option or variable says otherwise.
+  /// Whether a person answers: input and output are terminals, and no option or environment variable prevents it.
   var isInteractive: Bool { whyUnasked == nil && !takesLines }
 
   /// The reason for not asking a person; `nil` if there is a person to ask.
@@ -25,7 +25,7 @@ extension RunCommand {
     environment.variables["CI"].map { !["", "0", "false", "no"].contains($0.lowercased()) } ?? false
   }
 
-  /// Whether questions are asked, of a person or of lines.
+  /// Whether questions are asked, and answered by a person or by lines of answers.
   var converses: Bool { isInteractive || takesLines }
 
   /// Whether reviews can be confirmed, by a person, by lines or by `--yes`.

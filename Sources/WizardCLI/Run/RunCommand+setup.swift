@@ -39,7 +39,7 @@ extension RunCommand {
     }
     let connection = try connection(of: flow, folder, header)
     let given = try GivenAnswers(arguments, flow, environment)
-    // Where nobody is asked they are reported with all that is missing.
+    // If nobody is asked, they are reported together with everything that is missing.
     if converses, !given.unusable.isEmpty { throw AnswersError(given.unusable) }
     if let path = arguments.value(CommandTable.output), path != "-" { try OutputFile.check(path) }
     let log = try arguments.value(CommandTable.events).map { try EventLog(path: $0) }
@@ -55,7 +55,7 @@ extension RunCommand {
     return flow
   }
 
-  /// Returns the setup with the session's bindings, unless the command has bindings of its own.
+  /// Returns the setup with the session's bindings, unless the command has its own bindings.
   func reconnected(_ setup: Setup, _ folder: FlowFolder, for header: SnapshotHeader) throws -> Setup {
     if header.bindingsPath == nil || bindingsPath != nil { return setup }
     var setup = try reconnected(setup, to: setup.flow, folder, for: header)
