@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A parsed JSON text, stored as one array of small records; values have no storage of their own.
+/// A parsed JSON text, stored as one array of small records; values do not have their own storage.
 ///
 /// Records are in the order in which their values begin. A container is followed by the records of its contents; in an
 /// object, each value follows its key.

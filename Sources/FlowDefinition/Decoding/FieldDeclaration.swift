@@ -69,7 +69,7 @@ final class FieldDeclaration {
     "suggest", "computed", "keep", "secret", "twice", "mustBe", "rules", "messages", "was", "allow",
   ]
 
-  /// The keys for the value before the person answers, of which a field may have at most one.
+  /// The keys for the value before the person answers; a field may have at most one of them.
   static let initialKeys = ["default", "defaultFrom", "suggest", "computed"]
 
   /// The form of each type by its name, created once because a flow may have thousands of fields.

@@ -146,7 +146,7 @@ struct RuleDeclaration {
   let message: TemplateDeclaration
   let field: LocatedText?
 
-  /// Returns the keys of a rule, of which only those of a step can name a field.
+  /// Returns the keys of a rule; only a step's rules can name a field.
   static func keys(namesField: Bool) -> [String] { ["id", "that", "message"] + (namesField ? ["field"] : []) }
 
   init?(_ node: JSONNode, namesField: Bool, sink: DiagnosticSink) {

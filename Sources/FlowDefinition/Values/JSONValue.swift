@@ -95,6 +95,8 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expre
   ExpressibleByFloatLiteral, ExpressibleByStringInterpolation, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
   /// Creates the value `null`.
+  ///
+  /// - Parameter nilLiteral: Not used.
   public init(nilLiteral: ()) { self = .null }
 
   /// Creates the value `true` or `false`.

@@ -178,7 +178,7 @@ struct ProblemDocument {
 
 /// JSON Pointer (RFC 6901).
 enum JSONPointer {
-  /// Returns the tokens of a pointer, also in its URI fragment form (§6), or `nil` if it is invalid.
+  /// Returns the tokens of a pointer, which may be in URI fragment form (§6), or `nil` if it is invalid.
   static func tokens(_ pointer: String) -> [String]? {
     var text = pointer
     if text.hasPrefix("#") {

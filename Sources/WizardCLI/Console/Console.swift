@@ -109,7 +109,7 @@ extension Console {
     for sentence in sentences { try say(sentence) }
   }
 
-  /// Prints a message to be copied, such as a command, on a line of its own without wrapping.
+  /// Prints a message to be copied, such as a command, on its own line without wrapping.
   func sayUnwrapped(_ sentence: LocalizedMessage) throws(WriteFailure) {
     try sayUnwrapped(sentence.text(in: language) + "\n")
   }

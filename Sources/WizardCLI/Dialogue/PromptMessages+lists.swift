@@ -71,7 +71,7 @@ extension PromptMessages {
 
   // Choices of several
 
-  /// Says which choices of an invalid entry were kept; `number` is that of the last one.
+  /// The message that lists the valid choices of an invalid entry; `number` is that of the last one.
   static func kept(_ labels: [String], removing number: Int) -> LocalizedMessage {
     let list = labels.map(escaped).joined(separator: ", ")
     return "Kept: \(list). Type a number to add a choice, or -\(number) to remove \"\(escaped(labels.last ?? ""))\"."

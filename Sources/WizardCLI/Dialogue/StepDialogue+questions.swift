@@ -89,7 +89,7 @@ extension StepDialogue {
       try console.say(PromptMessages.pasted)
       return false
     } else if Keyword.yes.isInFull(line, console.language) {
-      // A review may have questions of its own, which come after the list.
+      // A review may have its own questions, which come after the list.
       try await state.questions.isEmpty ? submit() : askQuestions()
     } else if Keyword.no.isInFull(line, console.language) {
       try await controller.decline()
