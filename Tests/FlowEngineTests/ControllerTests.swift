@@ -43,6 +43,27 @@ import Testing
     }
   }
 
+  @Test func `A field left after the end is refused, and the end can still be confirmed`() async throws {
+    let text = """
+      { "format": 1, "flow": "name", "title": "Name", "steps": [
+        { "id": "details", "fields": [{ "id": "name", "type": "text", "label": "Name" }] },
+        { "id": "done", "end": "completed", "text": "Thank you." } ] }
+      """
+    let flow = try #require(Flow.read(SourceFile(name: "flow.jsonc", text: text)).0)
+    let controller = try FlowController(
+      flow: flow, services: [:], store: InMemorySessionStore(), host: Self.host)
+    try await controller.start()
+    try controller.screen.viewModel?.update(.string("Ana"), for: "name")
+    try await controller.next()
+    #expect(try await controller.leave("name") == .refused(.notOnPath))
+    try await controller.next()
+    guard case .finished = controller.screen else {
+      Issue.record("the flow did not finish: \(controller.screen)")
+      return
+    }
+    #expect(try await controller.leave("name") == .refused(.over))
+  }
+
   @Test func `A session that cannot be saved makes no calls and does not move, and continues once it can`() async throws
   {
     let store = FailingStore()

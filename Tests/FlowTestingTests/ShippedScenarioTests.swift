@@ -36,7 +36,7 @@ import Testing
       try Scenario.all(in: Self.onboarding.appending(path: "services.jsonc"), of: flow)
     }
     #expect(error?.reports.flatMap(\.diagnostics).isEmpty == false)
-    #expect(throws: (any Error).self) { try Scenario.all(in: Self.flows.appending(path: "none"), of: flow) }
+    #expect(throws: FileReadError.self) { try Scenario.all(in: Self.flows.appending(path: "none"), of: flow) }
   }
 
   @Test(arguments: folders, ["flow", "services", "tests"])

@@ -202,7 +202,7 @@ private struct RouteFinder {
   }
 
   private func unconditional(_ next: NextDeclaration?) -> StepIndex? {
-    next?.branches.last { $0.when == nil }.flatMap { index.target($0.go) }
+    next?.branches.first { $0.when == nil }.flatMap { index.target($0.go) }
   }
 
   /// Returns the successors by branch, followed by those that apply if no branch is taken.

@@ -203,7 +203,9 @@ public final class FlowController {
   public func leave(_ path: String, at revision: Int? = nil) async throws(FlowEventError) -> EventResult {
     if isNavigating { return .busy }
     if isStale(revision) { return .stale }
-    guard case .step(let viewModel) = screen else { return .refused(run == nil ? .notStarted : .over) }
+    guard case .step(let viewModel) = screen else {
+      return .refused(run.map { $0.machine.isOver ? .over : .notOnPath } ?? .notStarted)
+    }
     let field: FieldReference
     do { field = viewModel.step.with(try viewModel.question(path)) } catch { throw .unknown(error) }
     viewModel.leave(path)

@@ -62,9 +62,14 @@ extension StepPresenter {
   ) -> (shown: String?, input: JSONValue?) {
     guard case .answer(let value) = found.initial else { return (nil, nil) }
     // A default that would be invalid now is not offered.
-    let isOffered = asked.isGiven || found.problems.isEmpty
-    let isWanted = asked.isGiven && !found.isValid && !field.isRedacted
+    let isOffered = asked.isGiven ? isChoosable(value, field, found) : found.problems.isEmpty
+    let isWanted = isOffered && asked.isGiven && !found.isValid && !field.isRedacted
     return (isOffered ? words.shown(value, as: field) : nil, isWanted ? JSONValue(value) : nil)
+  }
+
+  /// Whether the options include the value; `true` for fields without options.
+  private func isChoosable(_ value: Value, _ field: Field, _ found: FieldEvaluation) -> Bool {
+    field.kind.options == nil || value.ids.allSatisfy { id in found.options.contains { $0.id == id } }
   }
 
   private func suggestion(

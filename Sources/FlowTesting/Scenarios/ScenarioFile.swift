@@ -1,4 +1,5 @@
 public import FlowDefinition
+import FlowServices
 package import FlowSyntax
 public import Foundation
 
@@ -59,10 +60,9 @@ extension Scenario {
   /// - Returns: The scenarios, one per case, in the order of the file.
   /// - Throws: `FileReadError` if the file cannot be read, or `FlowFileError` with every diagnostic if it has errors.
   public static func all(in url: URL, of flow: Flow) throws -> [Scenario] {
-    let isFolder = try url.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true
+    let isFolder = (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
     let file = isFolder ? url.appending(path: "tests.jsonc") : url
-    let bytes = [UInt8](try Data(contentsOf: file))
-    let read = ScenarioFile.read(SourceFile(name: file.path(percentEncoded: false), bytes: bytes), of: flow)
+    let read = ScenarioFile.read(try readFile(file.path(percentEncoded: false)), of: flow)
     if read.report.hasErrors { throw FlowFileError([read.report]) }
     return read.scenarios
   }

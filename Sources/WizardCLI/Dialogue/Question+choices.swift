@@ -5,8 +5,8 @@ import Localization
 
 /// A line typed at a question with several choices: the choices it selects, and its invalid parts.
 ///
-/// `+3` adds a choice to the answer, and `-2` removes one. After an invalid entry, a number alone adds a choice too, so
-/// that only the invalid part has to be typed again.
+/// `+3` adds a choice to the answer, and `-2` removes one. After an entry with invalid parts or too few choices, a number
+/// alone adds a choice too, so that nothing has to be typed again. After other mistakes it replaces the answer.
 struct ChoicesEntry {
   /// The ids in the order of the options.
   let chosen: [String]
@@ -29,6 +29,9 @@ struct ChoicesEntry {
     }
     chosen = options.map(\.id).filter(ids.contains)
   }
+
+  /// Whether choices must be added to make the entry valid.
+  func needsMore(than min: Int?) -> Bool { !wrong.isEmpty || chosen.count < min ?? 0 }
 
   /// Returns the parts between commas; a line of numbers may have spaces instead.
   private static func parts(of line: String) -> [String] {
@@ -59,7 +62,7 @@ extension Question {
   ///
   /// If some are invalid, keeps the valid ones.
   func take(_ entry: ChoicesEntry, _ line: String, _ field: FieldViewState) async throws -> Outcome {
-    guard case .choices(let options, _, _) = field.kind else { return .again }
+    guard case .choices(let options, let min, _) = field.kind else { return .again }
     if let wrong = entry.wrong.first {
       try viewModel.type(.string(wrong), for: path)
       _ = try await isRight()
@@ -73,7 +76,7 @@ extension Question {
       }
     }
     let kept = options.enumerated().filter { entry.chosen.contains($0.element.id) }
-    if let last = kept.last {
+    if entry.needsMore(than: min), let last = kept.last {
       try console.say(PromptMessages.kept(kept.map(\.element.label), removing: last.offset + 1))
     }
     return .wrong

@@ -55,9 +55,12 @@ struct Question {
         try console.say(field.hides(line) ? PromptMessages.hiddenWord : PromptMessages.bareWord(line, command.keyword))
         return .again
       }
-      guard case .choices(let options, _, _) = field.kind, !line.isEmpty else { return try await take(line, field) }
-      let outcome = try await take(ChoicesEntry(line, of: options, isAmending: isAmending), line, field)
-      isAmending = outcome == .wrong
+      guard case .choices(let options, let min, _) = field.kind, !line.isEmpty else {
+        return try await take(line, field)
+      }
+      let entry = ChoicesEntry(line, of: options, isAmending: isAmending)
+      let outcome = try await take(entry, line, field)
+      isAmending = outcome == .wrong && entry.needsMore(than: min)
       return outcome
     }
   }

@@ -96,6 +96,6 @@ import Testing
       texts: SourceFile(name: "texts.xcstrings", bytes: try Files.bytes("Flows/onboarding/texts.xcstrings")),
       language: "de")
     #expect(reports.map { $0.rendered { $0 } } == ["", ""])
-    #expect(flow?.title.text == "Richten Sie Ihr Konto ein")
+    #expect(flow?.title.text == "Konto anlegen")
   }
 }

@@ -72,18 +72,24 @@ import Testing
   }
 
   static let mistakes: [(words: [String], said: String)] = [
-    ([], "Sagen Sie, was zu tun ist, etwa „wizard run Flows/onboarding“.\n"),
-    (["rnu"], "Es gibt keinen Befehl „rnu“. Meinten Sie „run“?\n"),
-    (["run"], "Nennen Sie den Ablauf: wizard run ABLAUF, etwa „wizard run Flows/onboarding“.\n"),
-    (["run", "f", "--frehs"], "Es gibt keine Option „--frehs“. Meinten Sie „--fresh“?\n"),
-    (["run", "f", "--output"], "„--output“ braucht einen Wert: --output FILE|-.\n"),
-    (["explain", "unknown-stp"], "Es gibt keine Regel „unknown-stp“. Meinten Sie „unknown-step“?\n"),
-    (["help", "exit-code"], "Es gibt keinen Befehl „exit-code“. Meinten Sie „exit-codes“?\n"),
-    (["eval"], "Sagen Sie, was auszurechnen ist, etwa wizard eval '1 + 2'.\n"),
-    (["check", "--format", "jsno", "f"], "„jsno“ ist kein Format; verwenden Sie text, json oder github.\n"),
-    (["completions", "tcsh"], "„tcsh“ ist keine bekannte Shell; verwenden Sie bash, zsh, fish.\n"),
-    (["sessions", "show"], "Nennen Sie die Sitzung: wizard sessions show ID; wizard sessions zählt sie auf.\n"),
-    (["resume", "nonsense!"], "„nonsense!“ ist kein Name einer Sitzung.\n"),
+    ([], "es fehlt ein Befehl, zum Beispiel wizard run Flows/onboarding.\n"),
+    (["rnu"], "unbekannter Befehl „rnu“. Meinten Sie „run“?\n"),
+    (["run"], "es fehlt ein Ablauf (FLOW), zum Beispiel wizard run Flows/onboarding.\n"),
+    (["run", "f", "--frehs"], "unbekannte Option --frehs. Meinten Sie --fresh?\n"),
+    (["run", "f", "--output"], "--output braucht einen Wert. Schreiben Sie --output FILE|-.\n"),
+    (["explain", "unknown-stp"], "unbekannte Regel „unknown-stp“. Meinten Sie „unknown-step“?\n"),
+    (["help", "exit-code"], "unbekannter Befehl „exit-code“. Meinten Sie „exit-codes“?\n"),
+    (["eval"], "es fehlt ein Ausdruck, zum Beispiel wizard eval '1 + 2'.\n"),
+    (
+      ["check", "--format", "jsno", "f"],
+      "unbekanntes Format „jsno“ für --format. Verwenden Sie text, json oder github.\n"
+    ),
+    (["completions", "tcsh"], "unbekannte Shell „tcsh“. Verwenden Sie bash, zsh oder fish.\n"),
+    (
+      ["sessions", "show"],
+      "für wizard sessions show fehlt die Sitzungs-ID. Eine Liste bekommen Sie mit \"wizard sessions\".\n"
+    ),
+    (["resume", "nonsense!"], "„nonsense!“ ist keine Sitzungs-ID. Eine Liste bekommen Sie mit \"wizard sessions\".\n"),
   ]
 
   @Test(arguments: mistakes) func `A usage error is reported in the language of the environment`(
@@ -93,8 +99,8 @@ import Testing
     defer { walkthrough.remove() }
     let console = ScriptedConsole([], isInteractive: false, width: 1000)
     #expect(await walkthrough.runBare(words, console, environment: Self.german) == .usage)
-    #expect(console.transcript.hasPrefix(said), "\(console.transcript)")
-    #expect(console.transcript.contains("Geben Sie „wizard help"), "\(console.transcript)")
+    #expect(console.transcript.hasPrefix("wizard: \(said)"), "\(console.transcript)")
+    #expect(console.transcript.contains("Hilfe bekommen Sie mit \"wizard help"), "\(console.transcript)")
     #expect(console.data == "")
   }
 
@@ -103,7 +109,7 @@ import Testing
     defer { walkthrough.remove() }
     let console = ScriptedConsole([], isInteractive: false, width: 1000)
     #expect(await walkthrough.runBare(["run", "--language", "de"], console) == .usage)
-    #expect(console.transcript.hasPrefix("Nennen Sie den Ablauf: "), "\(console.transcript)")
+    #expect(console.transcript.hasPrefix("wizard: es fehlt ein Ablauf (FLOW)"), "\(console.transcript)")
     let unread = ScriptedConsole([], isInteractive: false, width: 1000)
     let words = ["run", walkthrough.path("nowhere"), "--language", "de"]
     #expect(await walkthrough.runBare(words, unread) == .unreadable)

@@ -66,7 +66,7 @@ import Testing
     #expect(!english.transcript.contains("changed"))
     let germanAgain = ScriptedConsole(lines: ["yes"])
     #expect(await walkthrough.run(["resume", "--language=de"], germanAgain) == .done)
-    #expect(germanAgain.transcript.contains("Fertig. Die Nummer Ihres Kontos ist A-0001.\n"))
+    #expect(germanAgain.transcript.contains("Fertig. Ihre Kontonummer ist A-0001.\n"))
     #expect(try walkthrough.accounts().map { $0.contains(#""size":"10-99""#) } == [true])
   }
 
@@ -112,8 +112,11 @@ import Testing
     #expect(await walkthrough.run(run, console) == .answersMissing)
     #expect(
       console.transcript.hasPrefix(
-        "Es wurde nichts gefragt: die Standardeingabe ist kein Terminal; geben Sie Antworten mit --answers oder --set an.\n"
-          + "„Mobilnummer“ fehlt. Geben Sie die Antwort mit --set phone=WERT an oder in einer Datei mit --answers."))
+        """
+        wizard: es können keine Fragen gestellt werden: die Standardeingabe ist kein Terminal. \
+        Geben Sie die Antworten mit --answers oder --set an.
+        wizard: „Handynummer“ fehlt. Geben Sie die Antwort mit --set phone=VALUE oder in einer Datei mit --answers an.
+        """))
   }
 
   @Test func `An invalid translation is reported at its position by run and by check`() async throws {

@@ -170,8 +170,8 @@ import Testing
       "choices and multi-line texts are asked in German", golden: "german-choices", flow: german(shop),
       .run(
         [
-          "12", "", "1", "r", "none, 1", "1, 3", ":warum", ":zurück", "20,5", "20", "", "", "2", "", ":hilfe", "eins",
-          ":hilfe", "zwei", ".", ":zurück", "drei", ".", "ja", "",
+          "12", "", "1", "r", "none, 1", "none, 3", ":warum", ":zurück", "20,5", "1", "1, 3", ":zurück", "20", "",
+          "", "2", "", ":hilfe", "eins", ":hilfe", "zwei", ".", ":zurück", "drei", ".", "ja", "",
         ], .done)),
     Telling(
       "a question of an item is edited in German", golden: "german-edit-item", flow: german(family),

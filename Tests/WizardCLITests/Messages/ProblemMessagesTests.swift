@@ -174,7 +174,7 @@ import Localization
     #expect(await walkthrough.run(["run", path, "--answers", answers], console) == .answersMissing)
     // In German 3/4/1990 is a valid date, and in English 1.500 is a valid number.
     let said = console.transcript.split(separator: "\n").filter { line in
-      !["Example", "Ein Beispiel", "wizard: cannot ask", "wizard: Es wurde"].contains(where: line.hasPrefix)
+      !["Example", "Beispiel", "wizard: cannot ask", "wizard: es können"].contains(where: line.hasPrefix)
     }
     #expect(said.count == Self.given.count - 1, "\(said)")
     try expectGolden(walkthrough.named(console.transcript), "problems-told-\(tag)")

@@ -33,12 +33,12 @@ import Testing
         TerminalPerson.wizard,
         [
           "run", Walkthrough.onboarding, "--services", Self.example, "--answers", "-", "--yes", "--json", "--language",
-          "fr",
+          "nl",
         ],
         environment: Self.environment(server, folder), input: .pipe(Self.answers))
       #expect(run.status == .exited(0), "\(run.errors)")
       #expect(run.output.contains(#""status":"ended""#))
-      #expect(run.errors.ranges(of: "The flow is not available in \"fr\"").count == 1)
+      #expect(run.errors.ranges(of: "The flow is not available in \"nl\"").count == 1)
       #expect(server.requests.count == 3)
     }
   }
