@@ -24,21 +24,25 @@ enum ExitStatus: Equatable, Sendable {
     case .done:
       Facts(code: 0, run: "ended", meaning: "the flow reached an end, or the command succeeded")
     case .declined:
-      Facts(code: 1, run: "declined", meaning: "declined at the review, or check, test or eval found problems")
+      Facts(
+        code: 1, run: "declined",
+        meaning: "the review was declined, or \"check\", \"test\", \"eval\" or \"sessions check\" found problems")
     case .usage: Facts(code: 64, error: "usage", meaning: "invalid command line")
     case .answersMissing:
       Facts(
         code: 65, run: "incomplete", error: "answers",
-        meaning: "answers or confirmations are missing or invalid, and nobody can be asked")
+        meaning: "answers or confirmations are missing or invalid, and the run cannot ask for them")
     case .unreadable: Facts(code: 66, error: "unreadable", meaning: "a file cannot be read")
     case .unavailable:
       Facts(code: 69, run: "unavailable", error: "unavailable", meaning: "a service is unavailable")
     case .internalError: Facts(code: 70, error: "internal", meaning: "internal error")
     case .cannotCreate: Facts(code: 73, error: "cannot_create", meaning: "a file or folder cannot be created")
     case .cannotWrite: Facts(code: 74, error: "cannot_write", meaning: "output cannot be written")
-    case .stopped: Facts(code: 75, error: "session_in_use", meaning: "stopped before the end")
+    case .stopped:
+      Facts(
+        code: 75, error: "session_in_use", meaning: "stopped before the end, or the session is open in another run")
     case .locked:
-      Facts(code: 77, run: "locked", error: "locked", meaning: "locked by the verification service")
+      Facts(code: 77, run: "locked", error: "locked", meaning: "locked: a service allows no more attempts")
     case .badFlow: Facts(code: 78, error: "bad_flow", meaning: "the flow file has errors")
     case .signal(let signal): Facts(code: 128 + signal.number)
     case .brokenPipe: Facts(code: Signal.brokenPipeCode, error: "cannot_write")

@@ -2,7 +2,7 @@
 enum CommandTable {
   static let commands: [CommandDescription] = [
     CommandDescription(
-      name: "run", arguments: "FLOW", summary: "run a flow, or resume an unfinished session of it",
+      name: "run", arguments: "FLOW", summary: "run a flow, or resume an unfinished session",
       options: [
         answers, answersFormat, set, secretFile, given, noInput, yes, json, output, events, services, store, fresh,
         watch, language, noColor,
@@ -23,17 +23,17 @@ enum CommandTable {
       summary: "list, show, delete or check saved sessions", options: [json, store],
       examples: ["wizard sessions", "wizard sessions check Flows/onboarding"], most: 2, subcommands: sessions),
     CommandDescription(
-      name: "check", arguments: "FLOW…", summary: "report every error in flow files",
+      name: "check", arguments: "FLOW…", summary: "report the errors and warnings in flow files",
       options: [format, services, noColor], examples: ["wizard check Flows"]),
     CommandDescription(
-      name: "test", arguments: "FLOW…", summary: "run a flow's scenarios and report their coverage",
+      name: "test", arguments: "FLOW…", summary: "run the scenarios of flows and report their coverage",
       options: [filter, testFormat, noColor], examples: ["wizard test Flows/onboarding --filter company"]),
     CommandDescription(
       name: "graph", arguments: "FLOW", summary: "print a flow as a Mermaid or Graphviz graph",
       options: [graphFormat, coverage],
       examples: ["wizard graph Flows/onboarding --format dot | dot -Tsvg > onboarding.svg"]),
     CommandDescription(
-      name: "explain", arguments: "[RULE]", summary: "explain a diagnostic, with an example and a fix",
+      name: "explain", arguments: "[RULE]", summary: "explain an error or warning by its rule, with an example",
       options: [], examples: ["wizard explain unknown-step"]),
     CommandDescription(
       name: "eval", arguments: "EXPR", summary: "evaluate an expression and print its value as JSON",
@@ -58,45 +58,48 @@ enum CommandTable {
       name: "sessions delete", arguments: "ID", summary: "delete a session and its answers", options: [store],
       examples: ["wizard sessions delete eaaaaaaaaa"]),
     CommandDescription(
-      name: "sessions check", arguments: "FLOW", summary: "report what an edited flow changes for its sessions",
+      name: "sessions check", arguments: "FLOW", summary: "report how an edited flow affects its saved sessions",
       options: [json, store], examples: ["wizard sessions check Flows/onboarding"]),
   ]
 
   static let answers = OptionDescription("--answers", "FILE|-", "read answers from a JSON file, or from standard input")
   static let answersFormat = OptionDescription(
-    "--answers-format", "json|lines", "read the answers as one JSON object, or one per line")
+    "--answers-format", "json|lines", "read the answers as a JSON object, or one answer per line")
   static let set = OptionDescription(
     "--set", "ID=VALUE", "set one answer; repeatable, not for secrets", isRepeated: true)
   static let secretFile = OptionDescription(
-    "--secret-file", "ID=PATH", "read a secret from a file only you can read; repeatable",
+    "--secret-file", "ID=PATH", "read a secret from a file that only you can read; repeatable",
     isRepeated: true)
   static let given = OptionDescription(
     "--given", "NAME=VALUE", "pass an input to the flow; repeatable", isRepeated: true)
   static let noInput = OptionDescription("--no-input", nil, "ask nothing; fail if an answer is missing")
   static let yes = OptionDescription(
-    "--yes", nil, "confirm reviews and one-time actions in a run that asks nothing")
+    "--yes", nil, "confirm reviews and calls with \"once\"; only for runs that ask nothing")
   static let json = OptionDescription("--json", nil, "print the result as JSON")
   static let output = OptionDescription(
     "--output", "FILE|-", "write the result as JSON to a file, or to standard output")
-  static let events = OptionDescription("--events", "FILE", "append events to a file as JSON lines, without answers")
+  static let events = OptionDescription(
+    "--events", "FILE", "append events, which contain no answers, to a file as JSON lines")
   static let services = OptionDescription(
     "--services", "FILE", "read service bindings from a file (default: services.jsonc beside the flow)")
-  static let store = OptionDescription("--store", "DIR", "the folder of saved sessions")
-  static let fresh = OptionDescription("--fresh", nil, "start a new session")
+  static let store = OptionDescription("--store", "DIR", "use this folder for saved sessions")
+  static let fresh = OptionDescription("--fresh", nil, "start a new session even if one is unfinished")
   static let watch = OptionDescription(
     "--watch", nil,
     "reload the flow when its files change")
   static let language = OptionDescription("--language", "TAG", "use this language, such as de")
   static let noColor = OptionDescription("--no-color", nil, "print diagnostics without color")
   static let format = OptionDescription(
-    "--format", "text|json|github", "the output format; github annotates pull requests")
+    "--format", "text|json|github", "choose the output format; github annotates pull requests")
   static let testFormat = OptionDescription(
-    "--format", "text|junit|json", "the output format; junit is for CI servers")
-  static let graphFormat = OptionDescription("--format", "mermaid|dot", "the graph language (default: mermaid)")
+    "--format", "text|junit|json", "choose the output format; junit is for CI servers")
+  static let graphFormat = OptionDescription("--format", "mermaid|dot", "choose the graph language (default: mermaid)")
   static let coverage = OptionDescription("--coverage", nil, "run the scenarios and mark what they don't cover")
   static let filter = OptionDescription("--filter", "TEXT", "run only the scenarios whose name contains this text")
-  static let bindings = OptionDescription("--bindings", "JSON", "the values of the names, as a JSON object")
-  static let flow = OptionDescription("--flow", "FLOW", "use the names of a flow; missing answers are null")
+  static let bindings = OptionDescription(
+    "--bindings", "JSON", "pass values for the names in the expression, as a JSON object")
+  static let flow = OptionDescription(
+    "--flow", "FLOW", "use the answers, inputs and conditions of a flow; missing answers are null")
   static let typed = OptionDescription("--typed", nil, "print the type with the value")
   static let jsonl = OptionDescription(
     "--jsonl", nil, "read one {\"expr\", \"bindings\"} object per line from standard input")

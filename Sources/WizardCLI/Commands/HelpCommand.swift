@@ -33,7 +33,7 @@ enum HelpCommand {
   }
 
   static var overview: String {
-    var page = HelpPage("Run multi-step question flows that are described in a file.")
+    var page = HelpPage("Ask people questions step by step, as defined in a flow file.")
     page.add("USAGE", ["wizard COMMAND [flags]"])
     page.add("COMMANDS", rows: CommandTable.commands.map { ($0.name, $0.summary.capitalizedSentence) })
     page.add("FLAGS", rows: [helpFlag, ("--version", "Print the version")])
@@ -71,20 +71,20 @@ enum HelpCommand {
   }
 
   private static var exitCodes: String {
-    var page = HelpPage("The exit codes of wizard.")
+    var page = HelpPage("The meaning of each exit code.")
     page.add("EXIT CODES", rows: ExitStatus.table.map { ("\($0.code)", $0.meaning.capitalizedSentence) })
     page.add(
       "SIGNALS",
       [
-        "A signal such as SIGINT (Ctrl-C) ends wizard with that signal.",
-        "When the reader of a pipe goes away, SIGPIPE ends wizard without a message.",
+        "If a signal such as SIGINT (Ctrl-C) ends wizard, shells report 128 plus its number, such as 130.",
+        "If the reader of its output exits, SIGPIPE ends wizard without a message.",
       ])
     page.add("EXAMPLES", ["$ wizard run Flows/onboarding --no-input || echo \"Exit code: $?\""])
     return page.text
   }
 
   private static var prompt: String {
-    var page = HelpPage("What you can type at a prompt instead of an answer.")
+    var page = HelpPage("What you can type at a prompt.")
     page.add("COMMANDS", PromptMessages.commands([]).map(\.description))
     page.add("LISTS", PromptMessages.listCommands.map(\.description))
     page.add(
@@ -100,7 +100,7 @@ enum HelpCommand {
   // MARK: JSON schemas
 
   private static var schemas: String {
-    var page = HelpPage("The JSON Schemas of what wizard prints for other programs.")
+    var page = HelpPage("The JSON Schemas of wizard's JSON output.")
     page.add("USAGE", ["wizard help json SCHEMA"])
     page.add("SCHEMAS", rows: OutputSchema.all.map { ($0.name, $0.summary.capitalizedSentence) })
     page.add("EXAMPLES", ["$ wizard help json run > run.schema.json"])
