@@ -6,9 +6,10 @@ extension ProgramEnvironment {
   /// The first of these that applies decides:
   ///
   /// 1. `--no-color`, or a nonempty `NO_COLOR` (https://no-color.org), turns color off. It beats `CLICOLOR_FORCE`, as
-  /// in the reference code of https://bixense.com/clicolors/: a user who asks for no color must never get any. 2.
-  /// `CLICOLOR_FORCE`, if neither empty nor 0, turns color on, even if the stream is not a terminal. 3. `CLICOLOR=0`,
-  /// or a terminal of type `dumb`, turns color off. 4. Otherwise diagnostics are colored if the stream is a terminal.
+  ///    in the reference code of https://bixense.com/clicolors/.
+  /// 2. `CLICOLOR_FORCE`, if neither empty nor 0, turns color on, even if the stream is not a terminal.
+  /// 3. `CLICOLOR=0`, or a terminal of type `dumb`, turns color off.
+  /// 4. Otherwise diagnostics are colored if the stream is a terminal.
   func style(of stream: WriteFailure.Stream, on console: any Console, noColor: Bool) -> DiagnosticStyle {
     func value(_ name: String) -> String { variables[name] ?? "" }
     if noColor || !value("NO_COLOR").isEmpty { return .plain }
