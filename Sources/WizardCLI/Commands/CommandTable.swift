@@ -113,7 +113,7 @@ enum CommandTable {
 }
 
 /// A command as described in the help.
-struct CommandDescription {
+struct CommandDescription: Sendable {
   let name: String
   let arguments: String
   let summary: String
@@ -134,7 +134,7 @@ struct CommandDescription {
 }
 
 /// An option as described in the help.
-struct OptionDescription: Equatable {
+struct OptionDescription: Equatable, Sendable {
   let name: String
   /// The name of the value; `nil` for a flag.
   let value: String?
