@@ -29,7 +29,7 @@ import WizardKit
     controller.screen.viewModel?["name"] = "Ana"
     controller.screen.viewModel?["email"] = "ana@example.com"
     try await controller.next()  // validates, calls the step's service, saves, moves on
-    try await controller.next()  // leaves the end, which shows a text
+    try await controller.next()  // confirms the last screen, the end
 
     guard case .finished(let result, _) = controller.screen else { return nil }
     return try result.decode(NewAccount.self)
