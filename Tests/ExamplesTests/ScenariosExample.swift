@@ -1,4 +1,5 @@
 import FlowTesting
+import Foundation
 import Testing
 import WizardKit
 
@@ -6,7 +7,10 @@ import WizardKit
 
 // snippet: scenarios
 @Suite struct ScenariosExample {
-  @Test(arguments: try Scenario.all(in: Flows.folder("onboarding"), of: Flows.shipped("onboarding")))
+  /// The folder of the flow, relative to this file.
+  static let folder = URL(filePath: #filePath).appending(path: "../../../Flows/onboarding").standardized
+
+  @Test(arguments: try Scenario.all(in: folder, of: Flow(contentsOf: folder)))
   func `The onboarding behaves as its scenarios say`(scenario: Scenario) async {
     #expect(await scenario.differences() == [])
   }
