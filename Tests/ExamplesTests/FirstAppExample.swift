@@ -85,6 +85,25 @@ extension Newsletter {
 }
 // end snippet
 
+// snippet: newsletter-launch
+extension Newsletter {
+  /// Resumes the unfinished session of an earlier launch, or starts a new one.
+  static func launch(service: any FlowService, store: any SessionStore) async throws -> FlowController {
+    let controller = try controller(service: service, store: store)
+    let unfinished = try await store.list().first { session in
+      guard case .readable(let header) = session.content else { return false }
+      return header.flow == controller.flow.id && header.outcome == nil
+    }
+    if let unfinished {
+      try await controller.resume(unfinished.id)
+    } else {
+      try await controller.start()
+    }
+    return controller
+  }
+}
+// end snippet
+
 @Suite struct FirstAppExample {
   @Test func `The app of the tutorial shows a step and its end`() async throws {
     let service = SubscriptionService { _ in true }
@@ -97,6 +116,25 @@ extension Newsletter {
     print(Newsletter.lines(controller.screen))
     // end snippet
     #expect(Newsletter.lines(controller.screen) == ["", "Thank you, Ana."])
+    // snippet: newsletter-end
+    try await controller.next()
+    if case .finished(let result, _) = controller.screen { print(result.outcome) }
+    // end snippet
+    guard case .finished(let result, _) = controller.screen else {
+      Issue.record("the run is not finished")
+      return
+    }
+    #expect(result.outcome == "subscribed")
+  }
+
+  @Test func `A launch resumes the unfinished session of the previous launch`() async throws {
+    let store = InMemorySessionStore()
+    let first = try await Newsletter.launch(service: ScriptedService([]), store: store)
+    first.screen.viewModel?["name"] = "Ana"
+    try await first.leave("name")
+    let second = try await Newsletter.launch(service: ScriptedService([]), store: store)
+    #expect(second.session == first.session)
+    #expect(second.screen.viewModel?.state.field("name")?.text == "Ana")
   }
 
   // snippet: newsletter-test

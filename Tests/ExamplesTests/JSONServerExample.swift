@@ -1,3 +1,4 @@
+import FlowTesting
 import Foundation
 import Synchronization
 import Testing
@@ -36,6 +37,10 @@ final class TableStore: SessionStore {
 
 /// A request of a page.
 struct PageRequest: Codable {
+  /// A cookie that the browser keeps during a visit.
+  var visit = "visit"
+  /// The person's time zone, such as `Europe/Lisbon`.
+  var timeZone: String?
   var session: SessionID?
   var revision: Int?
   var answers: [String: JSONValue] = [:]
@@ -49,35 +54,41 @@ struct PageResponse: Codable {
   var result: JSONValue?
 }
 
+// snippet: request-server
 /// Handles the requests of all pages.
 ///
 /// Between requests a visitor's session is in the store.
 struct FormServer {
   let flow: Flow
   let store: any SessionStore
+  var services: [String: any FlowService] = [:]
 
-  /// Creates a controller for each request, so any machine can answer any of them.
+  /// Creates a controller for each request, so that any of several computers can handle it.
   func handle(_ request: Data) async throws -> Data {
     let request = try JSONDecoder().decode(PageRequest.self, from: request)
-    let controller = try FlowController(flow: flow, services: [:], store: store, host: .live())
-    if let session = request.session {
-      try await controller.resume(session, atLastScreen: true)
+    let host = FlowHost.live(timeZone: request.timeZone.flatMap { TimeZone(identifier: $0) }, run: request.visit)
+    let controller = try FlowController(flow: flow, services: services, store: store, host: host)
+    let session = request.session ?? SessionID(random: .random(in: .min ... .max))
+    if request.session == nil {
+      try await controller.start(as: session)
     } else {
-      try await controller.start()
+      try await controller.resume(session, atLastScreen: true)
     }
-    if let revision = request.revision, revision == controller.screen.viewModel?.state.revision {
-      for (path, answer) in request.answers { try controller.screen.viewModel?.update(answer, for: path) }
+    // The answers of another screen are ignored.
+    if let viewModel = controller.screen.viewModel, viewModel.state.revision == request.revision {
+      for (path, answer) in request.answers { try viewModel.update(answer, for: path) }
       if request.goesBack ?? false {
-        try await controller.back(at: revision)
+        try await controller.back(at: request.revision)
       } else {
-        try await controller.next(at: revision)
+        try await controller.next(at: request.revision)
       }
     }
-    var response = PageResponse(session: try #require(controller.session), screen: controller.screen.viewModel?.state)
+    var response = PageResponse(session: session, screen: controller.screen.viewModel?.state)
     if case .finished(let result, _) = controller.screen { response.result = result.value }
     return try JSONEncoder().encode(response)
   }
 }
+// end snippet
 
 @Suite struct JSONServerExample {
   private static let flow = """
@@ -101,6 +112,25 @@ struct FormServer {
     #expect(
       Set(results)
         == Set((0..<1_000).map { ["name": .string("visitor\($0)"), "email": .string("visitor\($0)@example.com")] }))
+  }
+
+  @Test func `A code is sent once for each visit, not for each request`() async throws {
+    let flow = try Flow(
+      jsonc: """
+        { "format": 1, "flow": "code", "title": "Code", "services": { "code.send": { "input": {} } }, "steps": [
+          { "id": "code", "title": "Code", "before": { "call": "code.send", "with": {} },
+            "fields": [{ "id": "code", "type": "code", "label": "Code" }] },
+          { "id": "done", "title": "Done", "end": "completed" } ] }
+        """)
+    let sender = ScriptedService([.accepted([:]), .accepted([:])])
+    let server = FormServer(flow: flow, store: TableStore(), services: ["code.send": sender])
+    let page = try await ask(server, PageRequest(visit: "first"))
+    let reloaded = try await ask(server, PageRequest(visit: "first", session: page.session))
+    #expect(reloaded.screen?.id == "code")
+    #expect(sender.requests.count == 1)
+    _ = try await ask(server, PageRequest(visit: "second", session: page.session))
+    #expect(sender.requests.count == 2)
+    #expect(sender.unexpected.isEmpty)
   }
 
   /// Makes one visit: a name that is too short, the right one sent twice, then the rest.

@@ -5,6 +5,8 @@ import WizardKit
 
 /// The content of a page.
 struct Page: Sendable, Equatable {
+  /// The screen that an answer to this page is meant for.
+  let revision: Int
   let title: String
   let questions: [String]
   let problems: [String]
@@ -17,6 +19,7 @@ actor OnboardingServer {
   private let flow: Flow
   private let services: [String: any FlowService]
   private let store: any SessionStore
+  /// The controllers of the visitors who are active now; all sessions are in the store.
   private var visitors: [SessionID: FlowController] = [:]
 
   init(flow: Flow, services: [String: any FlowService], store: any SessionStore) {
@@ -27,18 +30,21 @@ actor OnboardingServer {
 
   /// Starts a session for a new visitor and returns its id, which goes into a cookie.
   func visit() async throws -> SessionID {
+    let id = SessionID(random: .random(in: .min ... .max))
     let controller = try controller()
-    try await controller.start()
-    guard let id = controller.session else { throw FlowStartError.unknownFields([]) }
+    try await controller.start(as: id)
     visitors[id] = controller
     return id
   }
 
-  /// Submits the form that a visitor sent.
-  func submit(_ form: [String: String], of visitor: SessionID) async throws -> Page {
+  /// Submits the form of the page with a revision; a repeated or late request has no effect.
+  func submit(_ form: [String: String], at revision: Int, of visitor: SessionID) async throws -> Page {
     let controller = try await controller(of: visitor)
-    for (path, text) in form { try controller.screen.viewModel?.update(.string(text), for: path) }
-    try await controller.next()
+    if let viewModel = controller.screen.viewModel, viewModel.state.revision == revision {
+      for (path, text) in form { try viewModel.update(.string(text), for: path) }
+      try await controller.next(at: revision)
+    }
+    if case .finished = controller.screen { visitors[visitor] = nil }
     return page(controller)
   }
 
@@ -49,7 +55,9 @@ actor OnboardingServer {
     if let controller = visitors[visitor] { return controller }
     // The server was restarted: resume the session from the store.
     let controller = try controller()
-    try await controller.resume(visitor)
+    try await controller.resume(visitor, atLastScreen: true)
+    // Another request may have resumed it in the meantime.
+    if let other = visitors[visitor] { return other }
     visitors[visitor] = controller
     return controller
   }
@@ -63,7 +71,7 @@ actor OnboardingServer {
     var outcome: String?
     if case .finished(let result, _) = controller.screen { outcome = result.outcome }
     return Page(
-      title: state?.title ?? "", questions: state?.fields.map(\.label) ?? [],
+      revision: state?.revision ?? 0, title: state?.title ?? "", questions: state?.fields.map(\.label) ?? [],
       problems: state?.fields.flatMap(\.problems).map(\.message) ?? [], outcome: outcome)
   }
 }
@@ -85,7 +93,12 @@ actor OnboardingServer {
       for number in 0..<20 {
         group.addTask {
           let visitor = try await server.visit()
-          _ = try await server.submit(["name": "Visitor \(number)"], of: visitor)
+          let first = try await server.page(of: visitor)
+          let second = try await server.submit(["name": "Visitor \(number)"], at: first.revision, of: visitor)
+          #expect(second.questions == ["Email"])
+          // The same request again, as after a double click.
+          let repeated = try await server.submit(["name": "Nobody"], at: first.revision, of: visitor)
+          #expect(repeated == second)
           return visitor
         }
       }
@@ -95,11 +108,12 @@ actor OnboardingServer {
 
     let restarted = OnboardingServer(flow: flow, services: [:], store: store)
     for visitor in visitors {
-      #expect(try await restarted.page(of: visitor).questions == ["Email"])
-      let wrong = try await restarted.submit(["email": "nobody"], of: visitor)
+      let page = try await restarted.page(of: visitor)
+      #expect(page.questions == ["Email"])
+      let wrong = try await restarted.submit(["email": "nobody"], at: page.revision, of: visitor)
       #expect(wrong.problems.count == 1 && wrong.problems[0].hasPrefix("\"nobody\" is not an email address"))
-      _ = try await restarted.submit(["email": "v@example.com"], of: visitor)
-      #expect(try await restarted.submit([:], of: visitor).outcome == "completed")
+      let end = try await restarted.submit(["email": "v@example.com"], at: wrong.revision, of: visitor)
+      #expect(try await restarted.submit([:], at: end.revision, of: visitor).outcome == "completed")
     }
   }
 }
