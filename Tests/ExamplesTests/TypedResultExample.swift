@@ -26,7 +26,7 @@ struct Checkout {
   func handOver() async throws -> Bool {
     guard case .finished(let result, _) = controller.screen, result.outcome == "ordered" else { return false }
     tracking.track(try result.decode(PlacedOrder.self))
-    // The order has the answers now, so delete the session.
+    // The order has the answers now, so delete the saved ones.
     try await controller.handedOver()
     return true
   }
