@@ -17,7 +17,7 @@ enum DefinitionMessages {
     "\"\(path)\" belongs to each item of \"\(section)\"; only steps in that section can use it"
   }
   static func notRepeatable(_ type: ValueType) -> String {
-    "a section repeats for an integer or a list, found \(type)"
+    "\"for\" must be an integer or a list, found \(type)"
   }
   static func reservedInItem(_ name: String) -> String {
     "\"\(name)\" is reserved in repeated sections; choose another id"
@@ -30,7 +30,7 @@ enum DefinitionMessages {
   static let lengthRange = "a length must be an integer from 0 to 100000"
   static let noOptions = "a choice needs at least one option"
   static let missingOtherwise =
-    "if no condition is true, the next step in the file follows; end with a branch without \"when\""
+    "if no condition is true, the next step in the file follows; add a last branch without \"when\""
 
   static func format(_ format: Int) -> String { "unknown format; this program reads format \(format)" }
   static func numberTooLarge(_ text: String) -> String { "the number \(text) is too large" }
@@ -43,7 +43,7 @@ enum DefinitionMessages {
     "\"\(key)\" must be \"\(word)\", found \"\(found)\""
   }
   static func unknownPresentation(_ word: String) -> String {
-    "unknown presentation \"\(word)\"; names of your own must begin with \"x-\""
+    "unknown presentation \"\(word)\"; custom names must begin with \"x-\""
   }
   static func wrongPresentation(_ word: String, types: [String]) -> String {
     "\"\(word)\" needs a field of type " + types.map { "\"\($0)\"" }.joined(separator: " or ")
@@ -104,7 +104,7 @@ enum DefinitionMessages {
   }
   static let noPhoneFits = "no phone number can match these regions and kinds; change one of them"
   static func regionNotAllowed(_ region: String) -> String {
-    "a number without a country code belongs to \"\(region)\", which \"regions\" does not allow"
+    "numbers without a country code belong to \"\(region)\", but \"regions\" does not include it"
   }
   static func unknownPhoneKind(_ kind: String, known: [String]) -> String {
     "unknown kind of phone number \"\(kind)\"; expected one of \(known.joined(separator: ", "))"
@@ -156,17 +156,19 @@ enum DefinitionMessages {
     "\"again\" in \"\(id)\" repeats \"before\", which this step does not have"
   }
   static func readsLater(_ path: String) -> String {
-    "\"\(path)\" is never answered here: no path to this step asks it"
+    "\"\(path)\" is never answered here: no path to this step asks for it"
   }
-  static func readsAhead(_ path: String) -> String { "\"\(path)\" is asked after this field; move it before" }
+  static func readsAhead(_ path: String) -> String {
+    "\"\(path)\" is asked after this field; move it before this field"
+  }
   static func ruleReadsAhead(_ path: String) -> String {
-    "\"\(path)\" is asked after this field; move the rule there or to the step's \"rules\""
+    "\"\(path)\" is asked after this field; move the rule to that field or to the step's \"rules\""
   }
   static func askedInside(_ path: String) -> String {
-    "this decides whether \"\(path)\" is asked, so it cannot read it"
+    "this decides whether \"\(path)\" is asked, so it cannot use the answer to \"\(path)\""
   }
   static func itemsLeftOut(_ path: String, _ most: Int, _ walked: Int) -> String {
-    "\"\(path)\" allows \(most), but this repeats for at most \(walked); make the limits equal"
+    "\"\(path)\" allows up to \(most), but the \"max\" of this section is \(walked); make them equal"
   }
   static func ownList(_ section: String) -> String {
     "\"\(section)\" is complete only after its last item, so its own steps cannot read it"
@@ -180,7 +182,7 @@ enum DefinitionMessages {
 
   // Calls
 
-  static func noOutput(_ port: String) -> String { "\"\(port)\" has no output to name with \"as\"" }
+  static func noOutput(_ port: String) -> String { "\"\(port)\" has no output; remove \"as\"" }
   static func withForAnswers(_ port: String) -> String { "\"\(port)\" takes all answers; remove \"with\"" }
   static func missingInputs(_ port: String, _ names: [String]) -> String {
     "missing key \"with\"; \"\(port)\" needs " + quoted(names)
@@ -192,10 +194,10 @@ enum DefinitionMessages {
     "\"\(text)\" may be null here; check it with != null, or make the input optional"
   }
   static func leavingByCarried(_ path: String) -> String {
-    "\"\(path)\" is not saved, so after a restart it cannot choose the next step; save it or use another field"
+    "\"\(path)\" is not saved, so after a restart the next step cannot depend on it; use a field that is saved"
   }
   static func carriedSecret(_ path: String) -> String {
-    "\"\(path)\" is not saved, so only a call can use it after its step"
+    "\"\(path)\" is not saved, so after its step only a call can use it"
   }
 
   // Translations
@@ -245,20 +247,22 @@ enum DefinitionMessages {
   static func endlessLoop(_ ids: [String]) -> String {
     let names = quoted(ids.prefix(4)) + (ids.count > 4 ? ", …" : "")
     return ids.count == 1
-      ? "\(names) loops back to itself without asking anything; add a \"button\" or another \"next\""
-      : "\(names) loop without asking anything; add a \"button\" to one of them or another \"next\""
+      ? "\(names) loops back to itself without asking anything; add a \"button\", or change \"next\""
+      : "\(names) loop without asking anything; add a \"button\" to one of them, or change a \"next\""
   }
   static func secretShown(_ name: String) -> String {
-    "this would reveal the secret \"\(name)\" or a value derived from it; remove it"
+    "this would reveal the secret \"\(name)\" or a value derived from it; do not use it here"
   }
-  static func secretAsDots(_ name: String) -> String { "the secret \"\(name)\" is only shown as dots; remove it" }
+  static func secretAsDots(_ name: String) -> String {
+    "the secret \"\(name)\" would appear only as dots; remove it from this text"
+  }
   static let repeatedSecret = "a section cannot repeat for secret texts, because each item is shown"
   static func lostBehindSeal(_ path: String) -> String {
     "\"\(path)\" is not saved, and steps before a call with \"once\" cannot be asked again; "
       + "ask it after that call"
   }
   static func askedAgain(_ path: String) -> String {
-    "\"\(path)\" is not saved, so it is asked again after a restart; make this call in the step that asks it"
+    "\"\(path)\" is not saved, so it is asked again after a restart; make this call in the step that asks for it"
   }
   static func invisible(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
@@ -267,11 +271,11 @@ enum DefinitionMessages {
   }
   static func badDomain(_ text: String) -> String { "\"\(text)\" is not a domain; write it as example.com" }
   static let slowPattern =
-    "this pattern can be very slow on some answers; do not repeat a part that repeats itself"
+    "this pattern can be very slow on some answers; avoid nested repetition, such as ([a-z]+)+"
   static let badExample = "the field's own rules reject this example"
   static let codeLength = "the length of a code must be from 1 to 32"
   static let noLength = "\"maxLength\" must be at least 1"
-  static let usualLength = "answers have at most 256 characters by default; set \"maxLength\" too"
+  static let usualLength = "\"minLength\" is above the default \"maxLength\" of 256; set \"maxLength\" as well"
   static let negativeCount = "a count must be an integer of at least 0"
   static let countOfNone = "\"max\" must be at least 1"
   static func countAboveOptions(_ count: Int) -> String {
@@ -286,7 +290,7 @@ enum DefinitionMessages {
     "unused answer \"\(path)\"; use it or remove the field"
   }
   static func unhandledRejection(_ port: String, _ codes: [String]) -> String {
-    "\"\(port)\" may return " + quoted(codes) + "; handle it under \"rejected\""
+    "\"\(port)\" may return " + quoted(codes) + "; handle \(codes.count == 1 ? "it" : "them") under \"rejected\""
   }
   static func fallsThrough(_ above: String, into target: String, branchesOf step: String) -> String {
     "\"\(above)\" continues into \"\(target)\", another branch of \"\(step)\"; set \"next\" in \"\(above)\""
@@ -295,7 +299,7 @@ enum DefinitionMessages {
   static func conditionTooLarge(_ name: String, limit: Int) -> String {
     "the condition \"\(name)\" has more than \(limit) parts, including the conditions it uses"
   }
-  static let conditionTooLargeHelp = "use fewer conditions, or each only once"
+  static let conditionTooLargeHelp = "use fewer conditions, or use each one only once"
   static func conditionTooDeep(_ name: String) -> String {
     "the condition \"\(name)\" is nested too deeply in other conditions"
   }

@@ -54,7 +54,7 @@ extension ExpressionMessages {
   }
   static func maybeMissing(_ name: String?, inCondition condition: String?) -> String {
     let subject = name.map { $0 == thisElement ? $0 : "\"\($0)\"" } ?? "this value"
-    return "\(subject) may be null here" + (condition.map { ", where the condition \"\($0)\" reads it" } ?? "")
+    return "\(subject) may be null " + (condition.map { "where the condition \"\($0)\" uses it" } ?? "here")
   }
   static func elementHelp(_ list: String, _ place: Int64) -> String {
     "check the size first: size(\(list)) > \(place) && …"
@@ -70,7 +70,7 @@ extension ExpressionMessages {
   static let hiddenHere = "hidden value"
   static func functionsAre(_ names: [String], of type: ValueType?) -> String {
     let list = names.prefix(8).map { "\($0)()" }.joined(separator: ", ") + (names.count > 8 ? ", …" : "")
-    return (type.map { "\($0) has " } ?? "there are ") + list
+    return "available functions\(type.map { " for \($0)" } ?? ""): " + list
   }
   static func maybeMissingHelp(_ name: String) -> String { "check for null first: \(name) != null && …" }
   static func notACondition(_ type: ValueType, _ user: String) -> String {
@@ -79,7 +79,7 @@ extension ExpressionMessages {
   static func noFields(_ type: ValueType, _ name: String) -> String { "\(type) has no field \"\(name)\"" }
   static func badIndex(_ type: ValueType) -> String { "a list index must be an integer, found \(type)" }
   static func badKey(_ type: ValueType, _ wanted: ValueType) -> String {
-    "the keys of this map are \(wanted), found \(type)"
+    "the keys of this map have type \(wanted), found \(type)"
   }
   static func notIndexed(_ type: ValueType) -> String { "[ ] needs a list, a map or a group, found \(type)" }
   static func mixedList(_ left: ValueType, _ right: ValueType) -> String {
@@ -91,7 +91,7 @@ extension ExpressionMessages {
   static func notAKey(_ type: ValueType) -> String { "\(type) cannot be a map key" }
   static func notNegated(_ type: ValueType) -> String { "\"-\" needs a number, found \(type)" }
   static func notOrdered(_ left: ValueType, _ right: ValueType) -> String {
-    left == right ? "\(left) has no order" : neverEqual(left, right)
+    left == right ? "values of type \(left) have no order" : neverEqual(left, right)
   }
   static func neverEqual(_ left: ValueType, _ right: ValueType) -> String { "cannot compare \(left) with \(right)" }
   static func neverInside(_ element: ValueType, _ other: ValueType) -> String {
@@ -150,7 +150,7 @@ extension ExpressionMessages {
   static func repeatedKey(_ key: String) -> String { "duplicate key \"\(key.prefix(40))\" in this map" }
   static func notAKey(_ kind: String) -> String { "no such overload: \(kind) cannot be a map key" }
   static func indexOutOfRange(_ index: Int, count: Int) -> String {
-    "index \(index) is out of range for a list of \(count)"
+    "index \(index) is out of range for a list of length \(count)"
   }
   static func notTrueOrFalse(_ kind: String) -> String { "no such overload: expected a boolean, found \(kind)" }
 }
@@ -178,7 +178,8 @@ extension ExpressionMessages {
   static let patternTrailingBackslash = "the pattern ends with a single \"\\\""
   static let patternTooDeep = "the groups of the pattern are nested too deeply"
   static let patternTooLarge = "the pattern is too large; use fewer repetitions"
-  static let patternBadCount = "the pattern has an invalid repetition; write at most {0,1000}, the smaller number first"
+  static let patternBadCount =
+    "the pattern has an invalid repetition; use counts up to 1000, the smaller one first, such as {2,5}"
   static let patternBadRange = "the pattern has a range that ends before it starts"
   static let patternBackReference = "patterns cannot contain back-references"
 
@@ -194,7 +195,7 @@ extension ExpressionMessages {
 
 extension ExpressionMessages {
   static func placeOutOfRange(_ place: Int64, count: Int) -> String {
-    "index \(place) is out of range for a text of \(count) characters"
+    "index \(place) is out of range for a text of length \(count)"
   }
 }
 
@@ -204,6 +205,6 @@ extension ExpressionMessages {
   static func unknownFormat(_ letter: String) -> String {
     "unknown format \"%\(letter)\"; use %s, %d, %f, %e, %b, %o or %x"
   }
-  static func tooFewValues(_ count: Int) -> String { "the format needs more than the \(count) values it has" }
+  static func tooFewValues(_ count: Int) -> String { "the format needs more values, found \(count)" }
   static func badPrecision(limit: Int) -> String { "the number of digits must be from 0 to \(limit)" }
 }

@@ -45,9 +45,9 @@ enum ServiceMessages {
 
   static let stillSending: LocalizedMessage = "a code is already being sent to this number"
   static let needsTerminal: LocalizedMessage =
-    "codes can only be shown in a terminal; run this in one, or set \"deliver\" to a file"
+    "codes can only be shown in a terminal; use a terminal, or set \"deliver\" to a file"
   static func notVerification(_ port: String) -> String {
-    "\"local\" only serves names that end in \"send\" or \"check\", and \"\(port)\" does not"
+    "\"local\" requires a service whose name ends in \"send\" or \"check\", found \"\(port)\""
   }
   static func damagedCounts(_ path: String) -> LocalizedMessage {
     "\"\(path)\" is damaged, so the number of attempts is unknown; start a new session"
@@ -69,7 +69,7 @@ enum ServiceMessages {
   static let fixedUnavailable = "its binding marks it as unavailable"
   static let badFileName = "the path of a file, without \"..\""
   static func reservedName(_ name: String) -> String {
-    "a name that sessions do not use, such as \"records.jsonl\"; \"\(name)\" is reserved"
+    "\"\(name)\" is reserved for sessions; use another file name, such as \"records.jsonl\""
   }
   static func badPattern(_ pattern: String) -> String {
     "\"\(pattern)\" is neither a service name nor a prefix such as \"account.*\""
@@ -123,13 +123,13 @@ enum ServiceMessages {
   }
   static func badHeaderName(_ name: String) -> String { "\"\(name)\" is not a valid header name" }
   static func reservedHeader(_ name: String) -> String {
-    "the header \"\(name)\" is set for each request and cannot be changed"
+    "the header \"\(name)\" is set automatically; remove it"
   }
   static func badHeaderValue(_ name: String) -> String {
     "the value of the header \"\(name)\" contains a line break or another control character"
   }
   static func headerTwice(_ name: String) -> String {
-    "the header \"\(name)\" appears twice; header names are not case-sensitive"
+    "duplicate header \"\(name)\"; header names are not case-sensitive"
   }
   static func badMatcher(_ text: String) -> String {
     "\"\(text)\" matches no response; write a status from 400 to 499, a problem code, or \"/path=value\""
@@ -142,7 +142,7 @@ enum ServiceMessages {
   static func missingVariable(_ name: String) -> String { "the environment variable \"\(name)\" is not set" }
   static func setVariable(_ name: String) -> String { "set it before you run the flow: export \(name)=…" }
   static func noInput(_ name: String, port: String) -> String {
-    "the URL needs an input \"\(name)\" of \"\(port)\" that is required, not secret, and neither a list nor an object"
+    "{\(name)} in a URL must name a required input of \"\(port)\" that is not a secret, a list or an object"
   }
   static func notInAddress(_ name: String, port: String) -> String {
     "the input \"\(name)\" of \"\(port)\" cannot be sent in a URL; use POST"
@@ -167,7 +167,7 @@ enum ServiceMessages {
   static func httpDetail(_ detail: String, of code: String) -> LocalizedMessage {
     "the server rejected this with \"\(code)\" but did not send \"\(detail)\""
   }
-  static let httpRedirected: LocalizedMessage = "the server sent a redirect that is not followed"
+  static let httpRedirected: LocalizedMessage = "the server sent a redirect, and redirects are not followed"
   static let httpNotJSON: LocalizedMessage = "the response is not JSON"
   static func httpNotEncodable(_ port: String) -> LocalizedMessage {
     "an input of \"\(port)\" is a number that JSON cannot represent"

@@ -40,7 +40,7 @@ private let bench = Bench([
       ("ready ? 1 : 'a'", "type-mismatch", "both results must have the same type, found integer and text", nil),
       ("name.first == 'a'", "type-mismatch", "text has no field \"first\"", nil),
       ("sizes['a'] == 'a'", "type-mismatch", "a list index must be an integer, found text", nil),
-      ("{'a': 1}[1] == 1", "type-mismatch", "the keys of this map are text, found integer", nil),
+      ("{'a': 1}[1] == 1", "type-mismatch", "the keys of this map have type text, found integer", nil),
       ("name[0] == 'a'", "type-mismatch", "[ ] needs a list, a map or a group, found text", nil),
       (
         "name in ['a', 1]", "type-mismatch",

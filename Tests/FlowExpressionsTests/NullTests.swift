@@ -74,7 +74,7 @@ private let bench = Bench([
   @Test func `An untested value read by a condition is reported where the condition is used`() {
     let found = bench.diagnostics("name == 'x' && old")
     #expect(found.map(\.range) == [SourceRange(15, 18)])
-    #expect(found.map(\.message) == ["\"age\" may be null here, where the condition \"old\" reads it"])
+    #expect(found.map(\.message) == ["\"age\" may be null where the condition \"old\" uses it"])
   }
 
   @Test func `An optional value does not fit where a value is required`() {

@@ -87,8 +87,7 @@ import Testing
     """
     { "a": { "use": "records", "file": ".numbers.json" } }
     //                                 ^^^^^^^^^^^^^^^
-    //     wrong-type: "file" must be a name that sessions do not use, such as "records.jsonl"; ".numbers.json" is
-    //     reserved
+    //     wrong-type: ".numbers.json" is reserved for sessions; use another file name, such as "records.jsonl"
     """,
     """
     { "a": { "use": "local", "deliver": "terminl" } }
@@ -102,16 +101,15 @@ import Testing
     """
     { "a": { "use": "records", "file": "abcd.session.json" } }
     //                                 ^^^^^^^^^^^^^^^^^^^
-    //     wrong-type: "file" must be a name that sessions do not use, such as "records.jsonl"; "abcd.session.json" is
-    //     reserved
+    //     wrong-type: "abcd.session.json" is reserved for sessions; use another file name, such as "records.jsonl"
     """,
     """
     {
       "a": {
         "use": "local",
         "deliver": { "file": "/tmp/abcd.codes.json" }
-    //                       ^^^^^^^^^^^^^^^^^^^^^^ wrong-type: "file" must be a name that sessions do not use, such as
-    //                                              "records.jsonl"; "abcd.codes.json" is reserved
+    //                       ^^^^^^^^^^^^^^^^^^^^^^ wrong-type: "abcd.codes.json" is reserved for sessions; use another
+    //     file name, such as "records.jsonl"
       }
     }
     """,
@@ -201,8 +199,8 @@ import Testing
     {
       "verification.*": { "use": "local" },
       "account.*": { "use": "local" }
-    //^^^^^^^^^^^ binding-mismatch: "local" only serves names that end in "send" or "check", and "account.create" does
-    //            not
+    //^^^^^^^^^^^ binding-mismatch: "local" requires a service whose name ends in "send" or "check", found
+    //     "account.create"
     }
     """,
     """
@@ -252,8 +250,10 @@ import Testing
     """,
     """
     { "*": { "use": "fixed", "accepted": 7 } }
-    //                                   ^ binding-mismatch: "verification.send" declares no output; write "accepted": true
-    //                                   ^ binding-mismatch: "verification.check" declares no output; write "accepted": true
+    //                                   ^ binding-mismatch: "verification.send" declares no output; write "accepted":
+    //     true
+    //                                   ^ binding-mismatch: "verification.check" declares no output; write "accepted":
+    //     true
     //                                   ^ binding-mismatch: "accepted" must be an object, found a number
     """,
   ]

@@ -25,7 +25,7 @@ import Localization
     (ServiceMessages.stillSending.description, "a code is already being sent to this number"),
     (
       ServiceMessages.needsTerminal.description,
-      "codes can only be shown in a terminal; run this in one, or set \"deliver\" to a file"
+      "codes can only be shown in a terminal; use a terminal, or set \"deliver\" to a file"
     ),
     (
       ServiceMessages.parted("a.check", from: "a.send"),
@@ -33,7 +33,7 @@ import Localization
     ),
     (
       ServiceMessages.notVerification("a.b"),
-      "\"local\" only serves names that end in \"send\" or \"check\", and \"a.b\" does not"
+      "\"local\" requires a service whose name ends in \"send\" or \"check\", found \"a.b\""
     ),
     (
       ServiceMessages.damagedCounts("/x").description,
@@ -59,7 +59,7 @@ import Localization
     (ServiceMessages.fixedUnavailable, "its binding marks it as unavailable"),
     (
       ServiceMessages.reservedName("a.lock"),
-      "a name that sessions do not use, such as \"records.jsonl\"; \"a.lock\" is reserved"
+      "\"a.lock\" is reserved for sessions; use another file name, such as \"records.jsonl\""
     ),
     (
       ServiceMessages.secretsNotWritten(["key", "account.password"], port: "p"),
@@ -110,12 +110,12 @@ import Localization
       "\"a{\" has a \"{\" without a name; write ${VARIABLE}, or {input} in a URL"
     ),
     (ServiceMessages.badHeaderName("a b"), "\"a b\" is not a valid header name"),
-    (ServiceMessages.reservedHeader("Host"), "the header \"Host\" is set for each request and cannot be changed"),
+    (ServiceMessages.reservedHeader("Host"), "the header \"Host\" is set automatically; remove it"),
     (
       ServiceMessages.badHeaderValue("A"),
       "the value of the header \"A\" contains a line break or another control character"
     ),
-    (ServiceMessages.headerTwice("a"), "the header \"a\" appears twice; header names are not case-sensitive"),
+    (ServiceMessages.headerTwice("a"), "duplicate header \"a\"; header names are not case-sensitive"),
     (
       ServiceMessages.badMatcher("200"),
       "\"200\" matches no response; write a status from 400 to 499, a problem code, or \"/path=value\""
@@ -141,7 +141,7 @@ import Localization
     (ServiceMessages.setVariable("A"), "set it before you run the flow: export A=…"),
     (
       ServiceMessages.noInput("x", port: "a"),
-      "the URL needs an input \"x\" of \"a\" that is required, not secret, and neither a list nor an object"
+      "{x} in a URL must name a required input of \"a\" that is not a secret, a list or an object"
     ),
     (
       ServiceMessages.notInAddress("x", port: "a"), "the input \"x\" of \"a\" cannot be sent in a URL; use POST"
@@ -163,7 +163,7 @@ import Localization
       ServiceMessages.httpDetail("left", of: "wrong").description,
       "the server rejected this with \"wrong\" but did not send \"left\""
     ),
-    (ServiceMessages.httpRedirected.description, "the server sent a redirect that is not followed"),
+    (ServiceMessages.httpRedirected.description, "the server sent a redirect, and redirects are not followed"),
     (ServiceMessages.httpNotJSON.description, "the response is not JSON"),
     (ServiceMessages.httpBadInput("a").description, "an input of \"a\" cannot be part of its URL"),
     (ServiceMessages.httpNotEncodable("a").description, "an input of \"a\" is a number that JSON cannot represent"),

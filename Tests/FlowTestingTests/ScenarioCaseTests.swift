@@ -46,7 +46,7 @@ import Testing
       more: "\"cases\": [{ \"services\": { \"login\": { \"\(position)\": \"accepted\" } } }]")
     #expect(
       Trip.mistakes(file) == [
-        "11:38 \"\(position)\" is not an index of this list; it has 1 item, counted from 0, and \"1\" appends one [unknown-key]"
+        "11:38 \"\(position)\" is not an index of this list; it has 1 item, numbered from 0; \"1\" appends an item [unknown-key]"
       ])
   }
 
@@ -100,7 +100,7 @@ import Testing
         """)
     #expect(
       Trip.mistakes(file) == [
-        #"12:5 the input "plan" is missing [missing-key]"#, #"13:21 missing key "at" in an entry [missing-key]"#,
+        #"12:5 missing input "plan" [missing-key]"#, #"13:21 missing key "at" in an entry [missing-key]"#,
         #"15:36 a reply cannot have both "accepted" and "rejected"; remove one of them [wrong-type]"#,
         #"17:14 this scenario has no entries; add one, such as { "at": "…", "do": "look" } [missing-key]"#,
       ])

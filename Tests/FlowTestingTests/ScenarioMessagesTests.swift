@@ -11,9 +11,9 @@ import Testing
     (.missingGiven(["plan", "seats"]), "missing inputs: \"plan\" and \"seats\""),
     (
       .unknownGiven([UnknownName(kind: .input, name: "plan", nearest: nil)]),
-      "the flow has no input \"plan\""
+      "unknown inputs: \"plan\""
     ),
-    (.unknownFields([UnknownName(kind: .field, name: "city", nearest: nil)]), "the flow has no field \"city\""),
+    (.unknownFields([UnknownName(kind: .field, name: "city", nearest: nil)]), "unknown fields: \"city\""),
     (.anotherFlow("tea"), "the session belongs to the flow \"tea\""),
     (.finished(outcome: "booked"), "the session is finished: \"booked\""),
     (.expired(at: Timestamp(seconds: 0)), "the saved session has expired"),

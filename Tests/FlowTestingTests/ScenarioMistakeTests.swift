@@ -8,17 +8,17 @@ import Testing
   static let entries = [
     """
     { "at": "whre" }
-    //      ^^^^^^ unknown-step: the flow has no step "whre"
+    //      ^^^^^^ unknown-step: unknown step "whre"
     //             help: did you mean "where"?
     """,
     """
     { "at": "nowhere-to-be-seen" }
-    //      ^^^^^^^^^^^^^^^^^^^^ unknown-step: the flow has no step "nowhere-to-be-seen"
+    //      ^^^^^^^^^^^^^^^^^^^^ unknown-step: unknown step "nowhere-to-be-seen"
     //                           help: write "where", "guest#1", "pin", "extras", "review", "done" or "refused"
     """,
     """
     { "at": "gest#2" }
-    //      ^^^^^^^^ unknown-step: the flow has no step "gest"
+    //      ^^^^^^^^ unknown-step: unknown step "gest"
     //               help: did you mean "guest#2"?
     """,
     """
@@ -50,9 +50,9 @@ import Testing
     """
     { "at": "pin", "answers": { "party[3].guestName": "x", "party[0].bags[2].kilos": 1 },
     //                          ^^^^^^^^^^^^^^^^^^^^
-    //     unknown-field: there can be no item "party[3]": "party" has at most 3 items, counted from 0
+    //     unknown-field: there can be no item "party[3]": "party" has at most 3 items, numbered from 0
     //                                                     ^^^^^^^^^^^^^^^^^^^^^^^^
-    //     unknown-field: there can be no item "bags[2]": "bags" has at most 2 items, counted from 0
+    //     unknown-field: there can be no item "bags[2]": "bags" has at most 2 items, numbered from 0
       "errors": { "party[3].guestName": "required" } }
     //            ^^^^^^^^^^^^^^^^^^^^ unknown-field: there can be no item "party[3]": "party" has at most 3 items,
     //                                 counted from 0
@@ -67,7 +67,7 @@ import Testing
     """,
     """
     { "at": "pin", "screen": [] }
-    //                       ^^ missing-key: "screen" is empty; add a text to expect, or remove it
+    //                       ^^ missing-key: "screen" is empty; add a text to expect, or remove "screen"
     """,
     """
     { "at": "pin", "answers": {} }
@@ -81,7 +81,7 @@ import Testing
     """,
     """
     { "at": "pin", "errors": { "pin": [] } }
-    //                                ^^ missing-key: no error is listed for "pin"; add an error code, or remove it
+    //                                ^^ missing-key: "pin" lists no errors; add an error code, or remove it
     """,
     """
     { "at": "pin", "answers": { "city": "roma", "night": "yes", "guests": "two",
@@ -148,14 +148,14 @@ import Testing
     """,
     """
     { "at": "where", "answer": { "cty": "rome" } }
-    //                           ^^^^^ unknown-field: the step "where" has no field "cty" help: did you mean "city"?
+    //                           ^^^^^ unknown-field: unknown field "cty" of the step "where" help: did you mean "city"?
     """,
     """
     { "at": "guest#1", "answer": { "bags": [{ "kilo": 1 }], "bags[0].klos": 1 } }
     //                                        ^^^^^^ unknown-field: "bags[0]" has no "kilo"
     //     help: did you mean "kilos"?
     //                                                      ^^^^^^^^^^^^^^
-    //     unknown-field: the step "guest" has no field "bags[0].klos" help: did you mean "bags[0].kilos"?
+    //     unknown-field: unknown field "bags[0].klos" of the step "guest" help: did you mean "bags[0].kilos"?
     """,
     """
     { "at": "guest#1", "answer": { "bags": [1] } }
@@ -163,12 +163,12 @@ import Testing
     """,
     """
     { "at": "extras", "do": "prise" }
-    //                      ^^^^^^^ wrong-type: the step "extras" has no action "prise"
+    //                      ^^^^^^^ wrong-type: unknown action "prise" of the step "extras"
     //                              help: did you mean "price"?
     """,
     """
     { "at": "extras", "do": "submit" }
-    //                      ^^^^^^^^ wrong-type: the step "extras" has no action "submit"
+    //                      ^^^^^^^^ wrong-type: unknown action "submit" of the step "extras"
     //                               help: write "price", "look", "back", "skip", "retry", "restart" or "edit:…"
     """,
     """
@@ -185,18 +185,18 @@ import Testing
     """,
     """
     { "at": "review", "do": "edit:citty" }
-    //                      ^^^^^^^^^^^^ unknown-field: the flow has no step or field "citty" to change
+    //                      ^^^^^^^^^^^^ unknown-field: unknown step or field "citty"
     //                                   help: did you mean "city"?
     """,
     """
     { "at": "where", "do": "edit:" }
-    //                     ^^^^^^^ unknown-field: the flow has no step or field "" to change
+    //                     ^^^^^^^ unknown-field: unknown step or field ""
     //                             help: write "where", "guest#1", "pin", "extras", "review", "done" or
     //                             "refused"
     """,
     """
     { "at": "where", "after": "a day" }
-    //                        ^^^^^^^ wrong-type: "a day" is not a duration; write one such as "30s", "25h" or "1h30m"
+    //                        ^^^^^^^ wrong-type: "a day" is not a duration; write it as 30s, 25h or 1h30m
     """,
     """
     { "at": "where", "after": 25 }
@@ -212,28 +212,28 @@ import Testing
     { "at": "guest#1", "answer": { "bags": "two", "bags[2].kilos": 1, "bags[1].kgs": 1 } }
     //                                     ^^^^^ wrong-type: "bags" must be a list, found a string
     //                                            ^^^^^^^^^^^^^^^
-    //     unknown-field: there can be no item "bags[2]": "bags" has at most 2 items, counted from 0
+    //     unknown-field: there can be no item "bags[2]": "bags" has at most 2 items, numbered from 0
     //                                                                ^^^^^^^^^^^^^
-    //     unknown-field: the step "guest" has no field "bags[1].kgs" help: did you mean "bags[1].kilos"?
+    //     unknown-field: unknown field "bags[1].kgs" of the step "guest" help: did you mean "bags[1].kilos"?
     """,
     """
     { "at": "guest#1", "errors": { "guest#1.guestName": "required", "party.guestName": "required" },
     //                             ^^^^^^^^^^^^^^^^^^^
-    //     unknown-field: the step "guest" has no field "guest#1.guestName" help: did you mean "party[0].guestName"?
+    //     unknown-field: unknown field "guest#1.guestName" of the step "guest" help: did you mean "party[0].guestName"?
     //                                                              ^^^^^^^^^^^^^^^^^
-    //     unknown-field: the step "guest" has no field "party.guestName" help: did you mean "party[0].guestName"?
+    //     unknown-field: unknown field "party.guestName" of the step "guest" help: did you mean "party[0].guestName"?
       "answers": { "guest#2.guestName": "x" } }
-    //             ^^^^^^^^^^^^^^^^^^^ unknown-field: the flow has no field "guest#2.guestName"
+    //             ^^^^^^^^^^^^^^^^^^^ unknown-field: unknown field "guest#2.guestName"
     //                                 help: did you mean "party[1].guestName"?
     """,
     """
     { "at": "where", "errors": { "cty": "required", "city": "requird", "form": ["denied", "polit"] } }
-    //                           ^^^^^ unknown-field: the step "where" has no field "cty" help: did you mean "city"?
+    //                           ^^^^^ unknown-field: unknown field "cty" of the step "where" help: did you mean "city"?
     //                                                      ^^^^^^^^^
-    //     unknown-rejection: "city" has no error "requird"
+    //     unknown-rejection: unknown error "requird" of "city"
     //     help: did you mean "required"?
     //                                                                                    ^^^^^^^
-    //     unknown-rejection: "form" has no error "polit"
+    //     unknown-rejection: unknown error "polit" of "form"
     //     help: write "denied", "later", "full", "sold_out", "invalid", "notOnPath", "barred", "nothingBefore",
     //     "notOptional", "unknownAction", "nothingToRetry", "over", or one of 2 others
     """,
@@ -243,14 +243,14 @@ import Testing
     """,
     """
     { "at": "pin", "calls": { "logn": {}, "login": { "pn": "1" } } }
-    //                        ^^^^^^ unknown-service: the flow has no service "logn"
+    //                        ^^^^^^ unknown-service: unknown service "logn"
     //                               help: did you mean "login"?
     //                                               ^^^^ unknown-field: the request to "login" has no "pn"
     //     help: did you mean "pin"?
     """,
     """
     { "at": "pin", "answers": { "cty": 1 } }
-    //                          ^^^^^ unknown-field: the flow has no field "cty"
+    //                          ^^^^^ unknown-field: unknown field "cty"
     //                                help: did you mean "city"?
     """,
     """
@@ -259,7 +259,7 @@ import Testing
     """,
     """
     { "at": "pin", "path": ["where", "pn"] }
-    //                               ^^^^ unknown-step: the flow has no step "pn"
+    //                               ^^^^ unknown-step: unknown step "pn"
     //                                    help: did you mean "pin"?
     """,
   ]
@@ -296,21 +296,21 @@ import Testing
     """,
     """
     "given": { "plan": "g", "saets": 1 }
-    //                      ^^^^^^^ unknown-key: the flow has no input "saets"
+    //                      ^^^^^^^ unknown-key: unknown input "saets"
     //                              help: did you mean "seats"?
     """,
     """
     "given": {}
-    ^^^^^^^ missing-key: the input "plan" is missing
+    ^^^^^^^ missing-key: missing input "plan"
     """,
     """
     "prefill": { "cty": "rome" }
-    //           ^^^^^ unknown-field: the flow has no field "cty"
+    //           ^^^^^ unknown-field: unknown field "cty"
     //                 help: did you mean "city"?
     """,
     """
     "prefill": { "party.guestName": "A" }
-    //           ^^^^^^^^^^^^^^^^^ unknown-field: the flow has no field "party.guestName"
+    //           ^^^^^^^^^^^^^^^^^ unknown-field: unknown field "party.guestName"
     //                             help: did you mean "party[0].guestName"?
     """,
     """
@@ -322,7 +322,7 @@ import Testing
     //                                                                            ^
     //     wrong-type: "party" must be a list of objects, found a number
       "party[7].guestName": "B" }
-    //^^^^^^^^^^^^^^^^^^^^ unknown-field: there can be no item "party[7]": "party" has at most 3 items, counted from 0
+    //^^^^^^^^^^^^^^^^^^^^ unknown-field: there can be no item "party[7]": "party" has at most 3 items, numbered from 0
     """,
     """
     "prefill": { "city": "oslo!", "guests": "many", "night": "perhaps", "wish": 7 }
@@ -354,7 +354,7 @@ import Testing
     """,
     """
     "outcome": "bookd",
-    //         ^^^^^^^ wrong-type: the flow has no end with the outcome "bookd"
+    //         ^^^^^^^ wrong-type: unknown outcome "bookd"
     //                 help: did you mean "booked"?
     "cases": [{ "name": "a" }, { "name": "b", "today": "2026-03-02" }]
     """,
@@ -373,7 +373,7 @@ import Testing
     """,
     """
     "services": { "pay": [] }
-    //            ^^^^^ unknown-service: the flow has no service "pay"
+    //            ^^^^^ unknown-service: unknown service "pay"
     //                  help: write "login", "quote" or "book"
     """,
     """
@@ -382,7 +382,7 @@ import Testing
     """,
     """
     "services": { "login": ["acepted"] }
-    //                      ^^^^^^^^^ wrong-type: "acepted" is not a reply; write "accepted", "unavailable", or an
+    //                      ^^^^^^^^^ wrong-type: unknown reply "acepted"; write "accepted", "unavailable", or an
     //                                object
     //                                help: did you mean "accepted"?
     """,
@@ -415,7 +415,7 @@ import Testing
     """,
     """
     "services": { "login": [{ "rejected": "lost" }] }
-    //                                    ^^^^^^ unknown-rejection: "login" has no rejection "lost"
+    //                                    ^^^^^^ unknown-rejection: unknown rejection "lost" of "login"
     //                                           help: write "denied" or "later"
     """,
     """
@@ -424,7 +424,7 @@ import Testing
     """,
     """
     "services": { "login": [{ "rejected": "denid" }] }
-    //                                    ^^^^^^^ unknown-rejection: "login" has no rejection "denid"
+    //                                    ^^^^^^^ unknown-rejection: unknown rejection "denid" of "login"
     //                                            help: did you mean "denied"?
     """,
     """
@@ -453,19 +453,19 @@ import Testing
     """,
     """
     "services": { "login": [{ "fields": { "pim": 1 } }] }
-    //                                    ^^^^^ unknown-field: "login" has no input "pim"
+    //                                    ^^^^^ unknown-field: unknown input "pim" of "login"
     //                                          help: did you mean "pin"?
     //                                           ^ wrong-type: "pim" must be a string, or null for the flow's own
     //                                             message, found a number
     """,
     """
     "outcome": "bookd"
-    //         ^^^^^^^ wrong-type: the flow has no end with the outcome "bookd"
+    //         ^^^^^^^ wrong-type: unknown outcome "bookd"
     //                 help: did you mean "booked"?
     """,
     """
     "outcome": "x",
-    //         ^^^ wrong-type: the flow has no end with the outcome "x"
+    //         ^^^ wrong-type: unknown outcome "x"
     //             help: write "booked" or "refused"
     "result": null
     """,
@@ -497,7 +497,7 @@ import Testing
     """,
     """
     "stopped": "lockd"
-    //         ^^^^^^^ wrong-type: "lockd" is not a reason to stop
+    //         ^^^^^^^ wrong-type: unknown reason to stop "lockd"
     //                 help: did you mean "locked"?
     """,
     """
@@ -507,8 +507,8 @@ import Testing
     """,
     """
     "cases": [{ "steps": { "3": {} } }]
-    //                     ^^^ unknown-key: "3" is not an index of this list; it has 1 item, counted from 0,
-    //                         and "1" appends one
+    //                     ^^^ unknown-key: "3" is not an index of this list; it has 1 item, numbered from 0; "1"
+    //     appends an item
     """,
     """
     "cases": [{ "step": {} }]
@@ -517,12 +517,11 @@ import Testing
     """,
     """
     "cases": []
-    //       ^^ missing-key: "cases" is empty; add a case, or remove it
+    //       ^^ missing-key: "cases" is empty; add a case, or remove "cases"
     """,
     """
     "services": { "login": [{ "unavailable": false }] }
-    //                                       ^^^^^ wrong-type: "unavailable" must be true; write another reply, or
-    //                                             remove it
+    //                                       ^^^^^ wrong-type: "unavailable" must be true; remove it otherwise
     """,
     """
     "cases": [{ "name": " " }]
@@ -530,17 +529,17 @@ import Testing
     """,
     """
     "cases": [{ "steps": { "+1": {} } }]
-    //                     ^^^^ unknown-key: "+1" is not an index of this list; it has 1 item, counted from 0,
-    //                          and "1" appends one
+    //                     ^^^^ unknown-key: "+1" is not an index of this list; it has 1 item, numbered from 0; "1"
+    //     appends an item
     """,
     """
     "cases": [{ "steps": { "0": { "od": null, "answers": { "city": null, "guests": 1 } } } }]
-    //                            ^^^^ unknown-key: null in a case removes a key, but there is no "od" here; to expect
-    //                                 no value, write null in the scenario
+    //                            ^^^^ unknown-key: null in a case removes a key, but the scenario has no "od" here; to
+    //     expect no value, write null there
     //                                 help: did you mean "do"?
     //                                                     ^^^^^^
-    //     unknown-key: null in a case removes a key, but there is no "city" here; to expect no value, write null in the
-    //     scenario
+    //     unknown-key: null in a case removes a key, but the scenario has no "city" here; to expect no value, write
+    //     null there
     """,
     """
     "cases": {}
@@ -548,8 +547,7 @@ import Testing
     """,
     """
     "cases": [{ "name": "a" }, { "name": "a" }]
-    //                           ^^^^^^ duplicate-id: the scenario at line 2 is already called "x: a"; give this one
-    //                                  another name
+    //                           ^^^^^^ duplicate-id: duplicate name "x: a"; the scenario at line 2 already has it
     """,
   ]
 
@@ -591,7 +589,7 @@ import Testing
       ), of: try Trip.flow(text))
     #expect(
       Trip.mistakes(file) == [
-        #"1:99 the flow has no end with the outcome "zzzzzz" [wrong-type]; write "booked" or "refused""#
+        #"1:99 unknown outcome "zzzzzz" [wrong-type]; write "booked" or "refused""#
       ])
   }
 

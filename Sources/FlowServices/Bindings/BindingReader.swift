@@ -65,8 +65,10 @@ struct BindingReader {
     let name = parts.last.map(String.init) ?? ""
     let isReserved = SessionFile.isReserved(name)
     if !isReserved, !["", "."].contains(name), !parts.contains(".."), !text.text.contains("\0") { return text.text }
-    let expected = isReserved ? ServiceMessages.reservedName(name) : ServiceMessages.badFileName
-    sink.report(.wrongType, ServiceMessages.takes("file", expected), at: text.quotedRange)
+    sink.report(
+      .wrongType,
+      isReserved ? ServiceMessages.reservedName(name) : ServiceMessages.takes("file", ServiceMessages.badFileName),
+      at: text.quotedRange)
     return nil
   }
 

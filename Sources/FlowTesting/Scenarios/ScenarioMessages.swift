@@ -8,41 +8,43 @@ enum ScenarioMessages {
 
   static let scenarioFile = "a scenario file"
   static func noPosition(_ key: String, count: Int) -> String {
-    "\"\(key)\" is not an index of this list; it has \(items(count)), counted from 0, and \"\(count)\" appends one"
+    "\"\(key)\" is not an index of this list; it has \(items(count)), numbered from 0; \"\(count)\" appends an item"
   }
   static func nothingToTake(_ key: String) -> String {
-    "null in a case removes a key, but there is no \"\(key)\" here; to expect no value, write null in the scenario"
+    "null in a case removes a key, but the scenario has no \"\(key)\" here; to expect no value, write null there"
   }
-  static func unknownStep(_ name: String) -> String { "the flow has no step \"\(name)\"" }
+  static func unknownStep(_ name: String) -> String { "unknown step \"\(name)\"" }
   static func repeated(_ name: String) -> String {
     "the step \"\(name)\" is repeated; add the number of an item, such as \"\(name)#1\""
   }
   static func notRepeated(_ name: String) -> String { "the step \"\(name)\" is not repeated; remove the number" }
   static func badItem(_ name: String) -> String { "\"\(name)\" must end with the number of an item, counted from 1" }
   static func unknownField(_ name: String, at step: String) -> String {
-    "the step \"\(step)\" has no field \"\(name)\""
+    "unknown field \"\(name)\" of the step \"\(step)\""
   }
-  static func unknownFieldOfFlow(_ name: String) -> String { "the flow has no field \"\(name)\"" }
-  static func unknownService(_ name: String) -> String { "the flow has no service \"\(name)\"" }
-  static func unknownInput(_ name: String, port: String) -> String { "\"\(port)\" has no input \"\(name)\"" }
-  static func unknownRejection(_ code: String, port: String) -> String { "\"\(port)\" has no rejection \"\(code)\"" }
+  static func unknownFieldOfFlow(_ name: String) -> String { "unknown field \"\(name)\"" }
+  static func unknownService(_ name: String) -> String { "unknown service \"\(name)\"" }
+  static func unknownInput(_ name: String, port: String) -> String { "unknown input \"\(name)\" of \"\(port)\"" }
+  static func unknownRejection(_ code: String, port: String) -> String {
+    "unknown rejection \"\(code)\" of \"\(port)\""
+  }
   static func unknownError(_ code: String, at field: String) -> String {
-    "\"\(field)\" has no error \"\(code)\""
+    "unknown error \"\(code)\" of \"\(field)\""
   }
-  static func unknownGiven(_ name: String) -> String { "the flow has no input \"\(name)\"" }
+  static func unknownGiven(_ name: String) -> String { "unknown input \"\(name)\"" }
   static func givenNothing(_ name: String) -> String { "the flow has no inputs; remove \"\(name)\"" }
-  static func missingGiven(_ name: String) -> String { "the input \"\(name)\" is missing" }
+  static func missingGiven(_ name: String) -> String { "missing input \"\(name)\"" }
   static func unknownAction(_ word: String, at step: String) -> String {
-    "the step \"\(step)\" has no action \"\(word)\""
+    "unknown action \"\(word)\" of the step \"\(step)\""
   }
   static func onlyAt(_ word: String, _ place: String) -> String { "\"\(word)\" is only possible \(place)" }
   static let atReview = "at a review"
   static let atReviewOrEnd = "at a review or an end"
   static let reviewNeedsAction =
     "an entry at a review needs \"do\": \"confirm\", \"decline\", \"look\", or an action of the review"
-  static func unknownTarget(_ name: String) -> String { "the flow has no step or field \"\(name)\" to change" }
+  static func unknownTarget(_ name: String) -> String { "unknown step or field \"\(name)\"" }
   static func unknownReply(_ word: String) -> String {
-    "\"\(word)\" is not a reply; write \"accepted\", \"unavailable\", or an object"
+    "unknown reply \"\(word)\"; write \"accepted\", \"unavailable\", or an object"
   }
   static func bareRejection(_ code: String) -> String {
     "write a rejection as an object: { \"rejected\": \"\(code)\" }"
@@ -55,26 +57,26 @@ enum ScenarioMessages {
   static func needsOutput(_ port: String) -> String { "\"\(port)\" returns an output; write { \"accepted\": … }" }
   static func givesNothing(_ port: String) -> String { "\"\(port)\" returns no output; write \"accepted\"" }
   static let inputError = "a string, or null for the flow's own message"
-  static func unknownOutcome(_ name: String) -> String { "the flow has no end with the outcome \"\(name)\"" }
-  static func unknownStop(_ name: String) -> String { "\"\(name)\" is not a reason to stop" }
+  static func unknownOutcome(_ name: String) -> String { "unknown outcome \"\(name)\"" }
+  static func unknownStop(_ name: String) -> String { "unknown reason to stop \"\(name)\"" }
   static func noDuration(_ text: String) -> String {
-    "\"\(text)\" is not a duration; write one such as \"30s\", \"25h\" or \"1h30m\""
+    "\"\(text)\" is not a duration; write it as 30s, 25h or 1h30m"
   }
   static let duration = "a duration such as \"25h\""
   static let textOrTexts = "a string or a list of strings"
   static let plainValue = "a valid value"
   static let listOfObjects = "a list of objects"
   static func sameName(_ name: String, line: Int) -> String {
-    "the scenario at line \(line) is already called \"\(name)\"; give this one another name"
+    "duplicate name \"\(name)\"; the scenario at line \(line) already has it"
   }
   static let emptyName = "a scenario needs a name that says what it tests"
   static let emptyCaseName = "the name of this case is empty; write one, or remove \"name\""
-  static let noCases = "\"cases\" is empty; add a case, or remove it"
-  static let unavailableIsTrue = "\"unavailable\" must be true; write another reply, or remove it"
+  static let noCases = "\"cases\" is empty; add a case, or remove \"cases\""
+  static let unavailableIsTrue = "\"unavailable\" must be true; remove it otherwise"
   static let noScenarios = "this file contains no scenarios"
   static let noSteps = "this scenario has no entries; add one, such as { \"at\": \"…\", \"do\": \"look\" }"
   static let emptyText = "every screen contains empty text; write the text to expect"
-  static let noTexts = "\"screen\" is empty; add a text to expect, or remove it"
+  static let noTexts = "\"screen\" is empty; add a text to expect, or remove \"screen\""
   static func nothingExpected(_ key: String) -> String {
     "\"\(key)\" is empty and compares nothing; write what to expect, or remove it"
   }
@@ -84,7 +86,7 @@ enum ScenarioMessages {
   static let onlyPromptAsksTwice =
     "a scenario never gets the error \"twice\": it enters each answer once"
   static func noCodes(_ field: String) -> String {
-    "no error is listed for \"\(field)\"; add an error code, or remove it"
+    "\"\(field)\" lists no errors; add an error code, or remove it"
   }
   static let resultWithoutEnd =
     "a run that does not end has no result; remove \"result\", or name the end in \"outcome\""
@@ -100,7 +102,7 @@ enum ScenarioMessages {
   }
   /// `place` is counted from 0.
   static func tooManyItems(_ list: String, _ place: Int, _ most: Int) -> String {
-    "there can be no item \"\(list)[\(place)]\": \"\(list)\" has at most \(items(most)), counted from 0"
+    "there can be no item \"\(list)[\(place)]\": \"\(list)\" has at most \(items(most)), numbered from 0"
   }
 
   // Values
@@ -226,8 +228,8 @@ enum ScenarioMessages {
   static func startFailed(_ error: FlowStartError) -> String {
     switch error {
     case .missingGiven(let names): "missing inputs: \(listed(names, "and"))"
-    case .unknownGiven(let names): "the flow has no input \(listed(names.map(\.name), "or"))"
-    case .unknownFields(let names): "the flow has no field \(listed(names.map(\.name), "or"))"
+    case .unknownGiven(let names): "unknown inputs: \(listed(names.map(\.name), "and"))"
+    case .unknownFields(let names): "unknown fields: \(listed(names.map(\.name), "and"))"
     case .unknownSession(let id): "no session \"\(id)\""
     case .anotherFlow(let flow): "the session belongs to the flow \"\(flow)\""
     case .finished(let outcome): "the session is finished: \"\(outcome)\""

@@ -9,7 +9,7 @@ enum CommandMessages {
   /// The option that was likely meant.
   static func didYouMean(option: String?) -> LocalizedMessage { option.map { " Did you mean \($0)?" } ?? "" }
 
-  static let noCommand: LocalizedMessage = "missing command, such as wizard run Flows/onboarding."
+  static let noCommand: LocalizedMessage = "missing command. Example: wizard run Flows/onboarding."
   static func unknownCommand(_ name: String, nearest: String?) -> LocalizedMessage {
     "unknown command \"\(escaped(name))\".\(didYouMean(nearest))"
   }
@@ -28,7 +28,7 @@ enum CommandMessages {
     command.map { "Run \"wizard help \($0)\" for usage." } ?? "Run \"wizard help\" for usage."
   }
   static func needsFlow(_ command: String) -> LocalizedMessage {
-    "missing FLOW, such as wizard \(command) Flows/onboarding."
+    "missing FLOW. Example: wizard \(command) Flows/onboarding."
   }
   static func tooMany(_ extra: String) -> LocalizedMessage { "unexpected argument \"\(escaped(extra))\"." }
   static func severalFlows(_ path: String, _ flows: [String]) -> LocalizedMessage {
@@ -101,7 +101,7 @@ enum CommandMessages {
   static func unknownAnswersFormat(_ format: String) -> LocalizedMessage {
     "unknown format \"\(escaped(format))\" for --answers-format. Use json or lines."
   }
-  static let linesEnded: LocalizedMessage = "the answers ended before the flow did."
+  static let linesEnded: LocalizedMessage = "the answers ended before the flow was finished."
   static func unknownAnswer(_ id: String, nearest: String?) -> LocalizedMessage {
     "unknown question \"\(escaped(id))\".\(didYouMean(nearest))"
   }
@@ -170,12 +170,14 @@ enum CommandMessages {
       : "\"\(escaped(title))\" must be confirmed. Add an empty line to the answers."
   }
   static func setGroup(_ id: String, such inner: String?) -> LocalizedMessage {
-    inner.map { "\"\(escaped(id))\" is a group. Set its questions, such as --set \(shellWord($0 + "=VALUE"))." }
-      ?? "\"\(escaped(id))\" is a group. Set its questions."
+    inner.map { "\"\(escaped(id))\" is a group. Set its fields one by one, such as --set \(shellWord($0 + "=VALUE"))." }
+      ?? "\"\(escaped(id))\" is a group. Set its fields one by one."
   }
   static func setItems(_ id: String, such inner: String?) -> LocalizedMessage {
-    inner.map { "\"\(escaped(id))\" is a list. Set its items' questions, such as --set \(shellWord($0 + "=VALUE"))." }
-      ?? "\"\(escaped(id))\" is a list. Set its items' questions."
+    inner.map {
+      "\"\(escaped(id))\" is a list. Set the fields of each item, such as --set \(shellWord($0 + "=VALUE"))."
+    }
+      ?? "\"\(escaped(id))\" is a list. Set the fields of each item."
   }
   static func setComputed(_ id: String) -> LocalizedMessage {
     "\"\(escaped(id))\" is computed from other answers and cannot be set."
@@ -187,7 +189,7 @@ enum CommandMessages {
     "\"\(escaped(label))\" is missing. It is secret, so pass --secret-file \(shellWord(id + "=PATH"))."
   }
   static func askedAgain(_ title: String) -> LocalizedMessage {
-    "\"\(escaped(title))\" needs a different answer from a person at a terminal."
+    "the flow returned to \"\(escaped(title))\". Enter a different answer at a terminal."
   }
   static func failedCall(_ call: FailedCall) -> LocalizedMessage {
     let (service, reason) = (escaped(call.service), escaped(call.reason))
@@ -210,7 +212,7 @@ enum CommandMessages {
 
   // Sessions
 
-  static let nothingToResume: LocalizedMessage = "there is no unfinished session. Start one with wizard run FLOW."
+  static let nothingToResume: LocalizedMessage = "there is no unfinished session. Start one with \"wizard run FLOW\"."
   static func notASession(_ text: String) -> LocalizedMessage {
     "\"\(escaped(text))\" is not a session ID. Run \"wizard sessions\" for a list."
   }
@@ -218,10 +220,10 @@ enum CommandMessages {
     "unknown session \"\(id.text)\". Run \"wizard sessions\" for a list."
   }
   static func flowGone(_ id: SessionID) -> LocalizedMessage {
-    "session \"\(id.text)\" does not record where its flow is. Start a new one with wizard run FLOW."
+    "session \"\(id.text)\" does not record where its flow is. Start a new one with \"wizard run FLOW\"."
   }
   static func finishedSession(_ outcome: String) -> LocalizedMessage {
-    "that session is finished (\(escaped(outcome))). Start a new one with wizard run FLOW."
+    "that session is finished (\(escaped(outcome))). Start a new one with \"wizard run FLOW\"."
   }
   static func anotherFlow(_ flow: String) -> LocalizedMessage {
     "that session belongs to another flow, \"\(escaped(flow))\"."
@@ -230,7 +232,7 @@ enum CommandMessages {
   static func store(_ error: SessionStoreError) -> LocalizedMessage {
     switch error {
     case .conflict(nil): "this session was deleted by another program, so nothing more can be saved."
-    case .conflict: "another run saved newer answers to this session. Continue with wizard resume."
+    case .conflict: "another run saved newer answers to this session. Run \"wizard resume\" to continue with them."
     case .held(let holder): "this session is open in another run (\(escaped(holder))). Close that one first."
     case .damaged(let name?): "the saved session is damaged. It was moved to \"\(escaped(name))\"."
     case .damaged(nil): "the saved session is damaged and cannot be used."
@@ -248,7 +250,7 @@ enum CommandMessages {
   static let watchNeedsQuestions: LocalizedMessage =
     "--watch reloads the flow between questions, and this run asks none. Remove --watch or use a terminal."
   static let answersWherePersonTypes: LocalizedMessage =
-    "--answers - reads standard input, which is your terminal. Name a file, or add --no-input."
+    "\"--answers -\" reads standard input, which is your terminal. Name a file, or pipe in the answers."
   static let yesWherePersonConfirms: LocalizedMessage =
     "--yes is for runs that ask nothing. Remove it, or add --no-input."
 
@@ -259,7 +261,7 @@ enum CommandMessages {
   }
   static let expression = "expression"
   static let bindings = "--bindings"
-  static let needsExpression: LocalizedMessage = "missing expression, such as wizard eval '1 + 2'."
+  static let needsExpression: LocalizedMessage = "missing expression. Example: wizard eval '1 + 2'."
   static let bindingsNotObject: LocalizedMessage =
     "--bindings must be a JSON object, such as '{\"x\": 1}'."
   static func notTogether(_ first: String, _ second: String) -> LocalizedMessage {
@@ -271,7 +273,8 @@ enum CommandMessages {
   static let oneExpressionALine: LocalizedMessage =
     "--jsonl reads expressions from standard input. Remove the one on the command line."
   static let lineNotObject =
-    "each line must be an object with \"expr\" and \"bindings\" or \"typedBindings\", such as {\"expr\": \"1 + 2\"}"
+    "each line must be an object with \"expr\" and, if needed, \"bindings\" or \"typedBindings\", "
+    + "such as {\"expr\": \"x + 1\", \"bindings\": {\"x\": 41}}"
   static func unreadableBinding(_ name: String) -> String { "cannot read the value of \"\(escaped(name))\"" }
 }
 

@@ -39,7 +39,7 @@ enum SessionMessages {
   // Finding sessions
 
   static func expiredSession(_ day: String) -> LocalizedMessage {
-    "that session expired on \(day). Start a new one with wizard run FLOW."
+    "that session expired on \(day). Start a new one with \"wizard run FLOW\"."
   }
   static func swept(_ count: Int) -> LocalizedMessage {
     .plural(count, one: "Deleted 1 expired session.", other: "Deleted \(count) expired sessions.")
@@ -50,7 +50,7 @@ enum SessionMessages {
     return "unknown subcommand \"\(escaped(verb))\". Use \(.any(sessionVerbs.map(LocalizedMessage.init(verbatim:))))."
   }
   static func needsSession(_ verb: String) -> LocalizedMessage {
-    "missing session ID for wizard sessions \(verb). Run \"wizard sessions\" for a list."
+    "missing session ID for \"wizard sessions \(verb)\". Run \"wizard sessions\" for a list."
   }
   static let noSessions: LocalizedMessage = "No saved sessions."
   static func noSessions(of flow: String) -> LocalizedMessage {
@@ -72,10 +72,10 @@ enum SessionMessages {
   static let flowUnreadable: LocalizedMessage = "its flow can't be read"
   static let damaged: LocalizedMessage = "damaged"
   static func damagedEntry(_ id: SessionID, store: String? = nil) -> LocalizedMessage {
-    "damaged; to delete it, run wizard sessions delete \(named(id, store))"
+    "damaged; to delete it, run: wizard sessions delete \(named(id, store))"
   }
   static func setAsideEntry(_ path: String, of id: SessionID, store: String? = nil) -> LocalizedMessage {
-    "damaged, moved to \"\(escaped(path))\"; to delete it, run wizard sessions delete \(named(id, store))"
+    "damaged, moved to \"\(escaped(path))\"; to delete it, run: wizard sessions delete \(named(id, store))"
   }
   /// Returns a session and its store as command-line arguments.
   private static func named(_ id: SessionID, _ store: String?) -> String {
@@ -88,11 +88,11 @@ enum SessionMessages {
     "unknown format (\(format))"
   }
   static func unknownFormatEntry(_ id: SessionID, format: Int, store: String? = nil) -> LocalizedMessage {
-    "\(unknownFormat(format)); to delete it, run wizard sessions delete \(named(id, store))"
+    "\(unknownFormat(format)); to delete it, run: wizard sessions delete \(named(id, store))"
   }
   static func newer(_ format: Int) -> LocalizedMessage { "saved by a newer version of wizard (format \(format))" }
   static func newerEntry(_ id: SessionID, format: Int, store: String? = nil) -> LocalizedMessage {
-    "\(newer(format)); resume it with that version, or run wizard sessions delete \(named(id, store))"
+    "\(newer(format)); resume it with that version, or delete it with: wizard sessions delete \(named(id, store))"
   }
 
   // Details of a session

@@ -30,8 +30,8 @@ extension PromptMessages {
     case .condition(let condition), .noItems(let condition):
       condition.facts.isEmpty ? ["the flow's rules say so"] : condition.facts.map(fact)
     case .chose(let label): ["you chose \"\(escaped(label))\""]
-    case .skipped: ["you skipped it"]
-    case .refused: ["the service rejected it"]
+    case .skipped: ["you chose to skip"]
+    case .refused: ["the service rejected your answer"]
     }
   }
 

@@ -16,9 +16,9 @@ enum PromptMessages {
   static func unfinished(_ count: Int, day: String) -> LocalizedMessage {
     "You have an unfinished session from \(day), with \(answers(count)) saved."
   }
-  static let continueIt: LocalizedMessage = "Continue it? yes or no (Enter means yes): "
+  static let continueIt: LocalizedMessage = "Resume it? yes or no (Enter means yes): "
   static let continueHelp: LocalizedMessage =
-    "Type yes to continue it, no to start a new one, or :quit to leave it unchanged."
+    "Type yes to resume it, no to start a new one, or :quit to leave it unchanged."
   static let answersSoFar: LocalizedMessage = "Your answers so far:"
   static func setAside(_ names: [String]) -> LocalizedMessage {
     "The questions have changed. No longer used: \(CommandMessages.quoted(names))."
@@ -122,7 +122,7 @@ enum PromptMessages {
     hasAnswers
       ? "Press Enter to try again, or type :edit to change your answers." : "Press Enter to try again."
   }
-  static let retryLater: LocalizedMessage = "Type :retry to try again, or continue without it."
+  static let retryLater: LocalizedMessage = "Type :retry to try again, or continue without the service."
   static let enterRest: LocalizedMessage = "Press Enter, or type a command such as :back or :help."
   static let enterFinishes: LocalizedMessage = "Press Enter to finish, or type :back to go back: "
 
@@ -130,9 +130,9 @@ enum PromptMessages {
   static func notice(_ notice: StepNotice) -> LocalizedMessage {
     switch notice {
     case .ranOut: "Your earlier confirmation has expired. Please do this step again."
-    case .maybeDone: "This may already have gone through. Confirm to find out; nothing is done twice."
+    case .maybeDone: "Your request may already have gone through. Confirm again to find out; nothing is done twice."
     case .maybeDoneOtherwise:
-      "This may already have gone through with your earlier answers. If you confirm now, it may be done twice."
+      "Your request may already have gone through with your earlier answers. Confirming now may repeat it."
     }
   }
 
@@ -182,9 +182,9 @@ enum PromptMessages {
   static let notOptional: LocalizedMessage = "This step is required. You can't skip it."
   static let notNow: LocalizedMessage = "You can't do that here."
   static let noAnswers: LocalizedMessage = "No answers yet."
-  static let editWhat: LocalizedMessage = "Add the name of the answer to change, such as :edit name."
+  static let editWhat: LocalizedMessage = "Add the name of the answer to change, such as :edit email."
   static func noStep(_ name: String) -> LocalizedMessage { "There is no answer called \"\(escaped(name))\" to change." }
-  static let noSuchStep: LocalizedMessage = "There is no answer of that name to change."
+  static let noSuchStep: LocalizedMessage = "There is no answer with that name to change."
 
   // Service calls
 
@@ -206,10 +206,10 @@ enum PromptMessages {
       count == 0
       ? "Stopped. Your progress is saved."
       : .plural(count, one: "Stopped. 1 answer is saved.", other: "Stopped. \(count) answers are saved.")
-    return nothingDone ? "\(kept) Nothing has been created." : kept
+    return nothingDone ? "\(kept) Your request has not been sent." : kept
   }
   static let stoppedUnsaved: LocalizedMessage = "Stopped. Nothing was saved."
-  static let notKnown: LocalizedMessage = "We don't know yet whether anything was created. Resume to find out."
+  static let notKnown: LocalizedMessage = "We don't know yet whether your request went through. Resume to find out."
   /// Returns the command that resumes a session.
   ///
   /// - Parameters:
@@ -220,7 +220,7 @@ enum PromptMessages {
   static func toContinue(
     _ session: String? = nil, given: [String] = [], store: String?, language: String? = nil
   ) -> LocalizedMessage {
-    "To continue: \(resume(session, given.flatMap { ["--given", $0] } + options(language, store, nil)))"
+    "To resume: \(resume(session, given.flatMap { ["--given", $0] } + options(language, store, nil)))"
   }
   static func toStartAgain(
     _ flow: String, given: [String] = [], store: String?, language: String? = nil, services: String? = nil

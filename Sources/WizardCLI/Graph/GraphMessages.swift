@@ -6,7 +6,7 @@ import Localization
 /// The texts inside a graph are always English.
 enum GraphMessages {
   static func unknownFormat(_ format: String) -> LocalizedMessage {
-    "\"\(escaped(format))\" is not a graph format. Use mermaid or dot."
+    "unknown format \"\(escaped(format))\" for --format. Use mermaid or dot."
   }
   static func failing(_ count: Int, of flow: String) -> LocalizedMessage {
     .plural(

@@ -5,10 +5,10 @@ import Localization
 /// The sentences of `wizard test`, except those about a scenario itself.
 enum TestMessages {
   static func unknownFormat(_ format: String) -> LocalizedMessage {
-    "\"\(escaped(format))\" is not a test result format. Use text, junit or json."
+    "unknown format \"\(escaped(format))\" for --format. Use text, junit or json."
   }
   static func nothingMatches(_ filter: String) -> LocalizedMessage {
-    "No scenario name contains \"\(escaped(filter))\". Omit --filter to run all scenarios."
+    "no scenario name contains \"\(escaped(filter))\". Remove --filter to run all scenarios."
   }
   static func noScenarios(_ flow: String) -> LocalizedMessage {
     "\"\(escaped(flow))\" has no scenarios. Add them to tests.jsonc in the same folder."

@@ -73,7 +73,8 @@ struct RunCommand {
 
   private func greet(_ setup: Setup) throws {
     try console.say(setup.controller.title(given: setup.given.given))
-    try console.say(PromptMessages.steps(setup.controller.stepTitles(given: setup.given.given)))
+    let titles = setup.controller.stepTitles(given: setup.given.given)
+    if !titles.isEmpty { try console.say(PromptMessages.steps(titles)) }
     try console.say(PromptMessages.saved)
     try console.say(PromptMessages.help)
   }

@@ -63,7 +63,7 @@ import Testing
         { "id": "b", "before": { "call": "t", "with": {} }, "submit": { "call": "t", "as": "r" } },
         //                                            ^^ unknown-key: "t" takes all answers; remove "with"
         //                                                                                 ^^^
-        //     type-mismatch: "t" has no output to name with "as"
+        //     type-mismatch: "t" has no output; remove "as"
         { "id": "c", "before": { "call": "u", "once": true }, "submit": { "call": "u", "lasts": "long" } },
         //                                    ^^^^^^ unknown-key: unknown key "once" in a call
         //                                                                                      ^^^^^^
@@ -88,7 +88,7 @@ import Testing
         //                                               ^ maybe-missing: "n" may be null here
         //     help: check for null first: n != null && …
         //                                                          ^
-        //     warning secret-shown: the secret "p" is only shown as dots; remove it
+        //     warning secret-shown: the secret "p" would appear only as dots; remove it from this text
             { "id": "x", "label": "X", "call": "t", "busy": 5 },
         //                                                  ^ wrong-type: "busy" must be a string, found a number
             { "id": "y", "label": "Y", "again": true, "busy": "…" }
@@ -284,9 +284,9 @@ import Testing
               ] },
             { "id": "done", "end": "x", "result": { "a": "p", "b": ["c"], "k": "k", "o": "o",
         //                                                ^
-        //     carried-secret: "p" is not saved, so only a call can use it after its step
+        //     carried-secret: "p" is not saved, so after its step only a call can use it
         //                                                           ^
-        //     carried-secret: "c" is not saved, so only a call can use it after its step
+        //     carried-secret: "c" is not saved, so after its step only a call can use it
                 "n": 1e999, "x": "nope", "t": true, "z": null } }
         //           ^^^^^ wrong-type: the number 1e999 is too large
         //                        ^^^^ unknown-field: unknown name "nope"

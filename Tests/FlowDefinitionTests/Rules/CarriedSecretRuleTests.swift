@@ -54,11 +54,11 @@ import Testing
         { "id": "b", "button": "Go", "submit": { "call": "s", "with": { "p": "p" } } },
         //                                                                    ^
         //     warning carried-secret: "p" is not saved, so it is asked again after a restart; make this call in the
-        //     step that asks it
+        //     step that asks for it
         { "id": "c", "button": "Go", "submit": { "call": "s", "with": { "p": "p" }, "once": true } },
         //                                                                    ^
         //     warning carried-secret: "p" is not saved, so it is asked again after a restart; make this call in the
-        //     step that asks it
+        //     step that asks for it
         """),
     CheckedFlow(
       "an action that goes past a call that happens once",
@@ -73,7 +73,7 @@ import Testing
         { "id": "c", "button": "Go", "submit": { "call": "s", "with": { "p": "p" } } },
         //                                                                    ^
         //     warning carried-secret: "p" is not saved, so it is asked again after a restart; make this call in the
-        //     step that asks it
+        //     step that asks for it
         """),
     CheckedFlow(
       "a secret from the output of a service",
@@ -112,14 +112,15 @@ import Testing
         { "id": "b", "button": "Go", "submit": { "call": "s", "with": { "p": "w.p" } } },
         //                                                                    ^^^
         //     warning carried-secret: "w.p" is not saved, so it is asked again after a restart; make this call in the
-        //     step that asks it
+        //     step that asks for it
         { "id": "c", "button": "Go", "submit": { "call": "g", "with": { "a": "w" } } },
         //                                                                    ^
         //     warning carried-secret: "w.p" is not saved, so it is asked again after a restart; make this call in the
-        //     step that asks it
+        //     step that asks for it
         { "id": "d", "text": "{{w.n}} {{w.p}}" },
-        //                              ^^^ carried-secret: "w.p" is not saved, so only a call can use it after its step
-        //                              ^^^ warning secret-shown: the secret "w.p" is only shown as dots; remove it
+        //                              ^^^ carried-secret: "w.p" is not saved, so after its step only a call can use it
+        //                              ^^^ warning secret-shown: the secret "w.p" would appear only as dots; remove it
+        //     from this text
         """),
   ]
 }

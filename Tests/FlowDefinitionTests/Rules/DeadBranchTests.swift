@@ -179,7 +179,7 @@ import Testing
         """,
       steps: """
         { "id": "a", "when": "x == null", "fields": [{ "id": "x", "type": "text", "label": "X" }],
-        //                    ^ reads-ahead: this decides whether "x" is asked, so it cannot read it
+        //                    ^ reads-ahead: this decides whether "x" is asked, so it cannot use the answer to "x"
           "rules": [{ "that": "x != null", "message": "M" }],
           "next": [{ "when": "x == null", "go": "a" }, { "go": "done" }] },
         //                    ^^^^^^^^^ warning dead-branch: this condition is never true
@@ -253,7 +253,7 @@ import Testing
           "fields": [{ "id": "x", "type": "choice", "label": "X", "options": ["a", "b", "c"] }],
           "next": [{ "when": "x == 'a'", "go": "b" }, { "when": "x == 'b'", "go": "c" }] },
         //        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-        //     warning missing-otherwise: if no condition is true, the next step in the file follows; end with a branch
+        //     warning missing-otherwise: if no condition is true, the next step in the file follows; add a last branch
         //     without "when"
         { "id": "b", "next": "done" },
         { "id": "c", "next": "done" },

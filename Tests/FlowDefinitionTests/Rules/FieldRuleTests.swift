@@ -262,19 +262,20 @@ import Testing
         { "id": "a", "fields": [
             { "id": "c", "type": "choice", "label": "A", "options": ["x", "y"], "as": "radoi" },
         //                                                                            ^^^^^^^
-        //     wrong-type: unknown presentation "radoi"; names of your own must begin with "x-"
+        //     wrong-type: unknown presentation "radoi"; custom names must begin with "x-"
         //     help: did you mean "radio"?
             { "id": "d", "type": "choices", "label": "A", "options": ["x", "y"], "as": "radio" },
         //                                                                             ^^^^^^^
         //     wrong-type: "radio" needs a field of type "choice"
             { "id": "n", "type": "integer", "label": "A", "min": 1, "as": "slider" },
-        //                                                                ^^^^^^^^ missing-key: a slider needs "min" and "max"
+        //                                                                ^^^^^^^^ missing-key: a slider needs "min"
+        //     and "max"
             { "id": "b", "type": "boolean", "label": "A", "as": "slider" },
         //                                                      ^^^^^^^^
         //     wrong-type: "slider" needs a field of type "integer" or "number"
             { "id": "t", "type": "text", "label": "A", "as": "x-" },
         //                                                   ^^^^
-        //     wrong-type: unknown presentation "x-"; names of your own must begin with "x-"
+        //     wrong-type: unknown presentation "x-"; custom names must begin with "x-"
             { "id": "g", "type": "group", "as": "x-box", "fields": [] },
         //                                ^^^^ wrong-type: a group cannot have "as"; set it on the group's fields
             { "id": "l", "type": "list", "label": "A", "as": "x-cards", "fields": [
@@ -295,7 +296,8 @@ import Testing
         //     wrong-type: unknown autofill field "givenname"
         //     help: did you mean "given-name"?
             { "id": "y", "type": "boolean", "label": "A", "autofill": "name" },
-        //                                                ^^^^^^^^^^ unknown-key: unknown key "autofill" in a field of type "boolean"
+        //                                                ^^^^^^^^^^ unknown-key: unknown key "autofill" in a field of
+        //     type "boolean"
             { "id": "z", "type": "date", "label": "A", "autofill": "bday" }
           ] },
         """),
@@ -322,7 +324,7 @@ import Testing
         { "id": "a", "fields": [
             { "id": "x", "type": "phone", "label": "A", "region": "US", "regions": ["DE"] },
         //                                                        ^^^^
-        //     warning bad-limits: a number without a country code belongs to "US", which "regions" does not allow
+        //     warning bad-limits: numbers without a country code belong to "US", but "regions" does not include it
             { "id": "y", "type": "phone", "label": "A", "regions": ["AD", "LI"], "kinds": ["pager"] },
         //                                                                       ^^^^^^^
         //     warning bad-limits: no phone number can match these regions and kinds; change one of them
@@ -442,10 +444,10 @@ import Testing
         { "id": "a", "fields": [
             { "id": "x", "type": "text", "label": "A", "when": "y == 'a'" },
         //                                                      ^
-        //     reads-ahead: "y" is asked after this field; move it before
+        //     reads-ahead: "y" is asked after this field; move it before this field
             { "id": "y", "type": "text", "label": "A", "suggest": "z", "requiredWhen": "y != null" },
         //                                                         ^
-        //     reads-ahead: "z" is asked after this field; move it before
+        //     reads-ahead: "z" is asked after this field; move it before this field
         //                                                                              ^
         //     reads-ahead: "y" cannot depend on itself
             { "id": "z", "type": "text", "label": "A", "defaultFrom": "y" }
@@ -460,10 +462,10 @@ import Testing
         { "id": "a", "fields": [
             { "id": "x", "type": "text", "label": "A", "when": "y" },
         //                                                      ^
-        //     reads-ahead: "y" is asked after this field; move it before
+        //     reads-ahead: "y" is asked after this field; move it before this field
             { "id": "w", "type": "text", "label": "A", "when": "true && later" },
         //                                                              ^^^^^
-        //     reads-ahead: "y" is asked after this field; move it before
+        //     reads-ahead: "y" is asked after this field; move it before this field
             { "id": "y", "type": "boolean", "label": "A" }
           ] },
         """),
@@ -474,7 +476,7 @@ import Testing
             { "id": "g", "type": "group", "fields": [
                 { "id": "x", "type": "text", "label": "A", "when": "y == 'a'" },
         //                                                          ^
-        //     reads-ahead: "g.y" is asked after this field; move it before
+        //     reads-ahead: "g.y" is asked after this field; move it before this field
                 { "id": "y", "type": "text", "label": "A", "when": "x == 'a'" }
               ] }
           ] },

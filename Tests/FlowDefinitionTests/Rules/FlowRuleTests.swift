@@ -178,7 +178,7 @@ import Testing
       steps: """
         { "id": "a", "next": [{ "when": "n", "go": "c" }] },
         //                   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-        //     warning missing-otherwise: if no condition is true, the next step in the file follows; end with a branch
+        //     warning missing-otherwise: if no condition is true, the next step in the file follows; add a last branch
         //     without "when"
         { "id": "b" },
         { "id": "c" },
@@ -257,7 +257,8 @@ import Testing
         //          ^^^ missing-key: "again" in "z" repeats "before", which this step does not have
             { "id": "z", "label": "X", "go": "b" },
         //          ^^^ duplicate-id: duplicate action "z"
-        //                                   ^^^ forward-go: "go" can only go back, and "b" does not come before this step
+        //                                   ^^^ forward-go: "go" can only go back, and "b" does not come before this
+        //     step
             { "id": "w", "label": "X", "go": "done", "with": {} },
         //                                   ^^^^^^ forward-go: "go" can only go back, and "done" does not come before
         //     this step

@@ -40,7 +40,8 @@ import Testing
       "uses of a rejection's unreadable detail",
       head: """
         "services": { "s": { "rejects": { "no": { "n": integer } } } },
-        //                                             ^^^^^^^ syntax: invalid value "integer"; strings need double quotes
+        //                                             ^^^^^^^ syntax: invalid value "integer"; strings need double
+        //     quotes
         //                                                     help: write "integer"
         """,
       steps: """

@@ -17,9 +17,11 @@ import Testing
             { "id": "a", "type": "code", "label": "A", "length": 0 },
         //                                                       ^ bad-limits: the length of a code must be from 1 to 32
             { "id": "b", "type": "code", "label": "B", "length": 33 },
-        //                                                       ^^ bad-limits: the length of a code must be from 1 to 32
+        //                                                       ^^ bad-limits: the length of a code must be from 1 to
+        //     32
             { "id": "c", "type": "code", "label": "C", "length": "2 - 3" },
-        //                                                       ^^^^^^^ bad-limits: the length of a code must be from 1 to 32
+        //                                                       ^^^^^^^ bad-limits: the length of a code must be from
+        //     1 to 32
             { "id": "d", "type": "code", "label": "D", "length": 4 },
             { "id": "e", "type": "code", "label": "D", "length": "4 * 8" }
           ], "rules": [{ "that": "[a, b, c, d, e].size() == size(a)", "message": "M" }] },
@@ -65,7 +67,7 @@ import Testing
         //     bad-limits: "maxLength" must be at least 1
             { "id": "b", "type": "text", "label": "B", "minLength": 300 },
         //                                                          ^^^
-        //     bad-limits: answers have at most 256 characters by default; set "maxLength" too
+        //     bad-limits: "minLength" is above the default "maxLength" of 256; set "maxLength" as well
             { "id": "c", "type": "text", "label": "C", "minLength": "-1" },
         //                                                          ^^^^
         //     bad-limits: a length must be an integer from 0 to 100000
@@ -255,24 +257,24 @@ import Testing
         { "id": "a", "fields": [
             { "id": "a", "type": "text", "label": "A", "pattern": "(a+)+b" },
         //                                                        ^^^^^^^^
-        //     warning slow-pattern: this pattern can be very slow on some answers; do not repeat a part that repeats
-        //     itself
+        //     warning slow-pattern: this pattern can be very slow on some answers; avoid nested repetition, such as
+        //     ([a-z]+)+
             { "id": "b", "type": "text", "label": "B", "pattern": "[A-Z]([a-z]+ ?)*" },
         //                                                        ^^^^^^^^^^^^^^^^^^
-        //     warning slow-pattern: this pattern can be very slow on some answers; do not repeat a part that repeats
-        //     itself
+        //     warning slow-pattern: this pattern can be very slow on some answers; avoid nested repetition, such as
+        //     ([a-z]+)+
             { "id": "c", "type": "text", "label": "C", "pattern": "(x|xx)*" },
         //                                                        ^^^^^^^^^
-        //     warning slow-pattern: this pattern can be very slow on some answers; do not repeat a part that repeats
-        //     itself
+        //     warning slow-pattern: this pattern can be very slow on some answers; avoid nested repetition, such as
+        //     ([a-z]+)+
             { "id": "d", "type": "text", "label": "D", "pattern": "\\d{3}(?:\\w|\\d)+!" },
         //                                                        ^^^^^^^^^^^^^^^^^^^^^
-        //     warning slow-pattern: this pattern can be very slow on some answers; do not repeat a part that repeats
-        //     itself
+        //     warning slow-pattern: this pattern can be very slow on some answers; avoid nested repetition, such as
+        //     ([a-z]+)+
             { "id": "e", "type": "text", "label": "E", "pattern": "(.*)*" }
         //                                                        ^^^^^^^
-        //     warning slow-pattern: this pattern can be very slow on some answers; do not repeat a part that repeats
-        //     itself
+        //     warning slow-pattern: this pattern can be very slow on some answers; avoid nested repetition, such as
+        //     ([a-z]+)+
           ] },
         """#),
     CheckedFlow(

@@ -31,8 +31,8 @@ import Testing
         //          ^^^^^^^^ warning unused-answer: unused answer "others"; use it or remove the field
                 { "id": "name", "type": "text", "label": "N", "pattern": "(a+)+b", "example": "{{n}}" }
         //                                                               ^^^^^^^^
-        //     warning slow-pattern: this pattern can be very slow on some answers; do not repeat a part that repeats
-        //     itself
+        //     warning slow-pattern: this pattern can be very slow on some answers; avoid nested repetition, such as
+        //     ([a-z]+)+
               ] }
           ] },
         { "id": "b", "when": "owners.exists(o, o.kind == 'firm') && owners.size() > 1",

@@ -29,7 +29,8 @@ import Testing
         //                                                                      ^^^^^^^^^^
         //     reads-ahead: "ad" has no value until all its fields are answered; inside "ad", write "country"
                   "help": "In {{ad.country}}",
-        //                      ^^^^^^^^^^ reads-ahead: "ad" has no value until all its fields are answered; inside "ad",
+        //                      ^^^^^^^^^^ reads-ahead: "ad" has no value until all its fields are answered; inside
+        //     "ad",
         //                                 write "country"
                   "rules": [{ "that": "zip != ad.country", "message": "{{ad.country}}" }] }
         //                                    ^^^^^^^^^^
@@ -72,7 +73,7 @@ import Testing
                 { "id": "country", "type": "text", "label": "C" },
                 { "id": "zip", "type": "text", "label": "Z", "when": "ad.city == ''" },
         //                                                            ^^^^^^^
-        //     reads-ahead: "ad.city" is asked after this field; move it before
+        //     reads-ahead: "ad.city" is asked after this field; move it before this field
                 { "id": "city", "type": "text", "label": "C" }
               ] }
           ] },

@@ -19,16 +19,16 @@ import Testing
             { "id": "p", "type": "text", "label": "P", "secret": true, "rules": [
                 { "that": "p.size() > 3", "message": "{{p + '!'}} is too short" },
         //                                              ^^^^^^^
-        //     secret-shown: this would reveal the secret "p" or a value derived from it; remove it
+        //     secret-shown: this would reveal the secret "p" or a value derived from it; do not use it here
                 { "that": "p != 'a'", "message": "{{p}} is bad" }
         //                                          ^ warning secret-shown: the secret "p" is only shown as dots; remove
         //     it
               ] }
           ], "rules": [{ "that": "p != token", "message": "not {{token.size()}} {{mask(p)}}" }] },
         //                                                       ^^^^^^^^^^^^
-        //     secret-shown: this would reveal the secret "token" or a value derived from it; remove it
+        //     secret-shown: this would reveal the secret "token" or a value derived from it; do not use it here
         //                                                                        ^^^^^^^
-        //     secret-shown: this would reveal the secret "p" or a value derived from it; remove it
+        //     secret-shown: this would reveal the secret "p" or a value derived from it; do not use it here
         { "id": "b", "title": "{{token + '!'}}" },
         //                       ^^^^^^^^^^^ secret-shown: this would reveal the secret "token" or a value derived from
         //     it; remove it
@@ -44,7 +44,7 @@ import Testing
             { "that": "p == token",
               "message": "{{p == token ? 'a' : 'b'}} {{p.startsWith('a') ? 'a' : 'b'}} {{mask(p)}}" }
         //                                                                               ^^^^^^^
-        //     secret-shown: this would reveal the secret "p" or a value derived from it; remove it
+        //     secret-shown: this would reveal the secret "p" or a value derived from it; do not use it here
           ] },
         """),
     CheckedFlow(
@@ -54,7 +54,7 @@ import Testing
             { "id": "p", "type": "text", "label": "P", "secret": true },
             { "id": "x", "type": "text", "keep": false, "computed": "p + '!'" },
         //                                                           ^^^^^^^
-        //     secret-shown: this would reveal the secret "p" or a value derived from it; remove it
+        //     secret-shown: this would reveal the secret "p" or a value derived from it; do not use it here
             { "id": "y", "type": "text", "secret": true, "computed": "p.trim()" },
             { "id": "n", "type": "integer", "keep": false, "computed": "size(p)" }
           ], "rules": [{ "that": "x != y || n > 1", "message": "No." }] },
@@ -71,9 +71,9 @@ import Testing
           ],
           "submit": { "call": "s", "with": { "p": "p.trim()", "t": "mask(p)", "l": "p.split(',')" } },
         //                                                          ^^^^^^^
-        //     secret-shown: this would reveal the secret "p" or a value derived from it; remove it
+        //     secret-shown: this would reveal the secret "p" or a value derived from it; do not use it here
         //                                                                          ^^^^^^^^^^^^
-        //     secret-shown: this would reveal the secret "p" or a value derived from it; remove it
+        //     secret-shown: this would reveal the secret "p" or a value derived from it; do not use it here
           "actions": [
             { "id": "x", "label": "X", "call": "s", "with": { "p": "c", "t": "'a'", "l": "[]" } }
         //                                                          ^
@@ -92,7 +92,7 @@ import Testing
                 { "id": "n", "type": "text", "label": "N" }
               ], "rules": [{ "that": "g.p != g.n", "message": "{{g.n}} {{g.p + '!'}}" }] }
         //                                                               ^^^^^^^^^
-        //     secret-shown: this would reveal the secret "g.p" or a value derived from it; remove it
+        //     secret-shown: this would reveal the secret "g.p" or a value derived from it; do not use it here
           ], "submit": { "call": "s", "with": { "p": "g.p", "g": "g" } } },
         //                                                        ^
         //     type-mismatch: expected object, found group (p, n)
@@ -119,7 +119,7 @@ import Testing
             { "id": "k", "type": "code", "label": "K", "keep": true,
               "rules": [{ "that": "k != c", "message": "{{k}} {{'no ' + k}} {{'not ' + c}}" }] }
         //                                                                    ^^^^^^^^^^
-        //     secret-shown: this would reveal the secret "c" or a value derived from it; remove it
+        //     secret-shown: this would reveal the secret "c" or a value derived from it; do not use it here
           ], "submit": { "call": "s", "with": { "c": "c" } } },
         """),
     CheckedFlow(
@@ -133,19 +133,19 @@ import Testing
             { "id": "p", "type": "text", "label": "P", "secret": true },
             { "id": "x", "type": "text", "computed": "token + 'x'" },
         //                                            ^^^^^^^^^^^
-        //     secret-shown: this would reveal the secret "token" or a value derived from it; remove it
+        //     secret-shown: this would reveal the secret "token" or a value derived from it; do not use it here
             { "id": "y", "type": "text", "label": "Y", "suggest": "token + 'y'" },
         //                                                         ^^^^^^^^^^^
-        //     secret-shown: this would reveal the secret "token" or a value derived from it; remove it
+        //     secret-shown: this would reveal the secret "token" or a value derived from it; do not use it here
             { "id": "z", "type": "text", "label": "Y", "secret": true, "suggest": "token + 'y'" }
           ], "submit": { "call": "s", "with": { "t": "p + x + y + z", "p": "p" } } },
         //                                            ^^^^^^^^^^^^^
-        //     secret-shown: this would reveal the secret "p" or a value derived from it; remove it
+        //     secret-shown: this would reveal the secret "p" or a value derived from it; do not use it here
         """,
       end: """
         { "id": "done", "end": "done", "result": { "t": "token + ''" } },
         //                                               ^^^^^^^^^^
-        //     secret-shown: this would reveal the secret "token" or a value derived from it; remove it
+        //     secret-shown: this would reveal the secret "token" or a value derived from it; do not use it here
         """),
     CheckedFlow(
       "a password passed to a later call",
@@ -157,7 +157,7 @@ import Testing
         { "id": "b", "button": "Go", "submit": { "call": "s", "with": { "p": "p" } } },
         //                                                                    ^
         //     warning carried-secret: "p" is not saved, so it is asked again after a restart; make this call in the
-        //     step that asks it
+        //     step that asks for it
         { "id": "c", "allow": ["carried-secret"], "button": "Go",
           "submit": { "call": "s", "with": { "p": "p" } } },
         """),

@@ -28,7 +28,7 @@ import Testing
       "a section's when that reads its own answer",
       steps: """
         { "id": "s", "when": "x == null", "steps": [
-        //                    ^ reads-ahead: this decides whether "x" is asked, so it cannot read it
+        //                    ^ reads-ahead: this decides whether "x" is asked, so it cannot use the answer to "x"
             { "id": "a", "fields": [{ "id": "x", "type": "text", "label": "X" }] },
             { "id": "b", "text": [{ "when": "x == 'a'", "text": "T" }] }
           ] },
@@ -41,7 +41,7 @@ import Testing
       steps: """
         { "id": "s", "next": [{ "when": "n > 2", "go": "done" }], "steps": [{ "id": "a" }] },
         //                   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-        //     warning missing-otherwise: if no condition is true, the next step in the file follows; end with a branch
+        //     warning missing-otherwise: if no condition is true, the next step in the file follows; add a last branch
         //     without "when"
         """),
     CheckedFlow(

@@ -229,7 +229,7 @@ import Testing
             { "id": "f", "fields": [{ "id": "n", "type": "integer", "label": "N", "min": 0, "max": 5 }] },
             { "id": "s", "repeat": { "for": "n", "as": "p", "max": 2 }, "steps": [{ "id": "a" }] },
         //                                                         ^
-        //     warning bad-limits: "n" allows 5, but this repeats for at most 2; make the limits equal
+        //     warning bad-limits: "n" allows up to 5, but the "max" of this section is 2; make them equal
             { "id": "done", "end": "done" }
           ] }
         """),
@@ -245,7 +245,7 @@ import Testing
               ] },
             { "id": "people", "repeat": { "for": "pets", "as": "p", "max": 1 }, "steps": [
         //                                                                 ^
-        //     warning bad-limits: "pets" allows 2, but this repeats for at most 1; make the limits equal
+        //     warning bad-limits: "pets" allows up to 2, but the "max" of this section is 1; make them equal
                 { "id": "person", "title": "Person {{p.number}}",
                   "fields": [{ "id": "name", "type": "text", "label": "N" }] }
               ] },
@@ -276,7 +276,7 @@ import Testing
       file: """
         { "format": 1, "flow": "f", "title": "F", "steps": [
             { "id": "s", "when": "x == null",
-        //                        ^ reads-ahead: this decides whether "x" is asked, so it cannot read it
+        //                        ^ reads-ahead: this decides whether "x" is asked, so it cannot use the answer to "x"
               "steps": [{ "id": "a", "fields": [{ "id": "x", "type": "text", "label": "X" }] }] },
             { "id": "done", "end": "done" }
           ] }
@@ -422,7 +422,7 @@ import Testing
                 { "id": "b", "type": "boolean", "label": "B" }
               ] },
             { "id": "people", "repeat": { "for": "'abc'", "as": "p" }, "steps": [
-        //                                        ^^^^^ type-mismatch: a section repeats for an integer or a list, found
+        //                                        ^^^^^ type-mismatch: "for" must be an integer or a list, found
         //     text
                 { "id": "person", "title": "Person {{p.number}}",
                   "fields": [{ "id": "name", "type": "text", "label": "N" }] }

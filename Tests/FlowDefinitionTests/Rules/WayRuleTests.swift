@@ -18,7 +18,7 @@ import Testing
         //                               ^^^ warning unhandled-rejection: "s" may return "y"; handle it under "rejected"
           "actions": [{ "id": "l", "label": "L", "call": "s" }],
         //                                               ^^^
-        //     warning unhandled-rejection: "s" may return "x", "y"; handle it under "rejected"
+        //     warning unhandled-rejection: "s" may return "x", "y"; handle them under "rejected"
           "submit": { "call": "s", "rejected": { "y": { "message": "M" }, "x": {} } } },
         """),
     CheckedFlow(
@@ -92,17 +92,18 @@ import Testing
         """,
       steps: """
         { "id": "a", "text": ["You: {{x}}", { "when": "isLong", "text": "Y" }],
-        //                            ^ warning reads-ahead: "x" is never answered here: no path to this step asks it
+        //                            ^ warning reads-ahead: "x" is never answered here: no path to this step asks for
+        //     it
         //                                             ^^^^^^
-        //     warning reads-ahead: "isLong" is never answered here: no path to this step asks it
+        //     warning reads-ahead: "isLong" is never answered here: no path to this step asks for it
           "fields": [{ "id": "n", "type": "integer", "label": "N", "max": 3 }],
           "submit": { "call": "s", "with": { "x": "x" }, "as": "y" } },
         //                                         ^ warning reads-ahead: "x" is never answered here: no path to this
-        //     step asks it
+        //     step asks for it
         { "id": "r", "repeat": { "for": "n", "as": "r", "max": 3 }, "steps": [
             { "id": "b", "text": "{{y.y}} {{z}}",
-        //                                  ^ warning reads-ahead: "z" is never answered here: no path to this step asks
-        //     it
+        //                                  ^ warning reads-ahead: "z" is never answered here: no path to this step
+        //     asks for it
               "fields": [{ "id": "w", "type": "text", "label": "W" }] },
             { "id": "c", "text": "{{w}}", "fields": [{ "id": "z", "type": "text", "label": "Z" }] }
           ], "next": "d" },
@@ -161,7 +162,8 @@ import Testing
       steps: """
         { "id": "a" },
         { "id": "b", "submit": { "call": "s", "as": "r" } },
-        //      ^^^ endless-loop: "b", "c" loop without asking anything; add a "button" to one of them or another "next"
+        //      ^^^ endless-loop: "b", "c" loop without asking anything; add a "button" to one of them, or change a
+        //     "next"
         { "id": "c", "submit": { "call": "s" },
           "fields": [{ "id": "x", "type": "text", "computed": "'x'" }],
           "next": [{ "when": "r", "go": "done" }, { "go": "b" }] },
@@ -173,7 +175,7 @@ import Testing
         """,
       steps: """
         { "id": "b", "submit": { "call": "s", "as": "r" },
-        //      ^^^ endless-loop: "b" loops back to itself without asking anything; add a "button" or another "next"
+        //      ^^^ endless-loop: "b" loops back to itself without asking anything; add a "button", or change "next"
           "next": [{ "when": "r", "go": "done" }, { "go": "b" }] },
         """),
     CheckedFlow(
@@ -183,7 +185,7 @@ import Testing
         """,
       steps: """
         { "id": "b", "submit": { "call": "s" }, "next": "b" },
-        //      ^^^ endless-loop: "b" loops back to itself without asking anything; add a "button" or another "next"
+        //      ^^^ endless-loop: "b" loops back to itself without asking anything; add a "button", or change "next"
         """),
     CheckedFlow(
       "loops that ask",

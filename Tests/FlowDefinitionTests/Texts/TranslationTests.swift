@@ -199,7 +199,7 @@ import Testing
     CheckedTexts(
       "", head: unasked, steps: #"{"id": "n", "title": "One"}, "# + Self.showing("2"),
       entries: entry("One", ["de": "{{«odd ? 'a' : 'b'}}"]),
-      catalog: [#"[maybe-missing] "left" may be null here, where the condition "odd" reads it"#]
+      catalog: [#"[maybe-missing] "left" may be null where the condition "odd" uses it"#]
     ).expectProblems()
   }
 }

@@ -158,8 +158,8 @@ import Testing
     """
     { "use": "http", "url": "https://a.example/{too}/{code}" }
     //                                          ^^^
-    //     binding-mismatch: the URL needs an input "too" of "verification.check" that is required, not secret, and
-    //     neither a list nor an object help: did you mean "to"?
+    //     binding-mismatch: {too} in a URL must name a required input of "verification.check" that is not a secret, a
+    //     list or an object help: did you mean "to"?
     """,
     """
     {
@@ -167,12 +167,11 @@ import Testing
       "url": "https://a.example",
       "headers": {
         "Host": "x",
-    //  ^^^^^^ wrong-type: the header "Host" is set for each request and cannot be changed
+    //  ^^^^^^ wrong-type: the header "Host" is set automatically; remove it
         "A B": "x",
     //  ^^^^^ wrong-type: "A B" is not a valid header name
         "Idempotency-Key": "x",
-    //  ^^^^^^^^^^^^^^^^^ wrong-type: the header "Idempotency-Key" is set for each request and cannot be
-    //                    changed
+    //  ^^^^^^^^^^^^^^^^^ wrong-type: the header "Idempotency-Key" is set automatically; remove it
         "X": 1,
     //       ^ wrong-type: "X" must be a string, found a number
         "Y": "${"
@@ -200,7 +199,7 @@ import Testing
       "use": "http",
       "url": "https://a.example",
       "headers": { "A": "x", "a": "x" }
-    //                       ^^^ duplicate-key: the header "a" appears twice; header names are not case-sensitive
+    //                       ^^^ duplicate-key: duplicate header "a"; header names are not case-sensitive
     }
     """,
     #"""
@@ -269,8 +268,8 @@ import Testing
       //                                                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
       //     binding-mismatch: the input "size" of "shop.find" cannot be sent in a URL; use POST
       //                                                                          ^^^
-      //     binding-mismatch: the URL needs an input "pin" of "shop.find" that is required, not secret, and neither a
-      //     list nor an object help: expected "id"
+      //     binding-mismatch: {pin} in a URL must name a required input of "shop.find" that is not a secret, a list or
+      //     an object help: expected "id"
       """)
     file.expect(Self.diagnostics(file))
   }

@@ -76,7 +76,7 @@ import Localization
     Case(
       "a redirect", 302, headers: ["location": "https://elsewhere.example/"],
       is: .unavailable(
-        "the server sent a redirect that is not followed", mayBeDone: false)),
+        "the server sent a redirect, and redirects are not followed", mayBeDone: false)),
     Case(
       "a refusal nobody declared", 404, "{}", is: .unavailable("the server responded with status 404", mayBeDone: false)
     ),

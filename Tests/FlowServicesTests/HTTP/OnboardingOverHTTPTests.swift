@@ -153,7 +153,7 @@ import Testing
     ("no output", .answer(204), "the response is not JSON"),
     (
       "another host", .redirect(307, to: "https://evil.example/"),
-      "the server sent a redirect that is not followed"
+      "the server sent a redirect, and redirects are not followed"
     ),
     (
       "too much", .answer(201, "{\"number\":\"\(String(repeating: "A", count: 2 << 20))\"}"),

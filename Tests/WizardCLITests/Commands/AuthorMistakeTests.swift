@@ -10,8 +10,8 @@ import Testing
       """
       flow.jsonc:4:58: error: unknown function "trimAll"  [unknown-function]
           4 | { "id": "a", "type": "text", "label": "A", "when": "name.trimAll() == 'x'" },
-            |                                                          ^^^^^^^ text has trim(), format(), charAt(), replace(), \
-      size(), contains(), indexOf(), matches(), …
+            |                                                          ^^^^^^^ available functions for text: trim(), format(), \
+      charAt(), replace(), size(), contains(), indexOf(), matches(), …
 
       """
     ),
@@ -96,7 +96,7 @@ import Testing
     (
       "an answer that is asked later", #"{ "id": "a", "type": "text", "label": "A", "when": "later" }"#,
       """
-      flow.jsonc:4:53: error: "later" is asked after this field; move it before  [reads-ahead]
+      flow.jsonc:4:53: error: "later" is asked after this field; move it before this field  [reads-ahead]
           4 | { "id": "a", "type": "text", "label": "A", "when": "later" },
             |                                                     ^^^^^
           5 | { "id": "later", "type": "boolean", "label": "Later" } ] },

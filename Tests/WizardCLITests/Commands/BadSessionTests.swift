@@ -108,14 +108,14 @@ import Testing
       #expect(await walkthrough.run(["resume"], ScriptedConsole(script)) == .done)
       await expect(
         ["resume", "\(id)"], walkthrough, .unreadable,
-        "wizard: that session is finished (completed). Start a new one with wizard run FLOW.\n")
+        "wizard: that session is finished (completed). Start a new one with \"wizard run FLOW\".\n")
       let unknown = SessionID(random: 99)
       await expect(
         ["resume", "\(unknown)"], walkthrough, .unreadable,
         "wizard: unknown session \"\(unknown)\". Run \"wizard sessions\" for a list.\n")
       await expect(
         ["resume"], walkthrough, .unreadable,
-        "wizard: there is no unfinished session. Start one with wizard run FLOW.\n")
+        "wizard: there is no unfinished session. Start one with \"wizard run FLOW\".\n")
     }
   }
 
@@ -129,7 +129,7 @@ import Testing
       #expect(await walkthrough.run(["sessions"], list) == .done)
       #expect(
         list.data
-          == "\(id): damaged, moved to \"\(path)\"; to delete it, run wizard sessions delete \(id)"
+          == "\(id): damaged, moved to \"\(path)\"; to delete it, run: wizard sessions delete \(id)"
           + " --store \(walkthrough.path("store"))\n")
       #expect(list.transcript == "")
       let json = ScriptedConsole([])

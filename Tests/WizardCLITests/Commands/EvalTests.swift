@@ -150,7 +150,7 @@ import Testing
     (
       ["[1,\n2][7]"],
       """
-      expression:1:1: error: index 7 is out of range for a list of 2  [evaluation-error]
+      expression:1:1: error: index 7 is out of range for a list of length 2  [evaluation-error]
           1 | [1,
             | ^^^
 
@@ -209,7 +209,7 @@ import Testing
   }
 
   static let usage: [(words: [String], said: String)] = [
-    ([], "wizard: missing expression, such as wizard eval '1 + 2'."),
+    ([], "wizard: missing expression. Example: wizard eval '1 + 2'."),
     (["1", "2"], #"wizard: unexpected argument "2"."#),
     (["1", "--flow", "FLOW", "--bindings", "{}"], #"wizard: --bindings and --flow cannot be used together."#),
     (["--jsonl", "--flow", "FLOW"], #"wizard: --flow and --jsonl cannot be used together."#),

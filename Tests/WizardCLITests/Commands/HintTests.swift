@@ -23,7 +23,7 @@ import Localization
     #expect(await walkthrough.runBare(["run", flow, "--store", store] + given, begun) == .stopped)
     let quoted = "'" + walkthrough.path("") + #"it'\''s"#
     let again = " --fresh --given 'plan=a $b' --given seats=3 --store '\(store)'\n"
-    #expect(begun.transcript.contains("To continue: wizard resume --store '\(store)'\n"))
+    #expect(begun.transcript.contains("To resume: wizard resume --store '\(store)'\n"))
     #expect(begun.transcript.hasSuffix("To start again: wizard run \(quoted)/flow.jsonc'\(again)"))
     let resumed = ScriptedConsole([":quit"], width: 1000)
     #expect(await walkthrough.runBare(["resume", "--store", store], resumed) == .stopped)

@@ -277,7 +277,7 @@ import Testing
         text == """
           $ wizard resume \(id)
           Deleted 3 expired sessions.
-          wizard: that session expired on 2026-03-31. Start a new one with wizard run FLOW.
+          wizard: that session expired on 2026-03-31. Start a new one with "wizard run FLOW".
 
 
           """)

@@ -139,7 +139,7 @@ import Testing
       events.data == """
         F/tea/tests.jsonc
         failed: cups: one
-        F/tea/tests.jsonc:2:32: error: the flow has no end with the outcome "servd"  [wrong-type]
+        F/tea/tests.jsonc:2:32: error: unknown outcome "servd"  [wrong-type]
             2 |   { "name": "cups", "outcome": "servd", "services": { "kettle": ["accepted"] },
               |                                ^^^^^^^ did you mean "served"?
         failed: cups: two
@@ -189,7 +189,7 @@ import Testing
     let events = try await test(["F/tea", "--filter", "coffee"], Self.files)
     #expect(events.ending == .usage)
     #expect(
-      events.said == #"wizard: No scenario name contains "coffee". Omit --filter to run all scenarios. "#
+      events.said == #"wizard: no scenario name contains "coffee". Remove --filter to run all scenarios. "#
         + #"Run "wizard help test" for usage."#)
   }
 
@@ -201,12 +201,12 @@ import Testing
   static let endings: [(words: [String], ending: Ending, said: String)] = [
     (
       [], .usage,
-      #"wizard: missing FLOW, such as wizard test Flows/onboarding. "#
+      #"wizard: missing FLOW. Example: wizard test Flows/onboarding. "#
         + #"Run "wizard help test" for usage."#
     ),
     (
       ["F/tea", "--format", "xml"], .usage,
-      #"wizard: "xml" is not a test result format. Use text, junit or json. Run "wizard help test" for usage."#
+      #"wizard: unknown format "xml" for --format. Use text, junit or json. Run "wizard help test" for usage."#
     ),
     (["F/nowhere"], .unreadable, "wizard: cannot read \"F/nowhere\": No such file or directory."),
     (["F/none"], .unreadable, noScenarios),
@@ -235,7 +235,7 @@ import Testing
   @Test func `The check command reports mistakes in scenarios, and that there are none`() async throws {
     let events = try await test(["F/tea"], Self.files, by: "check")
     #expect(events.ending == .declined)
-    #expect(events.data.contains("F/tea/tests.jsonc:13:15: error: the flow has no step \"odrer\"  [unknown-step]\n"))
+    #expect(events.data.contains("F/tea/tests.jsonc:13:15: error: unknown step \"odrer\"  [unknown-step]\n"))
     #expect(events.data.hasSuffix("\n2 errors.\n"))
     let broken = try await test(["F/broken", "--format", "github"], Self.files, by: "check")
     #expect(broken.data.hasPrefix("::error file=F/broken/tests.jsonc,line=1,"))

@@ -5,7 +5,7 @@ import Testing
 /// Invalid command lines, which are reported with suggestions and a reference to the help.
 @Suite struct UsageTests {
   static let cases: [(words: [String], said: String)] = [
-    ([], "missing command, such as wizard run Flows/onboarding."),
+    ([], "missing command. Example: wizard run Flows/onboarding."),
     (["rnu"], #"unknown command "rnu". Did you mean "run"?"#),
     (["--frsh"], #"unknown command "--frsh"."#),
     (["zzzzzz"], #"unknown command "zzzzzz"."#),
@@ -15,7 +15,7 @@ import Testing
     (["help", "json", "run", "x"], #"unexpected argument "x"."#),
     (["completions"], "missing shell. Use bash, zsh or fish."),
     (["completions", "tcsh"], #"unknown shell "tcsh". Use bash, zsh or fish."#),
-    (["run"], #"missing FLOW, such as wizard run Flows/onboarding."#),
+    (["run"], #"missing FLOW. Example: wizard run Flows/onboarding."#),
     (["run", "FLOW", "b"], #"unexpected argument "b"."#),
     (["run", "FLOW", "--fro"], "unknown option --fro. Did you mean --fresh?"),
     (["run", "FLOW", "--frehs"], #"unknown option --frehs. Did you mean --fresh?"#),
@@ -71,7 +71,7 @@ import Testing
     (["resume", "../../x"], #""../../x" is not a session ID. Run "wizard sessions" for a list."#),
     (["sessions", "show", "../../x"], #""../../x" is not a session ID. Run "wizard sessions" for a list."#),
     (["sessions", "delete", "../../x"], #""../../x" is not a session ID. Run "wizard sessions" for a list."#),
-    (["sessions", "show"], #"missing session ID for wizard sessions show. Run "wizard sessions" for a list."#),
+    (["sessions", "show"], #"missing session ID for "wizard sessions show". Run "wizard sessions" for a list."#),
     (["sessions", "delete", "abcd", "efgh"], #"unexpected argument "efgh"."#),
     (["sessions", "list", "abcd"], #"unexpected argument "abcd"."#),
     (
@@ -81,9 +81,9 @@ import Testing
     (["sessions", "delete", "abcd", "--json"], #"unknown option --json."#),
     (
       ["sessions", "check"],
-      #"missing FLOW, such as wizard sessions check Flows/onboarding."#
+      #"missing FLOW. Example: wizard sessions check Flows/onboarding."#
     ),
-    (["check"], #"missing FLOW, such as wizard check Flows/onboarding."#),
+    (["check"], #"missing FLOW. Example: wizard check Flows/onboarding."#),
     (["check", "--format", "jsno", "FLOW"], #"unknown format "jsno" for --format. Use text, json or github."#),
     (["check", "--json", "FLOW"], #"unknown option --json."#),
   ]
@@ -107,7 +107,7 @@ import Testing
       let console = ScriptedConsole([], width: 1000)
       let all = ["run", Walkthrough.onboarding, "--answers", "-"] + words
       let ending = await walkthrough.run(all, console, environment: environment, input: "{}")
-      let isTold = console.transcript.hasPrefix("wizard: --answers - reads standard input, which is your terminal.")
+      let isTold = console.transcript.hasPrefix("wizard: \"--answers -\" reads standard input, which is your terminal.")
       #expect(isTold == (words.isEmpty && environment.isEmpty))
       #expect(ending == (isTold ? .usage : .answersMissing))
     }

@@ -103,7 +103,7 @@ import Testing
       #expect(await walkthrough.run(["run", flow, "--json"], console) == ending)
       #expect(try walkthrough.storedNames().filter { $0.contains("aaaa") } == [])
       #expect(console.transcript.contains("Stopped. Nothing was saved.\nTo start again: wizard run "))
-      #expect(!console.transcript.contains("To continue"))
+      #expect(!console.transcript.contains("To resume"))
       #expect(!console.data.contains("session"))
     }
     let answered = ScriptedConsole(["201 555 0123", ":quit"])

@@ -105,7 +105,7 @@ import Testing
       for _ in 0..<3 { await stop(walkthrough, flow, .verified) }
       let offer = ScriptedConsole([":quit"])
       #expect(await walkthrough.run(["run", flow], offer) == .stopped)
-      #expect(offer.transcript.contains("\nThere are 2 more. Run \"wizard sessions\" to see them.\nContinue it?"))
+      #expect(offer.transcript.contains("\nThere are 2 more. Run \"wizard sessions\" to see them.\nResume it?"))
       let first = ScriptedConsole(["Ana", "a@example.com", "", "", "yes"])
       #expect(await walkthrough.run(["resume"], first) == .done)
       #expect(first.transcript.contains("\nThere are 2 more. Run \"wizard sessions\" to see them.\n"))

@@ -76,13 +76,13 @@ import Testing
   ]
 
   static let endings: [(words: [String], ending: Ending, said: String)] = [
-    ([], .usage, #"wizard: missing FLOW, such as wizard graph Flows/onboarding."#),
+    ([], .usage, #"wizard: missing FLOW. Example: wizard graph Flows/onboarding."#),
     (
       ["F"], .usage,
       #"wizard: "F" contains several flows. Name one: "F/bad/flow.jsonc", "F/none/flow.jsonc", "F/tea/flow.jsonc"."#
     ),
     (["F/tea", "F/none"], .usage, "wizard: unexpected argument"),
-    (["F/tea", "--format", "svg"], .usage, #"wizard: "svg" is not a graph format. Use mermaid or dot."#),
+    (["F/tea", "--format", "svg"], .usage, #"wizard: unknown format "svg" for --format. Use mermaid or dot."#),
     (["F/nowhere"], .unreadable, #"wizard: cannot read "F/nowhere": No such file or directory."#),
     (["F/empty"], .unreadable, #"wizard: cannot read "F/empty":"#),
     (["F/none", "--coverage"], .unreadable, #"wizard: cannot read "F/none/tests.jsonc": No such file or directory."#),

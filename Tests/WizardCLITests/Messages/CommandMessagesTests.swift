@@ -43,7 +43,7 @@ import Localization
       CommandMessages.unknownInFile("pets.0.name", list: "pets"),
       #"unknown question "pets.0.name". Write "pets" as an array of objects."#),
     Said(CommandMessages.didYouMean("run"), #" Did you mean "run"?"#), Said(CommandMessages.didYouMean(nil), ""),
-    Said(CommandMessages.noCommand, "missing command, such as wizard run Flows/onboarding."),
+    Said(CommandMessages.noCommand, "missing command. Example: wizard run Flows/onboarding."),
     Said(CommandMessages.unknownCommand("rnu", nearest: "run"), #"unknown command "rnu". Did you mean "run"?"#),
     Said(CommandMessages.unknownOption("--x\r", nearest: nil), #"unknown option --x\u{D}."#),
     Said(CommandMessages.takesNoValue("--json"), #"--json takes no value."#),
@@ -54,7 +54,7 @@ import Localization
     Said(CommandMessages.seeHelp("run"), #"Run "wizard help run" for usage."#),
     Said(CommandMessages.seeHelp(nil), #"Run "wizard help" for usage."#),
     Said(
-      CommandMessages.needsFlow("run"), #"missing FLOW, such as wizard run Flows/onboarding."#),
+      CommandMessages.needsFlow("run"), #"missing FLOW. Example: wizard run Flows/onboarding."#),
     Said(CommandMessages.tooMany("b"), #"unexpected argument "b"."#),
     Said(
       CommandMessages.severalFlows("Flows", ["a", "b"]), #""Flows" contains several flows. Name one: "a", "b"."#),
@@ -74,7 +74,7 @@ import Localization
       #"--yes is for runs that ask nothing. Remove it, or add --no-input."#),
     Said(
       CommandMessages.answersWherePersonTypes,
-      #"--answers - reads standard input, which is your terminal. Name a file, or add --no-input."#),
+      #""--answers -" reads standard input, which is your terminal. Name a file, or pipe in the answers."#),
     Said(CommandMessages.cannotRead("a\u{7}", "Is a directory"), #"cannot read "a\u{7}": Is a directory."#),
     Said(
       CommandMessages.cannotWrite("a", "No space left on device"), #"cannot write "a": No space left on device."#),
@@ -97,7 +97,7 @@ import Localization
       #""a.json" must contain one JSON object, such as {"name": "Ana"}."#),
     Said(
       CommandMessages.unknownAnswersFormat("yaml"), #"unknown format "yaml" for --answers-format. Use json or lines."#),
-    Said(CommandMessages.linesEnded, "the answers ended before the flow did."),
+    Said(CommandMessages.linesEnded, "the answers ended before the flow was finished."),
     Said(
       CommandMessages.unknownAnswer("nme", nearest: "name"), #"unknown question "nme". Did you mean "name"?"#),
     Said(CommandMessages.inAnswers("a.json", "No."), "a.json: No."),
@@ -125,10 +125,10 @@ import Localization
     Said(CommandMessages.noSecretFile, "not a file or pipe"),
     Said(
       CommandMessages.setGroup("company", such: "company.name"),
-      #""company" is a group. Set its questions, such as --set company.name=VALUE."#),
+      #""company" is a group. Set its fields one by one, such as --set company.name=VALUE."#),
     Said(
       CommandMessages.setItems("pets", such: "pets[0].name"),
-      #""pets" is a list. Set its items' questions, such as --set 'pets[0].name=VALUE'."#),
+      #""pets" is a list. Set the fields of each item, such as --set 'pets[0].name=VALUE'."#),
     Said(CommandMessages.unconfirmed("Review"), #""Review" must be confirmed. Pass --yes to confirm it."#),
     Said(
       CommandMessages.unconfirmedLine("Review", hasReview: true),
@@ -149,7 +149,7 @@ import Localization
     Said(CommandMessages.answersFile, "an answers file"),
     Said(CommandMessages.tooLarge(3), "larger than 3 bytes"),
     Said(CommandMessages.notReadable, "not a file, pipe or device"),
-    Said(CommandMessages.setItems("pets", such: nil), #""pets" is a list. Set its items' questions."#),
+    Said(CommandMessages.setItems("pets", such: nil), #""pets" is a list. Set the fields of each item."#),
     Said(CommandMessages.setComputed("total"), #""total" is computed from other answers and cannot be set."#),
     Said(
       CommandMessages.missingSecret("key", "Key"),
@@ -168,7 +168,7 @@ import Localization
       #"service "a.b" failed: its host is not known."#),
     Said(
       CommandMessages.askedAgain("Rent"),
-      #""Rent" needs a different answer from a person at a terminal."#
+      #"the flow returned to "Rent". Enter a different answer at a terminal."#
     ),
     Said(CommandMessages.invalidAnswer("name", "No."), "name: No."),
     Said(CommandMessages.missingGiven(["a", "b"]), "missing inputs: a, b. Pass --given NAME=VALUE for each."),
@@ -177,22 +177,22 @@ import Localization
   ]
 
   static let sessions = [
-    Said(CommandMessages.nothingToResume, "there is no unfinished session. Start one with wizard run FLOW."),
+    Said(CommandMessages.nothingToResume, "there is no unfinished session. Start one with \"wizard run FLOW\"."),
     Said(CommandMessages.notASession("x"), #""x" is not a session ID. Run "wizard sessions" for a list."#),
     Said(CommandMessages.unknownSession(id), "unknown session \"\(id)\". Run \"wizard sessions\" for a list."),
     Said(
       CommandMessages.flowGone(id),
-      "session \"\(id)\" does not record where its flow is. Start a new one with wizard run FLOW."),
+      "session \"\(id)\" does not record where its flow is. Start a new one with \"wizard run FLOW\"."),
     Said(
       CommandMessages.finishedSession("completed"),
-      "that session is finished (completed). Start a new one with wizard run FLOW."),
+      "that session is finished (completed). Start a new one with \"wizard run FLOW\"."),
     Said(CommandMessages.anotherFlow("x"), #"that session belongs to another flow, "x"."#),
     Said(
       CommandMessages.store(.conflict(stored: nil)),
       "this session was deleted by another program, so nothing more can be saved."),
     Said(
       CommandMessages.store(.conflict(stored: 3)),
-      "another run saved newer answers to this session. Continue with wizard resume."),
+      "another run saved newer answers to this session. Run \"wizard resume\" to continue with them."),
     Said(
       CommandMessages.store(.held(by: "process 7")),
       "this session is open in another run (process 7). Close that one first."),
@@ -215,7 +215,7 @@ import Localization
       CommandMessages.unknownRule("unknown-stp", nearest: "unknown-step"),
       #"unknown rule "unknown-stp". Did you mean "unknown-step"?"#),
     Said(CommandMessages.expression, "expression"), Said(CommandMessages.bindings, "--bindings"),
-    Said(CommandMessages.needsExpression, "missing expression, such as wizard eval '1 + 2'."),
+    Said(CommandMessages.needsExpression, "missing expression. Example: wizard eval '1 + 2'."),
     Said(
       CommandMessages.bindingsNotObject, #"--bindings must be a JSON object, such as '{"x": 1}'."#),
     Said(CommandMessages.notTogether("--a", "--b"), #"--a and --b cannot be used together."#),
@@ -225,7 +225,8 @@ import Localization
       #"--jsonl reads expressions from standard input. Remove the one on the command line."#),
     Said(
       CommandMessages.lineNotObject,
-      #"each line must be an object with "expr" and "bindings" or "typedBindings", such as {"expr": "1 + 2"}"#),
+      #"each line must be an object with "expr" and, if needed, "bindings" or "typedBindings", such as "#
+        + #"{"expr": "x + 1", "bindings": {"x": 41}}"#),
     Said(CommandMessages.unreadableBinding("x\r"), #"cannot read the value of "x\u{D}""#),
   ]
 

@@ -45,10 +45,10 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
     Said(
       PromptMessages.unfinished(1, day: "2026-03-01"),
       "You have an unfinished session from 2026-03-01, with 1 answer saved."),
-    Said(PromptMessages.continueIt, "Continue it? yes or no (Enter means yes): "),
+    Said(PromptMessages.continueIt, "Resume it? yes or no (Enter means yes): "),
     Said(
       PromptMessages.continueHelp,
-      "Type yes to continue it, no to start a new one, or :quit to leave it unchanged."),
+      "Type yes to resume it, no to start a new one, or :quit to leave it unchanged."),
     Said(PromptMessages.answersSoFar, "Your answers so far:"),
     Said(
       PromptMessages.setAside(["Fax", "Pager"]),
@@ -115,7 +115,7 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
     Said(
       PromptMessages.retryRest(hasAnswers: true),
       "Press Enter to try again, or type :edit to change your answers."),
-    Said(PromptMessages.retryLater, "Type :retry to try again, or continue without it."),
+    Said(PromptMessages.retryLater, "Type :retry to try again, or continue without the service."),
     Said(PromptMessages.commands([], canRetry: true)[8], ":retry       try the service again"),
     Said(PromptMessages.enterFinishes, "Press Enter to finish, or type :back to go back: "),
   ]
@@ -216,9 +216,9 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
     Said(PromptMessages.notOptional, "This step is required. You can't skip it."),
     Said(PromptMessages.notNow, "You can't do that here."),
     Said(PromptMessages.noAnswers, "No answers yet."),
-    Said(PromptMessages.editWhat, "Add the name of the answer to change, such as :edit name."),
+    Said(PromptMessages.editWhat, "Add the name of the answer to change, such as :edit email."),
     Said(PromptMessages.noStep("x"), #"There is no answer called "x" to change."#),
-    Said(PromptMessages.noSuchStep, "There is no answer of that name to change."),
+    Said(PromptMessages.noSuchStep, "There is no answer with that name to change."),
     Said(
       LocalizedMessage.joined(PromptMessages.commands([actions[1]]), separator: "\n"),
       """
@@ -275,31 +275,33 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
   ]
 
   static let endings = [
-    Said(PromptMessages.stopped(1, nothingDone: true), "Stopped. 1 answer is saved. Nothing has been created."),
+    Said(
+      PromptMessages.stopped(1, nothingDone: true),
+      "Stopped. 1 answer is saved. Your request has not been sent."),
     Said(PromptMessages.stopped(2, nothingDone: false), "Stopped. 2 answers are saved."),
-    Said(PromptMessages.notKnown, "We don't know yet whether anything was created. Resume to find out."),
+    Said(PromptMessages.notKnown, "We don't know yet whether your request went through. Resume to find out."),
     Said(
       PromptMessages.notice(.ranOut), "Your earlier confirmation has expired. Please do this step again."
     ),
     Said(
       PromptMessages.notice(.maybeDone),
-      "This may already have gone through. Confirm to find out; nothing is done twice."),
+      "Your request may already have gone through. Confirm again to find out; nothing is done twice."),
     Said(
       PromptMessages.notice(.maybeDoneOtherwise),
-      "This may already have gone through with your earlier answers. If you confirm now, it may be done twice."
+      "Your request may already have gone through with your earlier answers. Confirming now may repeat it."
     ),
-    Said(PromptMessages.toContinue(store: nil), "To continue: wizard resume"),
+    Said(PromptMessages.toContinue(store: nil), "To resume: wizard resume"),
     Said(
-      PromptMessages.toContinue(given: ["token=VALUE"], store: nil), "To continue: wizard resume --given token=VALUE"),
-    Said(PromptMessages.toContinue("abcd", store: "s"), "To continue: wizard resume abcd --store s"),
+      PromptMessages.toContinue(given: ["token=VALUE"], store: nil), "To resume: wizard resume --given token=VALUE"),
+    Said(PromptMessages.toContinue("abcd", store: "s"), "To resume: wizard resume abcd --store s"),
     Said(
       PromptMessages.toStartAgain("f", store: nil, services: "s.jsonc"),
       "To start again: wizard run f --fresh --services s.jsonc"),
-    Said(PromptMessages.toContinue(store: "s", language: "de"), "To continue: wizard resume --language de --store s"),
+    Said(PromptMessages.toContinue(store: "s", language: "de"), "To resume: wizard resume --language de --store s"),
     Said(
       PromptMessages.toStartAgain("f", store: nil, language: "de"), "To start again: wizard run f --fresh --language de"
     ),
-    Said(PromptMessages.toContinue(store: "/tmp/a b"), "To continue: wizard resume --store '/tmp/a b'"),
+    Said(PromptMessages.toContinue(store: "/tmp/a b"), "To resume: wizard resume --store '/tmp/a b'"),
     Said(PromptMessages.toStartAgain("Flows/x", store: nil), "To start again: wizard run Flows/x --fresh"),
     Said(
       PromptMessages.toStartAgain("it's", given: ["plan=a b", "n=1"], store: "st$y", services: "s.jsonc"),

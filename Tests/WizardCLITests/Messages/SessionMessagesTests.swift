@@ -29,7 +29,7 @@ import Localization
   static let finding = [
     Said(
       SessionMessages.expiredSession("2026-12-21"),
-      "that session expired on 2026-12-21. Start a new one with wizard run FLOW."),
+      "that session expired on 2026-12-21. Start a new one with \"wizard run FLOW\"."),
     Said(SessionMessages.swept(1), "Deleted 1 expired session."),
     Said(SessionMessages.swept(2), "Deleted 2 expired sessions."),
     Said(
@@ -41,7 +41,7 @@ import Localization
     Said(SessionMessages.sessionVerbs.joined(separator: " "), "list show delete check"),
     Said(
       SessionMessages.needsSession("show"),
-      #"missing session ID for wizard sessions show. Run "wizard sessions" for a list."#),
+      #"missing session ID for "wizard sessions show". Run "wizard sessions" for a list."#),
     Said(SessionMessages.noSessions, "No saved sessions."),
     Said(SessionMessages.noSessions(of: "x"), #"No unfinished sessions of "x"."#),
     Said(SessionMessages.deleted(id, "x, 5 answers"), "Deleted: \(id), x, 5 answers."),
@@ -60,19 +60,19 @@ import Localization
     Said(SessionMessages.newer(9), "saved by a newer version of wizard (format 9)"),
     Said(
       SessionMessages.setAsideEntry("/s/\(id).damaged-1", of: id),
-      #"damaged, moved to "/s/\#(id).damaged-1"; to delete it, run wizard sessions delete \#(id)"#),
+      #"damaged, moved to "/s/\#(id).damaged-1"; to delete it, run: wizard sessions delete \#(id)"#),
     Said(
       SessionMessages.setAside("/s/.numbers.damaged-1"),
       #"Damaged session, moved to "/s/.numbers.damaged-1". It is no longer used and can be deleted."#),
     Said(SessionMessages.unknownFormat(0), "unknown format (0)"),
     Said(
       SessionMessages.unknownFormatEntry(id, format: -1),
-      "unknown format (-1); to delete it, run wizard sessions delete \(id)"),
-    Said(SessionMessages.damagedEntry(id), "damaged; to delete it, run wizard sessions delete \(id)"),
+      "unknown format (-1); to delete it, run: wizard sessions delete \(id)"),
+    Said(SessionMessages.damagedEntry(id), "damaged; to delete it, run: wizard sessions delete \(id)"),
     Said(
       SessionMessages.newerEntry(id, format: 9),
       "saved by a newer version of wizard (format 9); resume it with that version, "
-        + "or run wizard sessions delete \(id)"),
+        + "or delete it with: wizard sessions delete \(id)"),
     Said(SessionMessages.session(id, of: "x"), #"Session \#(id) of "x""#),
     Said(SessionMessages.sentence(["begun", "saved"]), "Begun, saved."),
     Said(SessionMessages.refused("Email", "email_taken"), #""Email" was rejected (email_taken)."#),

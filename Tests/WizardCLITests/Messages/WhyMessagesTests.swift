@@ -24,7 +24,7 @@ import Localization
     Said(PromptMessages.reasons([joining]) ?? "", #""Joining" is yes"#),
     Said(PromptMessages.reasons([open]) ?? "", #""Joining" has no answer and today is 1 March 2026"#),
     Said(PromptMessages.reasons([joining, joining, .chose("Far")]) ?? "", #""Joining" is yes and you chose "Far""#),
-    Said(PromptMessages.reasons([.skipped, .refused]) ?? "", "you skipped it and the service rejected it"),
+    Said(PromptMessages.reasons([.skipped, .refused]) ?? "", "you chose to skip and the service rejected your answer"),
     Said(PromptMessages.reasons([condition()]) ?? "", "the flow's rules say so"),
     Said(PromptMessages.reasons([]) ?? "", ""),
   ]

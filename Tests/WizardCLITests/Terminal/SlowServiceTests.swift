@@ -35,8 +35,8 @@ import Testing
   }
 
   private static let afterwards = """
-    Stopped. 1 answer is saved. Nothing has been created.
-    To continue: wizard resume
+    Stopped. 1 answer is saved. Your request has not been sent.
+    To resume: wizard resume
     To start again: wizard run Flows/onboarding --fresh --services SERVICES
 
     """

@@ -46,7 +46,7 @@ import Testing
         #expect(try person.terminal.waitForExit() == stop.ending)
         // Before the first answer there is nothing to continue.
         if asked.count == 1 { continue }
-        #expect(stop.signal != nil || person.terminal.screen.contains("\nTo continue: wizard resume"))
+        #expect(stop.signal != nil || person.terminal.screen.contains("\nTo resume: wizard resume"))
         words = ["resume", "--output", output]
       }
       #expect(asked.count == TerminalPerson.answers.count + 1)
