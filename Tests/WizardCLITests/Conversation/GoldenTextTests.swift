@@ -50,7 +50,7 @@ import Testing
   }
 
   /// The labels of commands to be copied, which are not wrapped.
-  private static let toCopy = ["To resume:", "To start again:", "Zum Fortsetzen:", "Für einen neuen Anfang:"]
+  private static let toCopy = ["To resume:", "To start again:", "Fortsetzen mit:", "Neu beginnen mit:"]
 
   /// The first column of `:help`: a command, or what a list takes.
   nonisolated(unsafe) private static let helpColumn = /^(?::\S+(?: \p{Lu}+)?|\p{L}+(?: 1| 2 \p{L}+ 1)?) {3,}/
