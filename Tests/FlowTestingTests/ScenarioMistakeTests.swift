@@ -55,7 +55,7 @@ import Testing
     //     unknown-field: there can be no item "bags[2]": "bags" has at most 2 items, numbered from 0
       "errors": { "party[3].guestName": "required" } }
     //            ^^^^^^^^^^^^^^^^^^^^ unknown-field: there can be no item "party[3]": "party" has at most 3 items,
-    //                                 counted from 0
+    //     numbered from 0
     """,
     """
     { "at": "pin", "screen": "" }
@@ -365,7 +365,7 @@ import Testing
     """
     "prefill": { "party": [{}, {}, {}, {}] }
     //                                 ^^ wrong-type: there can be no item "party[3]": "party" has at most 3 items,
-    //                                    counted from 0
+    //     numbered from 0
     """,
     """
     "services": []

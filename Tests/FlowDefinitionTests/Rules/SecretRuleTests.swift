@@ -21,8 +21,8 @@ import Testing
         //                                              ^^^^^^^
         //     secret-shown: this would reveal the secret "p" or a value derived from it; do not use it here
                 { "that": "p != 'a'", "message": "{{p}} is bad" }
-        //                                          ^ warning secret-shown: the secret "p" is only shown as dots; remove
-        //     it
+        //                                          ^ warning secret-shown: the secret "p" would appear only as dots;
+        //     remove it from this text
               ] }
           ], "rules": [{ "that": "p != token", "message": "not {{token.size()}} {{mask(p)}}" }] },
         //                                                       ^^^^^^^^^^^^
@@ -31,7 +31,7 @@ import Testing
         //     secret-shown: this would reveal the secret "p" or a value derived from it; do not use it here
         { "id": "b", "title": "{{token + '!'}}" },
         //                       ^^^^^^^^^^^ secret-shown: this would reveal the secret "token" or a value derived from
-        //     it; remove it
+        //     it; do not use it here
         """),
     CheckedFlow(
       "tests of a secret and a masked secret",

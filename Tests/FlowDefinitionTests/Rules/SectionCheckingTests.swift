@@ -63,8 +63,8 @@ import Testing
       steps: """
         { "id": "s", "next": [{ "when": "n", "go": "done" }, { "go": "s" }],
           "steps": [{ "id": "a", "submit": { "call": "s" } }, { "id": "b", "submit": { "call": "s" } }] },
-        //                  ^^^ endless-loop: "a", "b" loop without asking anything; add a "button" to one of them or
-        //     another "next"
+        //                  ^^^ endless-loop: "a", "b" loop without asking anything; add a "button" to one of them, or
+        //     change a "next"
         """),
     CheckedFlow(
       "unused answers of items",
