@@ -90,7 +90,8 @@ enum ServiceMessages {
     "\"\(adapter)\" cannot return the output that \"\(port)\" declares"
   }
   static func missingOutputs(_ names: [String]) -> String {
-    "missing: " + names.map { "\"\($0)\"" }.joined(separator: ", ") + "; make them optional, or use another adapter"
+    let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
+    return "missing: \(list); make \(names.count == 1 ? "it" : "them") optional, or use another adapter"
   }
   static func undeclared(_ code: String, _ adapter: String, port: String) -> String {
     "\"\(adapter)\" can reject with \"\(code)\", which \"\(port)\" does not declare"

@@ -534,12 +534,12 @@ import Testing
     """,
     """
     "cases": [{ "steps": { "0": { "od": null, "answers": { "city": null, "guests": 1 } } } }]
-    //                            ^^^^ unknown-key: null in a case removes a key, but the scenario has no "od" here; to
-    //     expect no value, write null there
+    //                            ^^^^ unknown-key: null in a case removes a key, but there is no key "od"; to expect
+    //     no value, write null in the scenario
     //                                 help: did you mean "do"?
     //                                                     ^^^^^^
-    //     unknown-key: null in a case removes a key, but the scenario has no "city" here; to expect no value, write
-    //     null there
+    //     unknown-key: null in a case removes a key, but there is no key "city"; to expect no value, write null in
+    //     the scenario
     """,
     """
     "cases": {}

@@ -11,7 +11,7 @@ enum ScenarioMessages {
     "\"\(key)\" is not an index of this list; it has \(items(count)), numbered from 0; \"\(count)\" appends an item"
   }
   static func nothingToTake(_ key: String) -> String {
-    "null in a case removes a key, but the scenario has no \"\(key)\" here; to expect no value, write null there"
+    "null in a case removes a key, but there is no key \"\(key)\"; to expect no value, write null in the scenario"
   }
   static func unknownStep(_ name: String) -> String { "unknown step \"\(name)\"" }
   static func repeated(_ name: String) -> String {
