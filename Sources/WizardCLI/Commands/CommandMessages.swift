@@ -22,7 +22,7 @@ enum CommandMessages {
   }
   static func givenTwice(_ option: String) -> LocalizedMessage { "\(option) is given twice. Remove one." }
   static func needsPair(_ option: String, _ form: String, _ given: String) -> LocalizedMessage {
-    "\(option) cannot read \"\(escaped(given))\". Write \(option) \(form)."
+    "invalid value \"\(escaped(given))\" for \(option). Write \(option) \(form)."
   }
   static func seeHelp(_ command: String?) -> LocalizedMessage {
     command.map { "Run \"wizard help \($0)\" for usage." } ?? "Run \"wizard help\" for usage."
@@ -203,7 +203,7 @@ enum CommandMessages {
     "missing inputs: \(names.map(escaped).joined(separator: ", ")). Pass --given NAME=VALUE for each."
   }
   static func unknownGiven(_ names: [String]) -> LocalizedMessage {
-    "--given sets inputs that the flow does not have: \(quoted(names))."
+    "unknown inputs in --given: \(quoted(names))."
   }
 
   static func quoted(_ names: [String]) -> LocalizedMessage {

@@ -222,7 +222,7 @@ import Testing
     (["1", "--bindings", #"{"x": [1e999]}"#], #"wizard: --bindings: cannot read the value of "x"."#),
     (["1", "--bindings", "{"], "--bindings:1:1: error: "),
     (
-      ["1", "--flow", "FLOW", "--given", "plna=1"], #"wizard: --given sets inputs that the flow does not have: "plna"."#
+      ["1", "--flow", "FLOW", "--given", "plna=1"], #"wizard: unknown inputs in --given: "plna"."#
     ),
     (["1", "--flow", "FLOW", "--set", "nmae=1"], #"wizard: unknown question "nmae". Did you mean "name"?"#),
   ]

@@ -24,8 +24,8 @@ import Testing
     (["test", "FLOW", "--filter", "a", "--filter=b"], #"--filter is given twice. Remove one."#),
     (["run", "FLOW", "--store", "a", "--store", "a"], #"--store is given twice. Remove one."#),
     (["run", "FLOW", "--output"], #"--output needs a value. Write --output FILE|-."#),
-    (["run", "FLOW", "--set", "name"], #"--set cannot read "name". Write --set ID=VALUE."#),
-    (["run", "FLOW", "--set", "=x"], #"--set cannot read "=x". Write --set ID=VALUE."#),
+    (["run", "FLOW", "--set", "name"], #"invalid value "name" for --set. Write --set ID=VALUE."#),
+    (["run", "FLOW", "--set", "=x"], #"invalid value "=x" for --set. Write --set ID=VALUE."#),
     (["run", "FLOW", "--set", "nmae=x"], #"unknown question "nmae". Did you mean "name"?"#),
     (
       ["run", "FLOW", "--set", "company.nme=x"],
@@ -57,7 +57,10 @@ import Testing
       ["run", "FLOW", "--answers-format", "lines", "--answers", "x", "--no-input"],
       #"--answers-format lines and --no-input cannot be used together."#
     ),
-    (["run", "FLOW", "--secret-file", "code"], #"--secret-file cannot read "code". Write --secret-file ID=PATH."#),
+    (
+      ["run", "FLOW", "--secret-file", "code"],
+      #"invalid value "code" for --secret-file. Write --secret-file ID=PATH."#
+    ),
     (["check", "FLOW", "--secret-file", "code=x"], #"unknown option --secret-file."#),
     (["run", "FLOW", "--json", "--output", "-"], #"--json and --output - cannot be used together."#),
     (["resume", "--json", "--output=-"], #"--json and --output - cannot be used together."#),
@@ -118,7 +121,7 @@ import Testing
     defer { walkthrough.remove() }
     let console = ScriptedConsole([], isInteractive: false)
     #expect(await walkthrough.run(["run", Walkthrough.onboarding, "--given", "plan=x"], console) == .usage)
-    #expect(console.transcript == "wizard: --given sets inputs that the flow does not have: \"plan\".\n")
+    #expect(console.transcript == "wizard: unknown inputs in --given: \"plan\".\n")
   }
 
   @Test func `An argument after two dashes is not an option`() async throws {

@@ -50,7 +50,7 @@ import Localization
     Said(CommandMessages.givenTwice("--store"), #"--store is given twice. Remove one."#),
     Said(CommandMessages.needsValue("--set", "ID=VALUE"), #"--set needs a value. Write --set ID=VALUE."#),
     Said(
-      CommandMessages.needsPair("--set", "ID=VALUE", "x"), #"--set cannot read "x". Write --set ID=VALUE."#),
+      CommandMessages.needsPair("--set", "ID=VALUE", "x"), #"invalid value "x" for --set. Write --set ID=VALUE."#),
     Said(CommandMessages.seeHelp("run"), #"Run "wizard help run" for usage."#),
     Said(CommandMessages.seeHelp(nil), #"Run "wizard help" for usage."#),
     Said(
@@ -172,7 +172,7 @@ import Localization
     ),
     Said(CommandMessages.invalidAnswer("name", "No."), "name: No."),
     Said(CommandMessages.missingGiven(["a", "b"]), "missing inputs: a, b. Pass --given NAME=VALUE for each."),
-    Said(CommandMessages.unknownGiven(["a"]), #"--given sets inputs that the flow does not have: "a"."#),
+    Said(CommandMessages.unknownGiven(["a"]), #"unknown inputs in --given: "a"."#),
     Said(CommandMessages.quoted(["a", "b"]), #""a", "b""#),
   ]
 
