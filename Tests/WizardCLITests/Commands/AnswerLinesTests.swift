@@ -92,7 +92,7 @@ import Testing
     try await withWalkthrough { walkthrough in
       let outcome = try await run(walkthrough, lines)
       #expect(outcome.ending == .answersMissing)
-      #expect(outcome.said.contains("ended before the flow did.\n\"\(line)\" is not a valid reply.\n"))
+      #expect(outcome.said.contains("ended before the flow was finished.\n\"\(line)\" is not a valid reply.\n"))
       let invalid = #"{"code":"not_understood","id":"\#(step)","message":"\"\#(line)\" is not a valid reply."}"#
       #expect(outcome.data.contains(#""invalid":[\#(invalid)]"#), "\(outcome.data)")
       // A valid line after it clears the error.

@@ -72,14 +72,14 @@ import Testing
   }
 
   static let mistakes: [(words: [String], said: String)] = [
-    ([], "es fehlt ein Befehl, zum Beispiel wizard run Flows/onboarding.\n"),
+    ([], "es fehlt ein Befehl. Beispiel: wizard run Flows/onboarding.\n"),
     (["rnu"], "unbekannter Befehl „rnu“. Meinten Sie „run“?\n"),
-    (["run"], "es fehlt ein Ablauf (FLOW), zum Beispiel wizard run Flows/onboarding.\n"),
+    (["run"], "es fehlt ein Ablauf (FLOW). Beispiel: wizard run Flows/onboarding.\n"),
     (["run", "f", "--frehs"], "unbekannte Option --frehs. Meinten Sie --fresh?\n"),
     (["run", "f", "--output"], "--output braucht einen Wert. Schreiben Sie --output FILE|-.\n"),
     (["explain", "unknown-stp"], "unbekannte Regel „unknown-stp“. Meinten Sie „unknown-step“?\n"),
     (["help", "exit-code"], "unbekannter Befehl „exit-code“. Meinten Sie „exit-codes“?\n"),
-    (["eval"], "es fehlt ein Ausdruck, zum Beispiel wizard eval '1 + 2'.\n"),
+    (["eval"], "es fehlt ein Ausdruck. Beispiel: wizard eval '1 + 2'.\n"),
     (
       ["check", "--format", "jsno", "f"],
       "unbekanntes Format „jsno“ für --format. Verwenden Sie text, json oder github.\n"
@@ -87,7 +87,7 @@ import Testing
     (["completions", "tcsh"], "unbekannte Shell „tcsh“. Verwenden Sie bash, zsh oder fish.\n"),
     (
       ["sessions", "show"],
-      "für wizard sessions show fehlt die Sitzungs-ID. Eine Liste bekommen Sie mit \"wizard sessions\".\n"
+      "für \"wizard sessions show\" fehlt die Sitzungs-ID. Eine Liste bekommen Sie mit \"wizard sessions\".\n"
     ),
     (["resume", "nonsense!"], "„nonsense!“ ist keine Sitzungs-ID. Eine Liste bekommen Sie mit \"wizard sessions\".\n"),
   ]

@@ -52,7 +52,7 @@ import Testing
     Case("an unknown question", ["run", "FLOW", "--set", "nmae=x"], .usage, "usage", "unknown question \"nmae\""),
     Case("an unknown format", ["run", "FLOW", "--answers-format", "x"], .usage, "usage", "unknown format \"x\""),
     Case("incompatible options", ["run", "FLOW", "--watch", "--no-input"], .usage, "usage", "used together"),
-    Case("an unknown given value", ["run", "FLOW", "--given", "plan=x"], .usage, "usage", "--given sets inputs"),
+    Case("an unknown given value", ["run", "FLOW", "--given", "plan=x"], .usage, "usage", "unknown inputs in --given"),
     Case("an invalid session id", ["resume", "nonsense!"], .usage, "usage", "is not a session ID"),
     Case(
       "answers that are not JSON", ready, .answersMissing, "answers", "answers.json:1:", files: ["answers.json": "{"]),

@@ -57,7 +57,7 @@ import Testing
       try first.send("\u{04}")
       #expect(try first.waitForExit() == .exited(75))
       let offered = try person(["run", Walkthrough.onboarding])
-      try offered.expect("Continue")
+      try offered.expect("Resume it? ")
       try offered.send("yes\n")
       try offered.expect("6-digit code: ")
       try offered.send("975318\n")
