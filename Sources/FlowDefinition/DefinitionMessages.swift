@@ -25,7 +25,7 @@ enum DefinitionMessages {
   static let resultWithoutEnd = "\"result\" needs \"end\" in the same step"
   static let unclosedTemplate = "this {{ has no matching }}; write {{{{ for two braces"
   static let unopenedTemplate = "this }} has no matching {{; write {{ where the expression begins"
-  static let badDefault = "the field's own rules reject this value"
+  static let badDefault = "this is not a valid answer for this field"
   static let badPattern = "invalid regular expression"
   static let lengthRange = "a length must be an integer from 0 to 100000"
   static let noOptions = "a choice needs at least one option"
@@ -63,7 +63,7 @@ enum DefinitionMessages {
   static let useRequiredWhen = "use \"requiredWhen\" for a condition"
   static let askedHere = "asked here"
   static let declaredHere = "declared here"
-  static let again = "\"again\" must be true; remove it otherwise"
+  static let again = "\"again\" can only be true; remove it instead of setting it to false"
   static func onlyWithCall(_ key: String) -> String { "\"\(key)\" needs \"call\" in the same action" }
 
   // Names
@@ -97,7 +97,7 @@ enum DefinitionMessages {
     "unknown rejection \"\(code)\" of \"\(port)\""
   }
   static func unknownOptions(_ name: String) -> String {
-    "unknown options \"\(name)\""
+    "unknown list of options \"\(name)\""
   }
   static func unknownRegion(_ region: String) -> String {
     "unknown region \"\(region)\"; write two capital letters, such as US or DE"
@@ -109,7 +109,7 @@ enum DefinitionMessages {
   static func unknownPhoneKind(_ kind: String, known: [String]) -> String {
     "unknown kind of phone number \"\(kind)\"; expected one of \(known.joined(separator: ", "))"
   }
-  static func unknownCode(_ code: String) -> String { "unknown message \"\(code)\"" }
+  static func unknownCode(_ code: String) -> String { "unknown error \"\(code)\"" }
   static func missingLabel(_ id: String) -> String { "missing key \"label\" in the field \"\(id)\"" }
 
   static let reservedInItems = "every item of a list already has an \"id\"; choose another name"
@@ -145,9 +145,12 @@ enum DefinitionMessages {
     "no step follows \"\(id)\"; add a step with \"end\", or set \"next\""
   }
   static func endMayBeLeftOut(_ id: String) -> String {
-    "no step is left if the \"when\" of \"\(id)\" is false; end with a step without \"when\""
+    "if the \"when\" of \"\(id)\" is false, no step follows; add a last step with \"end\" and without \"when\""
   }
   static func noWayOut(_ id: String) -> String { "no path from \"\(id)\" reaches a step with \"end\"" }
+  static func forwardGoOfRejection(_ id: String) -> String {
+    "\"go\" needs an earlier step or a step with \"end\", and \"\(id)\" is neither"
+  }
   static func forwardGo(_ id: String) -> String {
     "\"go\" can only go back, and \"\(id)\" does not come before this step"
   }
@@ -194,7 +197,10 @@ enum DefinitionMessages {
     "\"\(text)\" may be null here; check it with != null, or make the input optional"
   }
   static func leavingByCarried(_ path: String) -> String {
-    "\"\(path)\" is not saved, so after a restart the next step cannot depend on it; use a field that is saved"
+    "\"\(path)\" is not saved, so \"next\" cannot use it to choose a step; use a field that is saved"
+  }
+  static func computedFromUnsaved(_ path: String) -> String {
+    "\"\(path)\" is not saved, so a saved field cannot be computed from it"
   }
   static func carriedSecret(_ path: String) -> String {
     "\"\(path)\" is not saved, so after its step only a call can use it"
@@ -221,7 +227,7 @@ enum DefinitionMessages {
   static func unusedTranslation(_ key: String) -> String {
     "unknown text \"\(shortened(key))\"; the flow does not contain it"
   }
-  static let ownLanguage = "this translation is never shown, because the flow's own language is read from the flow file"
+  static let ownLanguage = "this translation is never shown: texts in the flow's own language come from the flow file"
   static func strangePlaceholder(_ expression: String) -> String {
     "unknown placeholder \"\(shortened(expression))\"; the original text does not contain it"
   }
@@ -242,7 +248,7 @@ enum DefinitionMessages {
   static func errorAllowed(_ id: String) -> String {
     "\"\(id)\" is an error; only warnings can be allowed"
   }
-  static func unusedAllow(_ id: String) -> String { "unused allow \"\(id)\"; remove it" }
+  static func unusedAllow(_ id: String) -> String { "\"\(id)\" in \"allow\" matches no warning; remove it" }
   static func unknownOption(_ id: String, of path: String) -> String { "unknown option \"\(id)\" of \"\(path)\"" }
   static func endlessLoop(_ ids: [String]) -> String {
     let names = quoted(ids.prefix(4)) + (ids.count > 4 ? ", …" : "")
@@ -256,10 +262,10 @@ enum DefinitionMessages {
   static func secretAsDots(_ name: String) -> String {
     "the secret \"\(name)\" would appear only as dots; remove it from this text"
   }
-  static let repeatedSecret = "a section cannot repeat for secret texts, because each item is shown"
+  static let repeatedSecret = "\"for\" cannot use a list of secrets, because each item is shown"
   static func lostBehindSeal(_ path: String) -> String {
-    "\"\(path)\" is not saved, and steps before a call with \"once\" cannot be asked again; "
-      + "ask it after that call"
+    "\"\(path)\" is not saved, and a restart cannot go back past a call with \"once\"; "
+      + "move the step that provides \"\(path)\" after that call"
   }
   static func askedAgain(_ path: String) -> String {
     "\"\(path)\" is not saved, so it is asked again after a restart; make this call in the step that asks for it"
@@ -272,7 +278,7 @@ enum DefinitionMessages {
   static func badDomain(_ text: String) -> String { "\"\(text)\" is not a domain; write it as example.com" }
   static let slowPattern =
     "this pattern can be very slow on some answers; avoid nested repetition, such as ([a-z]+)+"
-  static let badExample = "the field's own rules reject this example"
+  static let badExample = "this example is not a valid answer for this field"
   static let codeLength = "the length of a code must be from 1 to 32"
   static let noLength = "\"maxLength\" must be at least 1"
   static let usualLength = "\"minLength\" is above the default \"maxLength\" of 256; set \"maxLength\" as well"
@@ -285,7 +291,7 @@ enum DefinitionMessages {
   static let neverTrue = "this condition is never true"
   static func unusedService(_ name: String) -> String { "unused service \"\(name)\"; remove it or call it" }
   static func unusedCondition(_ name: String) -> String { "unused condition \"\(name)\"; remove it or use it" }
-  static func unusedOptions(_ name: String) -> String { "unused options \"\(name)\"; remove them or use them" }
+  static func unusedOptions(_ name: String) -> String { "unused list of options \"\(name)\"; remove it or use it" }
   static func unusedAnswer(_ path: String) -> String {
     "unused answer \"\(path)\"; use it or remove the field"
   }

@@ -32,7 +32,7 @@ enum EngineMessages {
   }
 
   /// The reason a call cannot be made: an answer it needs was not saved and cannot be asked again.
-  static let incompleteRequest: LocalizedMessage = "an answer it needs was not saved; please start again"
+  static let incompleteRequest: LocalizedMessage = "your request needs an answer that was not saved, so please start again"
 
   /// Returns the message to a programmer about an unknown name.
   static func unknown(_ name: UnknownName) -> String {
@@ -56,7 +56,7 @@ enum EngineMessages {
     let text = text ?? ""
     return switch problem {
     case .required: "\"\(label)\" is required."
-    case .option where text.isEmpty: "Your earlier answer is no longer available."
+    case .option where text.isEmpty: "The option you chose earlier is no longer available."
     case .option: "\"\(text)\" is not one of the choices."
     case .ambiguousOption(let labels):
       "\"\(text)\" matches \(.all(labels.map { "\"\($0)\"" })). Type more letters, or the number."

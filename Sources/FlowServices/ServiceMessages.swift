@@ -117,7 +117,7 @@ enum ServiceMessages {
   // HTTP
 
   static let noTransport = "\"http\" needs a transport to send requests, and this program provides none"
-  static let giveTransport = "give ServiceHost a transport, such as URLSessionTransport() of FlowNetworking"
+  static let giveTransport = "pass a transport to ServiceHost, such as URLSessionTransport() from FlowNetworking"
   static func unknownMethod(_ method: String) -> String { "unknown HTTP method \"\(method)\"" }
   static func openHole(_ text: String) -> String {
     "\"\(text)\" has a \"{\" without a name; write ${VARIABLE}, or {input} in a URL"
@@ -177,8 +177,8 @@ enum ServiceMessages {
   static func httpLater(_ reason: LocalizedMessage, _ wait: Duration) -> LocalizedMessage {
     let minutes = (wait.secondsUp + 59) / 60
     return wait.secondsUp < 120
-      ? "\(reason) and asks to wait \(seconds(wait))"
-      : "\(reason) and asks to wait \(minutes) minutes"
+      ? "\(reason) and asked for a wait of \(seconds(wait))"
+      : "\(reason) and asked for a wait of \(minutes) minutes"
   }
   private static func seconds(_ time: Duration) -> LocalizedMessage {
     .plural(time.secondsUp, one: "1 second", other: "\(time.secondsUp) seconds")

@@ -43,7 +43,7 @@ extension FlowCompiler {
       binder.checkHidden(computed, text, isShown: false)
     }
     if field.isKept, let transient {
-      sink.report(.carriedSecret, DefinitionMessages.carriedSecret(transient.path), at: text.range)
+      sink.report(.carriedSecret, DefinitionMessages.computedFromUnsaved(transient.path), at: text.range)
     }
   }
 

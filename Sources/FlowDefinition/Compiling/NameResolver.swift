@@ -40,7 +40,8 @@ struct NameResolver {
   func earlier(_ id: LocatedText, than place: StepIndex, orEnd: Bool = false) -> StepIndex? {
     guard let target = step(id, at: place) else { return nil }
     if target >= place, !(orEnd && index[target].end != nil) {
-      sink.report(.forwardGo, DefinitionMessages.forwardGo, of: id)
+      let message = orEnd ? DefinitionMessages.forwardGoOfRejection : DefinitionMessages.forwardGo
+      sink.report(.forwardGo, message, of: id)
     }
     return target
   }

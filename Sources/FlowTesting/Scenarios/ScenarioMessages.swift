@@ -11,7 +11,8 @@ enum ScenarioMessages {
     "\"\(key)\" is not an index of this list; it has \(items(count)), numbered from 0; \"\(count)\" appends an item"
   }
   static func nothingToTake(_ key: String) -> String {
-    "null in a case removes a key, but there is no key \"\(key)\"; to expect no value, write null in the scenario"
+    "null in a case removes a key, but the scenario has no key \"\(key)\"; "
+      + "to expect no value, write the null outside \"cases\""
   }
   static func unknownStep(_ name: String) -> String { "unknown step \"\(name)\"" }
   static func repeated(_ name: String) -> String {
@@ -58,7 +59,7 @@ enum ScenarioMessages {
   static func givesNothing(_ port: String) -> String { "\"\(port)\" returns no output; write \"accepted\"" }
   static let inputError = "a string, or null for the flow's own message"
   static func unknownOutcome(_ name: String) -> String { "unknown outcome \"\(name)\"" }
-  static func unknownStop(_ name: String) -> String { "unknown reason to stop \"\(name)\"" }
+  static func unknownStop(_ name: String) -> String { "unknown stop reason \"\(name)\"" }
   static func noDuration(_ text: String) -> String {
     "\"\(text)\" is not a duration; write it as 30s, 25h or 1h30m"
   }
@@ -72,7 +73,7 @@ enum ScenarioMessages {
   static let emptyName = "a scenario needs a name that says what it tests"
   static let emptyCaseName = "the name of this case is empty; write one, or remove \"name\""
   static let noCases = "\"cases\" is empty; add a case, or remove \"cases\""
-  static let unavailableIsTrue = "\"unavailable\" must be true; remove it otherwise"
+  static let unavailableIsTrue = "\"unavailable\" can only be true; remove it instead of setting it to false"
   static let noScenarios = "this file contains no scenarios"
   static let noSteps = "this scenario has no entries; add one, such as { \"at\": \"…\", \"do\": \"look\" }"
   static let emptyText = "every screen contains empty text; write the text to expect"
@@ -81,7 +82,7 @@ enum ScenarioMessages {
     "\"\(key)\" is empty and compares nothing; write what to expect, or remove it"
   }
   static func sameCase(line: Int) -> String {
-    "this case changes nothing, like the case at line \(line); remove one of them"
+    "this case and the case at line \(line) both change nothing; remove one of them"
   }
   static let onlyPromptAsksTwice =
     "a scenario never gets the error \"twice\": it enters each answer once"

@@ -50,10 +50,10 @@ enum CommandMessages {
 
   static let ownActions = "A step can have commands of its own, such as :resend. The step lists them."
   static let enterAlone = "Enter alone keeps an answer or skips an optional question. The prompt says which."
-  static let numbers = "Choose by number or by the first letters of the name. Separate several choices with commas."
+  static let numbers = "Choose by number or by the first letters of a choice. Separate several choices with commas."
   static let yesInFull = "At a review, type yes in full to confirm, or the number of an answer to change it."
   static let schemasStay =
-    "New keys can appear at any time. \"schema\" increases when a key is removed or changes meaning."
+    "New keys can appear at any time. The number in \"schema\" increases when a key is removed or changes meaning."
   static func unknownSchema(_ name: String, nearest: String?) -> LocalizedMessage {
     "unknown schema \"\(escaped(name))\".\(didYouMean(nearest)) Run \"wizard help json\" for a list."
   }

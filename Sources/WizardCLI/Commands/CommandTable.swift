@@ -33,7 +33,7 @@ enum CommandTable {
       options: [graphFormat, coverage],
       examples: ["wizard graph Flows/onboarding --format dot | dot -Tsvg > onboarding.svg"]),
     CommandDescription(
-      name: "explain", arguments: "[RULE]", summary: "explain an error or warning by its rule, with an example",
+      name: "explain", arguments: "[RULE]", summary: "explain the rule behind an error or warning, with an example",
       options: [], examples: ["wizard explain unknown-step"]),
     CommandDescription(
       name: "eval", arguments: "EXPR", summary: "evaluate an expression and print its value as JSON",
@@ -74,12 +74,12 @@ enum CommandTable {
     "--given", "NAME=VALUE", "pass an input to the flow; repeatable", isRepeated: true)
   static let noInput = OptionDescription("--no-input", nil, "ask nothing; fail if an answer is missing")
   static let yes = OptionDescription(
-    "--yes", nil, "confirm reviews and calls with \"once\"; only for runs that ask nothing")
+    "--yes", nil, "confirm reviews and calls marked \"once\"; only for runs that ask nothing")
   static let json = OptionDescription("--json", nil, "print the result as JSON")
   static let output = OptionDescription(
     "--output", "FILE|-", "write the result as JSON to a file, or to standard output")
   static let events = OptionDescription(
-    "--events", "FILE", "append events, which contain no answers, to a file as JSON lines")
+    "--events", "FILE", "append events to a file as JSON lines; they contain no answers")
   static let services = OptionDescription(
     "--services", "FILE", "read service bindings from a file (default: services.jsonc beside the flow)")
   static let store = OptionDescription("--store", "DIR", "use this folder for saved sessions")

@@ -76,7 +76,7 @@ enum HelpCommand {
     page.add(
       "SIGNALS",
       [
-        "If a signal such as SIGINT (Ctrl-C) ends wizard, shells report 128 plus its number, such as 130.",
+        "If a signal ends wizard, shells report 128 plus the number of the signal: 130 for SIGINT (Ctrl-C).",
         "If the reader of its output exits, SIGPIPE ends wizard without a message.",
       ])
     page.add("EXAMPLES", ["$ wizard run Flows/onboarding --no-input || echo \"Exit code: $?\""])

@@ -25,7 +25,7 @@ enum SessionMessages {
   static func unanswered(_ title: String, isAskedAgain: Bool) -> LocalizedMessage {
     isAskedAgain
       ? "No reply to \"\(escaped(title))\". Retrying; nothing is done twice."
-      : "No reply to \"\(escaped(title))\". It may have gone through."
+      : "No reply to \"\(escaped(title))\". Your request may have gone through."
   }
   static func openElsewhere(_ holder: String) -> LocalizedMessage {
     "Your unfinished session is open in another run (\(escaped(holder))). Starting a new one."
