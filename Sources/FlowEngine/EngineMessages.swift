@@ -130,8 +130,8 @@ enum EngineMessages {
   static func item(_ name: String, _ number: Int) -> String { "\(name) \(number)" }
 
   /// Returns an answer preceded by its label, for a line with several answers.
-  static func named(_ label: String, _ value: String) -> String {
-    label.hasSuffix("?") ? "\(label) \(value)" : "\(label): \(value)"
+  static func named(_ label: String, _ value: String) -> LocalizedMessage {
+    label.hasSuffix("?") ? LocalizedMessage(verbatim: "\(label) \(value)") : "\(label): \(value)"
   }
 
   static func label(_ label: String, of item: String) -> String { "\(item), \(label)" }

@@ -53,10 +53,10 @@ import Testing
     Mistake(
       #""that": "age(birthDate) >= 18""#, #""that": "«aeg(birthDate) >= 18""#,
       #"[unknown-function] unknown function "aeg" – did you mean "age"?"#),
-    Mistake(#""default": false"#, #""default": «"perhaps""#, "[bad-default] the field's own rules reject this value"),
+    Mistake(#""default": false"#, #""default": «"perhaps""#, "[bad-default] this is not a valid answer for this field"),
     Mistake(
       #""options": "sizes""#, #""options": «"size""#,
-      #"[unknown-option] unknown options "size" – did you mean "sizes"?"#),
+      #"[unknown-option] unknown list of options "size" – did you mean "sizes"?"#),
     Mistake(
       #""account": "account.number""#, #""account": "account.«numbr""#,
       #"[unknown-field] unknown field "numbr" in "account" – did you mean "number"?"#),

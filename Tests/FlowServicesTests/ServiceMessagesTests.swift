@@ -135,7 +135,7 @@ import Localization
     (ServiceMessages.noTransport, "\"http\" needs a transport to send requests, and this program provides none"),
     (
       ServiceMessages.giveTransport,
-      "give ServiceHost a transport, such as URLSessionTransport() of FlowNetworking"
+      "pass a transport to ServiceHost, such as URLSessionTransport() from FlowNetworking"
     ),
     (ServiceMessages.missingVariable("A"), "the environment variable \"A\" is not set"),
     (ServiceMessages.setVariable("A"), "set it before you run the flow: export A=…"),
@@ -167,9 +167,9 @@ import Localization
     (ServiceMessages.httpNotJSON.description, "the response is not JSON"),
     (ServiceMessages.httpBadInput("a").description, "an input of \"a\" cannot be part of its URL"),
     (ServiceMessages.httpNotEncodable("a").description, "an input of \"a\" is a number that JSON cannot represent"),
-    (ServiceMessages.httpLater("no", .seconds(1)).description, "no and asks to wait 1 second"),
-    (ServiceMessages.httpLater("no", .seconds(119)).description, "no and asks to wait 119 seconds"),
-    (ServiceMessages.httpLater("no", .seconds(121)).description, "no and asks to wait 3 minutes"),
+    (ServiceMessages.httpLater("no", .seconds(1)).description, "no and asked for a wait of 1 second"),
+    (ServiceMessages.httpLater("no", .seconds(119)).description, "no and asked for a wait of 119 seconds"),
+    (ServiceMessages.httpLater("no", .seconds(121)).description, "no and asked for a wait of 3 minutes"),
   ]
 
   @Test(arguments: sentences + http)

@@ -350,7 +350,7 @@ import Testing
     """
     "cases": [{ "name": "as told" }, { "name": "again" }, {}]
     //                                                    ^
-    //     duplicate-id: this case changes nothing, like the case at line 2; remove one of them
+    //     duplicate-id: this case and the case at line 2 both change nothing; remove one of them
     """,
     """
     "outcome": "bookd",
@@ -497,7 +497,7 @@ import Testing
     """,
     """
     "stopped": "lockd"
-    //         ^^^^^^^ wrong-type: unknown reason to stop "lockd"
+    //         ^^^^^^^ wrong-type: unknown stop reason "lockd"
     //                 help: did you mean "locked"?
     """,
     """
@@ -521,7 +521,8 @@ import Testing
     """,
     """
     "services": { "login": [{ "unavailable": false }] }
-    //                                       ^^^^^ wrong-type: "unavailable" must be true; remove it otherwise
+    //                                       ^^^^^ wrong-type: "unavailable" can only be true; remove it instead of
+    //     setting it to false
     """,
     """
     "cases": [{ "name": " " }]
@@ -534,12 +535,12 @@ import Testing
     """,
     """
     "cases": [{ "steps": { "0": { "od": null, "answers": { "city": null, "guests": 1 } } } }]
-    //                            ^^^^ unknown-key: null in a case removes a key, but there is no key "od"; to expect
-    //     no value, write null in the scenario
+    //                            ^^^^ unknown-key: null in a case removes a key, but the scenario has no key "od"; to
+    //     expect no value, write the null outside "cases"
     //                                 help: did you mean "do"?
     //                                                     ^^^^^^
-    //     unknown-key: null in a case removes a key, but there is no key "city"; to expect no value, write null in
-    //     the scenario
+    //     unknown-key: null in a case removes a key, but the scenario has no key "city"; to expect no value, write
+    //     the null outside "cases"
     """,
     """
     "cases": {}

@@ -69,7 +69,9 @@ struct TemplateText {
   /// Returns an answer of an item; yes or no is preceded by the field's label.
   func part(_ value: Value, of field: Field) -> String {
     guard value.isFilled else { return "" }
-    if case .boolean = field.kind { return EngineMessages.named(text(field.shortLabel), shown(value, as: field)) }
+    if case .boolean = field.kind {
+      return EngineMessages.named(text(field.shortLabel), shown(value, as: field)).text(in: flow.wording)
+    }
     return shown(value, as: field)
   }
 

@@ -145,7 +145,7 @@ extension SessionsCommand {
     case .unreadable(let error): return lines + [CommandMessages.store(error).capitalized]
     case .unfinished(_, let report):
       lines += answers(entry, snapshot).map { answer in
-        LocalizedMessage(verbatim: PromptMessages.row(nil, answer.label ?? answer.name, answer.shown))
+        PromptMessages.row(nil, answer.label ?? answer.name, answer.shown)
       }
       lines += snapshot.content.blames.map { blame in
         let field = blame.field.flatMap { flow?.field($0) }.flatMap { flow?[$0].shortLabel.text }

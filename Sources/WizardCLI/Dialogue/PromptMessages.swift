@@ -144,8 +144,10 @@ enum PromptMessages {
   static func notUnderstood(_ line: String) -> LocalizedMessage { "\"\(escaped(line))\" is not a valid reply." }
   static let hiddenNotUnderstood: LocalizedMessage = "That is not a valid reply."
   static let pasted: LocalizedMessage = "Pasted text can't confirm this. Type yes by itself."
-  static func row(_ number: Int?, _ label: String, _ value: String) -> String {
-    (number.map { "\($0). " } ?? "") + escaped(label) + (label.hasSuffix("?") ? " " : ": ") + inOneLine(value)
+  static func row(_ number: Int?, _ label: String, _ value: String) -> LocalizedMessage {
+    let heading = (number.map { "\($0). " } ?? "") + escaped(label)
+    if label.hasSuffix("?") { return LocalizedMessage(verbatim: heading + " " + inOneLine(value)) }
+    return "\(heading): \(inOneLine(value))"
   }
   static func cannotChange(_ label: String) -> LocalizedMessage { "\"\(escaped(label))\" can no longer be changed." }
 

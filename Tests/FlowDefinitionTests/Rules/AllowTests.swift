@@ -30,18 +30,18 @@ import Testing
         { "id": "s", "fields": [{ "id": "a", "type": "text", "label": "A", "allow": ["dead-branch"] }] },
         //                              ^^^ warning unused-answer: unused answer "a"; use it or remove the field
         //                                                                           ^^^^^^^^^^^^^
-        //     warning unused-allow: unused allow "dead-branch"; remove it
+        //     warning unused-allow: "dead-branch" in "allow" matches no warning; remove it
         """,
       end: """
         { "id": "done", "end": "done", "result": {}, "allow": ["unused-answer"] },
         //                                                     ^^^^^^^^^^^^^^^
-        //     warning unused-allow: unused allow "unused-answer"; remove it
+        //     warning unused-allow: "unused-answer" in "allow" matches no warning; remove it
         """),
     CheckedFlow(
       "the innermost allow that applies is used",
       head: """
         "allow": ["unused-answer"],
-        //        ^^^^^^^^^^^^^^^ warning unused-allow: unused allow "unused-answer"; remove it
+        //        ^^^^^^^^^^^^^^^ warning unused-allow: "unused-answer" in "allow" matches no warning; remove it
         """,
       steps: """
         { "id": "s", "fields": [{ "id": "a", "type": "text", "label": "A", "allow": ["unused-answer"] }] },
@@ -59,7 +59,7 @@ import Testing
         //                                    ^^^^^^^^^^^^^^
         //     warning unused-allow: "unknown-step" is an error; only warnings can be allowed
         //                                                    ^^^^^^^^^^^^^^
-        //     warning unused-allow: unused allow "unused-allow"; remove it
+        //     warning unused-allow: "unused-allow" in "allow" matches no warning; remove it
         """,
       steps: """
         { "id": "s" },

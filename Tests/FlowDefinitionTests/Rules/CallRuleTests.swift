@@ -206,7 +206,7 @@ import Testing
         //                                   ^ unknown-field: unknown field "m" in "rejection"
         //                                     help: its fields are "n"
         //                                               ^^^
-        //     forward-go: "go" can only go back, and "b" does not come before this step
+        //     forward-go: "go" needs an earlier step or a step with "end", and "b" is neither
               "y": { "again": true, "stop": "locked" }, "*": { "message": "M", "stop": "loked" } } } },
         //    ^^^ missing-key: "again" in "y" repeats "before", which this step does not have
         //                          ^^^^^^ unknown-key: a rejection cannot have both "again" and "stop"

@@ -164,9 +164,9 @@ import Testing
         { "id": "a", "fields": [
             { "id": "x", "type": "text", "label": "A",
               "messages": { "requird": "R", "invalid": "I", "min": "M" } }
-        //                  ^^^^^^^^^ unknown-key: unknown message "requird"
+        //                  ^^^^^^^^^ unknown-key: unknown error "requird"
         //                            help: did you mean "required"?
-        //                                  ^^^^^^^^^ unknown-key: unknown message "invalid"
+        //                                  ^^^^^^^^^ unknown-key: unknown error "invalid"
           ] },
         """),
     CheckedFlow(
@@ -339,27 +339,27 @@ import Testing
         { "id": "a", "fields": [
             { "id": "a", "type": "integer", "label": "A", "default": "x" },
         //                                                           ^^^
-        //     bad-default: the field's own rules reject this value
+        //     bad-default: this is not a valid answer for this field
             { "id": "b", "type": "integer", "label": "A", "default": 5 },
             { "id": "c", "type": "date", "label": "A", "default": "2026-02-30" },
         //                                                        ^^^^^^^^^^^^
-        //     bad-default: the field's own rules reject this value
+        //     bad-default: this is not a valid answer for this field
             { "id": "d", "type": "choice", "label": "A", "options": ["x"], "default": "y" },
         //                                                                            ^^^
-        //     bad-default: the field's own rules reject this value
+        //     bad-default: this is not a valid answer for this field
             { "id": "e", "type": "boolean", "label": "A", "mustBe": "agreed" },
         //                                                          ^^^^^^^^
-        //     bad-default: the field's own rules reject this value
+        //     bad-default: this is not a valid answer for this field
             { "id": "f", "type": "boolean", "label": "A", "mustBe": true },
             { "id": "g", "type": "text", "label": "A", "default": null },
         //                                                        ^^^^
-        //     bad-default: the field's own rules reject this value
+        //     bad-default: this is not a valid answer for this field
             { "id": "h", "type": "number", "label": "A", "default": 1e400 },
         //                                                          ^^^^^
-        //     bad-default: the field's own rules reject this value
+        //     bad-default: this is not a valid answer for this field
             { "id": "i", "type": "choices", "label": "A", "options": ["x", "y"], "default": ["x", "z"] }
         //                                                                                  ^^^^^^^^^^
-        //     bad-default: the field's own rules reject this value
+        //     bad-default: this is not a valid answer for this field
           ] },
         """),
     CheckedFlow(
@@ -378,7 +378,7 @@ import Testing
         //                                                           ^ missing-key: missing key "label" in an option
             { "id": "e", "type": "choice", "label": "A", "options": "sizes", "default": "x" },
         //                                                          ^^^^^^^
-        //     unknown-option: unknown options "sizes"
+        //     unknown-option: unknown list of options "sizes"
             { "id": "f", "type": "choice", "label": "A", "options": 5 },
         //                                                          ^
         //     wrong-type: "options" must be a list of options or the name of one, found a number

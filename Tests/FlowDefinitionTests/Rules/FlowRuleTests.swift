@@ -221,8 +221,8 @@ import Testing
       file: """
         { "format": 1, "flow": "f", "title": "F", "given": { "n": "boolean" },
           "steps": [{ "id": "a", "when": "n", "end": "x" }] }
-        //                  ^^^ no-way-out: no step is left if the "when" of "a" is false; end with a step without
-        //     "when"
+        //                  ^^^ no-way-out: if the "when" of "a" is false, no step follows; add a last step with "end"
+        //     and without "when"
         """),
     CheckedFlow(
       "unknown steps",
@@ -266,7 +266,8 @@ import Testing
             { "id": "1", "go": "a" },
         //  ^ missing-key: missing key "label" in an action
             { "id": "v", "label": "X", "again": false },
-        //                                      ^^^^^ wrong-type: "again" must be true; remove it otherwise
+        //                                      ^^^^^ wrong-type: "again" can only be true; remove it instead of
+        //     setting it to false
             { "id": "2x", "label": "X", "go": "a" }
         //          ^^^^ reserved-id: invalid id "2x"; use letters, digits, - and _, starting with a letter
           ] },

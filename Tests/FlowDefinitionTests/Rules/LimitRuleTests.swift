@@ -100,28 +100,28 @@ import Testing
         { "id": "a", "fields": [
             { "id": "n", "type": "integer", "label": "N", "min": 1, "max": "4 + 5", "default": 10 },
         //                                                                                     ^^
-        //     bad-default: the field's own rules reject this value
+        //     bad-default: this is not a valid answer for this field
             { "id": "t", "type": "text", "label": "T", "maxLength": 3, "default": "four" },
         //                                                                        ^^^^^^
-        //     bad-default: the field's own rules reject this value
+        //     bad-default: this is not a valid answer for this field
             { "id": "p", "type": "text", "label": "P", "pattern": "[a-z]+", "default": "A" },
         //                                                                             ^^^
-        //     bad-default: the field's own rules reject this value
+        //     bad-default: this is not a valid answer for this field
             { "id": "c", "type": "code", "label": "C", "keep": true, "length": 4, "default": "123" },
         //                                                                                   ^^^^^
-        //     bad-default: the field's own rules reject this value
+        //     bad-default: this is not a valid answer for this field
             { "id": "d", "type": "date", "label": "D", "min": "2026-01-01", "default": "2025-12-31" },
         //                                                                             ^^^^^^^^^^^^
-        //     bad-default: the field's own rules reject this value
+        //     bad-default: this is not a valid answer for this field
             { "id": "o", "type": "choices", "label": "O", "options": ["x", "y"], "max": 1,
               "default": ["x", "y"] },
-        //               ^^^^^^^^^^ bad-default: the field's own rules reject this value
+        //               ^^^^^^^^^^ bad-default: this is not a valid answer for this field
             { "id": "b", "type": "boolean", "label": "B", "mustBe": true, "default": false },
         //                                                                           ^^^^^
-        //     bad-default: the field's own rules reject this value
+        //     bad-default: this is not a valid answer for this field
             { "id": "m", "type": "integer", "label": "M", "min": 3, "mustBe": 2 }
         //                                                                    ^
-        //     bad-default: the field's own rules reject this value
+        //     bad-default: this is not a valid answer for this field
           ] },
         """),
     CheckedFlow(
@@ -145,25 +145,25 @@ import Testing
         { "id": "a", "fields": [
             { "id": "e", "type": "email", "label": "E", "example": "name(at)example.com" },
         //                                                         ^^^^^^^^^^^^^^^^^^^^^
-        //     warning bad-example: the field's own rules reject this example
+        //     warning bad-example: this example is not a valid answer for this field
             { "id": "p", "type": "phone", "label": "P", "region": "US", "example": "555" },
         //                                                                         ^^^^^
-        //     warning bad-example: the field's own rules reject this example
+        //     warning bad-example: this example is not a valid answer for this field
             { "id": "t", "type": "text", "label": "T", "pattern": "[0-9]{3}", "example": "1234" },
         //                                                                               ^^^^^^
-        //     warning bad-example: the field's own rules reject this example
+        //     warning bad-example: this example is not a valid answer for this field
             { "id": "n", "type": "integer", "label": "N", "max": 5, "example": "6" },
         //                                                                     ^^^
-        //     warning bad-example: the field's own rules reject this example
+        //     warning bad-example: this example is not a valid answer for this field
             { "id": "d", "type": "date", "label": "D", "example": "tomorrow" },
         //                                                        ^^^^^^^^^^
-        //     warning bad-example: the field's own rules reject this example
+        //     warning bad-example: this example is not a valid answer for this field
             { "id": "o", "type": "choice", "label": "O", "options": ["x"], "example": "z" },
         //                                                                            ^^^
-        //     warning bad-example: the field's own rules reject this example
+        //     warning bad-example: this example is not a valid answer for this field
             { "id": "m", "type": "email", "label": "M", "domains": ["example.org"],
               "example": "a@example.com" }
-        //               ^^^^^^^^^^^^^^^ warning bad-example: the field's own rules reject this example
+        //               ^^^^^^^^^^^^^^^ warning bad-example: this example is not a valid answer for this field
           ] },
         """),
     CheckedFlow(

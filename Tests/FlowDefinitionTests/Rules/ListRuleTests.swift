@@ -258,7 +258,7 @@ import Testing
             { "id": "others", "type": "list", "label": "P",
               "fields": [{ "id": "number", "type": "phone", "label": "N" }],
               "default": [{ "number": "12" }, { "nummer": "+12015550123" }, 5] }
-        //                            ^^^^ bad-default: the field's own rules reject this value
+        //                            ^^^^ bad-default: this is not a valid answer for this field
         //                                      ^^^^^^^^ unknown-key: unknown key "nummer" in an item
         //     help: did you mean "number"?
         //                                                                  ^
@@ -268,7 +268,7 @@ import Testing
             { "id": "more", "type": "list", "label": "P",
               "fields": [{ "id": "number", "type": "phone", "label": "N" }], "default": "x" }
         //                                                                              ^^^
-        //     bad-default: the field's own rules reject this value
+        //     bad-default: this is not a valid answer for this field
           ] },
         """),
     CheckedFlow(

@@ -105,7 +105,7 @@ import Testing
       steps: """
         { "id": "s", "repeat": { "for": "token.split(',')", "as": "part", "max": 3 },
         //                               ^^^^^^^^^^^^^^^^
-        //     secret-shown: a section cannot repeat for secret texts, because each item is shown
+        //     secret-shown: "for" cannot use a list of secrets, because each item is shown
           "steps": [{ "id": "a", "fields": [{ "id": "x", "type": "text", "label": "X" }] }] },
         """),
     CheckedFlow(

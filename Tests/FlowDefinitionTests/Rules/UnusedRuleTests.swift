@@ -129,7 +129,7 @@ import Testing
         //                                                    ^^^
         //     warning unused-condition: unused condition "d"; remove it or use it
         "options": { "o": ["1"], "p": ["1"] },
-        //                       ^^^ warning unused-options: unused options "p"; remove them or use them
+        //                       ^^^ warning unused-options: unused list of options "p"; remove it or use it
         "given": { "x": "boolean" },
         """,
       steps: """
@@ -164,7 +164,7 @@ import Testing
             { "id": "b", "type": "integer", "label": "B", "default": "x" }
         //          ^^^ warning unused-answer: unused answer "b"; use it or remove the field
         //                                                           ^^^
-        //     bad-default: the field's own rules reject this value
+        //     bad-default: this is not a valid answer for this field
           ] },
         """,
       end: """

@@ -118,7 +118,7 @@ import Testing
       "a text in the flow's own language", steps: #"{"id": "a", "title": "One", "text": "Two"}"#,
       entries: entry("One", ["en": "One"]) + ",\n" + entry("Two", ["en": "‹Too"]),
       catalog: [
-        "warning [unused-translation] this translation is never shown, because the flow's own language is read from the flow file"
+        "warning [unused-translation] this translation is never shown: texts in the flow's own language come from the flow file"
       ]),
   ]
 

@@ -127,7 +127,7 @@ import Testing
     ("is down twice", [.answer(503), .answer(503)]),
     ("dies after it made the account", [.reset]),
     ("sends half of its answer", [Reply.answer(201, #"{"number":"A-1"}"#).half]),
-    ("asks to wait", [.answer(429, headers: ["Retry-After": "3"])]),
+    ("asked for a wait", [.answer(429, headers: ["Retry-After": "3"])]),
   ]
 
   @Test(arguments: faults)

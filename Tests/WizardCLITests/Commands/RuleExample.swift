@@ -29,7 +29,7 @@ struct RuleExample {
 
   /// Extracts the examples from an explanation, or returns `nil` if it has another form.
   init?(of rule: DiagnosticRule) {
-    let pattern = #/\n\nWrong(|, in services.jsonc|, in texts.xcstrings|, as wizard eval):\n(.+)\n\nRight:\n(.+)\n/#
+    let pattern = #/\n\nWrong(|, in services.jsonc|, in texts.xcstrings|, in wizard eval):\n(.+)\n\nRight:\n(.+)\n/#
     guard let parts = rule.explanation.firstMatch(of: pattern.dotMatchesNewlines())?.output else { return nil }
     wrong = String(parts.2.dropFirst(2)).replacing("\n  ", with: "\n")
     right = String(parts.3.dropFirst(2)).replacing("\n  ", with: "\n")
@@ -37,7 +37,7 @@ struct RuleExample {
       switch parts.1 {
       case ", in services.jsonc": rule == .missingVariable ? .run : .services
       case ", in texts.xcstrings": .texts
-      case ", as wizard eval": .expression
+      case ", in wizard eval": .expression
       case _ where right.hasPrefix("\""): .flow
       // A field has a type, a step has none.
       case _: right.contains(#/^\{ "id": "\w+", "type": /#) ? .field : .steps

@@ -22,12 +22,12 @@ import Localization
       CommandMessages.enterAlone, "Enter alone keeps an answer or skips an optional question. The prompt says which."),
     Said(
       CommandMessages.numbers,
-      "Choose by number or by the first letters of the name. Separate several choices with commas."),
+      "Choose by number or by the first letters of a choice. Separate several choices with commas."),
     Said(
       CommandMessages.yesInFull, "At a review, type yes in full to confirm, or the number of an answer to change it."),
     Said(
       CommandMessages.schemasStay,
-      "New keys can appear at any time. \"schema\" increases when a key is removed or changes meaning."
+      "New keys can appear at any time. The number in \"schema\" increases when a key is removed or changes meaning."
     ),
     Said(
       CommandMessages.unknownSchema("rnu", nearest: "run"),

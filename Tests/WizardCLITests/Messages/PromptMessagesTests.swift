@@ -178,7 +178,7 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
   ]
 
   static let reviews = [
-    Said(PromptMessages.reviewPrompt, "Type yes to confirm, no to stop, or a number to change that answer: "),
+    Said(PromptMessages.reviewPrompt, "Type yes to confirm, no to stop, or the number of an answer to change it: "),
     Said(
       PromptMessages.reviewRest,
       "Type the whole word yes to confirm, no to stop, or the number of an answer to change it."),

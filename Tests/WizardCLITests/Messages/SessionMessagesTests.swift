@@ -21,7 +21,7 @@ import Localization
       #"No reply to "Review". Retrying; nothing is done twice."#),
     Said(
       SessionMessages.unanswered("Code", isAskedAgain: false),
-      #"No reply to "Code". It may have gone through."#),
+      #"No reply to "Code". Your request may have gone through."#),
     Said(SessionMessages.more(1), #"There is 1 more. Run "wizard sessions" to see it."#),
     Said(SessionMessages.more(2), #"There are 2 more. Run "wizard sessions" to see them."#),
   ]

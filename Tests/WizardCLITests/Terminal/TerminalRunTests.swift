@@ -92,7 +92,7 @@ import Testing
       while try person.question() != "Type yes to confirm" { try person.answer() }
       try person.terminal.send("yes\nyes\n")
       try person.terminal.expect("Pasted text can't confirm this. Type yes by itself.\n")
-      try person.terminal.expect("or a number to change that answer: ")
+      try person.terminal.expect("or the number of an answer to change it: ")
       try person.terminal.send("\u{04}")
       #expect(try person.terminal.waitForExit() == .exited(75))
     }

@@ -46,11 +46,11 @@ import Testing
       // The terminal has received the input once it shows it.
       try person.terminal.expect(typed)
       gate.open()
-      try person.terminal.expect("or a number to change that answer: ")
+      try person.terminal.expect("or the number of an answer to change it: ")
       // Half a yes is discarded too, so this does not complete it.
       try person.terminal.send("s\n")
       try person.terminal.expect("s\nType the whole word yes")
-      try person.terminal.expect("or a number to change that answer: ")
+      try person.terminal.expect("or the number of an answer to change it: ")
       #expect(try person.finish(last: "Press Enter to finish") == .exited(0))
     }
   }
