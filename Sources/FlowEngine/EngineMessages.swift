@@ -32,7 +32,8 @@ enum EngineMessages {
   }
 
   /// The reason a call cannot be made: an answer it needs was not saved and cannot be asked again.
-  static let incompleteRequest: LocalizedMessage = "your request needs an answer that was not saved, so please start again"
+  static let incompleteRequest: LocalizedMessage =
+    "your request needs an answer that was not saved, so please start again"
 
   /// Returns the message to a programmer about an unknown name.
   static func unknown(_ name: UnknownName) -> String {

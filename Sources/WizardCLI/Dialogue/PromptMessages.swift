@@ -138,7 +138,8 @@ enum PromptMessages {
 
   // Review
 
-  static let reviewPrompt: LocalizedMessage = "Type yes to confirm, no to stop, or the number of an answer to change it: "
+  static let reviewPrompt: LocalizedMessage =
+    "Type yes to confirm, no to stop, or the number of an answer to change it: "
   static let reviewRest: LocalizedMessage =
     "Type the whole word yes to confirm, no to stop, or the number of an answer to change it."
   static func notUnderstood(_ line: String) -> LocalizedMessage { "\"\(escaped(line))\" is not a valid reply." }
