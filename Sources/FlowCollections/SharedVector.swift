@@ -76,8 +76,8 @@ extension SharedVector: Equatable where Element: Equatable {
   ///   - right: Another vector.
   /// - Returns: `true` if the vectors are equal; trailing `nil` elements are ignored.
   public static func == (left: SharedVector, right: SharedVector) -> Bool {
-    // Comparing shared storage takes constant time. If that fails, the element-wise comparison treats trailing `nil`s
-    // as missing.
+    // Arrays that share storage are compared in constant time. If the arrays differ, compare the elements, so that
+    // trailing `nil`s are ignored.
     left.head == right.head && left.blocks == right.blocks
       || (0..<max(left.end, right.end)).allSatisfy { left[$0] == right[$0] }
   }
