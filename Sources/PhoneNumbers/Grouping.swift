@@ -1,8 +1,9 @@
 /// The rules for grouping the national numbers of a country code.
 ///
-/// The automaton's label selects a pair of formats, national and international. A format is a number of groups, the
-/// minimum and maximum number of digits in each, and a template that ends with `|`, in which `a` stands for the first
-/// group, `b` for the second and so on. Each group takes as many digits as possible before the next.
+/// The automaton's label selects a pair of formats, national and international. A format consists of the number of
+/// groups, the minimum and maximum number of digits in each group, and a template that ends with `|`. In the template,
+/// `a` stands for the first group, `b` for the second and so on. Each group takes as many digits as possible before the
+/// next one.
 struct Grouping: Hashable, Sendable {
   enum Style: Int {
     case national

@@ -1,4 +1,4 @@
-/// Finds the phone number meant by typed digits by trying the possible readings in order.
+/// Finds the phone number that typed digits represent, trying the possible readings in order.
 struct NumberResolver {
   let region: RegionPlan?
 
@@ -20,7 +20,7 @@ struct NumberResolver {
 
   /// Reads digits without their `(0)`.
   ///
-  /// If no number starts with them, the zero may be intended, so the first error is thrown.
+  /// If no number starts with the remaining digits, the zero may be intended, so the first error is thrown.
   private func read(_ typed: TypedNumber, or first: PhoneNumberError) throws(PhoneNumberError) -> PhoneNumber {
     do {
       return try read(typed)
@@ -67,7 +67,10 @@ struct NumberResolver {
     throw fault(of: digits, reading.likeliest, in: region)
   }
 
-  /// Returns the error for a national number; if it is too long, it may start with the country code.
+  /// Returns the error for a national number.
+  ///
+  /// A number that is too long may start with the region's country code. If it does, the error is about the digits
+  /// after the code.
   private func fault(of typed: Digits, _ likeliest: Digits, in region: RegionPlan) -> PhoneNumberError {
     let start: NumberStart = likeliest == typed ? .nothing : .prefix
     let fault = PhoneNumberError(region.callingCode, likeliest, after: start, plan: region)

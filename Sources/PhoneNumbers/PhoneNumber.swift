@@ -54,7 +54,8 @@ extension PhoneNumber {
 extension PhoneNumber {
   /// The number in international format: `+1 201-555-0123`.
   ///
-  /// The country code and the grouping that the national administration recommends (ITU-T E.123).
+  /// It consists of the country code and the national number, grouped as the national administration recommends (ITU-T
+  /// E.123).
   package var internationalFormat: String {
     guard let (code, national) = parts else { return e164 }
     return "+\(code.number) \(code.grouping.written(national, .international) ?? national.text())"

@@ -8,10 +8,10 @@ struct TypedNumberReader {
     "x", "ext", "extn", "xtn", "extension", "extensión", "extensio\u{301}n", "int", "доб", "anexo",
   ]
 
-  /// The fewest digits of any number, and so the fewest that may precede an extension.
+  /// The minimum number of digits in any phone number, and therefore before an extension.
   private static let fewestDigits = 4
 
-  /// The fewest digits after a pause that are read as a second number instead of an extension.
+  /// The minimum number of digits after a pause that are read as a second number instead of an extension.
   private static let secondNumber = 7
 
   private var typed = TypedNumber()
@@ -166,7 +166,7 @@ enum Keypad {
 
 /// `tel:` links (RFC 3966).
 enum TelephoneLink {
-  /// Returns the number of a `tel:` link, after its `phone-context` if it has one.
+  /// Returns the number in a `tel:` link, preceded by its `phone-context` if the number needs it.
   ///
   /// Any other text, such as `Tel: 1234567;`, is returned unchanged.
   static func number(in text: String) throws(PhoneNumberError) -> String {
