@@ -83,12 +83,12 @@ package struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
     description = subtags.joined(separator: "-")
   }
 
-  /// The tag followed by its more general fallbacks (RFC 4647 §3.4): `de-at`, `de`.
+  /// The tag followed by its more general fallbacks (RFC 4647 §3.4): `de-AT`, `de`.
   package var chain: [LanguageTag] {
     var chain = [self]
     var rest = subtags.dropLast()
     while !rest.isEmpty {
-      // A single-letter subtag only introduces the next subtag, so it is removed with it.
+      // A single-letter subtag only introduces the subtag after it, so both are removed together.
       if rest.count > 1, rest.last?.count == 1 { rest = rest.dropLast() }
       chain.append(LanguageTag(Array(rest)))
       rest = rest.dropLast()

@@ -174,15 +174,15 @@ package struct Keyword: Sendable {
     english = Self.split(forms.description)
   }
 
-  /// The keyword that agrees to a question.
+  /// The keyword that answers a question with yes.
   package static let yes = Keyword("yes|y")
-  /// The keyword that disagrees with a question.
+  /// The keyword that answers a question with no.
   package static let no = Keyword("no|n")
 
-  /// The form shown in the given language.
+  /// Returns the form to show in a language.
   package func name(in language: Language) -> String { forms(in: language)[0] }
 
-  /// All accepted forms, those of the language before the English ones.
+  /// Returns all accepted forms: first those of the language, then the English ones.
   package func forms(in language: Language) -> [String] {
     guard language.words != nil else { return english }
     let own = Self.split(forms.text(in: language))
@@ -200,7 +200,7 @@ package struct Keyword: Sendable {
 }
 
 extension Language {
-  /// The answer to a yes-or-no question; `nil` if the line is neither.
+  /// Returns the answer to a yes-or-no question; `nil` if the line is neither yes nor no.
   package func agreement(_ line: String) -> Bool? {
     if Keyword.yes.isMeant(by: line, in: self) { return true }
     return Keyword.no.isMeant(by: line, in: self) ? false : nil

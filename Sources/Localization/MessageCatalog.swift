@@ -23,7 +23,7 @@ struct MessageCatalog: Sendable {
 
   /// Parses a catalog.
   ///
-  /// It is part of the program, so an error is a programming error; the tests parse it too.
+  /// The catalog is part of the program, so an invalid one is a programming error. The tests parse the catalog, too.
   init(_ text: StaticString) {
     let bytes = text.withUTF8Buffer { Data($0) }
     guard let file = try? JSONDecoder().decode(File.self, from: bytes) else {
