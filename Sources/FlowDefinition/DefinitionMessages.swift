@@ -239,7 +239,7 @@ enum DefinitionMessages {
     names.map { "\"\($0)\"" }.joined(separator: ", ")
   }
 
-  /// The beginning of a text that may be long.
+  /// Returns a text, shortened to its first 80 characters if it is longer.
   private static func shortened(_ text: String) -> String { text.count > 80 ? text.prefix(80) + "…" : text }
 
   // Rules, loops and unused declarations

@@ -3,20 +3,20 @@ import FlowSyntax
 
 /// Finds conditions that are always true, or never true.
 ///
-/// It considers the enclosing `when` conditions, the preceding branches of `next`, which were not taken, and the
-/// values that fields accept. Answers of the step itself may still be missing while it is shown.
+/// A condition is judged by the `when` conditions around it, by the conditions of preceding branches, which must be
+/// false, and by the values that fields accept. Answers of the condition's own step may still be missing.
 struct DeadBranches {
   private let reasoner: FlowReasoner
   private let sink: DiagnosticSink
   private let conditions: ConditionReasoner
   private let errors: ErrorPlaces
-  /// What is known at the current place.
+  /// What is known where the current condition is evaluated.
   private var assumptions = Assumptions()
   private let nothing = Assumptions().mark
-  /// The statement of the latest condition, because that of a `when` is needed twice: for the condition itself and for
-  /// what it governs.
+  /// What the most recent condition states, cached because a `when` is needed twice: to check it, and as an assumption
+  /// about everything that it governs.
   private var latest: (start: Int, statement: Statement?)?
-  /// The lists of branches with a condition that is always true.
+  /// The source ranges of the `next` lists in which the condition of a branch is always true.
   private var certainArms = Set<SourceRange>()
 
   init(_ reasoner: FlowReasoner, fields: [Field], sink: DiagnosticSink) {
@@ -28,7 +28,7 @@ struct DeadBranches {
 
   private var index: FlowIndex { reasoner.index }
 
-  /// Checks all conditions, then reports lists of branches in which possibly no branch is taken.
+  /// Checks all conditions, then reports `next` lists in which possibly no branch is taken.
   mutating func check() {
     for step in index.declaration.steps.indices { check(StepIndex(rawValue: step)) }
     for section in index.declaration.sections.indices { check(SectionIndex(rawValue: section)) }
@@ -43,7 +43,7 @@ struct DeadBranches {
     }
   }
 
-  /// Returns the id of the step after a step in the file, if a branch of that step can name it.
+  /// Returns the id of the next step in the file, if a branch of this step can name it.
   private func following(_ step: Int) -> String? {
     let next = step + 1
     guard index.declaration.steps.indices.contains(next), index.sectionOfStep[next] == index.sectionOfStep[step]
@@ -91,7 +91,7 @@ struct DeadBranches {
     }
   }
 
-  /// Returns what the `when` of a step or section states inside it, or `nil` if it depends on values set there.
+  /// Returns what is known inside a step or section because its `when` is true; `nil` if that reads values set inside.
   private mutating func governing(
     _ when: ExpressionDeclaration?, in scope: PlaceScope, bringing isOwn: (Int, FlowIndex) -> Bool
   ) -> Statement? {

@@ -2,21 +2,21 @@ import FlowSyntax
 
 /// Determines which variables certainly have a value at a step, whatever the route to it.
 ///
-/// A variable certainly has a value if the node that sets it is on every route to the place, that is, if it dominates
-/// the place. Each step has two nodes: one is reached by entering it, the other by submitting it. Routes on which the
-/// step is not submitted start at the first node. They belong to optional steps, conditions that are false, actions
-/// that leave, and rejections that go to an end. This is correct for sections that are repeated or can be skipped,
-/// because they are entered only at their first step, where none of their answers is known.
+/// A variable certainly has a value if the node that sets it dominates the place, that is, if that node is on every
+/// route to the place. Each step has two nodes: one is reached when the step is entered, the other when it is
+/// submitted. Routes on which the step is not submitted start at the first node: those of optional steps, false
+/// conditions, actions that leave, and rejections that go to an end. Sections that are repeated or can be skipped need
+/// no special treatment, because they are entered only at their first step, where none of their answers is known.
 final class DefiniteAssignment {
   private let index: FlowIndex
   private let graph: NodeGraph
   private let tree: DominatorTree
   private let nodes: Nodes
-  /// The node that sets each variable, or `nil` if there is none, or several.
+  /// The node that sets each variable, or `nil` if none does, or several do.
   private let owners: [Int?]
-  /// The nodes that set the list of a repeated section, if there are several, by variable.
+  /// The nodes that set the list of a repeated section, by the list's variable; only for lists that several nodes set.
   private let listed: [Int: Set<Int>]
-  /// For each of these variables, whether each node can be reached without passing a node that sets it.
+  /// For each variable in `listed`, whether each node can be reached without passing a node that sets the variable.
   private var unlisted: [Int: [Bool]] = [:]
 
   init(_ index: FlowIndex, _ graph: FlowGraph) {
@@ -70,7 +70,9 @@ final class DefiniteAssignment {
     return !reached[node]
   }
 
-  /// Returns the repeated section that a node is in; outside, its answers can only be read from its list.
+  /// Returns the repeated section that contains a node.
+  ///
+  /// Outside that section, its answers can only be read from its list.
   private func repetition(at node: Int) -> SectionIndex? {
     if node < 2 * nodes.stepCount { return index.repetition(at: StepIndex(rawValue: node % nodes.stepCount)) }
     let section = node - 2 * nodes.stepCount - nodes.sectionCount
@@ -85,7 +87,7 @@ private struct Nodes {
   var count: Int { 2 * (stepCount + sectionCount) }
   func entered(_ step: Int) -> Int { step }
   func submitted(_ step: Int) -> Int { stepCount + step }
-  /// Returns the node after a section, for any route.
+  /// Returns the node that is reached when a section is left by any route.
   func left(_ section: SectionIndex) -> Int { 2 * stepCount + section.rawValue }
   /// Returns the node at the end of an item of a repeated section.
   func itemEnded(_ section: SectionIndex) -> Int { 2 * stepCount + sectionCount + section.rawValue }
@@ -93,7 +95,8 @@ private struct Nodes {
 
 /// Collects the edges between nodes.
 private struct Ways {
-  /// The list of a repeated section that is set on the way to a step.
+  /// A node at which the list of a repeated section is set, identified by the list's variable and the step that
+  /// follows.
   struct List: Hashable {
     let list: Int
     let target: Int?
@@ -103,7 +106,7 @@ private struct Ways {
   let nodes: Nodes
   var count: Int
   var edges: [(from: Int, to: Int)] = []
-  /// The node of each list and target.
+  /// The nodes at which lists are set.
   var lists: [List: Int] = [:]
 
   mutating func add(_ edge: Route, from step: Int) {

@@ -1,4 +1,4 @@
-/// The dominators of each node of a graph: the nodes on every path to it from node 0.
+/// The dominators of each node of a graph: the nodes on every path from node 0 to that node.
 ///
 /// Source: Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm". The parent of a node in the tree is
 /// the nearest common ancestor of its predecessors.
@@ -29,7 +29,9 @@ struct DominatorTree {
     return first <= below && below <= last[first]
   }
 
-  /// Returns the parent of each node, where nodes are positions in an order in which most edges lead forward.
+  /// Returns the parent of each node.
+  ///
+  /// The nodes are numbered so that most edges lead forward.
   ///
   /// - Parameters:
   ///   - sources: The predecessors of each node.
@@ -100,7 +102,7 @@ struct NodeGraph {
 
   func targets(of node: Int) -> ArraySlice<Int> { targets[firsts[node]..<firsts[node + 1]] }
 
-  /// Returns for each node whether it can be reached from node 0 without passing some others.
+  /// Returns for each node whether it can be reached from node 0 without passing through an avoided node.
   func reached(without avoided: Set<Int>) -> [Bool] {
     var isReached = Array(repeating: false, count: count)
     var waiting = count > 0 && !avoided.contains(0) ? [0] : []

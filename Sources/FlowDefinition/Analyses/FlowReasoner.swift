@@ -34,9 +34,9 @@ final class FlowReasoner {
     return open.filter { governing.prove($0, at: step, by: held.parts) }.reduce(.none) { $0.union(.slot($1)) }
   }
 
-  /// Returns the answers in an expression that may be given only after its step.
+  /// Returns the answers that an expression reads although they may be given only after the expression's step.
   ///
-  /// Certain answers and those that are clearly given before are excluded without a search.
+  /// Answers that certainly exist, or that are clearly given earlier, are excluded without a search.
   ///
   /// - Parameter reads: Everything the expression reads.
   func laterAnswers(in expression: Expression, reads: NameReads, _ scope: PlaceScope) -> [LaterAnswer] {
@@ -101,7 +101,7 @@ final class FlowReasoner {
     return inside
   }
 
-  /// Returns the scope before anything in the step is answered, which lacks only the fields of the step.
+  /// Returns the scope in which a step is first shown: its `before` output has a value, but its fields have none.
   func firstSight(_ step: StepIndex) -> PlaceScope {
     let entrance = entrance(of: step)
     return index.outputSlot(of: step, .before).map { entrance.with(certain: $0) } ?? entrance
@@ -129,7 +129,7 @@ final class FlowReasoner {
     }
   }
 
-  /// Returns the scope of a section in which its condition is true.
+  /// Returns the scope of a section's own expressions if its condition is true.
   func governed(by section: SectionIndex) -> PlaceScope { entrance(of: section).assuming(index[section].when) }
 
   /// Returns the scope after a section is complete.

@@ -3,15 +3,16 @@ import FlowSyntax
 
 /// Determines which answers exist wherever a condition is true, because their questions had the same condition.
 ///
-/// A `when` proves that an answer exists if it includes all parts of the `when` conditions of the answer's section,
-/// step and field, if the step can't be skipped or left, and if no route bypasses the step. What these conditions read
-/// must be final before the question is asked.
+/// A `when` proves that an answer exists if it contains all parts (operands of `&&`) of the `when` conditions of the
+/// answer's section, step and field, if that step can't be skipped or left, and if no route bypasses it. Everything
+/// that these conditions read must be final before the question is asked.
 struct GoverningConditions {
   private let index: FlowIndex
-  /// The step after which the variables of repeated sections are final: their lists, and the current items.
+  /// The step counted as the source of each variable of a repeated section: the step after the section for its list,
+  /// and `Int.max` for the current item, which is never final.
   private let stepsBySectionSlot: [Int: Int]
   private let ways: BypassAnalysis
-  /// The last sealing step before each step, up to which everything is final.
+  /// For each step, the last earlier step with a `once` call, which makes everything up to that step final, or -1.
   private let lastSeal: [Int]
 
   init(_ index: FlowIndex, _ graph: FlowGraph) {
@@ -74,18 +75,18 @@ struct GoverningConditions {
 
 /// The routes that bypass steps or lead back, computed once for a flow.
 struct BypassAnalysis {
-  /// The number of routes over each step to a later one that is not an end.
+  /// For each step, the number of routes that bypass it on the way to a later step that is not an unconditional end.
   private let over: [Int]
-  /// The last step from which a route leads back to each step or to an earlier one.
+  /// For each step, the last step from which a route leads back to it or to an earlier step.
   private let lastBack: [Int]
-  /// The first step from which a route leads to each end.
+  /// For each unconditional end, the first step from which a route leads to it.
   private var firstToEnd: [Int: Int] = [:]
 
   init(_ index: FlowIndex, _ graph: FlowGraph) {
     var changes = Array(repeating: 0, count: graph.edges.count + 1)
     var back = Array(repeating: -1, count: graph.edges.count)
     for (place, edges) in graph.edges.enumerated() {
-      // The parts of a section's `when` are part of the proof, so excluded sections do not count.
+      // The parts of a section's `when` are part of the proof, so routes on which the section is excluded do not count.
       for target in edges.compactMap({ $0.cause == .sectionPassedOver ? nil : $0.target?.rawValue }) {
         if target <= place {
           back[target] = max(back[target], place)

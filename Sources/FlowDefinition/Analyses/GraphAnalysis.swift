@@ -10,7 +10,7 @@ struct GraphAnalysis {
 
   /// Reports unreachable steps, and routes without an end.
   func check() {
-    // The consequences of an unknown step, which was reported, are not reported.
+    // Unknown and duplicate ids were reported already. Do not report their consequences.
     let isUncertain = sink.diagnostics.contains { $0.rule == .unknownStep || $0.rule == .duplicateID }
     guard !isUncertain, declaration.steps.allSatisfy(\.hasID) else { return }
     let loops = EndlessLoops(graph, index).found()
@@ -35,13 +35,13 @@ struct GraphAnalysis {
     checkReached(lost)
   }
 
-  /// Returns the last step that leads back in a loop without a way out, which is where the way out is missing.
+  /// Returns the step at which a way out of a loop is missing: the last one that leads back.
   private func turningBack(_ lost: Set<Int>) -> Int? {
     lost.filter { place in graph.edges[place].contains { $0.target.map { $0.rawValue <= place } ?? false } }.max()
       ?? lost.min()
   }
 
-  /// Reports unreachable steps, except those that only follow one that was reported.
+  /// Reports unreachable steps, except those that a reported step leads to.
   private func checkReached(_ lost: Set<Int>) {
     var told = Set<Int>()
     func follow(_ first: Int) {
@@ -92,8 +92,8 @@ struct GraphAnalysis {
 
 /// Finds loops of steps in which nothing waits for the person.
 ///
-/// Only forward routes count. A rejection that reopens an earlier step is not endless, because the service may
-/// accept later.
+/// Only forward routes count. A rejection that reopens an earlier step does not make a loop endless, because the
+/// service may accept the next call.
 struct EndlessLoops {
   private let ways: [[Int]]
 
@@ -137,7 +137,7 @@ struct EndlessLoops {
 }
 
 extension NextDeclaration {
-  /// Returns the branches to a step, for a diagnostic about what they lead to.
+  /// Returns the branches to a step, to show next to a diagnostic about that step.
   fileprivate func branches(to id: String) -> [Diagnostic.Related] {
     branches.filter { $0.go.text == id }
       .map { Diagnostic.Related($0.go.quotedRange, DefinitionMessages.branchHere(id)) }

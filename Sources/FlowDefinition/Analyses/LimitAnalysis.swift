@@ -129,7 +129,7 @@ struct LimitAnalysis {
 
   // MARK: Repetitions
 
-  /// Warns of sections that are repeated for fewer items than their field allows.
+  /// Warns about repeated sections whose `max` is less than the number of items that their field allows.
   func checkRepetitions(_ repetitions: [SectionIndex: CompiledExpression]) {
     for (number, section) in index.declaration.sections.enumerated() {
       guard let repetition = section.repetition, let range = repetition.maxRange,

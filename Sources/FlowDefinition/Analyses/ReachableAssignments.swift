@@ -1,9 +1,9 @@
 /// Determines which variables may have a value on entering a step, by any route.
 ///
-/// In contrast to `DefiniteAssignment`, one route is enough. Only requested answers are traced: many at a time,
-/// with one bit for each, and only through the part of the flow that the routes to their reads may touch.
+/// Unlike for `DefiniteAssignment`, one such route is enough. Only requested answers are traced: up to 512 at a time,
+/// with one bit for each, and only through steps that routes to the reads of these answers may visit.
 struct ReachableAssignments {
-  /// A read of an answer, by the step that gives the answer and the step that reads it.
+  /// A read of an answer: the step that provides the answer, and the step that reads it.
   struct Use {
     let owner: StepIndex
     let step: StepIndex
@@ -14,7 +14,7 @@ struct ReachableAssignments {
 
   private let index: FlowIndex
   private let graph: FlowGraph
-  /// For each step, the first of all steps that it or a later step leads to.
+  /// For each step, the first step in the file to which it or any later step leads.
   private let firstTargets: [Int]
 
   init(index: FlowIndex, graph: FlowGraph) {
@@ -49,7 +49,7 @@ struct ReachableAssignments {
     return given
   }
 
-  /// Traces the routes from some steps, through all steps on which a route to `last` may depend.
+  /// Traces the routes from the owners of answers, through all steps that may be on a route to `last`.
   private func ways(from owners: [StepIndex], to last: Int) -> Ways {
     var steps = (owners.first?.rawValue ?? 0)..<max(last, owners.last?.rawValue ?? 0) + 1
     // Extend the range until no later step leads back into it.
@@ -66,7 +66,7 @@ struct ReachableAssignments {
   }
 }
 
-/// For each step in a range, the steps from which it can be reached with their answers.
+/// For each step in a range, the steps whose answers may exist when it is entered.
 private struct Ways {
   private let steps: Range<Int>
   private var entering: [ReachableAssignments.Bits]

@@ -41,7 +41,7 @@ indirect enum PatternShape {
     }
   }
 
-  /// Returns texts that match the beginning, and then repeat an unbounded part many times.
+  /// Returns texts that match the pattern up to an unbounded part, and then repeat that part many times.
   func pumped(after prefix: String, to length: Int) -> [String] {
     switch self {
     case .text: return []
@@ -122,7 +122,7 @@ struct PatternShapeReader {
     defer { depth -= 1 }
     let isPlace = Self.lookArounds.contains { skip($0) }
     if !isPlace, next == "?" {
-      // `?:`, `?>`, `?<name>`, `?i:` or `?i)`
+      // Skip the start of the group: `?:`, `?>`, `?<name>`, `?i:` or `?i)`.
       while let character = next, !":>)".contains(character) { place += 1 }
       if next != ")" { place += 1 }
     }
@@ -178,7 +178,7 @@ struct PatternShapeReader {
       case _: return shape
       }
       place += 1
-      // Lazy or possessive.
+      // Skip the mark of a lazy or possessive quantifier.
       if next == "?" || next == "+" { place += 1 }
     }
     return shape

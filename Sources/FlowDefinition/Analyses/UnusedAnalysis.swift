@@ -77,9 +77,9 @@ struct UnusedAnalysis {
   }
 
   private func isUsed(_ field: FlowIndex.FieldEntry, _ isHandedOver: Bool) -> Bool {
-    // A field with a single accepted answer asks for consent.
+    // A field with a single accepted answer asks for consent, so nothing else has to use the answer.
     if uses.contains(field.slot) || field.declaration.mustBe != nil { return true }
-    // Outside a repeated section, its answers are read from its list.
+    // Outside a repeated section, the section's answers are read from its list.
     if let section = index.repetition(at: field.step), let list = index.repeated[section.rawValue]?.listSlot,
       uses.contains(list)
     {

@@ -1,7 +1,7 @@
 import FlowExpressions
 import FlowSyntax
 
-/// Finds expressions that read answers that are not kept, which are missing after a restart.
+/// Finds expressions that read transient answers, which are not saved and therefore missing after a restart.
 struct CarriedAnswers {
   private let index: FlowIndex
   private let behindSeals: StepsBehindSeals
@@ -20,8 +20,8 @@ struct CarriedAnswers {
 
   /// Reports an expression that reads a transient answer where it may be missing.
   ///
-  /// Such an answer can be read in its own step, and in the inputs of later calls. It can't affect the path, which
-  /// is derived without it after a restart.
+  /// Such an answer can be read in its own step, and in the inputs of later calls. It must not affect the path, because
+  /// after a restart the path is derived without it.
   func check(
     _ expression: CompiledExpression, _ declared: ExpressionDeclaration, in scope: PlaceScope, sink: DiagnosticSink
   ) {
@@ -160,7 +160,7 @@ extension FlowIndex {
 
 /// The steps that can be reached from another step after a call that can't be undone.
 ///
-/// Steps before such a call can't be asked again, and if it is in a repeated section, no further item begins.
+/// Steps before such a call can't be visited again. If the call is in a repeated section, it is made in the last item.
 final class StepsBehindSeals {
   private let graph: FlowGraph
   private let isSealing: [Bool]

@@ -38,7 +38,7 @@ final class ExpressionBinder {
     if readsWhole(parsed, in: scope) { return nil }
     laterAnswers += reasoner.laterAnswers(in: parsed, reads: reads, scope)
     let known = scope.facts.union(reasoner.proofs(for: reads, in: scope))
-    // The scope reads the sink while it provides names, so the compiler can't write to it at the same time.
+    // The scope reads the sink while it looks up names, so the compiler can't write to the sink at the same time.
     var found: [Diagnostic] = []
     let compiled = compiler.compile(parsed, in: scope, expecting: type, known: known, diagnostics: &found)
     sink.add(found)
@@ -94,7 +94,7 @@ final class ExpressionBinder {
 
 /// Values that are complete only after their last part: groups, lists, and the items of repeated sections.
 extension ExpressionBinder {
-  /// Whether an expression reads a value that it is part of, which is incomplete; each such name is reported.
+  /// Whether an expression reads a value that is incomplete because the expression is part of it; each one is reported.
   func readsWhole(_ expression: Expression, in scope: PlaceScope) -> Bool {
     let wholes = scope.group == nil ? [] : scope.asked.map(index.around) ?? []
     let section = scope.step.flatMap(index.repetition)

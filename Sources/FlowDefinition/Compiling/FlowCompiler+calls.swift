@@ -15,7 +15,8 @@ extension FlowCompiler {
       isOnce: entry.declaration.isOnce, range: entry.declaration.range)
   }
 
-  /// Returns the scope of a call's inputs: `before` can't read its own step, other calls can read all of it.
+  /// Returns the scope of a call's inputs: a `before` call can't read its own step; other calls can read the whole
+  /// step.
   private func scope(of entry: FlowIndex.CallEntry) -> PlaceScope {
     switch entry.role {
     case .before: reasoner.entrance(of: entry.step)
@@ -29,7 +30,9 @@ extension FlowCompiler {
     return declaration.steps[entry.step.rawValue].actions[number]
   }
 
-  /// Compiles the text shown during the call; for a `before` call, it can't read anything of the step.
+  /// Compiles the text shown during the call.
+  ///
+  /// For a `before` call, the text can't read anything of the step.
   private func busy(of entry: FlowIndex.CallEntry) -> Template? {
     let scope =
       entry.role == .before ? scope(of: entry) : reasoner.firstSight(entry.step).assuming(action(of: entry)?.when)
@@ -157,7 +160,7 @@ extension FlowCompiler {
       code: code == "*" ? nil : code, message: message, effect: effect, range: rejected.code.quotedRange)
   }
 
-  /// Returns the variable `rejection` of the message, of any type if the code or its details are unknown.
+  /// Returns the variable `rejection` for the message; its type is not checked if the code or its details are unknown.
   private func details(of rejected: RejectionDeclaration, _ service: ServiceDeclaration?) -> Variable {
     let code = rejected.code.text
     let declared = service?.rejections[code]
@@ -215,7 +218,7 @@ extension FlowCompiler {
 
   private func result(_ text: LocatedText, in scope: PlaceScope) -> ValueTemplate? {
     guard let compiled = binder.bind(ExpressionDeclaration(text), in: scope) else { return nil }
-    // The binder has reported answers that are not saved.
+    // The binder has already reported answers that are not saved. Do not report them as secrets, too.
     if index.transientFields(readBy: compiled).isEmpty { binder.checkHidden(compiled, text, isShown: false) }
     return .expression(compiled)
   }

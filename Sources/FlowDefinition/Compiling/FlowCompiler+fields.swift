@@ -113,7 +113,9 @@ extension FlowCompiler {
     return nil
   }
 
-  /// Returns the ids of computed options, which can be checked only when the field is asked.
+  /// Returns the option ids in a `default` or `mustBe`.
+  ///
+  /// The options are computed, so the ids are checked only in a run.
   private func literalIDs(_ node: JSONNode) -> Value? {
     if let id = node.text { return .string(id.text) }
     guard let ids = node.items else { return badDefault(node) }
@@ -170,7 +172,9 @@ extension FlowCompiler {
     return messages
   }
 
-  /// Compiles an expression that affects a field; in its own step, it can read only earlier fields.
+  /// Compiles an expression that affects a field.
+  ///
+  /// In the field's own step, it can read only earlier fields.
   private func deciding(
     _ declared: ExpressionDeclaration?, of entry: FlowIndex.FieldEntry, in scope: PlaceScope, expecting type: ValueType
   ) -> CompiledExpression? {
@@ -183,7 +187,7 @@ extension FlowCompiler {
     return later.isEmpty ? binder.bind(declared, in: scope, expecting: type) : nil
   }
 
-  /// Returns the fields that an expression reads although they are the field itself or come after it in its step.
+  /// Returns the fields of the same step that an expression reads too early: the field itself, and later ones.
   private func readsAhead(
     _ declared: ExpressionDeclaration, of entry: FlowIndex.FieldEntry, in scope: PlaceScope
   ) -> [(field: FlowIndex.FieldEntry, range: SourceRange)] {

@@ -110,7 +110,7 @@ extension FlowCompiler {
 
   // MARK: Reading ahead
 
-  /// Reports a condition for including steps that reads the answers of these steps.
+  /// Reports a condition that reads answers of the steps that it adds to the path.
   func checkAsked(in steps: Range<Int>, _ expression: CompiledExpression?, _ text: ExpressionDeclaration?) {
     guard let expression, let text else { return }
     // Variables are sorted in the order of their fields, so this is the first such field.

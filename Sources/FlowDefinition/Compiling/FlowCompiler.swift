@@ -51,7 +51,7 @@ final class FlowCompiler {
 
   /// Compiles the parts of the flow; the result is valid only if there are no errors.
   func compile(source: SourceFile) -> FlowParts {
-    // Compile inner fields first: the fields of its items are needed to read the default of a list.
+    // Compile inner fields first: the default of a list can be read only once the fields of its items are compiled.
     compiledFields = Array(repeating: nil, count: index.fields.count)
     for entry in index.fields.reversed() { compiledFields[entry.index.rawValue] = compileField(entry) }
     let fields = compiledFields.compactMap(\.self)
@@ -117,7 +117,7 @@ final class FlowCompiler {
     dead.check()
   }
 
-  /// Warns of answers that are always null where they are read, because they are never given before.
+  /// Warns about answers that are always null where they are read, because they are never given earlier.
   ///
   /// The flow must have no errors, because a wrong target can make an answer seem to come too late.
   private func checkLaterAnswers() {

@@ -48,7 +48,7 @@ extension FlowDeclaration {
 }
 
 extension FlowIndex {
-  /// Returns the place where a field is asked, for a diagnostic about something that reads it.
+  /// Returns the position of a field, to show next to a diagnostic about something that reads the field's answer.
   func asking(_ field: FieldIndex) -> [Diagnostic.Related] {
     [Diagnostic.Related(self[field].declaration.id.quotedRange, DefinitionMessages.askedHere)]
   }

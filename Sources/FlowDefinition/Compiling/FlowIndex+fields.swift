@@ -45,12 +45,14 @@ extension FlowIndex {
     return fieldsByPath.filter { self[$0.value].list == nil }
   }
 
-  /// Returns the field at a path such as `phones[0].number`, whatever the indices.
+  /// Returns the field at a path such as `phones[0].number`, ignoring the indices.
   func field(inItem path: String, at step: StepIndex?) -> FieldIndex? {
     AnswerPath(path).flatMap { field($0.allNames.joined(separator: "."), at: step) }
   }
 
-  /// Returns the type of an expression for a field's value; the items of a list may lack ids, which are generated.
+  /// Returns the type that an expression for a field's value must have.
+  ///
+  /// List items may lack ids, which are then generated.
   func givenType(of entry: FieldEntry) -> ValueType {
     guard entry.declaration.kind == .list, case .list(.record(let item)) = entry.variable?.type else {
       return entry.declaration.kind.valueType

@@ -7,7 +7,9 @@ extension FlowIndex {
     sectionOfStep[step.rawValue].flatMap { repeated[$0.rawValue] == nil ? nil : $0 }
   }
 
-  /// Returns the field at a path; inside a repeated section, its own names take precedence.
+  /// Returns the field at a path.
+  ///
+  /// Inside a repeated section, the section's own names take precedence.
   func field(_ path: String, at step: StepIndex?) -> FieldIndex? {
     let section = step.flatMap(repetition).map { self[$0].id.text }
     return section.flatMap { fieldsByPath[$0 + "." + path] } ?? fieldsByPath[path]

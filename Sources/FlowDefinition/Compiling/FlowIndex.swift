@@ -37,13 +37,13 @@ final class FlowIndex {
   /// Finds what named conditions read.
   let reader = NameReader()
   private(set) var names: NameTable
-  /// The latest lookup, because names in a condition are looked up ten times, often in a row.
+  /// The most recent lookup, cached because a name in a condition is looked up ten times, often in a row.
   private var latest: (name: String, value: NamedValue?)?
   /// The steps by id; a section's id refers to its first step.
   let steps: [String: StepIndex]
   /// The steps by former ids of steps and sections, for old sessions.
   let formerSteps: [String: StepIndex]
-  /// The steps that unknown names were probably meant to be.
+  /// For each unknown id, the step that was probably meant, or `nil` if no id is similar.
   private var mistyped: [String: StepIndex?] = [:]
   private lazy var stepNames = steps.keys.sorted()
   let sectionOfStep: [SectionIndex?]
@@ -55,7 +55,7 @@ final class FlowIndex {
   let fieldsOfStep: [[FieldIndex]]
   /// The field whose answer each variable contains.
   let fieldOfSlot: [FieldIndex?]
-  /// The step that sets each variable, or `nil` for given values and the lists of sections.
+  /// The step that sets each variable, or `nil` for given values and the variables of sections.
   let stepOfSlot: [StepIndex?]
   /// The repeated section that resets each variable for each item.
   let repetitionOfSlot: [SectionIndex?]
@@ -94,7 +94,7 @@ final class FlowIndex {
     (fieldOfSlot, stepOfSlot, repetitionOfSlot) = (found.fieldOfSlot, found.stepOfSlot, found.repetitionOfSlot)
   }
 
-  /// Returns what a name means everywhere in the flow.
+  /// Returns the meaning that a name has throughout the flow.
   func value(of name: String) -> NamedValue? {
     if let latest, latest.name == name { return latest.value }
     let value = names.values[name]
@@ -119,11 +119,13 @@ final class FlowIndex {
     fields(of: step).map(\.slot) + callsOfStep[step.rawValue].compactMap { calls[$0.rawValue].outputSlot }
   }
 
-  /// Returns the step with an id; for an unknown id, which was reported, the step that was probably meant.
+  /// Returns the step with an id.
+  ///
+  /// For an unknown id, which was reported, returns the step that was probably meant.
   func target(_ id: LocatedText) -> StepIndex? {
     if let step = steps[id.text] { return step }
     if let known = mistyped[id.text] { return known }
-    // Each search visits every step.
+    // Limit the number of searches, because each one visits every step.
     guard mistyped.count < 200 else { return nil }
     let meant = Suggestion.nearest(to: id.text, in: stepNames).flatMap { steps[$0] }
     mistyped[id.text] = .some(meant)

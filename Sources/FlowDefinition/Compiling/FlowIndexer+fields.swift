@@ -13,9 +13,9 @@ extension FlowIndex {
     let path: String
     let slot: Int
     fileprivate(set) var inner: [FieldIndex] = []
-    /// The fields directly in it by id; if an id occurs twice, the first one.
+    /// The fields directly inside this field, by id; if an id occurs twice, the first field with that id.
     fileprivate(set) var innerByID: [String: FieldIndex] = [:]
-    /// The index after the last field in it, at any depth.
+    /// The index after the last field inside this field, at any depth.
     fileprivate(set) var end = 0
     fileprivate(set) var variable: Variable?
 
@@ -88,7 +88,7 @@ extension FlowIndexer {
 extension FlowIndex.FieldEntry {
   /// Returns the type of the answer; for groups and lists, it is derived from their fields.
   ///
-  /// - Parameter keepsAll: Whether it includes transient fields.
+  /// - Parameter keepsAll: Whether the type includes transient fields.
   func type(keepsAll: Bool = true, among fields: [FlowIndex.FieldEntry]) -> ValueType {
     guard declaration.hasKind else { return .error }
     let kind = declaration.kind

@@ -24,7 +24,7 @@ extension FlowIndexer {
     }
   }
 
-  /// Returns the first step of a section; an empty section, which was reported, refers to an existing step.
+  /// Returns the first step of a section, or some existing step if the section is empty, which was reported.
   private func firstStep(of section: SectionDeclaration) -> StepIndex? {
     declaration.steps.indices.last.map { StepIndex(rawValue: min($0, section.steps.lowerBound)) }
   }
@@ -78,8 +78,8 @@ extension FlowIndexer {
     }
   }
 
-  /// Returns the prefixes of the paths in a step: none, or the ids of the repeated section, starting with the
-  /// current one.
+  /// Returns the possible prefixes of the paths in a step: an empty one, or, in a repeated section, the section's id
+  /// and each of its former ids, followed by a dot.
   private func sectionPrefixes(of step: StepIndex) -> [String] {
     guard let section = repetition(at: step).map({ declaration.sections[$0.rawValue] }) else { return [""] }
     return ([section.id.text] + section.formerIDs.map(\.text)).map { $0 + "." }

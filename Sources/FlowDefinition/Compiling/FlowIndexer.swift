@@ -61,7 +61,9 @@ struct FlowIndexer {
     }
   }
 
-  /// The meaning of a name with an invalid declaration, which can be used without further errors.
+  /// The meaning of a name whose declaration is invalid.
+  ///
+  /// Its type prevents further errors where the name is used.
   private var unreadable: Variable { Variable(slot: Self.rejectionSlot, type: .error) }
 
   mutating func newSlot() -> Int {

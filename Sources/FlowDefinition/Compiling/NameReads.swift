@@ -36,7 +36,7 @@ struct NameReads {
     }
   }
 
-  /// Adds what a condition reads, including nested conditions, which may refer to it in turn.
+  /// Adds what a condition reads, directly or through other conditions, which may in turn refer to this one.
   fileprivate mutating func look(into name: String, _ condition: Expression, in scope: PlaceScope) {
     guard conditions.insert(name).inserted else { return }
     readsClock = readsClock || condition.callsClock
@@ -71,7 +71,7 @@ struct FlowReads {
   }
 }
 
-/// Finds what named conditions read, once for each.
+/// Finds what each named condition reads, and caches the result.
 final class NameReader {
   /// A condition, and the context in which its names may have a local meaning.
   private struct Key: Hashable {

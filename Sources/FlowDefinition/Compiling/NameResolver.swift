@@ -9,12 +9,12 @@ struct NameResolver {
 
   // MARK: Steps
 
-  /// Returns the step with an id used in a section or outside, or `nil` after a report.
+  /// Returns the step that an id refers to in a section or outside all sections, or `nil` after reporting an error.
   ///
-  /// From outside, only the id of a section is valid, which refers to its first step.
+  /// Outside a section, its steps can't be named. The id of the section refers to its first step.
   func step(_ id: LocatedText, from section: SectionIndex?) -> StepIndex? {
     guard let step = index.steps[id.text] else {
-      // It may be the step whose id could not be read.
+      // The id may belong to a step whose id could not be read.
       if declaration.areStepsNamed {
         sink.unknown(.unknownStep, id, DefinitionMessages.unknownStep, candidates: names(from: section))
       }
@@ -31,12 +31,12 @@ struct NameResolver {
     return step
   }
 
-  /// Returns the step with an id used in another step, or `nil` after a report.
+  /// Returns the step that an id in another step refers to, or `nil` after reporting an error.
   func step(_ id: LocatedText, at place: StepIndex) -> StepIndex? {
     step(id, from: index.sectionOfStep[place.rawValue])
   }
 
-  /// Returns the step with an id, and reports it unless it is earlier in the file or, with `orEnd`, an end.
+  /// Returns the step with an id, and reports a step that is not earlier in the file and is not, with `orEnd`, an end.
   func earlier(_ id: LocatedText, than place: StepIndex, orEnd: Bool = false) -> StepIndex? {
     guard let target = step(id, at: place) else { return nil }
     if target >= place, !(orEnd && index[target].end != nil) {
@@ -57,7 +57,7 @@ struct NameResolver {
 
   // MARK: Fields
 
-  /// Returns the field with a path used in a step, or `nil` after a report.
+  /// Returns the field that a path in a step refers to, or `nil` after reporting an error.
   func field(_ path: LocatedText, at step: StepIndex) -> FieldIndex? {
     guard let field = index.field(path.text, at: step) else {
       sink.unknown(.unknownField, path, DefinitionMessages.unknownField, candidates: index.fields.map(\.path))

@@ -67,7 +67,7 @@ struct NameTable {
     values[name] = .variable(variable)
   }
 
-  /// Whether a text can be a name in expressions; if not, this is reported.
+  /// Whether a text can be a name in expressions; reports an error if not.
   static func check(_ name: LocatedText, sink: DiagnosticSink) -> Bool {
     // Only ids of steps and actions can have hyphens.
     guard isName(name.text, mayHaveHyphens: false) else {
@@ -84,7 +84,7 @@ struct NameTable {
     isName(text, mayHaveHyphens: true)
   }
 
-  /// Whether a text is a letter followed by letters, digits and underscores.
+  /// Whether a text is a letter followed by letters, digits, underscores and, if allowed, hyphens.
   private static func isName(_ text: String, mayHaveHyphens: Bool) -> Bool {
     var isFirst = true
     for byte in text.utf8 {
@@ -104,7 +104,7 @@ struct NameTable {
   ])
 }
 
-/// The sizes of named conditions with the conditions in them expanded, which is what an evaluation has to process.
+/// The sizes of named conditions after the conditions that they use are expanded, as an evaluation has to process them.
 ///
 /// In `c1: "c0 && c0"`, `c2: "c1 && c1"` and so on, the size doubles each time.
 struct ConditionSizes {
@@ -125,7 +125,9 @@ struct ConditionSizes {
   private var sizes: [String: Size] = [:]
   /// The conditions that are too large, by name.
   private(set) var refused: [String: Problem] = [:]
-  /// The conditions that use those, directly or indirectly, so that their problems are not reported.
+  /// The conditions that use a refused condition, directly or indirectly.
+  ///
+  /// Their problems are not reported.
   private var followers: Set<String> = []
 
   init(_ conditions: [(name: String, expression: Expression)]) {
@@ -133,7 +135,7 @@ struct ConditionSizes {
     for (name, _) in conditions { measure(name) }
   }
 
-  /// Measures a condition after the conditions in it, without recursion.
+  /// Measures a condition after the conditions that it uses, without recursion.
   ///
   /// A condition that uses itself is counted once.
   private mutating func measure(_ first: String) {
@@ -168,6 +170,6 @@ struct ConditionSizes {
     if used.contains(where: { refused[$0] != nil || followers.contains($0) }) { followers.insert(name) }
   }
 
-  /// Returns the problem to report, or `nil` if there is none, or if it results from another condition.
+  /// Returns the problem to report; `nil` if there is none, or if the problem results from another condition.
   func problem(of name: String) -> Problem? { followers.contains(name) ? nil : refused[name] }
 }

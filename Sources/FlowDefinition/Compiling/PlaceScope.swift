@@ -20,9 +20,9 @@ final class PlaceScope: Scope {
     fileprivate let known: Known
     /// Other variables that have a value.
     fileprivate var certain: [Int] = []
-    /// The step whose fields are asked, and the index of the first field that is not asked before this place.
+    /// The step whose fields are available, and the index of its first field that has no answer yet at this place.
     fileprivate var askedBefore: (step: StepIndex, field: Int)?
-    /// The field that is being asked.
+    /// The field that this place belongs to.
     fileprivate var asked: FieldIndex?
     /// The groups and lists that contain this field, which are incomplete.
     fileprivate var open: [FieldIndex] = []
@@ -124,7 +124,7 @@ final class PlaceScope: Scope {
     return localNames.sorted() + table.names + (place.rejection == nil ? [] : ["rejection"])
   }
 
-  /// Always empty: names in a flow are identifiers.
+  /// Always empty, because the names that a flow defines contain no dots.
   var dottedNames: Set<String> { [] }
 
   /// Returns the scope in which a condition is true.
@@ -141,9 +141,9 @@ final class PlaceScope: Scope {
   /// Returns the scope in which another variable has a value.
   func with(certain slot: Int) -> PlaceScope { with { $0.certain.append(slot) } }
 
-  /// Returns the scope in which the fields of a step before `field` have been asked, or all of them if it is `nil`.
+  /// Returns the scope in which the fields of a step before `field`, or all fields if it is `nil`, have been asked for.
   ///
-  /// Meanwhile, the groups and lists that contain the field are incomplete.
+  /// In this scope, the groups and lists that contain the field are incomplete.
   func asking(_ field: FieldIndex?, of step: StepIndex) -> PlaceScope {
     with {
       $0.askedBefore = (step, field?.rawValue ?? .max)
@@ -153,7 +153,7 @@ final class PlaceScope: Scope {
     }
   }
 
-  /// Returns the scope after a field, and everything in it, has been asked.
+  /// Returns the scope after a field, and everything inside it, has been asked for.
   func after(_ entry: FlowIndex.FieldEntry) -> PlaceScope {
     with {
       $0.certain.append(entry.slot)

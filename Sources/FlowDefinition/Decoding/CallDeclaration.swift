@@ -2,7 +2,9 @@ import FlowSyntax
 
 /// A call as declared in the file.
 final class CallDeclaration {
-  /// The keys of a `before` call; an action with a call has the keys of an action.
+  /// The keys of a `before` call.
+  ///
+  /// An action that makes a call has the keys of ``ActionDeclaration`` instead.
   static let keys = ["call", "with", "as", "rejected", "lasts", "busy"]
   static let submitKeys = keys + ["once"]
 
@@ -90,7 +92,7 @@ extension ObjectReader {
     return text.text == word
   }
 
-  /// Returns the value of `again`, which can only be `true`.
+  /// Returns the value of `again`, and reports any value other than `true`.
   fileprivate func again() -> Bool {
     let value = bool("again")
     if value == false { sink.report(.wrongType, DefinitionMessages.again, at: self["again"]?.range ?? opening) }

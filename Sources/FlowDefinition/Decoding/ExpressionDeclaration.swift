@@ -3,8 +3,8 @@ import FlowSyntax
 
 /// An expression in the file, parsed once.
 ///
-/// Syntax errors are reported when the expression is compiled. It is a class to save space, because most optional
-/// expressions are absent.
+/// Syntax errors are reported when the expression is compiled. This type is a class to save space, because most
+/// optional expressions are absent.
 final class ExpressionDeclaration: Sendable {
   let text: LocatedText
   /// The syntax tree, or `nil` if the syntax is invalid.
@@ -21,7 +21,9 @@ final class ExpressionDeclaration: Sendable {
   }
 }
 
-/// A text in the file and the expressions between its braces; a class for the same reason as expressions.
+/// A text in the file, with the expressions between its double braces.
+///
+/// This type is a class for the same reason as ``ExpressionDeclaration``.
 final class TemplateDeclaration: Sendable {
   let text: LocatedText
   /// The pieces, or `nil` for literal text, the most common case.
@@ -69,7 +71,7 @@ enum TemplatePiece: Sendable {
     var pieces: [TemplatePiece] = []
     var literal: [UInt8] = []
     var offset = 0
-    // The number of escaped `{{`, each of which makes the next `}}` literal text.
+    // The number of escaped `{{` that are still open. Each of them makes one `}}` literal text.
     var openBraces = 0
     func endLiteral() {
       if !literal.isEmpty { pieces.append(.literal(String(decoding: literal, as: UTF8.self))) }

@@ -25,7 +25,9 @@ final class FieldDeclaration {
       }
     }
 
-    /// The keys for front ends; a group accepts `as` only to report where it belongs.
+    /// The keys for front ends.
+    ///
+    /// A group accepts `as` only so that the error can say where the key belongs.
     private var presentationKeys: [String] {
       switch self {
       case .text, .phone, .email, .url, .code, .integer, .number, .date, .choice: ["as", "autofill"]
@@ -36,7 +38,9 @@ final class FieldDeclaration {
 
   let id: LocatedText
   let kind: Kind
-  /// Whether the type could be read; if not, that was reported and values are not checked.
+  /// Whether the type could be read.
+  ///
+  /// If not, an error was reported, and the field's values are not checked.
   let hasKind: Bool
   let label: TemplateDeclaration?
   let short: TemplateDeclaration?
@@ -57,9 +61,9 @@ final class FieldDeclaration {
   let messages: [(code: LocatedText, text: TemplateDeclaration)]
   let formerIDs: [LocatedText]
   let inner: [FieldDeclaration]
-  /// Whether it may contain conditions or rules; always true for choices, whose options are read on first use.
+  /// Whether the field may contain conditions or rules; always true for choices, whose options are read on first use.
   let hasConditions: Bool
-  /// The JSON object, for the keys of the field's type.
+  /// The JSON object, from which the keys that are specific to the type are read later.
   let object: ObjectReader
   /// The options listed in the field itself, if any.
   private(set) lazy var ownOptions = object["options"].map { OptionListDeclaration($0, sink: object.sink) }
@@ -72,7 +76,7 @@ final class FieldDeclaration {
   /// The keys for the value before the person answers; a field may have at most one of them.
   static let initialKeys = ["default", "defaultFrom", "suggest", "computed"]
 
-  /// The form of each type by its name, created once because a flow may have thousands of fields.
+  /// The form of each field type, by the type's name; created once because a flow may have thousands of fields.
   private static let forms = Dictionary(keepingFirst: Kind.allCases.map { ($0.rawValue, Form($0)) })
 
   /// The keys of a field type, and its name in messages.
@@ -145,7 +149,7 @@ final class FieldDeclaration {
 /// An option as declared in the file.
 struct OptionDeclaration {
   let id: LocatedText
-  /// The label, or `nil` for an option declared by its id alone, which is then shown.
+  /// The label, or `nil` if the option is declared by its id alone, which then serves as the label.
   let label: TemplateDeclaration?
   let help: TemplateDeclaration?
   let when: ExpressionDeclaration?
@@ -171,7 +175,7 @@ struct OptionDeclaration {
   }
 }
 
-/// A list of options, of one field or shared by several, read on first use.
+/// The options of one field, or a list of options that several fields share; read on first use.
 final class OptionListDeclaration {
   private let node: JSONNode
   private let sink: DiagnosticSink

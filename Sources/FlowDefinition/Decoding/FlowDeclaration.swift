@@ -14,8 +14,8 @@ extension Flow {
 
   /// Reads a flow file and its translations.
   ///
-  /// Each text is taken from the translation in the requested language, otherwise in a more general one (`de`),
-  /// otherwise from the flow file. All translations are checked, whatever the language.
+  /// Each text is taken from the translation into the requested language (`de-AT`), otherwise from the translation into
+  /// a more general one (`de`), otherwise from the flow file. All translations are checked, whatever the language.
   ///
   /// - Parameters:
   ///   - source: The flow file.
@@ -191,7 +191,9 @@ final class FlowDeclaration {
 struct ServiceDeclaration {
   let name: LocatedText
   let port: ServicePort
-  /// Whether some of its types could not be read; if so, that was reported and their values are not checked.
+  /// Whether one of the port's types could not be read.
+  ///
+  /// If so, an error was reported, and the values of the port are not checked.
   let isUncertain: Bool
   /// The rejections by code.
   let rejections: [String: PortRejection]
@@ -214,11 +216,11 @@ struct ServiceDeclaration {
         PortRejection(code: $0.code, details: $0.details ?? .record(names: [], types: []))
       })
     self.rejections = Dictionary(keepingFirst: port.rejections.map { ($0.code, $0) })
-    // Invalid JSON was reported before, so it does not add to the diagnostics here.
+    // Also look for missing types: invalid JSON was reported when the file was read, so it adds no diagnostics here.
     isUncertain = sink.diagnostics.count > found || rejections.contains { $0.details == nil }
   }
 
-  /// Returns `nil` for all kept answers, and an empty record if there is no `input`.
+  /// Returns the type of the input: `nil` for all kept answers, or an empty record if there is no `input`.
   private static func input(_ object: ObjectReader) -> PortType? {
     let node = object["input"]
     if node?.text?.text == "answers" { return nil }

@@ -1,6 +1,6 @@
 public import FlowSyntax
 
-/// The errors in a flow's files, such as its translations or bindings, that prevent it from being used.
+/// The errors in a flow file, its translations or its bindings that prevent the flow from being used.
 public struct FlowFileError: Error, Sendable {
   /// All diagnostics, in the order of the files.
   public var diagnostics: [FlowDiagnostic] { reports.flatMap(\.descriptions) }

@@ -3,7 +3,7 @@ import FlowSyntax
 /// A section as declared in the file.
 struct SectionDeclaration {
   let id: LocatedText
-  /// Whether it has an id; a missing one was reported.
+  /// Whether the section has an id; a missing one was reported.
   let hasID: Bool
   let formerIDs: [LocatedText]
   let title: TemplateDeclaration?
@@ -12,7 +12,7 @@ struct SectionDeclaration {
   let repetition: RepetitionDeclaration?
   let next: NextDeclaration?
   let range: SourceRange
-  /// The indices of its steps in the flow.
+  /// The indices of the section's steps in the flow.
   let steps: Range<Int>
 
   static let keys = ["id", "title", "when", "optional", "repeat", "steps", "next", "was", "allow"]

@@ -3,7 +3,7 @@ import FlowSyntax
 /// A step as declared in the file.
 final class StepDeclaration {
   let id: LocatedText
-  /// Whether it has an id; a missing one was reported.
+  /// Whether the step has an id; a missing one was reported.
   let hasID: Bool
   let formerIDs: [LocatedText]
   let title: TemplateDeclaration?
@@ -22,7 +22,7 @@ final class StepDeclaration {
   let end: LocatedText?
   let result: JSONNode?
   let range: SourceRange
-  /// Whether it may contain conditions or rules besides its own `when`.
+  /// Whether the step may contain conditions or rules besides its own `when`.
   let hasConditions: Bool
 
   static let keys = [

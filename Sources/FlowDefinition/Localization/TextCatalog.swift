@@ -42,7 +42,7 @@ struct TextCatalog: Sendable {
     tags = entries.reduce(into: Set()) { $0.formUnion($1.units.keys) }.filter { $0 != sourceLanguage }.sorted()
   }
 
-  /// Reads a catalog, or returns `nil` if it is not valid; problems found later are also reported to `sink`.
+  /// Reads a catalog and reports its problems, or returns `nil` if the catalog can't be used.
   static func read(_ source: SourceFile, sink: DiagnosticSink) -> TextCatalog? {
     let (root, syntax) = JSONReader.read(source, as: DefinitionMessages.textsFile)
     sink.diagnostics += syntax.diagnostics

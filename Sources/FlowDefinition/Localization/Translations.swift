@@ -64,7 +64,7 @@ final class Translations {
     sink.report(.missingTranslation, message, at: text.quotedRange)
   }
 
-  /// Reports translations that are never shown, after all texts of the flow have been compiled.
+  /// Reports translations that are never shown; to be called after all texts of the flow have been compiled.
   func checkUnused() {
     for entry in catalog.entries {
       for (tag, unit) in entry.units where own.contains(tag) {
@@ -93,11 +93,11 @@ struct Placeholder {
   let text: LocatedText
   /// The expression without spaces outside string literals.
   let code: String
-  /// The names and functions it uses.
+  /// The names and functions that the expression uses.
   private let words: Set<String>
-  /// Whether it contains string literals.
+  /// Whether the expression contains string literals.
   private let hasTexts: Bool
-  /// Whether these contain letters, which may need translation.
+  /// Whether these string literals contain letters, which may need translation.
   let hasLetters: Bool
 
   init(_ text: LocatedText) {
@@ -130,8 +130,8 @@ struct Placeholder {
 
   /// Whether a translation may contain one expression in place of the other.
   ///
-  /// Expressions with string literals only have to use the same names, because another language may need other
-  /// words, for plurals for example. All other expressions have to be equal.
+  /// Expressions with string literals only have to use the same names, because another language may need different
+  /// words, for example for plurals. All other expressions have to be equal.
   func stands(for other: Placeholder) -> Bool {
     code == other.code || ((hasTexts || other.hasTexts) && words == other.words)
   }

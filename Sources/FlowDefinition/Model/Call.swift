@@ -22,7 +22,9 @@ package final class Call: Sendable {
   package let port: PortIndex
   /// The input to send, or `nil` for all kept answers on the path.
   package let inputs: ValueTemplate?
-  /// The values that an accepted call depends on; it is valid only while they are unchanged.
+  /// The values that an accepted call depends on.
+  ///
+  /// The call is valid only while they are unchanged.
   package let keptInputs: [KeptInput]
   /// The variable that receives the output, or `nil` if the call has no output.
   package let outputSlot: Int?
@@ -34,7 +36,8 @@ package final class Call: Sendable {
   package let lasts: Duration?
   /// The text shown while the call is in progress, or `nil` to let the front end choose one.
   package let busy: Template?
-  /// Whether the call creates, pays or sends something, so that accepting it seals the session.
+  /// Whether the call has a permanent effect, such as a payment: once it is accepted, the path and the answers up to
+  /// its step are final.
   package let isOnce: Bool
   package let range: SourceRange
 
@@ -66,7 +69,7 @@ package final class Call: Sendable {
 
 /// A value that an accepted call depends on.
 package enum KeptInput: Sendable {
-  /// An expression in `with` that reads no transient answer and not the clock.
+  /// An expression in `with` that reads neither a transient answer nor the clock.
   case expression(CompiledExpression)
   /// A variable read by any other expression in `with`.
   case variable(Int)

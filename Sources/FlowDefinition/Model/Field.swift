@@ -17,13 +17,13 @@ package final class Field: Sendable {
   package let label: Template
   /// The name used in reviews, lists and errors, by default the label.
   package let shortLabel: Template
-  /// Shown on request and after repeated errors.
+  /// The explanation shown on request and after repeated errors.
   package let help: Template?
   /// A valid sample answer.
   package let example: Template?
   package let kind: FieldKind
   package let requirement: Requirement
-  /// The condition for asking the field, or `nil` if it is always asked.
+  /// The condition for asking the question, or `nil` if it is always asked.
   package let when: CompiledExpression?
   /// The value before the person answers.
   package let initial: Initial
@@ -43,7 +43,7 @@ package final class Field: Sendable {
   package let messages: [AnswerProblem.Code: Template]
   /// The kind of data for autofill, if the file specifies it.
   package let contentType: ContentType?
-  /// How the file asks to show the field: a ``PresentationHint``, or a front end's own hint prefixed with `x-`.
+  /// The suggested way to show the field: a ``PresentationHint``, or a front end's own hint prefixed with `x-`.
   package let presentation: String?
   package let formerIDs: [String]
   package let range: SourceRange
@@ -144,7 +144,7 @@ extension FieldKind {
 
   package var isGroup: Bool { if case .group = self { true } else { false } }
 
-  /// The type of an answer, which is `dyn` for groups and lists because their fields define it.
+  /// The type of an answer; `dyn` for groups and lists, whose fields define the actual type.
   package var valueType: ValueType {
     switch self {
     case .text, .phone, .email, .url, .code, .choice: .string

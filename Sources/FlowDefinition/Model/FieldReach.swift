@@ -1,9 +1,9 @@
 import FlowExpressions
 import FlowSyntax
 
-/// The fields of a step to reevaluate while a person types in one of them, computed once.
+/// Which fields of a step to reevaluate while a person types in one of them, computed once per step.
 package struct FieldReach: Sendable {
-  /// The top-level fields that read each variable of the step, groups and lists excluded.
+  /// For each variable of the step, the top-level fields that read it, except groups and lists.
   private var readers: [Int: [FieldIndex]] = [:]
   /// The variables read by the step itself, or by its groups and lists.
   private var readByAll: Set<Int> = []
@@ -20,7 +20,8 @@ package struct FieldReach: Sendable {
   ///   - all: All fields of the flow.
   init(_ range: Range<Int>, of step: Step, reads: [Int], stepReads: [Int], in all: [Field]) {
     entangled = Set(step.rules.compactMap(\.field))
-    // In most steps no field reads another. The variables of a step are contiguous.
+    // Most steps end here, because no field reads another. The variables of a step are contiguous, so checking a range
+    // is enough.
     guard let first = all[range].first?.slot, let last = all[range].last?.slot,
       reads.contains(where: { (first...last).contains($0) })
     else { return }
@@ -64,7 +65,8 @@ package struct FieldReach: Sendable {
 }
 
 extension Field {
-  /// The variables that the field and its texts read, including those in the labels of answers that its texts show.
+  /// Returns the variables that the field and its texts read, including those in the labels of answers that the texts
+  /// show.
   fileprivate func readsAsShown(_ all: [Field]) -> Set<Int> {
     var shown = ShownReads()
     shown.add(self)

@@ -4,21 +4,21 @@ package import Localization
 
 /// A compiled flow: every name is resolved to an index, and every expression is compiled and type-checked.
 public struct Flow: Sendable {
-  /// The compiled flow, by reference because every state of a run contains a copy of the flow.
+  /// The contents, stored by reference because every state of a run contains a copy of the flow.
   @usableFromInline let tables: FlowTables
 
   init(_ parts: FlowParts) { tables = FlowTables(parts) }
 
   /// The flow's id, such as `onboarding`.
   public var id: String { tables.parts.id }
-  /// The flow's version, which the author increments when answers change their meaning.
+  /// The flow's version, which the author increments when the meaning of answers changes.
   public var version: Int { tables.parts.version }
   /// The title that people see.
   package var title: Template { tables.parts.title }
   /// The language of the flow's texts, such as `en`: the requested language if available, otherwise that of the
   /// file.
   public var language: String { tables.parts.language }
-  /// The language of the program's own messages: the requested one, that of the file, or English.
+  /// The language of the program's own messages: the requested one or that of the file if supported, otherwise English.
   package var wording: Language { tables.parts.wording }
   /// The available languages: that of the flow file, followed by those of the translations.
   public var languages: [String] { tables.parts.languages }
@@ -45,7 +45,7 @@ public struct Flow: Sendable {
   ///
   /// Translations do not affect it, so a session can be resumed in another language.
   public var fingerprint: String { tables.parts.fingerprint }
-  /// The names of the flow, for evaluating expressions outside it.
+  /// The names that the flow defines, for evaluating expressions that are not part of the flow.
   package var scope: FlowScope { tables.parts.scope }
   var stepsByID: [String: StepIndex] { tables.parts.stepsByID }
   var stepsByFormerID: [String: StepIndex] { tables.parts.stepsByFormerID }
@@ -140,7 +140,7 @@ package struct GivenValue: Hashable, Sendable {
 
 /// The names of a whole flow: given values, answers, outputs and conditions, any of which may be null.
 ///
-/// It is used to evaluate expressions outside the flow. The flow's own expressions are compiled in a
+/// It is used to evaluate expressions that are not part of the flow. The flow's own expressions are compiled in a
 /// ``PlaceScope``.
 package struct FlowScope: Scope, Sendable {
   private let values: [String: NamedValue]
@@ -164,7 +164,7 @@ package struct FlowScope: Scope, Sendable {
     }
   }
 
-  /// Always empty: names in a flow are identifiers.
+  /// Always empty, because the names that a flow defines contain no dots.
   package var dottedNames: Set<String> { [] }
 
   /// Returns the length of the list with this name, or 0 if it is unknown.

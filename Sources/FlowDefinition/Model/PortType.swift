@@ -121,7 +121,9 @@ package struct ServicePort: Hashable, Sendable {
   /// The rejections that the service may return.
   package let rejections: [PortRejection]
 
-  /// The other outcomes of a call in events and scenarios, whose names no rejection can use.
+  /// The names of the other outcomes of a call in events and scenarios.
+  ///
+  /// A rejection can't have these names.
   package static let otherOutcomes = ["accepted", "unavailable", "cancelled"]
 
   /// Returns the rejection with a code, or `nil` if the port does not declare it.
@@ -136,7 +138,7 @@ package struct ServicePort: Hashable, Sendable {
   }
 }
 
-/// A reason for which a service may reject a call, with the type of its details.
+/// A reason that a service may give for rejecting a call, with the type of its details.
 package struct PortRejection: Hashable, Sendable {
   /// The code, such as `wrong_code`.
   package let code: String

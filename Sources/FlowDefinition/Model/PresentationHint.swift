@@ -1,4 +1,4 @@
-/// How a flow asks to show a field, in terms that every front end understands.
+/// A way to show a field that a flow can suggest and every front end understands.
 enum PresentationHint: String, CaseIterable {
   case radio, menu, segmented, stepper, slider, toggle, checkbox, wheel, calendar
 

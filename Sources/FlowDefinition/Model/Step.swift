@@ -109,7 +109,7 @@ package struct StepAction: Sendable {
     case go(StepIndex)
     /// Submits the step and goes to this step.
     case next(StepIndex)
-    /// Goes to this step without the answers of the current one.
+    /// Goes to this step and discards the answers of the current one.
     case leave(StepIndex)
   }
 
@@ -142,13 +142,13 @@ package final class StepSection: Sendable {
   package let id: String
   package let formerIDs: [String]
   package let title: Template?
-  /// The condition for including its steps in the path, or `nil` if they are always included.
+  /// The condition for including the section's steps in the path, or `nil` if they are always included.
   package let when: CompiledExpression?
   /// Whether the person can skip the whole section.
   package let isOptional: Bool
   /// How the section is repeated, or `nil` if it is not.
   package let repetition: Repetition?
-  /// The indices of its steps.
+  /// The indices of the section's steps.
   package let steps: Range<StepIndex>
   /// The branches after the last step or item; the first true one is taken, otherwise the next step follows.
   package let next: [Branch]
@@ -172,7 +172,9 @@ package final class StepSection: Sendable {
 
   /// How a section is repeated.
   package struct Repetition: Sendable {
-    /// The number of items or a list with one element per item, where null means no items.
+    /// The number of items, or a list with one element per item.
+    ///
+    /// Null means no items.
     package let items: CompiledExpression
     /// The maximum number of items.
     package let max: Int

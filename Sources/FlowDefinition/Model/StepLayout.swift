@@ -3,11 +3,11 @@ import FlowExpressions
 /// The properties that follow from a step, its fields and its calls alone, computed once.
 @usableFromInline
 package final class StepLayout: Sendable {
-  /// The fields outside lists, in order: groups and their fields.
+  /// The fields that are not inside a list, in order, with each group before its own fields.
   package let fields: [FieldIndex]
   /// The contiguous indices of all fields, including those inside lists.
   package let fieldRange: Range<Int>
-  /// The calls on entry, on submission and by actions.
+  /// The calls made on entry, on submission and by actions, in this order.
   package let calls: [CallIndex]
   /// The variables of `fields`.
   package let fieldSlots: [Int]
@@ -34,7 +34,7 @@ package final class StepLayout: Sendable {
   package let readsAsTyped: Bool
 
   init(_ step: Step, fields all: [Field], calls allCalls: [Call], fieldRange: Range<Int>) {
-    // Without groups both are the same array, which shares its storage.
+    // Without groups, `fields` and `step.fields` are equal, so the two arrays can share their storage.
     let inner = step.fields.contains { all[$0.rawValue].kind.isGroup }
     fields = inner ? step.fields.flatMap { Self.fields(within: $0, of: all) } : step.fields
     self.fieldRange = fieldRange
@@ -62,7 +62,7 @@ package final class StepLayout: Sendable {
 
   private static func depends(_ fields: ArraySlice<Field>, on transients: [FieldIndex], in all: [Field]) -> Bool {
     if transients.isEmpty { return false }
-    // A group also contains the values of its fields.
+    // The value of a group contains the values of its fields, so an expression that reads the group also reads them.
     let slots = Set(
       transients.flatMap { leaf in
         sequence(first: all[leaf.rawValue]) { $0.parent.map { all[$0.rawValue] } }.map(\.slot)

@@ -7,7 +7,7 @@ struct FlowGraph {
 
   /// The reversed graph: from each step to its predecessors.
   private let sources: NodeGraph
-  /// For each step, the last one that can be reached through all steps in between without leaving a section.
+  /// For each step, the last step that a route can reach through all steps in between without leaving a section.
   private let straightTo: [Int]
 
   init(_ index: FlowIndex, _ routes: FlowRoutes) {
@@ -41,10 +41,10 @@ struct FlowGraph {
     return gains
   }
 
-  /// Whether a route passes through every step from one step to a later one, so that it may read the earlier
-  /// answers.
+  /// Whether a route passes through every step from one step to a later one without leaving a section, so that the
+  /// later step may read the earlier answers.
   ///
-  /// If not, there may still be a route, but finding it requires a search.
+  /// If not, there may still be a route between the two steps, but finding it requires a search.
   func leadsStraight(from step: StepIndex, to later: StepIndex) -> Bool {
     step < later && later.rawValue <= straightTo[step.rawValue]
   }

@@ -2,8 +2,9 @@ import FlowExpressions
 
 /// The number of progress entries ahead of each step if no condition excludes anything.
 ///
-/// The default routes to later steps form a forest, in which the parent of a step is the step after it. The steps
-/// are numbered so that each subtree is a range: excluding a step affects the counts of this range.
+/// The default routes to later steps form a forest, in which the parent of each step is the step that follows it by
+/// default. The steps are numbered so that each subtree is a contiguous range: excluding a step affects the counts in
+/// its range.
 @usableFromInline
 package struct FlowOutlook: Sendable {
   /// Whether these counts and the excluded steps are enough to compute the progress.
@@ -17,9 +18,9 @@ package struct FlowOutlook: Sendable {
   private let ahead: [Int]
   /// For each step, the numbers of its subtree: of the step and all steps that lead to it.
   private let ranges: [Range<Int>]
-  /// The earlier step to which the route from each step finally returns, or `nil` if it ends.
+  /// For each step, the earlier step to which the default route from it finally returns, or `nil` if that route ends.
   private let turns: [StepIndex?]
-  /// For each variable, the steps whose condition, or that of the section they begin, reads it.
+  /// For each variable, the steps with a condition that reads it: their own, or that of the section they begin.
   private let gates: [[StepIndex]]
   /// Whether the condition of any step or section reads a variable.
   package let hasGates: Bool
@@ -68,10 +69,10 @@ package struct FlowOutlook: Sendable {
   /// Returns the numbers of a step and of all steps that lead to it.
   package func numbers(leadingTo step: StepIndex) -> Range<Int> { ranges[step.rawValue] }
 
-  /// Returns the earlier step to which the route from a step finally returns, or `nil` if it ends.
+  /// Returns the earlier step to which the default route from a step finally returns, or `nil` if that route ends.
   package func turn(from step: StepIndex) -> StepIndex? { turns[step.rawValue] }
 
-  /// Returns the steps whose condition, or that of the section they begin, reads a variable.
+  /// Returns the steps with a condition that reads a variable: their own condition, or that of the section they begin.
   package func gates(reading slot: Int) -> [StepIndex] { gates[slot] }
 }
 
@@ -143,14 +144,16 @@ private struct Ways {
     return areDecidedByAnswers && sections.allSatisfy(isRegular) && steps.allSatisfy(staysRegular)
   }
 
-  /// Whether a section leads to the step after it, so that excluding it has no other effect.
+  /// Whether excluding a section affects only its own steps: it is not repeated, and it leads to the next step in the
+  /// file.
   private func isRegular(_ section: StepSection) -> Bool {
     guard section.repetition == nil else { return false }
     let end = section.steps.upperBound
     return section.when == nil || walked(section).exit == (end.rawValue < steps.count ? end : nil)
   }
 
-  /// Whether a step enters a section only at its first step.
+  /// Whether the step after a step is not in the middle of another section, unless that has neither condition nor
+  /// title.
   private func staysRegular(_ step: Step) -> Bool {
     guard let next = onward[step.index.rawValue], let index = steps[next.rawValue].section, index != step.section
     else { return true }

@@ -29,7 +29,7 @@ package struct FlowRoutes: Sendable {
 
   package func follower(of step: StepIndex) -> Follower { followers[step.rawValue] }
 
-  /// Returns the step after a submitted one if the conditions of all branches are false.
+  /// Returns the step that follows a submitted step if the conditions of all branches are false.
   package func ahead(of step: StepIndex) -> StepIndex? { ahead[step.rawValue] }
 }
 
@@ -58,13 +58,13 @@ package struct Route: Sendable {
     case submitted
     /// The person skips the step.
     case skipped
-    /// An action submits the step and chooses the branch; the value is the index of the action.
+    /// An action submits the step and goes to another one; the value is the index of the action.
     case chose(Int)
-    /// An action leaves the step without its answers; the value is the index of the action.
+    /// An action leaves the step and discards its answers; the value is the index of the action.
     case left(Int)
     /// An action goes back to an earlier step; the value is the index of the action.
     case wentBack(Int)
-    /// A rejected call goes to an end; going back to an earlier step is not a forward route.
+    /// A rejected call goes to an end. Rejections that go back to an earlier step are not routes.
     case rejected
   }
 
@@ -143,7 +143,7 @@ private struct RouteFinder {
     return routes
   }
 
-  /// Returns the routes past a section: excluded, repeated for no items, or skipped from one of its steps.
+  /// Returns the routes on which a section is excluded, repeated for no items, or skipped from one of its steps.
   private func aroundSection(at place: Int) -> [Route] {
     guard let section = index.sectionOfStep[place] else { return [] }
     let declared = index[section]
@@ -210,7 +210,7 @@ private struct RouteFinder {
     guard let next, !next.branches.isEmpty else { return otherwise }
     var ways: [Way] = []
     for (number, branch) in next.branches.enumerated() {
-      // An unknown step was reported.
+      // An unknown step was reported already. Treat the branch as if it were not there.
       ways += index.target(branch.go).map { [($0, [.branch(number, of: owner)])] } ?? otherwise
     }
     if next.branches.contains(where: { $0.when == nil }) { return ways }

@@ -62,7 +62,7 @@ enum AddressAnswer {
     domains.isEmpty || domains.contains { host == $0.lowercased() || host.hasSuffix("." + $0.lowercased()) }
   }
 
-  /// Checks a lowercase host, given by its range in the UTF-8 bytes of a text.
+  /// Whether a lowercase host is allowed, given its range in the UTF-8 bytes of a text.
   private static func isAllowed(_ place: Range<Int>, of text: String, _ domains: [String]) -> Bool {
     if domains.isEmpty { return true }
     return allowed(String(Substring(text.utf8.dropFirst(place.lowerBound).prefix(place.count))), domains)
@@ -96,7 +96,7 @@ private enum UsualAddress {
     }
   }
 
-  /// Whether the bytes are a valid local part: at most 64 characters, with single dots between others.
+  /// Whether the bytes are a valid local part: at most 64 characters, with dots only between other characters.
   private static func isName(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     var last = dot
     for byte in bytes {

@@ -31,7 +31,7 @@ package enum AnswerParser {
     switch given {
     case .null: .success(.null)
     case .string(let text): parse(text, as: kind, options, exactly: exactly, language, wording)
-    // JSON can't represent such a number, so the answer could not be saved.
+    // JSON can't represent infinity and NaN, so such an answer could not be saved.
     case .double(let number) where !number.isFinite: .failure(.kind)
     case .bool, .int, .double:
       if let value = kind.valueType.scalar(Value(given)) {
@@ -115,7 +115,7 @@ package enum AnswerParser {
     return .success(trimmed)
   }
 
-  /// Removes invisible characters that were copied by accident, such as direction marks, except in text fields.
+  /// Removes invisible characters, such as direction marks, and replaces tabs by spaces, except in text fields.
   private static func withoutMarks(_ text: String, as kind: FieldKind) -> String {
     if case .text = kind { return text }
     let kept = text.unicodeScalars.compactMap { scalar -> Unicode.Scalar? in
@@ -148,11 +148,12 @@ package enum AnswerParser {
 }
 
 extension Unicode.Scalar {
-  /// Whether the character is not allowed in a text: unprintable, except for the direction marks of mixed scripts.
+  /// Whether the character is not allowed in text: any unprintable one, except the direction marks that mixed scripts
+  /// need.
   var isControl: Bool { isUnprintable && !["\u{61C}", "\u{200E}", "\u{200F}"].contains(self) }
 }
 
-/// Parses choices: an id, a label, a number in the list, or an unambiguous prefix of an id or a label.
+/// Parses choices: an id, a label, a position in the list, or an unambiguous prefix of an id or a label.
 enum ChoiceAnswer {
   static func one(_ text: String, _ options: [(id: String, label: String)]) -> Result<Value, AnswerProblem> {
     find(text, options).map { .string($0) }

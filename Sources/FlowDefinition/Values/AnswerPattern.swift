@@ -8,11 +8,13 @@ package struct AnswerPattern: Sendable {
     case matches
     /// The answer does not match the pattern.
     case differs
-    /// Matching was canceled, so the result is unknown.
+    /// Matching took too long and was stopped, so the result is unknown.
     case tookTooLong
   }
 
-  /// The maximum number of progress reports, after a few milliseconds, before matching is canceled.
+  /// The maximum number of progress reports before matching is stopped.
+  ///
+  /// Together they take a few milliseconds.
   private static let budget = 20
 
   /// The pattern as written in the flow file.

@@ -40,13 +40,13 @@ package enum AnswerProblem: Error, Hashable, Sendable {
   /// Not in one of the allowed domains.
   case domain([String])
   case phone(PhoneNumberError)
-  /// A number in a region that is not allowed, or in none if `found` is `nil`.
+  /// A phone number in a region that is not allowed. `found` is `nil` if the number belongs to no region.
   case phoneRegion(found: String?, allowed: [String])
-  /// A number of a kind that is not allowed, with its region, if any.
+  /// A phone number of a kind that is not allowed, with its region, if any.
   case phoneKind(found: PhoneNumber.Kind, region: String?, allowed: [String])
   /// Neither yes nor no.
   case boolean
-  /// Not the only accepted answer.
+  /// Different from the only accepted answer.
   case mustBe
   case twice
   /// Contains an invisible character, such as a control character.
@@ -66,11 +66,11 @@ package enum AnswerProblem: Error, Hashable, Sendable {
     case form
   }
 
-  /// The codes that authors use to replace messages, and scenarios to expect problems.
+  /// The codes that name problems in flow files, to replace their messages, and in scenarios, to expect them.
   package enum Code: String, CaseIterable, Hashable, Sendable {
     case required, option, exclusive, min, max, range, minLength, maxLength, length, digits, number, date
     case pattern, email, url, phone, mustBe, twice
-    /// A value that the field can never accept; authors can't replace its message.
+    /// A forbidden character or a value of the wrong type. Authors can't replace this message.
     case invalid
   }
 

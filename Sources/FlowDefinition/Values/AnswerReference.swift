@@ -33,7 +33,7 @@ extension Flow {
     guard head.count < path.elements.count, case .index(let index) = path.elements[head.count] else {
       return field(path.description).map { AnswerReference(field: $0) }
     }
-    // The deepest fields are those of a list in a repeated section.
+    // A path has at most two indices: one for a repeated section, and one for a list in it.
     guard index < Self.mostItems, path.indexCount <= 2 else { return nil }
     let rest = AnswerPath(Array(path.elements[(head.count + 1)...]))
     if head.count == 1,
@@ -49,7 +49,9 @@ extension Flow {
     return AnswerReference(field: field, item: AnswerReference.Item(list: list, row: index))
   }
 
-  /// Returns the field of a step with a path relative to the step or to the flow, unless it is in a list.
+  /// Returns the field of a step at a path relative to the step or to the flow.
+  ///
+  /// Fields in lists are not found.
   package func field(_ path: String, at step: StepIndex) -> FieldIndex? {
     let known = field(path).flatMap { isOwn($0, at: step, called: path) ? $0 : nil }
     guard let section = repetition(of: step), let own = field(section.id + "." + path),
@@ -58,12 +60,14 @@ extension Flow {
     return known.map { min($0, own) } ?? own
   }
 
-  /// Whether a field belongs to a step and has this path; former paths do not count.
+  /// Whether a field belongs to a step and currently has this path.
+  ///
+  /// Former paths do not count.
   private func isOwn(_ field: FieldIndex, at step: StepIndex, called path: String) -> Bool {
     self[field].step == step && (self[field].path == path || ownPath(of: field) == path)
   }
 
-  /// Returns the field of a list item with a path relative to a step, such as `phones[1].number`.
+  /// Returns the field of a list item at a path such as `phones[1].number`, which is relative to a step.
   package func itemQuestion(_ path: String, at step: StepIndex) -> AnswerReference? {
     let prefix = repetition(of: step).map { $0.id + "." } ?? ""
     guard let found = question(prefix + path), found.number == nil, let item = found.item, self[item.list].step == step
@@ -71,7 +75,7 @@ extension Flow {
     return found
   }
 
-  /// Returns the field of an item or a group with an id or a former id.
+  /// Returns the field of a list item or a group that has this id, or that had it formerly.
   package func field(_ id: String, among fields: [FieldIndex]) -> FieldIndex? {
     fields.first { self[$0].id == id } ?? fields.first { self[$0].formerIDs.contains(id) }
   }

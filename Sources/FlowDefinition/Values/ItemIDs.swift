@@ -1,4 +1,4 @@
-/// Generates ids for list items, which are unique and never reused.
+/// Generates unique ids for list items, without ever reusing an id.
 package struct ItemIDs: Sendable {
   private let prefix: String
   private var count = 0

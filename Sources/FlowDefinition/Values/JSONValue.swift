@@ -3,7 +3,7 @@ package import FlowSyntax
 
 /// A JSON value.
 ///
-/// It has only the types of JSON. Whether a string is a date, for example, is defined by the flow.
+/// It has only the types of JSON. For example, the flow defines whether a string is a date.
 public enum JSONValue: Hashable, Sendable, Codable {
   /// The value `null`.
   case null
@@ -48,7 +48,7 @@ public enum JSONValue: Hashable, Sendable, Codable {
   /// Decodes any JSON value.
   ///
   /// - Parameter decoder: The decoder to read from.
-  /// - Throws: `DecodingError` if there is no value, or if the value refers to a secret.
+  /// - Throws: `DecodingError` if there is no value, or if the value is a reference to a secret.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -163,7 +163,7 @@ extension JSONValue {
   /// The members of an object, or `nil` for any other value.
   package var members: [String: JSONValue]? { if case .object(let members) = self { members } else { nil } }
 
-  /// Returns the member of an object, or `nil` for any other value.
+  /// Returns the member of an object with this name, or `nil` if there is none.
   package subscript(name: String) -> JSONValue? { members?[name] }
 
   /// The string, or `nil` for any other value.
@@ -248,7 +248,7 @@ extension Value {
 }
 
 extension Record {
-  /// Creates a record, sorted by name.
+  /// Creates a record with its members sorted by name.
   package init(_ members: [String: Value]) {
     let names = members.keys.sorted()
     self.init(names: names, values: names.map { members[$0] ?? .null })
@@ -258,7 +258,7 @@ extension Record {
 }
 
 extension JSONValue {
-  /// The value in a command line or a URL, or `nil` for null, arrays and objects.
+  /// The value as written in a command line or a URL, or `nil` for null, arrays and objects.
   package var plainText: String? {
     switch self {
     case .string(let text): text

@@ -47,8 +47,8 @@ extension PhoneFormat {
 
   /// Returns an example of a valid number, preferably in the given region.
   ///
-  /// Otherwise it is in the field's own region, in the first allowed one, or in the United States if all are
-  /// allowed.
+  /// Otherwise the example is from the field's own region, or from an allowed region, or from the United States if all
+  /// regions are allowed.
   ///
   /// - Returns: `nil` if the numbering plans have no example of the allowed kinds.
   package func example(near found: String?) -> PhoneNumber? {

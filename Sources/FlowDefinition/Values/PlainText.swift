@@ -1,6 +1,6 @@
-/// Fast checks for ASCII text, which most answers are.
+/// Fast checks for ASCII text. Most answers are ASCII.
 ///
-/// Other characters can take several bytes, and their properties are found in the Unicode tables.
+/// Other characters take several bytes, and checking them requires the Unicode tables.
 extension String {
   /// Whether all UTF-8 bytes satisfy a predicate.
   func isMade(of isFine: (UInt8) -> Bool) -> Bool { withBytes { $0.allSatisfy(isFine) } }
@@ -21,10 +21,10 @@ extension String {
   /// Whether the lowercased text begins with another text, which must be lowercase.
   func beginsSmall(_ small: String) -> Bool { asciiBegins(small) ?? lowercased().hasPrefix(small) }
 
-  /// Checks the prefix without a copy, which would take most of the time.
+  /// Compares the beginnings without making a lowercase copy, which would take most of the time.
   ///
-  /// A character outside ASCII can change the one before it, as an accent does, but not turn one letter into
-  /// another.
+  /// A character outside ASCII can modify the one before it, as an accent does, but it can't turn one letter into
+  /// another. If the first letters differ, the result is therefore `false` in any case.
   ///
   /// - Returns: `nil` if characters outside ASCII may affect the result.
   private func asciiBegins(_ small: String) -> Bool? {
@@ -55,7 +55,7 @@ extension Substring.UTF8View {
 extension UInt8 {
   static let space = UInt8(ascii: " ")
 
-  /// Whether it is a printable ASCII character.
+  /// Whether the byte is a printable ASCII character.
   var isPlain: Bool { self &- 0x20 < 0x5F }
 
   /// The lowercase letter for a letter, and any other byte unchanged.

@@ -22,7 +22,7 @@ extension PortType {
     case .text: return type == .string && declared?.withoutNull != .secret
     case .phone, .email, .url: return type == .string && declared?.withoutNull == withoutNull
     case .code: return type.opened == .string && declared?.withoutNull == .code
-    // A value derived from a secret is a secret. A code is not, although it is masked as well.
+    // Values derived from secrets are accepted. Codes are not, although they are masked as well.
     case .secret: return type == .secret && [nil, .secret].contains(declared?.withoutNull)
     case .date: return type == .timestamp
     case .boolean: return type == .bool
@@ -126,7 +126,7 @@ extension FieldDeclaration {
 }
 
 extension FieldDeclaration.Kind {
-  /// The type of the answer, which is `dyn` for groups and lists because their fields define it.
+  /// The type of the answer; `dyn` for groups and lists, whose fields define the actual type.
   var valueType: ValueType { portType?.valueType ?? .dyn }
 
   fileprivate var portType: PortType? {
