@@ -1,4 +1,4 @@
-/// A sparse vector whose copies share storage: changing an element copies only the blocks that contain it.
+/// A sparse vector whose copies share storage: changing an element copies only the arrays that contain it.
 ///
 /// A run copies its state at each event, and a flow may have hundreds of thousands of variables. Copying a vector
 /// copies two references. The first change after that copies up to 32 elements if the index is below 32; otherwise, it
@@ -18,8 +18,8 @@ public struct SharedVector<Element: Sendable>: Sendable {
   @inlinable
   public init() {}
 
-  // Uses `get` and `set`, because `_read` and `_modify` would allocate a coroutine frame (about 100 instructions) on
-  // each access.
+  // The subscript uses `get` and `set`, because `_read` and `_modify` would allocate a coroutine frame (about 100
+  // instructions) on each access.
 
   /// The element at an index, from 0; `nil` if none was set.
   ///
@@ -53,7 +53,7 @@ public struct SharedVector<Element: Sendable>: Sendable {
   @inlinable
   mutating func reachInHead(_ index: Int) {
     if index < head.count { return }
-    // Reserves eight elements at once to avoid growing to 1, 2 and 4 first.
+    // Reserve eight elements at once to avoid growing to 1, 2 and 4 first.
     if head.isEmpty { head.reserveCapacity(Swift.max(index + 1, Self.leastCapacity)) }
     while head.count <= index { head.append(nil) }
   }
