@@ -121,8 +121,8 @@ struct NationalReading {
 
   /// The digits to report an error for if neither reading is valid.
   ///
-  /// In North America the prefix 1 is also the country code. It is kept if the typed digits are already as long as a
-  /// number.
+  /// In North America the prefix 1 is also the country code. The 1 is kept if the typed digits are already as long as a
+  /// national number.
   var likeliest: Digits {
     guard stripped == nil, let rest = plan.trunk.applied(to: typed) else { return stripped ?? typed }
     let isCode = typed == Digits(of: plan.callingCode.number) + rest

@@ -54,8 +54,7 @@ extension PhoneNumber {
 extension PhoneNumber {
   /// The number in international format: `+1 201-555-0123`.
   ///
-  /// It consists of the country code and the national number, grouped as the national administration recommends (ITU-T
-  /// E.123).
+  /// The national number is grouped as the national administration recommends (ITU-T E.123).
   package var internationalFormat: String {
     guard let (code, national) = parts else { return e164 }
     return "+\(code.number) \(code.grouping.written(national, .international) ?? national.text())"
@@ -75,7 +74,7 @@ extension PhoneNumber {
 extension PhoneNumber {
   /// The kind of a number in its numbering plan; raw values are the names used in flow files.
   ///
-  /// The order is that of the table, which encodes a kind as its position, from 1.
+  /// The cases are in the order of the table, which encodes a kind as its position, from 1.
   package enum Kind: String, CaseIterable, Hashable, Sendable {
     /// A mobile number.
     case mobile

@@ -94,7 +94,7 @@ package enum PhoneNumberError: Error, Hashable, Sendable {
   case severalNumbers
   /// The number is national, and the default region is missing or unknown.
   case noCountryCode
-  /// No country code starts with these digits: at most three, without `+`.
+  /// No country code starts with these digits: one to three, without the `+`.
   case unknownCountryCode(String)
   /// The number is as long as a local number, which is dialed within its area only.
   case missingAreaCode(region: String?)

@@ -65,18 +65,18 @@ struct RegionPlan: Hashable, Sendable {
   }
 }
 
-/// The rules for removing what is dialed before a national number inside its region: a trunk prefix, a carrier code, or
-/// an area code that a local number lacks.
+/// The rules for converting digits dialed inside a region to a national number: removing a trunk prefix or a carrier
+/// code, or inserting the area code that a local number lacks.
 ///
-/// A list in the table: the number of rules, and for each one the start state of its automaton (4 characters), the
-/// number of digits it reads (1), whether the number must end there (1), the digits to insert (their count, then each),
+/// A list in the table: the number of rules, and for each rule the start state of its automaton (4 characters), the
+/// number of digits to read (1), whether the number must end there (1), the digits to insert (their count, then each),
 /// and the offset (1) and number (1) of the read digits to keep. The first rule that matches is applied.
 struct TrunkRules: Hashable, Sendable {
   private static let facts = ConstantText(PhoneNumberTable.facts)
 
   let list: Int
 
-  /// Returns the national number without its prefix; `nil` if no rule matches.
+  /// Returns the national number for the typed digits; `nil` if no rule matches.
   func applied(to typed: Digits) -> Digits? {
     var place = list + 1
     for _ in 0..<Self.facts.number(at: list, length: 1) {
