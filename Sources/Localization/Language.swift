@@ -31,7 +31,7 @@ package struct Language: Hashable, Sendable {
     }
   }
 
-  /// Whether French and Spanish put "de" between a number and what it counts: `1 million de`, `1 millón de`.
+  /// Whether French and Spanish put "de" between this number and a noun: `1 million de`, `1 millón de`.
   private func isMillions(_ count: Int) -> Bool { count != 0 && count.isMultiple(of: 1_000_000) }
 }
 
@@ -50,7 +50,7 @@ extension Language {
     self.init(tag: found.key, words: found.value)
   }
 
-  /// Creates the first supported language of the tags; English if none is supported.
+  /// Creates the language of the first tag that is supported; English if none is.
   package init(firstOf tags: [String?]) {
     self = tags.lazy.compactMap { $0 }.compactMap(Language.init(fitting:)).first ?? .english
   }
