@@ -113,7 +113,7 @@ final class FlowReasoner {
     firstSight(step).asking(last, of: step)
   }
 
-  /// Returns the scope on leaving a step, with its answers and the output of its call unless it may be skipped.
+  /// Returns the scope on leaving a step, with its answers and the output of its `submit` call if it can't be skipped.
   func leaving(_ step: StepIndex) -> PlaceScope {
     if index[step].isOptional { return entrance(of: step) }
     return index.outputSlot(of: step, .submit).map { inside(step).with(certain: $0) } ?? inside(step)

@@ -31,7 +31,7 @@ struct GoverningConditions {
     lastSeal = last
   }
 
-  /// Whether a variable has a value at a step at which some conditions are true.
+  /// Whether a variable has a value at a step where conditions with these parts are true.
   func prove(_ slot: Int, at place: StepIndex, by parts: Set<ConditionPart>) -> Bool {
     guard let field = index.fieldOfSlot[slot].map({ index[$0] }), field.parent == nil, field.step < place,
       field.declaration.isAnsweredWhenShown
@@ -53,13 +53,13 @@ struct GoverningConditions {
     return !ways.lead(past: asking, to: place.rawValue) && !ways.leadBack(before: place.rawValue, from: start)
   }
 
-  /// Returns the first step that a condition reads from, if it is proved and final.
+  /// Returns the first step that a condition reads from, if the condition is proved and final.
   ///
-  /// That is, all its parts are among `parts`, and it reads only from steps before `place`. After a seal, the clock and
-  /// the given values may differ from those at the time the question was asked, so a condition that reads them is not
-  /// final.
+  /// It is proved if all its parts are among `parts`, and final if it reads only from steps before `place`. After a
+  /// `once` call, the clock and the given values may differ from those at the time the question was asked, so a
+  /// condition that reads them is not final.
   ///
-  /// - Returns: `Int.max` if the condition reads from no step, and `nil` if it is not proved or not final.
+  /// - Returns: `Int.max` if the condition reads from no step; `nil` if it is not proved or not final.
   private func settled(
     _ when: ExpressionDeclaration?, before place: Int, in parts: Set<ConditionPart>, at step: StepIndex, isSealed: Bool
   ) -> Int? {

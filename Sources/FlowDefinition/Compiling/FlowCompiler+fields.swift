@@ -146,7 +146,7 @@ extension FlowCompiler {
 
   private func rules(of entry: FlowIndex.FieldEntry, in scope: PlaceScope) -> [Rule] {
     if entry.declaration.rules.isEmpty { return [] }
-    // When the rules of a group are checked, its fields have been asked.
+    // The rules of a group are checked after the questions in the group have been asked.
     let scope = scope.after(entry)
     return entry.declaration.rules.compactMap { declared in
       // A rule is checked when its field is answered. At that time, later fields have no answer.

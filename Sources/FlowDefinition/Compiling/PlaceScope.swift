@@ -9,7 +9,7 @@ final class PlaceScope: Scope {
   enum Known {
     /// Only given values.
     case given
-    /// Those that are set on every route to a node.
+    /// The variables that are set on every route to a node.
     case node(Int, DefiniteAssignment)
     /// All variables, because the place is unreachable and reads are not checked.
     case all
@@ -65,7 +65,7 @@ final class PlaceScope: Scope {
     return PlaceScope(index, place)
   }
 
-  /// What the conditions that are true prove about null.
+  /// What is known about null values because of the conditions that are true here.
   var facts: NullFacts { place.held?.facts ?? .none }
 
   private var table: NameTable { index.names }
@@ -141,7 +141,7 @@ final class PlaceScope: Scope {
   /// Returns the scope in which another variable has a value.
   func with(certain slot: Int) -> PlaceScope { with { $0.certain.append(slot) } }
 
-  /// Returns the scope in which the fields of a step before `field`, or all fields if it is `nil`, have been asked for.
+  /// Returns the scope in which the questions of a step before `field` have been asked; all of them if that is `nil`.
   ///
   /// In this scope, the groups and lists that contain the field are incomplete.
   func asking(_ field: FieldIndex?, of step: StepIndex) -> PlaceScope {
@@ -153,7 +153,7 @@ final class PlaceScope: Scope {
     }
   }
 
-  /// Returns the scope after a field, and everything inside it, has been asked for.
+  /// Returns the scope after the questions of a field have been asked, including those inside it.
   func after(_ entry: FlowIndex.FieldEntry) -> PlaceScope {
     with {
       $0.certain.append(entry.slot)
@@ -189,7 +189,7 @@ final class PlaceScope: Scope {
 final class HeldCondition {
   private let condition: Expression
   private let scope: PlaceScope
-  /// What all these conditions prove about null.
+  /// What all these conditions prove about null values.
   private(set) lazy var facts = NullFacts.whenTrue(condition, in: scope).union(scope.facts)
   /// The parts of all these conditions.
   private(set) lazy var parts: Set<ConditionPart> = condition.parts(in: scope).union(scope.held?.parts ?? [])

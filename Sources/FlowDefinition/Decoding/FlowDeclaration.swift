@@ -75,7 +75,7 @@ extension Flow {
 
   /// Compiles the parts of a flow.
   ///
-  /// This is a separate function to reduce peak memory: declarations and compiler are freed before the flow is
+  /// This is a separate function to reduce peak memory: the declarations and the compiler are freed before the flow is
   /// created.
   private static func parts(
     of source: SourceFile, texts: (catalog: TextCatalog, sink: DiagnosticSink)?, language: String?, sink: DiagnosticSink
@@ -258,7 +258,7 @@ package enum FlowDuration {
     return compact
   }
 
-  /// Parses a duration of at most 100 years, or returns `nil` if it is invalid.
+  /// Parses a duration of up to about 100 years, or returns `nil` if it is invalid.
   package static func parse(_ text: String) -> Duration? {
     var total: Int64 = 0
     var number: Int64?

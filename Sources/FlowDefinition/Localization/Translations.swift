@@ -21,7 +21,7 @@ final class Translations {
     self.sink = sink
     let own = Set([flowLanguage, catalog.sourceLanguage].compactMap(\.self))
     self.own = own
-    // If a language falls back to the flow's own, the untranslated texts are correct.
+    // A language that falls back to the flow's own language uses the untranslated texts from there on.
     wanted = Array(language.chain.prefix { !own.contains($0) })
     // A variant of the flow's own language translates only the texts that differ.
     complete = catalog.tags.map { ($0, $0.chain) }.filter { !$0.1.contains(where: own.contains) }
@@ -73,7 +73,7 @@ final class Translations {
       }
     }
     let unused = catalog.entries.filter { entry in
-      // Apple's tools keep entries for texts without letters, such as the empty text.
+      // Apple's tools keep entries for texts without letters, such as the empty text, so these are not reported.
       !used.contains(entry.key.text) && !(entry.units.isEmpty && !TemplatePiece.pieces(of: entry.key).hasLetters)
     }
     let isQuick = unused.count * untranslated.count <= Self.comparisonLimit

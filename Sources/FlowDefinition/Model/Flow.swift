@@ -82,7 +82,7 @@ public struct Flow: Sendable {
 
   /// Returns the step with an id, or the first step of a section with that id.
   ///
-  /// Use this for ids that come from outside. A running flow uses indices.
+  /// Use this for ids from files and users; a running flow uses indices.
   package func step(_ id: String) -> StepIndex? { stepsByID[id] }
   /// Returns the step with an id or a former id, for data saved under another version of the flow.
   package func stepEverCalled(_ id: String) -> StepIndex? { stepsByID[id] ?? stepsByFormerID[id] }

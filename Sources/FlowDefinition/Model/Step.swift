@@ -29,7 +29,7 @@ package final class Step: Sendable {
   /// The label of the submit button.
   package let button: Template?
   package let actions: [StepAction]
-  /// The branches out of the step; the first true one is taken, otherwise the next step in the file follows.
+  /// The branches out of the step; the first one with a true condition is taken.
   package let next: [Branch]
   /// Whether the person can't go back from this step.
   package let isBarred: Bool
@@ -109,7 +109,7 @@ package struct StepAction: Sendable {
     case go(StepIndex)
     /// Submits the step and goes to this step.
     case next(StepIndex)
-    /// Goes to this step and discards the answers of the current one.
+    /// Goes to this step without submitting the current one, whose answers are ignored.
     case leave(StepIndex)
   }
 
@@ -150,7 +150,7 @@ package final class StepSection: Sendable {
   package let repetition: Repetition?
   /// The indices of the section's steps.
   package let steps: Range<StepIndex>
-  /// The branches after the last step or item; the first true one is taken, otherwise the next step follows.
+  /// The branches after the last step or item; the first one with a true condition is taken.
   package let next: [Branch]
   package let range: SourceRange
 

@@ -1,6 +1,6 @@
 import FlowExpressions
 
-/// The properties that follow from a step, its fields and its calls alone, computed once.
+/// The properties of a step that depend only on the step, its fields and its calls, computed once.
 @usableFromInline
 package final class StepLayout: Sendable {
   /// The fields that are not inside a list, in order, with each group before its own fields.
@@ -23,7 +23,7 @@ package final class StepLayout: Sendable {
   package let isAsked: Bool
   /// Whether the step's state follows from its answers alone: it has no calls and no review, and all answers are kept.
   package let dependsOnAnswersOnly: Bool
-  /// Whether a transient answer affects which fields are asked, or their values.
+  /// Whether a transient answer affects which questions are asked, or the values of fields.
   package let dependsOnTransients: Bool
   /// The fields to reevaluate while the person types in one of them.
   package let reach: FieldReach

@@ -152,8 +152,9 @@ private struct Ways {
     return section.when == nil || walked(section).exit == (end.rawValue < steps.count ? end : nil)
   }
 
-  /// Whether the step after a step is not in the middle of another section, unless that has neither condition nor
-  /// title.
+  /// Whether a step leads to another section only at the first step of that section.
+  ///
+  /// A section with neither a condition nor a title can be entered at any step.
   private func staysRegular(_ step: Step) -> Bool {
     guard let next = onward[step.index.rawValue], let index = steps[next.rawValue].section, index != step.section
     else { return true }

@@ -60,7 +60,7 @@ package struct Route: Sendable {
     case skipped
     /// An action submits the step and goes to another one; the value is the index of the action.
     case chose(Int)
-    /// An action leaves the step and discards its answers; the value is the index of the action.
+    /// An action leaves the step, whose answers are then ignored; the value is the index of the action.
     case left(Int)
     /// An action goes back to an earlier step; the value is the index of the action.
     case wentBack(Int)

@@ -71,8 +71,8 @@ enum AddressAnswer {
 
 /// Addresses in their most common form: ASCII, with a lowercase domain, and nothing quoted or escaped.
 ///
-/// Such addresses need no normalization. Checking their bytes takes 500 instructions instead of 76,000. Other
-/// addresses may be valid, too.
+/// Such addresses need no normalization. Checking their bytes takes 500 instructions instead of 76,000. Addresses in
+/// other forms may be valid, too.
 private enum UsualAddress {
   /// Returns the byte range of the domain, or `nil` if the address is not in the common form.
   static func domain(ofEmail text: String) -> Range<Int>? {

@@ -66,7 +66,7 @@ package enum AnswerProblem: Error, Hashable, Sendable {
     case form
   }
 
-  /// The codes that name problems in flow files, to replace their messages, and in scenarios, to expect them.
+  /// The codes that flow files use to replace messages, and that scenarios use to expect problems.
   package enum Code: String, CaseIterable, Hashable, Sendable {
     case required, option, exclusive, min, max, range, minLength, maxLength, length, digits, number, date
     case pattern, email, url, phone, mustBe, twice

@@ -6,9 +6,9 @@ import Localization
 enum DateAnswer {
   /// Parses a date.
   ///
-  /// Month names may be in either language or in English. In a date of three numbers, the order of day and month must
-  /// be clear: either only one order is valid, or the language determines it. English without a region does not
-  /// determine it.
+  /// Month names may be in either of the two languages or in English. In a date of three numbers, the order of day and
+  /// month must be clear: either only one order is valid, or the language determines it. English without a region does
+  /// not determine the order.
   static func parse(_ text: String, language: String, wording: Language) -> Result<CalendarDay, AnswerProblem> {
     if let date = CalendarDay(text) { return .success(date) }
     let words = words(of: text)

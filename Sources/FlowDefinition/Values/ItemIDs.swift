@@ -3,7 +3,7 @@ package struct ItemIDs: Sendable {
   private let prefix: String
   private var count = 0
 
-  /// Creates a generator, whose prefix must differ from that of other generators for the same list.
+  /// Creates a generator; each generator for the same list needs a different prefix.
   package init(prefix: String) { self.prefix = prefix }
 
   /// Returns an unused id.
