@@ -76,7 +76,7 @@ final class FlowCompiler {
   /// The available languages, starting with that of the flow file.
   private var languages: [String] { [own.description] + (translations?.languages.map(\.description) ?? []) }
 
-  /// The language of the compiled flow: the requested one if it is available, otherwise that of the file.
+  /// The language of the compiled flow: the requested one if it or a more general one is available, else the file's.
   private var language: String {
     let known = Set([own] + (translations?.languages ?? []))
     return wanted.chain.contains(where: known.contains) ? wanted.description : own.description

@@ -108,7 +108,7 @@ final class FlowIndex {
     latest = nil
   }
 
-  /// Returns the contiguous fields of a step, including those inside groups.
+  /// Returns the contiguous fields of a step, including those inside groups and lists.
   func fields(of step: StepIndex) -> ArraySlice<FieldEntry> {
     guard let first = fieldsOfStep[step.rawValue].first, let last = fieldsOfStep[step.rawValue].last else { return [] }
     return fields[first.rawValue..<self[last].end]

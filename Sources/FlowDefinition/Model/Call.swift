@@ -71,7 +71,7 @@ package final class Call: Sendable {
 package enum KeptInput: Sendable {
   /// An expression in `with` that reads neither a transient answer nor the clock.
   case expression(CompiledExpression)
-  /// A variable read by any other expression in `with`.
+  /// A variable that any other expression in `with` reads, unless the variable is a transient answer.
   case variable(Int)
 }
 

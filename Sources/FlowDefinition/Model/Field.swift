@@ -8,7 +8,7 @@ package final class Field: Sendable {
   package let step: StepIndex
   /// The group or list that contains the field, or `nil` for a top-level field.
   package let parent: FieldIndex?
-  /// The id, unique within the enclosing group, list or flow.
+  /// The id, unique within the enclosing group, list, repeated section or flow.
   package let id: String
   /// The full path, such as `company.name`.
   package let path: String

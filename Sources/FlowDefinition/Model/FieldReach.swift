@@ -5,7 +5,7 @@ import FlowSyntax
 package struct FieldReach: Sendable {
   /// For each variable of the step, the top-level fields that read it, except groups and lists.
   private var readers: [Int: [FieldIndex]] = [:]
-  /// The variables read by the step itself, or by its groups and lists.
+  /// The variables that the step itself, its groups and lists, or the fields inside these read.
   private var readByAll: Set<Int> = []
   /// The fields that can only be evaluated together with the whole step.
   private var entangled: Set<FieldIndex>

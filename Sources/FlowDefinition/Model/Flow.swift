@@ -15,8 +15,10 @@ public struct Flow: Sendable {
   public var version: Int { tables.parts.version }
   /// The title that people see.
   package var title: Template { tables.parts.title }
-  /// The language of the flow's texts, such as `en`: the requested language if available, otherwise that of the
-  /// file.
+  /// The language of the flow's texts, such as `en`.
+  ///
+  /// This is the requested language if the flow has texts in that language or in a more general one, such as `de` for
+  /// `de-AT`. Otherwise, it is the language of the file.
   public var language: String { tables.parts.language }
   /// The language of the program's own messages: the requested one or that of the file if supported, otherwise English.
   package var wording: Language { tables.parts.wording }

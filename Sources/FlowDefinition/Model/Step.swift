@@ -131,7 +131,7 @@ package struct Rule: Sendable {
   package let that: CompiledExpression
   /// The message shown if the condition is false.
   package let message: Template
-  /// The field to show the message on; `nil` for the form or, in a field's own rule, that field.
+  /// The field to show the message on, or `nil` for the form; always set for a field's own rules.
   package let field: FieldIndex?
 }
 

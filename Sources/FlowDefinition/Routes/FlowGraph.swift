@@ -2,7 +2,7 @@
 struct FlowGraph {
   /// The routes out of each step.
   let edges: [[Route]]
-  /// The variables that have a value after each step is submitted.
+  /// The variables that certainly have a value after each step is submitted.
   let gains: [[Int]]
 
   /// The reversed graph: from each step to its predecessors.

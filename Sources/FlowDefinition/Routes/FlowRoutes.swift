@@ -6,7 +6,7 @@ import FlowSyntax
 package struct FlowRoutes: Sendable {
   /// What follows a step if no branch is taken.
   package enum Follower: Sendable {
-    /// The next step in the file, in the same section, or `nil` after the last step.
+    /// The next step in the file, or `nil` after the last step.
     case step(StepIndex?)
     /// The end of the section, or of its current item.
     case endOf(SectionIndex)
@@ -85,7 +85,7 @@ package struct Route: Sendable {
 
   /// The effect of a route on the section in which it begins.
   enum Crossing {
-    /// No effect: the route stays inside, or the section is not repeated.
+    /// No effect: the route stays inside the section, or the section is excluded or not repeated.
     case none
     /// The next item begins, and the answers of the previous one are no longer known.
     case nextItem(SectionIndex)
