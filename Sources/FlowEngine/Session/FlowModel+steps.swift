@@ -15,14 +15,15 @@ extension FlowModel {
     return evaluation.holds(action.when)
   }
 
-  /// Returns the earlier step that a `go` leads to: for the same item if both steps are in one section, otherwise the
-  /// first one on the path.
+  /// Returns the target of a `go`: in the same item if both steps are in one section, otherwise in the first item on
+  /// the path.
   func target(_ target: StepIndex, from step: StepReference) -> StepReference {
     if flow[target].section == flow[step].section { return step.with(target) }
     return derivation.path.first { $0.step.part == target }?.step ?? Located(target)
   }
 
-  /// Returns a field that a call reads: for the same item if both are in one section, otherwise outside items.
+  /// Returns a reference to a field for a call: in the same item if both are in one section, otherwise outside repeated
+  /// sections.
   func place(of field: FieldIndex, for call: CallReference) -> FieldReference {
     flow[flow[field].step].section == flow[flow[call].step].section ? call.with(field) : Located(field)
   }
@@ -30,7 +31,7 @@ extension FlowModel {
   /// Returns the name of a step for observers and scenarios, with the item number in a repeated section, such as
   /// `contact#2`.
   ///
-  /// The item's key is not used, because it may be an answer.
+  /// The name does not contain the item's key, because the key may be an answer.
   package func name(of step: StepReference) -> String {
     let number = step.item.map { _ in iteration(at: step).map { "\($0.number)" } ?? "" }
     return ItemName(flow[step].id, item: number).description
@@ -56,7 +57,8 @@ extension FlowModel {
 extension FlowModel {
   /// Returns the step with a name such as `company` or `contact#2`.
   ///
-  /// A name without a number means the current item, otherwise the first item on the path.
+  /// A name without a number refers to the current item, or to the first item on the path if the step is not on the
+  /// path in the current item.
   package func step(_ name: String) -> StepReference? {
     let name = ItemName(name)
     guard let step = flow.step(name.name) else { return nil }
@@ -64,7 +66,8 @@ extension FlowModel {
     return derivation.path.first { $0.step.part == step && $0.iteration.map { "\($0.number)" } == item }?.step
   }
 
-  /// Returns the step for the current item, otherwise for the first item on the path; `nil` if there is no item.
+  /// Returns a step in the current item, or in the first item on the path if the step is not on the path in the current
+  /// item; `nil` if there is no item.
   private func place(of step: StepIndex) -> StepReference? {
     if flow.repetition(of: step) == nil { return Located(step) }
     let here = flow[step].section == flow[current].section ? current.with(step) : nil
@@ -72,8 +75,8 @@ extension FlowModel {
     return derivation.path.first { $0.step.part == step }?.step ?? here
   }
 
-  /// Returns the field with a path such as `company.name` or `children[0].name`; without a number, that of the current
-  /// item.
+  /// Returns the field with a path such as `company.name` or `children[0].name`; a path without a number refers to the
+  /// current item.
   package func field(_ path: String) -> FieldReference? {
     let own = flow.allFields(of: flow[current]).first { flow.ownPath(of: $0) == path }
     if let own { return current.with(own) }
@@ -81,7 +84,7 @@ extension FlowModel {
     return step(asking: question)?.with(question.field)
   }
 
-  /// Returns the step that asks a field, and the field's path in that step.
+  /// Returns the step of a field, and the field's path in that step.
   ///
   /// The path can name a field in a list's item, such as `phones[0].number` or `children[1].phones[0].number`.
   package func question(_ path: String) -> (step: StepReference, path: String)? {
@@ -92,7 +95,8 @@ extension FlowModel {
     return (step, flow.ownPath(of: question))
   }
 
-  /// Returns the step that asks a field: for the item whose number is given, otherwise for the current item.
+  /// Returns the step of a field: in the item with the reference's number, or in the current item if there is no
+  /// number.
   private func step(asking question: AnswerReference) -> StepReference? {
     let step = flow[question.field].step
     guard let number = question.number else { return place(of: step) }

@@ -3,7 +3,8 @@ package import FlowExpressions
 
 /// The model of a run: its session and the path derived from it.
 ///
-/// An app reads answers from it as data and formats them itself. The model makes no decisions about navigation.
+/// An app reads the answers as data from the model and formats them itself. The model makes no decisions about
+/// navigation.
 public struct FlowModel: Sendable {
   package let flow: Flow
   /// The state of the session.
@@ -25,7 +26,7 @@ public struct FlowModel: Sendable {
   /// The frontier: the step at which the session continues.
   package var frontier: StepReference { derivation.path[derivation.frontier].step }
 
-  /// The step the person is at; the frontier if that is no longer on the path.
+  /// The step the person is at, or the frontier if that step is no longer on the path.
   package var current: StepReference {
     if let cursor = session.cursor, reachedPlace(of: cursor) != nil { return cursor }
     return frontier
@@ -49,8 +50,10 @@ public struct FlowModel: Sendable {
     for (field, typed) in viewModel.draft.changed { draft(typed, for: viewModel.step.with(field), at: moment) }
   }
 
-  /// Sets or deletes a draft and, if the step was left by a rejection, derives the path again, because the rejection
-  /// depends on the input.
+  /// Sets or deletes a draft.
+  ///
+  /// If a rejected call of the step led to an end, derives the path again, because the rejection holds only for the
+  /// same inputs.
   mutating func draft(_ typed: JSONValue?, for field: FieldReference, at moment: EventContext) {
     session.drafts[field] = typed.map { flow.draft($0, of: field.part, key: moment.freshKey) }
     let step = flow.step(of: field)
@@ -63,7 +66,7 @@ public struct FlowModel: Sendable {
 
   // MARK: Deriving the path
 
-  /// Derives the path again for another time, if it depends on the time.
+  /// Updates the path to another time; derives it again only if it depends on the time.
   mutating func derive(at moment: EventContext) {
     if derivation.mustBeWalkedAgain(at: moment) { rederive(at: moment) } else { derivation.note(moment) }
   }
@@ -89,9 +92,9 @@ public struct FlowModel: Sendable {
 
   /// The state on arriving at a step on the path.
   struct StepStart {
-    /// The values that the step's fields can read, apart from those of each other.
+    /// The values that the step's fields can read, without the values of the step itself.
     var environment: Environment
-    /// Whether the step waits for its `before` call, because no call was accepted for its current inputs.
+    /// Whether the step waits for its `before` call, because that call has not been accepted for the current inputs.
     var isBlocked = false
   }
 
@@ -133,19 +136,19 @@ public struct FlowModel: Sendable {
     validity(at: environment).isAtHand(call, kept: kept(call, in: environment))
   }
 
-  /// Returns the steps whose answers are sent by a call that takes all answers.
+  /// Returns the steps whose answers a call sends if it sends all answers.
   ///
-  /// Includes the step that makes the call, unless it is a `before` call.
+  /// The step that makes the call is included, unless the call is a `before` call.
   private func path(of call: CallReference) -> Slice<Path> {
     path(before: flow.step(of: call), andAt: flow[call].role != .before)
   }
 
-  /// Returns the path before a step, optionally including the step; the whole path if the step is not on it.
+  /// Returns the path before a step, optionally with the step; the whole path if the step is not on the path.
   func path(before step: StepReference, andAt isIncluded: Bool = false) -> Slice<Path> {
     derivation.path.prefix((derivation.pathIndex(of: step) ?? derivation.path.count) + (isIncluded ? 1 : 0))
   }
 
-  /// Returns the input of a call that takes all answers: the saved answers, by name.
+  /// Returns the input of a call that sends all answers: the saved answers, by name.
   func answers(for call: CallReference, in environment: Environment) -> Value {
     flow.relevantAnswers(on: path(of: call), environment, own: flow.step(of: call))
   }
@@ -158,10 +161,11 @@ public struct FlowModel: Sendable {
     return evaluation
   }
 
-  /// Returns the evaluation of a step on the path for a call that was begun there.
+  /// Returns the evaluation of the step that began a call.
   ///
-  /// A lost transient answer is not asked again unless the call reads it, because the call's outcome can be found
-  /// without it. If other fields depend on it, it is needed to reconstruct the input.
+  /// Of the lost transient answers, only those that the call reads are required again, because the others are not
+  /// needed to find out the outcome of the call. If other fields depend on transient answers, all of them are required
+  /// again, to reconstruct the input.
   func evaluation(for call: CallReference) -> StepEvaluation {
     let step = flow.step(of: call)
     let whole = evaluation(of: step)
@@ -194,8 +198,8 @@ public struct FlowModel: Sendable {
     LookUps.found(flow, session, at: step, path: path(before: step, andAt: true), now: derivation.environment.now)
   }
 
-  /// Returns which transient answers of a step are asked; `nil` if that depends on whether its accepted call fits the
-  /// input.
+  /// Returns which transient answers a step asks for; `nil` if that depends on whether its accepted call is valid for
+  /// the input.
   private func transients(of step: StepReference) -> StepEvaluation.Transients? {
     if let missing = derivation.missing, derivation.path[missing.place].step == step { return .gone(missing.fields) }
     guard let place = derivation.pathIndex(of: step), place < derivation.frontier, derivation.path[place].isSpent else {
@@ -206,8 +210,8 @@ public struct FlowModel: Sendable {
     return typed.contains { flow[$0].isTransient } ? .asked : nil
   }
 
-  /// Whether the transient answers of a step are spent: its accepted call is valid for the input, and none was typed
-  /// again.
+  /// Whether the transient answers of a step are spent: the step's accepted call is valid for the input, and none of
+  /// the answers was typed again.
   private func isSpent(_ step: StepReference) -> Bool {
     (transients(of: step) ?? evaluation(of: step).transients) == .spent
   }
@@ -228,14 +232,16 @@ public struct FlowModel: Sendable {
     return leaves.isEmpty || !isSpent(step) || leaves.contains { !flow[$0].isTransient && flow[$0].computed == nil }
   }
 
-  /// Returns the smallest path index the person can go back to: the step after a seal, or the last barrier.
+  /// Returns the smallest path index the person can go back to from an index on the path.
+  ///
+  /// It is the index of the step after the seal or of the last barrier, whichever is greater.
   func firstAllowedPlace(from place: Int) -> Int {
     let barrier = derivation.path[place].barrier
     guard let seal = session.seal, let sealed = derivation.pathIndex(of: seal.step) else { return barrier }
     return max(sealed + 1, barrier)
   }
 
-  /// Returns the step that "back" leads to from a step on the path; `nil` if there is none.
+  /// Returns the step that the person reaches by going back from a step; `nil` if there is none.
   func stepBefore(_ step: StepReference) -> StepReference? {
     guard let place = derivation.pathIndex(of: step) else { return nil }
     let first = firstAllowedPlace(from: place)

@@ -11,20 +11,20 @@ extension StepIndex: PartIndex {}
 extension FieldIndex: PartIndex {}
 extension CallIndex: PartIndex {}
 
-/// A table with content by step, field or call, and by item in repeated sections.
+/// A table that stores content for steps, fields or calls, separately for each item of a repeated section.
 ///
 /// Outside repeated sections, a lookup is an array access (30 instructions; a dictionary took 300). Copies share
 /// storage.
 package struct PartTable<Part: PartIndex, Content: Hashable & Sendable>: Sendable {
   private var single = SharedVector<Content>()
   private var ofItems: [Located<Part>: Content] = [:]
-  /// The number of parts with content.
+  /// The number of entries.
   package private(set) var count = 0
 
   /// Creates an empty table.
   package init() {}
 
-  /// The content of a part.
+  /// The content of a part; `nil` if it has none.
   package subscript(place: Located<Part>) -> Content? {
     get { place.item == nil ? single[place.part.rawValue] : ofItems[place] }
     set {
@@ -35,7 +35,7 @@ package struct PartTable<Part: PartIndex, Content: Hashable & Sendable>: Sendabl
     }
   }
 
-  /// Returns the keys of the given parts that have content; keys in items come last, in no particular order.
+  /// Returns the keys of the entries for the given parts; keys in items come last, in no particular order.
   func places(of parts: [Part]) -> [Located<Part>] {
     let single = parts.map { Located($0) }.filter { self[$0] != nil }
     if parts.isEmpty || ofItems.isEmpty { return single }

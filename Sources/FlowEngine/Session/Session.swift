@@ -1,19 +1,19 @@
 package import FlowDefinition
 package import FlowExpressions
 
-/// The state of a session: the inputs, the answers and the events so far.
+/// The state of a session: its inputs and answers, and what has happened at each step.
 ///
-/// Everything else is derived from it and the flow.
+/// Everything else is derived from this state and the flow.
 package struct Session: Hashable, Sendable {
   /// The inputs of the flow, in declaration order.
   package internal(set) var given: [Value]
   /// The answers, including those of steps off the path.
   package internal(set) var answers: PartTable<FieldIndex, Answer> = [:]
-  /// The saved answers whose fields the flow does not have, kept in case a later version has them again.
+  /// The saved answers to fields that the flow does not have, kept in case a later version has those fields again.
   package internal(set) var unplaced: [String: SnapshotContent.StoredAnswer] = [:]
   /// How each step was last left.
   package internal(set) var records: PartTable<StepIndex, StepRecord> = [:]
-  /// The accepted calls; a new one replaces an earlier one.
+  /// The accepted calls, each with its latest result.
   package internal(set) var calls: PartTable<CallIndex, AcceptedCall> = [:]
   /// The input that has not been accepted yet.
   package internal(set) var drafts: PartTable<FieldIndex, JSONValue> = [:]
@@ -43,7 +43,7 @@ package struct Session: Hashable, Sendable {
 package struct Answer: Hashable, Sendable {
   /// The answer; null for an empty one.
   package let value: Value
-  /// Whether the answer was submitted, as opposed to prefilled by the host.
+  /// Whether the answer counts as submitted; `false` if a transient answer has since hidden its field.
   package let isSubmitted: Bool
 }
 
@@ -51,7 +51,7 @@ package struct Answer: Hashable, Sendable {
 package enum StepRecord: Hashable, Sendable {
   /// The fields were accepted.
   case submitted
-  /// The step was seen; it has no fields.
+  /// The step, which has no fields, was seen.
   case seen
   /// The review was confirmed while it listed these answers, optionally by an action that decides the branch.
   case confirmed(Value, choosing: String?)
@@ -83,9 +83,11 @@ package enum StepRecord: Hashable, Sendable {
   }
 }
 
-/// An accepted call, which is valid as long as its inputs stay the same.
+/// An accepted call.
+///
+/// It is valid only while its kept inputs stay the same.
 package struct AcceptedCall: Hashable, Sendable {
-  /// The kept inputs of the call.
+  /// The kept inputs: the values, without secrets, that decide whether the call is still valid.
   package let kept: [Value]
   /// The output of the call.
   package let output: Value
@@ -101,20 +103,22 @@ package struct PendingCall: Hashable, Sendable {
   package let call: CallReference
   /// The idempotency key of the call.
   package let key: String
-  /// The kept inputs of the call.
+  /// The kept inputs of the call; see ``AcceptedCall/kept``.
   package let kept: [Value]
   /// The action that submitted the step, which decides the branch once the call is accepted.
   package let choice: String?
   /// What is known about the outcome.
   package internal(set) var standing = Standing.begun
-  /// The saved answers before the step when it was submitted; `nil` after the person withdrew the confirmation.
+  /// The saved answers of the earlier steps when the step was submitted.
+  ///
+  /// `nil` after the person withdrew the confirmation, and for calls that do not submit the step.
   package internal(set) var confirmed: Value?
 
   /// What is known about the outcome of a call.
   package enum Standing: String, Hashable, Sendable {
     /// The call is in progress, or the program crashed during it.
     case begun
-    /// The call failed, and the service may have performed it.
+    /// The call failed or was cancelled, and the service may have performed it.
     case unheard
     /// The call may have been performed, but the person withdrew the confirmation, so it is not retried automatically.
     case withdrawn
@@ -142,12 +146,12 @@ package struct PendingRejection: Hashable, Sendable {
   package let words: String?
 }
 
-/// The path and values that an accepted `once` call makes final; the path is derived from here on.
+/// The path and values that an accepted `once` call makes final; only the path after them is derived.
 package struct Seal: Hashable, Sendable {
   /// The step that made the call.
   package let step: StepReference
   /// The path up to the step, inclusive.
   package let path: [StepReference]
-  /// The values of the relevant variables, by slot.
+  /// The values of all variables when the call was accepted, by slot; variables without a value are omitted.
   package let values: [Int: Value]
 }
