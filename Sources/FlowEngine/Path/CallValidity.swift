@@ -7,7 +7,9 @@ struct CallValidity {
   let session: Session
   let now: Timestamp
 
-  /// Returns the kept inputs that the call would have now.
+  /// Returns the current kept inputs of a call; see ``AcceptedCall/kept``.
+  ///
+  /// - Parameter path: The steps whose answers the call sends if it sends all answers.
   func kept(_ call: CallReference, in environment: inout Environment, path: Slice<Path>) -> [Value] {
     guard flow[call].inputs != nil else {
       return [ReviewListing(flow, path, in: environment, own: flow.step(of: call)).value]
@@ -32,7 +34,8 @@ struct CallValidity {
 
   /// Whether an accepted call has not expired; one without `lasts` never expires.
   ///
-  /// The limit also applies backwards, so that setting back the clock does not extend the validity.
+  /// The limit also applies to times before the call was accepted, so that setting back the clock does not extend the
+  /// validity.
   func lasts(_ call: CallReference, _ accepted: AcceptedCall) -> Bool {
     guard let lasts = flow[call].lasts else { return true }
     return now < accepted.time.adding(lasts) && accepted.time < now.adding(lasts)

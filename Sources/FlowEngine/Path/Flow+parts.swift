@@ -3,7 +3,9 @@ import FlowExpressions
 import FlowSyntax
 
 extension Step {
-  /// Returns the index and target of the action by which a step was left; `nil` if there is none or it was removed.
+  /// Returns the index and target of the action by which a step was left.
+  ///
+  /// - Returns: `nil` if no action decided how the step was left, or if the flow no longer has the action.
   func exit(by record: StepRecord) -> (action: Int, target: StepIndex)? {
     let id: String? = if case .left(let action) = record { action } else { record.choice }
     guard let id, let number = actions.firstIndex(where: { $0.id == id }) else { return nil }
@@ -36,7 +38,7 @@ extension Flow {
     sequence(first: self[field]) { $0.parent.map { self[$0] } }.compactMap(\.when)
   }
 
-  /// Returns the given variables of a step and those they contain or are computed from.
+  /// Returns the given variables and those that they contain or are computed from at a step.
   func sources(of slots: [Int], at step: Step) -> Set<Int> {
     let fields = Dictionary(keepingFirst: allFields(of: step).map { (self[$0].slot, self[$0]) })
     var found: Set<Int> = []
@@ -49,13 +51,13 @@ extension Flow {
     return found
   }
 
-  /// Whether a transient answer of a step decides whether one of its fields is asked.
+  /// Whether the conditions for showing a field depend on a transient answer of its step.
   func isHiddenByTransients(_ leaf: FieldIndex, of step: Step) -> Bool {
     let transients = layout(of: step.index).transientLeaves.map { self[$0].slot }
     return !sources(of: conditions(of: leaf).flatMap(\.reads), at: step).isDisjoint(with: transients)
   }
 
-  /// Whether a variable or a part of it is one of the given fields or a group that contains one.
+  /// Whether reading a part of a group's value also reads one of the given fields.
   func isPart(_ part: VariablePart, madeOf fields: Set<FieldIndex>) -> Bool {
     fields.contains { field in
       var names = [self[field].id]
@@ -78,7 +80,7 @@ extension Flow {
   /// Returns all calls of a step.
   package func calls(of step: Step) -> [CallIndex] { layout(of: step.index).calls }
 
-  /// Whether a step continues without the person.
+  /// Whether a step completes without the person.
   package func runsByItself(_ step: StepIndex) -> Bool { layout(of: step).runsByItself }
 }
 

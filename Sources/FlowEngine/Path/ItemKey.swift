@@ -1,7 +1,7 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Identifies an item of a repeated section by its number, an option's id, a list item's id, or its text.
+/// The key of an item of a repeated section: its number, an option's id, a list item's id, or its text.
 ///
 /// Answers are stored by key, so that removing an item does not shift the answers of others.
 package struct ItemKey: Hashable, Comparable, Sendable {
@@ -18,7 +18,7 @@ package struct ItemKey: Hashable, Comparable, Sendable {
 extension ItemKey {
   /// Returns distinct keys for the elements of a list; repeated texts are numbered.
   ///
-  /// A numbered key contains a character that no answer can contain, so it does not collide with other texts.
+  /// A numbered key contains a character that no answer can contain, so that it differs from all other texts.
   static func distinct(_ texts: [String]) -> [ItemKey] {
     var counts: [String: Int] = [:]
     return texts.map { text in

@@ -1,6 +1,6 @@
 package import FlowDefinition
 
-/// A reference to a step, field or call, with the item in a repeated section.
+/// A reference to a step, field or call and, in a repeated section, to the item it belongs to.
 package struct Located<Part: Hashable & Sendable>: Hashable, Sendable {
   /// The step, field or call.
   package let part: Part
@@ -35,6 +35,6 @@ extension Flow {
   /// Returns the step that makes a call.
   package func step(of call: CallReference) -> StepReference { call.with(self[call].step) }
 
-  /// Returns the step that asks a field.
+  /// Returns the step of a field.
   package func step(of field: FieldReference) -> StepReference { field.with(self[field].step) }
 }

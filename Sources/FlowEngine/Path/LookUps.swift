@@ -1,13 +1,15 @@
 import FlowDefinition
 import FlowExpressions
 
-/// The outputs of a step's action calls; each is available while the inputs of its call stay the same.
+/// The outputs of a step's look-ups, which are the calls that its actions make.
+///
+/// An output is available only while the inputs of its call stay the same.
 struct LookUps {
   private let validity: CallValidity
   private let calls: [(call: CallReference, slot: Int, accepted: AcceptedCall)]
   private let path: Slice<Path>
 
-  /// Returns the accepted action calls of a step; `nil` if there are none.
+  /// Returns the outputs of the accepted action calls of a step; `nil` if there are none.
   ///
   /// - Parameter path: The path up to the step, inclusive.
   static func found(
@@ -25,7 +27,7 @@ struct LookUps {
       validity: CallValidity(flow: flow, session: session, now: now), calls: calls, path: path())
   }
 
-  /// Returns the outputs of the calls that are valid for the step's values, by slot.
+  /// Returns the outputs whose calls are valid for the step's values, by slot.
   func found(in environment: Environment) -> [Int: Value] {
     var environment = environment
     var found: [Int: Value] = [:]

@@ -45,9 +45,9 @@ extension Path: RandomAccessCollection {
 /// A step on a path; an immutable class, so that it is passed as a single reference.
 final class PathEntry: Sendable {
   let step: StepReference
-  /// The index of the last barrier up to this step, which the person cannot go back past; 0 if there is none.
+  /// The index of the last step, up to this one, that the person cannot go back from; 0 if there is none.
   let barrier: Int
-  /// Whether the step is the first on the path to count for its progress entry.
+  /// Whether the step is the first on the path that belongs to its progress entry.
   let countsPart: Bool
   /// The number of progress entries up to the step, inclusive.
   let partCount: Int
@@ -61,8 +61,9 @@ final class PathEntry: Sendable {
   struct Outcome {
     /// The number of the step's answers that are saved.
     var answerCount = 0
-    /// Whether the step's fields and calls have set their variables, which are cleared when the path is derived again
-    /// from before the step.
+    /// Whether the step has set the variables of its fields and calls.
+    ///
+    /// They are cleared if the path is derived again from this step or an earlier one.
     var isSettled = false
     /// Whether the step's section was skipped as a whole at this step.
     var skipsSection = false
@@ -79,11 +80,11 @@ final class PathEntry: Sendable {
     /// The iteration on arriving at the step; `nil` outside repeated sections.
     var iteration: RepeatIteration? { tour?.iteration }
 
-    /// Records the values that a step of an item gave its variables.
+    /// Records the values of the variables that the step has set for an item.
     mutating func take(_ values: [Int: Value], in iteration: RepeatIteration) { tour = Tour(iteration, values) }
   }
 
-  /// Data that only steps in repeated sections have: the iteration and the values of the step.
+  /// The data of a step in a repeated section: the iteration and the values of the step.
   fileprivate final class Tour: Sendable {
     let iteration: RepeatIteration
     let values: [Int: Value]
@@ -131,12 +132,16 @@ final class PathEntry: Sendable {
   var lists: [SectionNavigator.FinishedList] { outcome.lists }
   var iteration: RepeatIteration? { outcome.iteration }
 
-  /// The values of an item's step, by slot; they are kept here because the variables are reused for each item.
+  /// The values of a step in a repeated section, by slot; empty for other steps.
+  ///
+  /// They are stored here because the variables are reused for each item.
   var values: [Int: Value] { outcome.tour?.values ?? [:] }
 
   /// Returns the value of one of the step's variables.
   ///
-  /// The environment has the values of an item's step only while that item is current.
+  /// For a step in a repeated section, the environment has the value only while the step's item is current.
+  ///
+  /// - Parameter isHere: Whether to read the value from the environment even in a repeated section.
   func value(of slot: Int, in environment: Environment, isHere: Bool) -> Value {
     isHere || outcome.tour == nil ? environment.values[slot] : values[slot] ?? .null
   }

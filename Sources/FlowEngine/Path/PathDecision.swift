@@ -19,14 +19,14 @@ enum PathDecision: Hashable, Sendable {
   case skipped
   /// The section of the previous step was skipped.
   case sectionSkipped(SectionIndex)
-  /// A call was rejected, which led to this step.
+  /// The call of the previous step was rejected, which led to this step.
   case rejected(StepIndex)
 }
 
 extension PathDerivation {
   /// Returns the decisions between the previous step on the path and this one, in order.
   ///
-  /// The sealed part of the path is not derived, so its decisions are repeated with the sealed values.
+  /// The sealed part of the path is not derived, so its decisions are made again with the sealed values.
   func decisions(before place: Int, _ session: Session) -> [PathDecision] {
     place < sealedCount ? repeated(before: place, session) : path[place].decisions
   }
@@ -60,7 +60,9 @@ extension PathDerivation {
     return left
   }
 
-  /// Returns the environment in which a step was omitted before an index on the path.
+  /// Returns the environment in which the condition of an omitted step was evaluated.
+  ///
+  /// - Parameter place: The index on the path before which the step was omitted.
   func environment(at step: StepReference, before place: Int) -> Environment {
     guard step.item != nil, place > 0, path[place - 1].step.item == step.item,
       flow[path[place - 1].step].section == flow[step].section

@@ -1,14 +1,13 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Changes of answers after which the path keeps its steps, so that only dependent steps are evaluated again.
+/// Changes to answers that do not change the steps of the path, so that only dependent steps are evaluated again.
 extension PathDerivation {
-  /// Returns the derivation after the answers of a step changed, if the path keeps its steps.
+  /// Returns the derivation after the answers of a step changed, if the path still has the same steps.
   ///
   /// Only steps that read changed variables are evaluated again.
   ///
-  /// - Returns: The derivation; `nil` if this cannot be determined, so that the path must be derived again from the
-  ///   step.
+  /// - Returns: The derivation; `nil` if the steps may change, so that the path must be derived again from this step.
   func keepingPath(at place: Int, _ session: Session, accepting evaluation: StepEvaluation?) -> PathDerivation? {
     guard flow.dependencies.isPlain, place < path.count - 1, sealedCount == 0, loopTarget == nil, missing == nil,
       failure == nil, flow.layout(of: path[place].step.part).dependsOnAnswersOnly,
@@ -45,12 +44,12 @@ extension PathDerivation {
   }
 }
 
-/// A path that keeps its steps while some are evaluated again.
+/// A path that keeps its steps while some of them are evaluated again.
 private struct KeptPath {
   private(set) var derivation: PathDerivation
   private let session: Session
   private let known: StepEvaluation?
-  /// The indices of the steps to evaluate, each at most once at a time.
+  /// The indices of the steps that are still to be evaluated again.
   private var waiting: Set<Int> = []
   /// The slots of the variables whose values changed.
   private var changed: [Int] = []
@@ -65,7 +64,7 @@ private struct KeptPath {
     self.known = known
   }
 
-  /// Evaluates a step and all that depend on it again, in path order; returns `false` if the path may change.
+  /// Evaluates a step and all steps that depend on it again, in path order; returns `false` if the path may change.
   mutating func change(at place: Int) -> Bool {
     waiting = [place]
     while let next = waiting.min() {
@@ -81,7 +80,7 @@ private struct KeptPath {
 
   // MARK: A step
 
-  /// Evaluates a step again and updates its values; returns `false` if its completeness may change.
+  /// Evaluates a step again and updates its values; returns `false` if the path may change there.
   private mutating func settle(_ place: Int) -> Bool {
     let entry = derivation.path[place]
     let step = entry.step
@@ -117,9 +116,9 @@ private struct KeptPath {
 
   // MARK: Dependent steps
 
-  /// Adds the steps that read a variable, including in a condition.
+  /// Adds the steps to evaluate again because they, or the conditions after them, read a variable.
   ///
-  /// - Returns: `false` if such a step cannot be located on the path.
+  /// - Returns: `false` if the place of such a step on the path is unknown.
   private mutating func wait(forReadersOf slot: Int, after place: Int) -> Bool {
     for step in flow.dependencies.readers(of: slot) {
       if let reader = derivation.pathIndex(of: Located(step)) {

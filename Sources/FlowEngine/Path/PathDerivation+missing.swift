@@ -3,14 +3,14 @@ import FlowExpressions
 
 /// Transient answers that were lost in a restart and are needed by the calls of a later step.
 struct MissingAnswers {
-  /// The path index of the first step that asks any of them.
+  /// The path index of the first step that asks for any of them.
   let place: Int
-  /// The fields that the step asks again.
+  /// The fields of that step that are asked again.
   let fields: Set<FieldIndex>
 }
 
 extension PathDerivation {
-  /// Returns the lost answers of earlier steps that a call reads, with the path indices of the steps.
+  /// Returns the lost answers that a call reads from earlier steps, with the path indices of those steps.
   func gone(_ call: CallReference, _ session: Session) -> [(place: Int, field: FieldIndex)] {
     flow[call].transientFields.compactMap { field in
       let asking = flow[field].step
@@ -24,8 +24,7 @@ extension PathDerivation {
     }
   }
 
-  /// Returns the lost answers that the calls of the last step need: the first step that asks any of them, and its
-  /// fields.
+  /// Returns the first step with lost answers that the calls of the last step need, and the fields to ask again there.
   func goneBeforeTheEnd(_ session: Session) -> MissingAnswers? {
     guard let last = path.last?.step, !flow.layout(of: last.part).calls.isEmpty else { return nil }
     let calls = flow.calls(of: flow[last]).map { last.with($0) }
@@ -35,7 +34,7 @@ extension PathDerivation {
     return MissingAnswers(place: first, fields: fields.union(askedWith(fields, at: path[first].step, session)))
   }
 
-  /// Whether a call of the last step may be made; a `before` call is not made if an accepted one is valid.
+  /// Whether a call of the last step may still be made; a `before` call is not made if an accepted one is valid.
   private func isToCome(_ call: CallReference, _ session: Session) -> Bool {
     guard flow[call].role == .before else { return true }
     let validity = CallValidity(flow: flow, session: session, now: environment.now)
@@ -43,7 +42,9 @@ extension PathDerivation {
     return !validity.isAtHand(call, kept: validity.kept(call, in: &environment, path: path.dropLast()))
   }
 
-  /// Returns the other lost answers of the step's own call, which is made again when a secret is typed again.
+  /// Returns the other lost answers that the step's own call reads.
+  ///
+  /// They are needed because the call is made again when one of its transient answers is typed again.
   private func askedWith(_ fields: Set<FieldIndex>, at step: StepReference, _ session: Session) -> [FieldIndex] {
     guard let submit = flow[step].submit, !fields.isDisjoint(with: flow[submit].transientFields) else { return [] }
     return flow[submit].transientFields.filter { flow[$0].step == step.part && session.answers[step.with($0)] == nil }

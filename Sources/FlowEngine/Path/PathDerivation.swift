@@ -86,7 +86,7 @@ struct PathDerivation {
   /// - Parameter evaluation: The evaluation of the step with its accepted answers, if there is one already.
   mutating func resume(at place: Int, _ session: Session, accepting evaluation: StepEvaluation? = nil) {
     if place == path.count - 1, loopTarget == nil, path[place].isOpen {
-      // The decisions that led to the incomplete step stay.
+      // The decisions that led to the incomplete step do not change.
       missing = nil
       navigator.log = []
       go(on: leave(path[place].step, session, accepting: evaluation, isLast: true), session)
@@ -97,7 +97,7 @@ struct PathDerivation {
       return
     }
     let entry = path[place]
-    // Because a branch may lead back, the last of these steps in the file may not be the last on the path.
+    // Branches can lead back, so the last of these steps in the file need not be the last on the path.
     let before = path[place...].map(\.step.part).max().map { (slots: path[place...].flatMap(slots), end: $0) }
     navigator.resume(entry.iteration, in: environment(before: place))
     navigator.log = entry.decisions
@@ -126,9 +126,9 @@ struct PathDerivation {
     return earlier
   }
 
-  /// Records the values of a sealed step of an item, taken from the list of its section.
+  /// Records the values of a sealed step in a repeated section, taken from the list of the section.
   ///
-  /// It starts from the item of the previous step, which avoids quadratic time.
+  /// The search for the item starts at the item of the previous step, which avoids quadratic time.
   private mutating func restoreItem(of step: StepReference) {
     let before = path.dropLast().last?.iteration
     guard let key = step.item, let section = flow.repetition(of: step.part), let repetition = section.repetition,
@@ -184,7 +184,7 @@ struct PathDerivation {
     if loopTarget == nil { missing = goneBeforeTheEnd(session) }
   }
 
-  /// Returns the step that follows the last step on the path; `nil` if that is incomplete or at the end of the flow.
+  /// Returns the step that follows the last step on the path; `nil` if the last step is incomplete or ends the flow.
   private mutating func leave(
     _ step: StepReference, _ session: Session, accepting evaluation: StepEvaluation?, isLast: Bool = false
   ) -> StepReference? {
@@ -208,7 +208,7 @@ struct PathDerivation {
     answerCount += count
   }
 
-  /// Whether a transient field was asked at a step that can be asked again.
+  /// Whether a transient field was asked at a step that is not sealed, so that it can be asked again.
   func isAsked(_ field: FieldIndex, at place: Int) -> Bool { place >= sealedCount && path[place].asked.contains(field) }
 
   // MARK: Complete steps
@@ -257,7 +257,7 @@ struct PathDerivation {
         take(evaluation.environment, of: place, session) { _ in }
         return true
       }
-      // The evaluation's environment contains values of later steps, so only the step's own are taken.
+      // The evaluation's environment contains values of later steps, so use only the values of this step.
       var own = environment
       for slot in layout.slots { own.values[slot] = evaluation.environment.values[slot] }
       take(own, of: place, session) { _ in }

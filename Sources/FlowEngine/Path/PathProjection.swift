@@ -1,8 +1,9 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Projects the path from the answers given so far, as if every step were complete, until an end or a step already
-/// seen.
+/// Projects the path from the answers given so far, as if every step were complete.
+///
+/// The projection stops at an end, or at a step that it has already visited.
 struct PathProjection: Sequence, IteratorProtocol {
   private let flow: Flow
   private let session: Session

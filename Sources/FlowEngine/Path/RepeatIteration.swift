@@ -9,7 +9,7 @@ struct RepeatIteration: Sendable {
   private(set) var position = 0
   /// The answers for the current item so far, by slot.
   private var values: [Int: Value] = [:]
-  /// The answers for the previous items, shared by the iterations along a path.
+  /// The answers for the previous items; the iterations of a path share them.
   private var done: Row?
 
   /// An item of a repeated section.
@@ -53,7 +53,9 @@ struct RepeatIteration: Sendable {
     return true
   }
 
-  /// Moves to an item whose row is in the finished list; returns `false` if there is no such item.
+  /// Moves to an item, with the answers for the items before it; returns `false` if there is no such item.
+  ///
+  /// - Parameter rows: The finished list of the section.
   mutating func move(to item: ItemKey, walked rows: [Value]) -> Bool {
     let isMeant = { (known: Item) in known.key == item }
     guard let place = items[position...].firstIndex(where: isMeant) ?? items.firstIndex(where: isMeant) else {
@@ -73,7 +75,7 @@ struct RepeatIteration: Sendable {
     environment.values[repetition.itemSlot] = item
   }
 
-  /// The current item, as its steps read it.
+  /// The current item, in the form in which expressions read it.
   private var item: Value {
     let value = items[position].value.map { [$0] } ?? []
     return .record(Record(names: ["number"] + value.map { _ in "item" }, values: [.int(Int64(position + 1))] + value))

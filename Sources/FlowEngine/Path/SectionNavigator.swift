@@ -20,10 +20,10 @@ struct SectionNavigator {
   /// The lists finished since they were last recorded.
   var finishedLists: [FinishedList] = []
   private let flow: Flow
-  /// The steps to which no route can return; a route to one of them is replaced with the step that comes next.
+  /// The steps that no route can return to; a branch or an action that leads to one of them has no effect on the path.
   private let sealed: Set<StepIndex>
 
-  /// Creates a navigator; if any item of a repeated section is sealed, the section has no further items.
+  /// Creates a navigator; if a step of a repeated section is sealed, no route can enter that section again.
   init(_ flow: Flow, _ environment: Environment, sealed: [StepReference] = []) {
     self.flow = flow
     evaluation = Evaluation(environment)
@@ -50,7 +50,7 @@ struct SectionNavigator {
     return isShown
   }
 
-  /// Returns the step that follows a step left in this way; `nil` at the end of the flow.
+  /// Returns the step that follows a step, given how the step was left; `nil` at the end of the flow.
   mutating func leave(_ step: StepReference, as record: StepRecord) -> StepReference? {
     if let exit = flow[step].exit(by: record) {
       log.append(.action(exit.action))
@@ -105,11 +105,10 @@ struct SectionNavigator {
 
   // MARK: Sections
 
-  /// Returns the step at which a route from outside enters the target's section, or the first step after omitted
-  /// sections.
+  /// Returns the step that a route from outside the target's section leads to.
   ///
-  /// - Returns: The step, for the first item of a repeated section; `nil` at the end of the flow or for a cycle of
-  ///   omitted sections.
+  /// - Returns: The target, for the first item of a repeated section; the first step after the section if the section
+  ///   is omitted; `nil` at the end of the flow or for a cycle of omitted sections.
   private mutating func arrive(at target: StepIndex?) -> StepReference? {
     var next = target
     var passed = Set<SectionIndex>()
@@ -143,7 +142,7 @@ struct SectionNavigator {
 
   // MARK: Items
 
-  /// Starts the iteration of a section; returns `nil` if it has no items.
+  /// Starts the iteration of a section and returns the key of the first item; `nil` if there are no items.
   private mutating func firstItem(of section: StepSection, _ repetition: StepSection.Repetition) -> ItemKey? {
     let items = RepeatIteration.Item.items(of: evaluation.value(repetition.items), atMost: repetition.max)
     iteration = RepeatIteration(of: section.index, items)

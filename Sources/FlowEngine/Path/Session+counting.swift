@@ -1,7 +1,6 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Counting answers.
 extension Session {
   /// Returns the number of saved answers of a step on the path; a default counts only after it was submitted.
   ///
