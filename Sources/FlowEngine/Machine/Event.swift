@@ -3,15 +3,15 @@ package import FlowExpressions
 
 /// An event of a run, handled by the machine.
 ///
-/// The machine receives each event with its time and updates the path to that time first.
+/// Each event comes with its time. Unless a call is in progress, the machine first updates the path to that time.
 package enum Event: Hashable, Sendable {
   /// A session starts; prefilled values are offered as drafts.
   case started(prefill: [FieldReference: JSONValue])
-  /// A stored session is resumed in another run.
+  /// A stored session is resumed.
   case resumed
   /// A draft changed; `nil` restores the accepted answer.
   case changed(FieldReference, JSONValue?)
-  /// The person left a field, so its draft is to be saved.
+  /// The person left a field; its draft must be saved.
   case left(FieldReference)
   /// A step was submitted, or a review or an end was confirmed.
   case submitted(StepReference)
@@ -23,22 +23,22 @@ package enum Event: Hashable, Sendable {
   case declined(StepReference)
   /// The person goes back.
   case wentBack
-  /// A step is to be changed; the person returns to the current step afterwards.
+  /// The person wants to change a step, and then return to the current step.
   case edited(StepReference)
-  /// A call is to be retried.
+  /// A retry of a call was requested.
   case retried
   /// A service call ended.
   case answered(key: String, ServiceOutcome, CallMetrics)
   /// The call was cancelled before it was sent.
   case notSent(key: String)
-  /// The call in progress is to be cancelled.
+  /// Cancellation of the call in progress was requested.
   case cancelRequested
-  /// The run is to be stopped.
+  /// A stop of the run was requested.
   case quit
 }
 
 extension Event {
-  /// Whether the event is possible during a call; any other event is refused, not queued.
+  /// Whether the event is allowed during a call; other events are refused, not queued.
   var isAllowedWhileCalling: Bool {
     switch self {
     case .answered, .notSent, .cancelRequested, .quit: true
@@ -47,7 +47,7 @@ extension Event {
     }
   }
 
-  /// The step that the event leaves; `nil` if it leaves none.
+  /// The step that the event submits, skips or chooses an action of; `nil` for any other event.
   var step: StepReference? {
     switch self {
     case .submitted(let step), .skipped(let step), .chose(let step, _): step
@@ -62,7 +62,7 @@ extension Event {
 package struct EventContext: Hashable, Sendable {
   /// The time of the event.
   package let now: Timestamp
-  /// 00:00 UTC of the person's calendar day.
+  /// The person's current date, as 00:00 UTC on that date.
   package let today: Timestamp
   /// A unique key, used as the idempotency key of a call that starts with the event.
   package let freshKey: String
@@ -111,7 +111,7 @@ public enum StopReason: Hashable, Sendable {
   case quit
   /// The person declined the review.
   case declined
-  /// A service rejected a call in a way that ends the run; the message is for the person.
+  /// A service rejected a call with a code for which the flow stops the run; the message is for the person.
   case locked(message: String)
   /// Arithmetic in the flow failed; the message contains the file and line.
   case failed(message: String)
@@ -122,7 +122,7 @@ public enum StopReason: Hashable, Sendable {
     case quit
     /// The person declined the review.
     case declined
-    /// A service rejected a call in a way that ends the run.
+    /// A service rejected a call with a code for which the flow stops the run.
     case locked
     /// Arithmetic in the flow failed.
     case failed
@@ -141,9 +141,11 @@ public enum StopReason: Hashable, Sendable {
 
 /// The reason an event was refused.
 public enum Refusal: Hashable, Sendable {
-  /// The step is not on the path.
+  /// The step is not on the path, or it comes after the step at which the session continues.
   case notOnPath
-  /// The person cannot return to the step, because it is sealed or a later step bars the way back.
+  /// The person cannot return to the step.
+  ///
+  /// Either an accepted `once` call has made the step final, or a later step does not allow going back.
   case barred
   /// There is no previous step.
   case nothingBefore
@@ -169,7 +171,7 @@ public enum Refusal: Hashable, Sendable {
 public enum FlowEvent: Hashable, Sendable {
   /// A step was shown.
   case shown(step: String)
-  /// A submission was refused as invalid, or an invalid field was left.
+  /// The input was invalid when the person submitted the step, chose an action or left a field.
   ///
   /// - Parameters:
   ///   - step: The name of the step.
@@ -200,7 +202,7 @@ public enum FlowEvent: Hashable, Sendable {
   case stopped(StopReason.Code)
 }
 
-/// A copy of a step's record, answers and drafts, to restore if an event fails.
+/// A copy of a step's record, answers and drafts, to restore if arithmetic fails while an event is handled.
 struct StepBackup {
   private let step: StepReference
   private let record: StepRecord?

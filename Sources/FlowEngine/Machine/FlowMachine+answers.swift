@@ -12,8 +12,8 @@ extension FlowMachine {
         step: model.name(of: step), port: flow[flow[pending.call].port].name, outcome: outcome.name, metrics,
         failure: outcome.failure))
     switch outcome {
-    // An accepted call was sent while its inputs were valid, even if something has expired since. Other outcomes see
-    // the current path.
+    // Do not update the path before accepting a call: its inputs were valid when it was sent, even if another call has
+    // expired since.
     case .accepted(let output): return accepted(pending, output)
     case .rejected(let rejection):
       model.derive(at: moment)
@@ -30,7 +30,7 @@ extension FlowMachine {
     show(step)
   }
 
-  /// Handles a call that was not sent: it was not performed, unless an earlier attempt was.
+  /// Handles a call that was cancelled before it was sent; only an earlier attempt may have been performed.
   mutating func takeBack(_ key: String) {
     guard let pending = running, pending.key == key else { return refuse(.unexpectedAnswer) }
     outgoing = nil
@@ -40,7 +40,7 @@ extension FlowMachine {
     show(flow.step(of: pending.call))
   }
 
-  /// Shows a step, or the step at which the session continues if it is no longer on the path.
+  /// Shows a step, or the frontier if the step is no longer on the path up to the frontier.
   mutating func show(_ step: StepReference) {
     if model.reachedPlace(of: step) == nil { arrive(at: model.frontier) } else { present(step) }
   }
@@ -54,7 +54,7 @@ extension FlowMachine {
     model.session.pending[pending.call] = nil
     sentSecrets[pending.key] = nil
     forgetBlames(after: pending)
-    // A code that the host prefilled belongs to the first code that is sent.
+    // Keep a prefilled code when the first code of a run is sent; only another code replaces it.
     let isAnother = session.calls[pending.call]?.run == session.run
     model.session.calls[pending.call] = AcceptedCall(
       kept: pending.kept, output: output, time: moment.now, run: model.session.run)
@@ -71,7 +71,9 @@ extension FlowMachine {
     conclude(evaluation, record(evaluation, choosing: pending.choice))
   }
 
-  /// Deletes the previous code and its rejections, including a lock, after another code was sent.
+  /// Removes the rejections of the previous code after another was sent, including a rejection that stopped the run.
+  ///
+  /// - Parameter isAnother: Whether this run had already sent a code, so that the input of that code is deleted, too.
   private mutating func forgetRefused(at step: StepReference, typed isAnother: Bool) {
     let flow = flow
     let transient = flow[step].leaves.filter { flow[$0].isTransient }
@@ -86,8 +88,9 @@ extension FlowMachine {
 
   /// Removes the rejections that an accepted call resolves.
   ///
-  /// These are its own, or those of all calls of its step if it is a `before` call with new inputs. A rejection that a
-  /// later step placed at this step stays, because it is the reason the person is at this step.
+  /// These are the rejections of the call itself or, if it is a `before` call with new inputs, of all calls of its
+  /// step. Rejections that a later step placed at this step stay, because they are the reason the person is at this
+  /// step.
   private mutating func forgetBlames(after pending: PendingCall) {
     let flow = flow
     let step = flow.step(of: pending.call)
@@ -139,7 +142,7 @@ extension FlowMachine {
     }
   }
 
-  /// Deletes the input of a rejected code and of rejected transient fields; other input stays.
+  /// Deletes the input of the step's codes and of the rejected transient fields; other input stays.
   private mutating func clear(after effect: RejectionRule.Effect, _ named: [FieldIndex], at step: StepReference) {
     for leaf in flow[step].leaves where flow[leaf].isTransient {
       let isRefused = named.contains(leaf) || effect == .field(leaf) || flow[leaf].kind.isCode
@@ -163,7 +166,10 @@ extension FlowMachine {
     show(flow.step(of: call))
   }
 
-  /// Places a rejection at fields; those at earlier steps are asked again in path order, followed by the calling step.
+  /// Places a rejection at fields.
+  ///
+  /// Earlier steps with such a field are shown again in path order, and then the calling step. For a field that the
+  /// person cannot return to, the form of the calling step shows the rejection.
   private mutating func blame(
     _ fields: [(field: FieldReference, words: String?)], by call: CallReference, _ rejection: Rejection
   ) {
@@ -192,7 +198,7 @@ extension FlowMachine {
     arrive(at: target)
   }
 
-  /// Reopens an earlier step and all steps after it, or moves on to an end.
+  /// Goes to an end, or reopens an earlier step and all steps from there to the calling step.
   private mutating func go(to target: StepIndex, after pending: PendingCall, _ rejection: Rejection) {
     let call = pending.call
     let step = flow.step(of: call)
@@ -214,11 +220,13 @@ extension FlowMachine {
     arrive(at: target)
   }
 
-  /// Returns the fields that a rejection names by input path, if that input is a bare answer, with their messages.
+  /// Returns the fields that a rejection names by input path, with their messages.
+  ///
+  /// Inputs that are anything other than a single, unchanged answer have no field and are ignored.
   private func namedFields(of call: CallReference, _ rejection: Rejection) -> [(field: FieldReference, words: String?)]
   {
     rejection.fields.sorted { $0.key < $1.key }.compactMap { path, words in
-      // Allow superfluous dots, such as `email.`, as they result from the JSON pointer `/email/`.
+      // Allow superfluous dots: the JSON pointer `/email/`, for example, results in `email.`.
       let parts = path.split(separator: ".").joined(separator: ".")
       guard let path = AnswerPath(parts), let inputs = flow[call].inputs else { return nil }
       if let names = path.names {
@@ -231,7 +239,7 @@ extension FlowMachine {
 }
 
 extension ValueTemplate {
-  /// Returns the field whose bare answer is at a path of the template.
+  /// Returns the field whose unchanged answer is at a path of the template.
   func field(at path: ArraySlice<String>, _ flow: Flow) -> FieldIndex? {
     switch self {
     case .record(let names, let values):

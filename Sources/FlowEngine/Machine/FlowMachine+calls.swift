@@ -13,25 +13,27 @@ struct OutgoingCall {
 
 /// A notice about earlier calls of a step.
 public enum StepNotice: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The step's accepted call has expired; submitting the step makes it again.
+  /// The step's accepted call has expired; submitting the step makes the call again.
   case ranOut
-  /// The `once` call may have been performed with the current answers; submitting the step repeats it with the same
-  /// key, so that it is not performed twice.
+  /// The `once` call may have been performed with the current answers.
+  ///
+  /// Submitting the step repeats the call with the same idempotency key, so that it is not performed twice.
   case maybeDone
-  /// The `once` call may have been performed with other answers; submitting the step may perform it a second time.
+  /// The `once` call may have been performed with other answers.
+  ///
+  /// Submitting the step may perform the call a second time.
   case maybeDoneOtherwise
 }
 
-/// Service calls.
 extension FlowMachine {
-  /// Begins the `before` call of a step on the path with its current inputs.
+  /// Begins a `before` call of a step on the path with its current inputs, or asks for lost answers that it needs.
   mutating func prepare(_ call: CallReference) {
     let step = flow.step(of: call)
     if model.lacksAnswer(call, model.evaluation(of: step)) { return askFirst(for: call) }
     begin(call, in: model.environment(of: step))
   }
 
-  /// Begins a call of a step on the path with the step's values, after asking for lost answers that it needs.
+  /// Begins a call of a step on the path with the step's values, or asks for lost answers that the call needs.
   mutating func begin(_ call: CallReference, _ evaluation: StepEvaluation, choosing choice: String? = nil) {
     if model.lacksAnswer(call, evaluation) { return askFirst(for: call) }
     begin(call, in: evaluation.environment, choosing: choice)
@@ -70,7 +72,7 @@ extension FlowMachine {
     let transient = flow[call].transientFields.map { environment.values[flow[$0].slot] }
     var key = moment.freshKey
     var standing = PendingCall.Standing.begun
-    // A retry uses the same key, unless a transient input may have changed.
+    // A retry with the same inputs uses the same key. If transient inputs may have changed, only a `once` call does.
     if let pending = session.pending[call], pending.kept == kept,
       flow[call].isOnce || transient.isEmpty || sentSecrets[pending.key] == transient
     {
@@ -95,7 +97,7 @@ extension FlowMachine {
 
   /// Whether a retried call reads an answer of its own step that has been lost.
   ///
-  /// This includes optional answers, which may have been given.
+  /// A missing optional answer counts as lost, because it may have been given.
   func waitsForOwnAnswer(_ call: CallReference, _ evaluation: StepEvaluation) -> Bool {
     flow[call].transientFields.contains { field in
       evaluation.fields[field]?.isShown == true && session.drafts[call.with(field)] == nil
@@ -105,7 +107,7 @@ extension FlowMachine {
 
   /// Reports that a request lacks a required input, instead of beginning the call.
   ///
-  /// Flow validation prevents this, except in a session that was sealed under another version of the flow.
+  /// Flow validation prevents such requests, except in a session that was sealed under another version of the flow.
   private mutating func refuseToBegin(_ call: CallReference) {
     unavailable = Unavailable(call: call, reason: EngineMessages.incompleteRequest.text(in: flow.wording), failure: nil)
     save()
@@ -126,8 +128,8 @@ extension FlowMachine {
 
   /// Returns the call of a step that can be retried: one without a known outcome, or one that the step waits for.
   ///
-  /// The call of a review can be retried only while the review lists the confirmed answers; otherwise it must be
-  /// confirmed again.
+  /// The call of a review can be retried only while the review lists the confirmed answers; otherwise the person must
+  /// confirm the review again.
   func callToRetry(_ evaluation: StepEvaluation) -> CallReference? {
     let step = evaluation.step
     guard let call = openCall(evaluation) else { return nil }
@@ -157,7 +159,7 @@ extension FlowMachine {
 
   /// Whether the output of a `before` call was used up by an accepted call that has since expired.
   ///
-  /// A code, for example, can be used only once.
+  /// A one-time code, for example, can be used only once.
   func isUsedUp(_ call: CallReference) -> Bool {
     let step = flow.step(of: call)
     guard flow[call].role == .before, !preparedAnew.contains(call), session.calls[call] != nil,

@@ -3,14 +3,14 @@ import FlowExpressions
 
 /// Leaving a step without submitting it: skipping, actions, back.
 extension FlowMachine {
-  /// Returns the reason a step cannot be acted on; `nil` if it can.
+  /// Returns the reason that events at a step are refused; `nil` if they are allowed.
   func refusal(_ step: StepReference) -> Refusal? {
     guard let place = model.reachedPlace(of: step) else { return .notOnPath }
     let here = model.derivation.pathIndex(of: model.current) ?? model.derivation.frontier
     return place < model.firstAllowedPlace(from: max(here, place)) ? .barred : nil
   }
 
-  /// Refuses an event about a step and, if the step is not on the path, shows the step at which the session continues.
+  /// Refuses an event about a step and, if the step is not on the path up to the frontier, shows the frontier.
   mutating func refuseAtStep(_ refusal: Refusal) {
     refuse(refusal)
     guard refusal == .notOnPath else { return }
@@ -112,7 +112,7 @@ extension FlowMachine {
     arrive(at: target)
   }
 
-  /// The path index of the step to return to after an edit.
+  /// The path index of the step to return to after an edit; `nil` if there is none.
   var returnPlace: Int? { session.returnTo.flatMap { model.reachedPlace(of: $0) } }
 
   mutating func edit(_ step: StepReference) {

@@ -6,7 +6,7 @@ extension FlowMachine {
   mutating func submit(_ step: StepReference) {
     if let refusal = refusal(step) { return refuseAtStep(refusal) }
     if flow[step].end != nil { return finish(step) }
-    // A step that is asked again for lost answers keeps the branch chosen before.
+    // A step that is shown again to ask for lost answers keeps the branch that was chosen before.
     let isAskedAgain = model.derivation.missing.map { model.derivation.path[$0.place].step == step } ?? false
     let choice = isAskedAgain ? session.records[step]?.choice : nil
     accept(model.evaluate(step), choosing: choice)
@@ -38,7 +38,7 @@ extension FlowMachine {
     begin(submit, evaluation, choosing: choice)
   }
 
-  /// Shows the problems of an invalid step; observers receive those of the given fields, or all.
+  /// Shows the problems of an invalid step, and reports those of the given fields, or all, to observers.
   mutating func refuse(_ evaluation: StepEvaluation, for fields: Set<FieldIndex>? = nil) {
     attempted = evaluation.step
     refuse(.invalid)
@@ -84,13 +84,15 @@ extension FlowMachine {
     leave(step, as: record)
     emit(.submitted(step: model.name(of: step)))
     guard let owed else { return move(from: step, wasComplete: wasComplete, accepting: evaluation) }
-    // The step was asked only to find out the outcome of a pending `once` call.
+    // The step was shown again because a pending `once` call needs its answers to find out the outcome.
     model.rederive(from: step, at: moment)
     save()
     if !ask(again: owed) { arrive(at: model.frontier) }
   }
 
-  /// Marks answers hidden by a transient answer as not submitted, because they would reappear once it is lost.
+  /// Marks answers whose field a transient answer hides as not submitted.
+  ///
+  /// Otherwise, the fields would reappear once the transient answer is lost.
   private mutating func forgetHidden(_ evaluation: StepEvaluation) {
     let step = evaluation.step
     if flow.layout(of: step.part).transientLeaves.isEmpty { return }
@@ -114,7 +116,7 @@ extension FlowMachine {
     attempted = nil
   }
 
-  /// Reopens the steps after a step that a branch led back to; their answers become suggestions.
+  /// Reopens the steps that follow a step that a branch led back to; their answers are offered again as input.
   private mutating func forgetSteps(after place: Int) {
     for entry in model.derivation.path[(place + 1)...] { reopen(entry.step) }
   }
@@ -124,7 +126,7 @@ extension FlowMachine {
     for call in flow.calls(of: flow[step]) { model.session.calls[step.with(call)] = nil }
   }
 
-  /// Derives the path after a change at a step and moves on.
+  /// Derives the path again after a change at a step, and continues at the step to show next.
   mutating func move(
     from step: StepReference, wasComplete: Bool, accepting evaluation: StepEvaluation? = nil
   ) {

@@ -12,15 +12,15 @@ package struct FlowMachine: Sendable {
   package internal(set) var model: FlowModel
   /// The call in progress.
   package var running: PendingCall? { outgoing?.pending }
-  /// The step whose last submission was refused; all its problems are shown.
+  /// The step whose input was last refused as invalid; all its problems are shown.
   package internal(set) var attempted: StepReference?
   /// The last call that failed.
   package internal(set) var unavailable: Unavailable?
   /// Whether the run has ended or stopped.
   package internal(set) var isOver = false
-  /// Whether a step that would make a `once` call on arrival is shown until it is submitted.
+  /// Whether a step that would make a `once` call on arrival waits until the host submits it.
   var waitsForConfirmation = false
-  /// Whether a resumed session shows the step the person was at instead of the first incomplete step.
+  /// Whether a resumed session shows the step the person was at instead of the frontier.
   var resumesAtLastScreen = false
 
   /// The context of the event being handled.
@@ -33,13 +33,13 @@ package struct FlowMachine: Sendable {
   var preparedAnew: Set<CallReference> = []
   /// The actions for the event being handled.
   var actions: [Action] = []
-  /// The confirmed records of reviews whose call may be pending.
+  /// The records of confirmed reviews whose call may be pending.
   var confirmations: [StepReference: StepRecord] = [:]
 
   /// A failed call.
   package struct Unavailable: Hashable, Sendable {
     package let call: CallReference
-    /// The service's reason, as a sentence fragment.
+    /// The reason for the failure, as a sentence fragment.
     package let reason: String
     /// The reason as a code for programs; `nil` if the service gave none.
     package let failure: ServiceFailure?
@@ -79,11 +79,11 @@ package struct FlowMachine: Sendable {
     if let failure = model.derivation.failure { return stop(for: failure) }
     if running != nil, !event.isAllowedWhileCalling { return refuse(.busy) }
     let before = backup(for: event)
-    // Submitting a step takes up to six actions.
+    // Submitting a step produces up to six actions.
     if before != nil { actions.reserveCapacity(6) }
     apply(event)
     guard let failure = model.derivation.failure else { return }
-    // Undo the step, so that another answer can be given when the session is resumed.
+    // Undo the changes to the step, so that another answer can be given when the session is resumed.
     before?.restore(&model.session)
     actions = [.save]
     stop(for: failure)
@@ -120,12 +120,11 @@ package struct FlowMachine: Sendable {
   /// Sends an event to the observers.
   mutating func emit(_ event: FlowEvent) { actions.append(.emit(event)) }
 
-  /// Refuses the event.
   mutating func refuse(_ refusal: Refusal) { actions.append(.refuse(refusal)) }
 
   private mutating func cancelCall() { if running != nil { actions.append(.cancelCall) } }
 
-  /// Stops the run because arithmetic failed, with the position in the flow file.
+  /// Stops the run because arithmetic failed, with a message that contains the position in the flow file.
   mutating func stop(for error: EvaluationError) {
     let position = flow.source.position(at: error.range.start)
     let message = EngineMessages.failed(error.message, file: flow.source.name, at: position)
@@ -156,7 +155,7 @@ package struct FlowMachine: Sendable {
 
   private mutating func goOn() {
     if let ended = session.ended {
-      // The program crashed before the result was delivered.
+      // The program ended before the result was delivered.
       model.rederive(at: moment, trustsProofs: true)
       if flow[model.frontier].end?.outcome == ended {
         present(model.frontier)
@@ -220,7 +219,7 @@ package struct FlowMachine: Sendable {
     if let refusal = refusal(step) { return refuseAtStep(refusal) }
     guard model.current == step, flow[step].review != nil else { return refuse(.unknownAction) }
     withdraw(at: step)
-    // Declining withdraws an earlier confirmation, so that the run cannot continue behind it.
+    // Withdraw an earlier confirmation, so that a resumed session does not continue past the declined review.
     model.session.records[step] = nil
     model.rederive(from: step, at: moment)
     save()
