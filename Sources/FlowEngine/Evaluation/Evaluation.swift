@@ -6,7 +6,7 @@ struct Evaluation {
   var environment: Environment
   /// The first arithmetic error, which stops the run; `nil` if there was none.
   var failure: EvaluationError?
-  /// Whether any expression read the clock, so that its value may differ at another time.
+  /// Whether any expression read the clock, so that values may differ at another time.
   var readsClock = false
 
   init(_ environment: Environment) { self.environment = environment }
@@ -34,11 +34,11 @@ struct Evaluation {
 struct FieldEvaluation: Sendable {
   var isShown = false
   var isRequired = false
-  /// Whether the field is transient and its step's accepted call has used it up, so that it is not asked.
+  /// Whether the field is transient and the accepted call of its step has used the answer, so that it is not asked.
   var isSpent = false
   /// The valid answer; null if there is none.
   var value = Value.null
-  /// Whether the field needs a value and has none, so that expressions that read it must wait.
+  /// Whether the field needs a value and has none, so that expressions that read it cannot be evaluated yet.
   var isOpen = false
   /// Whether the field cannot be computed yet because a field it depends on is open.
   var isUnevaluated = false
@@ -50,7 +50,7 @@ struct FieldEvaluation: Sendable {
   /// Whether the field and all its items are valid.
   var isValid: Bool { problems.isEmpty && items.allSatisfy(\.isValid) }
 
-  /// The value of the field before any input.
+  /// The value of the field before any input: a default, which counts as an answer, or a suggestion.
   enum Initial: Hashable {
     case answer(Value)
     case suggestion(Value)
@@ -72,7 +72,7 @@ enum FieldProblem: Hashable {
   /// A broken rule of the step, by index.
   case stepRule(StepIndex, Int)
 
-  /// Returns the code for observers and scenarios: that of the built-in check, or the id of the rule.
+  /// Returns the code for observers and scenarios: the code of the built-in check, or the id of the rule.
   func code(_ flow: Flow) -> String {
     switch self {
     case .answer(let problem): problem.code.rawValue
@@ -86,9 +86,9 @@ enum FieldProblem: Hashable {
 struct StepInputs {
   /// The input that has not been accepted yet, by field.
   var typed: StepFields<JSONValue>
-  /// The accepted and prefilled answers, by field.
+  /// The answers, by field; some may no longer count as submitted.
   var answers: StepFields<Answer>
-  /// Whether only submitted answers count, without defaults.
+  /// Whether only submitted answers are used, without input and defaults.
   var isAccepted = false
 
   /// Creates empty inputs.
@@ -114,7 +114,7 @@ extension Session {
     return inputs
   }
 
-  /// Returns the answers of a step without its drafts; only the submitted answers count.
+  /// Returns the answers of a step without its drafts; only submitted answers are used.
   func accepted(at step: StepReference, _ flow: Flow) -> StepInputs {
     var inputs = StepInputs(of: flow.layout(of: step.part))
     inputs.isAccepted = true

@@ -15,7 +15,7 @@ extension Flow {
     }
   }
 
-  /// Returns the answers in an item, by field; null for an empty one.
+  /// Returns the answers in an item, by field; a field without an answer gets the empty value of its kind.
   func answers(in item: Record?, _ fields: [FieldIndex]) -> [FieldIndex: Answer] {
     fields.reduce(into: [:]) { answers, index in
       let value = item?[self[index].id] ?? self[index].kind.emptyValue
@@ -53,7 +53,9 @@ extension Flow {
     }
   }
 
-  /// Returns a given value as a draft; items of a list without an id get one.
+  /// Returns a given value as a draft; list items without an id get one.
+  ///
+  /// A value with a number that JSON cannot express becomes null.
   func draft(_ given: JSONValue, of field: FieldIndex, key: String) -> JSONValue {
     guard self[field].kind.isList else { return given.isFinite ? given : .null }
     var ids = ItemIDs(key: key)
@@ -79,7 +81,8 @@ extension JSONValue {
   /// The id of an item; `nil` if it has none.
   var itemID: String? { self[ListFormat.id]?.string.flatMap { $0.isEmpty ? nil : $0 } }
 
-  /// Returns the items of a list with unique ids, keeping existing ids; returns values of other kinds unchanged.
+  /// Returns the items of a list with unique ids, keeping existing ids where possible; returns values of other kinds
+  /// unchanged.
   func withItemIDs(_ ids: inout ItemIDs, as field: Field) -> JSONValue {
     guard case .list(let items) = self, field.kind.isList else { return self }
     var taken = Set(items.compactMap(\.itemID))

@@ -4,10 +4,11 @@ import Localization
 
 /// Examples in error messages: each is an answer that the field accepts.
 extension ProblemFormatter {
-  /// An answer to show after a problem; `nil` if none is known.
+  /// Returns an answer to show after a problem; `nil` if none is known.
   ///
-  /// If a typed email address can be completed, that is the example. Otherwise, the author's example is used, and
-  /// without one, a general example; a general number or date outside the limits is replaced by the nearest limit.
+  /// If the typed email address can be completed, the completed address is the example. Otherwise, it is the author's
+  /// example or, if there is none, a general one. A general number or date outside the limits is replaced with the
+  /// nearest limit.
   mutating func example(for problem: AnswerProblem, of field: Field, typed: String?) -> LocalizedMessage? {
     let own = evaluator.text(field.example).map(LocalizedMessage.init(verbatim:))
     return switch (problem, field.kind) {
@@ -38,7 +39,7 @@ extension ProblemFormatter {
     }
   }
 
-  /// The typed address, completed with the missing part; `nil` if the field would reject that too.
+  /// Returns the typed address with the missing part added; `nil` if the field would reject the result, too.
   private func completed(
     _ typed: String, _ problem: AnswerProblem.EmailProblem, _ kind: FieldKind
   ) -> String? {

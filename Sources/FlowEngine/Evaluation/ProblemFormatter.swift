@@ -4,7 +4,7 @@ import Localization
 
 /// Formats the problems of a step as messages for a person.
 struct ProblemFormatter {
-  /// The step, whose values messages can contain.
+  /// The evaluated step; messages can contain its values.
   var evaluator: StepEvaluator
 
   private var flow: Flow { evaluator.flow }
@@ -20,7 +20,7 @@ struct ProblemFormatter {
     }
   }
 
-  /// Returns the problems of a field; if there is no input, their messages name the answer or the default.
+  /// Returns the problems of a field; if there is no input, their messages quote the answer or the default.
   mutating func problems(of field: Field, _ found: FieldEvaluation, typed: String?) -> [Problem] {
     let untyped = typed == nil ? self.untyped(field, found) : nil
     return found.problems.map { broken in
@@ -31,7 +31,7 @@ struct ProblemFormatter {
     }
   }
 
-  /// Returns the value that is checked if there is no input: the answer or the default.
+  /// Returns the value that is validated if there is no input, as text: the answer or the default.
   private func untyped(_ field: Field, _ found: FieldEvaluation) -> String? {
     if let answer = evaluator.inputs.answers[field.index]?.value { return evaluator.words.shown(answer, as: field) }
     guard case .answer(let value) = found.initial else { return nil }
@@ -66,7 +66,7 @@ struct ProblemFormatter {
   struct ItemProblem {
     /// The path of the question in the step, such as `phones[0].number`.
     let path: String
-    /// The label of the question, with its item.
+    /// The label of the question, with the heading of the item.
     let label: String
     let problems: [Problem]
   }
@@ -111,8 +111,8 @@ extension StepEvaluation {
   /// Returns the codes of the problems by field, for observers and scenarios.
   ///
   /// - Parameters:
-  ///   - number: The zero-based number of the step's item, used in place of its key, which may be an answer.
-  ///   - asked: The fields to include, without the problems of the form; `nil` to include all.
+  ///   - number: The zero-based number of the step's item, used instead of the item's key, which may be an answer.
+  ///   - asked: The fields to include; `nil` to include all fields and the problems of the form.
   func codes(number: Int?, in asked: Set<FieldIndex>? = nil) -> [String: [String]] {
     var codes: [String: [String]] = [:]
     for (field, found) in fields where asked?.contains(field) != false {
@@ -147,8 +147,9 @@ extension FlowModel {
     return TemplateText(flow: flow, environment: environment).text(message)
   }
 
-  /// Returns the evaluation of the step that made a rejected call; if that is off the path, of the step that shows the
-  /// rejection.
+  /// Returns the evaluation of the step that made a rejected call.
+  ///
+  /// If that step is no longer on the path, returns the evaluation of the step that shows the rejection.
   private func evaluation(refusedBy blame: PendingRejection, _ shown: StepEvaluation?) -> StepEvaluation {
     let caller = flow.step(of: blame.call)
     guard reachedPlace(of: caller) != nil else {
@@ -187,16 +188,18 @@ extension FlowModel {
 }
 
 extension Flow {
-  /// Returns the details of a rejection that the port declares.
+  /// Returns the details of a rejection, limited to those that the port declares.
   func details(of rejection: Rejection, by call: CallReference) -> [String: Value] {
     let type = self[self[call].port].rejection(rejection.code)?.details
     return type?.given(.object(rejection.details)).record?.members ?? [:]
   }
 }
 
-/// Rejections of a question in an item, which are shown at the list and name the item.
+/// Rejections of a question in a list item; they are shown at the list and name the item.
 extension ValueTemplate {
-  /// Returns the question in an item that a path such as `phones[1].number` names, if the input is a bare list.
+  /// Returns the question in a list item that an input path such as `phones[1].number` refers to.
+  ///
+  /// - Returns: `nil` if the input is anything other than the unchanged answer of a list.
   func item(at path: AnswerPath, _ flow: Flow) -> AnswerReference? {
     guard let list = field(at: path.head[...], flow), flow[list].kind.isList else { return nil }
     let inList = AnswerPath(Array(path.elements.dropFirst(path.head.count)))
@@ -205,7 +208,7 @@ extension ValueTemplate {
 }
 
 extension JSONValue {
-  /// The input as text; `nil` for null, a list or an object.
+  /// Returns the input as text; `nil` for null, a list or an object.
   func text(in language: Language) -> String? {
     switch self {
     case .string(let text): text

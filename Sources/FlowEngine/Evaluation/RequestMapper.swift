@@ -1,7 +1,7 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Creates requests and results in the shape that the port or the flow declares.
+/// Creates requests in the shape that the port declares, and results in the shape that the flow declares.
 enum RequestMapper {
   /// Returns the request of a call in the shape its port declares; `nil` if a required input has no value.
   static func request(_ place: CallReference, _ model: FlowModel, in environment: inout Environment) -> Record? {
@@ -36,7 +36,8 @@ enum RequestMapper {
     }
   }
 
-  /// Returns a value with exactly the members that its type declares; missing members are null.
+  /// Returns a value with exactly the members that its type declares; missing members are null, and integers become
+  /// numbers where the type requires it.
   private static func shaped(_ value: Value, as type: PortType) -> Value {
     switch (type, value) {
     case (.optional(let inner), _): shaped(value, as: inner)

@@ -7,7 +7,7 @@ struct ItemEvaluation: Sendable {
   let id: String
   /// The evaluations of its fields, including groups and their fields.
   let fields: [FieldIndex: FieldEvaluation]
-  /// The answer, with null for fields without a valid one.
+  /// The answers as a record; the value of a field without a valid answer is null.
   let value: Value
   /// The slots of its variables that have no valid value yet.
   fileprivate let unsettled: Set<Int>
@@ -100,7 +100,7 @@ extension StepEvaluator {
 
   // MARK: Values from drafts and answers
 
-  /// Returns a list value with its members in declaration order and an id for each item.
+  /// Returns a list value with an id for each item and the members of each item in declaration order.
   func withIDs(_ value: Value, of field: Field) -> Value {
     guard case .list(let format) = field.kind, case .list(let values) = value else { return value }
     var ids = ItemIDs(prefix: "item")

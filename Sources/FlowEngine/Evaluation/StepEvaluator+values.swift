@@ -10,7 +10,9 @@ extension StepEvaluator {
     case known(Value)
   }
 
-  /// Returns the source of a field's value; fails with `required` if only a submitted answer counts and there is none.
+  /// Returns the source of a field's value; `nil` if there is none.
+  ///
+  /// If only submitted answers are used and there is none, fails with `required`.
   func origin(of field: Field, _ found: FieldEvaluation, isNeeded: Bool) -> Result<Origin?, AnswerProblem> {
     let answer = inputs.answers[field.index]
     if inputs.isAccepted {
@@ -24,7 +26,7 @@ extension StepEvaluator {
     return .success(.known(value))
   }
 
-  /// Returns the value of a field, null if it is empty, or the reason its source is invalid.
+  /// Returns the value of a field, which is null for an empty field, or the problem of its source.
   func given(_ field: Field, _ found: FieldEvaluation, isNeeded: Bool) -> Result<Value, AnswerProblem> {
     origin(of: field, found, isNeeded: isNeeded).flatMap { origin in
       switch origin {
@@ -59,11 +61,12 @@ extension StepEvaluator {
     value(expression).flatMap { $0 == .null ? nil : fitted($0, to: field) }
   }
 
-  /// Returns a default or computed value in the normal form of its field; `nil` if it is not a valid answer, so that it
-  /// is not offered.
+  /// Returns the normal form of a default or computed value; `nil` if the field does not accept the value.
+  ///
+  /// A value that the field does not accept is not offered.
   func fitted(_ value: Value, to field: Field) -> Value? { try? refitted(withIDs(value, of: field), to: field).get() }
 
-  /// Returns a value that was not typed here in the normal form of its field; fails if the field does not accept it.
+  /// Returns the normal form of a value that was not typed; fails if the field does not accept the value.
   private func refitted(_ value: Value, to field: Field) -> Result<Value, AnswerProblem> {
     guard case .string(let text) = value else { return .success(value) }
     return AnswerParser.read(text, as: field.kind).map { field.isRedacted ? $0.hidden : $0 }
@@ -71,7 +74,7 @@ extension StepEvaluator {
 
   // MARK: Limits
 
-  /// Returns the problems of a value with the limits of its field, without its rules.
+  /// Returns the problems of a value with the limits of its field; the rules of the field are not checked.
   ///
   /// Each limit is evaluated with the current values.
   mutating func limitProblems(_ value: Value, of field: Field, options: [FieldViewState.Option]) -> [AnswerProblem] {
@@ -138,7 +141,7 @@ extension StepEvaluator {
     switch field.kind.options {
     case .fixed(let options):
       return options.compactMap { option in
-        // An option stays available if its condition reads a lost answer.
+        // Keep an option if its condition reads a lost answer, because its value is unknown.
         guard readsGone(option.when) || isTrue(option.when) else { return nil }
         return FieldViewState.Option(
           id: option.id, label: text(option.label), help: text(option.help), isExclusive: option.isExclusive)
@@ -164,7 +167,7 @@ extension FieldKind {
 }
 
 extension AnswerBound {
-  /// Creates a bound to show in a message; `nil` for null, which is no limit.
+  /// Creates a bound to show in a message; `nil` for null, which means that there is no limit.
   init?(_ value: Value) {
     switch value {
     case .int(let value): self = .integer(value)

@@ -3,8 +3,8 @@ import FlowExpressions
 
 /// The evaluation of a step with its input and answers: visible fields, values and problems.
 ///
-/// It is created once for each step and event and shared by everything that reads it. It is a class because copying its
-/// contents would cost more than most reads.
+/// It is a class, so that everything that reads it during an event shares it: copying its contents would cost more than
+/// most reads.
 final class StepEvaluation: Sendable {
   /// Evaluates other expressions of the step, such as the conditions of its texts.
   let evaluator: StepEvaluator
@@ -33,8 +33,8 @@ final class StepEvaluation: Sendable {
 
   /// Evaluates a step.
   ///
-  /// The outputs of look-ups depend on the step's values and vice versa, so the step is evaluated again with the
-  /// outputs.
+  /// The outputs of look-ups depend on the step's values and vice versa. Therefore, if there are outputs, the step is
+  /// evaluated again with them; the new evaluation is used if the outputs are still valid for it.
   init(
     _ flow: Flow, _ step: StepReference, in environment: Environment, from inputs: StepInputs,
     transients: Transients = .asked, lookUps: LookUps? = nil, isBlocked: Bool = false
@@ -89,7 +89,7 @@ struct StepEvaluator {
   var unsettled: Set<Int> = []
   /// The slots of spent answers that have been lost.
   private var gone: Set<Int> = []
-  /// The spent fields in groups whose answers have been lost; the other fields of their groups are known.
+  /// The fields in groups whose answers are spent and have been lost; other fields in these groups have values.
   private var goneMembers: Set<FieldIndex> = []
 
   init(
@@ -114,7 +114,7 @@ struct StepEvaluator {
   var readsClock: Bool { evaluation.readsClock }
   /// Whether the step has no problems and no arithmetic failed.
   var isValid: Bool { failure == nil && formProblems.isEmpty && invalidCount == 0 }
-  /// A formatter with the step's values.
+  /// Formats texts with the step's values.
   var words: TemplateText { TemplateText(flow: flow, environment: environment) }
 
   // MARK: Expressions
@@ -170,7 +170,7 @@ struct StepEvaluator {
     settle(field, found)
   }
 
-  /// Adds a field's value to the environment, or records that expressions that read it must wait.
+  /// Adds a field's value to the environment, or records that expressions that read it cannot be evaluated yet.
   private mutating func settle(_ field: Field, _ found: FieldEvaluation) {
     var found = found
     let isSettled = found.isValid && !found.isUnevaluated
@@ -179,14 +179,14 @@ struct StepEvaluator {
     let isNeeded = found.isRequired || found.isUnevaluated || !isSettled && field.kind.emptyValue != .null
     found.isOpen = found.isShown && !found.isSpent && isNeeded && (!isSettled || found.value == .null)
     fields[field.index] = found
-    // If a spent answer was lost, fields that depend on it stay as they were left.
+    // If a spent answer was lost, the fields that depend on it keep their state.
     let isGone = found.isSpent && found.isShown && found.value == .null
     if found.isOpen || isGone { unsettled.insert(field.slot) }
     if isGone { gone.insert(field.slot) }
     if isGone, field.parent != nil { goneMembers.insert(field.index) }
   }
 
-  /// Whether a field's condition is true; if the condition reads a lost answer, whether the field was submitted.
+  /// Whether a field's condition is true or, if the condition reads a lost answer, whether the field was submitted.
   private mutating func isShown(_ field: Field) -> Bool {
     guard readsGone(field.when), field.computed == nil else { return isTrue(field.when) }
     return flow.leaves(of: field).contains { inputs.answers[$0]?.isSubmitted ?? false }
@@ -194,7 +194,7 @@ struct StepEvaluator {
 
   /// Whether a transient answer was lost in a restart.
   ///
-  /// When the path is derived, such an answer counts as given; it is asked again only for a call that needs it.
+  /// When the path is derived, a lost answer is treated as given; it is asked again only if a call needs it.
   private func isGone(_ field: Field) -> Bool { inputs.isAccepted && inputs.answers[field.index] == nil }
 
   private mutating func evaluateLeaf(_ field: Field, into found: inout FieldEvaluation, isNeeded: Bool) {
@@ -245,7 +245,7 @@ struct StepEvaluator {
     rules.indices.filter { value(rules[$0].that) == .bool(false) }
   }
 
-  /// Evaluates a group; an optional group without input is null, and its fields are not required.
+  /// Evaluates a group; the value of an optional group without input is null, and its fields are not required.
   private mutating func evaluateGroup(
     _ field: Field, _ inner: [FieldIndex], into found: inout FieldEvaluation, isNeeded: Bool
   ) {

@@ -1,17 +1,17 @@
 import FlowDefinition
 
-/// A table of contents by field, for one step and the items of its lists.
+/// A table that stores content for the fields of one step, including the fields in its lists.
 ///
 /// The fields of a step are contiguous in the flow, so a lookup is an array access.
 struct StepFields<Content> {
   private let range: Range<Int>
-  /// The contents; empty until one is set.
+  /// The content of each field; empty until any is set.
   private var contents: [Content?] = []
 
   /// Creates an empty table.
   init(of layout: StepLayout) { range = layout.fieldRange }
 
-  /// The content of a field; `nil` for a field of another step.
+  /// The content of a field; `nil` if it has none or belongs to another step.
   subscript(field: FieldIndex) -> Content? {
     get {
       let place = field.rawValue - range.lowerBound
@@ -29,7 +29,7 @@ struct StepFields<Content> {
     }
   }
 
-  /// Returns the number of contents that satisfy a condition.
+  /// Returns the number of fields whose content satisfies a condition.
   func contentCount(where isSuch: (Content) -> Bool) -> Int {
     contents.indices.reduce(0) { count, place in contents[place].map(isSuch) ?? false ? count + 1 : count }
   }

@@ -66,7 +66,7 @@ struct TemplateText {
     return parts.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// Returns an answer of an item; yes or no is preceded by the field's label.
+  /// Returns an answer of an item as text; an answer of yes or no is preceded by the field's label.
   func part(_ value: Value, of field: Field) -> String {
     guard value.isFilled else { return "" }
     if case .boolean = field.kind {
@@ -125,7 +125,7 @@ struct TemplateText {
     return likeIt.replacing(String(year + periods * 400), with: String(year))
   }
 
-  /// The first day that is formatted as it is: 1583-01-01.
+  /// The first day that needs no shift to a later period, 1583-01-01, in seconds since 1970.
   private static let firstSafeDay: Int64 = -12_212_553_600
   private static let secondsOf400Years: Int64 = 146_097 * 86_400
 }
