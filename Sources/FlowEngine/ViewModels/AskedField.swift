@@ -1,17 +1,17 @@
 import FlowDefinition
 import FlowExpressions
 
-/// A question with its path, input and answer, for a field of the step or of an item of a list.
+/// A question for a field of the step or of a list item: its path, input and answer.
 struct AskedField {
   let path: String
   let typed: JSONValue?
-  /// The accepted or prefilled answer.
+  /// The stored answer; `nil` if there is none.
   let answer: Value?
   let isGiven: Bool
   let showsProblems: Bool
 }
 
-/// The fields the person has left, including fields in items of lists.
+/// The fields that the person has left, including fields in list items.
 struct LeftFields {
   var fields: Set<FieldIndex> = []
   var inItems: Set<ItemField> = []

@@ -4,7 +4,7 @@ import Synchronization
 
 /// A service call in progress, for display: its message and its latest progress report.
 ///
-/// It can be read from any thread. ``news`` changes during the call and can be observed.
+/// A view model can be read from any thread. Its ``news`` property changes during the call and can be observed.
 @Observable
 public final class CallViewModel: Sendable {
   /// The step that makes the call.

@@ -46,7 +46,7 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   public var value: FieldValue?
   /// The input, or the accepted answer in the form of input; empty if there is neither.
   ///
-  /// For these kinds, the form does not depend on the language: an option's id for a choice, comma-separated ids for
+  /// For some kinds, the text does not depend on the language: an option's id for a choice, comma-separated ids for
   /// several options, `2026-02-19` for a valid date, and `true` or `false` for yes or no. The text is empty for lists
   /// and for withheld fields. To show the answer to a person, use ``shown``.
   public var text: String
@@ -71,7 +71,7 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   public var accepted: Suggestion?
   /// The problems to show.
   ///
-  /// The problems of input are hidden until the person leaves the field or submits the step.
+  /// Problems with the input are hidden until the person leaves the field or submits the step.
   public var problems: [Problem]
 
   /// The same as ``name``.

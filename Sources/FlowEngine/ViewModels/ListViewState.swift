@@ -51,7 +51,7 @@ public struct ListViewState: Hashable, Sendable, Codable {
     ///   - heading: The heading of the item.
     ///   - fields: The visible questions of the item, in order.
     ///   - summary: The answers of the item in one line.
-    ///   - isComplete: Whether all answers of the item are present and valid.
+    ///   - isComplete: Whether all required answers of the item are present and all its answers are valid.
     ///   - isEmpty: Whether the item has neither input nor answers.
     public init(
       id: String, heading: String, fields: [FieldViewState] = [], summary: String = "", isComplete: Bool = true,

@@ -23,7 +23,7 @@ public struct ReviewViewState: Hashable, Sendable, Codable {
     public var field: String
     /// The field's path in its step, such as `company.name`.
     public var path: String
-    /// The name of the step that asks the field, such as `company` or `contact#2`.
+    /// The name of the step that asks for the answer, such as `company` or `contact#2`.
     public var step: String
     /// The heading of the item that the answer belongs to; `nil` outside repeated sections.
     public var item: String?
@@ -45,7 +45,7 @@ public struct ReviewViewState: Hashable, Sendable, Codable {
     /// - Parameters:
     ///   - field: The field's name in the flow.
     ///   - path: The field's path in its step; `nil` to use `field`.
-    ///   - step: The name of the step that asks the field.
+    ///   - step: The name of the step that asks for the answer.
     ///   - item: The heading of the item that the answer belongs to.
     ///   - label: The label of the answer.
     ///   - value: The answer as text for a person.

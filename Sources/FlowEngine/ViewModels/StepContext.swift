@@ -4,7 +4,7 @@ import Localization
 
 /// The part of a step's state that does not depend on input.
 ///
-/// A class, so that passing it on with each keystroke copies only a reference.
+/// It is a class, so that passing it on with each keystroke copies only a reference.
 final class StepContext {
   let environment: Environment
   let lookUps: LookUps?
@@ -32,9 +32,9 @@ final class StepContext {
   }
 }
 
-/// Creates view models; `update(with:)` copies their input back to the model.
+/// Creation of view models; `update(with:)` copies their input back to the model.
 extension FlowModel {
-  /// Returns a view model of a step on the path, as on the person's first visit.
+  /// Returns a view model of a step on the path, without the problems of the last submission and without failed calls.
   package func viewModel(for step: StepReference) -> StepViewModel {
     FlowMachine(self, at: moment).viewModel(for: step)
   }

@@ -27,7 +27,9 @@ extension StepPresenter {
 
   // MARK: Answers
 
-  /// The answer if it can be parsed, even if it exceeds a limit; of kinds without a normal form, only a valid one.
+  /// Returns the answer if it can be parsed, even if it exceeds a limit.
+  ///
+  /// For kinds without a single normal form, returns only a valid answer.
   private func readable(_ field: Field, _ found: FieldEvaluation, _ asked: AskedField) -> Value? {
     if found.value.isFilled { return found.value }
     guard let typed = asked.typed else { return field.kind.options == nil ? nil : asked.answer }
@@ -38,7 +40,7 @@ extension StepPresenter {
     return try? reading.get()
   }
 
-  /// The content of the field's text control.
+  /// Returns the content of the field's text control.
   private func text(of field: Field, _ value: Value?, _ asked: AskedField) -> String {
     if field.isRedacted || field.kind.isList { return "" }
     if let typed = asked.typed, value == nil || !field.kind.hasOneSpelling { return typed.asTyped(in: flow.wording) }
@@ -56,7 +58,7 @@ extension StepPresenter {
 
   // MARK: Suggestions
 
-  /// The default as text for a person, and the input that restores it.
+  /// Returns the default as text for a person, and the input that replaces invalid input with the default.
   private func defaultAnswer(
     of field: Field, _ found: FieldEvaluation, _ asked: AskedField
   ) -> (shown: String?, input: JSONValue?) {
@@ -81,13 +83,15 @@ extension StepPresenter {
     return JSONValue(value).map { FieldViewState.Suggestion(shown: words.shown(value, as: field), input: $0) }
   }
 
-  /// The address with the likely domain; `nil` if the domain is not a typo.
+  /// Returns the email address with the domain corrected; `nil` if the domain is not a likely typo.
   private func correction(of shown: String, _ field: Field) -> FieldViewState.Suggestion? {
     guard case .email(let domains) = field.kind, !field.isRedacted else { return nil }
     return MistypedDomain.correction(of: shown, allowing: domains).map { .init(shown: $0, input: .string($0)) }
   }
 
-  /// The accepted answer to return to from invalid input; `nil` if the input was cleared or the answer was rejected.
+  /// Returns the accepted answer that can replace invalid input.
+  ///
+  /// - Returns: `nil` if the input is valid or was cleared, or if a service rejected the answer.
   private func accepted(_ field: Field, _ found: FieldEvaluation, as asked: AskedField) -> FieldViewState.Suggestion? {
     guard !found.isValid, !field.isRedacted, let typed = asked.typed, typed != .null,
       let answer = inputs.answers[field.index], answer.isSubmitted, answer.value.isFilled,
@@ -98,7 +102,7 @@ extension StepPresenter {
 }
 
 extension Field {
-  /// The content type implied by the field's kind alone.
+  /// The content type of a field for which the flow does not specify one.
   fileprivate var usualContentType: ContentType? {
     switch kind {
     case .phone: .telephoneNumber
@@ -134,7 +138,7 @@ extension Value {
 }
 
 extension TemplateText {
-  /// The value in the form of input.
+  /// Returns a value in the form in which a person types it.
   fileprivate func typed(_ value: Value, as field: Field) -> String {
     switch (field.kind, value) {
     case (.boolean, .bool(let isTrue)): "\(isTrue)"
@@ -146,7 +150,7 @@ extension TemplateText {
 }
 
 extension JSONValue {
-  /// Input of a person or a program in the form of typed text.
+  /// Returns the input as text in the form in which a person types it.
   fileprivate func asTyped(in language: Language) -> String {
     switch self {
     case .bool(let isTrue): "\(isTrue)"

@@ -49,7 +49,7 @@ extension StepPresenter {
       isComplete: item.isValid, isEmpty: isEmpty)
   }
 
-  /// The items of the list's answer, by id.
+  /// Returns the items of the list's answer, by id.
   private func answeredItems(of list: Field) -> [String: Record] {
     guard case .list(let items) = inputs.answers[list.index]?.value else { return [:] }
     let records = items.compactMap(\.record)

@@ -8,7 +8,7 @@ struct StepPresenter {
   let draft: StepDraft
   /// The fields the person has left, whose problems are shown.
   let left: LeftFields
-  /// The evaluation of the step with the input.
+  /// Formats problems; contains the evaluation of the step with the input.
   var formatter: ProblemFormatter
 
   var flow: Flow { formatter.evaluator.flow }
@@ -74,7 +74,7 @@ struct StepPresenter {
     }
   }
 
-  /// The state of a field that is not a group; `nil` if it is not shown.
+  /// Returns the state of a field that is not a group; `nil` if the field is not shown.
   mutating func item(of field: Field, group: String? = nil) -> StepViewState.Item? {
     guard !context.frame.isBlocked, let found = formatter.evaluator.fields[field.index], found.isShown, !found.isSpent
     else { return nil }
@@ -82,12 +82,12 @@ struct StepPresenter {
     return .field(state(of: field, found, group: group, as: asked(field)))
   }
 
-  /// Whether the field is shown when the step only asks again for lost answers.
+  /// Whether a field is shown while the step only asks again for lost answers.
   private func isAskedAgain(_ field: Field, _ found: FieldEvaluation) -> Bool {
     field.isTransient || inputs.typed[field.index] != nil || !found.isValid
   }
 
-  /// The question of a field that is not in an item of a list.
+  /// Returns the question for a field outside lists.
   private func asked(_ field: Field) -> AskedField {
     AskedField(
       path: flow.ownPath(of: field.index), typed: inputs.typed[field.index],
@@ -96,7 +96,6 @@ struct StepPresenter {
       showsProblems: showsProblems(of: field))
   }
 
-  /// Whether the problems of a field are shown.
   func showsProblems(of field: Field) -> Bool {
     if context.showsAllProblems || left.fields.contains(field.index) { return true }
     guard !field.isTransient, inputs.typed[field.index] == nil, let answer = inputs.answers[field.index] else {
@@ -105,7 +104,8 @@ struct StepPresenter {
     return answer.isSubmitted && answer.value.isFilled
   }
 
-  /// The problems to show: those a service reported, unless the input changed, and those of validation.
+  /// Returns the problems to show: those that a service reported, unless the input has changed since, and those of
+  /// validation.
   mutating func problems(
     of field: Field, _ found: FieldEvaluation, _ asked: AskedField, typed: String?
   ) -> [Problem] {

@@ -2,9 +2,9 @@ package import FlowDefinition
 import FlowExpressions
 
 extension StepViewModel {
-  /// Returns the input that restores the default of a withheld field after invalid input.
+  /// Returns the input that replaces invalid input of a withheld field with the default.
   ///
-  /// The view state omits it: see ``FieldViewState/defaultInput``.
+  /// For a withheld field, ``FieldViewState/defaultInput`` is `nil`.
   package func hiddenDefault(at path: String) -> JSONValue? {
     guard let field = flow.field(path, at: step.part), flow[field].isRedacted, draft.entries[field] != nil,
       let found = evaluator.fields[field], !found.isValid, case .answer(let value) = found.initial

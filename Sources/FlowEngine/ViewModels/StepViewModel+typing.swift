@@ -5,10 +5,9 @@ import FlowSyntax
 extension StepViewModel {
   /// The input or answer at a path; `nil` if there is none or the field is withheld.
   ///
-  /// Setting it calls ``update(_:for:)`` and is meant for paths written in source code: an unknown path or option is a
-  /// programming error, which traps in debug builds and has no effect in release builds. Setting it also has no effect
-  /// while the fields are disabled and once the person has moved on to another step. For paths from outside, such as
-  /// those of a web form, call ``update(_:for:)``.
+  /// Setting the input calls ``update(_:for:)`` and has no effect if that method throws an error. An unknown path or
+  /// option is a programming error, which traps in debug builds. For paths that are not written in source code, such as
+  /// those of a web form, call ``update(_:for:)`` instead.
   ///
   /// - Parameter path: The field's path in the step, such as `name` or `phones[0].number`.
   public subscript(path: String) -> JSONValue? {
@@ -28,7 +27,7 @@ extension StepViewModel {
 
   /// Sets the input of a field.
   ///
-  /// The problems of the field are hidden until the person leaves it, unless the step was submitted before.
+  /// The problems of the field are hidden until the person leaves it, unless a submission of the step was refused.
   ///
   /// - Parameters:
   ///   - input: The text as typed, the id of an option or a list of ids, a number, a Boolean value, or null to clear
@@ -45,8 +44,8 @@ extension StepViewModel {
 
   /// Sets the input of a field of any kind to text that a person typed.
   ///
-  /// Unlike ``update(_:for:)``, it also accepts the label of an option. If the text matches no option, the field has a
-  /// problem, but no error is thrown.
+  /// Unlike ``update(_:for:)``, this method also accepts the label of an option. If the text matches no option, the
+  /// field has a problem, but no error is thrown.
   ///
   /// - Parameters:
   ///   - text: The text as typed.
@@ -96,7 +95,7 @@ extension StepViewModel {
     }
   }
 
-  /// A new evaluation of the whole step with the input.
+  /// The result of evaluating the whole step with the input again.
   var evaluatedAnew: StepEvaluator {
     StepEvaluation(
       flow, step, in: context.environment, from: evaluator.inputs, transients: evaluator.transients,
@@ -169,7 +168,7 @@ extension StepViewModel {
   /// - Parameters:
   ///   - id: The id of the item; ignored if the list has no such item.
   ///   - path: The list's path in the step.
-  ///   - index: The zero-based index to move it to, clamped to the list.
+  ///   - index: The zero-based index to move the item to, clamped to the list.
   /// - Throws: The same errors as ``update(_:for:)``.
   public func moveItem(_ id: String, in path: String, to index: Int) throws(InputError) {
     let list = try list(path)
@@ -200,7 +199,7 @@ extension StepViewModel {
     return question
   }
 
-  /// The items of a list as input: the draft, else the answer, else the default.
+  /// Returns the items of a list as input: those of the draft, otherwise of the answer, otherwise of the default.
   private func items(of list: FieldIndex) -> [JSONValue] {
     guard case .list(let format) = flow[list].kind else { return [] }
     if let draft = draft.entries[list] { return draft.items ?? [] }

@@ -4,7 +4,7 @@ import FlowDefinition
 extension StepViewModel {
   /// The valid answer at a path; `nil` if there is none or the field is withheld.
   ///
-  /// Setting it is the same as setting `viewModel[path]`; `nil` clears the field.
+  /// Setting the value is the same as setting `viewModel[path]`; `nil` clears the field.
   ///
   /// - Parameter path: The field's path in the step, such as `name` or `phones[0].number`.
   public subscript(value path: String) -> FieldValue? {
@@ -14,7 +14,7 @@ extension StepViewModel {
 
   /// Selects or deselects an option.
   ///
-  /// If several options can be selected, the others stay selected, except those that cannot be combined with it.
+  /// If several options can be selected, the others stay selected, except those that cannot be combined with this one.
   ///
   /// - Parameters:
   ///   - id: The id of the option.
@@ -25,7 +25,7 @@ extension StepViewModel {
     let kind = shownField(path)?.kind
     guard case .choices(let options, _, _) = kind else {
       if isSelected { return try update(.string(id), for: path) }
-      // Deselecting an unselected option has no effect; `update` throws the error for an unknown option.
+      // Deselecting an unselected option has no effect. For an unknown option, `update` throws the error.
       let option = kind?.options?.first { $0.id == id }
       return option.map(\.isSelected) == false ? () : try update(option == nil ? .string(id) : .null, for: path)
     }
@@ -33,7 +33,7 @@ extension StepViewModel {
     var chosen = Set(options.filter { $0.isSelected && !(isSelected && ($0.isExclusive || isAlone)) }.map(\.id))
     if isSelected { chosen.insert(id) } else { chosen.remove(id) }
     let known = options.map(\.id)
-    // `update` throws the error for an unknown option.
+    // For an unknown option, `update` throws the error.
     let ids = known.filter(chosen.contains) + (known.contains(id) ? [] : [id])
     try update(.list(ids.map(JSONValue.string)), for: path)
   }

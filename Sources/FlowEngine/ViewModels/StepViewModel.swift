@@ -1,7 +1,7 @@
 package import FlowDefinition
 public import Observation
 
-/// The view model of a step, which holds the input and derives the state to show from it.
+/// The view model of a step, which stores the input and creates the state to show.
 ///
 /// It never submits the step or moves the run; ``FlowController`` does that. One view model lasts for a whole visit to
 /// a step and is updated after each event.
@@ -11,7 +11,7 @@ public final class StepViewModel: Identifiable {
   package let step: StepReference
   /// The input.
   @ObservationIgnored package internal(set) var draft: StepDraft
-  /// The state of the step, leaving out whether an event or a call is in progress.
+  /// The state of the step as if no event were being handled; see ``state``.
   var shown: StepViewState
   /// Whether an event is being handled, which disables the fields.
   var isBusy = false
@@ -22,7 +22,7 @@ public final class StepViewModel: Identifiable {
   /// The evaluation of the step with the input.
   @ObservationIgnored var evaluator: StepEvaluator
   @ObservationIgnored var left = LeftFields()
-  /// The index of each visible field in the state's items; `nil` if the indices must be computed.
+  /// The index of each visible field in the items of ``state``; `nil` if the indices must be computed.
   @ObservationIgnored private var places: [FieldIndex: Int]?
   /// The number of visible fields whose input differs from the accepted answer.
   @ObservationIgnored private var modifiedCount = 0
@@ -121,7 +121,7 @@ public final class StepViewModel: Identifiable {
     state.isModified = modified > 0
   }
 
-  /// Returns a visible question by path, without a linear search.
+  /// Returns a visible question by its path; only questions in list items require a linear search.
   func shownField(_ path: String) -> FieldViewState? {
     guard let field = flow.field(path, at: step.part) else { return state.field(path) }
     let places = self.places ?? Dictionary(uniqueKeysWithValues: placesShown)
@@ -135,7 +135,7 @@ public final class StepViewModel: Identifiable {
     }
   }
 
-  /// The state computed from scratch, for tests to compare with the incremental one.
+  /// The state computed from scratch, for tests to compare with the incrementally updated state.
   var stateMadeAnew: StepViewState { Self.state(context, draft, left: left, evaluatedAnew) }
 
   private static func state(

@@ -6,9 +6,9 @@ public struct StepViewState: Hashable, Sendable, Codable, Identifiable {
   public var step: String
   /// The number of this version of the screen.
   ///
-  /// Pass it with an event to say which screen the event is meant for; see ``FlowController``.
+  /// Pass the number with an event to identify the screen that the event applies to; see ``FlowController``.
   public var revision: Int
-  /// The activity that keeps the fields disabled while an event is handled; `nil` while the fields are enabled.
+  /// The activity that keeps the fields disabled; `nil` while they are enabled.
   public var busy: BusyViewState?
   /// The title; empty if there is none.
   public var title: String
@@ -30,7 +30,7 @@ public struct StepViewState: Hashable, Sendable, Codable, Identifiable {
   ///
   /// Until the call is accepted, the person can only retry it, choose an action, go back or skip the step.
   public var isBlocked: Bool
-  /// The call that failed, which is also reported in ``formProblems``; `nil` if none did.
+  /// The failed call of the step, which is also reported in ``formProblems``; `nil` if no call has failed.
   public var failedCall: FailedCall?
   /// Whether the step has a call that can be retried.
   public var canRetry: Bool
@@ -55,7 +55,7 @@ public struct StepViewState: Hashable, Sendable, Codable, Identifiable {
   ///   - step: The step's id in the flow.
   ///   - id: The step's name, with the item number in a repeated section; `nil` to use `step`.
   ///   - revision: The number of this version of the screen.
-  ///   - busy: The activity while an event is handled.
+  ///   - busy: The activity that keeps the fields disabled.
   ///   - title: The title.
   ///   - section: The section of the step.
   ///   - paragraphs: The texts above the fields.
