@@ -40,7 +40,7 @@ struct FieldEvaluation: Sendable {
   var value = Value.null
   /// Whether the field needs a value and has none, so that expressions that read it cannot be evaluated yet.
   var isOpen = false
-  /// Whether the field cannot be computed yet because a field it depends on is open.
+  /// Whether the value cannot be determined, for example because a field that it depends on or contains is open.
   var isUnevaluated = false
   var problems: [FieldProblem] = []
   var options: [FieldViewState.Option] = []

@@ -80,7 +80,7 @@ extension StepEvaluator {
     }
   }
 
-  /// Evaluates an item like a nested step, so that bare names in it refer to its own fields.
+  /// Evaluates an item like a nested step, so that unqualified names refer to the fields of the item.
   private mutating func evaluate(_ item: Item, _ format: ListFormat) -> ItemEvaluation {
     let outer = inputs
     inputs = item.inputs

@@ -21,7 +21,7 @@ package enum Event: Hashable, Sendable {
   case chose(StepReference, action: String)
   /// A review was declined.
   case declined(StepReference)
-  /// The person goes back.
+  /// The person went back.
   case wentBack
   /// The person wants to change a step, and then return to the current step.
   case edited(StepReference)
@@ -47,7 +47,7 @@ extension Event {
     }
   }
 
-  /// The step that the event submits, skips or chooses an action of; `nil` for any other event.
+  /// The step that the event submits or skips, or whose action it chooses; `nil` for any other event.
   var step: StepReference? {
     switch self {
     case .submitted(let step), .skipped(let step), .chose(let step, _): step
@@ -111,7 +111,7 @@ public enum StopReason: Hashable, Sendable {
   case quit
   /// The person declined the review.
   case declined
-  /// A service rejected a call with a code for which the flow stops the run; the message is for the person.
+  /// A service rejected a call with a code that stops the run; the message is for the person.
   case locked(message: String)
   /// Arithmetic in the flow failed; the message contains the file and line.
   case failed(message: String)
@@ -122,7 +122,7 @@ public enum StopReason: Hashable, Sendable {
     case quit
     /// The person declined the review.
     case declined
-    /// A service rejected a call with a code for which the flow stops the run.
+    /// A service rejected a call with a code that stops the run.
     case locked
     /// Arithmetic in the flow failed.
     case failed

@@ -39,7 +39,7 @@ extension FlowMachine {
   /// section.
   ///
   /// A section that was skipped before is skipped again, so that going back and forward changes nothing. A section
-  /// cannot be skipped if its first step is sealed or barred.
+  /// cannot be skipped if the person cannot go back to its first step.
   func skipping(_ step: StepReference) -> (StepReference, StepRecord)? {
     let wasSection = session.records[step] == .skippedSection
     if flow[step].isOptional, !wasSection { return (step, .skipped) }

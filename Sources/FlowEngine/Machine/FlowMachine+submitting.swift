@@ -46,7 +46,7 @@ extension FlowMachine {
     emitProblems(of: evaluation, in: fields)
   }
 
-  /// Saves the drafts after the person left a field, and reports its problems to observers.
+  /// Saves the drafts after the person left a field, and reports the problems of the field to observers.
   ///
   /// Items of lists may be incomplete; their problems are reported when the step is submitted.
   mutating func leave(_ field: FieldReference) {
@@ -71,7 +71,7 @@ extension FlowMachine {
     return typedAnew || !model.isAtHand(call, in: evaluation.environment)
   }
 
-  /// Accepts the values of a step as its answers, records how it was left, and moves on.
+  /// Accepts the values of a step as its answers, records how it was left, and continues at the next step.
   mutating func conclude(_ evaluation: StepEvaluation, _ record: StepRecord) {
     let step = evaluation.step
     let wasComplete = model.isPassed(step)
@@ -90,7 +90,7 @@ extension FlowMachine {
     if !ask(again: owed) { arrive(at: model.frontier) }
   }
 
-  /// Marks answers whose field a transient answer hides as not submitted.
+  /// Marks answers as not submitted if a transient answer hides their fields.
   ///
   /// Otherwise, the fields would reappear once the transient answer is lost.
   private mutating func forgetHidden(_ evaluation: StepEvaluation) {
@@ -104,7 +104,9 @@ extension FlowMachine {
     }
   }
 
-  /// Records how a step was left, and clears its rejections and, unless it was set aside, its drafts.
+  /// Records how a step was left, and clears its rejections and drafts.
+  ///
+  /// If the step was set aside, only the drafts of transient fields are cleared.
   mutating func leave(_ step: StepReference, as record: StepRecord) {
     if let place = model.derivation.loopTarget, model.derivation.path[place].step == step { forgetSteps(after: place) }
     model.session.records[step] = record

@@ -85,7 +85,7 @@ extension Flow {
 }
 
 extension Timestamp {
-  /// Adds the whole seconds of a duration; returns the latest timestamp on overflow.
+  /// Returns the time after the whole seconds of a duration; the latest timestamp on overflow.
   func adding(_ duration: Duration) -> Timestamp {
     let (sum, isTooLate) = seconds.addingReportingOverflow(duration.components.seconds)
     return Timestamp(seconds: isTooLate ? .max : sum, nanoseconds: nanoseconds)

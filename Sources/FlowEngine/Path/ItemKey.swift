@@ -1,7 +1,7 @@
 import FlowDefinition
 import FlowExpressions
 
-/// The key of an item of a repeated section: its number, an option's id, a list item's id, or its text.
+/// The key of an item of a repeated section: the number of the item, or the id or text of its list element.
 ///
 /// Answers are stored by key, so that removing an item does not shift the answers of others.
 package struct ItemKey: Hashable, Comparable, Sendable {

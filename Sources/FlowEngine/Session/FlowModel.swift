@@ -178,7 +178,7 @@ public struct FlowModel: Sendable {
     if let evaluated, evaluated.step == step { return evaluated }
     let start = start ?? ownStart(of: step)
     if let known = transients(of: step) { return evaluate(step, from: start, known) }
-    // Whether the accepted call is valid depends on the input.
+    // Evaluate the input to find out whether the accepted call is still valid.
     let spent = evaluate(step, from: start, .spent)
     guard let submit = flow[step].submit.map({ step.with($0) }),
       session.calls[submit]?.kept == kept(submit, in: spent.environment)

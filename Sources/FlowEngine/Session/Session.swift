@@ -66,7 +66,7 @@ package enum StepRecord: Hashable, Sendable {
   /// The call was rejected for these inputs, which led to an end.
   case refused(CallIndex, code: String, kept: [Value])
 
-  /// The action that decides the branch; `nil` if the step was submitted without one.
+  /// The action that decides the branch; `nil` if there is none.
   var choice: String? {
     switch self {
     case .chose(let action), .confirmed(_, choosing: let action?): action

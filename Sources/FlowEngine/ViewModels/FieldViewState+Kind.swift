@@ -2,7 +2,7 @@ public import FlowExpressions
 public import Foundation
 
 extension FieldViewState {
-  /// The kind of answer a question takes, with its current limits, which may depend on earlier answers.
+  /// The kind of answer a question takes, with its current limits, which may depend on other answers.
   public enum Kind: Hashable, Sendable {
     /// Text with limits on its number of characters; the whole text must match `pattern`, an ICU regular expression.
     case text(minLength: Int? = nil, maxLength: Int? = nil, pattern: String? = nil, isMultiline: Bool = false)
