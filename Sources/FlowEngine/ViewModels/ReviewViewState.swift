@@ -25,11 +25,11 @@ public struct ReviewViewState: Hashable, Sendable, Codable {
     public var path: String
     /// The name of the step that asks for the answer, such as `company` or `contact#2`.
     public var step: String
-    /// The heading of the item that the answer belongs to; `nil` outside repeated sections.
+    /// The heading of the item that the answer belongs to; `nil` outside repeated sections with a title.
     public var item: String?
     /// The label of the answer.
     public var label: String
-    /// The answer as text for a person; empty if there is none.
+    /// The answer as text for a person.
     public var value: String
     /// Whether the answer can be changed from here.
     public var canChange: Bool
