@@ -35,7 +35,7 @@ struct EmbedTexts {
     return words.enumerated().map { $0 == 0 ? $1.lowercased() : $1.capitalized }.joined()
   }
 
-  /// Returns a raw string literal with more number signs than the text has in a row.
+  /// Returns a raw string literal, delimited by more number signs than the text contains in a row.
   private static func literal(_ text: String) -> String {
     let signs = String(repeating: "#", count: text.split { $0 != "#" }.map(\.count).max().map { $0 + 1 } ?? 1)
     return "\(signs)\"\"\"\n\(text)\n\"\"\"\(signs)"

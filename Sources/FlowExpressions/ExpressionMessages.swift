@@ -156,7 +156,7 @@ extension ExpressionMessages {
 }
 
 extension Function {
-  /// How to call it, for a message: `size(x)`, `x.size()`.
+  /// The ways to call the function, for a message: `size(x)`, `x.size()`.
   var forms: [String] {
     let names = (0..<count).map { "xyzw".dropFirst($0).prefix(1) }
     let global = "\(name)(\(names.joined(separator: ", ")))"

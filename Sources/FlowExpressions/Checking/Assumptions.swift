@@ -1,6 +1,6 @@
 /// A set of statements assumed to be true, which determines whether another statement can be true or false.
 ///
-/// A verdict applies to all possible values. There is no verdict if none is found within a limited number of steps.
+/// A verdict is true for all possible values. If the search for a verdict takes too many steps, there is none.
 package struct Assumptions: Sendable {
   private var world = AssumedFacts()
   /// Lists of alternatives.
@@ -61,12 +61,12 @@ package struct Assumptions: Sendable {
     return search(formula, [], from: 0, &left)
   }
 
-  /// Searches for alternatives under which a formula and all assumptions can be true.
+  /// Returns whether a formula and all assumptions can be true at the same time, trying every alternative.
   ///
   /// - Parameters:
   ///   - formula: The formula.
   ///   - own: The alternatives of the formula itself.
-  ///   - next: The index of the first assumed alternatives that are undecided.
+  ///   - next: The index in `choices` of the first list of alternatives that is still undecided.
   ///   - left: The number of formulas that may still be visited.
   private mutating func search(_ formula: Formula, _ own: [[Formula]], from next: Int, _ left: inout Int) -> Bool {
     var own = own
@@ -88,7 +88,9 @@ package struct Assumptions: Sendable {
     return false
   }
 
-  /// Adds a formula to the facts and its parts to `waiting`, and returns whether everything can still be true.
+  /// Adds a fact to `world`, the parts of `all` to `waiting`, and the alternatives of `any` to `choices`.
+  ///
+  /// - Returns: Whether everything can still be true.
   private static func add(
     _ formula: Formula, to world: inout AssumedFacts, _ waiting: inout [Formula], _ choices: inout [[Formula]]
   ) -> Bool {
@@ -154,7 +156,7 @@ struct AssumedFacts: Sendable {
       switch change {
       case .bounds(let id, nil): subjects[id] = nil
       case .bounds(let id, let bounds?):
-        // Changing it in place would allocate memory.
+        // Changing the entry in place would allocate memory.
         if var known = subjects[id] {
           known.bounds = bounds
           subjects[id] = known
@@ -180,13 +182,15 @@ private struct Possibilities: Sendable {
 
   mutating func include(_ value: Constant) { not.remove(value) }
 
-  /// The possible values, except those that are excluded individually.
+  /// The possible values, before individual values are excluded.
   struct Bounds: Sendable {
     private(set) var mayBeNull: Bool
     private(set) var mayBeValue = true
     /// The only possible values, or `nil` if they can't be listed.
     private var only: Set<Constant>?
-    /// The only possible texts according to the domain, unless `only` is known.
+    /// The only possible texts, if the domain lists them.
+    ///
+    /// They apply only while `only` is `nil`.
     private let texts: Set<String>?
     private var low = -Double.infinity
     private var high = Double.infinity

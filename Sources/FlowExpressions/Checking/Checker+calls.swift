@@ -111,7 +111,7 @@ extension Node.Call {
 }
 
 extension Function {
-  /// Whether a value of a type can be at an index.
+  /// Whether some overload takes a value of this type as its argument at this index.
   fileprivate func accepts(_ type: ValueType, at index: Int) -> Bool {
     takes.contains { $0.indices.contains(index) && type.accepted(by: $0[index]) }
   }
@@ -124,9 +124,10 @@ extension Function {
 }
 
 extension Calling {
-  /// Evaluates the arguments, and calls the first function that accepts them.
+  /// Returns a closure that evaluates the arguments and calls the first function that accepts them.
   ///
-  /// Functions do not accept secrets: they get the content of a secret, and their result is hidden again.
+  /// Functions do not accept secrets. If an argument contains a secret, they are called with its content, and their
+  /// result is hidden.
   static func run(
     _ functions: [Function], _ parts: [Part], _ name: String, orNull: Bool, _ range: SourceRange
   ) -> Run {

@@ -74,7 +74,7 @@ extension Checker {
     node.isNull ? check(node) : operand(node, wanting: wanted)
   }
 
-  /// Returns `double` if a node is a literal with a decimal point, so that `[1, 2.5]` is a list of numbers.
+  /// Returns `double` if one of the nodes is a double literal, so that `[1, 2.5]` is a list of doubles.
   private func numberWish(of nodes: [Node]) -> ValueType? {
     let hasDouble = nodes.contains { if case .literal(.double) = $0.kind { true } else { false } }
     return hasDouble ? .double : nil
@@ -91,13 +91,13 @@ extension Checker {
 }
 
 extension Part {
-  /// Adds what its parts depend on, and their cost.
+  /// Adds the cost of other parts and what they depend on, and sets the size.
   mutating func combine(_ parts: [Part], size: Int) {
     for part in parts { combine(part, size: size) }
     weight.size = size
   }
 
-  /// Adds what one of its parts depends on, and its cost.
+  /// Adds the cost of another part and what that part depends on, and sets the size.
   mutating func combine(_ part: Part, size: Int) {
     varies.formUnion(part.varies)
     weight.cost = weight.cost.saturatingSum(part.weight.cost)

@@ -82,7 +82,8 @@ func anyDecides<T>(
   return false
 }
 
-/// Determines what conditions prove: the paths that are not null if they are true, or if they are false.
+/// Determines what a condition proves: the paths that are not null if it is true, and those that are not null if it is
+/// false.
 ///
 /// The paths are `nil` for an outcome that is impossible.
 extension Checker: ConditionReading {
@@ -138,7 +139,7 @@ extension Checker: ConditionReading {
     return Outcomes(whenTrue: path.map { [$0] } ?? [], whenFalse: [])
   }
 
-  /// Returns what `size(x) > 2` proves about the elements of a list.
+  /// Returns what a comparison such as `size(x) > 2` proves about the elements of a list.
   private func order(_ operation: BinaryOperator, _ left: Node, _ right: Node) -> Outcomes<Set<VariablePath>?> {
     guard let (list, count) = Self.sized(left, right) else {
       if Self.sized(right, left) != nil { return order(operation.turned, right, left) }
@@ -169,7 +170,7 @@ extension Checker: ConditionReading {
     return Set((0..<min(count, Self.presenceLimit)).map { path.appending(.presence(Int64($0))) })
   }
 
-  /// Returns the path of the variable, or of the part of one, that a node refers to.
+  /// Returns the path of a variable, a part of a variable, or a computed value; `nil` for any other node.
   func path(of node: Node) -> VariablePath? {
     switch node.kind {
     case .name(let name, let isAbsolute):
@@ -185,7 +186,7 @@ extension Checker: ConditionReading {
     }
   }
 
-  /// Returns the path of a computed value, identified by its text, or `nil` if it reads a macro variable.
+  /// Returns the path of a computed value, identified by its text, or `nil` if the value depends on a macro variable.
   func partPath(_ node: Node) -> VariablePath? {
     if options.checksWhenEvaluated { return nil }
     if !locals.isEmpty {

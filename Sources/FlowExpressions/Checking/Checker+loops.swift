@@ -29,7 +29,7 @@ extension Checker {
     return part
   }
 
-  /// Warns if a macro variable hides another name, which the body of the macro can't read.
+  /// Warns if a macro variable hides an outer name, because the macro's body then can't read that name.
   private mutating func warnOfHiding(_ variable: Node.Name) {
     let outer = localPlace(of: variable.text)
     guard outer != nil || scope.meaning(of: variable.text) != nil else { return }

@@ -57,7 +57,9 @@ extension Checker {
     return part
   }
 
-  /// Sets the path of a part, and its type to a non-null type if the path is known not to be null.
+  /// Sets the path of a part.
+  ///
+  /// If the path is known not to be null, also makes the part's type non-null.
   func narrow(_ part: inout Part, _ path: VariablePath?) {
     part.path = path
     if let path, known.contains(path) { part.type = part.type.withoutNull }
@@ -78,7 +80,7 @@ extension ValueType {
 
 /// The named conditions that are being expanded, and those that have been.
 struct ConditionTrail: Sendable {
-  /// The maximum nesting depth of conditions and their expressions altogether.
+  /// The maximum total depth of the expressions of nested conditions.
   static let depthLimit = 128
 
   struct Entry: Sendable {

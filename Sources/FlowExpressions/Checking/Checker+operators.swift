@@ -125,7 +125,9 @@ extension Checker {
     return part
   }
 
-  /// Checks both operands; a whole-number literal becomes a `double` if the other operand is one.
+  /// Checks both operands.
+  ///
+  /// A whole-number literal becomes a `double` if the other operand is a `double`.
   private mutating func pair(
     _ left: Node, _ right: Node, wanting wanted: ValueType?,
     _ check: (inout Checker, Node, ValueType?) -> Part
@@ -182,7 +184,7 @@ extension Value {
 }
 
 extension Part {
-  /// Returns a part with the same evaluation and another type, which no longer refers to a variable.
+  /// Returns a part with the same evaluation and another type, but without a slot or path.
   func `as`(_ type: ValueType) -> Part {
     var part = Part(type: type, run: run)
     part.combine(self, size: 1)

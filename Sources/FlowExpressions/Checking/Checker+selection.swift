@@ -31,7 +31,9 @@ extension Checker {
     return part
   }
 
-  /// Checks a name with dots, the longest one that has a meaning (CEL "Name Resolution").
+  /// Checks a name with dots.
+  ///
+  /// The longest name that has a meaning wins (CEL "Name Resolution").
   private mutating func dotted(_ node: Node) -> Part? {
     guard let name = node.qualifiedName else { return nil }
     if Self.typeNames.contains(name) { return literal(.type(name), wanting: nil) }
@@ -79,7 +81,7 @@ extension Checker {
     return part
   }
 
-  /// Checks a part that is only compared with null, so it does not need a value.
+  /// Checks a node that is only tested for null or presence, so a variable does not need a value.
   mutating func tested(_ node: Node) -> Part {
     guard case .name(let name, let isAbsolute) = node.kind else { return check(node) }
     return self.name(name, isAbsolute: isAbsolute, node.range, isTest: true)
@@ -104,7 +106,8 @@ extension Checker {
     return part
   }
 
-  /// Whether a constant map has every text that a name can have: `{"small": 10, "large": 20}[size]`.
+  /// Whether a constant map has a key for every text that a variable can have, as in `{"small": 10, "large":
+  /// 20}[size]`.
   private func hasEvery(_ key: Node, _ base: Part) -> Bool {
     guard case .map(let map) = base.constant, case .name(let name, _) = key.kind, localPlace(of: name) == nil,
       let texts = scope.texts(of: name)
@@ -112,9 +115,11 @@ extension Checker {
     return texts.allSatisfy { map[.string($0)] != nil }
   }
 
-  /// Whether a list may have no element at an index, or a map no such key; in a flow, the result is then null.
+  /// Whether an index may be absent from a list, or a key from a map.
   ///
-  /// Constant operands are excluded, because they are evaluated when the flow is loaded.
+  /// In a flow, the result is then null.
+  ///
+  /// A constant index or key in a constant operand does not count, because it is evaluated when the flow is loaded.
   private func mayBeAbsent(_ base: Part, _ operand: Node, _ key: Value?) -> Bool {
     if options.checksWhenEvaluated || base.type.isOpen { return false }
     guard let key else { return true }

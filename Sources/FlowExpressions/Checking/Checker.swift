@@ -2,7 +2,7 @@ import FlowSyntax
 
 /// Determines the type and the evaluation of each part of an expression, and reports errors.
 ///
-/// With `checksWhenEvaluated`, they become errors of evaluation instead.
+/// With `checksWhenEvaluated`, errors are thrown during evaluation instead.
 struct Checker {
   let scope: any Scope
   let options: ExpressionCompiler.Options
@@ -10,12 +10,12 @@ struct Checker {
   /// Whether to record how conditions are combined.
   let keepsClauses: Bool
   var diagnostics: [Diagnostic] = []
-  /// The names that a null check in front of the whole expression would guard, by the index of their diagnostic.
+  /// The names to check for null in front of the whole expression, by the index of the diagnostic that this fixes.
   var guards: [Int: String] = [:]
 
   /// The slots that must have a value, in the order in which they are found.
   var needs: [Int] = []
-  /// The variables that are read, or members of them if nothing else of them is read.
+  /// The variables and members of variables that are read; for `company.name`, only the member.
   var paths: [VariablePath] = []
   var readsClock = false
   var revealsSecret = false
@@ -23,7 +23,9 @@ struct Checker {
   /// The paths that are known not to be null at the current part.
   var known: Set<VariablePath>
   var locals: [Local] = []
-  /// The index of the first visible macro variable; a named condition can't use those outside it.
+  /// The index of the first visible macro variable.
+  ///
+  /// A named condition can't use the macro variables around it.
   var localsFloor = 0
   var localCount = 0
   var conditions = ConditionTrail()
@@ -78,7 +80,9 @@ struct Checker {
     }
   }
 
-  /// The maximum number of parts to check, with named conditions expanded; a single expression can't have as many.
+  /// The maximum number of parts to check, with named conditions expanded.
+  ///
+  /// A single expression never has that many.
   private static let checkLimit = 200_000
 
   private mutating func tooMuchToCheck(_ node: Node) -> Part {
@@ -105,7 +109,7 @@ struct Checker {
     return part
   }
 
-  /// Notes whether a part from which a value is derived, or which is compared, is a secret.
+  /// Notes whether a part that is compared, or from which a value is derived, is a secret.
   mutating func used(_ part: Part) -> Part {
     guard part.isSecret else { return part }
     revealsSecret = true
@@ -141,7 +145,7 @@ struct Checker {
 
   // MARK: Problems
 
-  /// Reports a problem, unless problems become errors of evaluation.
+  /// Reports a problem, unless problems are thrown during evaluation.
   mutating func complain(
     _ rule: DiagnosticRule, _ message: String, at range: SourceRange, help: String? = nil, replacement: String? = nil,
     related: [Diagnostic.Related] = [], guarding name: String? = nil
@@ -173,7 +177,7 @@ struct Checker {
   /// The type of a part with an error: `error` prevents further reports, `dyn` leaves checks to the evaluation.
   var wrongType: ValueType { options.checksWhenEvaluated ? .dyn : .error }
 
-  /// The types of fields whose answers need no conversion, by the function that converts text.
+  /// The field type to suggest instead of converting text, by the name of the conversion function.
   private static let fieldTypes = [
     "int": "an integer (\"type\": \"integer\")", "double": "a number (\"type\": \"number\")",
     "date": "a date (\"type\": \"date\")", "bool": "yes or no (\"type\": \"boolean\")",

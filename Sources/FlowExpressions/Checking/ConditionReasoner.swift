@@ -1,14 +1,14 @@
 /// Analyzes conditions, so that ``Assumptions`` can determine whether they can be true together.
 ///
-/// It understands null, comparisons with constants, and logical operators. Anything else may be true or false, with
-/// the same result wherever it is written in the same way.
+/// It understands null, comparisons with constants, and logical operators. Any other condition may be true or false.
+/// Conditions that are written in the same way have the same result.
 package struct ConditionReasoner {
   private let subject: (_ slot: Int, _ fields: [String]) -> Subject?
 
   /// Creates a reasoner.
   ///
-  /// - Parameter subject: A closure that returns a variable, or a field of one, as a subject, or `nil` if nothing
-  ///   is known about it.
+  /// - Parameter subject: A closure that returns the subject for a variable or a field of one, or `nil` if nothing is
+  ///   known about it.
   package init(subject: @escaping (_ slot: Int, _ fields: [String]) -> Subject?) { self.subject = subject }
 
   /// Returns what a condition states in a scope, or `nil` if it is too long to be analyzed.
@@ -29,7 +29,7 @@ struct Outcomes<Reading: Sendable>: Sendable {
 
 /// Analyzes conditions by splitting them at `!`, `&&`, `||` and `?:`, with named conditions expanded.
 ///
-/// Conforming types define the result for the parts, such as what they prove about null, or formulas.
+/// A conforming type defines the result for a part: for example, a formula, or what the part proves about null.
 protocol ConditionReading {
   associatedtype Reading: Sendable
 

@@ -4,10 +4,10 @@ package import FlowSyntax
 package struct ExpressionCompiler: Sendable {
   /// How strictly expressions are checked.
   package struct Options: Hashable, Sendable {
-    /// Whether a whole-number literal next to a double is also a double, as in `funding > 120000`.
+    /// Whether a whole-number literal that is combined with a double becomes a double, as in `funding > 120000`.
     package var wholeNumbersAsNumbers: Bool
-    /// Whether unknown names and functions and wrong types are errors of evaluation instead of diagnostics, as in
-    /// CEL without a type check.
+    /// Whether unknown names, unknown functions and wrong types are thrown during evaluation instead of being reported
+    /// as diagnostics, as in CEL without a type check.
     package var checksWhenEvaluated: Bool
 
     /// The options for flow files: everything is checked when the flow is loaded.
@@ -30,7 +30,7 @@ package struct ExpressionCompiler: Sendable {
   ///   - wanted: The expected type, or `nil` for any type.
   ///   - known: The variables that are not null because of the conditions that govern the expression.
   ///   - diagnostics: The array to which errors are appended.
-  /// - Returns: `nil` if the expression has errors.
+  /// - Returns: The compiled expression, or `nil` if the expression has errors.
   package func compile(
     _ expression: Expression, in scope: any Scope, expecting wanted: ValueType? = nil, known: NullFacts = .none,
     diagnostics: inout [Diagnostic]
@@ -49,7 +49,7 @@ package struct ExpressionCompiler: Sendable {
 }
 
 extension Checker {
-  /// Adds the edits that check for null in front of a condition.
+  /// Adds the edits that insert a null check in front of a condition.
   fileprivate mutating func addGuards(to root: Node) {
     let needsParentheses =
       switch root.kind {
@@ -105,20 +105,20 @@ package final class CompiledExpression: Sendable {
   package let type: ValueType
   /// The slots that are read, with named conditions expanded, sorted and without duplicates.
   package let reads: [Int]
-  /// The variables that are read, or only the members that are read, sorted and without duplicates.
+  /// The variables and members of variables that are read, sorted and without duplicates; for `company.name`, only the
+  /// member.
   package let parts: [VariablePart]
   /// The slots that are read outside null checks (`x == null`, `x != null`, `has`), a sorted subset of ``reads``.
   package let needs: [Int]
-  /// Whether the value depends on `now` or `today`, including by `age`.
+  /// Whether the value depends on `now` or `today`, including through `age`.
   package let readsClock: Bool
-  /// The variable or member that the whole expression refers to, such as `company.name`, or `nil` if it is anything
-  /// else.
+  /// The variable or member, if the whole expression consists of one, such as `company.name`; otherwise `nil`.
   package let barePart: VariablePart?
-  /// Whether anything other than a Boolean is derived from a secret.
+  /// Whether the expression derives a value other than a Boolean from a secret.
   ///
-  /// Passing on the secret itself does not count.
+  /// Returning the secret itself does not count.
   ///
-  /// Text in the value is then secret. A number is not, although it may reveal the secret.
+  /// If this is `true`, text in the value is secret. A number is not, although it may reveal the secret.
   package let revealsSecret: Bool
   /// The value, if the expression reads neither variables nor the clock.
   package let constant: Value?
@@ -138,7 +138,7 @@ package final class CompiledExpression: Sendable {
     let needs = checker.needs.distinct.inOrder
     parts = checker.paths.distinct.compactMap(\.firstNames).inOrder
     reads = parts.map(\.slot).distinct
-    // They are nearly always equal, and then share their storage.
+    // `needs` and `reads` are nearly always equal, and then share their storage.
     self.needs = needs == reads ? reads : needs
     readsClock = checker.readsClock
     barePart = part.path?.barePart
@@ -166,7 +166,9 @@ package final class CompiledExpression: Sendable {
     return value
   }
 
-  /// Whether the condition is true; values that are not Booleans are not.
+  /// Returns whether the condition is true.
+  ///
+  /// A value that is not a Boolean counts as false.
   package func isTrue(in environment: inout Environment) throws(EvaluationError) -> Bool {
     try evaluate(in: &environment) == .bool(true)
   }

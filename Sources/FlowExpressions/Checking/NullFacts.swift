@@ -7,7 +7,9 @@ package struct NullFacts: Hashable, Sendable {
   /// No facts.
   package static let none = NullFacts()
 
-  /// Returns what is proved if an expression is true, by parts such as `x != null`, with named conditions expanded.
+  /// Returns what cannot be null if an expression is true, such as `x` in `x != null && x > 2`.
+  ///
+  /// Named conditions are expanded.
   package static func whenTrue(_ expression: Expression, in scope: any Scope) -> NullFacts {
     var checker = Checker(scope: scope, options: .flowFile, known: [])
     return NullFacts(checker.read(expression.root).whenTrue ?? [])

@@ -18,7 +18,7 @@ struct Part: Sendable {
   var path: VariablePath?
   /// The parts of the condition and how they are combined; `nil` if the part was not split.
   var clause: Clause?
-  /// Whether an error was reported, so that the part is not evaluated.
+  /// Whether an error was reported for the part, so that it is not evaluated as a constant.
   var fails = false
   /// Whether the value is a secret text, or secret bytes.
   var isSecret: Bool {

@@ -8,9 +8,9 @@ package protocol Scope {
   var names: [String] { get }
   /// The names that contain a dot, such as `input.size`; read for every expression, so it must be fast.
   var dottedNames: Set<String> { get }
-  /// Returns the minimum number of elements of the list with a name, whenever it is not null.
+  /// Returns the minimum number of elements of the list with a name, when the list is not null.
   func leastCount(of name: String) -> Int
-  /// Returns the texts that a variable can have when it is not null, or `nil` for any text.
+  /// Returns the texts that a variable can have when it is not null, or `nil` if any text is possible.
   func texts(of name: String) -> [String]?
   /// Returns the place where a name is defined, or `nil` if it is unknown.
   func definition(of name: String) -> SourceRange?
@@ -34,6 +34,6 @@ extension Scope {
 package enum Meaning: Sendable {
   /// A variable, whose value is a ``Value/secret(_:)`` if `isSecret` is true.
   case variable(slot: Int, type: ValueType, isSecret: Bool = false)
-  /// A named condition, which is expanded where it is used. Its names then have the meaning that they have there.
+  /// A named condition, which is expanded where it is used. The names in it are resolved in the scope of that place.
   case condition(Expression)
 }

@@ -8,7 +8,7 @@ package struct Statement: Sendable {
 
 /// A variable or a field of one, with its possible values.
 ///
-/// A class, because every fact refers to it.
+/// A class, so that many facts can share one subject.
 package final class Subject: Sendable {
   /// The possible values, as far as the flow defines them.
   package enum Domain: Sendable {

@@ -47,7 +47,9 @@ struct StatementReading: ConditionReading {
     return fact(target, .isOne(of: [.bool(true)]), .isOne(of: [.bool(false)]))
   }
 
-  /// Returns the outcomes of a claim; if there is no value, the claim is false.
+  /// Returns the outcomes of a claim.
+  ///
+  /// If the subject is null, the claim is false.
   private func fact(_ target: Target, _ claim: Fact.Claim, _ opposite: Fact.Claim) -> Outcomes<Formula> {
     let opposite = fact(target, opposite)
     return Outcomes(
@@ -152,14 +154,16 @@ extension Node {
 }
 
 extension Subject {
-  /// Whether the subject may have a value; comparisons with an unknown text are errors that are reported elsewhere.
+  /// Whether the subject's domain contains a constant.
+  ///
+  /// A comparison with an unknown text is reported elsewhere.
   fileprivate func knows(_ constant: Constant) -> Bool {
     if case .texts(let texts) = domain, case .text(let text) = constant { texts.contains(text) } else { true }
   }
 }
 
 extension Constant {
-  /// Whether values of a type can be compared with it exactly.
+  /// Whether values of a type can be compared exactly with the constant.
   fileprivate func fits(_ type: ValueType) -> Bool {
     switch self {
     case .bool: type == .bool

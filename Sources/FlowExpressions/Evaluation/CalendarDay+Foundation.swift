@@ -28,7 +28,7 @@ extension CalendarDay {
     return noon - TimeInterval(timeZone.secondsFromGMT(for: noon))
   }
 
-  /// Creates the day of date components; returns `nil` if the year, month or day is missing, or if the day does not
+  /// Creates a day from date components; returns `nil` if the year, month or day is missing, or if the day does not
   /// exist.
   ///
   /// - Parameter components: Components in the Gregorian calendar; all but year, month and day are ignored.

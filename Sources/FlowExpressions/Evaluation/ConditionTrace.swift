@@ -18,7 +18,7 @@ package struct ConditionTrace: Hashable, Sendable {
   package let kind: Kind
   /// The position in the file; for a named condition, that of its definition.
   package let range: SourceRange
-  /// The result; `nil` if it could not be evaluated because a value is missing.
+  /// The result; `nil` if the evaluation failed, for example because a value is missing.
   package let isTrue: Bool?
   /// The parts; empty for a test.
   package let parts: [ConditionTrace]
@@ -27,7 +27,7 @@ package struct ConditionTrace: Hashable, Sendable {
   /// Whether a test uses `now` or `today`.
   package let namesClock: Bool
 
-  /// The tests that determine the result: for `a && b` that is false, the first false one.
+  /// The tests that determine the result: if `a && b` is false, only those of the first false part.
   package var deciding: [ConditionTrace] {
     switch kind {
     case .test: [self]
@@ -37,7 +37,7 @@ package struct ConditionTrace: Hashable, Sendable {
     }
   }
 
-  /// A part with the deciding outcome determines the result alone; otherwise all parts do.
+  /// Returns the deciding tests of the first part with an outcome if the whole has it too, or else those of all parts.
   private func deciding(if outcome: Bool) -> [ConditionTrace] {
     if isTrue == outcome, let part = parts.first(where: { $0.isTrue == outcome }) { return part.deciding }
     return parts.flatMap(\.deciding)
@@ -46,7 +46,7 @@ package struct ConditionTrace: Hashable, Sendable {
 
 /// A variable that a condition reads, or a field of one.
 package struct VariableUse: Hashable, Sendable {
-  /// The name as written, such as `company.size`.
+  /// The name as written, such as `company.size`; empty if the expression was not split.
   package let name: String
   /// The slot of the variable.
   package let slot: Int
@@ -57,7 +57,7 @@ package struct VariableUse: Hashable, Sendable {
 extension CompiledExpression {
   /// Evaluates the condition in an environment and returns the results of its parts.
   ///
-  /// An expression that was not split is a single test, without a result if it is not a condition.
+  /// An expression that was not split is a single test. If it is not a condition, the test has no result.
   package func trace(in environment: Environment) -> ConditionTrace {
     var environment = environment
     if let clause { return clause.trace(in: &environment) }
@@ -130,7 +130,7 @@ struct ClauseReads: Sendable {
 }
 
 extension Checker {
-  /// Returns the clause of a part of a condition, as a single test if it has not been split.
+  /// Returns the clause of a part of a condition: a single test if the part was not split.
   func clause(of part: Part, _ node: Node) -> Clause {
     part.clause ?? .test(part.run, ClauseReads(node, in: scope), node.range)
   }

@@ -7,7 +7,7 @@ package struct Environment: Sendable {
   package var values: Slots
   /// The value of `now`.
   package var now: Timestamp
-  /// The value of `today`: the person's calendar day, as 00:00 UTC.
+  /// The value of `today`: the person's current date, as 00:00 UTC on that date.
   package var today: Timestamp
 
   /// The values of macro variables, outermost first.
@@ -114,7 +114,7 @@ package struct EvaluationError: Error, Hashable, Sendable {
 
   /// The kind of error.
   package let kind: Kind
-  /// One sentence without a full stop.
+  /// What went wrong, as one sentence without a full stop.
   package let message: String
   /// The position of the part that failed, in its file.
   package let range: SourceRange

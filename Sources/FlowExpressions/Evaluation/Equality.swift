@@ -95,7 +95,7 @@ enum Equality {
 }
 
 extension Value {
-  /// The nearest double of a number of any type.
+  /// The number as the nearest double; `nil` for other values.
   var double: Double? {
     switch self {
     case .int(let number): Double(number)

@@ -1,8 +1,8 @@
 /// The secrets that encoded data refers to; they can be decoded only as ``Secret``.
 package struct HiddenTexts: Sendable {
-  /// The `userInfo` key under which a decoder stores them.
+  /// The `userInfo` key under which a decoder stores the secrets.
   package static let key = CodingUserInfoKey(rawValue: "hidden texts")
-  /// The only member of an object that refers to a secret.
+  /// The key of the only member in an object that refers to a secret.
   package static let member = "(hidden)"
 
   private var secrets: [Secret] = []

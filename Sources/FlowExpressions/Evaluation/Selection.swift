@@ -35,7 +35,7 @@ enum Selection {
     }
   }
 
-  /// Returns an element; null if it is missing and `orNull` is set.
+  /// Returns a closure that evaluates `base[key]`, which is null if the element is missing and `orNull` is set.
   ///
   /// Errors don't reveal secret keys.
   static func element(of base: Part, at key: Part, orNull: Bool, range: SourceRange) -> Run {
@@ -101,7 +101,7 @@ extension Value {
   /// The key as shown in messages.
   var shown: String { scalarText ?? typeName }
 
-  /// The text of a scalar; `nil` for bytes, which may not be text, and for values that must not be shown.
+  /// The text of a scalar; `nil` for null, collections, secrets, and bytes, which are not always text.
   var scalarText: String? {
     switch self {
     case .bool(let bool): String(bool)

@@ -75,7 +75,7 @@ extension Timestamp {
     return nine.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 
-  /// Returns the timestamp plus a duration; throws outside the years 1 to 9999.
+  /// Returns the timestamp plus a duration; throws if the result is outside the years 1 to 9999.
   func adding(_ span: Duration) throws(Failure) -> Timestamp {
     let (spanSeconds, attoseconds) = span.components
     let (sum, overflow) = seconds.addingReportingOverflow(spanSeconds)

@@ -38,7 +38,7 @@ package indirect enum ValueType: Hashable, Sendable {
   case dyn
   /// The type of an invalid expression.
   ///
-  /// It was reported already, so nothing more is reported about it.
+  /// The error has already been reported, so nothing more is reported about the expression.
   case error
 
   /// The type that also allows null.
@@ -86,7 +86,8 @@ extension ValueType {
   /// Whether a value of this type can be used where the other type is expected.
   ///
   /// A type fits itself and its `T?`; null fits every `T?`. Lists and maps fit if their elements do. A record fits
-  /// another if it has all its names with fitting types, except names that may be null. `secret` fits only `secret`.
+  /// another if every name of the other has a fitting type in the record; names that may be null can be absent.
+  /// `secret` fits only `secret` and `secret?`.
   package func fits(_ wanted: ValueType) -> Bool {
     switch (self, wanted) {
     case (.error, _), (_, .error), (.dyn, _), (_, .dyn): true
@@ -163,7 +164,7 @@ extension ValueType {
     }
   }
 
-  /// The common type of two types, secret if either is; `nil` if there is none.
+  /// Returns the common type of two types, which is secret if either is; `nil` if there is none.
   func joined(with other: ValueType) -> ValueType? {
     if self == other || other == .error { return self }
     if self == .error { return other }

@@ -53,7 +53,7 @@ enum Functions {
 
   /// Returns the names of the functions whose receiver or first argument accepts a type.
   ///
-  /// The type `nil` stands for any type. The methods of lists and maps include the macros.
+  /// If `type` is `nil`, includes the functions for every type. The methods of lists and maps include the macros.
   static func names(accepting type: ValueType?, asMethod: Bool) -> [String] {
     let functions = names.filter { name in
       byName[name, default: []].contains { function in

@@ -100,7 +100,7 @@ struct TextFormatter {
     bytes.reduce(into: "") { $0 += ($1 < 16 ? "0" : "") + String($1, radix: 16) }
   }
 
-  /// Formats a number with a number of decimal places, in fixed (`f`) or scientific (`e`) notation.
+  /// Formats a number with `precision` decimal places, in fixed (`f`) or scientific (`e`) notation.
   private func floating(_ value: Value, _ letter: Unicode.Scalar, _ precision: Int) -> String? {
     guard let number = value.double else { return nil }
     return number.isFinite ? String(format: "%.\(precision)\(letter)", number) : NumberText.shortest(number)

@@ -107,7 +107,7 @@ extension Functions {
     takes.map { Function(name, .method, [$0], gives, body) }
   }
 
-  /// Returns an optional integer argument; `nil` if it has another type.
+  /// Returns an optional integer argument, or `fallback` if it is missing; `nil` if it has another type.
   private static func whole(_ values: [Value], at place: Int, else fallback: Int64) -> Int64? {
     guard place < values.count else { return fallback }
     if case .int(let number) = values[place] { return number }
@@ -147,7 +147,8 @@ extension [Unicode.Scalar] {
 }
 
 extension Array where Element: Equatable {
-  /// Returns the first index of a subsequence at or after `start`, or if `backwards`, the last one at or before it.
+  /// Returns the first index of a subsequence at or after `start`, or, if `backwards`, the last one at or before
+  /// `start`.
   func firstIndex(
     of part: [Element], from start: Int, backwards: Bool = false, _ meter: inout Meter
   ) throws(Failure) -> Int? {

@@ -1,6 +1,6 @@
 /// Components of timestamps and durations (CEL "List of Standard Definitions").
 ///
-/// Months, weekdays and days of the year count from 0; `getDate` counts from 1.
+/// Months, weekdays, days of the year and days of the month count from 0, except that `getDate` counts from 1.
 extension Functions {
   static let timeParts: [Function] = [
     part("getFullYear") { $0.date.year },
@@ -114,7 +114,7 @@ extension Functions {
 extension CalendarDay {
   /// Returns the age in full years on a day.
   ///
-  /// A person born on February 29 turns a year older on March 1 in other years.
+  /// In years that are not leap years, a person born on February 29 turns a year older on March 1.
   package func age(on day: CalendarDay) -> Int {
     let hadBirthday = (day.month, day.day) >= (month, self.day)
     return day.year - year - (hadBirthday ? 0 : 1)

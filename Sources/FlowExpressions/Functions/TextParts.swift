@@ -2,7 +2,7 @@
 enum TextParts {
   /// Splits a text at a separator.
   ///
-  /// Returns at most `limit` pieces, unless it is negative. An empty separator splits between all code points.
+  /// Returns at most `limit` pieces, unless `limit` is negative. An empty separator splits between all code points.
   static func split(_ text: String, at mark: String, limit: Int64, _ meter: inout Meter) throws(Failure) -> [String] {
     if limit == 0 { return [] }
     if mark.isEmpty { return try characters(text, limit, &meter) }
@@ -30,8 +30,8 @@ enum TextParts {
 
   /// Replaces a part of a text.
   ///
-  /// Replaces at most `limit` occurrences, unless it is negative. An empty part occurs before, between and after all
-  /// code points.
+  /// Replaces at most `limit` occurrences, unless `limit` is negative. An empty part occurs before, between and after
+  /// all code points.
   static func replacing(
     _ old: String, with new: String, in text: String, limit: Int64, _ meter: inout Meter
   ) throws(Failure) -> String {

@@ -1,6 +1,8 @@
 import Foundation
 
-/// A compiled regular expression that matches in time proportional to its size times the length of the text.
+/// A compiled regular expression.
+///
+/// Matching takes time proportional to its size times the length of the text.
 struct Pattern: Sendable {
   /// The maximum number of steps in a compiled pattern; RE2 has a similar limit.
   static let sizeLimit = 5_000
@@ -177,7 +179,7 @@ enum UnicodeClasses {
     "Cs": .surrogate, "Co": .privateUse,
   ]
 
-  /// Returns the scalars of a script, such as `Greek`, in order; `nil` if there is no such script.
+  /// Returns the scalars of a script, such as `Greek`, up to U+1FFFF and in order; `nil` if there is no such script.
   ///
   /// Uses the system's Unicode tables through `NSRegularExpression`, which takes a few hundredths of a second.
   static func script(_ name: String) -> [ClosedRange<UInt32>]? {

@@ -81,7 +81,7 @@ struct PatternParser {
 
   /// Parses a name or flags after `(?`.
   ///
-  /// - Returns: Whether the parentheses only contain flags, which then apply to the rest.
+  /// - Returns: Whether the parentheses only contain flags, which then apply to the rest of the enclosing group.
   private mutating func hasFlagsOnly() throws(Failure) -> Bool {
     if peek() == "P" || peek() == "<" {
       try groupName()

@@ -1,16 +1,18 @@
 package import FlowSyntax
 
-/// An operand of `&&` in a condition, which is equal to others with the same meaning.
+/// An operand of `&&` in a condition.
 ///
-/// Spaces and parentheses do not matter. A named condition is the same part wherever it is used, and is split if it
-/// consists of operands of `&&`. Names are compared by their meaning in the scope.
+/// Operands with the same meaning are equal.
+///
+/// Spaces and parentheses do not matter. A named condition is the same part wherever it is used. If it combines
+/// operands with `&&`, it is split into them. Names are compared by their meaning in the scope.
 package struct ConditionPart: Hashable, Sendable {
   let canonicalText: String
 }
 
 /// A variable compared with a constant text: `size == "10-99"`, `size in ["1-9", "10-99"]`, `"a" in sizes`.
 package struct ConstantComparison: Sendable {
-  /// The variable and the fields of it that are compared, such as `["company", "size"]`.
+  /// The variable and the fields selected from it, such as `["company", "size"]`.
   ///
   /// An element of a list has the path of the list: `phones[0].kind`, `phones.exists(p, p.kind == "home")`.
   package let path: [String]
@@ -62,7 +64,7 @@ extension Expression {
 }
 
 extension Node {
-  /// Returns a text that is the same for all spellings of an expression.
+  /// Returns a text that is the same for expressions that differ only in spaces, parentheses or names for a variable.
   func canonicalText(in scope: any Scope) -> String {
     var text = ""
     addCanonicalText(to: &text, in: scope)

@@ -2,11 +2,11 @@ package import FlowSyntax
 
 /// A parsed expression, whose nodes have source ranges.
 ///
-/// A class, because it is passed along for every name that may refer to it.
+/// A class, so that it can be passed along cheaply with every name that may refer to it.
 package final class Expression: Sendable {
   /// The source text.
   package let source: LocatedText
-  /// The free names and the members of them that are read, in source order.
+  /// The free names, each with the members that are read from it, in source order.
   ///
   /// They include named conditions, but not macro variables.
   package let freePaths: [FreePath]
@@ -34,7 +34,7 @@ package final class Expression: Sendable {
 
   /// Parses an expression, or returns `nil` after reporting what is wrong and where.
   ///
-  /// It can have at most 65,536 bytes and 64 levels of nesting.
+  /// An expression can have at most 65,536 bytes and 64 levels of nesting.
   package static func parse(_ source: LocatedText, diagnostics: inout [Diagnostic]) -> Expression? {
     do {
       var parser = try Parser(source)
@@ -46,7 +46,7 @@ package final class Expression: Sendable {
   }
 }
 
-/// A free name in an expression with the members of it that are read, such as `ad.country`.
+/// A free name in an expression, with the members that are read from it, such as `ad.country`.
 package struct FreePath: Sendable {
   /// The name.
   package let name: String
@@ -65,7 +65,7 @@ extension Expression {
   /// The number of nesting levels.
   package var depth: Int { root.depth }
 
-  /// The maximum nesting depth of named conditions altogether.
+  /// The maximum total depth of the expressions of nested named conditions.
   package static let depthLimit = ConditionTrail.depthLimit
 }
 
@@ -76,14 +76,14 @@ extension Node {
     return count
   }
 
-  /// Returns the free names with the members of them that are read.
+  /// Returns the free names, each with the members that are read from it.
   func freePaths() -> [FreePath] {
     var found: [FreePath] = []
     forEachFreePath { found.append($0) }
     return found
   }
 
-  /// Visits the free names with the members of them that are read.
+  /// Visits the free names, each with the members that are read from it.
   ///
   /// - Parameter countsPresence: Whether to include the member that `has(a.b)` tests.
   func forEachFreePath(countsPresence: Bool = false, _ visit: (FreePath) -> Void) {
@@ -112,11 +112,11 @@ extension Node {
 }
 
 extension SyntaxProblem {
-  /// The problem as a diagnostic; what was probably meant is an edit, unless it would need to be escaped.
+  /// The problem as a diagnostic, with the probable correction as an edit if it can be inserted safely.
   fileprivate func diagnostic(in source: LocatedText) -> Diagnostic {
     let range = place ?? source.sourceRange(start, end)
     guard let meant else { return Diagnostic(.syntax, message, at: range, help: help) }
-    // In JSON a line break of the expression is written as an escape, whose backslash must be doubled.
+    // In JSON, a line break in the expression is written as an escape, whose backslash must be doubled.
     let isEscaped = meant.hasPrefix("\\") && range.end - range.start > 1
     let isWord = !meant.contains { "\\\"'".contains($0) }
     let text = isEscaped ? "\\" + meant : meant

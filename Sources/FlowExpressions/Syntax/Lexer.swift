@@ -37,7 +37,7 @@ struct Lexer {
     return .identifier(word)
   }
 
-  /// Reads a field name in backticks, which may not be an identifier (CEL "ESC_IDENTIFIER").
+  /// Reads a field name in backticks, which does not have to be an identifier (CEL "ESC_IDENTIFIER").
   private mutating func quotedName() throws(SyntaxProblem) -> Token.Kind {
     let start = offset
     offset += 1
@@ -174,7 +174,7 @@ struct SyntaxProblem: Error {
   var help: String?
   /// What was probably meant instead of the text between the offsets.
   var meant: String?
-  /// The source range, if it is known instead of the offsets.
+  /// The source range; `nil` if the offsets apply.
   var place: SourceRange?
 }
 

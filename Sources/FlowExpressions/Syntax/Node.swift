@@ -50,7 +50,7 @@ struct Node: Sendable {
     let macro: Macro
     let range: Node
     let variable: Name
-    /// The condition for the elements that `map` uses, or `nil` for all.
+    /// The condition that selects the elements for `map`, or `nil` to use all.
     let condition: Node?
     let body: Node
   }
@@ -68,7 +68,7 @@ enum LogicalOperator: String, Sendable {
   case and = "&&"
   case or = "||"
 
-  /// The value of an operand that decides the result.
+  /// The operand value that decides the result.
   var deciding: Bool { self == .or }
 }
 

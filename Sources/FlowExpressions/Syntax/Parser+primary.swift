@@ -66,7 +66,9 @@ extension Parser {
     return try call(name, target: nil, arguments, from: start)
   }
 
-  /// Parses a name; after a dot, it may be a word reserved by CEL that is not part of the syntax.
+  /// Parses a name.
+  ///
+  /// After a dot, a name may be in backticks or a reserved word other than `true`, `false`, `null` or `in`.
   mutating func name(allowsReserved: Bool) throws(SyntaxProblem) -> Node.Name {
     if case .quotedName(let text) = token.kind, allowsReserved { return try taken(text) }
     guard case .identifier(let text) = token.kind else { throw unexpected(ExpressionMessages.missingName) }
@@ -109,7 +111,9 @@ extension Parser {
     return elements
   }
 
-  /// Parses a message literal, which is always an error, so that parsing can continue.
+  /// Parses a message literal, so that parsing can continue after it.
+  ///
+  /// The checker reports it as an error.
   mutating func message(_ name: String, from start: Int) throws(SyntaxProblem) -> Node {
     try advance()
     while !isNext(.closeBrace) {
