@@ -7,7 +7,7 @@ package struct Diagnostic: Hashable, Sendable {
   package let rule: DiagnosticRule
   /// Whether the problem is an error or a warning.
   package let severity: Severity
-  /// One sentence without a full stop that quotes the name or value concerned.
+  /// What is wrong: one sentence without a full stop, which quotes the name or value concerned.
   package let message: String
   /// How to fix it, such as `did you mean "company"?`; shown next to the caret.
   package let help: String?
@@ -53,7 +53,7 @@ package struct Diagnostic: Hashable, Sendable {
   package struct Related: Hashable, Sendable {
     /// The part of the file.
     package let range: SourceRange
-    /// What is there.
+    /// What the part is.
     package let label: String
 
     /// Creates a related part.
@@ -86,7 +86,7 @@ package struct Diagnostic: Hashable, Sendable {
     return copy
   }
 
-  /// The diagnostic with no content of the file: no quoted text, and an empty range.
+  /// The diagnostic without any content of the file: no quoted text, and an empty range.
   fileprivate var quotingNothing: Diagnostic {
     Diagnostic(
       rule, SyntaxMessages.quotingNothing(message, rule), severity: severity, at: SourceRange(range.start, range.start))
@@ -94,7 +94,7 @@ package struct Diagnostic: Hashable, Sendable {
 }
 
 extension SourceRange {
-  /// The range inside the quotes of a string, which may be escaped; `nil` if it contains other quotes or escapes.
+  /// Returns the range without the quotes around it, which may be escaped; `nil` if other quotes or escapes remain.
   fileprivate func withoutQuotes(in bytes: [UInt8]) -> SourceRange? {
     guard end <= bytes.count else { return nil }
     let quotes: [[UInt8]] = [[Ascii.quote], [Ascii.apostrophe], [Ascii.backslash, Ascii.quote]]
@@ -109,7 +109,7 @@ extension SourceRange {
 
 /// The diagnostics of one file, sorted by position.
 package struct DiagnosticReport: Sendable {
-  /// The file they belong to.
+  /// The file that the diagnostics belong to.
   package let source: SourceFile
   /// The diagnostics, sorted by position; at most ``limit``.
   package let diagnostics: [Diagnostic]

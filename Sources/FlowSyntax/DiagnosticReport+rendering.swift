@@ -21,7 +21,7 @@ package enum DiagnosticStyle: Sendable {
 extension DiagnosticReport {
   /// Renders every diagnostic in the style of a compiler, separated by empty lines; "" if there are none.
   ///
-  /// If some are not reported, the last line says so.
+  /// If some diagnostics are left out because of ``limit``, the last line says so.
   ///
   /// - Parameter escape: Makes text of the file safe to print. Receives one line at a time.
   package func rendered(in style: DiagnosticStyle = .plain, escape: (String) -> String) -> String {
@@ -88,7 +88,7 @@ extension DiagnosticReport {
       + style.paint(margin, .margin) + " " + indent + style.paint(marks, excerpt.paint) + label + "\n"
   }
 
-  /// The last column for a mark; if a mark is further to the right, the start of its line is cut.
+  /// The last column at which a mark may start without cutting off the start of its line.
   private static let uncut = 100
   private static let before = 60
   private static let after = 100

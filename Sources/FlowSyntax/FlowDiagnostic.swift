@@ -12,9 +12,9 @@ public struct FlowDiagnostic: Hashable, Sendable {
   ///
   /// Identifiers are stable across versions.
   public let rule: String
-  /// One sentence, without a full stop.
+  /// What is wrong: one sentence, without a full stop.
   public let message: String
-  /// How to fix it, such as `did you mean "company"?`; `nil` if there is no suggestion.
+  /// How to fix the problem, such as `did you mean "company"?`; `nil` if there is no suggestion.
   public let help: String?
 
   /// The severity of a diagnostic.

@@ -33,7 +33,7 @@ package struct JSONNode: Sendable {
 
   /// The elements of a parsed array.
   ///
-  /// Four are reserved at once, because most arrays are short.
+  /// Space for four elements is reserved at once, because most arrays are short.
   private var elements: [JSONNode] {
     var elements: [JSONNode] = []
     for item in document.items(of: place) {
@@ -56,7 +56,7 @@ package struct JSONNode: Sendable {
     return document.text(at: place)
   }
 
-  /// Whether the value is an array, without creating its elements.
+  /// Whether the value is an array; its elements are not created.
   package var isList: Bool {
     if case .array = document.composed { true } else { kind == .array }
   }

@@ -46,7 +46,7 @@ extension JSONReader {
     expected = .colon
   }
 
-  /// Reports what is missing before a value and recovers; returns whether the value can be added.
+  /// Reports a missing key, colon or comma before a value, and returns whether the value can be added.
   mutating func makeRoomForValue(_ kind: JSONRecord.Kind, _ token: JSONScanner.Token) -> Bool {
     switch expected {
     case .value, .valueOrClosing: return true
@@ -67,9 +67,9 @@ extension JSONReader {
     }
   }
 
-  /// Recovers from a token that was already reported as invalid, found where a comma is expected.
+  /// Recovers from an already reported invalid token where a comma is expected.
   ///
-  /// Returns whether it can be added as a value.
+  /// Returns whether the token can be added as a value.
   private mutating func makeRoomForMistake(_ token: JSONScanner.Token) -> Bool {
     guard open.isObject else { return true }
     wrongKey(.invalid, token)
@@ -111,12 +111,13 @@ extension JSONReader {
 
   // MARK: keys
 
-  /// Up to this many keys are compared one by one, which takes a tenth of the time of a set.
+  /// The maximum number of keys to compare one by one, which takes a tenth of the time of a set.
   private static let fewKeys = 16
 
   /// Whether the innermost object does not have the key yet.
   ///
-  /// An object gets a set when it has many keys, or one that is not plain ASCII: equal keys may then differ in bytes.
+  /// An object gets a set once it has many keys, or a key that is not plain ASCII: such a key can equal another key
+  /// with different bytes.
   private mutating func isNew(_ key: JSONRecord) -> Bool {
     if !open.hasKeySet {
       if key.kind == .ascii, open.keyCount < Self.fewKeys {

@@ -15,9 +15,9 @@ package struct JSONReader {
   var mended: [LocatedText] = []
   /// The innermost container.
   var open = Container(.file, start: 0, place: 0)
-  /// The containers around it, outermost first.
+  /// The containers around the innermost one, outermost first.
   var outer: [Container] = []
-  /// The key sets of those enclosing objects that have one, innermost last.
+  /// The key sets of the open objects that have one, innermost last.
   var keySets: [Set<String>] = []
   var expected = Expected.value
   var hasRoot = false
@@ -25,14 +25,14 @@ package struct JSONReader {
   /// The end of the last value, where a missing comma belongs.
   var lastEnd = 0
 
-  /// Parses a file and returns its root value, `nil` if there is none, and the problems found.
+  /// Parses a file and returns its root value (`nil` if there is none) and the problems found.
   ///
   /// Unreadable parts become ``JSONSyntax/invalid``; a value without errors contains none.
   ///
   /// - Parameters:
   ///   - source: The file.
   ///   - kind: The expected kind of file, such as "a flow file". If the file does not begin with a brace, a single
-  ///     diagnostic reports that it is something else. `nil` accepts any value.
+  ///     diagnostic reports that it is not such a file. `nil` accepts any value.
   package static func read(
     _ source: SourceFile, as kind: String? = nil
   ) -> (root: JSONNode?, report: DiagnosticReport) {
@@ -41,7 +41,7 @@ package struct JSONReader {
     }
     if let problem = unreadable(source.bytes) { return nothing(problem) }
     let other = kind.flatMap { otherFile(source.bytes, than: $0) }
-    // An array is parsed anyway: it may be the right content in the wrong brackets.
+    // An array is parsed anyway: it may contain the right content in the wrong brackets.
     if let other, source.bytes.dropFirst(other.range.start).first != Ascii.openBracket { return nothing(other) }
     var reader = JSONReader(scanner: JSONScanner(bytes: source.bytes))
     reader.readAll()
@@ -59,7 +59,7 @@ package struct JSONReader {
     return JSONNode(JSONDocument(bytes: scanner.bytes, records: records, mended: mended), 0)
   }
 
-  /// Reports a file that is too large, binary or not UTF-8.
+  /// Returns a diagnostic for a file that is too large, binary or not UTF-8; `nil` for any other file.
   private static func unreadable(_ bytes: [UInt8]) -> Diagnostic? {
     if bytes.count > sizeLimit {
       return Diagnostic(.syntax, SyntaxMessages.tooLarge(limit: sizeLimit), at: SourceRange(0, 0))
@@ -87,7 +87,7 @@ package struct JSONReader {
     return found & .highBits == 0 && bytes[offset...].allSatisfy { 0 < $0 && $0 < 0x80 }
   }
 
-  /// Reports a text that does not begin with a brace; `nil` if it does or if it is empty.
+  /// Returns a diagnostic for a text that does not begin with a brace; `nil` if it does or if the text is empty.
   private static func otherFile(_ bytes: [UInt8], than kind: String) -> Diagnostic? {
     var scanner = JSONScanner(bytes: bytes)
     let token = scanner.next()
@@ -125,7 +125,7 @@ package struct JSONReader {
 
     let kind: Kind
     let start: Int
-    /// The index of its record.
+    /// The index of the container's record.
     let place: Int
     /// The key whose value comes next.
     var key = Key.none
@@ -145,7 +145,9 @@ package struct JSONReader {
   enum Key {
     case none
     case text
-    /// A key already reported as invalid: errors after it are not reported, and its value is dropped.
+    /// A key already reported as invalid.
+    ///
+    /// A missing colon or value after it is not reported, and its value is dropped.
     case unreadable
   }
 

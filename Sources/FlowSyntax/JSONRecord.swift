@@ -43,7 +43,7 @@ struct JSONRecord: Sendable {
   /// The index after this value and its contents; `place` is the index of this record.
   func place(after place: Int) -> Int { isContainer ? link : place + 1 }
 
-  /// Closes a container whose contents end before an index.
+  /// Closes a container whose contents end before the index `place`.
   mutating func close(at end: Int, before place: Int) {
     (last, other) = (UInt32(clamping: end), UInt32(clamping: place))
   }
@@ -62,9 +62,10 @@ struct JSONRecord: Sendable {
 }
 
 extension Span<JSONRecord> {
-  /// Returns the index of the first key of an object with the given bytes.
+  /// Returns the index of the first plain ASCII key of an object that has the given bytes.
   ///
-  /// `isCertain` is `false` if a key before it is not plain ASCII and so may be equal in other bytes.
+  /// `isCertain` is `false` if a key before that index is not plain ASCII, because it may be equal in spite of
+  /// different bytes.
   ///
   /// `keys` is the range of the object's contents. A plain loop, because iterators take twice as long.
   func key(_ text: Span<UInt8>, in keys: Range<Int>, of bytes: Span<UInt8>) -> (place: Int?, isCertain: Bool) {

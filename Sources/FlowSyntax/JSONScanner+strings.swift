@@ -31,8 +31,8 @@ extension JSONScanner {
 
   /// Scans a string that has escapes or errors.
   ///
-  /// A line break ends the string and is reported. Commas and closing brackets before the line break are not part of
-  /// it.
+  /// A line break ends the string and is reported. Commas and closing brackets directly before the line break are not
+  /// part of the string.
   private mutating func mendedString() -> JSONRecord.Kind {
     let start = offset
     let (end, isClosed) = endOfString(from: start + 1)

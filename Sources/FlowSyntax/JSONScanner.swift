@@ -1,4 +1,4 @@
-/// Splits bytes into the tokens of JSON with comments, and reports everything else.
+/// Splits bytes into the tokens of JSON with comments, and reports anything that is not a token.
 struct JSONScanner {
   struct Token {
     enum Kind: Equatable {
@@ -22,7 +22,7 @@ struct JSONScanner {
   var mended: LocatedText?
   /// Whether the text ended inside a comment.
   private(set) var isInsideComment = false
-  /// The last line with an unclosed string; nothing else is reported on that line.
+  /// The range of the last line with an unclosed string; nothing else is reported on that line.
   private var brokenLine = 0..<0
 
   init(bytes: [UInt8]) {
@@ -38,7 +38,7 @@ struct JSONScanner {
     diagnostics.append(Diagnostic(.syntax, message, at: SourceRange(start, end), help: help, edits: edits))
   }
 
-  /// Reports an unclosed string and withdraws the other syntax errors on its line.
+  /// Reports an unclosed string, and removes the other syntax errors on its line.
   mutating func reportUnclosedString(_ start: Int, _ end: Int) {
     let lineStart = bytes[..<start].lastIndex(of: Ascii.lineFeed).map { $0 + 1 } ?? 0
     diagnostics.removeAll { $0.rule == .syntax && $0.range.start >= lineStart }
@@ -66,7 +66,7 @@ struct JSONScanner {
     return Ascii.isWord(byte) && byte < 0x80 ? .value(word()) : scanMistake(byte)
   }
 
-  /// Scans a token that begins with a byte JSON does not allow there.
+  /// Scans a token that begins with a byte that JSON does not allow there.
   private mutating func scanMistake(_ byte: UInt8) -> Token.Kind {
     switch byte {
     case Ascii.apostrophe:
@@ -104,7 +104,7 @@ struct JSONScanner {
     }
   }
 
-  /// Whether the rest of the line is words only, like a comment.
+  /// Whether the rest of the line consists only of words, like a comment.
   private func isTextOnly() -> Bool {
     let marks = Array("{}[]\":,".utf8)
     return bytes[offset...].prefix { $0 != Ascii.lineFeed }.allSatisfy { !marks.contains($0) }
@@ -195,7 +195,7 @@ struct JSONScanner {
     return word.first == Ascii.minus || digits.first.map(Ascii.isDigit) ?? false
   }
 
-  /// Reports what begins at the offset, with what to write instead.
+  /// Reports the text from the current offset up to `end`, and suggests what to write instead.
   private mutating func reportUnexpected(upTo end: Int, meant: String) {
     let message = SyntaxMessages.unexpected(text(offset, end))
     let edit = Diagnostic.Edit(SourceRange(offset, end), meant)

@@ -11,7 +11,7 @@ package enum JSONSyntax: Sendable {
   case object([JSONMember])
   /// A value that could not be read.
   ///
-  /// It has been reported already, so nothing more is reported about it.
+  /// The error has already been reported, so nothing more is reported about the value.
   case invalid
 
   /// The kind of the value as it is called in messages, with an article: "a string".
@@ -39,7 +39,7 @@ package struct JSONMember: Sendable {
   }
 }
 
-/// A number as written (RFC 8259 §6), so that no digit is lost.
+/// A number, stored as written so that no digit is lost (RFC 8259 §6).
 package struct JSONNumber: Hashable, Sendable {
   /// The characters in the file, such as `-1.50e3`.
   package let text: String

@@ -1,4 +1,4 @@
-/// A text that maps each of its bytes to the position in the file, across escapes.
+/// A text that maps each of its bytes to a position in the file, even if the file contains escapes.
 ///
 /// For example, `a"b` read from `"a\"b"` has three bytes that take four in the file; ``sourceRange(_:_:)`` maps them.
 package struct LocatedText: Sendable {
@@ -6,7 +6,7 @@ package struct LocatedText: Sendable {
   package let text: String
   /// The position of the whole text, without quotes.
   package let range: SourceRange
-  /// Points after which the offsets in the text and in the file differ, ordered by offset; empty if they never do.
+  /// The points from which text offsets map to file offsets, ordered by offset; empty if the text is written as it is.
   let anchors: [Anchor]
   /// Whether the text is written in quotes.
   private(set) var isQuoted = false

@@ -1,8 +1,8 @@
 /// Reads an object key by key and reports missing keys, unknown keys and values of the wrong type.
 ///
-/// Accessors return `nil` after reporting, so the caller continues and one error does not hide another.
+/// Accessors report a problem and return `nil`, so that the caller continues and one error does not hide another.
 package struct ObjectReader {
-  /// The kind of object in messages, with an article: "a step".
+  /// What messages call the object, with an article: "a step".
   package let kind: String
   private let node: JSONNode
   private let keys: JSONKeys
@@ -11,7 +11,7 @@ package struct ObjectReader {
   private let many: [String: JSONMember]?
   /// The members with mistyped keys, by the key that was probably meant.
   private let mistyped: [String: JSONMember]
-  /// Up to this many members are searched one by one.
+  /// The maximum number of members to search one by one.
   private static let few = 24
 
   package var range: SourceRange { node.range }
@@ -46,7 +46,7 @@ package struct ObjectReader {
     (self.many, self.mistyped) = (many, mistyped)
   }
 
-  /// Returns a reader for the same object whose kind is now known, and reports keys not in `keys`.
+  /// Returns a reader for the same object, after its kind has been determined, and reports keys that are not in `keys`.
   package func read(as kind: String, keys: [String]?) -> ObjectReader {
     ObjectReader(node, self.keys, kind: kind, keys: keys, sink)
   }
@@ -83,7 +83,7 @@ package struct ObjectReader {
     sink.report(.missingKey, message, at: opening, edits: edit.map { [$0] } ?? [])
   }
 
-  /// Returns the boolean that a string such as "yes" stands for.
+  /// Returns `true` or `false`, as written in JSON, for a string such as "yes"; `nil` for any other string.
   package static func booleanWord(_ text: String) -> String? {
     ["true": "true", "yes": "true", "false": "false", "no": "false"][text.lowercased()]
   }

@@ -2,9 +2,9 @@
 package enum Suggestion {
   /// Returns the candidate most similar to a mistyped word, or `nil` if none is similar enough.
   ///
-  /// Up to a third of the letters may change (at least one), and swapping neighbors counts as one change (restricted
-  /// Damerau–Levenshtein distance). Letter case is ignored, and names used by other formats are recognized. Between
-  /// equally similar candidates, the one with the longer common prefix wins.
+  /// Up to a third of the letters, but at least one, may change. Swapping two neighboring letters counts as one change
+  /// (restricted Damerau–Levenshtein distance). Letter case is ignored, and names used by other formats are recognized.
+  /// Between equally similar candidates, the one with the longer common prefix wins.
   ///
   /// - Parameter most: An upper limit on the number of changes.
   package static func nearest(
@@ -34,7 +34,7 @@ package enum Suggestion {
 
   private static let longest = 64
 
-  /// The scalars of the first letters in lowercase, with a fast path for ASCII.
+  /// Returns the first 64 Unicode scalars of the lowercased word, with a fast path for ASCII.
   private static func lowered(_ word: String) -> [UInt32] {
     var letters: [UInt32] = []
     for byte in word.utf8.prefix(longest) {
@@ -59,7 +59,7 @@ package enum Suggestion {
       bits = typed.reduce(0) { $0 | 1 << UInt64($1 & 63) }
     }
 
-    /// Whether a word may be within a distance: each change adds at most one new letter.
+    /// Whether a word may be within a distance, judging by its letters: each change adds or removes at most one.
     ///
     /// Rejects nearly all candidates in a twentieth of the time of a full comparison.
     func mayBeNear(_ word: String, within limit: Int) -> Bool {
@@ -72,7 +72,7 @@ package enum Suggestion {
       return (other & ~bits).nonzeroBitCount <= limit && (bits & ~other).nonzeroBitCount <= limit
     }
 
-    /// The number of changes; a number above the limit if there are more.
+    /// Returns the number of changes, or some number above the limit if there are more.
     mutating func changes(to letters: [UInt32], limit: Int) -> Int {
       last.removeAll(keepingCapacity: true)
       last.append(contentsOf: 0...letters.count)
@@ -110,7 +110,7 @@ extension Suggestion {
       .map(\.element.0)
   }
 
-  /// Names used by other formats and languages, in lowercase, and the names they mean here.
+  /// Names used by other formats and languages, in lowercase, and the names to use here instead.
   static let otherWords: [String: [String]] = [
     "if": ["when"], "condition": ["when"], "visible": ["when"], "visibleif": ["when"], "showif": ["when"],
     "goto": ["go"], "target": ["go"], "to": ["go"], "placeholder": ["example"], "hint": ["help"],
@@ -130,7 +130,7 @@ extension Suggestion {
     "any": ["exists"], "some": ["exists"], "every": ["all"], "strip": ["trim"],
   ]
 
-  /// The candidate that a name used by another format means.
+  /// Returns the candidate that corresponds to a name used by another format.
   static func known(_ word: String, in candidates: some Sequence<String>) -> String? {
     guard let meant = otherWords[word.lowercased()] else { return nil }
     let there = Set(candidates).intersection(meant)

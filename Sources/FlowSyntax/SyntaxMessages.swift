@@ -52,7 +52,7 @@ enum SyntaxMessages {
   static func didYouMean(_ name: String) -> String { "did you mean \"\(name)\"?" }
   static func unknownKey(_ key: String, in kind: String) -> String { "unknown key \"\(key)\" in \(kind)" }
   static func missingKey(_ key: String, in kind: String) -> String { "missing key \"\(key)\" in \(kind)" }
-  /// `what` is a key, or a kind of thing with an article.
+  /// Returns the message for a wrong value; `what` is its key, or a description with an article, such as "a step".
   static func wrongType(_ what: String, expected: String, found: String) -> String {
     let isKind = ["a ", "an ", "the "].contains { what.hasPrefix($0) }
     return "\(isKind ? what : "\"\(what)\"") must be \(expected), found \(found)"

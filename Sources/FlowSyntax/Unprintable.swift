@@ -1,6 +1,7 @@
 extension Unicode.Scalar {
-  /// Whether the scalar controls a terminal or the text layout instead of being shown: it moves the cursor, starts a
-  /// control sequence, changes the text direction or ends a line.
+  /// Whether the scalar controls a terminal or the text layout instead of being shown.
+  ///
+  /// Such a scalar moves the cursor, starts a control sequence, changes the text direction or ends a line.
   package var isUnprintable: Bool {
     switch value {
     case 0x00...0x1F, 0x7F...0x9F: true  // C0, DEL, C1
