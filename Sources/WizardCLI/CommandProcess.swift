@@ -2,11 +2,13 @@ import FlowEngine
 package import FlowServices
 import Foundation
 
-/// Runs the command in the current process: the only code that touches its streams, signals, arguments and exit.
+/// Runs the command in the current process.
+///
+/// Only this code accesses the process's streams, signals and arguments, and ends the process.
 package enum CommandProcess {
   /// Runs the command line of the process, then exits.
   ///
-  /// - Parameter transport: Sends the requests of `http` bindings.
+  /// - Parameter transport: The transport that sends the requests of `http` bindings.
   package static func run(transport: any HTTPTransport) async -> Never {
     let streams = StandardStreams.secured()
     let words = Array(CommandLine.arguments.dropFirst())

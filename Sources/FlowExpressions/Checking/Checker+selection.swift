@@ -106,8 +106,7 @@ extension Checker {
     return part
   }
 
-  /// Whether a constant map has a key for every text that a variable can have, as in `{"small": 10, "large":
-  /// 20}[size]`.
+  /// Whether a constant map has a key for every text that a variable can have: `{"small": 10, "large": 20}[size]`.
   private func hasEvery(_ key: Node, _ base: Part) -> Bool {
     guard case .map(let map) = base.constant, case .name(let name, _) = key.kind, localPlace(of: name) == nil,
       let texts = scope.texts(of: name)

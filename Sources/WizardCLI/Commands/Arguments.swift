@@ -52,7 +52,7 @@ struct Arguments {
     values[option.name, default: []].append(given)
   }
 
-  /// Returns the option that was likely meant: the most similar one, or else the only one with the same beginning.
+  /// Returns the option that was probably meant: the most similar one, or else the only one with the same beginning.
   private func nearest(to word: String) -> String? {
     let names = command.options.map(\.name)
     if let nearest = Suggestion.nearest(to: word, in: names) { return nearest }
@@ -65,7 +65,7 @@ struct Arguments {
   /// The value of an option that is given at most once.
   func value(_ option: OptionDescription) -> String? { values[option.name]?.last }
 
-  /// The value of an option with a fixed set of values; `usual` if it is not given.
+  /// Returns the value of an option with a fixed set of values, or `usual` if the option is not given.
   func choice<Choice: RawRepresentable<String>>(
     _ option: OptionDescription, usual: Choice, unknown: (String) -> LocalizedMessage
   ) throws(UsageError) -> Choice {

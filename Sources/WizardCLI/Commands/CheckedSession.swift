@@ -21,7 +21,7 @@ extension SessionsCommand {
           continue
         }
         let report = ResumeReport(on: snapshot, flow, at: environment.moment)
-        // If the flow has not been edited, only time can have changed the result.
+        // If the flow has not been edited, any change is due to the passage of time.
         let isUnchanged = header.flowFingerprint == flow.fingerprint || report.isUnchanged
         let status = isUnchanged ? CheckedSession.unchanged : "changed"
         checked.append(CheckedSession(id: summary.id, status: status, words: report.summary, report: report))

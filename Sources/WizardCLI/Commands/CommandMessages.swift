@@ -2,11 +2,11 @@ import FlowSyntax
 import FlowEngine
 import Localization
 
-/// The messages of the commands, except those of the conversation.
+/// The messages of the commands, except those shown at prompts.
 enum CommandMessages {
   static func didYouMean(_ name: String?) -> LocalizedMessage { name.map { " Did you mean \"\($0)\"?" } ?? "" }
 
-  /// The option that was likely meant.
+  /// Returns a suggestion of the option that was probably meant.
   static func didYouMean(option: String?) -> LocalizedMessage { option.map { " Did you mean \($0)?" } ?? "" }
 
   static let noCommand: LocalizedMessage = "missing command. Example: wizard run Flows/onboarding."
@@ -82,7 +82,7 @@ enum CommandMessages {
   }
   static func fine(_ path: String) -> String { "\(escaped(path)): no problems" }
 
-  /// Returns the folder of a flow file with the default name, which is shorter and equivalent.
+  /// Returns the folder instead of a flow file with the default name, because it is shorter and means the same.
   static func shortPath(_ path: String) -> String {
     path.hasSuffix("/flow.jsonc") ? String(path.dropLast("/flow.jsonc".count)) : path
   }
@@ -121,7 +121,7 @@ enum CommandMessages {
   static let answersFile = "an answers file"
   static let notReadable = "not a file, pipe or device"
   static func tooLarge(_ limit: Int) -> String { "larger than \(limit) bytes" }
-  /// `hasOption`: whether the command has an option that reads secrets from files.
+  /// `hasOption` is whether the command has an option that reads secrets from files.
   static func secretOnCommandLine(_ id: String, hasOption: Bool) -> LocalizedMessage {
     let way: LocalizedMessage =
       hasOption
@@ -145,7 +145,7 @@ enum CommandMessages {
     "\"\(escaped(path))\" is not valid UTF-8. Save it as UTF-8 text."
   }
   static let noSecretFile = "not a file or pipe"
-  /// `cure`: whether the missing answers can be given on the command line.
+  /// `cure` is whether the missing answers can be given on the command line.
   static func unasked(because reason: LocalizedMessage, cure: Bool) -> LocalizedMessage {
     cure
       ? "cannot ask questions: \(reason). Pass answers with --answers or --set."

@@ -119,9 +119,9 @@ struct CommandDescription: Sendable {
   let summary: String
   let options: [OptionDescription]
   let examples: [String]
-  /// The maximum number of operands; ignored if ``takesMany``.
+  /// The maximum number of operands; ignored if ``takesMany`` is `true`.
   var most = 1
-  /// The commands that its first operand names.
+  /// The commands that the first operand can name.
   var subcommands: [CommandDescription] = []
 
   func subcommand(_ name: String) -> CommandDescription? { subcommands.first { $0.name == "\(self.name) \(name)" } }

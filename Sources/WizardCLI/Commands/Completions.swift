@@ -13,7 +13,7 @@ enum Completions {
     return shell.script
   }
 
-  /// The completions of a word.
+  /// What a word can be completed with.
   enum Words: Equatable {
     case files
     case folders

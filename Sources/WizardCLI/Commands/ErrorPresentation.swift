@@ -11,7 +11,7 @@ struct ErrorPresentation {
   let sentences: [LocalizedMessage]
   /// Whether the messages are printed, or only added to a JSON document.
   private(set) var isSaid = true
-  /// Whether the messages are wrapped; diagnostics are not.
+  /// Whether the messages are wrapped; `false` for diagnostics.
   let isWrapped: Bool
   let status: ExitStatus
 
@@ -60,7 +60,7 @@ struct ErrorPresentation {
 
   /// Presents an output that could not be written.
   ///
-  /// A closed pipe is not reported, because its reader needs no more output.
+  /// If the reader of a pipe has closed it, nothing is reported, because the reader needs no more output.
   private init(unwritten path: String, _ reason: String, isReaderGone: Bool) {
     self.init(isReaderGone ? .brokenPipe : .cannotWrite, CommandMessages.cannotWrite(path, reason))
     isSaid = !isReaderGone

@@ -50,7 +50,7 @@ struct EvalCommand {
 
   // MARK: names
 
-  /// Returns an evaluation with the names of `--bindings`; `nil` if they can't be parsed, which has been reported.
+  /// Returns an evaluation with the names of `--bindings`, or reports that they can't be parsed and returns `nil`.
   private func withBindings() throws -> Evaluation? {
     var names = BoundNames()
     if let text = arguments.value(CommandTable.bindings) {
@@ -109,7 +109,7 @@ struct EvaluationLines {
   /// The start of an incomplete line.
   private(set) var rest: [UInt8] = []
 
-  /// Returns one result for each line that the input completes.
+  /// Returns the results of the lines that the input completes, one per line.
   mutating func answers(to input: [UInt8]) -> String {
     var text = ""
     var lines = input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[...]
@@ -127,7 +127,7 @@ struct EvaluationLines {
 
   /// Appends a part of a line.
   ///
-  /// Keeps at most one byte more than the limit, because the parser rejects longer lines anyway.
+  /// Keeps at most one byte more than the parser's limit, which is enough for the parser to reject the line.
   private mutating func take(_ part: ArraySlice<UInt8>) {
     rest += part.prefix(max(0, JSONReader.sizeLimit + 1 - rest.count))
   }

@@ -8,7 +8,7 @@ struct Evaluation {
   private let scope: any Scope
   private let compiler: ExpressionCompiler
   private let environment: Environment
-  /// The file that contains the named conditions; its offsets precede those of the expression.
+  /// The file that contains the named conditions; the expression's offsets follow those of the file.
   private let flow: SourceFile?
 
   /// Creates an evaluation with dynamically typed names, as in plain CEL.
@@ -65,7 +65,7 @@ struct EvaluationProblem: Error {
 extension Diagnostic {
   /// Returns the diagnostic with all positions moved.
   ///
-  /// Drops related positions that end up before the start, because they belong to another file.
+  /// Drops related positions that would be negative, because they belong to another file.
   fileprivate func moved(by distance: Int) -> Diagnostic {
     func moved(_ range: SourceRange) -> SourceRange { SourceRange(range.start + distance, range.end + distance) }
     return Diagnostic(

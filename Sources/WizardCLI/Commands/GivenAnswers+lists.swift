@@ -4,7 +4,7 @@ import FlowSyntax
 import Localization
 
 extension [String: JSONValue] {
-  /// Sets the answer with the given name, which may be in a list item; a new item must follow the last.
+  /// Sets the answer with the given name, which may be in a list item; a new item must directly follow the last one.
   mutating func put(_ text: String, named id: String, _ flow: Flow) throws(UsageError) {
     guard let question = flow.question(id), let item = question.item else {
       self[id] = .string(text)
@@ -21,19 +21,21 @@ extension [String: JSONValue] {
 }
 
 extension Flow {
-  /// Returns the names of all questions; those of list items with the index used in `name`.
+  /// Returns the names of all questions.
+  ///
+  /// Names in list items have the same index as in `name`.
   func names(like name: String) -> [String] {
     names(of: fields, like: name)
   }
 
-  /// Returns why `--set` can't answer a question with this name; `nil` if the flow has such a question.
+  /// Returns a message that `--set` can't answer a question with this name; `nil` if the flow has such a question.
   func presentation(aboutUnknown name: String) -> LocalizedMessage? {
     if isSettable(name) { return nil }
     if let row = inBrackets(name) { return CommandMessages.unknownInList(name, row: row) }
     return CommandMessages.unknownAnswer(name, nearest: Suggestion.nearest(to: name, in: names(like: name)))
   }
 
-  /// Returns why an answers file can't contain a name.
+  /// Returns a message that an answers file can't contain this name, with the reason.
   func presentation(aboutFileName name: String) -> LocalizedMessage {
     if isComputed(name) { return CommandMessages.setComputed(name) }
     if let row = name.contains("[") && isSettable(name) ? name : inBrackets(name) {
@@ -52,7 +54,7 @@ extension Flow {
     return row != name && isSettable(row) ? row : nil
   }
 
-  /// Returns why a name can't be set to a single answer and which name to use instead; `nil` if it can.
+  /// Returns a message that a name can't be set to a single answer, and which name to use; `nil` if it can be set.
   func presentation(aboutSetting name: String) -> LocalizedMessage? {
     if let section = repeatedSection(name) {
       let first = fields.first { $0.path.hasPrefix(section.id + ".") && !$0.isGroupOrList }
@@ -71,7 +73,7 @@ extension Flow {
 
   func secrets(like name: String) -> [String] { names(of: fields.filter(\.isRedacted), like: name) }
 
-  /// Whether a name is a secret question, possibly in an item.
+  /// Whether a name is that of a secret question, possibly in a list item.
   func isSecret(_ name: String) -> Bool { named(name)?.isRedacted ?? false }
 
   /// Whether the answer is a secret that is known before the run, unlike a code that is sent during the run.
@@ -90,13 +92,13 @@ extension Flow {
     }
   }
 
-  /// Whether a name is a computed field, possibly in an item.
+  /// Whether a name is that of a computed field, possibly in a list item.
   func isComputed(_ name: String) -> Bool { named(name)?.computed != nil }
 
-  /// Whether a name is a whole repeated section.
+  /// Whether a name is that of a whole repeated section.
   func isRepeatedSection(_ name: String) -> Bool { repeatedSection(name) != nil }
 
-  /// If a group was set to null, returns null for each of its questions; returns `nil` for any other field or value.
+  /// Returns null for each question of a group that was set to null; `nil` for any other field or value.
   func leftOutMembers(of path: String, by value: JSONValue) -> [String: JSONValue]? {
     guard value == .null, let group = field(path), case .group(let inner) = self[group].kind else { return nil }
     let asked = inner.map { self[$0] }.filter { $0.computed == nil }

@@ -6,17 +6,19 @@ import FlowSyntax
 import Foundation
 import Localization
 
-/// The answers given with the command: those of options override those of the file.
+/// The answers given with the command.
+///
+/// Answers from options override those from the answers file.
 struct GivenAnswers {
   let answers: [String: JSONValue]
   let given: [String: JSONValue]
-  /// A message for each invalid name in the answers file.
+  /// One message for each invalid name in the answers file.
   let unusable: [LocalizedMessage]
 
   init(_ arguments: Arguments, _ flow: Flow, _ environment: ProgramEnvironment) throws {
     var answers: [String: JSONValue] = [:]
     var unusable: [LocalizedMessage] = []
-    // Lines are read when the questions are asked.
+    // Answers in the format `lines` are read when the questions are asked.
     if let path = arguments.value(CommandTable.answers), arguments.value(CommandTable.answersFormat) != "lines" {
       (answers, unusable) = try Self.read(path, flow, environment)
     }
@@ -64,7 +66,7 @@ struct GivenAnswers {
     return SourceFile(name: CommandMessages.standardInput, bytes: try environment.readInput())
   }
 
-  /// Stores answers under their full names, and collects the unknown and computed names in `refused`.
+  /// Stores answers under their full names in `answers`, and adds unknown and computed names to `refused`.
   private static func flatten(
     _ members: [String: JSONValue], prefix: String, _ flow: Flow, into answers: inout [String: JSONValue],
     _ refused: inout [String]

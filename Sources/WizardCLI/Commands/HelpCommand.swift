@@ -117,7 +117,7 @@ enum HelpCommand {
 
 /// `wizard explain`: explains a diagnostic rule with an example and its fix.
 enum ExplainCommand {
-  /// Returns the explanation of a rule; the first line of every explanation if no rule is named.
+  /// Returns the explanation of a rule, or the first line of every explanation if no rule is named.
   static func text(for name: String?) throws(UsageError) -> String {
     let rules = DiagnosticRule.allCases
     guard let name else {

@@ -1,4 +1,4 @@
-/// A page of help in the layout of `gh`: a summary, then sections with a heading each.
+/// A page of help in the layout of `gh`: a summary, then sections, each with a heading.
 struct HelpPage {
   private static let width = 80
   private static let indent = "  "
@@ -8,13 +8,13 @@ struct HelpPage {
   /// Creates a page that begins with a sentence.
   init(_ summary: String) { text = Self.lines(summary, indent: "") }
 
-  /// Adds a section of lines; nothing if there are none.
+  /// Adds a section of lines, unless there are none.
   mutating func add(_ heading: String, _ lines: [String]) {
     if lines.isEmpty { return }
     text += "\n\(heading)\n" + lines.map { Self.lines($0, indent: Self.indent) }.joined()
   }
 
-  /// Adds a section of two columns; nothing if it has no rows.
+  /// Adds a section of two columns, unless it has no rows.
   mutating func add(_ heading: String, rows: [(name: String, text: String)]) {
     if rows.isEmpty { return }
     let column = (rows.map { displayWidth($0.name) }.max() ?? 0) + 3

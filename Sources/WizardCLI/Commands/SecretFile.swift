@@ -35,7 +35,7 @@ struct SecretFile {
   }
 
   private func secretBytes(_ file: Int32, _ mode: mode_t) throws -> [UInt8] {
-    // A secret must not be readable by others. The permissions of a pipe don't matter.
+    // Other users must not be able to read a file with a secret. The permissions of a pipe don't matter.
     if mode & S_IFMT == S_IFREG, mode & 0o077 != 0 { throw UnreadableError(CommandMessages.secretIsOpen(path)) }
     var bytes: [UInt8] = []
     while let some = try readSome(file) {

@@ -9,11 +9,11 @@ import Localization
 struct SessionEntry {
   let id: SessionID
   let state: State
-  /// The process that has the session open; `nil` if none has.
+  /// The process that has the session open; `nil` if no process has it open.
   let holder: String?
 
   enum State {
-    /// Not finished; the report is `nil` if the flow or the session can't be read.
+    /// An unfinished session. The report is `nil` if the flow or the session can't be read.
     case unfinished(SnapshotHeader, ResumeReport?)
     case finished(SnapshotHeader, outcome: String)
     case unreadable(SessionStoreError)
@@ -59,7 +59,7 @@ struct SessionEntry {
     return [summary] + dates(environment, begun: false) + going + held
   }
 
-  /// When the session was started (if `begun`), when it was saved, and when it expires.
+  /// Returns when the session was started (if `begun` is `true`), when it was saved, and when it expires.
   func dates(_ environment: ProgramEnvironment, begun: Bool) -> [LocalizedMessage] {
     guard let header else { return [] }
     let first = begun ? [SessionMessages.begun(environment.words(for: header.begun).time)] : []
@@ -103,7 +103,7 @@ struct SessionReader {
 
   /// Returns the list entry of a session.
   ///
-  /// - Parameter isOurs: Whether this process has the session open, so that no holder is shown.
+  /// - Parameter isOurs: Whether this process itself has the session open; if so, no holder is shown.
   mutating func entry(_ summary: SessionSummary, isOurs: Bool = false) async -> SessionEntry {
     let holder = isOurs ? nil : store.holder(of: summary.id)
     switch summary.content {

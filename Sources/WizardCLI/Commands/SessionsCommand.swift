@@ -93,7 +93,7 @@ struct SessionsCommand {
   }
 
   private func words(for file: FileSetAside, beside entries: [SessionEntry]) -> LocalizedMessage {
-    // Deleting this session would also delete the new one of the same name.
+    // Deleting the damaged session would also delete the new session with the same ID.
     guard let id = file.session, !entries.contains(where: { $0.id == id }) else {
       return SessionMessages.setAside(file.path)
     }

@@ -7,8 +7,9 @@ struct CheckedOutput {
   let descriptor: Int32?
   let signals: SignalWatch?
 
-  /// The number of bytes a pipe with any room accepts without blocking, so that waiting is always interruptible by
-  /// signals.
+  /// The maximum number of bytes to write at once.
+  ///
+  /// A pipe that is ready accepts this many bytes without blocking, so signals can always interrupt the wait.
   private static let chunk = 512
 
   func write(_ text: String) throws(WriteFailure) {
@@ -30,7 +31,7 @@ struct CheckedOutput {
 
   /// Waits until the descriptor is writable.
   ///
-  /// Errors are left for the next write to report.
+  /// If waiting fails, returns, because the next write reports the error.
   private func waitForRoom(_ descriptor: Int32) throws(WriteFailure) {
     while true {
       let readiness = Readiness(of: descriptor, for: POLLOUT, signals)

@@ -4,8 +4,8 @@ package import Localization
 /// The terminal or pipes through which a command talks to the user.
 ///
 /// The conversation goes to standard error, data to standard output. All text of the conversation is escaped and
-/// wrapped, so no text of a flow, a server or a user can control the terminal. Newlines in it do start new lines, so a
-/// value must be passed through ``escaped(_:)`` before it is inserted in a message.
+/// wrapped, so no text of a flow, a server or a user can control the terminal. Newlines in the text do start new lines,
+/// so pass a value through ``escaped(_:)`` before inserting it in a message.
 package protocol Console: AnyObject {
   /// The language of the program's messages.
   var language: Language { get set }
@@ -19,7 +19,7 @@ package protocol Console: AnyObject {
   /// Returns whether an output stream is a terminal.
   func isTerminal(_ stream: WriteFailure.Stream) -> Bool
 
-  /// The maximum number of columns in a line: those of standard error, at most 80, and 80 if unknown.
+  /// The maximum number of columns in a line: the width of standard error, but at most 80; 80 if it is unknown.
   var width: Int { get }
 
   /// Prints text on wrapped lines.
@@ -29,7 +29,7 @@ package protocol Console: AnyObject {
 
   /// Prints text without wrapping, for text in columns.
   ///
-  /// The caller must escape it.
+  /// The caller must escape the text.
   func sayUnwrapped(_ text: String) throws(WriteFailure)
 
   /// Prints a prompt and reads a line.

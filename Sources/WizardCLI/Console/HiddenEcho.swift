@@ -113,7 +113,9 @@ struct EchoGuard {
     for number in caught { SignalAction.call(restoreAndDie).install(for: number) }
   }
 
-  /// Restores the previous action of every signal; called after the echo was restored.
+  /// Restores the previous action of every signal.
+  ///
+  /// Call this after restoring the echo.
   func end() {
     for number in caught { before[Int(number)].install(for: number) }
     guarded.store(0, ordering: .releasing)

@@ -7,7 +7,7 @@ struct InputFile {
   let path: String
   let signals: SignalWatch?
 
-  /// Returns the content, or up to one byte more than ``JSONReader/sizeLimit``.
+  /// Returns the content; if it is larger than ``JSONReader/sizeLimit``, only that many bytes and one more.
   func source() throws -> SourceFile {
     do {
       return try Self.reading(path, ofKinds: [S_IFREG, S_IFIFO, S_IFCHR]) { file, _ in
@@ -28,8 +28,8 @@ struct InputFile {
   static func reading<Content>(
     _ path: String, ofKinds kinds: [mode_t], _ read: (Int32, mode_t) throws -> Content
   ) throws -> Content {
-    // Opening a named pipe would otherwise block uninterruptibly until it has a writer.
     guard !path.contains("\0") else { throw SystemError(code: ENOENT) }
+    // Without `O_NONBLOCK`, opening a named pipe would block uninterruptibly until the pipe has a writer.
     let file = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     guard file >= 0 else { throw SystemError.last }
     defer { close(file) }
@@ -48,7 +48,7 @@ struct InputReader {
   /// The signals that interrupt waiting; `nil` if signals have their default effect.
   let signals: SignalWatch?
 
-  /// Reads everything, or up to one byte more than `limit`, so that the caller can detect excess.
+  /// Reads everything, but at most one byte more than `limit`, so that the caller can detect excess.
   func bytes(limit: Int) throws -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count <= limit {
@@ -63,7 +63,7 @@ struct InputReader {
   func someBytes(atMost limit: Int = .max) throws -> ArraySlice<UInt8> {
     var bytes = [UInt8](repeating: 0, count: min(limit, 64 * 1024))
     while true {
-      // Waiting comes first: reading a named pipe that has no writer yet would return the end of file.
+      // Waiting comes first: reading a named pipe that has no writer yet would report the end of the file.
       try waitForInput()
       let count = read(descriptor, &bytes, bytes.count)
       if count >= 0 { return bytes[..<count] }
@@ -73,7 +73,7 @@ struct InputReader {
 
   /// Waits until there is input or a signal.
   ///
-  /// Errors are left for the next read to report.
+  /// If waiting fails, returns, because the next read reports the error.
   private func waitForInput() throws {
     while true {
       let readiness = Readiness(of: descriptor, for: POLLIN, signals)

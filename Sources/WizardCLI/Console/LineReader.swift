@@ -5,7 +5,9 @@ final class LineReader {
   /// The result of waiting for input.
   enum Event: Equatable {
     case input(LineInput)
-    /// Ctrl-Z, which is deferred so that the caller can restore the terminal before it stops the program.
+    /// Ctrl-Z was pressed.
+    ///
+    /// The program is not stopped yet, so that the caller can restore the terminal first.
     case suspended
     /// The program was continued after it was stopped.
     case resumed
@@ -28,7 +30,7 @@ final class LineReader {
   private let descriptor: Int32
   private let signals: SignalWatch?
   private var buffer: LineBuffer
-  /// Whether input has ended; a line read then has no line break.
+  /// Whether input has ended; a line that is returned after that has no line break.
   private(set) var isAtEnd: Bool
 
   /// Creates a reader; the descriptor is `nil` if the process was started without standard input.
@@ -52,7 +54,7 @@ final class LineReader {
     }
   }
 
-  /// Discards the lines pasted after the one just read, and returns how many complete lines that were.
+  /// Discards the lines pasted after the one just read, and returns the number of complete ones.
   func dropPaste() -> Int {
     guard isTerminal else { return 0 }
     var dropped = buffer.dropLines()
@@ -78,7 +80,7 @@ final class LineReader {
     return notes.isResumed ? .resumed : nil
   }
 
-  /// Whether there is input, after waiting for it or for a signal.
+  /// Waits for input or a signal, and returns `true` if there is input and no signal.
   private func hasInput(within milliseconds: Int32) -> Bool {
     let readiness = Readiness(of: descriptor, for: POLLIN, signals, milliseconds: milliseconds)
     if readiness.hasFailed { isAtEnd = true }
@@ -121,7 +123,7 @@ package struct LineBuffer {
     extend(rest)
   }
 
-  /// Ends the input; an incomplete line becomes a line.
+  /// Ends the input; an incomplete line then counts as complete.
   package mutating func end() {
     if isTooLong || !partial.isEmpty { endLine() }
   }

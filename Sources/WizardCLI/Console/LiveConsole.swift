@@ -15,11 +15,10 @@ package final class LiveConsole: Console {
 
   /// Creates a console over the process's streams.
   ///
-  /// Without a watch, signals have their default effect, and a secret can't be read from a terminal: the result is
-  /// `endOfInput`.
+  /// Without a watch, signals have their default effect, and reading a secret from a terminal returns `endOfInput`.
   ///
-  /// - Parameter patience: How long after the first signal, while the console waits for a task, another one ends the
-  ///   program.
+  /// - Parameter patience: While the console waits for a task, a further signal ends the program if it arrives at least
+  ///   this long after the first.
   package init(_ streams: StandardStreams, signals: SignalWatch?, patience: Duration = .seconds(1)) {
     self.signals = signals
     self.patience = patience
@@ -111,7 +110,7 @@ package final class LiveConsole: Console {
 
   /// Prints the prompt and reads a line.
   ///
-  /// If the program was suspended, a hidden echo is hidden again.
+  /// If the program is suspended, the echo is hidden again after it continues.
   private func answer(to prompt: String, mode: ReadMode, echo: HiddenEcho?) throws(WriteFailure) -> LineInput {
     try show(prompt)
     while true {

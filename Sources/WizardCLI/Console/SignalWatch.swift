@@ -96,7 +96,7 @@ package final class SignalWatch: Sendable {
 
   /// Stops the process as Ctrl-Z does.
   ///
-  /// Returns when it is continued, or at once if no process could continue it.
+  /// Returns when the process is continued, or at once if no other process could continue it.
   func suspend() {
     releaseSuspension()
     raise(SIGTSTP)
@@ -124,10 +124,10 @@ final class SignalListener {
 
   var hasHeard: Bool { heard.signal != nil }
 
-  /// Stops taking signals from the watch, so that another reader can.
+  /// Stops taking signals from the watch, so that another reader can take them.
   func pause() {
     source.suspend()
-    // Waits until a signal being handled is finished.
+    // Waits until the signal that is being handled has been handled.
     queue.sync {}
   }
 

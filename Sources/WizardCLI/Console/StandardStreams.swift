@@ -30,7 +30,7 @@ package struct StandardStreams: Sendable {
 }
 
 extension StandardStreams {
-  /// Reads all of standard input, or up to one byte more than ``JSONReader/sizeLimit``.
+  /// Reads all of standard input, but at most one byte more than ``JSONReader/sizeLimit``.
   func readAll(_ signals: SignalWatch?) throws -> [UInt8] {
     try reading(signals) { try $0.bytes(limit: JSONReader.sizeLimit) }
   }

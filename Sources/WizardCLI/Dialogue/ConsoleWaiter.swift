@@ -12,7 +12,7 @@ final class ConsoleWaiter: CallWaiter {
   private let delivery: TerminalDelivery
   /// The signal that cancelled a call; it ends the run.
   private var signal: Signal?
-  /// Called before waiting for a call, to print what precedes it.
+  /// A closure that is called before waiting for a call, to print anything that must come first.
   var beforeWaiting: (CallViewModel) throws(WriteFailure) -> Void = { _ in }
   /// The error in printing a call's progress; it cancelled the call and ends the run.
   private var failure: WriteFailure?
@@ -52,7 +52,7 @@ final class ConsoleWaiter: CallWaiter {
   }
 }
 
-/// Collects text messages with codes that are shown on the terminal instead of sent.
+/// Collects text messages with codes that are shown on the terminal instead of being sent.
 ///
 /// Nothing is delivered if nobody is at a terminal, because the code would leak into a log.
 final class TerminalDelivery: CodeDelivery {

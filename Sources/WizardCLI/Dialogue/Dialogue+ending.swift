@@ -43,7 +43,7 @@ extension Dialogue {
     if controller.hasContent {
       try console.say(PromptMessages.stopped(count, nothingDone: hasOnce && !isSealed && !isOpen))
       if isOpen { try console.say(PromptMessages.notKnown) }
-      // Without a name, `resume` would continue another session that has answers.
+      // Without the session's ID, `resume` would continue another session, one that has answers.
       try sayToContinue(count == 0 ? controller.session?.text : nil)
     } else {
       try console.say(PromptMessages.stoppedUnsaved)
@@ -63,7 +63,7 @@ extension Dialogue {
 
 /// Confirmations of verified numbers and addresses.
 extension Dialogue {
-  /// Submits a step, and prints what it verified before waiting for a later call.
+  /// Submits a step and prints what it verified, at the latest before waiting for another step's call.
   func proving(_ step: StepReference, _ handIn: () async throws -> Refusal?) async throws -> Refusal? {
     proving = step
     let refusal = try await handIn()

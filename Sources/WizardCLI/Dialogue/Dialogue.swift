@@ -16,7 +16,7 @@ final class Dialogue {
   var histories: [StepReference: StepHistory] = [:]
   /// The result of the line that was read last.
   var lastLine = LineVerdict()
-  /// The step being submitted, until what it verified has been printed.
+  /// The step being submitted, until the confirmation of what it verified has been printed.
   var proving: StepReference?
   /// Whether the flow has changed, so that another dialogue must continue; called before each question.
   var isOutdated: () async throws -> Bool = { false }
@@ -95,7 +95,7 @@ struct DialoguePosition {
   /// Some of a step's questions.
   struct Focus {
     let paths: Set<String>
-    /// The question of an item to ask alone, such as `phones[0].number`.
+    /// The question in a list item to ask alone, such as `phones[0].number`.
     var item: String?
   }
 }
@@ -112,7 +112,7 @@ struct StepHistory {
   var passed: Set<String> = []
   /// The question to resume at, if it was left for a service call or to edit another answer.
   var goesOnAt: String?
-  /// The question of a list item to resume at.
+  /// The question in a list item to resume at.
   var itemGoesOnAt: String?
   /// The optional questions that are not asked when the step is first shown, because the command gave null as the
   /// answer.

@@ -31,7 +31,7 @@ struct ListQuestion {
     }
   }
 
-  /// Asks only the question of an item that the user chose to edit; returns `nil` to continue with the whole list.
+  /// Asks only the question in a list item that the user chose to edit; returns `nil` to continue with the whole list.
   private func askOnlyItem() async throws -> Outcome? {
     guard let item = step.focus?.item, item.hasPrefix(path + "[") else { return nil }
     step.dialogue.position.focus?.item = nil
@@ -51,7 +51,7 @@ struct ListQuestion {
 
   private func row(asking path: String) -> Row? { rows.first { $0.fields.contains { $0.path == path } } }
 
-  /// Asks what comes before the list itself; returns `nil` to continue with the list.
+  /// Asks about items that must be filled in before the list's own prompt; returns `nil` to continue with that prompt.
   private func begin() async throws -> Outcome? {
     while let begun = try await askFirst() {
       guard begun == .back, rows.isEmpty else { return nil }
@@ -61,7 +61,9 @@ struct ListQuestion {
     return nil
   }
 
-  /// Asks an incomplete item, or the first item if one is required and there is none.
+  /// Asks about the first incomplete item.
+  ///
+  /// If an item is required and there is none, adds one and asks about it.
   private func askFirst() async throws -> Outcome? {
     guard let field = question.field else { return nil }
     if let row = rows.first(where: { !$0.isComplete }) {
@@ -138,7 +140,7 @@ struct ListQuestion {
     try await question.controller.leave(path)
   }
 
-  /// Continues if the list is valid; otherwise asks the first incomplete item again.
+  /// Continues if the list is valid; otherwise asks about the first incomplete item again.
   private func finish(_ field: FieldViewState) async throws -> Outcome {
     if rows.isEmpty, let suggestion = field.suggestion {
       try await question.put(suggestion.input)
@@ -150,9 +152,9 @@ struct ListQuestion {
     return .again
   }
 
-  /// Asks an item's questions: all, some, or those from `first` on.
+  /// Asks an item's questions: all, only those in `only`, or those from `first` on.
   ///
-  /// - Returns: `back` if the user goes back from the first question.
+  /// - Returns: `back` if the user goes back from the first question, otherwise `answered`.
   @discardableResult
   private func ask(item id: String, only: Set<String> = [], from first: String? = nil) async throws -> Outcome {
     func row() -> Row? { rows.first { $0.id == id } }
@@ -179,7 +181,7 @@ extension ListViewState.Row {
   /// The item's name in messages.
   fileprivate var name: String { summary.isEmpty ? heading : summary }
 
-  /// The questions that have problems; empty means to ask all.
+  /// The questions that have problems; if empty, all questions are asked.
   fileprivate var wrongFields: Set<String> { Set(fields.filter { !$0.problems.isEmpty }.map(\.path)) }
 
   fileprivate func nextField(after asked: [String], only: Set<String>) -> FieldViewState? {

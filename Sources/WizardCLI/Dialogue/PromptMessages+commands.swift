@@ -28,7 +28,9 @@ extension PromptMessages {
   static let editingKeys: LocalizedMessage =
     "To edit a line: Backspace deletes a character, Ctrl-W a word, Ctrl-U the line. Arrow keys don't work."
 
-  /// Two columns, as wide as the words of the language need.
+  /// Returns rows with two columns.
+  ///
+  /// The first is as wide as the longest name in the language.
   static func aligned(_ rows: [(name: LocalizedMessage, text: LocalizedMessage)]) -> [LocalizedMessage] {
     let names = rows.map(\.name)
     return rows.map { row in

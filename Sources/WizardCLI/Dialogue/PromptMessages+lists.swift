@@ -16,7 +16,7 @@ extension PromptMessages {
   }
   static let incomplete: LocalizedMessage = "incomplete"
   static let empty: LocalizedMessage = "empty"
-  /// The prompt of a list or of a text's lines, with the commands that apply; `Enter` alone is the last of them.
+  /// Returns the prompt of a list, or of the lines of a text: the commands that apply, and what Enter alone does.
   static func listPrompt(
     _ label: String, notes: [LocalizedMessage] = [], count: Int, canAdd: Bool = true, canRemove: Bool = true,
     enter: LocalizedMessage? = nil
@@ -71,7 +71,7 @@ extension PromptMessages {
 
   // Choices of several
 
-  /// The message that lists the valid choices of an invalid entry; `number` is that of the last one.
+  /// Returns the message that lists the valid choices in an invalid entry; `number` is the number of the last choice.
   static func kept(_ labels: [String], removing number: Int) -> LocalizedMessage {
     let list = labels.map(escaped).joined(separator: ", ")
     return "Kept: \(list). Type a number to add a choice, or -\(number) to remove \"\(escaped(labels.last ?? ""))\"."

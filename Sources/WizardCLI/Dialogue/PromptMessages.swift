@@ -44,7 +44,8 @@ enum PromptMessages {
     guard let last = parts.last, parts.count > 1 else { return "Type \(parts.first ?? "")." }
     return "Type \(.joined(Array(parts.dropLast()), separator: ", ")), or \(last)."
   }
-  /// `section`: the title of the section that can be skipped as a whole; "" if it has none.
+  /// `section` is the title of the section that is skipped as a whole: "" if it has no title, `nil` if only a step is
+  /// skipped.
   static func mayBeSkipped(section: String?) -> LocalizedMessage {
     guard let section else { return "Optional step. Type :skip to skip it." }
     return section.isEmpty
@@ -112,7 +113,7 @@ enum PromptMessages {
   static let notUTF8: LocalizedMessage = "That line is not valid UTF-8 text. Type it again."
   static let enterGoesOn: LocalizedMessage = "Press Enter to continue: "
   static func enterMeans(_ button: String) -> LocalizedMessage { "Press Enter for \"\(escaped(button))\": " }
-  /// `hasAnswers`: whether the step has answers that can be edited.
+  /// `hasAnswers` is whether the step has answers that can be edited.
   static func enterRetries(hasAnswers: Bool) -> LocalizedMessage {
     hasAnswers
       ? "Press Enter to try again, or type :edit to change your answers or :quit to stop: "
@@ -126,7 +127,7 @@ enum PromptMessages {
   static let enterRest: LocalizedMessage = "Press Enter, or type a command such as :back or :help."
   static let enterFinishes: LocalizedMessage = "Press Enter to finish, or type :back to go back: "
 
-  /// Returns the notice about an earlier call at the step that makes it.
+  /// Returns the notice about an earlier call, shown at the step that makes the call.
   static func notice(_ notice: StepNotice) -> LocalizedMessage {
     switch notice {
     case .ranOut: "Your earlier confirmation has expired. Please do this step again."
@@ -191,7 +192,7 @@ enum PromptMessages {
 
   // Service calls
 
-  /// `busy`: the flow's description of the call.
+  /// `busy` is the flow's description of the call.
   static func news(_ news: CallNews, busy: String) -> LocalizedMessage {
     switch news {
     case .begun: LocalizedMessage(verbatim: escaped(busy))
@@ -216,7 +217,7 @@ enum PromptMessages {
   /// Returns the command that resumes a session.
   ///
   /// - Parameters:
-  ///   - session: The session's name, if `resume` alone would not find it.
+  ///   - session: The session's ID, if `resume` alone would not find the session.
   ///   - given: The flow's inputs, as arguments of `--given`.
   ///   - store: The value of `--store`, if any.
   ///   - language: The value of `--language`, if any.

@@ -5,8 +5,9 @@ import Localization
 
 /// A line typed at a question with several choices: the choices it selects, and its invalid parts.
 ///
-/// `+3` adds a choice to the answer, and `-2` removes one. After an entry with invalid parts or too few choices, a number
-/// alone adds a choice too, so that nothing has to be typed again. After other mistakes it replaces the answer.
+/// `+3` adds a choice to the answer, and `-2` removes one. After an entry with invalid parts or too few choices, a
+/// number alone adds a choice too, so that nothing has to be typed again. After other mistakes, a number alone replaces
+/// the answer.
 struct ChoicesEntry {
   /// The ids in the order of the options.
   let chosen: [String]

@@ -27,7 +27,7 @@ extension Question {
   }
 }
 
-/// Corrects a text of several lines that was not accepted, line by line, with the commands of a list.
+/// Lets the user correct a rejected text of several lines, line by line, with the commands of a list.
 struct LineEditor {
   let question: Question
   private var isEditing = false
@@ -40,7 +40,7 @@ struct LineEditor {
 
   /// Whether there is a text to correct.
   ///
-  /// A correction that was begun continues until the text is accepted or cleared.
+  /// Once begun, a correction continues until the text is accepted or cleared.
   mutating func isOpen(_ field: FieldViewState) -> Bool {
     isEditing = !field.text.isEmpty && (isEditing || !field.isAnswered)
     if !isEditing { shown = nil }

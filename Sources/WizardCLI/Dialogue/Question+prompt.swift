@@ -42,7 +42,7 @@ struct QuestionTraits {
   var mode = ReadMode.line
   /// Whether any word could be an answer.
   var isFreeText = false
-  /// Whether the answer is repeated as it was understood.
+  /// Whether the recorded answer is printed if it differs from the typed one.
   var isShown = false
   /// Whether Enter restores a valid answer that was replaced by an invalid one.
   var keepsFormer = false
@@ -116,7 +116,7 @@ extension Console {
     var sentences = [PromptMessages.hiddenTyping]
     switch field.kind {
     case .text(let least, let most, _, _):
-      // The default limit of all texts is not mentioned.
+      // The default limit, which applies to all texts, is not mentioned.
       let limit = most.flatMap { $0 == AnswerParser.usualLength ? nil : $0 }
       sentences += [PromptMessages.length(atLeast: least, atMost: limit)].compactMap(\.self)
     case .code(let count?): sentences.append(PromptMessages.digits(count))

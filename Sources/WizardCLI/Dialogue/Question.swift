@@ -2,7 +2,7 @@ import FlowDefinition
 import FlowEngine
 import Localization
 
-/// A question while it is asked.
+/// A question that is being asked.
 struct Question {
   let step: StepDialogue
   let path: String
@@ -65,7 +65,9 @@ struct Question {
     }
   }
 
-  /// Repeats a question until it is settled; prints its help after every three invalid answers.
+  /// Repeats a question until it is settled.
+  ///
+  /// Prints its options after every second invalid answer, and its help after every third.
   func untilSettled(_ askOnce: (FieldViewState) async throws -> Outcome) async throws -> Outcome {
     var mistakes = 0
     while let field {
@@ -84,7 +86,7 @@ struct Question {
     return .answered
   }
 
-  /// The command that a line likely means, though it could be the answer.
+  /// Returns the command that a line probably means, although the line could also be the answer.
   private func command(likely line: String, _ field: FieldViewState) -> PromptCommand? {
     field.traits.isFreeText ? PromptCommand(bare: line, in: console.language) : nil
   }
@@ -132,7 +134,7 @@ struct Question {
     return .answered
   }
 
-  /// Replaces the answer and leaves the field, which saves it.
+  /// Replaces the answer and leaves the field, which saves the answer.
   func put(_ input: JSONValue) async throws {
     try viewModel.type(input, for: path)
     try await controller.leave(path)
@@ -149,7 +151,9 @@ struct Question {
   /// Returns the line without the colon that escapes a leading colon.
   func unquoted(_ line: String) -> String { line.hasPrefix("::") ? String(line.dropFirst()) : line }
 
-  /// Handles an empty line: keeps, accepts, skips or reports a missing answer.
+  /// Handles an empty line, and returns whether the question is settled.
+  ///
+  /// Keeps the answer, takes the default or suggestion, skips the question, or reports what is wrong.
   private func takeNothing(_ field: FieldViewState) async throws -> Bool {
     if field.isRefused {
       for problem in field.problems { try console.say(PromptMessages.error(problem.message)) }
@@ -169,7 +173,7 @@ struct Question {
     return try await isRight()
   }
 
-  /// Leaves the field, which saves it, and prints its problems.
+  /// Leaves the field, which saves the answer, and prints the problems.
   ///
   /// - Returns: Whether the answer is valid.
   func isRight() async throws -> Bool {

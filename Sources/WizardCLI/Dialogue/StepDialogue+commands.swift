@@ -24,7 +24,7 @@ extension StepDialogue {
     case .line(let text, let dropped):
       dialogue.lastLine = LineVerdict()
       if dropped > 0 { try console.say(PromptMessages.dropped(dropped)) }
-      // Secrets and texts keep their leading and trailing spaces.
+      // Secrets and texts of several lines keep their leading and trailing spaces.
       let line = [.secret, .manyLines].contains(prompt.mode) ? text : text.trimmingSpaces
       guard let typed = prompt.command(line, in: console.language, state.actions) else {
         return Answer(line: line, isPaste: dropped > 0)
@@ -45,7 +45,7 @@ extension StepDialogue {
 
   /// Records that a line was not understood.
   ///
-  /// `nil` stands for a line that may be a secret.
+  /// Pass `nil` for a line that may be a secret.
   func misread(_ line: String?) {
     let words = line.map(PromptMessages.notUnderstood) ?? PromptMessages.hiddenNotUnderstood
     dialogue.lastLine.isRefused = true
@@ -54,7 +54,9 @@ extension StepDialogue {
       RunDocument.Invalid(id: state.step, code: "not_understood", message: words.text(in: console.language)))
   }
 
-  /// Runs a command; returns if the same prompt should be shown again.
+  /// Runs a command.
+  ///
+  /// Returns only if the same prompt should be shown again.
   func apply(_ typed: TypedCommand, at field: FieldViewState? = nil) async throws {
     switch typed.command {
     case .back: try await go(controller.back().refusal)
@@ -145,7 +147,7 @@ extension StepDialogue {
     try sayLeftOut(reasons.leftOut)
   }
 
-  /// Prints the steps that were skipped for the same reason together.
+  /// Prints the skipped steps, with consecutive ones that have the same reason in one message.
   private func sayLeftOut(_ omissions: [StepReasons.Omission]) throws {
     var rest = omissions.compactMap { omission in
       PromptMessages.reasons([omission.reason]).map { (title: omission.title, because: $0) }

@@ -16,7 +16,7 @@ extension StepDialogue {
     let isChanging = focus != nil
     if let refusal = try await controller.edit(target).refusal { return try go(refusal) }
     dialogue.position.focus = path.map(focus(on:))
-    // A second `:edit` keeps the question of the first. Editing the current step restarts it.
+    // A second `:edit` does not change the question to return to. Editing the current step restarts the step.
     if !isChanging, target != step || path != nil { history.goesOnAt = field?.path }
     throw Leaving.toScreen
   }
@@ -43,7 +43,8 @@ extension StepDialogue {
     return questionOfItem(called: name) ?? controller.model?.step(name).map { ($0, nil) }
   }
 
-  /// Returns the question with a label in a list item: in the current item, or else in the first on the path.
+  /// Returns the question with a label in a list item: the current item, or else the first item that has such a
+  /// question.
   private func questionOfItem(called name: String) -> Target? {
     guard let model = controller.model else { return nil }
     let rows = state.rowsOfLists

@@ -40,7 +40,7 @@ struct GivenFields {
 /// Steps answered wholly or partly by options or a file.
 extension StepDialogue {
 
-  /// Whether all required questions of the step have a given answer; all questions if none is required.
+  /// Whether the command gave valid answers for all required questions, or for all questions if none is required.
   var isFilledIn: Bool {
     let required = state.questions.filter(\.isRequired)
     let needed = required.isEmpty ? state.questions : required
@@ -91,14 +91,14 @@ extension StepDialogue {
 
   // MARK: resuming
 
-  /// Sets the question to resume at: the first unanswered one, if others were answered.
+  /// Sets the question to resume at, if some questions were answered: the first unanswered one, or else the last one.
   func noteOpenQuestion() {
     if state.review != nil || state.isBlocked { return }
     let fields = state.questions
     guard fields.contains(where: { $0.isAnswered && !isGiven($0) }),
       let open = fields.firstIndex(where: { !$0.isAnswered }) ?? fields.indices.last
     else { return }
-    // A list that was started may not have been finished.
+    // A list that was started might not have been finished.
     let start = open > 0 && fields[open - 1].list != nil ? open - 1 : open
     history.goesOnAt = fields[start].path
   }

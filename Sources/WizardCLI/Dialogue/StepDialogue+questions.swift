@@ -46,7 +46,7 @@ extension StepDialogue {
 
   /// Whether a question became visible while only others were to be asked, so that it must be asked too.
   ///
-  /// If the user is returning to another question, it is asked on the way or afterwards.
+  /// If the user will return to another question, the new one is asked on the way there or afterwards.
   private func isNew(_ field: FieldViewState) -> Bool { history.goesOnAt == nil && !isPassed(field) }
 
   /// Prints the texts before a field, or after the last one.
@@ -153,7 +153,7 @@ extension StepDialogue {
     }
   }
 
-  /// Repeats a call that got no reply.
+  /// Repeats the step's failed service call.
   func retry() async throws -> Refusal? {
     forgetSaid()
     return try await dialogue.proving(step) { try await controller.retry().refusal }
@@ -171,7 +171,7 @@ extension Keyword {
 }
 
 extension StepViewState {
-  /// The number of texts before the last of some fields.
+  /// Returns the number of texts before the last of the given fields.
   fileprivate func texts(before asked: [String]) -> Int {
     let last = items.lastIndex { if case .field(let field) = $0 { asked.contains(field.path) } else { false } }
     return items[..<(last ?? 0)].count { if case .note = $0 { true } else { false } }

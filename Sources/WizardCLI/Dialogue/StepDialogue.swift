@@ -77,7 +77,7 @@ struct StepDialogue {
   /// Prints new problems of the form and its fields.
   ///
   /// - Parameter isWhole: Whether all other questions are answered, so that only invalid ones are asked.
-  /// - Returns: Whether any of them concerned the form.
+  /// - Returns: Whether any new problem concerned the form as a whole.
   private func sayProblems(isWhole: Bool = true) throws -> Bool {
     let problems = state.fields.flatMap(\.allProblems)
     let form = state.formProblems.filter(isNews)
@@ -127,7 +127,7 @@ struct StepDialogue {
 
   /// Submits the step.
   ///
-  /// If the engine finds it invalid, it is shown again.
+  /// If the engine finds the step invalid, the step is shown again.
   func submit() async throws {
     dialogue.position.focus = nil
     history.said = []

@@ -46,7 +46,9 @@ extension Flowchart {
     return attributes.isEmpty ? nodes : "\(nodes) [\(attributes.joined(separator: ", "))]"
   }
 
-  /// Whether an edge's end is in the section where it starts; Graphviz can't start such an edge at the frame.
+  /// Whether an edge ends inside the section at whose frame it starts.
+  ///
+  /// Graphviz can't start such an edge at the frame.
   private func isInside(_ place: Place, _ cluster: Int) -> Bool {
     nodes[node(for: place, isSource: false)].cluster == cluster
   }
