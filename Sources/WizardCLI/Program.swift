@@ -64,7 +64,9 @@ struct Program {
     }
   }
 
-  /// Throws a usage error that is also printed as a JSON document if one was requested.
+  /// Parses the arguments of a command.
+  ///
+  /// A usage error of `run` or `resume` is also reported in a JSON document if `--json` was given.
   private func arguments(_ words: some Sequence<String>, for command: CommandDescription) throws -> Arguments {
     do {
       return try Arguments(words, for: command)
@@ -95,7 +97,7 @@ struct Program {
         try console.say(CommandMessages.seeHelp(command.flatMap { CommandTable.command($0)?.name }))
       }
     } catch {
-      // The error can't be printed; the document may still be.
+      // The error can't be printed, but the document might be.
       status = ErrorPresentation(error, environment).status
     }
     guard let failure, failure.owesDocument else { return status }

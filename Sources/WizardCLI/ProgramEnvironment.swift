@@ -14,7 +14,7 @@ struct ProgramEnvironment {
   var random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
   /// Services that replace those of bindings, by port.
   var services: [String: any FlowService] = [:]
-  /// Sends the requests of `http` bindings.
+  /// The transport that sends the requests of `http` bindings.
   let transport: any HTTPTransport
   /// The signals that interrupt reading a file given with the command.
   var signals: SignalWatch?

@@ -1,5 +1,6 @@
 extension Flowchart {
-  /// Removes decisions with a single incoming edge, and lets their outgoing edges start at that edge's source.
+  /// Removes decisions whose only incoming edge has no label, and lets their outgoing edges start at that edge's
+  /// source.
   mutating func dissolveDecisions() {
     var incoming: [Place: [Int]] = [:]
     for (place, edge) in edges.enumerated() { incoming[edge.target, default: []].append(place) }
@@ -12,7 +13,7 @@ extension Flowchart {
       guard edge.kind == .onward, edge.labels.isEmpty else { continue }
       gone.insert(ways[0])
       if edge.isUntested || unreached.contains(edge.source) { unreached.insert(.node(node)) }
-      // Earlier decisions are already resolved; later ones keep their place.
+      // If the source is an earlier decision, it has already been replaced; a later decision keeps its place.
       heirs[.node(node)] = heirs[edge.source] ?? edge.source
     }
     edges = edges.indices.filter { !gone.contains($0) }.map { edges[$0] }

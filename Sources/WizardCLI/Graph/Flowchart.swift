@@ -14,7 +14,7 @@ struct Flowchart: Equatable {
     var lines: [String] = []
     /// The index of the section that contains the node.
     var cluster: Int?
-    /// Whether no scenario reaches the node, or part of it.
+    /// Whether the scenarios miss the node or a part of it.
     var isUntested = false
   }
 
@@ -51,7 +51,7 @@ struct Flowchart: Equatable {
     }
   }
 
-  /// A condition, choice or rejection that leads along an edge.
+  /// A condition, choice or rejection for which an edge is taken.
   struct Label: Hashable {
     let text: String
     var isUntested = false
@@ -60,7 +60,7 @@ struct Flowchart: Equatable {
   /// A section.
   struct Cluster: Equatable {
     let heading: String
-    /// The nodes of its first and last step.
+    /// The nodes of the section's first and last steps.
     var steps: ClosedRange<Int>
   }
 
@@ -70,7 +70,7 @@ struct Flowchart: Equatable {
 }
 
 extension Flowchart {
-  /// Returns a line for each node; those of a section are indented between the lines that open and close its frame.
+  /// Returns a line for each node; lines in a section are indented between those that open and close its frame.
   func framed(end: String, begin: (Int) -> [String], node line: (Int, Node) -> String) -> [String] {
     var lines: [String] = []
     var cluster: Int?

@@ -29,7 +29,7 @@ extension FlowchartBuilder {
     for route in flow.routes[first] where route.cause == .sectionSkipped { add(route, of: flow[first]) }
   }
 
-  /// Adds the edge from a decision for its condition being true.
+  /// Adds the edge that leaves a decision if its condition is true.
   private mutating func addEdge(from gate: Int, to target: Int?, if condition: CompiledExpression?) {
     let isUntested = untested.contains(condition: condition?.range, isTrue: true)
     let text = condition.map { GraphText.condition($0, of: flow) } ?? ""
@@ -38,7 +38,7 @@ extension FlowchartBuilder {
 
   // MARK: routes
 
-  /// The start of a route's edge, and its labels before those of the branches.
+  /// The start of a route's edge, and the labels that precede those of the branches.
   private struct Start {
     let source: Flowchart.Place
     var kind = Flowchart.Edge.Kind.onward
@@ -52,7 +52,7 @@ extension FlowchartBuilder {
     addEdge(from: start.source, to: node, start.kind, labels: start.labels + turns)
   }
 
-  /// Returns `nil` for routes that are never taken or are drawn differently.
+  /// Returns where a route's edge starts; `nil` if the route is never taken or is drawn differently.
   private func start(of route: Route, at step: Step) -> Start? {
     let node = Flowchart.Place.node(nodes[step.index.rawValue])
     let section = step.section.map { flow[$0] }

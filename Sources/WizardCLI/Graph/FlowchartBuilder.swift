@@ -18,7 +18,7 @@ struct FlowchartBuilder {
   private(set) var sectionGates: [SectionIndex: Int] = [:]
   /// The stop node of each reason.
   private var stops: [String: Int] = [:]
-  /// The number of steps at the start of the flow that only lead to the next step.
+  /// The number of steps at the start of the flow from which the only way forward is the next step.
   let straightSteps: Int
   /// The field of each variable slot.
   let fieldsBySlot: [Int: FieldIndex]
@@ -82,7 +82,7 @@ struct FlowchartBuilder {
 
   /// Adds an edge, unless its target is past the last step, which is impossible in a flow without errors.
   ///
-  /// - Parameter labels: The conditions that must all be true; empty texts are ignored. The first one determines
+  /// - Parameter labels: The conditions that must all be true; empty texts are ignored. The first label determines
   ///   whether the edge is untested.
   mutating func addEdge(
     from source: Flowchart.Place, to target: Int?, _ kind: Flowchart.Edge.Kind, labels: [Flowchart.Label] = []
@@ -97,7 +97,7 @@ struct FlowchartBuilder {
         isUntested: isUntested))
   }
 
-  /// Marks edges from or to unreached steps as untested, and stops that only such edges lead to.
+  /// Marks edges from or to unreached steps as untested, and then the stop nodes that only untested edges lead to.
   private mutating func markUnreached() {
     let unreached = Set(flow.steps.filter { untested.contains($0) }.map { nodes[$0.index.rawValue] })
     func isReached(_ place: Flowchart.Place) -> Bool {

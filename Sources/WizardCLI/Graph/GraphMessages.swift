@@ -16,7 +16,7 @@ enum GraphMessages {
 
   // Steps
 
-  /// The title with the id, or only the title if both are the same word.
+  /// Returns the title with the id, or only one of them if there is no title or both are the same word.
   static func heading(_ title: String?, id: String) -> String {
     guard let title, title.lowercased() != id.lowercased() else { return title ?? id }
     return "\(title) (\(id))"

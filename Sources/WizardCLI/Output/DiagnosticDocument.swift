@@ -26,7 +26,7 @@ extension [DiagnosticReport] {
 }
 
 extension DiagnosticReport {
-  /// The position of a range, as editors need it.
+  /// Returns the line and column of both ends of a range.
   fileprivate func place(of range: SourceRange) -> Document {
     let (start, end) = (source.position(at: range.start), source.position(at: range.end))
     return ["line": start.line, "column": start.column, "endLine": end.line, "endColumn": end.column]
@@ -35,7 +35,7 @@ extension DiagnosticReport {
 
 /// The output of `check --format github`: workflow commands that GitHub shows as annotations in a pull request.
 enum GitHubAnnotations {
-  /// Returns one line per diagnostic.
+  /// Returns one line per diagnostic, and a notice if some diagnostics are left out.
   static func text(_ report: DiagnosticReport) -> String {
     let cut = report.cutMessage.map { ["::notice file=\(escapedProperty(report.source.name))::\(escapedMessage($0))"] }
     return (report.diagnostics.map { line($0, in: report.source) } + (cut ?? [])).map { $0 + "\n" }.joined()
@@ -53,7 +53,7 @@ enum GitHubAnnotations {
     return "::\(diagnostic.severity.rawValue) \(list)::\(escapedMessage(message))"
   }
 
-  /// Escapes a message like GitHub's toolkit.
+  /// Escapes a message as GitHub's toolkit does.
   ///
   /// The percent sign is escaped in the same pass, so that nothing is escaped twice.
   static func escapedMessage(_ text: String) -> String {
@@ -69,7 +69,7 @@ enum GitHubAnnotations {
     return escaped(result)
   }
 
-  /// Escapes a property value; commas separate properties and a colon ends them.
+  /// Escapes a property value, including commas, which separate properties, and colons, which end them.
   static func escapedProperty(_ text: String) -> String {
     escapedMessage(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
   }

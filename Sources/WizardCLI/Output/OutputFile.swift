@@ -57,13 +57,12 @@ final class OutputFile {
     if isThere, access(path, W_OK) != 0 { throw OutputError(path: path, code: errno, isCreation: false) }
   }
 
-  /// Precedes the process ID in the name of an unfinished file.
+  /// The text that precedes the process ID in the name of an unfinished file.
   private static let unfinishedMark = ".unfinished-"
 
   /// Removes unfinished files for this path that were left by killed processes.
   ///
-  /// A process ID unknown here may belong to another computer that shares the folder, so files less than an hour old
-  /// are kept.
+  /// The process may be running on another computer that shares the folder, so files less than an hour old are kept.
   private static func sweepUnfinished(of target: String) {
     let folder = FileSystem.folder(of: target)
     let beginning = (target as NSString).lastPathComponent + unfinishedMark

@@ -2,7 +2,7 @@ import FlowSyntax
 import FlowTesting
 import Localization
 
-/// The sentences of `wizard test`, except those about a scenario itself.
+/// The messages of `wizard test`, except those about a difference in a scenario.
 enum TestMessages {
   static func unknownFormat(_ format: String) -> LocalizedMessage {
     "unknown format \"\(escaped(format))\" for --format. Use text, junit or json."

@@ -23,7 +23,7 @@ extension TestReport {
     return escaped(flow.file) + "\n" + told + scenarios + coverage
   }
 
-  /// `diagnostics`: those not printed for an earlier scenario; the cases of a scenario share its errors.
+  /// `diagnostics` are the errors not printed for an earlier entry; all cases of a scenario share its errors.
   private func text(of entry: FlowTests.Entry, telling diagnostics: [Diagnostic]) -> String {
     let name = escaped(entry.name)
     if entry.isPassed { return TestMessages.passed(name) + "\n" }
@@ -114,7 +114,7 @@ extension TestReport {
     "<failure message=\"\(xmlText(message))\">\(xmlText(told, isAttribute: false))</failure>"
   }
 
-  /// `content`: the result element; `nil` if the test passed.
+  /// `content` is the result element; `nil` if the test passed.
   private func element(_ name: String, _ flow: FlowTests, _ line: Int, _ content: String?) -> String {
     "<testcase classname=\"\(xmlText(flow.path))\" name=\"\(xmlText(name))\" file=\"\(xmlText(flow.file))\" line=\"\(line)\""
       + (content.map { ">\n\($0)\n</testcase>\n" } ?? "/>\n")

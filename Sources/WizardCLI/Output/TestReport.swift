@@ -14,7 +14,7 @@ struct TestReport {
   /// The number of scenarios that passed.
   var passed: Int { flows.flatMap(\.entries).count { $0.isPassed } }
 
-  /// The number of scenarios that failed; a file or flow that can't be read counts as one.
+  /// The number of scenarios that failed; a flow or scenario file that can't be used also counts as one.
   var failed: Int { flows.map(\.failed).reduce(0, +) }
 
   /// Whether there was nothing to run or report.
@@ -80,7 +80,7 @@ struct FlowTests {
     return (run + others).sorted { $0.range.start < $1.range.start }
   }
 
-  /// The number of scenarios that failed, plus one if some scenarios could not be read.
+  /// The number of scenarios that failed, plus one if the flow or its scenario file can't be used.
   var failed: Int { entries.count { !$0.isPassed } + (isBroken ? 1 : 0) }
 
   /// Whether the flow or its scenario file can't be used at all.
@@ -124,7 +124,7 @@ struct FlowTests {
     return coverage
   }
 
-  /// The file reported on: the scenario file, if it was read.
+  /// The path shown in the report: that of the scenario file if it was read, otherwise that of the flow file.
   var file: String {
     guard case .tested(let file, _, _, _) = outcome else { return path }
     return file.source.name

@@ -88,7 +88,7 @@ extension RunCommand {
     do {
       try await close(controller)
     } catch {
-      // The result was written and its document printed.
+      // The result was written and the document printed, so the document is not printed again.
       throw RunFailure(error, session: controller.session, isAsked: false)
     }
     return findings.status
@@ -128,9 +128,9 @@ extension RunCommand {
 }
 
 extension FlowController {
-  /// Whether the session has an answer, a draft or a call; one without any is not kept.
+  /// Whether the session has an answer, a draft or a call; a session without any of these is not kept.
   ///
-  /// The draft of a secret is never saved.
+  /// The draft of a secret does not count, because it is never saved.
   var hasContent: Bool {
     guard let session = model?.session else { return false }
     if !session.answers.isEmpty || !session.unplaced.isEmpty || !session.calls.isEmpty || !session.pending.isEmpty {

@@ -10,7 +10,7 @@ extension RunCommand {
 
   var takesLines: Bool { arguments.value(CommandTable.answersFormat) == AnswersFormat.lines.rawValue }
 
-  /// Whether a person answers: input and output are terminals, and no option or environment variable prevents it.
+  /// Whether a person answers: standard input and standard error are terminals, and no option or variable prevents it.
   var isInteractive: Bool { whyUnasked == nil && !takesLines }
 
   /// The reason for not asking a person; `nil` if there is a person to ask.
@@ -42,7 +42,7 @@ extension RunCommand {
   /// The language requested by `--language`, or else by the environment.
   var wantedLanguage: String? { arguments.value(CommandTable.language) ?? environment.language }
 
-  /// Returns the console to read answers from: one for the file of `--answers`, or else the usual console.
+  /// Returns the console to read answers from: one that reads the file of `--answers`, or else the usual console.
   ///
   /// The usual console also reads the lines of standard input (`--answers -`).
   func answering() throws -> any Console {

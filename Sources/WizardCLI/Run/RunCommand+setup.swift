@@ -22,7 +22,7 @@ extension RunCommand {
     var flow: Flow { controller.flow }
   }
 
-  /// The services of a flow's ports, and the object that waits for them.
+  /// The services of a flow's ports, and the object that waits for their calls.
   private struct Connection {
     let services: [String: any FlowService]
     let waiter: ConsoleWaiter
@@ -30,7 +30,7 @@ extension RunCommand {
 
   /// Prepares a run.
   ///
-  /// `header` is the session to resume, which contains its bindings file.
+  /// `header` is the header of the session to resume, which names the session's bindings file.
   func setUp(_ folder: FlowFolder, named name: String, for header: SnapshotHeader?) throws -> Setup {
     let flow = try flow(in: folder)
     console.language = flow.wording
@@ -39,7 +39,7 @@ extension RunCommand {
     }
     let connection = try connection(of: flow, folder, header)
     let given = try GivenAnswers(arguments, flow, environment)
-    // If nobody is asked, they are reported together with everything that is missing.
+    // If nobody is asked, unusable answers are reported together with everything that is missing.
     if converses, !given.unusable.isEmpty { throw AnswersError(given.unusable) }
     if let path = arguments.value(CommandTable.output), path != "-" { try OutputFile.check(path) }
     let log = try arguments.value(CommandTable.events).map { try EventLog(path: $0) }
@@ -93,7 +93,7 @@ extension RunCommand {
       waiter: ConsoleWaiter(console: console, delivery: delivery))
   }
 
-  /// `given`: the bindings file saved in a session.
+  /// Reads the bindings of a flow; `given` is the path of the bindings file saved in a session.
   private func bindings(of folder: FlowFolder, given: String?) throws -> Bindings {
     let beside = FlowFolder.isThere(folder.servicesPath) ? folder.servicesPath : nil
     guard let path = arguments.value(CommandTable.services) ?? given ?? beside else { return .standard }
@@ -102,7 +102,7 @@ extension RunCommand {
     return bindings
   }
 
-  /// The bindings file given with the command, as saved in a session.
+  /// The absolute path of the bindings file given with the command, as saved in a session.
   var bindingsPath: String? { arguments.value(CommandTable.services).map(Self.absolute) }
 
   static func absolute(_ path: String) -> String {

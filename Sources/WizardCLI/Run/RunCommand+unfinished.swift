@@ -19,7 +19,8 @@ extension RunCommand {
 
   /// Deletes expired sessions and reports how many.
   ///
-  /// Also deletes unfinished files of killed runs. Errors of the store are ignored here and reported when it is used.
+  /// Also deletes unfinished files of killed runs. Errors of the store are ignored here and reported when the store is
+  /// used.
   func sweep() async throws {
     try? store.sweepUnfinished()
     guard let count = try? await store.sweep(at: environment.host.now()), count > 0 else { return }
@@ -39,7 +40,7 @@ extension RunCommand {
     return Unfinished(header: snapshot.header)
   }
 
-  /// Returns the newest unfinished session.
+  /// Returns the newest unfinished session that has answers, or else the newest unfinished one.
   ///
   /// If there is none, throws the error of the first session that can't be read, if any.
   private func newest() async throws -> Unfinished? {
@@ -55,7 +56,7 @@ extension RunCommand {
     return nil
   }
 
-  /// Returns the newest unfinished session of a flow that has answers.
+  /// Returns a flow's newest unfinished session that has answers.
   func unfinished(of flow: Flow) async throws -> Unfinished? {
     let listed = try await store.list()
     try await tellDamage(among: listed)

@@ -7,7 +7,7 @@ import Localization
 
 /// Reloading the flow while it runs.
 extension RunCommand {
-  /// A session with the reloaded flow, not started yet.
+  /// The setup for a reloaded flow, and the session to resume with it.
   private struct Renewal {
     let setup: Setup
     let id: SessionID
@@ -34,7 +34,7 @@ extension RunCommand {
     }
   }
 
-  /// Loads the session with the reloaded flow; returns `nil` and reports why if that is impossible.
+  /// Loads the session with the reloaded flow, or reports why that is impossible and returns `nil`.
   private func renewed(_ setup: Setup, _ folder: FlowFolder) async throws -> Renewal? {
     do {
       let flow = try flow(in: folder)

@@ -15,7 +15,7 @@ struct RunCommand {
 
   func resume() async throws -> ExitStatus { try await documented(nil, resumeSession) }
 
-  /// Wraps an error with what is needed to print the run's JSON document after the error message.
+  /// Calls a closure, and wraps its error with what is needed to print the run's JSON document after the error message.
   private func documented(_ session: SessionID?, _ run: () async throws -> ExitStatus) async throws -> ExitStatus {
     do {
       return try await run()
@@ -79,7 +79,7 @@ struct RunCommand {
     try console.say(PromptMessages.help)
   }
 
-  /// `isShown`: whether the session was shown and the user chose to resume it.
+  /// Resumes a session; `isShown` is whether it was shown and the user chose to resume it.
   private func resume(_ unfinished: Unfinished, _ setup: Setup, isShown: Bool) async throws -> ExitStatus {
     let id = unfinished.header.id
     let hold = try store.hold(id)
@@ -93,7 +93,7 @@ struct RunCommand {
     return try await goThrough(setup, isResumed: true)
   }
 
-  /// Prints what the resumed session contains; without a person, only what has changed.
+  /// Prints what the resumed session contains; if no questions are asked, only what has changed.
   private func tell(_ report: ResumeReport, _ unfinished: Unfinished) throws {
     if !converses { return try console.say(report.changes) }
     try console.say(PromptMessages.goOn(report.title))

@@ -31,13 +31,15 @@ struct RunFindings {
     invalid += preflight.formProblems.map { RunDocument.Invalid("form", $0) }
   }
 
-  /// Records what must be answered or confirmed by a person.
+  /// Records which answers are missing, and what a person must answer or confirm.
   mutating func note(_ preflight: Preflight, _ unconfirmed: [Preflight.Confirmation]) {
     missing = preflight.missing
     needsPerson = preflight.needsPerson.map(\.name) + unconfirmed.map(\.step)
   }
 
-  /// Records the end of the lines; the last line can't be corrected if it was rejected.
+  /// Records the end of the lines.
+  ///
+  /// If the last line was rejected, its problems are recorded, because it can't be corrected.
   mutating func linesEnded(_ last: LineVerdict, failedCall: FailedCall?) {
     status = failedCall != nil ? .unavailable : last.isRefused ? .answersMissing : .stopped
     (areLinesOver, misread, invalid) = (true, last.misread, last.invalid)
@@ -47,7 +49,7 @@ struct RunFindings {
 
 /// The output of `run --json`, version 1.
 ///
-/// A run that does not reach an end prints one too.
+/// It is also printed for a run that does not reach an end.
 struct RunDocument: Encodable {
   struct Invalid: Encodable {
     let id: String
@@ -89,7 +91,7 @@ struct RunDocument: Encodable {
     note(presentation.status, message)
   }
 
-  /// Records an error, unless the status is not caused by one.
+  /// Records an error if the status is caused by one.
   mutating func note(_ status: ExitStatus, _ message: String) {
     error = status.facts.error.map { ["code": $0, "message": message] }
   }
@@ -107,9 +109,9 @@ struct RunFailure: Error {
   /// Whether a document must still be printed.
   let owesDocument: Bool
 
-  /// `isAsked`: whether a document was requested.
+  /// Creates a failure; `isAsked` is whether a document was requested.
   ///
-  /// None is printed if standard output failed.
+  /// If standard output failed, no document is printed.
   init(_ cause: any Error, session: SessionID? = nil, isAsked: Bool) {
     self.cause = cause
     self.session = session

@@ -12,7 +12,7 @@ struct UnattendedRun {
   private var findings = RunFindings(status: .done)
   /// The steps submitted in this run.
   ///
-  /// Before the first one, problems may stem from an earlier run.
+  /// Until the first submission, problems may stem from an earlier run.
   private var passed: Set<StepReference> = []
 
   private var console: any Console { command.console }
@@ -22,7 +22,9 @@ struct UnattendedRun {
     given = GivenFields(setup.given.answers, in: setup.controller)
   }
 
-  /// Runs as far as possible; observers are notified if it stops.
+  /// Runs as far as possible.
+  ///
+  /// If the run does not reach an end, notifies the observers that it stopped.
   mutating func run() async throws -> RunFindings {
     findings.status = try await walk()
     switch setup.controller.screen {
@@ -82,7 +84,7 @@ struct UnattendedRun {
     return .answersMissing
   }
 
-  /// Records what a person is needed for, and prints why none is asked.
+  /// Records what a person must answer or confirm, and prints why no person is asked.
   private mutating func need(_ names: [String]) throws {
     findings.needsPerson = names
     if let whyUnasked = command.whyUnasked {
@@ -101,7 +103,7 @@ struct UnattendedRun {
     }
   }
 
-  /// Whether an optional step has no answer or only null, so that it is skipped.
+  /// Whether a step is optional and has no answers, or only null answers, so that it is skipped.
   private func isLeftOut(_ viewModel: StepViewModel) -> Bool {
     viewModel.state.canSkip
       && !viewModel.state.fields.contains { field in
@@ -114,7 +116,7 @@ struct UnattendedRun {
     if state.formProblems.isEmpty, state.fields.allSatisfy(\.allProblems.isEmpty) { return nil }
     try tell(state)
     guard state.unavailable != nil else { return .answersMissing }
-    // The answers are not at fault.
+    // The service failed, so the answers are not invalid.
     findings.invalid = []
     findings.failedCall = state.failedCall
     // The code `other` has no details beyond the message printed above.
