@@ -21,7 +21,7 @@ package enum DiagnosticStyle: Sendable {
 extension DiagnosticReport {
   /// Renders every diagnostic in the style of a compiler, separated by empty lines; "" if there are none.
   ///
-  /// If some diagnostics are left out because of ``limit``, the last line says so.
+  /// If the report is cut off at ``limit``, the last line says so.
   ///
   /// - Parameter escape: Makes text of the file safe to print. Receives one line at a time.
   package func rendered(in style: DiagnosticStyle = .plain, escape: (String) -> String) -> String {

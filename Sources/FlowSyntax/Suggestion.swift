@@ -59,7 +59,7 @@ package enum Suggestion {
       bits = typed.reduce(0) { $0 | 1 << UInt64($1 & 63) }
     }
 
-    /// Whether a word may be within a distance, judging by its letters: each change adds or removes at most one.
+    /// Whether a word may be within a distance: each change adds at most one new letter and removes at most one.
     ///
     /// Rejects nearly all candidates in a twentieth of the time of a full comparison.
     func mayBeNear(_ word: String, within limit: Int) -> Bool {

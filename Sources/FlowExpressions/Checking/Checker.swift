@@ -177,7 +177,7 @@ struct Checker {
   /// The type of a part with an error: `error` prevents further reports, `dyn` leaves checks to the evaluation.
   var wrongType: ValueType { options.checksWhenEvaluated ? .dyn : .error }
 
-  /// The field type to suggest instead of converting text, by the name of the conversion function.
+  /// The field types to suggest instead of converting text, by the name of the conversion function.
   private static let fieldTypes = [
     "int": "an integer (\"type\": \"integer\")", "double": "a number (\"type\": \"number\")",
     "date": "a date (\"type\": \"date\")", "bool": "yes or no (\"type\": \"boolean\")",

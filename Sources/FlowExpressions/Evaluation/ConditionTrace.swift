@@ -37,7 +37,9 @@ package struct ConditionTrace: Hashable, Sendable {
     }
   }
 
-  /// Returns the deciding tests of the first part with an outcome if the whole has it too, or else those of all parts.
+  /// Returns the tests that determine the result of a condition in which one part with `outcome` is enough.
+  ///
+  /// If the condition has that outcome, these are the tests of the first such part; otherwise those of all parts.
   private func deciding(if outcome: Bool) -> [ConditionTrace] {
     if isTrue == outcome, let part = parts.first(where: { $0.isTrue == outcome }) { return part.deciding }
     return parts.flatMap(\.deciding)

@@ -35,7 +35,7 @@ extension DiagnosticReport {
 
 /// The output of `check --format github`: workflow commands that GitHub shows as annotations in a pull request.
 enum GitHubAnnotations {
-  /// Returns one line per diagnostic, and a notice if some diagnostics are left out.
+  /// Returns one line per diagnostic, and a notice if the report is cut off.
   static func text(_ report: DiagnosticReport) -> String {
     let cut = report.cutMessage.map { ["::notice file=\(escapedProperty(report.source.name))::\(escapedMessage($0))"] }
     return (report.diagnostics.map { line($0, in: report.source) } + (cut ?? [])).map { $0 + "\n" }.joined()
