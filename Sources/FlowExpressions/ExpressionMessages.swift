@@ -1,4 +1,4 @@
-/// The messages of expressions that cannot be read, checked or evaluated.
+/// The messages for expressions that cannot be read, checked or evaluated.
 enum ExpressionMessages {
   // MARK: reading
 

@@ -53,7 +53,7 @@ package struct Diagnostic: Hashable, Sendable {
   package struct Related: Hashable, Sendable {
     /// The part of the file.
     package let range: SourceRange
-    /// What the part is.
+    /// The label, such as "first defined here".
     package let label: String
 
     /// Creates a related part.

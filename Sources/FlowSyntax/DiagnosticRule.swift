@@ -1,4 +1,4 @@
-/// A diagnostic rule, such as `unknown-step`; its raw value is shown in brackets and accepted by `allow`.
+/// A diagnostic rule, such as `unknown-step`; its raw value is the name shown in brackets and used in `allow`.
 ///
 /// The explanation of each rule is in the file of the same name in `Resources/Rules`.
 package enum DiagnosticRule: String, CaseIterable, Sendable {

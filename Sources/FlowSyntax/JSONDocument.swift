@@ -89,7 +89,7 @@ final class JSONDocument: Sendable {
 
   /// The index of the first key, from `first` on, that is equal to the text.
   ///
-  /// Keys are compared as `String` compares: `é` may be one scalar or two.
+  /// Keys are compared like strings, by canonical equivalence: `é` may be one scalar or two.
   func key(_ text: String, in object: Int, from first: Int? = nil) -> Int? {
     let (records, bytes) = (records, bytes)
     let keys = (first ?? object + 1)..<records[object].link

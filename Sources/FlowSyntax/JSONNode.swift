@@ -10,7 +10,7 @@ package struct JSONNode: Sendable {
     (self.document, self.place) = (document, place)
   }
 
-  /// Creates a node for a value built in memory that reports the given range as its position.
+  /// Creates a node for a value built in memory, with the given range as its position.
   package init(_ value: JSONSyntax, at range: SourceRange) {
     self.init(JSONDocument(value, at: range), 0)
   }

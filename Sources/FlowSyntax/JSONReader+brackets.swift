@@ -13,7 +13,7 @@ extension JSONReader {
     expected = kind == .object ? .keyOrClosing : .valueOrClosing
   }
 
-  /// Skips everything up to the bracket that closes the one just read.
+  /// Skips everything up to and including the bracket that closes the one just read.
   private mutating func skipNested() {
     var depth = 1
     while depth > 0 {

@@ -1,7 +1,7 @@
 /// Parses JSON (RFC 8259) with `//` and `/* */` comments and trailing commas, recording the position of every value.
 ///
-/// The parser recovers from errors and reports all of them. It runs in linear time and does not recurse, so no input
-/// can overflow the stack.
+/// The parser recovers from errors, and reports up to 100 of them. It runs in linear time and does not recurse, so no
+/// input can overflow the stack.
 package struct JSONReader {
   /// The maximum nesting depth.
   package static let depthLimit = 128
@@ -127,7 +127,7 @@ package struct JSONReader {
     let start: Int
     /// The index of the container's record.
     let place: Int
-    /// The key whose value comes next.
+    /// The state of the key whose value comes next.
     var key = Key.none
     /// The number of keys; no longer updated once the object has a key set.
     var keyCount = 0

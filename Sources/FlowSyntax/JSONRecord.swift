@@ -1,6 +1,6 @@
 /// The kind and position of a JSON value or key.
 ///
-/// Records take sixteen bytes, because a file may have millions. Offsets fit 32 bits because of
+/// Records take sixteen bytes, because a file may have millions. Offsets fit in 32 bits because of
 /// ``JSONReader/sizeLimit``.
 struct JSONRecord: Sendable {
   enum Kind: UInt8 {
@@ -62,12 +62,12 @@ struct JSONRecord: Sendable {
 }
 
 extension Span<JSONRecord> {
-  /// Returns the index of the first plain ASCII key of an object that has the given bytes.
+  /// Returns the index of the first plain ASCII key with the given bytes in an object.
   ///
-  /// `isCertain` is `false` if a key before that index is not plain ASCII, because it may be equal in spite of
+  /// `isCertain` is `false` if a key before that index is not plain ASCII, because that key may be equal even with
   /// different bytes.
   ///
-  /// `keys` is the range of the object's contents. A plain loop, because iterators take twice as long.
+  /// `keys` is the range of the object's contents. Uses a plain loop, because iterators take twice as long.
   func key(_ text: Span<UInt8>, in keys: Range<Int>, of bytes: Span<UInt8>) -> (place: Int?, isCertain: Bool) {
     var (place, isCertain) = (keys.lowerBound, true)
     while place < keys.upperBound {

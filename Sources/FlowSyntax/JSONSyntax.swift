@@ -14,7 +14,7 @@ package enum JSONSyntax: Sendable {
   /// The error has already been reported, so nothing more is reported about the value.
   case invalid
 
-  /// The kind of the value as it is called in messages, with an article: "a string".
+  /// What messages call the kind of value, with an article: "a string".
   package var kindName: String {
     switch self {
     case .null: "null"
@@ -47,7 +47,7 @@ package struct JSONNumber: Hashable, Sendable {
   /// Creates a number from characters that the parser has validated.
   package init(text: String) { self.text = text }
 
-  /// The value as an integer; `nil` if it is not written as one or does not fit 64 bits.
+  /// The value as an integer; `nil` if it is not written as an integer or does not fit in 64 bits.
   package var int: Int64? { Int64(text) }
 
   /// The nearest double; `nil` if out of range.

@@ -68,7 +68,7 @@ package struct ObjectReader {
   /// The position of the opening brace, so that a caret doesn't underline the whole object.
   package var opening: SourceRange { SourceRange(range.start, range.start + 1) }
 
-  /// The value of a required key; reports it if missing.
+  /// Returns the value of a required key, or reports that the key is missing.
   package func required(_ key: String) -> JSONNode? {
     if let node = self[key] { return node }
     reportMissing(key, SyntaxMessages.missingKey(key, in: kind))
@@ -98,7 +98,7 @@ package struct ObjectReader {
   /// The string value of a key; `nil` if the key is missing.
   package func text(_ key: String) -> LocatedText? { self[key].flatMap { sink.text($0, key) } }
 
-  /// The string value of a required key; reports it if missing.
+  /// Returns the string value of a required key, or reports that the key is missing.
   package func requiredText(_ key: String) -> LocatedText? { required(key).flatMap { sink.text($0, key) } }
 
   /// The Boolean value of a key; `nil` if the key is missing.
@@ -149,14 +149,14 @@ extension DiagnosticSink {
     report(rule, message, at: node.range, help: help, edits: edits)
   }
 
-  /// Returns the string, or reports that it is not one.
+  /// Returns the string, or reports that the value is not a string.
   package func text(_ node: JSONNode, _ what: String) -> LocatedText? {
     if let text = node.text { return text }
     wrongType(node, what: what, expected: "a string")
     return nil
   }
 
-  /// Returns the elements of an array, or reports that it is not one.
+  /// Returns the elements of an array, or reports that the value is not an array.
   package func array(_ node: JSONNode, _ what: String) -> [JSONNode] {
     if let items = node.items { return items }
     wrongType(node, what: what, expected: "a list")

@@ -43,7 +43,7 @@ enum SyntaxMessages {
   static func write(_ text: String) -> String { "write \"\(text)\"" }
   static let firstDefined = "first defined here"
   static let alsoDefined = "also defined here"
-  /// A list of the first eight possible names.
+  /// Returns the message that lists the first eight possible names.
   static func expectedOneOf(_ names: [String]) -> String {
     let list = names.prefix(8).map { "\"\($0)\"" }.joined(separator: ", ") + (names.count > 8 ? ", …" : "")
     return names.count == 1 ? "expected \(list)" : "expected one of \(list)"

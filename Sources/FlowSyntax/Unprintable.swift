@@ -16,7 +16,7 @@ extension Unicode.Scalar {
 
   /// The scalar as a JSON escape, such as `\u009b`.
   ///
-  /// All unprintable scalars fit four digits.
+  /// All unprintable scalars fit in four digits.
   package var jsonEscape: String {
     let digits = String(value, radix: 16)
     return "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits

@@ -15,7 +15,7 @@ extension Checker {
     return apply(candidates, call, range)
   }
 
-  /// Returns a call such as `strings.quote(x)` as a call of a function whose name contains a dot.
+  /// Converts a call such as `strings.quote(x)` to a call of the function `strings.quote`; `nil` if there is none.
   private func namespaced(_ call: Node.Call) -> Node.Call? {
     guard case .name(let space, _) = call.target?.kind, let target = call.target else { return nil }
     let name = "\(space).\(call.function.text)"
@@ -103,7 +103,7 @@ extension Checker {
 }
 
 extension Node.Call {
-  /// Whether it has the form of a macro: `list.name(variable, expression)`.
+  /// Whether the call has the form of a macro: `list.name(variable, expression)`.
   fileprivate var isMacroLike: Bool {
     guard target != nil, arguments.count > 1, case .name(_, isAbsolute: false) = arguments[0].kind else { return false }
     return true

@@ -143,7 +143,8 @@ extension Checker {
 }
 
 extension Node {
-  /// Whether it is a whole-number literal, possibly with a sign, or a sum, difference or product of such literals.
+  /// Whether the node is a whole-number literal, possibly with a sign, or a sum, difference or product of such
+  /// literals.
   var isWholeNumber: Bool {
     switch kind {
     case .literal(.int): true

@@ -40,7 +40,7 @@ struct VariablePath: Hashable, Sendable {
   enum Step: Hashable, Sendable {
     case field(String)
     case index(Int64)
-    /// A list has an element at this index, which may be null.
+    /// The fact that a list has an element at this index, although the element may be null.
     case presence(Int64)
   }
 

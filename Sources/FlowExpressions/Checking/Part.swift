@@ -36,7 +36,7 @@ struct Variation: OptionSet {
   /// Variables or the clock.
   static let outside = Variation(rawValue: 1 << 63)
 
-  /// The macro variable at an index; there are far fewer of them than bits.
+  /// The macro variable at an index; there are far fewer macro variables than bits.
   static func local(_ place: Int) -> Variation { Variation(rawValue: 1 << UInt64(place)) }
 }
 

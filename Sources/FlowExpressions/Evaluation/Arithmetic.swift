@@ -87,7 +87,7 @@ enum Arithmetic {
 enum NumberText {
   /// Returns the shortest digits that identify a double.
   ///
-  /// Numbers below 10⁻⁴ and from 10⁶ on have an exponent, as in the CEL implementations.
+  /// Numbers whose magnitude is less than 10⁻⁴, or at least 10⁶, have an exponent, as in the CEL implementations.
   static func shortest(_ number: Double) -> String {
     if number.isNaN { return "NaN" }
     if number.isInfinite { return number < 0 ? "-Infinity" : "Infinity" }

@@ -158,7 +158,7 @@ extension Int {
 
 /// Time zones by name, from the system's time zone database (CEL "Timezones").
 enum TimeZones {
-  /// Returns the seconds east of UTC at a point in time for `UTC`, `Europe/Paris`, `+02:00`, `-08:00` or `02:00`.
+  /// Returns the seconds east of UTC, at a point in time, of a zone such as `UTC`, `Europe/Paris`, `-08:00` or `02:00`.
   static func offset(of name: String, at time: Timestamp) throws(Failure) -> Int {
     if name.isEmpty || name == "UTC" { return 0 }
     let bytes = Array(name.utf8)[...]

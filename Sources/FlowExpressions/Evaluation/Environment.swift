@@ -90,7 +90,7 @@ struct Failure: Error {
 package struct EvaluationError: Error, Hashable, Sendable {
   /// The kind of error.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// An integer that does not fit 64 bits.
+    /// An integer that does not fit in 64 bits.
     case overflow
     /// A division or remainder by zero.
     case divisionByZero

@@ -30,7 +30,7 @@ public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugSt
     }
   }
 
-  /// The content as a plain value for evaluation, whose result is hidden again.
+  /// The content as a plain value, for an evaluation whose result is hidden again.
   var value: Value {
     switch content {
     case .text(let text): .string(text)
@@ -98,7 +98,7 @@ extension Value {
 enum Hiding {
   /// Returns the hidden result of a function.
   ///
-  /// Errors don't reveal its arguments.
+  /// Errors don't reveal the function's arguments.
   static func result(of name: String, _ body: () throws(Failure) -> Value?) throws(Failure) -> Value? {
     do throws(Failure) {
       return try body()?.hiddenThroughout

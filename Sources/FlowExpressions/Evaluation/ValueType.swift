@@ -32,7 +32,7 @@ package indirect enum ValueType: Hashable, Sendable {
   case record(RecordType)
   /// A type or null: `T?`.
   ///
-  /// Never nested, and never of `null`, `dyn` or `error`.
+  /// The inner type is never `optional`, `null`, `dyn` or `error`.
   case optional(ValueType)
   /// Undeclared data, whose type is checked during evaluation.
   case dyn
@@ -111,7 +111,7 @@ extension RecordType {
 }
 
 extension ValueType {
-  /// Whether it is a numeric type.
+  /// Whether the type is numeric.
   var isNumber: Bool { self == .int || self == .uint || self == .double }
 
   /// Whether the type is unknown until evaluation, or invalid and already reported.

@@ -6,7 +6,7 @@ struct Function: Sendable {
     case global
     /// As `x.f()`.
     case method
-    /// In both ways.
+    /// As `f(x)` or `x.f()`.
     case either
   }
 

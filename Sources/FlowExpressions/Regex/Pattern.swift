@@ -2,7 +2,7 @@ import Foundation
 
 /// A compiled regular expression.
 ///
-/// Matching takes time proportional to its size times the length of the text.
+/// Matching takes time proportional to the size of the pattern times the length of the text.
 struct Pattern: Sendable {
   /// The maximum number of steps in a compiled pattern; RE2 has a similar limit.
   static let sizeLimit = 5_000

@@ -11,9 +11,9 @@ package final class Expression: Sendable {
   /// They include named conditions, but not macro variables.
   package let freePaths: [FreePath]
   let root: Node
-  /// Whether it calls a function that reads the clock, such as `age`.
+  /// Whether the expression calls a function that reads the clock, such as `age`.
   package let callsClock: Bool
-  /// Whether it contains a text literal.
+  /// Whether the expression contains a text literal.
   let holdsText: Bool
 
   init(_ source: LocatedText, _ root: Node) {

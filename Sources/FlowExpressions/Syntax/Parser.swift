@@ -156,7 +156,7 @@ struct Parser {
 
   /// Creates a node that ends with the previous token.
   ///
-  /// Parse its children before the call, not in the arguments: `self` is evaluated before the arguments.
+  /// Parse the node's children before the call, not in its arguments, because `self` is evaluated before the arguments.
   func node(_ kind: Node.Kind, from start: Int) throws(SyntaxProblem) -> Node {
     let node = Node(kind, at: source.sourceRange(start, previousEnd))
     if node.depth > Self.depthLimit { throw tooDeep(start) }

@@ -97,7 +97,7 @@ struct Arguments {
 }
 
 extension ProgramEnvironment {
-  /// Returns the session folder at a path; the default folder if `nil`.
+  /// Returns the session folder at a path, or the default folder if the path is `nil`.
   func storeFolder(_ path: String?) -> URL {
     path.map { URL(filePath: $0, directoryHint: .isDirectory) }
       ?? FileSessionStore.defaultFolder(environment: variables)

@@ -52,7 +52,7 @@ private struct CheckedSession {
   let id: SessionID
   let status: String
   let words: LocalizedMessage
-  /// What resuming the session now would do; `nil` if it can't be read.
+  /// What resuming the session now would do; `nil` if the session can't be read.
   let report: ResumeReport?
 
   var isUnchanged: Bool { status == Self.unchanged }
@@ -96,7 +96,7 @@ extension ResumeReport {
     return zip(answers + [toProveAgain.map(\.words)], messages).filter { !$0.0.isEmpty }.map { $1($0) }
   }
 
-  /// The step at which the session resumes.
+  /// The message that names the step at which the session resumes.
   var direction: LocalizedMessage {
     guard goesOnElsewhere, let before = wouldHaveGoneOn else { return SessionMessages.goesOn(at: goesOn.words) }
     return SessionMessages.goesOn(at: goesOn.words, insteadOf: before.words)

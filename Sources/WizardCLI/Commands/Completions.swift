@@ -102,7 +102,7 @@ extension Completions {
 
   /// Returns the shell pattern that matches a command and an option.
   ///
-  /// If options of the same name have different values, the pattern includes the commands that have this one.
+  /// If options of the same name have different values, the pattern includes the commands that have this option.
   static func pattern(of option: OptionDescription) -> String {
     guard CommandTable.options.contains(where: { $0.name == option.name && $0 != option }) else {
       return "*' \(option.name)'"

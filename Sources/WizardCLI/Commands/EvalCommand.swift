@@ -32,7 +32,7 @@ struct EvalCommand {
     }
   }
 
-  /// Evaluates each line when it arrives, so that a program can wait for its result before it sends the next line.
+  /// Evaluates each line when it arrives, so that a program can wait for the result before it sends the next line.
   private func answerLines() throws -> ExitStatus {
     var lines = EvaluationLines(now: environment.host.now(), today: environment.host.today())
     while true {

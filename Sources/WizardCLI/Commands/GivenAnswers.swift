@@ -101,7 +101,7 @@ struct GivenAnswers {
   }
 }
 
-/// An answers file that is not JSON.
+/// An answers file that is not valid JSON.
 struct AnswersFileError: Error {
   let report: DiagnosticReport
 }

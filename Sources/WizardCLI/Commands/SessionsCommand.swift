@@ -102,7 +102,7 @@ struct SessionsCommand {
   }
 }
 
-/// `wizard sessions show ID`: shows the answers in a session as its review would.
+/// `wizard sessions show ID`: shows the answers in a session as the flow's review would.
 extension SessionsCommand {
   func show(_ id: SessionID) async throws -> ExitStatus {
     guard let summary = try await store.list().first(where: { $0.id == id }) else {

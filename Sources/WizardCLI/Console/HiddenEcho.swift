@@ -3,7 +3,7 @@ import Synchronization
 
 /// Hides the echo of a terminal and restores its previous settings.
 ///
-/// Restoring them uses only async-signal-safe calls, so that a signal handler can do it.
+/// Restoring the settings uses only async-signal-safe calls, so that a signal handler can restore them.
 struct HiddenEcho {
   private let terminal: Int32
   private let shown: termios
@@ -16,7 +16,7 @@ struct HiddenEcho {
     self.shown = shown
   }
 
-  /// Hides the echo, even if a shell has turned it on again, and discards input typed before.
+  /// Hides the echo, even if a shell has turned it on again, and discards input typed before that.
   ///
   /// - Returns: `false` if the settings can't be changed.
   @discardableResult

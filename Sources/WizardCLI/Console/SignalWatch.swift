@@ -127,7 +127,7 @@ final class SignalListener {
   /// Stops taking signals from the watch, so that another reader can take them.
   func pause() {
     source.suspend()
-    // Waits until the signal that is being handled has been handled.
+    // Waits for a running event handler to finish.
     queue.sync {}
   }
 

@@ -18,7 +18,7 @@ struct Prompt {
     case nothing
     /// One of several answers; a word such as `back` is a command.
     case choice
-    /// Any text; only a line with one leading colon, or a question mark, is a command.
+    /// Any text; only a line with one leading colon is a command.
     case text
   }
 }

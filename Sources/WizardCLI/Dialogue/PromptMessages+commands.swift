@@ -4,7 +4,7 @@ import Localization
 
 /// The messages of `:help`, and those that precede hidden input.
 extension PromptMessages {
-  /// The commands of a prompt.
+  /// Returns the list of commands at a prompt.
   ///
   /// - Parameter canRetry: Whether a failed call can be made again.
   static func commands(_ actions: [ActionViewState], canRetry: Bool = false) -> [LocalizedMessage] {

@@ -28,7 +28,7 @@ struct Question {
   var viewModel: StepViewModel { step.viewModel }
   var console: any Console { step.console }
   var controller: FlowController { step.controller }
-  /// The state of the field; `nil` if it is no longer asked.
+  /// The state of the field; `nil` if the question is no longer asked.
   var field: FieldViewState? { viewModel.state.field(path) }
 
   /// Asks until the question is answered or left.

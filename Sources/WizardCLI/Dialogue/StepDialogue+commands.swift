@@ -16,7 +16,7 @@ extension StepDialogue {
   ///
   /// - Parameters:
   ///   - prompt: The prompt to show.
-  ///   - applying: Runs a command; `nil` if no question is asked.
+  ///   - applying: A closure that runs a command; `nil` outside a question, where the step runs the command.
   /// - Returns: The line, or `nil` to prompt again.
   func answer(to prompt: Prompt, applying: ((TypedCommand) async throws -> Void)? = nil) async throws -> Answer? {
     if !prompt.goesOn, try await dialogue.isOutdated() { throw Leaving.flowChanged }

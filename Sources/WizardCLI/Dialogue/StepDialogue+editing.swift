@@ -59,7 +59,7 @@ extension StepDialogue {
 }
 
 extension FieldViewState {
-  /// Whether the field is at the path, or is the list that contains it.
+  /// Whether the field is at the path, or is the list that contains the path.
   func asks(_ path: String) -> Bool { self.path == path || list != nil && path.hasPrefix(self.path + "[") }
 }
 

@@ -5,7 +5,7 @@ import FlowTesting
 
 /// Builds the graph of a flow: a node for each step, with edges to the steps that may follow.
 ///
-/// A step or section with a condition is preceded by a decision with one edge into it and one past it.
+/// A decision precedes each step or section with a condition: one edge leads into the step or section, another past it.
 struct FlowchartBuilder {
   let flow: Flow
   let untested: UntestedParts

@@ -62,7 +62,8 @@ final class OutputFile {
 
   /// Removes unfinished files for this path that were left by killed processes.
   ///
-  /// The process may be running on another computer that shares the folder, so files less than an hour old are kept.
+  /// A process that is unknown here may run on another computer that shares the folder, so files less than an hour old
+  /// are kept.
   private static func sweepUnfinished(of target: String) {
     let folder = FileSystem.folder(of: target)
     let beginning = (target as NSString).lastPathComponent + unfinishedMark

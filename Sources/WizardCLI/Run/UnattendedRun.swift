@@ -116,7 +116,7 @@ struct UnattendedRun {
     if state.formProblems.isEmpty, state.fields.allSatisfy(\.allProblems.isEmpty) { return nil }
     try tell(state)
     guard state.unavailable != nil else { return .answersMissing }
-    // The service failed, so the answers are not invalid.
+    // A failed service does not make the answers invalid.
     findings.invalid = []
     findings.failedCall = state.failedCall
     // The code `other` has no details beyond the message printed above.
