@@ -154,9 +154,9 @@ extension Node {
 }
 
 extension Subject {
-  /// Whether the subject's domain contains a constant.
+  /// Whether the subject's domain can contain a constant; only texts are checked.
   ///
-  /// A comparison with an unknown text is reported elsewhere.
+  /// A comparison with an unknown text is an error that is reported elsewhere.
   fileprivate func knows(_ constant: Constant) -> Bool {
     if case .texts(let texts) = domain, case .text(let text) = constant { texts.contains(text) } else { true }
   }

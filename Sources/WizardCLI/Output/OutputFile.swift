@@ -30,7 +30,7 @@ final class OutputFile {
     }
   }
 
-  /// Replaces the content of a file atomically.
+  /// Replaces the content of a file atomically, or writes directly to a pipe or device.
   static func replace(_ path: String, with text: String) throws(OutputError) {
     guard isPlainOrMissing(path) else { return try OutputFile(path, O_WRONLY).write(text) }
     let target = resolved(path)

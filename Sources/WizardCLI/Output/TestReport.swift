@@ -47,7 +47,7 @@ struct FlowTests {
 
   enum Outcome {
     case unreadable(FileReadError)
-    /// There are no scenarios, which is an error if the flow was named explicitly.
+    /// There are no scenarios, which is an error if the command's argument matches only this flow.
     case untested(isNamed: Bool)
     /// The flow has errors, so nothing was run.
     case mistaken([DiagnosticReport])
