@@ -26,6 +26,8 @@ package struct Diagnostic: Hashable, Sendable {
     package let range: SourceRange
     /// The text to write; empty to delete.
     package let text: String
+    /// Whether the comma after the part and the blanks around it go with it.
+    private(set) var removesElement = false
 
     /// Creates an edit.
     package init(_ range: SourceRange, _ text: String) {
@@ -36,16 +38,10 @@ package struct Diagnostic: Hashable, Sendable {
     /// Creates an insertion before the byte at an offset.
     package init(insert text: String, at offset: Int) { self.init(SourceRange(offset, offset), text) }
 
-    /// Creates a deletion of an element of an array or a member of an object, with one of the commas next to it.
-    ///
-    /// - Parameter ranges: The ranges of all elements or members, in order.
-    package init(remove index: Int, of ranges: [SourceRange]) {
-      let range = ranges[index]
-      if index > 0 {
-        self.init(SourceRange(ranges[index - 1].end, range.end), "")
-      } else {
-        self.init(SourceRange(range.start, ranges.count > 1 ? ranges[1].start : range.end), "")
-      }
+    /// Creates a deletion of an element of an array or a member of an object, with the comma after it.
+    package init(removing element: SourceRange) {
+      self.init(element, "")
+      removesElement = true
     }
   }
 
@@ -93,20 +89,6 @@ package struct Diagnostic: Hashable, Sendable {
   }
 }
 
-extension SourceRange {
-  /// Returns the range without the quotes around it, which may be escaped; `nil` if other quotes or escapes remain.
-  fileprivate func withoutQuotes(in bytes: [UInt8]) -> SourceRange? {
-    guard end <= bytes.count else { return nil }
-    let quotes: [[UInt8]] = [[Ascii.quote], [Ascii.apostrophe], [Ascii.backslash, Ascii.quote]]
-    let quote = quotes.first { bytes[start..<end].starts(with: $0) } ?? []
-    let inner = SourceRange(start + quote.count, max(start, end - quote.count))
-    let isPlain = bytes[inner.start..<inner.end].allSatisfy { byte in
-      byte != Ascii.quote && byte != Ascii.apostrophe && byte != Ascii.backslash
-    }
-    return isPlain ? inner : nil
-  }
-}
-
 /// The diagnostics of one file, sorted by position.
 package struct DiagnosticReport: Sendable {
   /// The file that the diagnostics belong to.
@@ -139,17 +121,5 @@ package struct DiagnosticReport: Sendable {
     // Warnings alone would not explain why the file can't be used.
     if isCut, let firstError, !first.contains(where: { $0.severity == .error }) { first[Self.limit - 1] = firstError }
     self.diagnostics = first
-  }
-}
-
-extension DiagnosticReport {
-  /// Returns the changes that fix a problem, including its replacement; empty if no change is sure to fix it.
-  package func edits(of diagnostic: Diagnostic) -> [Diagnostic.Edit] {
-    guard diagnostic.edits.isEmpty, let replacement = diagnostic.replacement,
-      let range = diagnostic.range.withoutQuotes(in: source.bytes),
-      replacement.unicodeScalars.allSatisfy({ $0.value >= 0x20 })
-    else { return diagnostic.edits }
-    let text = replacement.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-    return [Diagnostic.Edit(range, text)]
   }
 }

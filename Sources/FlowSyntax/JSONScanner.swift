@@ -30,6 +30,12 @@ struct JSONScanner {
     offset = SourceFile.hasByteOrderMark(bytes) ? 3 : 0
   }
 
+  /// Creates a scanner that continues at an offset between two tokens.
+  init(bytes: [UInt8], at offset: Int) {
+    self.bytes = bytes
+    self.offset = offset
+  }
+
   mutating func report(
     _ message: String, _ start: Int, _ end: Int, help: String? = nil, edit: Diagnostic.Edit? = nil
   ) {
@@ -42,7 +48,10 @@ struct JSONScanner {
   mutating func reportUnclosedString(_ start: Int, _ end: Int) {
     let lineStart = bytes[..<start].lastIndex(of: Ascii.lineFeed).map { $0 + 1 } ?? 0
     diagnostics.removeAll { $0.rule == .syntax && $0.range.start >= lineStart }
-    report(SyntaxMessages.unclosedString, start, end, edit: Diagnostic.Edit(insert: "\"", at: end))
+    // After a backslash, a quote would not end the string.
+    let isEscaped = !bytes[start..<end].reversed().prefix { $0 == Ascii.backslash }.count.isMultiple(of: 2)
+    report(
+      SyntaxMessages.unclosedString, start, end, edit: isEscaped ? nil : Diagnostic.Edit(insert: "\"", at: end))
     brokenLine = lineStart..<(bytes[start...].firstIndex(of: Ascii.lineFeed) ?? bytes.count)
   }
 
@@ -182,11 +191,17 @@ struct JSONScanner {
 
   private mutating func reportUnknown(_ word: String, _ start: Int) {
     let meant = ["yes": "true", "no": "false", "on": "true", "off": "false", "nil": "null", "none": "null"]
-    let nearest = meant[word.lowercased()] ?? Suggestion.nearest(to: word, in: ["true", "false", "null"])
+    let next = endOfBlanks
+    let isKey = next < bytes.count && bytes[next] == Ascii.colon
+    let nearest =
+      isKey ? nil : meant[word.lowercased()] ?? Suggestion.nearest(to: word, in: ["true", "false", "null"])
+    // A word beside a quote is part of a text with quotes in it.
+    let touchesQuote =
+      start > 0 && bytes[start - 1] == Ascii.quote || offset < bytes.count && bytes[offset] == Ascii.quote
     report(
       SyntaxMessages.unknownWord(word), start, offset,
       help: nearest.map(SyntaxMessages.didYouMeanWord) ?? SyntaxMessages.write(word),
-      edit: Diagnostic.Edit(SourceRange(start, offset), nearest ?? "\"\(word)\""))
+      edit: touchesQuote ? nil : Diagnostic.Edit(SourceRange(start, offset), nearest ?? "\"\(word)\""))
   }
 
   /// Whether a word is a number or was meant as one, such as `+1` or `.5`, which are not valid JSON.
@@ -198,7 +213,9 @@ struct JSONScanner {
   /// Reports the text from the current offset up to `end`, and suggests what to write instead.
   private mutating func reportUnexpected(upTo end: Int, meant: String) {
     let message = SyntaxMessages.unexpected(text(offset, end))
-    let edit = Diagnostic.Edit(SourceRange(offset, end), meant)
+    // `:=` needs no second colon.
+    let isRepeated = offset > 0 && [bytes[offset - 1]] == Array(meant.utf8)
+    let edit = Diagnostic.Edit(SourceRange(offset, end), isRepeated ? "" : meant)
     report(message, offset, end, help: SyntaxMessages.write(meant), edit: edit)
   }
 
@@ -227,7 +244,7 @@ struct JSONScanner {
     mended = LocatedText(text(first, offset), at: first)
     let content = text(first, offset)
     if offset < bytes.count, let closing = closing() { offset += closing.count }
-    let isPlain = !content.contains("\"") && !content.contains("\\")
+    let isPlain = !content.unicodeScalars.contains { $0 == "\"" || $0 == "\\" || $0.value < 0x20 }
     report(
       SyntaxMessages.singleQuotes, start, offset,
       edit: isPlain ? Diagnostic.Edit(SourceRange(start, offset), "\"\(content)\"") : nil)

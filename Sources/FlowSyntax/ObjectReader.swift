@@ -37,11 +37,16 @@ package struct ObjectReader {
     var mistyped: [String: JSONMember] = [:]
     for member in keys.map(node.members(besides:)) ?? [] {
       let keys = keys ?? []
-      sink.unknown(.unknownKey, member.key, { SyntaxMessages.unknownKey($0, in: kind) }, candidates: keys)
-      guard !sink.isCrowded, let meant = Suggestion.nearest(to: member.key.text, in: keys), mistyped[meant] == nil,
-        many.map({ $0[meant] == nil }) ?? (node[meant] == nil)
-      else { continue }
-      mistyped[meant] = member
+      let meant = sink.isCrowded ? nil : Suggestion.nearest(to: member.key.text, in: keys)
+      let missing = meant.flatMap { key in
+        mistyped[key] == nil && (many.map { $0[key] == nil } ?? (node[key] == nil)) ? key : nil
+      }
+      // The key is not replaced by one that the object already has.
+      let diagnostic = Diagnostic(
+        .unknownKey, SyntaxMessages.unknownKey(member.key.text, in: kind), at: member.key.quotedRange,
+        help: meant.map(SyntaxMessages.didYouMean), replacement: missing)
+      sink.add([diagnostic])
+      if let missing { mistyped[missing] = member }
     }
     (self.many, self.mistyped) = (many, mistyped)
   }
@@ -75,25 +80,18 @@ package struct ObjectReader {
     return nil
   }
 
-  /// Reports a missing key, with an edit that inserts it if a placeholder for its value is known.
+  /// Reports a missing key, with an edit that inserts it if only one value is possible.
   package func reportMissing(_ key: String, _ message: String) {
     let place = members.first?.key.quotedRange.start ?? range.start + 1
-    // The file format allows a comma after the last member.
-    let edit = Self.insertedValues[key].map { Diagnostic.Edit(insert: "\"\(key)\": \($0), ", at: place) }
-    sink.report(.missingKey, message, at: opening, edits: edit.map { [$0] } ?? [])
+    // A comma may follow the last member.
+    let edits = key == "format" ? [Diagnostic.Edit(insert: "\"format\": 1, ", at: place)] : []
+    sink.report(.missingKey, message, at: opening, edits: edits)
   }
 
   /// Returns `true` or `false`, as written in JSON, for a string such as "yes"; `nil` for any other string.
   package static func booleanWord(_ text: String) -> String? {
     ["true": "true", "yes": "true", "false": "false", "no": "false"][text.lowercased()]
   }
-
-  /// The values that edits insert for missing keys.
-  private static let insertedValues: [String: String] = {
-    let texts = ["flow", "title", "id", "label", "message", "that", "go", "text", "call", "for", "as", "use"]
-    let others = ["format": "1", "type": "\"text\"", "fields": "[]", "steps": "[]", "options": "[]"]
-    return Dictionary(uniqueKeysWithValues: texts.map { ($0, "\"\"") }).merging(others) { $1 }
-  }()
 
   /// The string value of a key; `nil` if the key is missing.
   package func text(_ key: String) -> LocatedText? { self[key].flatMap { sink.text($0, key) } }

@@ -40,17 +40,10 @@ struct UnusedAnalysis {
       !sink.diagnostics.contains(where: { $0.severity == .error && !Self.leavingUsesKnown.contains($0.rule) })
     else { return }
     let called = Set(index.calls.compactMap(\.port))
-    for (place, service) in declaration.services.enumerated() where !called.contains(PortIndex(rawValue: place)) {
-      let name = service.name
-      sink.report(
-        .unusedService, DefinitionMessages.unusedService, of: name,
-        edits: declaration.removal(of: name, under: "services"))
-    }
-    for (name, _) in declaration.conditions where !uses.conditions.contains(name.text) {
-      sink.report(
-        .unusedCondition, DefinitionMessages.unusedCondition, of: name,
-        edits: declaration.removal(of: name, under: "conditions"))
-    }
+    let services = declaration.services.enumerated().filter { !called.contains(PortIndex(rawValue: $0.offset)) }
+    report(.unusedService, DefinitionMessages.unusedService, services.map(\.element.name), under: "services")
+    let conditions = declaration.conditions.map(\.name).filter { !uses.conditions.contains($0.text) }
+    report(.unusedCondition, DefinitionMessages.unusedCondition, conditions, under: "conditions")
     checkOptions()
     checkAnswers()
   }
@@ -60,10 +53,18 @@ struct UnusedAnalysis {
     let named = Set(index.fields.compactMap { $0.declaration.object["options"]?.text?.text })
     // An undeclared list may be a misspelled one, and was reported.
     guard named.isSubset(of: declaration.sharedOptions.keys) else { return }
-    for name in declaration.optionNames where !named.contains(name.text) {
-      sink.report(
-        .unusedOptions, DefinitionMessages.unusedOptions, of: name,
-        edits: declaration.removal(of: name, under: "options"))
+    let unused = declaration.optionNames.filter { !named.contains($0.text) }
+    report(.unusedOptions, DefinitionMessages.unusedOptions, unused, under: "options")
+  }
+
+  /// Reports declarations under a key of the flow that nothing uses.
+  private func report(
+    _ rule: DiagnosticRule, _ message: (String) -> String, _ names: [LocatedText], under key: String
+  ) {
+    if names.isEmpty { return }
+    let removals = declaration.removals(under: key)
+    for name in names {
+      sink.report(rule, message, of: name, edits: removals[name.quotedRange.start].map { [$0] } ?? [])
     }
   }
 

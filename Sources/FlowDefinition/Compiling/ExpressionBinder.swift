@@ -25,7 +25,7 @@ final class ExpressionBinder {
 
   /// Checks and compiles an expression, or returns `nil` after reporting a problem.
   func bind(
-    _ declared: ExpressionDeclaration, in scope: PlaceScope, expecting type: ValueType? = nil
+    _ declared: ExpressionDeclaration, in scope: PlaceScope, expecting type: ValueType? = nil, offersGuards: Bool = true
   ) -> CompiledExpression? {
     if sink.isFull { return nil }
     guard let parsed = declared.parsed else {
@@ -40,7 +40,8 @@ final class ExpressionBinder {
     let known = scope.facts.union(reasoner.proofs(for: reads, in: scope))
     // The scope reads the sink while it looks up names, so the compiler can't write to the sink at the same time.
     var found: [Diagnostic] = []
-    let compiled = compiler.compile(parsed, in: scope, expecting: type, known: known, diagnostics: &found)
+    let compiled = compiler.compile(
+      parsed, in: scope, expecting: type, known: known, offersGuards: offersGuards, diagnostics: &found)
     sink.add(found)
     if let compiled { carried.check(compiled, declared, in: scope, sink: sink) }
     return compiled

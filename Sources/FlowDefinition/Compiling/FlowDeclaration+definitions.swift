@@ -39,11 +39,10 @@ extension StepDeclaration {
 }
 
 extension FlowDeclaration {
-  /// Returns the edit that removes a named declaration, such as a service that is never called.
-  func removal(of name: LocatedText, under key: String) -> [Diagnostic.Edit] {
+  /// Returns the edits that remove the declarations under a key, such as the services, by the start of their names.
+  func removals(under key: String) -> [Int: Diagnostic.Edit] {
     let ranges = (object[key]?.members ?? []).map { $0.key.quotedRange.union($0.node.range) }
-    guard let index = ranges.firstIndex(where: { $0.start == name.quotedRange.start }) else { return [] }
-    return [Diagnostic.Edit(remove: index, of: ranges)]
+    return Dictionary(ranges.map { ($0.start, Diagnostic.Edit(removing: $0)) }) { first, _ in first }
   }
 }
 

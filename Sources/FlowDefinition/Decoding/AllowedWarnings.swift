@@ -8,8 +8,6 @@ struct AllowedWarnings {
   struct Place {
     let range: SourceRange
     let rules: [LocatedText]
-    /// The ranges of all elements of the list.
-    let elements: [SourceRange]
   }
 
   private(set) var places: [Place] = []
@@ -22,7 +20,7 @@ struct AllowedWarnings {
 
   private mutating func visit(_ node: JSONNode) {
     for list in node.nodes(under: "allow").compactMap(\.items) {
-      places.append(Place(range: node.range, rules: list.compactMap(\.text), elements: list.map(\.range)))
+      places.append(Place(range: node.range, rules: list.compactMap(\.text)))
     }
     for key in ["steps", "fields"] {
       for item in node.nodes(under: key).flatMap({ $0.items ?? [] }) { visit(item) }
@@ -65,11 +63,10 @@ struct AllowedWarnings {
   private func report(_ used: Set<Int>, _ sink: DiagnosticSink) {
     // If there are errors, not all warnings may have been found.
     let isComplete = !sink.hasErrors
-    let entries = places.flatMap { place in place.rules.map { (place, $0) } }
-    for (place, entry) in entries where !used.contains(entry.range.start) {
+    let entries = places.flatMap(\.rules)
+    for entry in entries where !used.contains(entry.range.start) {
       let rule = DiagnosticRule(rawValue: entry.text)
-      let element = place.elements.firstIndex { $0.start == entry.quotedRange.start }
-      let edits = element.map { [Diagnostic.Edit(remove: $0, of: place.elements)] } ?? []
+      let edits = [Diagnostic.Edit(removing: entry.quotedRange)]
       switch rule?.allowing {
       case .isRefused: sink.report(.unusedAllow, DefinitionMessages.errorAllowed, of: entry, edits: edits)
       case .isUnknown, nil:

@@ -117,7 +117,9 @@ final class FieldDeclaration {
     twice = object.bool("twice") ?? false
     if twice, !isSecret {
       let key = object.keyRange("twice")
-      let edit = Diagnostic.Edit(insert: "\"secret\": true, ", at: key.start)
+      let edit =
+        object["secret"].map { Diagnostic.Edit($0.range, "true") }
+        ?? Diagnostic.Edit(insert: "\"secret\": true, ", at: key.start)
       sink.report(.unknownKey, DefinitionMessages.twiceWithoutSecret, at: key, edits: [edit])
     }
     mustBe = object["mustBe"]
@@ -215,9 +217,11 @@ extension ObjectReader {
     guard let node = self["required"], let text = node.text, Self.booleanWord(text.text) == nil,
       self["requiredWhen"] == nil
     else { return bool("required") }
+    // A single word may be neither a condition nor an answer.
+    let isExpression = text.text.contains { !$0.isLetter && !$0.isNumber && $0 != "_" }
     sink.wrongType(
       node, what: "required", expected: "true or false", help: DefinitionMessages.useRequiredWhen,
-      edits: [Diagnostic.Edit(keyRange("required"), "\"requiredWhen\"")])
+      edits: isExpression ? [Diagnostic.Edit(keyRange("required"), "\"requiredWhen\"")] : [])
     return nil
   }
 }

@@ -29,11 +29,13 @@ package struct ExpressionCompiler: Sendable {
   ///   - scope: The scope of the expression.
   ///   - wanted: The expected type, or `nil` for any type.
   ///   - known: The variables that are not null because of the conditions that govern the expression.
+  ///   - offersGuards: Whether a condition that is false for a null value is what was meant; false for rules, which
+  ///     would then reject it.
   ///   - diagnostics: The array to which errors are appended.
   /// - Returns: The compiled expression, or `nil` if the expression has errors.
   package func compile(
     _ expression: Expression, in scope: any Scope, expecting wanted: ValueType? = nil, known: NullFacts = .none,
-    diagnostics: inout [Diagnostic]
+    offersGuards: Bool = true, diagnostics: inout [Diagnostic]
   ) -> CompiledExpression? {
     var checker = Checker(scope: scope, options: options, known: known.paths, keepsClauses: wanted == .bool)
     let part = checker.check(expression.root, wanting: wanted)
@@ -41,7 +43,7 @@ package struct ExpressionCompiler: Sendable {
     if part.weight.cost > Meter.limit {
       checker.complain(.tooCostly, ExpressionMessages.mayBeTooCostly, at: expression.root.range)
     }
-    if wanted == .bool { checker.addGuards(to: expression.root) }
+    if wanted == .bool, offersGuards { checker.addGuards(to: expression.root) }
     diagnostics += checker.diagnostics
     guard !checker.diagnostics.contains(where: { $0.severity == .error }) else { return nil }
     return CompiledExpression(part, checker, expression.root)
@@ -49,18 +51,12 @@ package struct ExpressionCompiler: Sendable {
 }
 
 extension Checker {
-  /// Adds the edits that insert a null check in front of a condition.
+  /// Adds the edits that check for null in front of the parts of a condition that need a value.
   fileprivate mutating func addGuards(to root: Node) {
-    let needsParentheses =
-      switch root.kind {
-      case .logical(.or, _), .conditional: true
-      case _: false
-      }
     for (index, name) in guards where diagnostics[index].edits.isEmpty {
-      let check = "\(name) != null && "
-      let start = Diagnostic.Edit(insert: needsParentheses ? check + "(" : check, at: root.range.start)
-      let end = Diagnostic.Edit(insert: ")", at: root.range.end)
-      diagnostics[index] = diagnostics[index].with(edits: needsParentheses ? [start, end] : [start])
+      guard let part = root.conditionPart(around: diagnostics[index].range) else { continue }
+      let edit = Diagnostic.Edit(insert: "\(name) != null && ", at: part.range.start)
+      diagnostics[index] = diagnostics[index].with(edits: [edit])
     }
   }
 
@@ -89,6 +85,20 @@ package struct VariablePart: Hashable, Comparable, Sendable {
   package static func < (left: VariablePart, right: VariablePart) -> Bool {
     if left.slot != right.slot { return left.slot < right.slot }
     return left.names.joined(separator: ".") < right.names.joined(separator: ".")
+  }
+}
+
+extension Node {
+  /// Returns the smallest operand of `&&`, `||` and `?:` around a range, which needs no parentheses beside `&&`.
+  ///
+  /// Returns `nil` in the test of `?:`, where false would choose the other value.
+  fileprivate func conditionPart(around range: SourceRange) -> Node? {
+    func contains(_ node: Node) -> Bool { node.range.start <= range.start && range.end <= node.range.end }
+    return switch kind {
+    case .logical(_, let operands): operands.first(where: contains)?.conditionPart(around: range)
+    case .conditional(_, let yes, let no): [yes, no].first(where: contains)?.conditionPart(around: range)
+    case _: self
+    }
   }
 }
 
