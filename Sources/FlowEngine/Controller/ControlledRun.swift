@@ -8,7 +8,7 @@ import FlowDefinition
 final class ControlledRun {
   var machine: FlowMachine
   var header: SnapshotHeader
-  /// The number of the screen, incremented by each accepted event that may have changed it.
+  /// The revision of the screen, incremented by each accepted event that may have changed the screen.
   private(set) var revision: Int
   /// Whether the drafts contain input that has not been saved yet.
   var hasUnsavedTyping = false
@@ -80,7 +80,7 @@ final class ControlledRun {
 
   var checkpoint: Checkpoint { (machine, revision) }
 
-  /// Passes an event to the machine and updates the screen number.
+  /// Passes an event to the machine and updates the revision of the screen.
   ///
   /// - Parameter shown: The step on the screen; `nil` if there is none.
   /// - Returns: The actions to perform.
@@ -88,7 +88,7 @@ final class ControlledRun {
     let cursor = machine.model.session.cursor
     takeBackUnsent(before: event, at: moment)
     let actions = machine.handle(event, at: moment)
-    // The step on the screen can change without a save: when a session is resumed elsewhere or an accepted call
+    // The step on the screen can change without a save: when a session resumes at another step or an accepted call
     // expires.
     let isOther =
       if case .resumed = event { cursor != current } else { actions.presentedStep.map { $0 != shown } ?? false }
@@ -96,7 +96,7 @@ final class ControlledRun {
     return actions
   }
 
-  /// Reports a call that is waiting to be sent as not sent, before the run is stopped.
+  /// Before a `quit`, reports to the machine that the call waiting to be sent was not sent.
   private func takeBackUnsent(before event: Event, at moment: EventContext) {
     guard case .quit = event, task == nil, let unsent = machine.running else { return }
     _ = machine.handle(.notSent(key: unsent.key), at: moment)
@@ -121,7 +121,7 @@ extension Event {
     }
   }
 
-  /// Whether the event can change the screen, as opposed to only saving or stopping.
+  /// Whether an accepted event of this kind can change the screen; for `resumed`, the steps are compared instead.
   fileprivate var changesScreen: Bool {
     switch self {
     case .left, .changed, .quit, .cancelRequested, .resumed: false

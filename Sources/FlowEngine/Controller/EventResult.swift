@@ -2,13 +2,14 @@
 public enum EventResult: Hashable, Sendable {
   /// The event was handled, and the screen shows the result.
   ///
-  /// It shows another step, an end, or the same step after an action that does not leave it, such as sending another
-  /// code.
+  /// The screen shows another step, an end, or the same step after an action that does not leave the step, such as
+  /// sending another code.
   case moved
-  /// The person stays at the step because its input is invalid, or because the event only left a field.
+  /// The person stays at the step because the input is invalid, or because the event was
+  /// ``FlowController/leave(_:at:)``.
   ///
-  /// The associated value lists the problems shown on the screen; it may be empty after leaving a field. The input is
-  /// saved.
+  /// The associated value lists the problems shown on the screen; after a field was left, there may be none. The input
+  /// is saved.
   case stayed([StepProblem])
   /// A service rejected the call; the screen shows the reason, possibly at an earlier step.
   ///
@@ -31,7 +32,7 @@ public enum EventResult: Hashable, Sendable {
 }
 
 extension EventResult {
-  /// The reason the event was refused; `nil` if it was handled.
+  /// The reason the event was refused, with `invalid` for `stayed`; `nil` if the event was handled or stale.
   package var refusal: Refusal? {
     switch self {
     case .stayed: .invalid

@@ -29,13 +29,13 @@ extension Flow {
     return section.id == name || !prefilled(name, .null).isEmpty
   }
 
-  /// Returns the values to prefill for a name, by field; empty if the flow has no such name.
+  /// Returns the values that a name and its value prefill, by field; empty if the name prefills no field.
   ///
   /// A name is one of:
   /// - a field, such as `company.name`.
-  /// - a repeated section, such as `children`. The value is a list of objects, one for each item. Unless the section
-  ///   repeats a number of times, each object has an `item` member that identifies the item.
-  /// - a field of one item, such as `children[0].name`, in a section that repeats a number of times.
+  /// - a repeated section, such as `children`. The value is a list of objects, one for each item. If the section
+  ///   repeats over a list, each object identifies its item by an `item` member.
+  /// - a field of one item, such as `children[0].name`, in a section that repeats a given number of times.
   func prefilled(_ name: String, _ value: JSONValue) -> [FieldReference: JSONValue] {
     if let section = repeatedSection(name) {
       guard case .list(let rows) = value else { return [:] }
@@ -49,7 +49,7 @@ extension Flow {
     return isCounted(step) ? [Located(question.field, item: ItemKey(String(number + 1))): value] : [:]
   }
 
-  /// Whether the section of a step repeats a number of times, so that the keys of its items are known in advance.
+  /// Whether the section of a step repeats a given number of times, so that the keys of its items are known in advance.
   private func isCounted(_ step: StepIndex) -> Bool {
     guard case .record(let item) = repetition(of: step)?.repetition?.itemType else { return false }
     return item.index(of: "item") == nil

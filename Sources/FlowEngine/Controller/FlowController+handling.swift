@@ -1,7 +1,7 @@
 import FlowDefinition
 import Localization
 
-/// Event handling: one event at a time, each saved before it is shown.
+/// Event handling: one event at a time, with each change saved before it is shown.
 extension FlowController {
   /// Whether an event that can move the run is being handled.
   var isNavigating: Bool { run?.isNavigating ?? false }
@@ -11,7 +11,7 @@ extension FlowController {
   /// Returns the step an event applies to: the one on the screen, even if it has since left the path.
   func step(of run: ControlledRun) -> StepReference { screen.viewModel?.step ?? run.current }
 
-  /// Handles an event that can move the run, unless another event is being handled.
+  /// Handles an event that can move the run, unless another such event is being handled.
   func navigate(
     at revision: Int?, discardingTyped: Bool = false, _ event: (StepReference) -> Event
   ) async throws(SessionStoreError) -> EventResult {
@@ -39,7 +39,8 @@ extension FlowController {
     throw .conflict(stored: stored)
   }
 
-  /// Disables the fields on the screen while an event is handled or a `quit()` waits, and enables them otherwise.
+  /// Disables the fields on the screen while an event that can move the run is handled or a `quit()` waits; otherwise
+  /// enables them.
   func disableFields() { visited?.isBusy = isNavigating || (run?.quitsWaiting ?? 0) > 0 }
 
   /// Waits for its turn, then handles an event at the current step.
@@ -49,13 +50,13 @@ extension FlowController {
     guard let run else { return .refused(.notStarted) }
     await turn.take()
     defer { turn.give() }
-    // Another run started while this event waited.
+    // Another run may have started while this event waited.
     guard run === self.run else { return .refused(.over) }
     run.takeTyped(from: screen.viewModel)
     return try await handle(event(step(of: run)), of: run, discardingTyped: discardingTyped)
   }
 
-  /// Passes an event to the machine and performs its actions, including service calls, until no call is left.
+  /// Passes an event to the machine and performs the resulting actions, including service calls, until no call is left.
   ///
   /// The caller holds the turn, which is released while a service call is in progress.
   func handle(
@@ -72,9 +73,10 @@ extension FlowController {
         let actions = run.handle(event, at: host.moment, shown: screen.viewModel?.step)
         try await perform(actions, of: run, &handled)
       } catch {
-        // The event made no call and did not move the run, so the previous state is still correct.
+        // Saving failed before the event made a call or moved the run, so the previous state is still correct.
         run.go(backTo: before, losing: event)
-        // If the outcome of a call was lost, show the step again so that it offers a retry.
+        // Show the step again if the outcome of its call was lost, so that it offers a retry, or if it is not on the
+        // screen.
         if event.endsCall || screen.viewModel?.step != run.current { present(.step(run.current), of: run) }
         throw error
       }
@@ -83,7 +85,7 @@ extension FlowController {
     return handled.result(on: run === self.run ? screen : .stopped(.quit))
   }
 
-  /// Waits for the call in progress and returns the event that reports its outcome.
+  /// Makes the outgoing call without holding the turn, and returns the event that reports its outcome.
   private func answer(of run: ControlledRun, _ handled: inout HandledEvent) async -> Event? {
     handled.calls = false
     turn.give()
@@ -100,8 +102,8 @@ extension FlowController {
 
   /// Performs the actions of an event in order.
   ///
-  /// Observers receive an event only after it was saved, except `called`: the call was made even if its outcome could
-  /// not be saved.
+  /// Observers receive an event only once the session has been saved. A `called` event is sent at once, because the
+  /// call was made even if its outcome cannot be saved.
   private func perform(
     _ actions: [Action], of run: ControlledRun, _ handled: inout HandledEvent
   ) async throws(SessionStoreError) {
@@ -189,17 +191,18 @@ extension FlowController {
 
 /// The effects of an event so far.
 private struct HandledEvent {
-  /// The reason it was refused.
+  /// The reason the event was refused; `nil` if it was not.
   var refusal: Refusal?
   /// The outcome of the last service call.
   var outcome: ServiceOutcome?
-  /// Whether a call is to be made now.
+  /// Whether a call must be made next.
   var calls = false
   /// Whether the event reports that the person left a field, which never moves the run.
   var isAboutField = false
 
-  /// Records the outcome of a call, unless an earlier call was rejected: the rejection is the result of the event, even
-  /// if it triggers another call.
+  /// Records the outcome of a call, unless an earlier call was rejected.
+  ///
+  /// A rejection is the result of the event even if another call follows.
   mutating func note(_ answer: ServiceOutcome) {
     if case .rejected = outcome { return }
     outcome = answer

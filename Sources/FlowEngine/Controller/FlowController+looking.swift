@@ -8,7 +8,7 @@ extension FlowController {
     TemplateText(flow: flow, environment: run?.machine.model.derivation.environment ?? bareEnvironment).text(flow.title)
   }
 
-  /// Returns the title of the flow before a run starts.
+  /// Returns the title of the flow with the given inputs filled in, for use before a run starts.
   ///
   /// - Parameter given: The inputs of the flow, by name.
   /// - Returns: The title.
@@ -63,12 +63,12 @@ extension FlowController {
 
   private func impact(ofLeaving step: StepReference, as record: StepRecord) -> [String] {
     guard var model = typedModel, let typed = screen.viewModel?.draft.changed.values else { return [] }
-    // Answers set aside when the step was left earlier are already off the path, unless there is new input.
+    // If the step was left earlier, its answers are already off the path. New input brings them back.
     if typed.contains(where: \.isFilled) { model.session.records[step] = nil }
     return model.impact(ofLeaving: step, as: record).map { model.fullLabel(of: $0) }
   }
 
-  /// The reasons the step on the screen is shown, based on the input on the screen, and the steps omitted before it.
+  /// The reasons the step on the screen is shown and the steps before it are omitted, given the input on the screen.
   package var why: StepReasons? { screen.viewModel.flatMap { typedModel?.why($0.step) } }
 
   /// The current answers, as a review would list them.
@@ -84,7 +84,7 @@ extension FlowController {
       }
     let fields = try fields(of: prefill)
     var machine = self.machine(on: session, fillingIn: fields)
-    // A pending call is sent first, with the answers it was begun with, even if accepted calls have expired since.
+    // A pending call is retried first, with the answers from when it began, even if accepted calls have expired since.
     if let pending = machine.unansweredOnce { _ = machine.ask(again: pending) }
     return Preflight(machine.model, handingIn: machine.running == nil ? Set(fields.keys) : [])
   }

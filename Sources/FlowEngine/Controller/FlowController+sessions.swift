@@ -5,8 +5,8 @@ import FlowExpressions
 extension FlowController {
   /// Starts a new session.
   ///
-  /// The new run replaces the current one, if any. When this method returns, the session is saved and the screen shows
-  /// the first step, or the outcome of a call that the first step made.
+  /// The new run replaces the current one, if any. When this method returns, the session is saved, and the calls that
+  /// the first steps make before they can be shown have ended.
   ///
   /// - Parameters:
   ///   - id: The name of the session; `nil` to generate one.
@@ -42,8 +42,8 @@ extension FlowController {
   ///
   /// - Parameters:
   ///   - id: The name of the session.
-  ///   - given: The inputs of the flow, replacing the saved ones; `nil` or empty to keep them. A flow with a secret
-  ///     input requires its inputs again, because secrets are not saved.
+  ///   - given: The inputs of the flow, replacing the saved ones; `nil` or empty to keep them. If any input is a
+  ///     secret, all inputs are required again, because secrets are not saved.
   ///   - prefill: Additional answers to offer to the person, by field name.
   ///   - bindingsPath: The path of the bindings file, replacing the saved one; `nil` to keep it.
   ///   - atLastScreen: `true` to show the step the person was at, for a server that creates a controller for each
@@ -191,7 +191,10 @@ extension FlowController {
     Set(prefill.flatMap { name, value in flow.prefilled(name, value).filter { $0.value == .null }.keys })
   }
 
-  /// Returns the prefilled names, apart from those with a null value, that were not asked on the path of this run.
+  /// Returns the names of the prefilled answers that this run does not ask for, except null ones.
+  ///
+  /// A name that prefills several fields is returned as it is if the run asks for none of them. Otherwise, the names of
+  /// the fields that the run does not ask for are returned.
   package func unasked(of prefill: [String: JSONValue]) -> [String] {
     guard let model else { return [] }
     return prefill.flatMap { name, value in
@@ -223,12 +226,12 @@ extension FlowController {
     defer { turn.give() }
     guard let run, let ended = run.machine.model.session.ended else { return }
     var header = nextHeader(of: run)
-    // Set only now, so that a crash before delivery delivers the result again.
+    // The outcome is saved only after delivery. If the program crashes earlier, resuming delivers the result again.
     header.outcome = ended
     try await store(Snapshot(header: header, content: SnapshotContent()), of: run)
   }
 
-  /// Returns the header of the next revision, without an outcome and without the values for a list of sessions.
+  /// Returns the header of the next revision, without `outcome`, `goesOn` and `answers`.
   private func nextHeader(of run: ControlledRun) -> SnapshotHeader {
     var header = run.header
     header.revision += 1

@@ -11,12 +11,12 @@ import FlowSyntax
 /// that arrives while ``leave(_:at:)`` or ``quit()`` is being handled waits for its turn.
 ///
 /// Before a session is started or resumed, events return ``EventResult/refused(_:)`` with ``Refusal/notStarted``. Once
-/// the run has finished or stopped, they return it with ``Refusal/over``.
+/// the run has finished or stopped, events return it with ``Refusal/over``. An outdated revision or a wrong name is
+/// still reported as such.
 ///
-/// Most events can name the screen they are meant for by passing the ``StepViewState/revision`` that the screen was
-/// drawn from. If the screen has changed since, the event does nothing and returns ``EventResult/stale``. Pass the
-/// revision from buttons, so that a double tap does not submit the following step, and from web pages, so that a
-/// repeated request has no effect.
+/// Most events accept a revision: the ``StepViewState/revision`` of the screen on which the person acted. If the screen
+/// has changed since then, the event does nothing and returns ``EventResult/stale``. Pass the revision from buttons, so
+/// that a double tap does not submit the following step, and from web pages, so that a repeated request has no effect.
 @Observable
 public final class FlowController {
   /// The current screen.
@@ -44,7 +44,7 @@ public final class FlowController {
   ///   - services: The services that the flow calls, by port name. A call to a port without a service fails as
   ///     unavailable.
   ///   - store: Stores the sessions.
-  ///   - host: Provides the time, and names for sessions and calls.
+  ///   - host: Provides the time, names for new sessions, and idempotency keys for calls.
   ///   - observers: Receive the events of the run, without answers.
   ///   - isAttended: Whether a person sees the screen. If `false`, a step that would make a `once` call on arrival is
   ///     shown instead, and the call is made when ``next(at:)`` submits the step.
@@ -81,14 +81,14 @@ public final class FlowController {
 
   /// Submits the current step: validates it, calls its service, accepts its answers and moves on.
   ///
-  /// At an end, it confirms the end. If the input is invalid, the run stays at the step, the input is saved and the
-  /// screen shows the problems.
+  /// At an end, this method confirms the end. If the input is invalid, the run stays at the step, the input is saved
+  /// and the screen shows the problems.
   ///
   /// - Parameter revision: The ``StepViewState/revision`` of the screen the event is meant for; `nil` for the current
   ///   one.
   /// - Returns: The result of the event.
-  /// - Throws: ``SessionStoreError`` if the session could not be saved. The input stays on the screen, and the run is
-  ///   as before; if a service has already replied, its reply is lost, and the call stays pending and can be retried.
+  /// - Throws: ``SessionStoreError`` if the session could not be saved. The input stays on the screen, and the run is as
+  ///   before. If a service has already replied, its reply is lost; the call stays pending and can be retried.
   ///   Also throws ``SessionStoreError/conflict(stored:)`` if another controller has saved the session and `revision`
   ///   is newer than this controller's screen.
   @discardableResult
@@ -138,22 +138,24 @@ public final class FlowController {
     do { return try await navigate(at: revision) { .chose($0, action: action) } } catch { throw .store(error) }
   }
 
-  /// Goes to a step on the path to change it and returns to the current step afterwards.
+  /// Goes to a step on the path so that the person can change it; submitting it returns to the current step.
   @discardableResult
   package func edit(_ step: StepReference, at revision: Int? = nil) async throws(SessionStoreError) -> EventResult {
     try await navigate(at: revision) { _ in .edited(step) }
   }
 
-  /// Goes to a step on the path to change it and returns to the current step afterwards.
+  /// Goes to a step on the path so that the person can change it.
+  ///
+  /// When the person submits that step, the run returns to the current step if that is still on the path.
   ///
   /// - Parameters:
-  ///   - name: The name of the step, such as `details` or `contact#2`, or of a field it asks, such as `email` or
+  ///   - name: The name of the step, such as `details` or `contact#2`, or of a field on it, such as `email` or
   ///     `children[0].name`.
   ///   - revision: The revision of the screen the event is meant for; `nil` for the current one.
   /// - Returns: The result of the event; ``EventResult/refused(_:)`` with ``Refusal/notOnPath`` if the step is not on
   ///   the path, or with ``Refusal/barred`` if the person cannot return to it.
-  /// - Throws: ``FlowEventError/unknown(_:)`` if the flow has no such name, ``FlowEventError/store(_:)`` if the
-  ///   session could not be saved.
+  /// - Throws: ``FlowEventError/unknown(_:)`` if the flow has no such step or field, ``FlowEventError/store(_:)`` if
+  ///   the session could not be saved.
   @discardableResult
   public func edit(_ name: String, at revision: Int? = nil) async throws(FlowEventError) -> EventResult {
     guard run != nil else { return .refused(.notStarted) }
@@ -177,7 +179,7 @@ public final class FlowController {
     try await navigate(at: revision) { .declined($0) }
   }
 
-  /// Retries the call of the current step that failed or was cancelled.
+  /// Retries the failed or cancelled call of the current step.
   ///
   /// - Parameter revision: The revision of the screen the event is meant for; `nil` for the current one.
   /// - Returns: The result of the event; ``EventResult/refused(_:)`` with ``Refusal/nothingToRetry`` if there is no
@@ -188,7 +190,7 @@ public final class FlowController {
     try await navigate(at: revision) { _ in .retried }
   }
 
-  /// Handles that the person left a field: shows the field's problems and saves the input.
+  /// Reports that the person left a field: shows the field's problems and saves the input.
   ///
   /// The fields stay enabled during the save.
   ///
@@ -215,7 +217,7 @@ public final class FlowController {
   /// Discards the input and the prefilled values of the current step and shows its accepted answers again.
   ///
   /// - Returns: The result of the event.
-  /// - Throws: The same errors as ``next(at:)``; the input is then kept.
+  /// - Throws: The same errors as ``next(at:)``. If an error is thrown, the input stays.
   @discardableResult
   public func discardChanges() async throws(SessionStoreError) -> EventResult {
     try await navigate(at: nil, discardingTyped: true) { .edited($0) }
@@ -227,7 +229,7 @@ public final class FlowController {
   /// outcome.
   ///
   /// - Returns: ``EventResult/stopped(_:)`` with ``StopReason/quit``; ``EventResult/refused(_:)`` if there is no run
-  ///   or it is over.
+  ///   or the run is over.
   /// - Throws: ``SessionStoreError`` if the session could not be saved. The run then continues, but a call in progress
   ///   has been cancelled.
   @discardableResult

@@ -25,7 +25,7 @@ public enum FlowStartError: Error, Hashable, Sendable {
 /// An error thrown by an event that takes a name: ``FlowController/choose(_:at:)``,
 /// ``FlowController/edit(_:at:)`` or ``FlowController/leave(_:at:)``.
 public enum FlowEventError: Error, Hashable, Sendable {
-  /// The flow does not have this name.
+  /// The current step has no such action or field, or the flow has no such step or field.
   case unknown(UnknownName)
   /// The session could not be saved; see ``FlowController/next(at:)`` for the effect on the run.
   case store(SessionStoreError)

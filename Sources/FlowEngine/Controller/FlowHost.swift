@@ -1,13 +1,13 @@
 import FlowDefinition
 public import FlowExpressions
 
-/// The environment of a run: the clock, and names for sessions and calls.
+/// The environment of a run: the clock, and the sources of session names and idempotency keys.
 ///
 /// `FlowHost.live()` uses the system's clock and random numbers. A test creates a host with its own clock.
 public struct FlowHost: Sendable {
   /// Returns the current time.
   public let now: @Sendable () -> Timestamp
-  /// Returns 00:00 UTC of the person's calendar day.
+  /// Returns the person's current date, as 00:00 UTC on that date.
   public let today: @Sendable () -> Timestamp
   /// Returns a reading of a monotonic clock, used to measure the duration of calls.
   public let uptime: @Sendable () -> Duration
@@ -17,14 +17,14 @@ public struct FlowHost: Sendable {
   public let newSessionID: @Sendable () -> SessionID
   /// The id of this run; processes that use the same id share the run.
   ///
-  /// The result of a `before` call or of an action's call without `lasts` is valid only in the run that made the call.
+  /// Without `lasts`, the result of a `before` call or an action's call is valid only in the run that made the call.
   public let run: String
 
   /// Creates a host.
   ///
   /// - Parameters:
   ///   - now: Returns the current time.
-  ///   - today: Returns 00:00 UTC of the person's calendar day.
+  ///   - today: Returns the person's current date, as 00:00 UTC on that date.
   ///   - uptime: Returns a reading of a monotonic clock.
   ///   - newKey: Returns a new unique key with at least 64 random bits.
   ///   - newSessionID: Returns a name for a new session.
@@ -98,7 +98,7 @@ package typealias CallProgress = AsyncStream<CallNews>
 public enum CallNews: Hashable, Sendable, Codable {
   /// The service was called and may take a while to reply.
   case begun
-  /// The service did not reply and is called again after this many seconds.
+  /// The service did not reply and will be called again after this many seconds.
   case retrying(inSeconds: Int)
 }
 

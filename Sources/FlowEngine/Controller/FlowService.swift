@@ -3,7 +3,7 @@ public import FlowDefinition
 /// A service that a flow calls, for example to send a code, check it, or create an account.
 ///
 /// A flow declares its services as ports. Pass an implementation for each port to ``FlowController``, under the port's
-/// name; write your own or use those that `Bindings` create.
+/// name. Write your own, or use those that `Bindings.makeServices(for:host:)` returns.
 ///
 /// The controller cancels a call by cancelling the task in which it runs. The service should then return
 /// ``ServiceOutcome/cancelled``, unless the outcome is already known. A service does not throw; it reports every
@@ -57,7 +57,7 @@ public struct Rejection: Hashable, Sendable {
   public let code: String
   /// The details of the rejection, by name, as the port declares them for the code.
   public let details: [String: JSONValue]
-  /// The messages for the rejected inputs, by path, such as `address.city`; a `nil` message stands for the flow's own.
+  /// The messages for the rejected inputs, by path, such as `address.city`; `nil` to use the flow's own message.
   public let fields: [String: String?]
 
   /// Creates a rejection.
@@ -116,7 +116,7 @@ public struct ServiceFailure: Hashable, Sendable, Codable {
   package static let other = ServiceFailure(code: "other")
 }
 
-/// Describes a failed service call to the people who operate the service.
+/// A description of a failed service call, for the people who operate the service.
 public struct FailedCall: Hashable, Sendable, Codable {
   /// The service's name, such as `account.create`.
   public let service: String

@@ -63,7 +63,7 @@ public struct ServiceRequest: Sendable {
 
 /// Access to the inputs.
 extension ServiceRequest {
-  /// Returns an input by name; `nil` if it is missing or a secret.
+  /// Returns an input by name; `nil` if it is a secret or has no value.
   ///
   /// Dates are strings such as `2026-02-19`. Secrets inside an object or a list are omitted.
   ///
@@ -84,7 +84,8 @@ extension ServiceRequest {
 
   /// Decodes the inputs as your own type.
   ///
-  /// - Parameter type: The type to decode, with a member for each input it needs; a secret input is a ``Secret``.
+  /// - Parameter type: The type to decode, with a property for each input that you need; use ``Secret`` for a secret
+  ///   input.
   /// - Returns: The decoded inputs.
   /// - Throws: `DecodingError` if the inputs do not match the type, or if the type of a secret input is not
   ///   ``Secret``.

@@ -44,7 +44,9 @@ struct SubmitOperation {
     }
   }
 
-  /// Checks that the port declares the code and details of a rejection; one that names fields needs no declared code.
+  /// Checks that the port declares the code and the details of a rejection.
+  ///
+  /// The code of a rejection that names fields need not be declared.
   private func declared(_ rejection: Rejection) -> ServiceOutcome {
     guard let type = port.rejection(rejection.code)?.details else {
       if !rejection.fields.isEmpty { return .rejected(Rejection(code: rejection.code, fields: rejection.fields)) }
@@ -83,10 +85,10 @@ extension PortType {
 /// Removes the session's secrets from what a service says about a rejection or failure.
 ///
 /// A service may repeat its inputs, and its messages are shown, saved and logged. Secrets of four characters or more
-/// are removed where they appear verbatim; encoded ones, such as percent-encoded, are not recognized. The output of an
-/// accepted call is data for the flow and stays unchanged.
+/// are removed where they appear verbatim, but not where they are encoded, for example percent-encoded. The output of
+/// an accepted call is data for the flow and stays unchanged.
 struct SecretRedaction {
-  /// The minimum length of a secret to remove; shorter ones may occur in a message by chance.
+  /// The minimum length of a secret to remove; a shorter text may occur in a message by chance.
   private static let shortest = 4
   /// The replacement for a secret.
   private static let mark = Secret("").description
@@ -105,7 +107,7 @@ struct SecretRedaction {
 
   /// Removes secrets from the messages of an outcome and from a code that the port does not declare.
   ///
-  /// Details stay unchanged here.
+  /// Secrets in the details are removed when the details are checked against the port.
   func redacted(_ outcome: ServiceOutcome, of port: ServicePort) -> ServiceOutcome {
     guard !texts.isEmpty else { return outcome }
     switch outcome {

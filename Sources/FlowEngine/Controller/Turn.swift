@@ -18,7 +18,7 @@ final class Turn {
     await withCheckedContinuation { waiting.append($0) }
   }
 
-  /// Passes the turn to the task that has waited longest.
+  /// Passes the turn to the task that has waited longest, or releases it if no task is waiting.
   func give() {
     if waiting.isEmpty { isTaken = false } else { waiting.removeFirst().resume() }
   }

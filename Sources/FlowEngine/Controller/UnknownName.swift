@@ -17,7 +17,7 @@ public struct UnknownName: Error, Hashable, Sendable {
     case option
     /// An action of a step, by its id.
     case action
-    /// A step, or a field that a step asks.
+    /// A step, or a field on a step.
     case step
     /// A service that the flow calls.
     case service
