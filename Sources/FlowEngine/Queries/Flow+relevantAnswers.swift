@@ -6,7 +6,8 @@ extension Flow {
   /// Returns the saved answers on a path, by name: groups are records, repeated sections are lists, empty answers are
   /// null.
   ///
-  /// - Parameter own: A step whose values are in the environment although it has not been added to the path.
+  /// - Parameter own: A step on the path whose values are read from the environment, because the path does not have its
+  ///   current values.
   func relevantAnswers(
     on path: Slice<Path>, _ environment: Environment, own: StepReference? = nil
   ) -> Value {
@@ -16,7 +17,7 @@ extension Flow {
     for section in sections {
       guard let repetition = section.repetition else { continue }
       var rows = environment.values[repetition.listSlot]
-      // While the section is being answered, its list has the items so far.
+      // While the section is being answered, its list consists of the items so far.
       if rows == .null, let last = path.last(where: { $0.iteration?.section == section.index }), !last.skipsSection,
         var iteration = last.iteration
       {
@@ -36,7 +37,7 @@ extension Flow {
     return kept(value, fields: inner)
   }
 
-  /// Returns a record of fields without those that are not saved; other members stay.
+  /// Returns a record without the members whose fields are not saved.
   func kept(_ value: Value, fields: [FieldIndex]) -> Value {
     guard case .record(let record) = value else { return value }
     let byName = Dictionary(keepingFirst: fields.map { (self[$0].id, self[$0]) })

@@ -57,7 +57,7 @@ extension FlowModel {
       && (session.answers[field] != nil || session.drafts[field] != nil || flow[field].computed != nil)
   }
 
-  /// Returns those of the given fields that are asked on the path up to the frontier.
+  /// Returns those of the given fields that are shown by steps on the path up to the frontier.
   func asked(among fields: some Sequence<FieldReference>) -> Set<FieldReference> {
     var asked: Set<FieldReference> = []
     for (step, fields) in Dictionary(grouping: fields, by: { flow.step(of: $0) }) {
@@ -101,7 +101,9 @@ extension FlowModel {
     return EngineMessages.item(words.text(title), iteration.number)
   }
 
-  /// Returns a formatter with the values of a step on the path, which for an item's step no other step can read.
+  /// Returns a formatter with the values of a step on the path.
+  ///
+  /// The environment has the values of only one item, so a step in a repeated section takes its values from the path.
   private func words(
     at entry: PathEntry, over environment: Environment, own: [Int: Value]? = nil
   ) -> TemplateText {
@@ -125,15 +127,16 @@ extension FlowModel {
   }
 }
 
-/// The saved answers and computed values on a part of the path: the content of a review, or the input of a call of all
-/// answers.
+/// The saved answers and computed values on a part of the path: the content of a review, or the input of a call that
+/// takes all answers.
 struct ReviewListing {
   /// The values, in the order of the path.
   private(set) var rows: [(field: FieldReference, value: Value)] = []
   /// The values as a record ordered by name, to compare and store.
   let value: Value
 
-  /// - Parameter own: A step whose values are in the environment although it has not been added to the path.
+  /// - Parameter own: A step on the path whose values are read from the environment, because the path does not have its
+  ///   current values.
   init(_ flow: Flow, _ path: Slice<Path>, in environment: Environment, own: StepReference? = nil) {
     for entry in path {
       for leaf in flow[entry.step].leaves where flow[leaf].isKept {

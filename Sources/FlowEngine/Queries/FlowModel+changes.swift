@@ -34,10 +34,10 @@ extension FlowModel {
     }
   }
 
-  /// Returns the fields shown from an index on the path onward, on the path projected from the answers.
+  /// Returns the fields that the path projected from the answers shows from an index on.
   private func shownFields(_ session: Session, from place: Int) -> [FieldReference] {
     var shown: [FieldReference] = []
-    // Start before the first step, because its section may not be entered.
+    // From index 0, start before the first step, because its section may not be entered.
     let projection = PathProjection(
       flow, session, derivation.environment(before: place), at: place == 0 ? nil : derivation.path[place])
     // Answers that were set aside do not count now, so they cannot be lost.
@@ -48,7 +48,7 @@ extension FlowModel {
     return shown
   }
 
-  /// A completed step with changes that were not submitted, so that the person will be asked again.
+  /// A completed step with changes that were not submitted.
   package struct ChangesLeftOpen: Hashable, Sendable {
     /// The step.
     package let step: StepReference

@@ -2,7 +2,7 @@ package import FlowDefinition
 package import FlowExpressions
 package import FlowSyntax
 
-/// A condition that was evaluated or a branch that was taken on the path or at the current step.
+/// An evaluated condition or a taken branch, on the path or at the current step.
 package enum Decision: Hashable, Sendable {
   /// A condition, by its position in the flow file.
   case condition(SourceRange, isTrue: Bool)
@@ -16,7 +16,8 @@ package enum Decision: Hashable, Sendable {
 extension FlowModel {
   /// The decisions on the path up to the frontier and at the current step.
   ///
-  /// They measure the coverage of scenarios, so they exclude the assumptions of projections.
+  /// They measure which conditions and branches a scenario covers, so they do not include decisions that are only
+  /// projected.
   package var decisions: Set<Decision> {
     let frontier = derivation.frontier
     var decisions: Set<Decision> = []
@@ -68,7 +69,7 @@ extension FlowModel {
     flow[field].when.map { .condition($0.range, isTrue: isShown) }
   }
 
-  /// Returns the decisions of texts, options and actions at the current step.
+  /// Returns the evaluated conditions of texts, options and actions at the current step.
   private func shownDecisions(at step: StepReference) -> [Decision] {
     let conditions = flow.shownConditions(at: flow[step])
     if conditions.isEmpty { return [] }

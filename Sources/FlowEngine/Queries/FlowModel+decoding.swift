@@ -6,7 +6,7 @@ import Foundation
 extension FlowModel {
   /// Returns an answer by name; `nil` if it is empty, not saved or not on the path.
   ///
-  /// Includes an answer only once its step has been submitted. Dates are strings such as `2026-02-19`.
+  /// An answer is returned only once its step has been submitted. Dates are strings such as `2026-02-19`.
   ///
   /// - Parameter name: The name of a field, group or repeated section, or a path within one, such as `email`,
   ///   `company.name` or `children[0].name`.

@@ -4,7 +4,7 @@ import FlowSyntax
 
 /// The reasons for the path, taken from the log of its derivation.
 extension FlowModel {
-  /// Returns the reasons a step is on the path and the steps omitted before it; `nil` for a step off the path.
+  /// Returns the reasons a step is on the path, and the steps omitted before it; `nil` for a step off the path.
   ///
   /// The model stays unchanged.
   package func why(_ step: StepReference) -> StepReasons? {
@@ -41,14 +41,15 @@ extension FlowModel {
     let words = TemplateText(flow: flow, environment: environment)
     let own =
       words.text(flow[step].title) ?? flow[step].leaves.first.map { words.text(flow[$0].shortLabel) } ?? flow[step].id
-    // An omitted step is not on the path, so use the heading of another step of its section for the same item.
+    // An omitted step is not on the path, so take the item's heading from another step of the section.
     let entry = derivation.path.first { $0.step.item == step.item && flow[$0.step].section == flow[step].section }
     guard step.item != nil, let entry, let heading = section(of: entry.step)?.heading else { return own }
     return EngineMessages.label(own, of: heading)
   }
 
-  /// Returns the title under which a step is reported as omitted: that of its whole section, or its own; `nil` if it
-  /// shows nothing.
+  /// Returns the title under which an omitted step is reported; `nil` if the step would show nothing.
+  ///
+  /// If its whole section was omitted, this is the section's title, otherwise the step's own.
   fileprivate func titleLeftOut(_ step: StepReference, _ environment: Environment) -> String? {
     if let section = flow[step].section.map({ flow[$0] }), let title = section.title,
       !derivation.path.contains(where: { flow[$0.step].section == section.index })
@@ -96,7 +97,7 @@ extension FlowModel {
     return .value(label: label, shown: value.isFilled && !shown.isEmpty ? shown : nil)
   }
 
-  /// Returns the name of a variable that is not an answer.
+  /// Returns the name of a variable that has no field.
   private func name(of use: VariableUse) -> String {
     if !use.name.isEmpty { return use.name }
     if let given = flow.given.first(where: { $0.slot == use.slot }) { return given.name }
@@ -104,15 +105,15 @@ extension FlowModel {
   }
 }
 
-/// Reads the log of a derivation: the target of each step, and the steps omitted on the way.
+/// Reads the log of a path derivation: where each step led, and which steps were omitted in between.
 private struct DecisionReader {
   let model: FlowModel
   private(set) var omissions: [StepReasons.Omission] = []
-  /// The target of the exit that the previous step took, with the reason; `nil` if it took none.
+  /// The step to which a branch, action or rejection at the previous step led, with the reason; `nil` without these.
   private(set) var exit: (target: StepIndex, reason: Reason?)?
-  /// The path index that is read.
+  /// The path index being read.
   private var place = 0
-  /// The index of the first omission before the current path index.
+  /// The index in `omissions` of the first omission found for this path index.
   private var first = 0
 
   private var flow: Flow { model.flow }
@@ -168,7 +169,7 @@ private struct DecisionReader {
     }
   }
 
-  /// Records the target of the previous step, and the steps in between as omitted.
+  /// Records where the previous step led, and records the steps in between as omitted.
   private mutating func leave(for target: StepIndex, _ reason: Reason?) {
     exit = (target, reason)
     guard let reason, last.part < target else { return }

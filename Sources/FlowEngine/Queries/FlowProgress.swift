@@ -2,7 +2,7 @@ import FlowCollections
 import FlowDefinition
 import FlowExpressions
 
-/// The progress of a run: the position of a step among the steps on the path and those ahead that are not ruled out.
+/// The progress of a run: the position of a step among the steps on the path and those that may still follow.
 ///
 /// A section with a title counts as one step. Steps without a title and steps that continue without the person do not
 /// count.
@@ -28,7 +28,7 @@ public struct FlowProgress: Hashable, Sendable, Codable {
   }
 }
 
-/// An entry of the progress.
+/// A step or section that counts as one step of the progress.
 enum ProgressPart: Hashable, Sendable {
   case step(StepIndex)
   case section(SectionIndex)

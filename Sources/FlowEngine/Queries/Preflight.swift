@@ -117,7 +117,8 @@ package struct Preflight: Hashable, Sendable {
     return Question(name: flow.name(of: index, number: iteration?.position), label: label)
   }
 
-  /// Returns the lost answers that a complete step asks again; `nil` if the step asks all its fields.
+  /// Returns the fields that a completed step asks for again because their answers were lost; `nil` if the step asks
+  /// for all its fields.
   private func askedAgain(at place: StepReference, _ model: FlowModel) -> Set<FieldIndex>? {
     guard let missing = model.derivation.missing, let here = model.derivation.pathIndex(of: place),
       here < model.path.count - 1
@@ -170,11 +171,11 @@ extension Path {
 
 /// Confirmations.
 extension FlowModel {
-  /// Whether submitting a step requires a confirmation that is missing, because of a review or a `once` call.
+  /// Whether a step has a review or a `once` call that must be confirmed and has not been.
   ///
-  /// A confirmation is valid for the answers it was given for, until the person declines the step or leaves it for
-  /// another. A call without a known outcome is retried under its original confirmation. Only a host that submits steps
-  /// without a person needs this method; if a person submits a step, that confirms it.
+  /// A confirmation is valid only for the answers that were confirmed, and only until the person declines the step or
+  /// goes to another step. A call without a known outcome is retried under its original confirmation. Only a host that
+  /// submits steps without a person needs this method: a person who submits a step confirms it.
   ///
   /// - Parameter step: A step on the path.
   /// - Returns: Whether a confirmation is missing; `false` for a step that needs none.
@@ -184,8 +185,7 @@ extension FlowModel {
     return needsConfirmation(at: step, listing: reviewListing(at: step, in: environment).value, environment)
   }
 
-  /// Whether submitting a step requires a confirmation that is missing, given the content of its review and its
-  /// environment.
+  /// Whether a step must be confirmed and has not been, given the content of its review and its environment.
   func needsConfirmation(at step: StepReference, listing: Value, _ environment: Environment) -> Bool {
     guard mustBeConfirmed(step) else { return false }
     if let pending = flow[step].submit.flatMap({ session.pending[step.with($0)] }) {
@@ -202,7 +202,7 @@ extension FlowModel {
 
   private func isConfirmed(_ pending: PendingCall, listing: Value, _ environment: Environment) -> Bool {
     guard pending.kept == kept(pending.call, in: environment) else { return false }
-    // After a restart, the call is retried automatically to find its outcome.
+    // After a restart, the call is retried automatically to find out its outcome.
     if flow[pending.call].isOnce, [.begun, .unheard].contains(pending.standing) { return true }
     return pending.confirmed == listing
   }

@@ -2,7 +2,7 @@ package import FlowDefinition
 package import FlowExpressions
 import Localization
 
-/// Answers outside of a run, used to try expressions.
+/// An evaluation of answers outside a run, for trying out expressions.
 ///
 /// No path is derived and no defaults apply: a given answer counts even if its question would not be asked, and all
 /// others are null.
@@ -46,7 +46,7 @@ package struct PreviewEvaluation {
     }
   }
 
-  /// Reads the items of a repeated section, if the value it repeats for is known.
+  /// Reads the items of a repeated section, if the number or list that it repeats for is known.
   private mutating func iteration(_ section: StepSection) {
     guard let repetition = section.repetition else { return }
     let count = value(of: repetition.items)
@@ -87,7 +87,7 @@ package struct PreviewEvaluation {
     return value
   }
 
-  /// Returns a computed value; null if any value it needs is null.
+  /// Returns a computed value; null if a value that it needs is null or its evaluation fails.
   private mutating func value(of computed: CompiledExpression) -> Value {
     guard computed.needs.allSatisfy({ environment.values[$0] != .null }) else { return .null }
     return (try? computed.evaluate(in: &environment)) ?? .null
@@ -118,7 +118,7 @@ package struct PreviewEvaluation {
     return broken.isEmpty && found?.items.allSatisfy(\.isValid) ?? true ? value : .null
   }
 
-  /// Parses an answer whose question would not be asked, or whose options are unknown, checking only its type.
+  /// Parses an answer, checking only its type, if its question would not be asked or its options are unknown.
   private func parsed(_ given: JSONValue, as field: Field) -> Result<Value, AnswerProblem> {
     AnswerParser.parse(
       given, as: field.kind, options: given.texts.map { (id: $0, label: $0) }, exactly: field.isSecret,

@@ -6,22 +6,22 @@ package import FlowSyntax
 package struct StepReasons: Hashable, Sendable {
   /// The step.
   package let step: StepReference
-  /// The title of the step, with its item.
+  /// The title of the step, preceded by the heading of its item in a repeated section.
   package let title: String
-  /// The conditions of the step and its section, and how the previous step led here; empty if there are none.
+  /// The conditions of the step and its section, and how the previous step led here; empty if the step always follows.
   package let because: [Reason]
-  /// The questions of the step that have a condition, in order.
+  /// The fields of the step that have a condition, in order.
   package let fields: [FieldReason]
   /// The steps omitted before the step, in path order.
   package let leftOut: [Omission]
 
-  /// A question with a condition.
+  /// A field with a condition.
   package struct FieldReason: Hashable, Sendable {
     /// The field.
     package let field: FieldReference
     /// The field's label.
     package let label: String
-    /// Whether the question is asked.
+    /// Whether the field is shown.
     package let isShown: Bool
     /// The condition.
     package let condition: ConditionReason
@@ -46,9 +46,9 @@ package enum Reason: Hashable, Sendable {
   case noItems(ConditionReason)
   /// The person chose the action with this label.
   case chose(String)
-  /// The person skipped it.
+  /// The person skipped the step or its section.
   case skipped
-  /// A service rejected the input, which led elsewhere.
+  /// A service rejected the input, and the rejection led to another step.
   case refused
 }
 
@@ -60,7 +60,7 @@ package struct ConditionReason: Hashable, Sendable {
     case section
     /// Whether a step is shown.
     case step
-    /// Whether a question is asked.
+    /// Whether a field is shown.
     case field
     /// Where a step leads.
     case branch
@@ -70,7 +70,7 @@ package struct ConditionReason: Hashable, Sendable {
   package let role: Role
   /// The position in the flow file.
   package let position: SourcePosition
-  /// The evaluation of the condition; for a branch without one, the evaluations of the earlier branches' conditions.
+  /// The evaluation of the condition; for a branch without one, the evaluations of the conditions of earlier branches.
   package let traces: [ConditionTrace]
   /// The values that decide the condition, without duplicates.
   package let facts: [Fact]
@@ -85,9 +85,9 @@ package struct ConditionReason: Hashable, Sendable {
 
   /// A value that a condition reads.
   package enum Fact: Hashable, Sendable {
-    /// An answer or another value, with its label and its text for a person; `nil` if it is empty.
+    /// An answer or another value, with its label and the text shown to a person.
     ///
-    /// A secret is shown as a mask.
+    /// The text is `nil` if the value is empty. The text of a secret is a mask.
     case value(label: String, shown: String?)
     /// The current day, as text for a person.
     case today(String)

@@ -22,7 +22,7 @@ struct StepsAhead {
   /// Visits the steps in order.
   mutating func forEach(_ visit: (StepIndex) -> Void) {
     let here = derivation.path[frontier].step.part
-    // The steps of the current repeated section may follow for its other items.
+    // The steps of a repeated section may come again for its other items.
     let own = flow[here].section
     var seen = [Bool](repeating: false, count: flow.steps.count)
     var next = flow.routes.ahead(of: here)
@@ -41,7 +41,7 @@ struct StepsAhead {
     }
   }
 
-  /// Whether a condition is true, or reads a value that is not known yet.
+  /// Whether a condition is true or may become true, because it reads a value that is not known yet.
   mutating func isOpen(_ condition: CompiledExpression?) -> Bool {
     guard let condition, areDecided(condition.reads) else { return true }
     return known.value(condition) == .bool(true)

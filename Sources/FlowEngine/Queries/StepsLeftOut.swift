@@ -14,13 +14,13 @@ struct StepsLeftOut {
   private var outInSections = SharedVector<Int>()
   /// The steps that represent an omitted progress entry.
   private var uncounted = SharedVector<Bool>()
-  /// The number of omitted progress entries ahead of each step, by step number.
+  /// The number of omitted progress entries ahead of each step, by the step's number in the flow's outlook.
   private var sums = RangeSums()
 
   /// The number of steps up to which evaluating each step is faster than updating this table for each event (1.5 µs).
   static let worthwhileCount = 32
 
-  /// Creates an empty table; `nil` for a flow in which evaluating each step is faster.
+  /// Creates an empty table; `nil` if the flow cannot use one, does not need one, or is too short to gain from one.
   init?(of flow: Flow) {
     guard flow.outlook.isRegular, flow.outlook.hasGates, flow.steps.count > Self.worthwhileCount else { return nil }
   }
@@ -41,7 +41,7 @@ struct StepsLeftOut {
     for step in touched { count(step, ahead.flow) }
   }
 
-  /// Evaluates the conditions of a step and its section; adds the steps whose entry may change to `touched`.
+  /// Evaluates the conditions of a step and its section; adds to `touched` the steps whose entry may change.
   private mutating func look(at index: StepIndex, _ ahead: inout StepsAhead, _ touched: inout Set<StepIndex>) {
     let (flow, step) = (ahead.flow, ahead.flow[index])
     let section = step.section.map { flow[$0] }
@@ -65,7 +65,7 @@ struct StepsLeftOut {
     touched.insert(section.steps.lowerBound)
   }
 
-  /// Updates the count of a step that represents a progress entry.
+  /// Updates the sums for a step that represents a progress entry; does nothing for any other step.
   private mutating func count(_ step: StepIndex, _ flow: Flow) {
     guard flow.outlook.counts(at: step) else { return }
     let isLeftOut = isEntryOut(step, flow)
@@ -74,8 +74,10 @@ struct StepsLeftOut {
     sums.add(isLeftOut ? 1 : -1, to: flow.outlook.numbers(leadingTo: step), of: flow.steps.count)
   }
 
-  /// Whether the progress entry of a step is omitted; a section with a title is omitted if all its steps that wait for
-  /// the person are.
+  /// Whether the progress entry of a step is omitted.
+  ///
+  /// The entry of a section with a title is omitted if the section is, or if every step in it at which the person would
+  /// stop is omitted.
   private func isEntryOut(_ step: StepIndex, _ flow: Flow) -> Bool {
     guard let section = flow[step].section.map({ flow[$0] }) else { return isOut(step) }
     if holds(section) { return true }
@@ -122,7 +124,7 @@ extension PathDerivation {
       let here = path.last?.step.part
     else { return nil }
     let own = flow[here].section.map { flow[$0] }
-    // The section of the current step counts already, so it must not be omitted.
+    // The shortcut requires that the current section is not omitted and, if it has a title, is already counted.
     if let own, leftOut?.holds(own) == true || own.title != nil && counted.number(of: .section(own.index)) == 0 {
       return nil
     }
@@ -141,7 +143,7 @@ extension PathDerivation {
   /// - Parameter before: The slots set by the steps that were on this part of the path before, and the one of these
   ///   steps that is last in the flow file.
   mutating func noteLeftOut(from place: Int, before: (slots: [Int], end: StepIndex)? = nil) {
-    // A run with failed arithmetic stops.
+    // If arithmetic failed, the run stops, so the table is no longer needed.
     guard leftOut != nil, failure == nil, let here = path.last?.step.part else { return }
     var gates = Set<StepIndex>()
     func note(_ slot: Int) { for gate in flow.outlook.gates(reading: slot) where gate > here { gates.insert(gate) } }
