@@ -12,7 +12,7 @@ public struct ResumeReport: Hashable, Sendable {
   public internal(set) var answers: [ReviewViewState.Row] = []
   /// The number of saved answers on the path, not counting computed values.
   public internal(set) var answerCount = 0
-  /// The answers whose field the flow no longer has.
+  /// The answers to fields that the flow no longer has.
   public internal(set) var noLongerAsked: [Answer] = []
   /// The answers that must be given again because they are no longer valid; they stay saved.
   public internal(set) var noLongerValid: [Answer] = []
@@ -81,7 +81,7 @@ extension ResumeReport {
     goesOn = model.stop(at: model.frontier)
     answers = model.answersSoFar
     answerCount = model.answerCount
-    // An undone call and a failed call that is not `once` were reported when they failed, and are simply made again.
+    // An undone call, or a failed call that is not `once`, was reported when it failed and is simply made again.
     let open = session.pending.values.filter { $0.standing == .begun || $0.isOpen && flow[$0.call].isOnce }
     unanswered = open.sorted { $0.key < $1.key }.map { pending in
       Unanswered(
@@ -124,7 +124,7 @@ extension FlowModel {
     return ResumeReport.Answer(name: flow.name(of: field.part, number: number), label: fullLabel(of: field))
   }
 
-  /// Returns the name and label of a field with a saved name; a field of a list's item has the label of the list.
+  /// Returns the name and label of a field with a saved name; a field in an item of a list has the label of the list.
   func answer(named name: String) -> ResumeReport.Answer {
     if let field = flow.fieldPlace(name) { return answer(at: field) }
     let list = AnswerPath(name).flatMap { flow.fieldPlace($0.outer) }

@@ -13,7 +13,7 @@ struct SavedComparison {
   /// The restored session, without drafts on completed steps.
   private let session: Session
   private var shown: Set<FieldReference> = []
-  /// The variables without a valid value yet.
+  /// The variables that have no valid value yet.
   private var open: Set<Int> = []
 
   private var flow: Flow { model.flow }
@@ -28,7 +28,7 @@ struct SavedComparison {
     if let path { findOffPath(Set(path.compactMap(flow.stepPlace))) }
   }
 
-  /// Visits the steps from the first one that is not sealed.
+  /// Compares the steps from the first one that is not sealed.
   private mutating func look() {
     let sealed = Set(session.seal?.path ?? [])
     guard let first = model.derivation.path.firstIndex(where: { !sealed.contains($0.step) }) else { return }
@@ -103,7 +103,7 @@ struct SavedComparison {
 }
 
 extension StepRecord {
-  /// Whether a step left in this way is compared.
+  /// Whether a step that was left in this way is compared with the current version of the flow.
   ///
   /// A skipped step is compared if it is now required, so that its new questions are reported.
   fileprivate func isDone(at step: Step) -> Bool {

@@ -1,4 +1,6 @@
-/// The name of a session: 4 to 40 lowercase letters, digits and inner hyphens, safe as a file name on any system.
+/// The name of a session: 4 to 40 lowercase ASCII letters, digits and inner hyphens.
+///
+/// The name is safe as a file name on macOS and Linux.
 public struct SessionID: Hashable, Comparable, Sendable, CustomStringConvertible, Codable {
   /// The name itself.
   public let text: String

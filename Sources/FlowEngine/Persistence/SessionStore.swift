@@ -3,7 +3,7 @@
 /// Implement this protocol to keep sessions elsewhere, such as in a server's database, and test the store with
 /// `SessionStoreContract` of FlowTesting. `FileSessionStore` keeps sessions in files.
 ///
-/// A store never merges sessions. Each save names the revision it replaces and fails if the store has another one.
+/// A store never merges sessions. Each save names the revision to replace and fails if the store has another revision.
 public protocol SessionStore: Sendable {
   /// Returns the latest snapshot of a session.
   ///
@@ -13,8 +13,8 @@ public protocol SessionStore: Sendable {
   func load(_ id: SessionID) async throws(SessionStoreError) -> Snapshot?
   /// Saves a snapshot in place of an earlier revision.
   ///
-  /// The snapshot's own revision is one more than the replaced one, or 1 for a new session. When this method returns,
-  /// the snapshot must survive a power failure.
+  /// The snapshot's own revision is one more than the replaced one, or 1 for a new session. In a store on disk, the
+  /// snapshot must survive a power failure once this method has returned.
   ///
   /// - Parameters:
   ///   - snapshot: The snapshot to save.
@@ -22,7 +22,7 @@ public protocol SessionStore: Sendable {
   /// - Throws: ``SessionStoreError/conflict(stored:)`` if the store has another revision, or another
   ///   ``SessionStoreError`` if the snapshot cannot be saved.
   func save(_ snapshot: Snapshot, replacing revision: Int?) async throws(SessionStoreError)
-  /// Returns a summary of each stored session, latest first; a damaged session is included as unreadable.
+  /// Returns a summary of each stored session, last saved first; a damaged session is included as unreadable.
   ///
   /// - Returns: The summaries.
   /// - Throws: ``SessionStoreError`` if the sessions cannot be listed.
@@ -42,7 +42,7 @@ public enum SessionStoreError: Error, Hashable, Sendable {
   case held(by: String)
   /// The stored data is corrupt. It was moved aside under this name; `nil` if it was not moved.
   case damaged(setAside: String?)
-  /// The stored data has this format version, which a newer version of the program wrote.
+  /// The stored data was written by a newer version of the program, in this format version.
   case newerFormat(Int)
   /// The stored data has this format version, which is unknown or no longer supported.
   case unknownFormat(Int)

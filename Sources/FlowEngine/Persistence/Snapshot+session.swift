@@ -14,7 +14,7 @@ extension SnapshotContent {
       }
     }
     for (name, answer) in session.unplaced where answers[name] == nil { answers[name] = answer }
-    // The draft of a whole group belongs to none of its fields, one of which may be secret.
+    // The draft of a whole group is not saved, because it may contain input for a secret field.
     for (field, draft) in session.drafts where flow[field].isKept && !flow[field].kind.isGroup {
       drafts[flow.name(of: field)] = flow.inAnyLanguage(draft, as: flow[field])
     }
@@ -65,8 +65,10 @@ extension Flow {
     }
   }
 
-  /// Returns the names of variables in a snapshot, by slot: of an input, a field's path, a call followed by `/output`,
-  /// or a section.
+  /// Returns the names of variables in a snapshot, by slot.
+  ///
+  /// A name is the name of an input, the path of a field, the name of a call followed by `/output`, or the id of a
+  /// repeated section.
   func names() -> [Int: String] {
     var names: [Int: String] = [:]
     for value in given { names[value.slot] = value.name }
@@ -83,7 +85,7 @@ extension Flow {
 extension Flow {
   /// Returns the step with a saved name.
   ///
-  /// - Returns: The step; `nil` if it no longer exists, or if only one of the saved and the current step is repeated.
+  /// - Returns: The step; `nil` if it no longer exists, or if it was moved into or out of a repeated section.
   func stepPlace(_ name: String) -> StepReference? {
     let name = ItemName(name)
     return stepEverCalled(name.name).flatMap { isStill(name, at: $0) ? Located($0, item: name.key) : nil }
@@ -91,14 +93,13 @@ extension Flow {
 
   /// Returns the field with a saved name.
   ///
-  /// - Returns: The field; `nil` if it no longer exists, or if only one of the saved and the current field is in a
-  ///   repeated section.
+  /// - Returns: The field; `nil` if it no longer exists, or if it was moved into or out of a repeated section.
   func fieldPlace(_ name: String) -> FieldReference? {
     let name = ItemName(name)
     return field(name.name).flatMap { isStill(name, at: self[$0].step) ? Located($0, item: name.key) : nil }
   }
 
-  /// Whether the name has an item key exactly if the step is repeated.
+  /// Whether the name still fits the step: only the name of a step in a repeated section has an item key.
   private func isStill(_ name: ItemName, at step: StepIndex) -> Bool {
     (repetition(of: step) == nil) == (name.item == nil)
   }
@@ -109,7 +110,7 @@ extension Flow {
     return callIndex(name.name).map { Located($0, item: name.key) }
   }
 
-  /// Returns the call with a saved name that consists of the current or former id of its step and its role.
+  /// Returns the call with a saved name, such as `step/submit`, which may contain a former id of the step.
   func callIndex(_ name: String) -> CallIndex? {
     let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
     guard parts.count == 2, let step = stepEverCalled(parts[0]) else { return nil }
@@ -172,7 +173,7 @@ extension SnapshotContent.StoredSeal {
 
 /// Drafts in a snapshot.
 extension Flow {
-  /// Converts input whose form depends on the language, such as a date, to a form that does not.
+  /// Converts input that depends on the language, such as a typed date, to a form that every language can read.
   ///
   /// Input that cannot be parsed stays as it was typed.
   func inAnyLanguage(_ draft: JSONValue, as field: Field) -> JSONValue {

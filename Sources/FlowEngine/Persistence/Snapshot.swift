@@ -4,13 +4,12 @@ public import FlowExpressions
 /// A stored session, with names instead of indices, so that it survives an edit to its flow.
 ///
 /// The content is created lazily, when it is encoded or compared. If the session may contain data that must not be
-/// saved, the content is created at once and only it is kept.
+/// saved, the content is created at once, and the session itself is not kept.
 public struct Snapshot: Sendable {
   /// The part of the snapshot that can be read without the flow.
   public var header: SnapshotHeader
   private var source: Source
 
-  /// The source of the content.
   private enum Source {
     case content(SnapshotContent)
     case session(Session, Flow, Path)
@@ -22,8 +21,9 @@ public struct Snapshot: Sendable {
     source = .content(content)
   }
 
-  /// Creates a snapshot of a session; if the session may contain data that must not be saved, creates the content at
-  /// once.
+  /// Creates a snapshot of a session.
+  ///
+  /// If the session may contain data that must not be saved, the content is created at once.
   init(header: SnapshotHeader, of session: Session, _ flow: Flow, path: Path) {
     self.header = header
     source = .session(session, flow, path)
@@ -131,7 +131,9 @@ public struct SnapshotHeader: Hashable, Sendable, Codable {
   ///
   /// `nil` if the result was handed over, or if an older version of the program saved the session.
   public var answers: Int?
-  /// The number of the screen; `nil` if an older version of the program saved the session.
+  /// The ``StepViewState/revision`` of the screen at the last save.
+  ///
+  /// `nil` if an older version of the program saved the session.
   public var screen: Int?
   /// The number of saves so far, starting at 1.
   public var revision: Int
@@ -156,7 +158,7 @@ public struct SnapshotHeader: Hashable, Sendable, Codable {
   ///   - bindingsPath: The path of the bindings file.
   ///   - goesOn: The step at which the session resumes.
   ///   - answers: The number of answers on the path.
-  ///   - screen: The number of the screen.
+  ///   - screen: The revision of the screen at the last save.
   ///   - revision: The number of saves so far.
   ///   - begun: The time the session started, in seconds since 1970.
   ///   - saved: The time of the last save, in seconds since 1970.
@@ -188,7 +190,6 @@ public struct SnapshotHeader: Hashable, Sendable, Codable {
 extension SnapshotHeader {
   /// Whether the times are in the years 1 to 9999, and the counters are too small to overflow in arithmetic.
   package var isPlausible: Bool {
-    // The years 1 to 9999.
     let times: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
     return ([begun, saved] + (expires.map { [$0] } ?? [])).allSatisfy(times.contains)
       && [revision, screen ?? 0].allSatisfy((0..<Int.max / 2).contains)
@@ -214,15 +215,15 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
   package var given: [String: JSONValue] = [:]
   /// The accepted and prefilled answers, by field, including those off the path; `null` for an empty answer.
   package var answers: [String: StoredAnswer] = [:]
-  /// How each step was last left, by step.
+  /// How the person or a rejection last left each step, by step.
   package var records: [String: StoredRecord] = [:]
   /// The last accepted calls, by `step/before`, `step/submit` or `step/ACTION`.
   package var calls: [String: StoredCall] = [:]
   /// The input that has not been accepted yet, by field.
   package var drafts: [String: JSONValue] = [:]
-  /// The pending rejections.
+  /// The rejections that are still shown.
   package var blames: [StoredRejection] = []
-  /// The pending calls.
+  /// The calls without a known outcome.
   package var pending: [StoredPending] = []
   /// The steps on the path when the session was saved, used only to report what an edit to the flow changed.
   package var path: [String]?
@@ -254,13 +255,13 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
     package var how: String
     /// The action that was chosen, or the rejected call and the code of the rejection.
     package var name: String?
-    /// The kept inputs of the rejected call, or the answers that the confirmed review listed.
+    /// The saved inputs of the rejected call, or the answers that the confirmed review listed.
     package var kept: [JSONValue]?
   }
 
   /// An accepted call.
   package struct StoredCall: Hashable, Sendable, Codable {
-    /// The kept inputs of the call.
+    /// The saved inputs of the call, which show later whether the inputs have changed.
     package var kept: [JSONValue]
     /// The output of the call; `nil` if it contained a secret.
     package var output: JSONValue?
@@ -292,17 +293,17 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
     package var call: String
     /// The idempotency key of the call.
     package var key: String
-    /// The kept inputs of the call.
+    /// The saved inputs of the call, which show later whether the inputs have changed.
     package var kept: [JSONValue]
     /// The action that was chosen to submit the step.
     package var choice: String?
-    /// `unheard`, `withdrawn` or `undone`; `nil` while the call was in progress.
+    /// `unheard`, `withdrawn` or `undone`; `nil` if the call was in progress when the session was saved.
     package var standing: String?
-    /// The kept answers before the step when it was submitted; `nil` after the person withdrew the confirmation.
+    /// The saved answers of the steps before this one at its submission; `nil` if the confirmation was withdrawn.
     package var confirmed: JSONValue?
   }
 
-  /// The seal of a session.
+  /// The path and the values that an accepted `once` call made final.
   package struct StoredSeal: Hashable, Sendable, Codable {
     /// The step whose accepted call sealed the session.
     package var step: String

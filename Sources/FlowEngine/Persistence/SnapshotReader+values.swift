@@ -3,8 +3,9 @@ import FlowExpressions
 
 /// Stored values, converted to the types of the current fields.
 extension SnapshotReader {
-  /// Converts the stored value of an expression; the value of a bare field is read as an answer, because names in it
-  /// may have changed.
+  /// Converts the stored value of an expression.
+  ///
+  /// If the expression is only the name of a field, the value is read as an answer, because ids in it may have changed.
   func value(_ stored: JSONValue, of expression: CompiledExpression) -> Value {
     if stored == .null { return .null }
     if let field = expression.bareVariable.flatMap({ fields[$0] }), let value = value(stored, of: flow[field]) {
@@ -43,7 +44,9 @@ extension SnapshotReader {
       })
   }
 
-  /// Converts the stored element of an item; an element of a list answer has the current fields of the list.
+  /// Converts the stored list element for which an item is repeated.
+  ///
+  /// An element of a list answer is converted to the current fields of the list.
   private func element(_ stored: JSONValue, _ repetition: StepSection.Repetition, as type: ValueType) -> Value {
     if let list = repetition.items.bareVariable.flatMap({ fields[$0] }), flow[list].kind.isList,
       case .list(let items) = value(.list([stored]), of: flow[list])
@@ -79,7 +82,7 @@ extension SnapshotReader {
 
   // MARK: Lists
 
-  /// Reads the answer of a list; if an answer in an item no longer fits its field, the whole list becomes a draft.
+  /// Reads the answer to a list; if an answer in an item no longer fits its field, the whole list becomes a draft.
   mutating func readItems(
     _ stored: SnapshotContent.StoredAnswer, of place: FieldReference, _ format: ListFormat, into session: inout Session
   ) {
@@ -94,8 +97,9 @@ extension SnapshotReader {
     }
   }
 
-  /// Renames the members of stored items to the current ids of their fields; removes and records members without a
-  /// field.
+  /// Renames the members of stored items to the current ids of their fields.
+  ///
+  /// Members without a field are removed, and their paths are added to `gone`.
   mutating func renamed(_ stored: JSONValue, of list: FieldIndex, _ format: ListFormat) -> JSONValue {
     guard case .list(let items) = stored else { return stored }
     var gone = Set<String>()

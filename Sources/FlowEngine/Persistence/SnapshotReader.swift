@@ -5,8 +5,8 @@ import FlowSyntax
 extension Session {
   /// Restores a stored session under the current version of the flow.
   ///
-  /// Only answers without a field, or of the wrong type for their field, are set aside here. The rest is validated when
-  /// the path is derived.
+  /// Only answers that have no field, or that have the wrong type for their field, are set aside here. The other
+  /// answers are validated when the path is derived.
   ///
   /// - Returns: The session, and the names of the answers that were set aside.
   package static func restored(
@@ -56,7 +56,7 @@ struct SnapshotReader {
     session.seal = content.seal.flatMap(seal)
     session.ended = content.ended
     if let given, differs(given) {
-      // Confirmations after the seal were given with other inputs, which the review may show.
+      // Confirmations after the seal were given while the review may have shown the old inputs.
       for case (let step, .confirmed) in session.records where session.seal?.path.contains(step) != true {
         session.records[step] = nil
       }
@@ -104,7 +104,7 @@ struct SnapshotReader {
     }
   }
 
-  /// Whether the field also has a value under its current name, which supersedes the one under a former name.
+  /// Whether a path is a former name of the field, and a value under the current name supersedes the value here.
   private func isOutdated(
     _ path: String, of field: FieldReference, among names: Dictionary<String, some Any>.Keys
   ) -> Bool {
@@ -154,7 +154,7 @@ struct SnapshotReader {
       kept: kept(stored.kept, call), output: output, time: Timestamp(seconds: stored.time), run: stored.run)
   }
 
-  /// Converts kept inputs to the types of their expressions.
+  /// Converts the kept inputs of a call to their current types.
   private func kept(_ stored: [JSONValue], _ call: CallIndex) -> [Value] {
     if flow[call].inputs == nil { return stored.map(listed) }
     let inputs = flow[call].keptInputs
@@ -184,7 +184,7 @@ struct SnapshotReader {
   }
 
   private func seal(_ stored: SnapshotContent.StoredSeal) -> Seal? {
-    // If the step was removed, the seal moves to the last remaining step before it, so that nothing is done twice.
+    // If the step was removed, the seal moves to the last remaining step before it, so that no call is made twice.
     let path = stored.path.compactMap(flow.stepPlace)
     guard let step = flow.stepPlace(stored.step) ?? path.last else { return nil }
     let slots = Dictionary(keepingFirst: flow.names().map { ($1, $0) })
