@@ -13,12 +13,12 @@ enum EngineMessages {
     "This flow has an error and can't continue: \(message) (\(file):\(position.line):\(position.column))."
   }
 
-  /// The message of a call in progress without a `busy` text of its own.
+  /// The message shown during a call for which the flow declares no `busy` text.
   static let busy: LocalizedMessage = "One moment…"
 
   static func rejected(_ code: String) -> LocalizedMessage { "The service rejected this (\"\(code)\")." }
 
-  /// The message to a person about a failed call, whatever the reason.
+  /// The message that a person sees instead of the technical reason for a failed call.
   static let unreachable: LocalizedMessage = "We can't reach the service right now."
 
   static func unavailable(_ reason: String) -> LocalizedMessage { "We can't use the service right now: \(reason)." }
@@ -31,7 +31,7 @@ enum EngineMessages {
     "\"\(port)\" returned the rejection \"\(code)\", which the flow does not declare"
   }
 
-  /// The reason a call cannot be made: an answer it needs was not saved and cannot be asked again.
+  /// The reason a call cannot be made: an answer that it needs was not saved and cannot be asked for again.
   static let incompleteRequest: LocalizedMessage =
     "your request needs an answer that was not saved, so please start again"
 
@@ -127,7 +127,7 @@ enum EngineMessages {
   /// The label of a list's item if the flow gives none.
   static let item: LocalizedMessage = "Item"
 
-  /// Returns the heading of an item, whose numbers start at 1.
+  /// Returns the heading of an item, such as `Child 1`; numbers start at 1.
   static func item(_ name: String, _ number: Int) -> String { "\(name) \(number)" }
 
   /// Returns an answer preceded by its label, for a line with several answers.
@@ -148,16 +148,18 @@ enum EngineMessages {
     }
   }
 
-  /// The example of a date for a field without its own example.
+  /// The date shown as an example for a field that has no example of its own.
   static let exampleDay = Timestamp(seconds: 640_828_800)  // 1990-04-23
 
-  /// Returns a date as people type it in the language: `1990-04-23`, `23.04.1990`.
+  /// Returns a date as people type it in the language of the message, such as `1990-04-23` or `23.04.1990`.
   static func date(_ day: CalendarDay) -> LocalizedMessage {
     let parts = day.description.split(separator: "-").map(String.init)
     return parts.count == 3 ? "\(parts[0])-\(parts[1])-\(parts[2])" : LocalizedMessage(verbatim: day.description)
   }
 
-  /// The message about too many characters; if `text` is empty because it must not be shown, it omits the length.
+  /// Returns the message about too many characters.
+  ///
+  /// The message omits the length of the input if `text` is empty, because then the input must not be shown.
   private static func tooLong(_ text: String, _ most: Int) -> LocalizedMessage {
     let count = text.trimmingCharacters(in: .whitespacesAndNewlines).count
     if count > most { return "This is too long (\(count) characters). Use at most \(most)." }
@@ -219,7 +221,7 @@ extension EngineMessages {
     return "\(typed) is a \(kind(found)) number. Enter a \(wanted) number."
   }
 
-  /// Returns the name of a region, with its article in English.
+  /// Returns the name of a region, preceded by "the" if English requires it.
   private static func place(_ code: String) -> LocalizedMessage {
     takesArticle.contains(code) ? "the \(region(code))" : region(code)
   }
@@ -261,7 +263,7 @@ extension EngineMessages {
     if format.regions.isEmpty {
       return "Example: \(example.nationalFormat). For another country, start with + and the country code."
     }
-    // Numbers of a region with the same country code can be entered without it.
+    // For a region with the same country code, a number can be entered without the country code.
     let code = example.region.flatMap(PhoneRegion.callingCode)
     let others = format.regions.filter { PhoneRegion.callingCode(of: $0) != code }
     if others.isEmpty || others.count > mostRegions { return "Example: \(example.nationalFormat)." }

@@ -87,10 +87,10 @@ public final class FlowController {
   /// - Parameter revision: The ``StepViewState/revision`` of the screen the event is meant for; `nil` for the current
   ///   one.
   /// - Returns: The result of the event.
-  /// - Throws: ``SessionStoreError`` if the session could not be saved. The input stays on the screen, and the run is as
-  ///   before. If a service has already replied, its reply is lost; the call stays pending and can be retried.
-  ///   Also throws ``SessionStoreError/conflict(stored:)`` if another controller has saved the session and `revision`
-  ///   is newer than this controller's screen.
+  /// - Throws: ``SessionStoreError`` if the session could not be saved. The input stays on the screen, and the run is
+  ///   as before. If a service has already replied, its reply is lost; the call stays pending and can be retried. Also
+  ///   throws ``SessionStoreError/conflict(stored:)`` if another controller has saved the session and `revision` is
+  ///   newer than this controller's screen.
   @discardableResult
   public func next(at revision: Int? = nil) async throws(SessionStoreError) -> EventResult {
     try await navigate(at: revision) { .submitted($0) }
