@@ -30,8 +30,8 @@ extension FlowController {
     return try await inTurn(discardingTyped: discardingTyped, event)
   }
 
-  /// Throws `conflict` if the event's screen is newer than this controller's and another controller has saved the
-  /// session.
+  /// Throws `conflict` if the event's screen is newer than this controller's screen and another controller has saved
+  /// the session.
   private func checkThatNobodyWasFaster(_ run: ControlledRun, _ revision: Int?) async throws(SessionStoreError) {
     guard let revision, revision > run.revision, let stored = try await store.load(run.header.id)?.header.revision,
       stored != run.header.revision
@@ -75,8 +75,7 @@ extension FlowController {
       } catch {
         // Saving failed before the event made a call or moved the run, so the previous state is still correct.
         run.go(backTo: before, losing: event)
-        // Show the step again if the outcome of its call was lost, so that it offers a retry, or if it is not on the
-        // screen.
+        // If the outcome of a call was lost, show the step again, so that the person can retry the call.
         if event.endsCall || screen.viewModel?.step != run.current { present(.step(run.current), of: run) }
         throw error
       }

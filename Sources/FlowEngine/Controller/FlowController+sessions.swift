@@ -5,8 +5,8 @@ import FlowExpressions
 extension FlowController {
   /// Starts a new session.
   ///
-  /// The new run replaces the current one, if any. When this method returns, the session is saved, and the calls that
-  /// the first steps make before they can be shown have ended.
+  /// The new run replaces the current one, if any. When this method returns, the session is saved, and all calls before
+  /// the first screen have ended.
   ///
   /// - Parameters:
   ///   - id: The name of the session; `nil` to generate one.

@@ -10,9 +10,9 @@ import FlowSyntax
 /// are disabled, and every other event except ``quit()`` and ``cancelCall()`` returns ``EventResult/busy``. An event
 /// that arrives while ``leave(_:at:)`` or ``quit()`` is being handled waits for its turn.
 ///
-/// Before a session is started or resumed, events return ``EventResult/refused(_:)`` with ``Refusal/notStarted``. Once
-/// the run has finished or stopped, events return it with ``Refusal/over``. An outdated revision or a wrong name is
-/// still reported as such.
+/// Before a session is started or resumed, events return ``EventResult/refused(_:)`` with ``Refusal/notStarted``. After
+/// the run has finished or stopped, they return ``EventResult/refused(_:)`` with ``Refusal/over``, unless they already
+/// fail because of an outdated revision or a wrong name.
 ///
 /// Most events accept a revision: the ``StepViewState/revision`` of the screen on which the person acted. If the screen
 /// has changed since then, the event does nothing and returns ``EventResult/stale``. Pass the revision from buttons, so
@@ -21,7 +21,7 @@ import FlowSyntax
 public final class FlowController {
   /// The current screen.
   public internal(set) var screen = FlowScreen.notStarted
-  /// The name of the session; `nil` before the start.
+  /// The name of the session; `nil` before a run starts.
   public internal(set) var session: SessionID?
 
   /// The flow.
@@ -74,7 +74,7 @@ public final class FlowController {
     self.isAttended = isAttended
   }
 
-  /// The model of the run; `nil` before the start.
+  /// The model of the run; `nil` before a run starts.
   public var model: FlowModel? { run?.machine.model }
 
   // MARK: Events
@@ -98,9 +98,11 @@ public final class FlowController {
 
   /// Goes back to the previous step, without validating or deleting anything.
   ///
+  /// While the person edits a step after ``edit(_:at:)``, goes back to the step at which the edit began.
+  ///
   /// - Parameter revision: The revision of the screen the event is meant for; `nil` for the current one.
   /// - Returns: The result of the event; ``EventResult/refused(_:)`` with ``Refusal/nothingBefore`` if there is no
-  ///   previous step.
+  ///   previous step, or with ``Refusal/barred`` if the person cannot return to it.
   /// - Throws: The same errors as ``next(at:)``.
   @discardableResult
   public func back(at revision: Int? = nil) async throws(SessionStoreError) -> EventResult {

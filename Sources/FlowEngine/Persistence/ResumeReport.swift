@@ -20,7 +20,7 @@ public struct ResumeReport: Hashable, Sendable {
   public internal(set) var noLongerOnPath: [Answer] = []
   /// The questions that are new on completed steps.
   public internal(set) var newQuestions: [Answer] = []
-  /// The steps whose accepted call is no longer valid, so that it must be made again.
+  /// The steps whose accepted call is no longer valid and must be made again.
   package internal(set) var toProveAgain: [Stop] = []
   /// The calls whose outcome was unknown when the session was saved.
   package internal(set) var unanswered: [Unanswered] = []

@@ -22,7 +22,9 @@ public protocol SessionStore: Sendable {
   /// - Throws: ``SessionStoreError/conflict(stored:)`` if the store has another revision, or another
   ///   ``SessionStoreError`` if the snapshot cannot be saved.
   func save(_ snapshot: Snapshot, replacing revision: Int?) async throws(SessionStoreError)
-  /// Returns a summary of each stored session, last saved first; a damaged session is included as unreadable.
+  /// Returns a summary of each stored session, with the most recently saved first.
+  ///
+  /// A damaged session is included as unreadable.
   ///
   /// - Returns: The summaries.
   /// - Throws: ``SessionStoreError`` if the sessions cannot be listed.
@@ -50,7 +52,7 @@ public enum SessionStoreError: Error, Hashable, Sendable {
   case cannotRead(path: String, reason: String)
   /// The folder for sessions could not be created, for the reason given by the system.
   case cannotCreate(path: String, reason: String)
-  /// The path could not be written, for the reason given by the system; nothing was changed.
+  /// The path could not be written, for the reason given by the system. Nothing was changed.
   case cannotWrite(path: String, reason: String)
 
   /// Creates the error for a format version other than ``Snapshot/format``.

@@ -213,9 +213,9 @@ extension SnapshotHeader {
 package struct SnapshotContent: Hashable, Sendable, Codable {
   /// The inputs of the flow.
   package var given: [String: JSONValue] = [:]
-  /// The accepted and prefilled answers, by field, including those off the path; `null` for an empty answer.
+  /// The answers accepted so far, by field, including those off the path; `null` for an empty answer.
   package var answers: [String: StoredAnswer] = [:]
-  /// How the person or a rejection last left each step, by step.
+  /// How each step was last left, by step: submitted, skipped or in another way.
   package var records: [String: StoredRecord] = [:]
   /// The last accepted calls, by `step/before`, `step/submit` or `step/ACTION`.
   package var calls: [String: StoredCall] = [:]
@@ -243,7 +243,7 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
   package struct StoredAnswer: Hashable, Sendable, Codable {
     /// The answer; null for an empty one.
     package var value: JSONValue
-    /// Whether the answer was submitted; false if the host prefilled it.
+    /// Whether the answer counts; `false` if a transient answer hid its field, so that it must be given again.
     package var submitted: Bool
 
     package init(value: JSONValue, submitted: Bool) { (self.value, self.submitted) = (value, submitted) }
@@ -255,7 +255,7 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
     package var how: String
     /// The action that was chosen, or the rejected call and the code of the rejection.
     package var name: String?
-    /// The saved inputs of the rejected call, or the answers that the confirmed review listed.
+    /// The saved inputs of the rejected call, or the answers that the review listed when it was confirmed.
     package var kept: [JSONValue]?
   }
 

@@ -5,7 +5,8 @@ import FlowExpressions
 extension SnapshotReader {
   /// Converts the stored value of an expression.
   ///
-  /// If the expression is only the name of a field, the value is read as an answer, because ids in it may have changed.
+  /// If the expression is only the name of a field, the value is read as an answer to the field, whose ids may have
+  /// changed.
   func value(_ stored: JSONValue, of expression: CompiledExpression) -> Value {
     if stored == .null { return .null }
     if let field = expression.bareVariable.flatMap({ fields[$0] }), let value = value(stored, of: flow[field]) {

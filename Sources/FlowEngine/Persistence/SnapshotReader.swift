@@ -56,7 +56,7 @@ struct SnapshotReader {
     session.seal = content.seal.flatMap(seal)
     session.ended = content.ended
     if let given, differs(given) {
-      // Confirmations after the seal were given while the review may have shown the old inputs.
+      // A review confirmed after the seal may have shown the old inputs, so it must be confirmed again.
       for case (let step, .confirmed) in session.records where session.seal?.path.contains(step) != true {
         session.records[step] = nil
       }
@@ -104,7 +104,7 @@ struct SnapshotReader {
     }
   }
 
-  /// Whether a path is a former name of the field, and a value under the current name supersedes the value here.
+  /// Whether a path is a former name of the field, and there is also a value under the current name, which is used.
   private func isOutdated(
     _ path: String, of field: FieldReference, among names: Dictionary<String, some Any>.Keys
   ) -> Bool {

@@ -1,7 +1,7 @@
 import FlowDefinition
 import FlowExpressions
 
-/// The effects of a change on the answers, ignoring calls.
+/// How a change would affect the answers, without regard to calls.
 extension FlowModel {
   /// Returns the answers that would leave the path if the input of a step were accepted.
   ///

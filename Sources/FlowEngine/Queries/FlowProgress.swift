@@ -53,7 +53,7 @@ extension Flow {
 
 /// The entries that the steps of a path count for.
 ///
-/// It is updated as the path changes, which avoids counting the whole path for each screen.
+/// This table is updated as the path changes, which avoids counting the whole path for each screen.
 struct CountedParts {
   private var steps = SharedVector<Int>()
   private var sections = SharedVector<Int>()

@@ -4,8 +4,8 @@ import Localization
 
 /// The obstacles to an unattended run, found before any service is called.
 ///
-/// It follows the path projected from the answers, ignoring calls. Answers that only a service can validate are not
-/// checked.
+/// The check follows the path projected from the answers, without regard to calls. Answers that only a service can
+/// validate are not checked.
 package struct Preflight: Hashable, Sendable {
   /// The required questions without an answer.
   package internal(set) var missing: [Question] = []
@@ -47,7 +47,7 @@ package struct Preflight: Hashable, Sendable {
   /// Whether the answers are sufficient for a run, apart from confirmations.
   package var isClear: Bool { missing.isEmpty && invalid.isEmpty && needsPerson.isEmpty && formProblems.isEmpty }
 
-  /// Checks the path ahead of a session.
+  /// Checks the steps that an unattended run of a session would still submit.
   ///
   /// - Parameters:
   ///   - model: The model of the session.
@@ -67,7 +67,7 @@ package struct Preflight: Hashable, Sendable {
     }
   }
 
-  /// Returns the path index of the first step that is submitted.
+  /// Returns the path index of the first step that the run would submit.
   private static func start(_ model: FlowModel, _ handedIn: Set<FieldReference>) -> Int {
     let frontier = model.derivation.frontier
     let steps = Set(handedIn.filter { model.flow[$0].isKept }.map { model.flow.step(of: $0) })

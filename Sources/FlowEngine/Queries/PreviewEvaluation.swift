@@ -5,7 +5,7 @@ import Localization
 /// An evaluation of answers outside a run, for trying out expressions.
 ///
 /// No path is derived and no defaults apply: a given answer counts even if its question would not be asked, and all
-/// others are null.
+/// other answers are null.
 package struct PreviewEvaluation {
   /// The names that expressions can use; names that have a value need no null check.
   package var scope: FlowScope { flow.scope.knowing(environment) }

@@ -4,7 +4,7 @@ import FlowExpressions
 
 /// The steps ahead that known answers rule out.
 ///
-/// It is updated as the path changes, which avoids evaluating each step (200 ns) for each screen.
+/// This table is updated as the path changes, which avoids evaluating each step (200 ns) for each screen.
 struct StepsLeftOut {
   /// The steps whose own condition is known to be false.
   private var steps = SharedVector<Bool>()
@@ -140,8 +140,8 @@ extension PathDerivation {
 
   /// Updates the omitted steps after the path changed from an index on.
   ///
-  /// - Parameter before: The slots set by the steps that were on this part of the path before, and the one of these
-  ///   steps that is last in the flow file.
+  /// - Parameter before: The slots set by the steps that were on this part of the path before the change, and the step
+  ///   among them that comes last in the flow file.
   mutating func noteLeftOut(from place: Int, before: (slots: [Int], end: StepIndex)? = nil) {
     // If arithmetic failed, the run stops, so the table is no longer needed.
     guard leftOut != nil, failure == nil, let here = path.last?.step.part else { return }
