@@ -243,7 +243,7 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
   package struct StoredAnswer: Hashable, Sendable, Codable {
     /// The answer; null for an empty one.
     package var value: JSONValue
-    /// Whether the answer counts; `false` if a transient answer hid its field, so that it must be given again.
+    /// Whether the answer counts as submitted; `false` if a transient answer has since hidden its field.
     package var submitted: Bool
 
     package init(value: JSONValue, submitted: Bool) { (self.value, self.submitted) = (value, submitted) }

@@ -53,7 +53,7 @@ struct StepsAhead {
     return RepeatIteration.Item.items(of: known.value(repetition.items), atMost: 1).isEmpty
   }
 
-  /// Whether the given variables have their final values; variables of items do only once the last item is reached.
+  /// Whether the given variables have their final values; variables of items have them only at the last item.
   private func areDecided(_ slots: [Int]) -> Bool {
     for slot in slots where !isDecided(slot) { return false }
     return true
