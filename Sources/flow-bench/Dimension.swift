@@ -26,7 +26,7 @@ extension Dimension {
   static func mistakes(_ name: String, _ base: Int = 100, _ text: @escaping @Sendable (Int) -> FlowText) -> Dimension {
     Dimension(name: "mistakes: " + name, base: base) { count in
       let source = text(count).source
-      guard Flow.read(source).flow == nil else { return nil }
+      guard !Flow.read(source).report.diagnostics.isEmpty else { return nil }
       return { _ = Flow.read(source).report.rendered { $0 } }
     }
   }

@@ -57,6 +57,9 @@ extension Growth {
     .mistakes("unknown steps") { FlowText($0) { step("step\($0)", #""title": "S""#, #""next": "stpe\#($0 + 1)""#) } },
     .mistakes("unknown keys") { FlowText($0) { step("step\($0)", #""titel": "S""#) } },
     .mistakes("missing keys") { .one(list("fields", $0) { #"{ "id": "f\#($0)" }"# }) },
+    .mistakes("unused conditions") { .one(question("f"), object("conditions", $0) { #""c\#($0)": "true""# } + ",") },
+    .mistakes("unused services") { .one(question("f"), object("services", $0) { #""s\#($0)": {}"# } + ",") },
+    .mistakes("rules allowed twice") { .one(question("f"), list("allow", $0) { _ in "\"dead-branch\"" } + ",") },
     .mistakes("names twice") { .one(list("fields", $0) { _ in field("same") }) },
     .mistakes("steps that nothing leads to") {
       FlowText($0) { step("step\($0)", #""title": "S""#, #""next": "done""#) }
