@@ -7,9 +7,9 @@ extension FlowHost {
   ///
   /// - Parameters:
   ///   - timeZone: The time zone of the person, or `nil` for that of this computer.
-  ///   - run: The name of the run, or `nil` for a new one. The calls that a step makes when it is shown, such as
-  ///     sending a code, are made once per run. A server that creates a controller for each request should pass the
-  ///     same name, such as the value of a session cookie, for all requests of a visit.
+  ///   - run: The id of the run, or `nil` for a new run. The result of a `before` call without `lasts`, such as one
+  ///     that sends a code, is valid only in the run that made the call. A server that creates a controller for each
+  ///     request should pass the same id, such as the value of a session cookie, for all requests of a visit.
   /// - Returns: A host for one or several controllers.
   public static func live(timeZone: TimeZone? = nil, run: String? = nil) -> FlowHost {
     let beginning = ContinuousClock.now
@@ -30,13 +30,13 @@ extension Timestamp {
     self.init(seconds: Int64(seconds), nanoseconds: Int32((date.timeIntervalSince1970 - seconds) * 999_999_999))
   }
 
-  /// The current calendar day on this computer, as 00:00 UTC.
+  /// The current date on this computer, as 00:00 UTC on that date.
   ///
   /// Uses the C library, because Foundation's `TimeZone.current` first loads the tables of all zones.
   static var localToday: Timestamp {
     var seconds = time(nil)
     var parts = tm()
-    // POSIX does not require the next call to read the time zone without it.
+    // POSIX does not require `localtime_r` to read the time zone, so this call does.
     tzset()
     guard localtime_r(&seconds, &parts) != nil,
       let day = CalendarDay(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
@@ -44,7 +44,7 @@ extension Timestamp {
     return day.timestamp
   }
 
-  /// Returns the calendar day of a date in a time zone, as 00:00 UTC.
+  /// Returns the calendar day at a point in time in a time zone, as 00:00 UTC on that day.
   static func today(at date: Date, in zone: TimeZone) -> Timestamp {
     let local = Int64(date.timeIntervalSince1970.rounded(.down)) + Int64(zone.secondsFromGMT(for: date))
     return CalendarDay(Timestamp(seconds: local)).timestamp

@@ -20,7 +20,7 @@ extension ServiceRequest {
   }
 }
 
-/// The sentences of this module.
+/// The messages of this module.
 enum ServiceMessages {
   // Folders and files
 
@@ -52,7 +52,7 @@ enum ServiceMessages {
   static func damagedCounts(_ path: String) -> LocalizedMessage {
     "\"\(path)\" is damaged, so the number of attempts is unknown; start a new session"
   }
-  /// `setAside`: where the file is now; `nil` if it could not be moved.
+  /// `setAside` is the new path of the file, or `nil` if it could not be moved.
   static func damagedHistories(_ path: String, setAside: String?) -> LocalizedMessage {
     setAside.map {
       "the record of sent codes was damaged and has been moved to \"\($0)\"; try again to start a new record"

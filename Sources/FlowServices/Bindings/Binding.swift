@@ -24,7 +24,7 @@ struct Binding: Sendable {
 
   /// The outcome of a `fixed` binding.
   ///
-  /// Whether it fits is checked against the port.
+  /// ``outcome(of:sink:)`` checks it against the port.
   enum FixedAnswer: Sendable {
     case accepted(JSONNode)
     case rejected(LocatedText, details: JSONNode?)
@@ -49,7 +49,8 @@ struct AdapterBuilder {
 
   /// Returns the services by port.
   ///
-  /// Returns none, and reports the reason, if the environment lacks something they need.
+  /// For an `http` binding without a transport or with unusable environment variables, reports the reason and returns
+  /// no services.
   func services(for ports: [ServicePort]) -> [String: any FlowService] {
     switch binding.adapter {
     case .local(let settings, let delivery): shared(local(settings, delivery), ports)

@@ -70,7 +70,7 @@ struct BindingCheck {
 }
 
 extension PortType {
-  /// Whether the values are strings or secrets.
+  /// Whether a value of the type is a string or a secret.
   var isTextual: Bool { [.string, .secret].contains(withoutNull.valueType) }
 
   var isSecret: Bool { withoutNull == .secret }
@@ -91,7 +91,7 @@ struct HTTPBindingCheck {
   func check() {
     checkAddress()
     checkHeaders()
-    // A port that takes all answers has inputs, but their names are unknown here.
+    // A port without `input` takes all answers. Their names are unknown here, so a URL cannot contain them.
     for name in binding.url.inputs where port.input?.part(name)?.isWord != true {
       sink.unknown(
         .bindingMismatch, ServiceMessages.noInput(name, port: port.name), at: binding.url.range(ofInput: name),
@@ -105,7 +105,7 @@ struct HTTPBindingCheck {
     if !binding.method.hasBody { checkQuery() }
   }
 
-  /// Checks a URL that contains no variables.
+  /// Checks the URL, unless it contains variables.
   private func checkAddress() {
     guard let (rule, reason) = HTTPEndpoint.fault(of: binding, variable: { _ in nil }) else { return }
     sink.report(rule, reason, at: binding.url.text.quotedRange)
@@ -121,7 +121,7 @@ struct HTTPBindingCheck {
     }
   }
 
-  /// Checks the inputs that a request without a body sends in its URL, where servers and proxies log them.
+  /// Checks that the URL can contain all inputs, for a request without a body.
   private func checkQuery() {
     guard case .record(let names, let types)? = port.input else { return }
     for (name, type) in zip(names, types) where !binding.url.inputs.contains(name) && !type.isQuery {

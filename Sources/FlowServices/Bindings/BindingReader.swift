@@ -99,7 +99,9 @@ extension ObjectReader {
 }
 
 extension JSONNode {
-  /// Whether reading the value reported no error.
+  /// Whether the value is a string or a boolean.
+  ///
+  /// For `rejected` and `unavailable`, a value of any other type has already been reported.
   fileprivate var isReadable: Bool {
     switch value {
     case .string, .bool: true
@@ -108,7 +110,7 @@ extension JSONNode {
   }
 }
 
-/// The settings of `local`.
+/// Reading the settings of `local`.
 extension BindingReader {
   static let perNumberKeys = ["sends", "tries", "window"]
 

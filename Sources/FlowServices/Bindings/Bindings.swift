@@ -160,7 +160,7 @@ extension Bindings {
 }
 
 extension Bindings {
-  /// Reports fields that take codes of another length than `local` sends: no code could ever be correct.
+  /// Reports code fields whose length differs from that of the codes that `local` sends, because no code would fit.
   func codeMismatches(in flow: Flow) -> [Diagnostic] {
     flow.calls.compactMap { call in
       let port = flow[call.port]
@@ -174,7 +174,7 @@ extension Bindings {
     }
   }
 
-  /// Reports codes that one `local` binding sends and another checks: the second one does not have the codes.
+  /// Reports each port that checks the codes of another `local` binding, because bindings do not share codes.
   func tellParted(_ served: [Int: [ServicePort]], _ sink: DiagnosticSink) {
     let local = served.filter { if case .local = bindings[$0.key].adapter { true } else { false } }
     for (place, ports) in local.sorted(by: { $0.key < $1.key }) {

@@ -4,9 +4,9 @@ public import Foundation
 ///
 /// The environment may contain secrets, so it is not part of the description of a host.
 public struct ServiceHost: Sendable, CustomStringConvertible, CustomReflectable {
-  /// The folder that relative file paths refer to.
+  /// The folder that relative file paths start from.
   ///
-  /// It also stores how many codes were sent and tried.
+  /// It also stores the counts of codes sent and tried.
   public let folder: URL
   /// Delivers the codes of `local` bindings with `"deliver": "terminal"`.
   public let delivery: any CodeDelivery
@@ -14,15 +14,15 @@ public struct ServiceHost: Sendable, CustomStringConvertible, CustomReflectable 
   public let random: any RandomNumberGenerator & Sendable
   /// The environment variables that bindings can use.
   public let environment: [String: String]
-  /// The transport of `http` bindings; `nil` to support none.
+  /// The transport of `http` bindings, or `nil` if the host supports none.
   public let transport: (any HTTPTransport)?
-  /// How `http` bindings wait.
+  /// The clock and randomness of retries in `http` bindings.
   var pause = HTTPPause.live
 
   /// Creates a host.
   ///
   /// - Parameters:
-  ///   - folder: The folder that relative file paths refer to. It also stores how many codes were sent and tried.
+  ///   - folder: The folder that relative file paths start from. It also stores the counts of codes sent and tried.
   ///   - delivery: Delivers the codes of `local` bindings with `"deliver": "terminal"`. By default, codes are appended
   ///     to `outbox.jsonl` in the folder.
   ///   - environment: The environment variables that bindings can use.

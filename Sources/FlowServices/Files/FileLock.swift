@@ -21,7 +21,7 @@ final class FileLock: Sendable {
 
   /// Takes a long-lived lock and writes the process id to the file.
   ///
-  /// Returns `nil` if another process holds it.
+  /// Returns `nil` if the lock is already held.
   static func hold(_ path: String, files: FileSystem, process: Int32) throws(SystemError) -> FileLock? {
     guard let file = try take(path, files: files) else { return nil }
     let lock = FileLock(path: path, files: files, descriptor: file, isRemovedAtRelease: true)
@@ -30,9 +30,9 @@ final class FileLock: Sendable {
     return lock
   }
 
-  /// Takes a short-lived lock.
+  /// Takes a short-lived lock, and waits for it if necessary.
   ///
-  /// Returns `nil` if it is still taken after ten seconds.
+  /// Returns `nil` if the lock is not free within about ten seconds.
   static func wait(_ path: String, files: FileSystem) throws(SystemError) -> FileLock? {
     for _ in 0..<10_000 {
       if let file = try take(path, files: files) {
@@ -68,10 +68,10 @@ final class FileLock: Sendable {
     files.close(held)
   }
 
-  /// Opens and locks a file; returns `nil` if another process holds the lock.
+  /// Opens and locks a file, or returns `nil` if the lock is already held.
   ///
-  /// Retries if the previous holder removed the file after it was opened, because the lock would be on an unlinked
-  /// file.
+  /// If the previous holder has removed the file in the meantime, the lock is on an unlinked file and has no effect, so
+  /// this function tries again.
   private static func take(_ path: String, files: FileSystem) throws(SystemError) -> Int32? {
     while true {
       let file = try files.open(path, .locking)
@@ -110,7 +110,9 @@ extension FileSystem {
     return true
   }
 
-  /// Whether the file is locked through another descriptor, if the file system can tell.
+  /// Whether the file is locked through another descriptor.
+  ///
+  /// Returns `false` if the file system cannot tell.
   func isLocked(_ file: Int32) -> Bool {
     var found = Self.wholeFile
     return fcntl(file, Self.question, &found) == 0 && found.l_type != Int16(F_UNLCK)
@@ -118,7 +120,7 @@ extension FileSystem {
 
   /// Waits for a short-lived lock.
   ///
-  /// Throws `EWOULDBLOCK` after ten seconds.
+  /// Throws `EWOULDBLOCK` after about ten seconds.
   func waitForLock(_ file: Int32) throws(SystemError) {
     for _ in 0..<10_000 {
       if try lock(file) { return }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A change to the disk, and a point at which a test can inject a failure.
+/// A file operation that a test can make fail.
 enum FileEffect: Hashable, Sendable {
   case look(String)
   case list(String)
@@ -29,14 +29,14 @@ package struct SystemError: Error, Hashable, Sendable {
   /// The error for a file that belongs to another user.
   static let foreign = SystemError(code: EPERM, words: ServiceMessages.fileIsForeign)
 
-  /// The error of the last system call on this thread.
+  /// The error of the last failed system call on this thread.
   package static var last: SystemError { SystemError(code: errno) }
 
   /// The reason, such as "No space left on device".
   package var reason: String { words ?? String(cString: strerror(code)) }
 }
 
-/// The status of a file, read without opening it.
+/// The status of a file.
 struct FileStatus: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case file

@@ -2,7 +2,7 @@ import Foundation
 
 /// Reading and replacing whole files.
 extension FileSystem {
-  /// The number of bytes written per system call.
+  /// The maximum number of bytes that a system call reads or writes.
   static let chunk = 64 << 10
 
   func write(_ bytes: [UInt8], to file: Int32) throws(SystemError) {
@@ -10,7 +10,7 @@ extension FileSystem {
     while !rest.isEmpty { rest.removeFirst(try writeSome(rest.prefix(Self.chunk), to: file)) }
   }
 
-  /// Reads the rest of an open file, up to `limit` bytes and one more.
+  /// Reads the rest of an open file, up to one byte more than `limit`.
   func rest(of file: Int32, limit: Int) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count <= limit {
@@ -23,9 +23,8 @@ extension FileSystem {
 
   /// Reads a private file.
   ///
-  /// Returns `nil` if it does not exist, and throws `EFBIG` if it has more than `limit` bytes.
-  ///
-  /// A file of another user is an error.
+  /// Returns `nil` if the file does not exist. Throws if it belongs to another user, or if it has more than `limit`
+  /// bytes (`EFBIG`).
   func privateContent(of path: String, limit: Int) throws(SystemError) -> [UInt8]? {
     let file: Int32
     do {
@@ -61,7 +60,8 @@ extension FileSystem {
 
   /// Replaces a file atomically: at any time, either the old or the new content is there.
   ///
-  /// - Parameter temporary: The path of the temporary file, in the same folder. An existing file is removed.
+  /// - Parameter temporary: The path of the temporary file, in the same folder. If it already exists, it is removed
+  ///   first.
   package func replace(_ path: String, through temporary: String, with bytes: [UInt8]) throws(ReplacementError) {
     var stage = ReplacementError.Stage.creating
     do throws(SystemError) {
@@ -85,7 +85,7 @@ extension FileSystem {
   /// The prefix of temporary files.
   static let temporaryPrefix = ".unfinished-"
 
-  /// Makes renamed and removed files in a folder survive a power failure.
+  /// Synchronizes a folder, so that renames and removals in it survive a power failure.
   func syncFolder(_ folder: String) throws(SystemError) {
     let file = try open(folder, .folder)
     defer { close(file) }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The system calls of this module.
 ///
-/// ``before`` is called before each change to the disk. A test can throw from it to simulate a full disk or a crashed
+/// ``before`` is called before each ``FileEffect``. A test can throw from it to simulate a full disk or a crashed
 /// process. It is not called before a file is closed, because a crashed process closes its files too.
 package struct FileSystem: Sendable {
   /// Called before each effect.
@@ -20,7 +20,7 @@ package struct FileSystem: Sendable {
     case readingPrivate
     /// Opens a folder to synchronize it.
     case folder
-    /// Creates a file for writing. It must not exist.
+    /// Creates a file for writing, and fails if it exists.
     case creating
     /// Opens for reading and appending, and creates the file if needed.
     case appending

@@ -7,7 +7,7 @@ package struct FlowFolder: Hashable, Sendable {
   /// The flow file.
   package let flowPath: String
 
-  /// Creates the folder of a flow file with any name.
+  /// Creates the folder of a flow file, which may have any name.
   package init(flowPath: String) { self.flowPath = flowPath }
 
   /// The path of the services file.
@@ -38,9 +38,10 @@ extension FlowFolder {
   /// Whether anything exists at a path, readable or not.
   package static func isThere(_ path: String) -> Bool { (try? FileSystem.live.status(of: path)) != nil }
 
-  /// Returns the flows at a path, sorted by name: a flow file, its folder, or a folder of such folders.
+  /// Returns the flows at a path, sorted by path.
   ///
-  /// The path of another file in a flow's folder, such as `tests.jsonc`, also refers to the flow in that folder.
+  /// The path can be that of a flow file, of its folder, or of a folder of such folders. The path of another file of a
+  /// flow, such as `tests.jsonc`, also finds the flow in the same folder.
   ///
   /// - Throws: `FileReadError` if nothing exists at the path or the folder contains no flow.
   package static func find(_ path: String) throws(FileReadError) -> [FlowFolder] {
@@ -55,7 +56,7 @@ extension FlowFolder {
     return found
   }
 
-  /// Returns the flow of a file, which may be another file in the flow's folder.
+  /// Returns the flow of a flow file, or of another file in the flow's folder.
   private static func flow(withFile path: String) throws(FileReadError) -> FlowFolder {
     let named = FlowFolder(flowPath: path)
     guard [named.testsPath, named.servicesPath, named.textsPath].contains(path) else { return named }

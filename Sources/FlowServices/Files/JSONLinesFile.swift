@@ -17,7 +17,7 @@ struct JSONLinesFile: Sendable {
     path = folder.file(url.lastPathComponent)
   }
 
-  /// Passes the lines to a closure, which may append one, while other processes are locked out.
+  /// Passes the lines to a closure and appends the line that it returns, if any, while other processes are locked out.
   ///
   /// On return, all lines are on disk, including those of processes that crashed before they synchronized them.
   func add<Result>(_ body: ([JSONValue]) -> (line: JSONValue?, result: Result)) throws(ServiceProblem) -> Result {

@@ -2,7 +2,7 @@ import Foundation
 
 /// A folder that only its owner can change, created with mode 0700.
 ///
-/// Links and folders that others can write to are refused.
+/// Links, folders of other users, and folders that others can write to are refused.
 struct PrivateFolder: Sendable {
   let path: String
   let files: FileSystem
@@ -98,12 +98,12 @@ struct PrivateFolder: Sendable {
 
 /// Setting damaged files aside without overwriting anything.
 extension PrivateFolder {
-  /// The mark between the stem of a damaged file's new name and its number.
+  /// The text between the stem and the number in the new name of a damaged file.
   private static let damagedMark = ".damaged-"
 
   /// Renames a damaged file to a free name, such as `STEM.damaged-1`.
   ///
-  /// Returns the name, or `nil` on failure.
+  /// Returns the new name, or `nil` on failure.
   func setAside(_ name: String, under stem: String) -> String? {
     do throws(SystemError) {
       var number = 1

@@ -35,7 +35,7 @@ struct HTTPRejection: Sendable {
     case status(Int)
     /// The `type` or the `code` of a problem document (RFC 9457 §3.1).
     case problem(String)
-    /// A value of the response by JSON Pointer (RFC 6901), such as `/status=failure`.
+    /// The value at a JSON Pointer (RFC 6901) in the response, such as `/status=failure`.
     case member(pointer: String, value: String)
   }
 

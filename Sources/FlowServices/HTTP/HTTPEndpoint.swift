@@ -51,7 +51,7 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
     text.utf8.allSatisfy { $0 == 0x09 || (0x20...0x7E).contains($0) || $0 >= 0x80 }
   }
 
-  /// Returns what is wrong with the URL of a binding, or `nil` if it can be used or a variable is missing.
+  /// Returns what is wrong with the URL of a binding, or `nil` if the URL is valid or one of its variables is missing.
   static func fault(of binding: HTTPBinding, variable: (String) -> String?) -> (rule: DiagnosticRule, reason: String)? {
     guard let address = binding.url.filled(variable: variable, input: { _ in "x" }),
       let another = binding.url.filled(variable: variable, input: { _ in "y" })
@@ -96,9 +96,9 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
     return request
   }
 
-  /// The host of a request, with its port unless that is the default.
+  /// The host of a request, followed by the port if the URL contains one.
   ///
-  /// It contains no secrets.
+  /// Neither contains secrets.
   func host(of request: ServiceHTTPRequest) -> String? {
     let parts = URLComponents(string: request.url)
     return parts?.encodedHost.map { host in parts?.port.map { "\(host):\($0)" } ?? host }
@@ -129,7 +129,7 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
   }
 }
 
-/// The body of a request, which is the only place where secrets are written.
+/// The body of a request, the only part that can contain inputs of the type `secret`.
 enum RequestBody {
   /// Returns the inputs as JSON without nulls, or `nil` if a number cannot be represented, such as infinity.
   static func json(_ inputs: Record) -> [UInt8]? {

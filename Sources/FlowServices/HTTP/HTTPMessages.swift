@@ -8,7 +8,7 @@ public struct ServiceHTTPRequest: Hashable, Sendable {
   public var url: String
   /// The headers.
   ///
-  /// No two names differ only in case.
+  /// Names are not case-sensitive, so do not add two that differ only in case.
   public var headers: [String: String]
   /// The JSON body, or `nil` if there is none.
   public var body: [UInt8]?
@@ -34,7 +34,7 @@ public struct ServiceHTTPRequest: Hashable, Sendable {
 
 /// A description without values: a request contains credentials, codes and answers.
 extension ServiceHTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The method, without any values.
+  /// Only the method, so that logs do not contain the URL, headers or body.
   public var description: String { "a \(method) request" }
   /// The same as ``description``.
   public var debugDescription: String { description }
@@ -119,14 +119,13 @@ public enum HTTPExchange: Hashable, Sendable {
 
 /// Sends requests to servers.
 ///
-/// `URLSessionTransport` is the default. Implement this protocol to pin certificates or to respond in tests. A
-/// transport returns redirects like other responses, and reports a response larger than
-/// ``ServiceHTTPResponse/sizeLimit`` as a failure. It never retries a request; the `FlowService` that uses it decides
-/// whether to retry.
+/// Use `URLSessionTransport`, or implement this protocol to pin certificates or to respond in tests. A transport
+/// returns redirects like other responses, and reports a response larger than ``ServiceHTTPResponse/sizeLimit`` as a
+/// failure. It never retries a request; the `FlowService` that uses it decides whether to retry.
 public protocol HTTPTransport: Sendable {
-  /// Sends a request once and waits for its response, at most for its timeout.
+  /// Sends a request once and waits for the response until the request times out.
   ///
   /// - Parameter request: The request.
-  /// - Returns: The result; `cancelled`, immediately, when the task is cancelled.
+  /// - Returns: The result. If the task is cancelled, returns `cancelled` immediately.
   func exchange(_ request: ServiceHTTPRequest) async -> HTTPExchange
 }

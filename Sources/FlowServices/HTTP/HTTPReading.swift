@@ -5,7 +5,7 @@ import FlowSyntax
 import Foundation
 import Localization
 
-/// Translates the response of a server into the outcome of a port.
+/// Translates the response of a server into the outcome of a call.
 struct HTTPReading {
   let port: ServicePort
   let rejections: [HTTPRejection]
@@ -32,7 +32,8 @@ struct HTTPReading {
 
   /// Returns the verdict on a response.
   ///
-  /// A 3xx or 4xx status means that nothing was done (RFC 9110 §15.4, §15.5). With a 5xx status, that is unknown.
+  /// A 3xx or 4xx status means that nothing was done (RFC 9110 §15.4, §15.5). After a 5xx status, the server may have
+  /// handled the request.
   private func verdict(_ response: ServiceHTTPResponse) -> Verdict {
     let reason = ServiceMessages.httpStatus(response.status)
     let asked = RetryAfter.wait(response.header("Retry-After"), from: now)
@@ -49,9 +50,9 @@ struct HTTPReading {
 
   // MARK: accepted
 
-  /// Returns the output.
+  /// Returns the verdict on a 2xx response.
   ///
-  /// An HTML page, such as one from a proxy or a hotel network, is not accepted.
+  /// A response that is not JSON, such as an HTML page from a proxy or a hotel network, is not accepted.
   private func accepted(_ response: ServiceHTTPResponse) -> Verdict {
     if response.body.isEmpty, port.output.map(\.isOptional) ?? true { return .outcome(.accepted(.null)) }
     guard response.isJSON, let value = json(response) else {
@@ -63,8 +64,9 @@ struct HTTPReading {
 
   // MARK: rejected
 
-  /// Returns the rejection in the response: one that the port declares, or one that only lists fields; `nil` if there
-  /// is neither.
+  /// Returns the rejection in a response, or `nil` if there is none.
+  ///
+  /// A rejection has a code, or only lists fields.
   private func rejected(_ response: ServiceHTTPResponse) -> Verdict? {
     let value = (response.isJSON ? json(response) : nil) ?? .null
     let problem = ProblemDocument(members: value)
@@ -92,7 +94,7 @@ struct HTTPReading {
     }?.code.text
   }
 
-  /// Returns a rejection with its declared details, or a failure if a required one is missing.
+  /// Returns a rejection with its declared details, or a failure if a required detail is missing.
   private func refusal(_ code: String, _ value: JSONValue, _ response: ServiceHTTPResponse) -> Verdict {
     let asked = RetryAfter.wait(response.header("Retry-After"), from: now)
     var details: [String: JSONValue] = [:]
@@ -147,8 +149,8 @@ struct ProblemDocument {
 
   /// The rejected fields by path in the request (`address.city`, `phones[1].number`), with their messages.
   ///
-  /// Read from `errors` as in RFC 9457 §3: each has a `detail` and a `pointer`, a JSON Pointer with or without `#`
-  /// before it.
+  /// They are read from `errors`, as in RFC 9457 §3. Each error has a `detail`, which is the message, and a `pointer`,
+  /// which is a JSON Pointer with or without a leading `#`.
   var fields: [String: String?] {
     guard case .list(let errors)? = members["errors"] else { return [:] }
     var fields: [String: String?] = [:]
@@ -190,9 +192,9 @@ enum JSONPointer {
       .map { String($0).replacing("~1", with: "/").replacing("~0", with: "~") }
   }
 
-  /// Returns the index of a token: digits without a leading zero (§4).
+  /// Returns the array index that a token contains: digits without a leading zero (§4).
   ///
-  /// `nil` if the token is a name.
+  /// Returns `nil` for any other token.
   static func index(_ token: String) -> Int? {
     guard let index = Int(token), "\(index)" == token, index >= 0 else { return nil }
     return index

@@ -6,8 +6,9 @@ import Localization
 
 /// Serves a port over HTTP with JSON requests.
 ///
-/// A 2xx response with JSON accepts the call, a problem document (RFC 9457) rejects it, and everything else is
-/// `unavailable`. Temporary failures are retried after a delay, with the same `Idempotency-Key`.
+/// A 2xx response with JSON accepts the call. A problem document (RFC 9457) or a response listed in `rejections`
+/// rejects it. Anything else is `unavailable`. Temporary failures are retried after a delay, with the same
+/// `Idempotency-Key`.
 struct HTTPService: FlowService {
   let endpoint: HTTPEndpoint
   let transport: any HTTPTransport
@@ -64,7 +65,8 @@ struct HTTPService: FlowService {
     return await transport.exchange(request)
   }
 
-  /// Returns the URL of a redirect to follow: to the same server, with the same method and body (RFC 9110 §15.4).
+  /// Returns the URL of a redirect to the same server with the same method and body (RFC 9110 §15.4), or `nil` for any
+  /// other response.
   private func target(of response: ServiceHTTPResponse, for request: ServiceHTTPRequest) -> String? {
     let isKept = [307, 308].contains(response.status)
     let isRead = [301, 302, 303].contains(response.status) && request.method == HTTPBinding.Method.get.rawValue
@@ -139,12 +141,14 @@ struct RetryPace: Sendable {
   private var wait = Duration.seconds(1)
 
   private static let longest = Duration.seconds(30)
-  /// The longest delay a server can ask for before the service gives up.
+  /// The maximum delay that a server can ask for.
+  ///
+  /// If it asks for a longer one, the service gives up.
   static let patience = Duration.seconds(60)
 
   init(tries: Int) { triesLeft = tries - 1 }
 
-  /// Returns the delay before the next attempt, or `nil` if there is none.
+  /// Returns the delay before the next attempt, or `nil` if there is no further attempt.
   ///
   /// - Parameters:
   ///   - asked: The delay that the server asks for.
@@ -160,7 +164,7 @@ struct RetryPace: Sendable {
 
 /// The `Retry-After` header: a number of seconds or a date (RFC 9110 §10.2.3).
 enum RetryAfter {
-  /// Returns the delay from a point in time, or `nil` if the header is absent or invalid.
+  /// Returns the delay that the header asks for, counted from `now`, or `nil` if the header is absent or invalid.
   static func wait(_ header: String?, from now: Timestamp) -> Duration? {
     guard let text = header?.trimmingCharacters(in: .whitespaces), !text.isEmpty else { return nil }
     if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {

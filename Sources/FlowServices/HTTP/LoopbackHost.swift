@@ -1,9 +1,9 @@
-/// The hosts that are this computer, for which encryption and proxies are not needed.
+/// The names and addresses of this computer, which need neither encryption nor a proxy.
 package enum LoopbackHost {
   /// Returns whether a host is this computer (RFC 6761 §6.3, RFC 1122 §3.2.1.3, RFC 4291 §2.5.3).
   ///
-  /// Only the canonical form of an IP address counts, because programs disagree about `127.1`, `0177.0.0.1` and
-  /// `+127.0.0.1`.
+  /// Only the canonical form of an IP address is recognized, because programs disagree about the meaning of `127.1`,
+  /// `0177.0.0.1` and `+127.0.0.1`.
   ///
   /// - Parameter host: The host as written in a URL, including percent-encoding and the brackets of IPv6.
   package static func contains(_ host: String) -> Bool {

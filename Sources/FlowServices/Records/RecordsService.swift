@@ -14,8 +14,9 @@ package struct RecordsService: FlowService {
   private let file: JSONLinesFile
   private let unique: AnswerPath?
 
-  /// Creates a service that appends to a file, created on first use in an existing folder and accessible only to its
-  /// owner.
+  /// Creates a service that appends to a file.
+  ///
+  /// The file is created on first use, and only its owner can access it. Its folder must exist.
   ///
   /// - Parameter unique: The path of the input that must be unique, such as `email` or `company.email`.
   package init(file: URL, unique: String? = nil) { self.init(file: file, unique: unique, files: .live) }
@@ -81,7 +82,9 @@ package struct RecordsService: FlowService {
     return (1..<highest).contains(count) ? count : nil
   }
 
-  /// The limit of the counter; a number with a larger one was not assigned by this service.
+  /// The limit of the counter.
+  ///
+  /// Larger numbers in the file were not assigned by this service and are ignored.
   private static let highest = 1_000_000_000
 
   /// Returns the next number, starting with `A-0001`.
@@ -92,7 +95,7 @@ package struct RecordsService: FlowService {
 }
 
 extension PortType {
-  /// Creates an output whose first text is a number, or returns `nil` if the type does not allow it.
+  /// Creates an output whose first text is the number of the record, or returns `nil` if the type does not allow that.
   func output(number: String) -> JSONValue? {
     switch self {
     case .text: .string(number)
@@ -108,7 +111,7 @@ extension PortType {
     return others.allSatisfy { types[$0].isOptional } ? [names[place]: .string(number)] : nil
   }
 
-  /// The name of the output that gets the number of the record.
+  /// The name of the output part that contains the number of the record.
   var nameForNumber: String? { names(where: \.isText).first }
 
   private var isText: Bool { self == .text || self == .optional(.text) }

@@ -4,14 +4,14 @@ import Synchronization
 
 /// File operations that throw the errors of the store.
 extension FileSessionStore {
-  /// Returns the result of a system call that reads.
+  /// Returns the result of a system call that reads, or throws `cannotRead`.
   func reading<Answer>(
     _ path: String, _ call: @autoclosure () throws(SystemError) -> Answer
   ) throws(SessionStoreError) -> Answer {
     do throws(SystemError) { return try call() } catch { throw .cannotRead(path: path, reason: error.reason) }
   }
 
-  /// Returns the result of a system call that writes.
+  /// Returns the result of a system call that writes, or throws `cannotWrite`.
   func writing<Answer>(
     _ path: String, _ call: @autoclosure () throws(SystemError) -> Answer
   ) throws(SessionStoreError) -> Answer {
@@ -51,7 +51,9 @@ extension FileSessionStore {
     return try SessionFile.read(bytes, of: id)
   }
 
-  /// Reads a session that seemed damaged again while writers are locked out, and sets it aside if it is damaged.
+  /// Reads a session for the second time, after the first read found it damaged.
+  ///
+  /// Writers are locked out. If the file is still damaged, it is set aside.
   func reread(_ id: SessionID) throws(SessionStoreError) -> Snapshot? {
     let lock: FileLock
     do throws(SessionStoreError) { lock = try lockForWriting() } catch { throw .damaged(setAside: nil) }
@@ -61,7 +63,7 @@ extension FileSessionStore {
 
   /// Reads the stored session before a save.
   ///
-  /// The lock must be held.
+  /// The caller must hold the lock. A damaged file is set aside.
   func storedForWriting<Content: SessionContent>(
     _ id: SessionID, as type: Content.Type
   ) throws(SessionStoreError) -> Content? {
@@ -73,9 +75,8 @@ extension FileSessionStore {
 
   /// Removes unfinished files of crashed processes, once.
   ///
-  /// Running processes hold the lock while such a file exists.
-  ///
-  /// Links and files of other users are left alone.
+  /// The caller must hold the lock, because a running process with an unfinished file holds it too. Links and files of
+  /// other users are not removed.
   private func sweepOnce() {
     let wasSwept = isSwept.withLock { isSwept in
       defer { isSwept = true }

@@ -117,9 +117,9 @@ public final class FileSessionStore: SessionStore {
     }
   }
 
-  /// Deletes a session, the damaged files that were set aside for it, and its numbers of codes sent and tried.
+  /// Deletes a session, its damaged files that were set aside, and its counts of codes sent and tried.
   ///
-  /// The session is deleted even if a run has locked it.
+  /// The session is deleted even if a run holds it.
   ///
   /// - Parameter id: The session.
   /// - Throws: `cannotWrite` if a file cannot be removed.
@@ -133,9 +133,9 @@ public final class FileSessionStore: SessionStore {
     try writing(folder.path, folder.files.syncFolder(folder.path))
   }
 
-  /// The damaged files that were set aside, by name.
+  /// The damaged files that were set aside, sorted by name.
   ///
-  /// ``delete(_:)`` removes those of its session.
+  /// ``delete(_:)`` also removes the damaged files of the session.
   package func filesSetAside() throws(SessionStoreError) -> [FileSetAside] {
     guard try isThere() else { return [] }
     return try names().sorted().compactMap { name in
@@ -147,7 +147,7 @@ public final class FileSessionStore: SessionStore {
 
   /// Deletes expired sessions, including finished ones.
   ///
-  /// Keeps sessions that a run has locked, and sessions whose save time is in the future because a clock was wrong.
+  /// Keeps sessions that a run holds, and sessions whose save time is in the future because a clock was wrong.
   ///
   /// - Parameter now: The current time.
   /// - Returns: The number of deleted sessions.
@@ -160,7 +160,7 @@ public final class FileSessionStore: SessionStore {
         let hold = try? hold(summary.id)
       else { continue }
       defer { hold.release() }
-      // A run may have saved it again in the meantime.
+      // A run may have saved the session again in the meantime.
       guard (try? await load(summary.id))?.header.isExpired(at: now) == true else { continue }
       try await delete(summary.id)
       count += 1
@@ -170,7 +170,7 @@ public final class FileSessionStore: SessionStore {
 
   /// Removes unfinished files of crashed processes.
   ///
-  /// Running processes hold the lock of the folder while such a file exists.
+  /// The unfinished file of a running process is not removed, because the process holds the lock of the folder.
   package func sweepUnfinished() throws(SessionStoreError) {
     guard try isThere(), try names().contains(where: { $0.hasPrefix(FileSystem.temporaryPrefix) }) else { return }
     try lockForWriting().release()
@@ -181,12 +181,14 @@ public final class FileSessionStore: SessionStore {
 package struct FileSetAside: Hashable, Sendable {
   /// The path of the file.
   package let path: String
-  /// The session of the file, or `nil` for a file of the whole store, such as the histories of numbers.
+  /// The session of the file, or `nil` for a file of the whole store, such as the phone-number histories.
   package let session: SessionID?
 }
 
 extension SessionSummary {
-  /// Orders sessions: newest first, unreadable ones last, then by name.
+  /// Orders sessions: newest first, unreadable ones last.
+  ///
+  /// Sessions saved at the same time are ordered by id.
   static func isNewer(_ left: SessionSummary, _ right: SessionSummary) -> Bool {
     (right.saved, left.id) < (left.saved, right.id)
   }

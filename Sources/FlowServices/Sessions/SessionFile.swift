@@ -9,14 +9,16 @@ enum SessionFile {
 
   static func name(_ id: SessionID) -> String { "\(id).session.json" }
 
-  /// Returns the session of a file name, or `nil` for any other file.
+  /// Returns the session that a file name belongs to, or `nil` if it is not the name of a session file.
   static func id(ofFile name: String) -> SessionID? {
     let ending = ".session.json"
     guard name.hasSuffix(ending) else { return nil }
     return SessionID(String(name.dropLast(ending.count)))
   }
 
-  /// The name of the file that counts the codes sent and tried in a session, which is deleted with the session.
+  /// The name of the file with the counts of codes sent and tried in a session.
+  ///
+  /// The file is deleted with the session.
   static func countsName(_ id: SessionID) -> String { "\(id).codes.json" }
 
   /// Whether a file is deleted with a session.
@@ -28,7 +30,7 @@ enum SessionFile {
 
   static func isSetAside(_ file: String, of id: SessionID) -> Bool { PrivateFolder.stem(ofDamaged: file) == id.text }
 
-  /// Whether the store may use this file name: for a session, for a file that belongs to one, or for a lock.
+  /// Whether the store may use this file name, for example for a session, a lock or a temporary file.
   static func isReserved(_ file: String) -> Bool {
     if file.hasPrefix(FileSystem.temporaryPrefix) || file == NumberHistories.fileName { return true }
     if [".session.json", ".codes.json", ".lock"].contains(where: file.hasSuffix) { return true }
@@ -43,7 +45,7 @@ enum SessionFile {
 
   /// Reads a session, or only its outline.
   ///
-  /// A file with the name of another session is damaged.
+  /// A file is treated as damaged if its name is that of another session.
   static func read<Content: SessionContent>(_ bytes: [UInt8], of id: SessionID) throws(SessionStoreError) -> Content {
     guard let content = CheckedContent.unwrap(bytes, name: "snapshot") else { throw .damaged(setAside: nil) }
     let data = Data(content)

@@ -14,10 +14,10 @@ package final class SessionHold: Sendable {
 }
 
 extension FileSessionStore {
-  /// Holds a session for one run, in this process or another.
+  /// Holds a session, so that no other run can continue it.
   ///
-  /// The session is released when the process ends. Throws `held` if another run holds it, and `cannotCreate` or
-  /// `cannotWrite` if the folder cannot be used.
+  /// The session is released when the process ends. Throws `held` if another run holds it, in this process or another.
+  /// Throws `cannotCreate` or `cannotWrite` if the folder cannot be used.
   package func hold(_ id: SessionID) throws(SessionStoreError) -> SessionHold {
     try make()
     let path = lockPath(of: id)

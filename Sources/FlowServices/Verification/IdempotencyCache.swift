@@ -35,7 +35,7 @@ struct IdempotencyCache {
     sessions[request.session] = session
   }
 
-  /// Removes sessions that made no call for a day.
+  /// Removes sessions for which no outcome has been stored for a day.
   mutating func sweep(at time: Timestamp) {
     sessions = sessions.filter { $0.value.last.seconds(until: time) < Self.lifetime }
   }

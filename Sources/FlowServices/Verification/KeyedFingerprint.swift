@@ -1,8 +1,8 @@
 /// A keyed hash of short texts: SipHash-2-4 (Aumasson and Bernstein, 2012).
 ///
 /// Phone numbers are so short that a hash without a key can be reversed by trying all numbers. The key is random for
-/// each store, so precomputed tables and comparisons between stores are useless. It offers no protection if the key is
-/// known.
+/// each store, so precomputed tables and comparisons between stores are useless. Anyone who knows the key can still
+/// reverse the hash.
 struct KeyedFingerprint: RawRepresentable, Hashable, Codable, Sendable {
   private let first: UInt64
   private let second: UInt64

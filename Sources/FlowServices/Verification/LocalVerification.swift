@@ -5,14 +5,14 @@ package import Foundation
 
 /// Verifies phone numbers without an external service. Serves ports whose names end in `send` or `check`.
 ///
-/// Codes are kept in memory only. The numbers of codes sent and tried are kept in files and written before a code is
+/// Codes are kept in memory only. The counts of codes sent and tried are kept in files and written before a code is
 /// compared, so a restart resets the wait for the next code but allows no additional codes or tries. A code belongs to
-/// a number and a session, is replaced by the next one, and can be used once. A correct code resets the counts of its
-/// number in the session. All times are those of the requests.
+/// a phone number and a session, is replaced by the next code, and can be used once. A correct code resets the counts
+/// of its phone number in the session. All times come from the requests.
 ///
-/// The codes sent and tried for a number also count across all sessions in the folder, within a sliding window
-/// (``VerificationSettings/perNumber-swift.property``), so a new session does not reset them. Programs with different
-/// folders do not share these counts; a service used by several programs must count on its own.
+/// The codes sent to and tried for a phone number are also counted across all sessions in the folder, within a sliding
+/// window (``VerificationSettings/perNumber-swift.property``). A new session does not reset these counts. Programs with
+/// different folders do not share them, so a service used by several programs must keep its own counts.
 ///
 /// `send` takes `to` and can reject with `invalid_number`, `too_soon` (`seconds`) and `too_many`. `check` takes `to`
 /// and `code` and can reject with `wrong_code` (`left`), `expired` and `locked`. A repeated key returns the previous
@@ -26,9 +26,9 @@ package actor LocalVerification: FlowService {
   private var cache = IdempotencyCache()
   private var beingSent: Set<SentCodes.Place> = []
 
-  /// Creates a service that sends codes with a delivery and stores its counts in a folder, created on first use.
+  /// Creates a service that sends codes with a delivery and stores its counts in a folder.
   ///
-  /// Services with different names do not share their counts.
+  /// The folder is created on first use. Services with different names do not share their counts.
   package init(
     settings: VerificationSettings = VerificationSettings(), folder: URL, delivery: any CodeDelivery,
     name: String = "verification", random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
@@ -106,7 +106,7 @@ package actor LocalVerification: FlowService {
     }
   }
 
-  /// Returns the number of tries left, under the limits of the session and of the number.
+  /// Returns the number of tries left, under the limits of the session and of the phone number.
   private func triesLeft(_ tally: VerificationLedger.Tally) -> Int {
     min(settings.tries - tally.here.tries, settings.triesPerNumber - tally.everywhere.tries.count)
   }

@@ -1,10 +1,11 @@
 import FlowEngine
 import FlowExpressions
 
-/// The histories of all numbers in a store, as stored in `.numbers.json`.
+/// The histories of all phone numbers in a store, as stored in `.numbers.json`.
 ///
 /// Numbers are stored as fingerprints, keyed with a random key in the same file. Anyone who can read the file can
-/// therefore try all numbers, so only its owner can read it, and a number is removed when its window has passed.
+/// therefore find the numbers by trying all of them. For this reason, only the owner can read the file, and a number is
+/// removed when its window has passed.
 struct NumberHistories: Hashable, Codable {
   /// The version of the file format.
   static let format = 1
@@ -41,7 +42,7 @@ struct NumberHistories: Hashable, Codable {
     let format: Int
   }
 
-  /// Returns the fingerprint of a number for the counts of a binding.
+  /// Returns the fingerprint of a phone number for the counts of a binding.
   func name(of number: String, in binding: String) -> String { key.fingerprint(of: "\(binding) \(number)".utf8) }
 
   /// Returns the history of a number within the window.
@@ -70,7 +71,7 @@ struct NumberHistories: Hashable, Codable {
   }
 }
 
-/// The codes sent to one number and tried for it within a sliding window, across all sessions of a store.
+/// The codes sent to and tried for one phone number within a sliding window, across all sessions of a store.
 struct NumberHistory: Hashable, Codable {
   struct Sending: Hashable, Codable {
     let time: Int64
@@ -81,9 +82,9 @@ struct NumberHistory: Hashable, Codable {
   private(set) var sends: [Sending] = []
   /// The times when codes were tried, oldest first.
   private(set) var tries: [Int64] = []
-  /// The time when the clock was first found to have been set back to before some of the entries.
+  /// The earliest time that the clock has shown since it was set back to before some of the entries.
   ///
-  /// `nil` if the clock is not before any entry.
+  /// `nil` if no entry is in the future.
   private var setBack: Int64?
 
   /// The time when the last code was sent or tried, or `nil` if there is none.
@@ -91,8 +92,8 @@ struct NumberHistory: Hashable, Codable {
 
   /// Removes entries older than the window.
   ///
-  /// If the clock was set back, later entries are kept and count for at most one window from then on. When the clock is
-  /// correct again, they count as before.
+  /// If the clock was set back, entries in the future are kept, and count for at most one window after ``setBack``.
+  /// When the clock is correct again, they count from their own time.
   mutating func slide(to now: Timestamp, window: Duration) {
     setBack = (last ?? .min) > now.seconds ? min(setBack ?? now.seconds, now.seconds) : nil
     func isWithin(_ time: Int64) -> Bool {
@@ -102,8 +103,7 @@ struct NumberHistory: Hashable, Codable {
     tries = tries.filter(isWithin)
   }
 
-  /// Returns when an entry starts to count: its own time, or the time the clock was set back if the entry is in the
-  /// future.
+  /// Returns when an entry starts to count: its own time, or ``setBack`` if the entry is in the future.
   private func begin(of time: Int64, at now: Timestamp) -> Int64 { time <= now.seconds ? time : setBack ?? now.seconds }
 
   mutating func noteSending(in session: SessionID, at now: Timestamp) {

@@ -4,7 +4,7 @@ import FlowExpressions
 
 /// The valid codes and the waits for the next ones, in memory only.
 struct SentCodes {
-  /// The number and the session that a code belongs to.
+  /// The session and the phone number that a code belongs to.
   struct Place: Hashable {
     let session: SessionID
     let number: String
@@ -33,7 +33,7 @@ struct SentCodes {
 
   /// Returns the number of seconds left to wait, or `nil` if there is no wait.
   ///
-  /// If the clock was set back, the wait is restarted from the present time.
+  /// If the clock was set back, the wait starts again at the current time.
   mutating func secondsToWait(_ place: Place, at time: Timestamp) -> Int64? {
     guard let wait = waits[place] else { return nil }
     let left = time.seconds(until: wait.end)
@@ -50,7 +50,7 @@ struct SentCodes {
     codes[place] = Code(digits: digits, length: length, end: time + length)
   }
 
-  /// Returns the valid code, or `nil` if none was sent or it has expired.
+  /// Returns the valid code, or `nil` if none was sent or the last one was used or has expired.
   func code(_ place: Place, at time: Timestamp) -> Secret? {
     codes[place].flatMap { $0.isUsable(at: time) ? $0.digits : nil }
   }

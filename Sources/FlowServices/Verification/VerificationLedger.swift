@@ -3,11 +3,11 @@ import FlowExpressions
 import FlowSyntax
 import Foundation
 
-/// Counts the codes sent and tried, in files, so that neither a restart nor a new session resets the counts.
+/// Counts the codes sent and tried in files, so that a restart does not reset the counts.
 ///
 /// The counts for each session and phone number are in a file that belongs to the session and is deleted with it. The
-/// histories of phone numbers are in one file of the folder, independent of sessions. Both files contain fingerprints
-/// instead of phone numbers.
+/// histories of phone numbers are in one file for all sessions in the folder, so a new session does not reset them.
+/// Both files contain fingerprints instead of phone numbers.
 struct VerificationLedger: Sendable {
   let folder: PrivateFolder
   /// The name of the binding.
@@ -16,7 +16,7 @@ struct VerificationLedger: Sendable {
   let name: String
   let settings: VerificationSettings
 
-  /// The counts of one number in one session.
+  /// The counts of one phone number in one session.
   struct Count: Hashable, Codable {
     var sends = 0
     var tries = 0
@@ -25,20 +25,20 @@ struct VerificationLedger: Sendable {
   /// The counts of one session.
   struct Counts: Hashable, Codable {
     var numbers: [String: Count] = [:]
-    /// All codes sent, including those for other numbers.
+    /// The number of codes sent to all phone numbers.
     var sends = 0
   }
 
   /// The counts that apply to a call.
   struct Tally {
     var session: Counts
-    /// The counts of the number in the session, since the last correct code.
+    /// The counts of the phone number in the session, since the last correct code.
     var here: Count
-    /// The history of the number across all sessions.
+    /// The history of the phone number across all sessions.
     var everywhere: NumberHistory
   }
 
-  /// Changes the counts of a number in a session and writes them to disk.
+  /// Changes the counts of a phone number and a session and writes them to disk.
   ///
   /// Other processes are locked out in the meantime, so concurrent calls cannot exceed a limit.
   func change<Result>(
@@ -88,7 +88,7 @@ extension VerificationLedger {
     return counts
   }
 
-  /// Reads the histories of numbers.
+  /// Reads the histories of phone numbers.
   ///
   /// A damaged file is set aside and the call fails.
   private func histories() throws(ServiceProblem) -> NumberHistories {

@@ -4,32 +4,34 @@ package struct VerificationSettings: Hashable, Sendable {
   package var codeLength = 6
   /// How long a code is valid.
   package var expires = Duration.seconds(600)
-  /// The maximum number of tries for one number in one session, until a code is correct.
+  /// The maximum number of tries for one phone number in one session, until a code is correct.
   package var tries = 5
   /// The wait before another code can be sent, doubled after each code.
   package var resendAfter = Duration.seconds(30)
-  /// The maximum number of codes sent to one number in one session, until a code is correct.
+  /// The maximum number of codes sent to one phone number in one session, until a code is correct.
   ///
-  /// A session may send four times as many in total, to any numbers.
+  /// A session may send four times as many codes in total, to any phone numbers.
   package var sends = 5
-  /// The limits for one number across all sessions of a store.
+  /// The limits for one phone number across all sessions of a store.
   package var perNumber = PerNumber()
 
   /// Creates the default limits: 6 digits, 10 minutes, 5 tries, 30 seconds, 5 codes.
   package init() {}
 
-  /// The limits for one number across all sessions of a store.
+  /// The limits for one phone number across all sessions of a store.
   ///
   /// A correct code does not reset them.
   package struct PerNumber: Hashable, Sendable {
-    /// The maximum number of codes sent to one number within the window, or `nil` for twice the limit of a session.
+    /// The maximum number of codes sent to one phone number within the window, or `nil` for twice
+    /// ``VerificationSettings/sends``.
     package var sends: Int?
-    /// The maximum number of tries for one number within the window, or `nil` for four times the limit of a session.
+    /// The maximum number of tries for one phone number within the window, or `nil` for four times
+    /// ``VerificationSettings/tries``.
     package var tries: Int?
     /// The length of the sliding window.
     package var window = Duration.seconds(86_400)
 
-    /// Creates limits with a window of 24 hours that follow the limits of a session.
+    /// Creates limits that are derived from those of a session, with a window of 24 hours.
     package init() {}
   }
 
@@ -40,7 +42,7 @@ package struct VerificationSettings: Hashable, Sendable {
   var sendsPerNumber: Int { perNumber.sends ?? sends * 2 }
   var triesPerNumber: Int { perNumber.tries ?? tries * 4 }
 
-  /// Returns the wait after a number of codes.
+  /// Returns the wait before another code, after a number of codes has been sent.
   func wait(afterSends count: Int) -> Duration {
     let longest = max(resendAfter, Self.longestWait)
     var wait = resendAfter

@@ -29,7 +29,7 @@ enum VerificationTask: String, CaseIterable {
 }
 
 extension ServiceRequest {
-  /// The number that the code is for: `+` and 4 to 15 digits (ITU-T E.164 §6).
+  /// The phone number that the code is for: `+` and 4 to 15 digits (ITU-T E.164 §6).
   ///
   /// `nil` if the input is anything else.
   var number: String? {
