@@ -1,14 +1,14 @@
 public import FlowServices
 
-/// Sends requests with the URL loading system, or with libcurl on Linux.
+/// Sends requests with the URL loading system, or with libcurl on Linux with Glibc.
 ///
-/// It uses the system's trust settings, and no cookies, cache or redirects. Requests to this computer never use a
-/// proxy.
+/// It uses the system's trust settings. It uses no cookies and no cache, and follows no redirects. Requests to this
+/// computer never use a proxy.
 ///
 /// Pass it to `ServiceHost` for `http` bindings.
 ///
 /// On Linux, `URLSession` can neither limit the size of a body, nor restrict its content encoding, nor be stopped while
-/// it reads, so the transport uses libcurl there.
+/// it reads, so the transport uses libcurl if the program is built with Glibc.
 public struct URLSessionTransport: HTTPTransport {
   /// Creates a transport.
   public init() {}

@@ -81,7 +81,7 @@ public enum HTTPFailure: String, Hashable, Sendable, CaseIterable {
   case hostUnknown
   /// The connection was refused, or there is no network.
   case notConnected
-  /// libcurl, which sends requests on Linux, is not installed.
+  /// libcurl, which sends requests on Linux with Glibc, is not installed.
   case notInstalled
   /// The certificate is not trusted, or the TLS handshake failed.
   case notSecure
