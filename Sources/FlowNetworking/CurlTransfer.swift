@@ -61,7 +61,7 @@
     private var headerSize = 0
     /// Whether the headers are complete.
     ///
-    /// Later ones, such as trailers, are ignored.
+    /// Later header lines, such as trailers, are ignored.
     private var isHeaderComplete = false
     private var body: [UInt8] = []
     /// The reason to end the transfer early.
@@ -192,12 +192,12 @@
     }
   }
 
-  /// The target of a request, in a form that all programs read in the same way.
+  /// The target of a request, in a form that every URL parser reads in the same way.
   struct CurlTarget {
     let url: String
     /// Whether the target is this computer, so that no proxy may be used.
     let isThisComputer: Bool
-    /// The addresses of the host, in libcurl's form, if it must not be looked up.
+    /// The host with fixed addresses, in libcurl's format, or `nil` if libcurl looks the host up.
     let address: String?
 
     init?(_ text: String) {
@@ -220,7 +220,7 @@
   }
 
   extension String {
-    /// Whether the text has no characters that would end a header line.
+    /// Whether the text has no control characters, such as those that end a header line, except tabs.
     fileprivate var isOneLine: Bool { utf8.allSatisfy { $0 == 0x09 || $0 >= 0x20 } }
   }
 #endif

@@ -10,7 +10,7 @@
   /// Collects the response to a request of a `URLSession`.
   ///
   /// The system may not report the end of a task that was cancelled before it started, so the result does not depend on
-  /// it.
+  /// that report.
   final class SessionLoading: NSObject, URLSessionDataDelegate {
     private struct State {
       var response: HTTPURLResponse?
@@ -24,7 +24,7 @@
       guard let message = URLRequest(request) else { return .failed(.hostUnknown) }
       let loading = SessionLoading()
       let session = URLSession(configuration: configuration, delegate: loading, delegateQueue: nil)
-      // This also ends a task after a timeout.
+      // This also ends the task if the request timed out.
       defer { session.invalidateAndCancel() }
       let task = session.dataTask(with: message)
       return await loading.pending.value(within: request.timeout) { task.resume() }
@@ -64,9 +64,11 @@
     }
 
     #if canImport(FoundationNetworking)
-      /// Keeps the response that asks for credentials, because there are none besides those in the headers.
+      /// Ends the request with the response that asks for credentials, because the only credentials are those in the
+      /// headers.
       ///
-      /// The system asks after that response is complete, and would never end the task without credentials.
+      /// The system calls this method after that response is complete, and would never end the task without
+      /// credentials.
       func urlSession(
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
@@ -110,7 +112,8 @@
   extension HTTPFailure {
     /// Creates a failure from a system error.
     ///
-    /// Outside of Darwin, the system has no error for an untrusted certificate. It is recognized by the URL scheme.
+    /// Outside Darwin, the system reports an untrusted certificate as an unknown error. Such an error is treated as
+    /// `notSecure` if the URL scheme is `https` and no response was received.
     fileprivate init(_ error: URLError, isAnswered: Bool) {
       let isSecure = error.failingURL?.scheme?.lowercased() == "https"
       switch error.code {
