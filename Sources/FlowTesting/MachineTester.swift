@@ -47,7 +47,7 @@ public struct MachineTester: Sendable {
   ///   - flow: The flow.
   ///   - given: The inputs of the flow, by name. Inputs that are missing, unknown or of the wrong type are recorded as
   ///     a difference.
-  ///   - run: The name of the run.
+  ///   - run: The id of the run.
   public init(_ flow: Flow, given: [String: JSONValue] = [:], run: String = "run 1") {
     let values = flow.given.map { (given[$0.name] ?? .null).value(of: $0.type) }
     self.init(flow, given: values.map { $0 ?? .null }, run: run)
@@ -67,9 +67,9 @@ public struct MachineTester: Sendable {
     machine = FlowMachine(flow: flow, session: session, at: Self.moment(now, keys: 0))
   }
 
-  /// Continues in another process or another run.
+  /// Returns a tester that continues with a session, as another process or run would.
   ///
-  /// Differences are kept.
+  /// The new tester keeps the differences.
   package func going(on session: Session) -> MachineTester {
     var tester = self
     tester.machine = FlowMachine(flow: machine.flow, session: session, at: Self.moment(now, keys: calls.count))
@@ -135,7 +135,7 @@ public struct MachineTester: Sendable {
   /// Events for observers are not compared.
   ///
   /// - Parameter expected: The actions, such as `show review`.
-  /// - Returns: A tester with the result.
+  /// - Returns: A tester that has recorded the difference, if any.
   public func expect(_ expected: String...) -> MachineTester { comparing("actions", expected, actions) }
 
   /// Expects exactly these actions of the last event.
@@ -143,25 +143,25 @@ public struct MachineTester: Sendable {
   /// Events for observers are not compared.
   ///
   /// - Parameter expected: The actions, such as `show review`.
-  /// - Returns: A tester with the result.
+  /// - Returns: A tester that has recorded the difference, if any.
   public func expect(actions expected: [String]) -> MachineTester { comparing("actions", expected, self.actions) }
 
   /// Expects that observers received exactly these events for the last event.
   ///
   /// - Parameter expected: The events, such as `shown phone`.
-  /// - Returns: A tester with the result.
+  /// - Returns: A tester that has recorded the difference, if any.
   public func expect(events expected: String...) -> MachineTester { comparing("events", expected, events) }
 
   /// Expects a screen.
   ///
   /// - Parameter expected: The screen, such as `step phone`.
-  /// - Returns: A tester with the result.
+  /// - Returns: A tester that has recorded the difference, if any.
   public func expect(screen expected: String) -> MachineTester { comparing("screen", [expected], [screen]) }
 
   /// Expects a path.
   ///
   /// - Parameter expected: The names of all steps on the path.
-  /// - Returns: A tester with the result.
+  /// - Returns: A tester that has recorded the difference, if any.
   public func expect(path expected: String...) -> MachineTester {
     comparing("path", expected, machine.model.path.map { machine.model.name(of: $0) })
   }
@@ -169,7 +169,7 @@ public struct MachineTester: Sendable {
   /// Expects exactly these calls so far.
   ///
   /// - Parameter expected: The calls, as `port key`.
-  /// - Returns: A tester with the result.
+  /// - Returns: A tester that has recorded the difference, if any.
   public func expect(calls expected: String...) -> MachineTester { comparing("calls", expected, calls) }
 
   /// Expects an answer.
@@ -179,7 +179,7 @@ public struct MachineTester: Sendable {
   /// - Parameters:
   ///   - path: The path of the field.
   ///   - expected: The answer, or `nil` if there is none or it is secret.
-  /// - Returns: A tester with the result.
+  /// - Returns: A tester that has recorded the difference, if any.
   public func expect(answer path: String, _ expected: JSONValue?) -> MachineTester {
     let answer = machine.model.field(path).flatMap { machine.model.session.answers[$0]?.value }
     let found = answer.flatMap { JSONValue.written($0) }
@@ -205,8 +205,8 @@ public struct MachineTester: Sendable {
 
 /// Actions and events as text.
 extension MachineTester {
-  /// An action as text: `save`, `show STEP`, `working STEP`, `end STEP`, `call PORT KEY`, `cancel`, `finish STEP`,
-  /// `stop REASON`, `refuse REASON`.
+  /// Returns an action as text: `save`, `show STEP`, `working STEP`, `end STEP`, `call PORT KEY`, `cancel`,
+  /// `emit EVENT`, `finish STEP`, `stop REASON`, `refuse REASON`.
   package func describe(_ action: Action) -> String {
     switch action {
     case .present(.step(let step)): "show " + id(step)

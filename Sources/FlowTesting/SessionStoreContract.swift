@@ -231,7 +231,7 @@ extension SessionStoreContract {
 }
 
 extension SessionStore {
-  /// Replaces the previous revision.
+  /// Saves a snapshot in place of the previous revision.
   ///
   /// Returns the error, if any.
   fileprivate func failure(of snapshot: Snapshot) async -> SessionStoreError? {

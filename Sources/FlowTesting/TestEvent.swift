@@ -2,15 +2,15 @@ public import FlowDefinition
 public import FlowEngine
 import FlowExpressions
 
-/// An event of a test, with names instead of references.
+/// An event of a test, which names steps and actions by id and fields by path.
 ///
-/// If no step is named, the current step is meant.
+/// An event for a step applies to the current step if the name is `nil`.
 public enum TestEvent: Hashable, Sendable {
   /// Starts a session, with answers to fill in.
   case start(prefill: [String: JSONValue])
   /// Resumes a saved session.
   case resume
-  /// Changes the draft of a field. `nil` restores its last valid answer.
+  /// Changes the draft of a field; `nil` restores the accepted answer.
   case type(String, JSONValue?)
   /// Leaves a field.
   case leave(String)
@@ -84,7 +84,9 @@ public enum TestEvent: Hashable, Sendable {
   /// Ends the running call with the outcome `unavailable`.
   public static let fail = TestEvent.answer(.unavailable(reason: "down"))
 
-  /// Returns the event for a machine, or `nil` if it contains a name that the flow does not have.
+  /// Returns the event for a machine.
+  ///
+  /// Returns `nil` for `wait`, and if the flow has no such step or field. Unknown fields in `prefill` are ignored.
   func event(for machine: FlowMachine) -> Event? {
     let current = machine.model.current
     func step(_ id: String?) -> StepReference? { id.map { machine.model.step($0) } ?? current }
@@ -114,7 +116,7 @@ public enum TestEvent: Hashable, Sendable {
 }
 
 extension TestEvent: CustomStringConvertible {
-  /// The event as text.
+  /// The event as text, such as `typing phone`.
   public var description: String {
     switch self {
     case .start: "start"

@@ -8,7 +8,7 @@ struct EntryOutcome {
   var refusal: Refusal?
   /// Whether the saved session had expired.
   var isExpired = false
-  /// The number of requests of each port before the entry.
+  /// The number of requests to each port before the entry.
   private let requestsBefore: [String: Int]
 
   init(_ services: [String: ScriptedService]) { requestsBefore = services.mapValues { $0.requests.count } }
@@ -47,7 +47,7 @@ struct EntryOutcome {
 }
 
 extension FlowModel {
-  /// The field that a rejection is shown at, as observers name it; `form` for the form.
+  /// Returns the name of the field that shows a rejection, as in events for observers, or `form` if the form shows it.
   fileprivate func name(of blame: PendingRejection) -> String {
     guard let field = blame.field else { return ScenarioReader.form }
     let number = ItemName(name(of: blame.step)).number

@@ -3,7 +3,7 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
-/// The possible values of an expected value, used to report expectations that can never be met.
+/// The values that a run can produce in one place, used to report expectations that can never be met.
 indirect enum ExpectedShape: ValueSchema {
   /// Any value.
   case anything
@@ -134,7 +134,7 @@ indirect enum ExpectedShape: ValueSchema {
         shapes: zip(names, shapes).map { name, shape in fields[name].map { ExpectedShape($0, in: flow) } ?? shape }))
   }
 
-  /// Returns the shape of all saved answers, the default of results and requests.
+  /// Returns the shape of all saved answers, which is the default for results and requests.
   static func answers(of flow: Flow) -> ExpectedShape {
     let fields = flow.steps.filter { flow.repetition(of: $0.index) == nil }.flatMap(\.fields)
     let sections = flow.sections.filter { $0.repetition != nil }

@@ -3,8 +3,9 @@ import FlowEngine
 import FlowExpressions
 package import FlowSyntax
 
-/// The parts of a flow, and which of them scenarios went through: steps, ends, branches, conditions as true and as
-/// false, rejections, actions and skips.
+/// The parts of a flow, and the parts that scenarios have covered.
+///
+/// The parts are steps, ends, branches, conditions (both as true and as false), rejections, actions and skips.
 package struct FlowCoverage: Hashable, Sendable {
   /// A kind of part.
   package enum Kind: String, CaseIterable, Hashable, Sendable {
@@ -82,12 +83,12 @@ package struct FlowCoverage: Hashable, Sendable {
 
   mutating func cover(_ part: Part, at range: SourceRange) { covered.insert(Point(part: part, range: range)) }
 
-  /// Compares the covered parts of the same file.
+  /// Compares the names of the files, all parts, and the covered parts.
   package static func == (left: FlowCoverage, right: FlowCoverage) -> Bool {
     left.source.name == right.source.name && left.points == right.points && left.covered == right.covered
   }
 
-  /// Hashes the covered parts.
+  /// Hashes the name of the file and the covered parts.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(source.name)
     hasher.combine(covered)
@@ -185,7 +186,7 @@ struct CoverageProbe {
     points = Dictionary(grouping: coverage.points, by: \.range)
   }
 
-  /// Records the current step and how the run reached it.
+  /// Records the steps that the run has reached, and the decisions that led to them.
   mutating func note(_ model: FlowModel) {
     for step in model.path {
       coverage.cover(CoverageMap.part(of: flow[step]), at: flow[step].range)

@@ -5,7 +5,7 @@ extension JSONNode {
   ///
   /// As an extension to the RFC, an object can patch a list: its keys are the indices of elements, from 0.
   ///
-  /// Nodes of either side keep their source range. Merged nodes have the range of the patch.
+  /// Nodes that are taken from either side keep their source range. Merged nodes have the range of the patch.
   func merged(with patch: JSONNode, sink: DiagnosticSink) -> JSONNode {
     guard case .object(let changes) = patch.value else { return patch }
     if case .array(let items) = value {

@@ -15,7 +15,7 @@ public final class ManualClock: Sendable {
   /// The current time.
   public var now: Timestamp { time.withLock(\.self) }
 
-  /// The calendar day of the current time, as 00:00 UTC.
+  /// The current date in UTC, as 00:00 UTC on that date.
   public var today: Timestamp {
     let seconds = now.seconds
     let sinceMidnight = ((seconds % 86_400) + 86_400) % 86_400
@@ -38,7 +38,7 @@ public final class ManualClock: Sendable {
   /// Creates a host with the time of this clock and call keys `key-1`, `key-2` and so on.
   ///
   /// - Parameters:
-  ///   - run: The name of the run.
+  ///   - run: The id of the run.
   ///   - session: The id that the host gives to every new session.
   /// - Returns: The host.
   public func host(run: String, session: SessionID) -> FlowHost { host(run: run, session: session, keys: KeyCounter()) }

@@ -15,7 +15,7 @@ public struct Scenario: Sendable, CustomStringConvertible {
   package let source: SourceFile
   /// The range of the scenario in its file.
   package let range: SourceRange
-  /// The date at the start of the run, as 00:00 UTC.
+  /// The date at the start of the run, as 00:00 UTC on that date.
   public let today: Timestamp
   /// The inputs of the flow.
   public let given: [String: JSONValue]
@@ -42,7 +42,7 @@ public struct Scenario: Sendable, CustomStringConvertible {
 
 /// The expected end of a scenario.
 struct ExpectedEnding: Sendable {
-  /// The expected outcome; a JSON null for no end.
+  /// The expected outcome; a JSON null if the run must not reach an end.
   var outcome: JSONNode?
   /// The expected reason for stopping; a JSON null if the run must not stop.
   var stopped: JSONNode?
@@ -56,13 +56,13 @@ struct ScriptedAnswer: Sendable {
   let range: SourceRange
 }
 
-/// An entry of a scenario: the current step, the person's action, and the expected results.
+/// An entry of a scenario: the expected step, the person's action, and the expected results.
 struct ScenarioStep: Sendable {
   /// The action of an entry.
   enum ScenarioAction: Sendable, Equatable {
     /// Submits the step, or confirms an end.
     case submit
-    /// Does nothing; typed answers stay in the draft.
+    /// Only enters the answers, which stay in the draft.
     case look
     case back
     case skip
@@ -77,7 +77,7 @@ struct ScenarioStep: Sendable {
     case choose(String)
   }
 
-  /// The current step, such as `contact#2`.
+  /// The step that must be the current one, such as `contact#2`.
   let at: LocatedText
   /// The answers to enter, by path in the step.
   let answers: [TypedAnswer]
@@ -96,18 +96,22 @@ struct ScenarioStep: Sendable {
   let path: (range: SourceRange, steps: [String])?
   /// The range of the entry.
   let range: SourceRange
-  /// The ranges of `errors` and `calls`.
+  /// The range of the key `errors`.
   let errorsRange: SourceRange
+  /// The range of the key `calls`.
   let callsRange: SourceRange
 }
 
-/// The step of an entry and the number of its item, from 1, or `nil` if the step is not repeated.
+/// The step of an entry, with the number of an item if the step is repeated.
 struct EntryPlace {
   let step: StepIndex
+  /// The number of the item, from 1, or `nil` if the step is not repeated.
   let number: Int?
 }
 
-/// An answer to enter or fill in, taken out of its groups.
+/// An answer to enter or fill in.
+///
+/// The value of a group is split into one answer for each of its fields.
 struct TypedAnswer: Sendable {
   /// The path of the field in its step.
   let path: String
@@ -117,7 +121,7 @@ struct TypedAnswer: Sendable {
 
 /// The expected errors of a field or the form.
 struct ExpectedError: Sendable {
-  /// The field as observers name it, such as `owners[0].email`; `form` for the form.
+  /// The name of the field in events for observers, such as `owners[0].email`; `form` for the form.
   let name: String
   /// The sorted error codes: built-in codes, rule ids and rejection codes.
   let codes: [String]

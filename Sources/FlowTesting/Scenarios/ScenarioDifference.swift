@@ -10,21 +10,21 @@ public struct ScenarioDifference: Hashable, Sendable, CustomStringConvertible {
     case start
     /// The current step.
     case step
-    /// Whether a field is asked, by its path.
+    /// Whether the step asks for the value of a field, by the field's path.
     case question(String)
     /// The errors of a field; `form` for the form.
     case errors(String)
     /// The number of calls to a port.
     case calls(String)
-    /// An input of a call, by its path.
+    /// An input of a call to a port, by its path.
     case request(String, path: String)
     /// A call for which the scenario has no reply left.
     case unexpectedCall(String)
-    /// A reply that was not used, by its number, from 1.
+    /// A reply of a port that was not used, by the number of the reply, from 1.
     case unusedReply(String, number: Int)
     /// An answer of the session, by its path.
     case answer(String)
-    /// A text on the screen, with the current step, or `nil` if no step is shown.
+    /// A text on the screen of a step; `nil` if the screen shows no step.
     case screen(of: String?)
     /// The path.
     case path

@@ -115,7 +115,7 @@ struct ScenarioFileReader {
 
   /// Reads a case as a scenario: the scenario of the file with the changes of the case.
   ///
-  /// - Parameter unchanged: The line of the first case that changes nothing, if there was one before.
+  /// - Parameter unchanged: The line of the first case that changes nothing, or `nil` if there was none so far.
   private mutating func readCase(
     _ patch: JSONNode, number: Int, of base: JSONNode, named name: LocatedText?, sink: DiagnosticSink,
     unchanged: inout Int?

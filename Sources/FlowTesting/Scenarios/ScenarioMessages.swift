@@ -2,7 +2,7 @@ import FlowDefinition
 import FlowEngine
 import FlowExpressions
 
-/// The sentences of this module.
+/// The messages of this module.
 enum ScenarioMessages {
   // Errors in a scenario file
 
@@ -119,7 +119,7 @@ enum ScenarioMessages {
     "\"\(text)\" is stored as \"\(kept)\"; write it in that form"
   }
   static func noSuch(_ text: String, _ shape: ExpectedShape) -> String { "\"\(text)\" is not \(kind(shape))" }
-  /// A kind of value with an example, such as `a list`.
+  /// A phrase for a kind of value, such as `a list` or `true or false, without quotes`.
   static func kind(_ shape: ExpectedShape) -> String {
     switch shape {
     case .anything: "a value"

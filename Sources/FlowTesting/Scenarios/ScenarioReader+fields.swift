@@ -7,7 +7,7 @@ import FlowSyntax
 extension ScenarioReader {
   // MARK: what is typed
 
-  /// Reads the answers of an entry by path.
+  /// Reads the answers of an entry.
   ///
   /// Values in groups become separate answers.
   func answers(_ object: ObjectReader, at step: Step) -> [TypedAnswer] {
@@ -90,7 +90,7 @@ extension ScenarioReader {
 
   // MARK: what is expected
 
-  /// Reads the expected errors of a field, by the name that observers use.
+  /// Reads the expected errors of a field or the form.
   func error(_ name: LocatedText, _ node: JSONNode, at place: EntryPlace) -> ExpectedError? {
     let codes = texts(node, name.text)
     guard let full = fullName(name, at: place) else { return nil }
@@ -122,7 +122,7 @@ extension ScenarioReader {
     return nil
   }
 
-  /// The name of the form among the fields.
+  /// The name that stands for the form where a field can be named.
   static let form = "form"
 
   /// Returns the error codes of a field or the form: rules, rejections, built-in codes and refusals.
@@ -185,7 +185,7 @@ extension ScenarioReader {
 
   /// Whether a path names a field of the flow.
   ///
-  /// Fields of repeated sections include the item, such as `children[0].name`.
+  /// The path of a field in a repeated section must include the item, such as `children[0].name`.
   func isField(_ path: String) -> Bool {
     guard let question = flow.question(path) else { return false }
     return question.number != nil || question.item != nil || flow.repetition(of: flow[question.field].step) == nil
@@ -229,7 +229,7 @@ extension ScenarioReader {
 
   /// Returns the correct path for a name such as `child#1.name`: `children[0].name`.
   ///
-  /// Only steps have item numbers.
+  /// Item numbers such as `#1` are used only in the names of steps.
   func fieldWithNumber(_ text: String) -> String? {
     let name = ItemName(text)
     guard let rest = name.item, let step = flow.step(name.name), let section = flow.repetition(of: step),

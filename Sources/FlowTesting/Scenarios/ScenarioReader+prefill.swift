@@ -20,9 +20,9 @@ extension ScenarioReader {
     return values
   }
 
-  /// The fields at which an entry expects errors.
+  /// The fields for which any entry expects errors.
   ///
-  /// They may be filled in with invalid values.
+  /// These fields may be filled in with invalid values.
   private func namesOfErrors(_ object: ObjectReader) -> [String] {
     guard case .list(let entries)? = object["steps"].flatMap({ JSONValue($0) }) else { return [] }
     return entries.flatMap { Array(($0["errors"]?.members ?? [:]).keys) }

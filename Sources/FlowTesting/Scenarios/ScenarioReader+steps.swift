@@ -109,7 +109,7 @@ extension ScenarioReader {
 
   // MARK: actions
 
-  /// The actions that every step allows, by name.
+  /// The built-in actions, by name.
   static let actions: KeyValuePairs<String, ScenarioStep.ScenarioAction> = [
     "look": .look, "back": .back, "skip": .skip, "confirm": .confirm, "decline": .decline, "retry": .retry,
     "restart": .restart,
@@ -151,7 +151,7 @@ extension ScenarioReader {
     if field(target, at: step) != nil || isField(target) {
       checkNumbers(part)
     } else if let named {
-      // Without a number, the current item is meant, or the first one.
+      // A name without a number refers to the current item or, outside the section, to the first item.
       if target != flow[named].id { _ = place(part) }
     } else {
       unknown(

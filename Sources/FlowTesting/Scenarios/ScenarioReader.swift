@@ -8,7 +8,8 @@ struct ScenarioReader {
   let flow: Flow
   let source: SourceFile
   let sink: DiagnosticSink
-  /// Unknown names that may be expected to be absent, such as secrets that a result must not contain.
+  /// Names that an expected result may set to null although the result can never contain them, such as those of
+  /// secrets.
   var absentNames: Set<String> = []
 
   func read(_ object: ObjectReader, name: String, range: SourceRange) -> Scenario? {
@@ -37,7 +38,8 @@ struct ScenarioReader {
 
   /// Reads and converts a string.
   ///
-  /// Returns `nil` if the key is absent. Also returns `nil`, after a report, if the string cannot be converted.
+  /// Returns `nil` if the key is absent. If the value is not a string or cannot be converted, reports it and returns
+  /// `nil`.
   func text<Meaning>(
     _ object: ObjectReader, _ key: String, as expected: String, _ meaning: (String) -> Meaning?,
     otherwise message: (String) -> String
@@ -151,7 +153,7 @@ extension ScenarioReader {
 extension ScenarioReader {
   /// Reports the parts of a value that are impossible.
   ///
-  /// Null always means absent.
+  /// Null means absent and is never reported.
   ///
   /// - Parameters:
   ///   - path: The path of the value; "" for the whole value.

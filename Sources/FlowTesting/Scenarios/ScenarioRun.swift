@@ -52,12 +52,12 @@ struct ScenarioRun {
   let services: [String: ScriptedService]
   private let observer = ScenarioObserver()
   private var runs = 0
-  /// Whether the end was confirmed, after which no action is possible.
+  /// Whether the end was confirmed, which is possible only once.
   private var isOver = false
 
-  /// The current session.
+  /// The id of the current session.
   ///
-  /// A new one starts only after the previous one has expired.
+  /// A restart begins a new session only if the previous one has expired.
   private var session = SessionID(random: 0)
 
   var flow: Flow { scenario.flow }
@@ -155,12 +155,12 @@ struct ScenarioRun {
 
   // MARK: doing
 
-  /// Enters the answers into the draft and reports fields that are not asked.
+  /// Enters the answers into the draft and reports fields that the step does not ask for.
   private mutating func type(_ entry: ScenarioStep) {
     guard let viewModel = controller.screen.viewModel else { return }
     for answer in entry.answers {
       guard let value = JSONValue(answer.node) else { continue }
-      // A field that the step does not ask is reported below.
+      // The next loop reports fields that the step does not ask for.
       try? viewModel.makeRoom(for: answer.path, flow)
       try? viewModel.type(value, for: answer.path)
     }
@@ -217,7 +217,7 @@ struct ScenarioRun {
   /// Leaves each field with an answer, so that the answers are saved.
   private func leaveFields(_ entry: ScenarioStep) async throws {
     for answer in entry.answers {
-      // A field that the step does not ask was reported already.
+      // A field that the step does not ask for has already been reported.
       do { try await controller.leave(answer.path) } catch FlowEventError.unknown { continue }
     }
   }

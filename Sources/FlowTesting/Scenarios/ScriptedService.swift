@@ -5,8 +5,8 @@ import Synchronization
 
 /// A service that returns scripted replies in order and records its requests.
 ///
-/// A call without a reply left returns `unavailable` and is recorded in ``unexpected``. Unused replies are in ``left``.
-/// A test should check both.
+/// If no reply is left, a call returns `unavailable` and is recorded in ``unexpected``. Unused replies are in ``left``.
+/// A test should check that both are empty.
 public final class ScriptedService: FlowService {
   private struct State {
     var answers: [ServiceOutcome]
