@@ -2,8 +2,8 @@ import Foundation
 
 /// Measures the cost of reading a flow and of handling events, and how it grows with the flow.
 ///
-/// Times depend on the computer, but the ratios do not: the cost of an event depends on what it changes, not on the
-/// length of the flow.
+/// Times depend on the computer, but ratios of times hardly do. The cost of an event should depend on what the event
+/// changes, not on the length of the flow.
 struct Benchmark {
   /// A row of the results table.
   struct Row: Codable {
@@ -14,7 +14,7 @@ struct Benchmark {
     let unit: Unit
   }
 
-  /// The unit of a cost per operation.
+  /// The unit of a cost.
   enum Unit: String, Codable {
     case seconds
     case bytes

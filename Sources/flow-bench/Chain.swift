@@ -14,7 +14,7 @@ final class Chain {
   private let size: Int
   /// A run after half of the steps.
   private lazy var halfway = walk(Walk(flow), size / 2)
-  /// A run one step before the last tenth.
+  /// A run shortly before the last tenth of the steps.
   private lazy var nearEnd = walk(halfway, size - size / 2 - tenth - 2)
   private var tenth: Int { max(1, size / 10) }
 
@@ -77,7 +77,7 @@ extension Chain {
     Operation("view model half-way") { [self] in _ = halfway.machine.viewModel(for: halfway.machine.model.current) }
   }
 
-  /// Changes an answer of the first step from the middle of the flow, alternating between two values.
+  /// Goes back from the middle of the flow to change an answer of the first step, alternating between two values.
   private func edit(_ name: String, field: Int, to answers: [JSONValue]) -> Operation {
     Operation(name) { [self] _ in
       var walk = halfway
@@ -88,7 +88,7 @@ extension Chain {
     }
   }
 
-  /// Encodes the saved content, as for a file or a database.
+  /// Creates the content that a file or a database would store.
   private var written: Operation { Operation("saved half-way, written out") { [self] in _ = content(of: halfway) } }
 
   private var savedInMemory: AsyncOperation {

@@ -8,7 +8,8 @@ struct Dimension: Sendable {
   let name: String
   /// The number of elements at 1×.
   let base: Int
-  /// Creates the input of a size and returns the work to measure, or `nil` if the input is invalid.
+  /// Creates an input with the given number of elements and returns the work to measure, or `nil` if the input is
+  /// invalid.
   let work: @Sendable (Int) -> (() -> Void)?
 }
 

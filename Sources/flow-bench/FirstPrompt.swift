@@ -5,18 +5,21 @@ import Foundation
 ///
 /// Both programs are in the folder of this one: build the whole package with `-c release` first.
 struct FirstPrompt {
-  /// The folder of a flow, and the end of its first prompt.
+  /// The folder of the flow.
   let flow: String
+  /// The end of the first prompt of the flow.
   let prompt: String
 
-  /// Returns a line with the median of several pairs of runs, or `nil` if a program cannot be started.
+  /// Returns a line with the median difference of several pairs of runs, or `nil` if a program fails or no prompt
+  /// appears.
   func line(pairs: Int) -> String? {
     guard let differences = differences(pairs: pairs) else { return nil }
     let median = String(format: "%.1f", (differences[(pairs - 1) / 2] + differences[pairs / 2]) / 2)
     return "the first prompt appears \(median) ms after an empty program ends (median of \(pairs) pairs)"
   }
 
-  /// Returns the differences of several pairs of runs in milliseconds, sorted, or `nil` if a program cannot be started.
+  /// Returns the sorted differences of several pairs of runs in milliseconds, or `nil` if a program fails or no prompt
+  /// appears.
   ///
   /// The two programs alternate, so that other load on the computer affects both.
   private func differences(pairs: Int) -> [Double]? {
@@ -60,7 +63,7 @@ private final class Terminal {
 
   deinit { for file in [master, slave, alive] where file != -1 { close(file) } }
 
-  /// Starts a program of this package, without the environment variables of continuous integration.
+  /// Starts a program of this package, without the environment variable `CI`.
   func start(_ name: String, _ words: [String]) -> pid_t? {
     let path = Bundle.main.bundleURL.appending(path: name).path
     var environment = ProcessInfo.processInfo.environment

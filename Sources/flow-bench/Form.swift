@@ -26,7 +26,9 @@ struct Form {
   }
 }
 
-/// Reading JSON, with positions by this package and without them by Foundation.
+/// Compares how this package and Foundation read JSON.
+///
+/// Only this package records positions.
 struct JSONFile {
   private let source: SourceFile
 
@@ -44,7 +46,7 @@ struct JSONFile {
 }
 
 extension Operation {
-  /// Parses one phone number in different regions, in its national and international format.
+  /// Parses phone numbers of different regions, in national and international formats.
   static var phoneNumber: Operation {
     let numbers = [
       ("(201) 555-0123", "US"), ("+49 30 901820", "US"), ("020 7183 8750", "GB"), ("+81 3-3224-5000", "JP"),

@@ -3,7 +3,7 @@ import FlowEngine
 
 /// The memory in bytes of an idle session in the middle of a small flow.
 ///
-/// `nil` if the C library does not report allocations.
+/// Each value is `nil` if the C library does not report allocations.
 enum IdleSession {
   private static let count = 1000
   private static let wizard = Wizard.winding12
@@ -36,7 +36,7 @@ enum IdleSession {
 
   /// Returns the memory per element.
   ///
-  /// The storage of the array must be allocated before.
+  /// The caller must reserve the storage of the array before measuring `before`, because its size is added here.
   private static func each<Element>(_ held: [Element], since before: Int) -> Int? {
     let after = withExtendedLifetime(held) { heap_size() }
     return before < 0 ? nil : (after - before) / held.count + MemoryLayout<Element>.stride

@@ -1,7 +1,7 @@
 /// An operation to measure.
 struct Operation {
   let name: String
-  /// Prepares a number of operations without measuring, and returns a function that runs that many.
+  /// Prepares a number of operations without measuring, and returns a function that runs up to that many.
   let prepare: (Int) -> ((Int) -> Void)
 
   /// Creates an operation with a preparation.

@@ -4,7 +4,7 @@ struct Ratio: Codable {
   let value: Double
   /// The maximum ratio.
   ///
-  /// A larger one makes the program fail.
+  /// A larger ratio makes the program fail.
   let bound: Double
 
   var isKept: Bool { value <= bound }
@@ -37,7 +37,7 @@ extension Benchmark {
     ].compactMap(\.self)
   }
 
-  /// Returns the ratio of an operation's costs in the largest and the smallest flow.
+  /// Returns the ratio of an operation's costs in a large flow and in the smallest one.
   private func growth(_ name: String, to large: Int = 10_000, bound: Double) -> Ratio? {
     guard let last = cost(name, large), let first = cost(name, 10) else { return nil }
     return Ratio(name: "\(name), at \(large) over at 10", value: last / first, bound: bound)

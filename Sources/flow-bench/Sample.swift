@@ -1,6 +1,6 @@
 import Foundation
 
-/// The cost of one operation: the median of five rounds.
+/// The cost of one operation, measured in five rounds.
 struct Sample: Codable {
   let median: Double
   let minimum: Double

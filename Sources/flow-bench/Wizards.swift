@@ -2,7 +2,7 @@ import FlowDefinition
 import FlowEngine
 import FlowSyntax
 
-/// A flow with answers that complete it, the same for all engines compared.
+/// A flow with answers that complete it.
 struct Wizard {
   let name: String
   let flow: Flow
@@ -34,7 +34,7 @@ extension Wizard {
 
   /// Twelve steps with conditions, branches, a rule and a computed value.
   ///
-  /// The answers skip some steps.
+  /// With the answers, some steps are skipped.
   static let winding12 = Wizard(
     "winding12",
     FlowText(steps: [

@@ -1,7 +1,7 @@
 import Foundation
 
-// Time limits belong here and not in the tests, because a busy computer must not fail them. Build with `-c release`,
-// and compare ratios, not seconds.
+// Time limits belong here and not in the tests, because tests must not fail on a busy computer. Build with
+// `-c release`, and compare ratios, not seconds.
 
 let words = CommandLine.arguments.dropFirst()
 switch words.first {
@@ -19,7 +19,7 @@ case "instructions":
   let isKnown = numbers.count == 2 && Operation.run(name, size: numbers[0], times: numbers[1])
   exit(isKnown ? 0 : 64)
 case _:
-  // --large adds a flow of 50,000 steps, close to the limit of a file. --json prints everything as JSON.
+  // --large adds a flow of 50,000 steps, close to the size limit of a flow file. --json prints everything as JSON.
   var benchmark = Benchmark(sizes: [10, 100, 1000, 10_000] + (words.contains("--large") ? [50_000] : []))
   await benchmark.run()
   let report = BenchmarkReport(benchmark)
