@@ -121,7 +121,9 @@ struct HTTPBindingCheck {
     }
   }
 
-  /// Checks that the URL can contain all inputs, for a request without a body.
+  /// Checks that the URL of a request without a body can contain all inputs.
+  ///
+  /// It cannot contain secrets, because servers and proxies log URLs.
   private func checkQuery() {
     guard case .record(let names, let types)? = port.input else { return }
     for (name, type) in zip(names, types) where !binding.url.inputs.contains(name) && !type.isQuery {
@@ -132,7 +134,7 @@ struct HTTPBindingCheck {
 }
 
 extension PortType {
-  /// Whether the value is never null and can be one segment of a path.
+  /// Whether the value is never null and can be a segment of a URL path.
   fileprivate var isWord: Bool { [.string, .timestamp, .int, .double, .bool].contains(valueType) }
 
   /// Whether the value can be a query parameter, possibly a repeated one.

@@ -174,7 +174,7 @@ extension Bindings {
     }
   }
 
-  /// Reports each port that checks the codes of another `local` binding, because bindings do not share codes.
+  /// Reports each port that checks codes sent by another `local` binding, because bindings do not share codes.
   func tellParted(_ served: [Int: [ServicePort]], _ sink: DiagnosticSink) {
     let local = served.filter { if case .local = bindings[$0.key].adapter { true } else { false } }
     for (place, ports) in local.sorted(by: { $0.key < $1.key }) {

@@ -5,9 +5,9 @@ import Foundation
 /// ``before`` is called before each ``FileEffect``. A test can throw from it to simulate a full disk or a crashed
 /// process. It is not called before a file is closed, because a crashed process closes its files too.
 package struct FileSystem: Sendable {
-  /// Called before each effect.
+  /// Called before each file operation.
   ///
-  /// If it throws, the effect does not happen.
+  /// If it throws, the operation is not performed.
   let before: @Sendable (FileEffect) throws(SystemError) -> Void
 
   /// The real file system.

@@ -12,9 +12,9 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
   private let variables: [String: String]
   private let headers: [String: String]
 
-  /// Inserts the environment variables.
+  /// Creates an endpoint with the values of the environment variables.
   ///
-  /// Returns `nil` and reports an error if one is missing or its value cannot be used.
+  /// Returns `nil` and reports an error if a variable is missing or its value cannot be used.
   init?(_ binding: HTTPBinding, environment: [String: String], sink: DiagnosticSink) {
     let known = environment.filter { !$0.value.isEmpty }
     let before = sink.diagnostics.count

@@ -5,9 +5,9 @@ package import Foundation
 
 /// Stores each call in a file, as one line of JSON with a number such as `A-0001`.
 ///
-/// A call repeated with the same key is not stored again and returns the same number. If an input must be unique, a
-/// second call with the same text, compared without case, is rejected with `NAME_taken`. When a call is accepted, its
-/// line is already on disk. Secrets are not stored.
+/// If a session repeats a call with the same key, the call is not stored again and returns the same number. If an input
+/// must be unique, a second call with the same text, compared without case, is rejected with `NAME_taken`. When a call
+/// is accepted, its line is already on disk. Secrets are not stored.
 ///
 /// The number is returned as the first text of the declared output. All other parts of the output are null.
 package struct RecordsService: FlowService {

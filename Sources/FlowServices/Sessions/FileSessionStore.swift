@@ -135,7 +135,7 @@ public final class FileSessionStore: SessionStore {
 
   /// The damaged files that were set aside, sorted by name.
   ///
-  /// ``delete(_:)`` also removes the damaged files of the session.
+  /// Deleting a session with ``delete(_:)`` also removes its damaged files.
   package func filesSetAside() throws(SessionStoreError) -> [FileSetAside] {
     guard try isThere() else { return [] }
     return try names().sorted().compactMap { name in
