@@ -7,8 +7,8 @@
 
   /// A request that libcurl sends on its own thread.
   ///
-  /// Each part of the response is checked before more is read. The connection is closed if the response is too large or
-  /// the task is cancelled.
+  /// Each part of the response is checked before more is read. The connection is closed if the response is too large,
+  /// the request times out, or the task is cancelled.
   final class CurlTransfer: Sendable {
     private let pending = PendingExchange()
     private let answer = Mutex(CurlAnswer())
