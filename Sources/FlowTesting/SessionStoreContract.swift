@@ -66,7 +66,7 @@ public struct SessionStoreContract {
 
   /// Sixty-four writers try to replace the same snapshot, four times.
   ///
-  /// Each time, one of them succeeds and the others get an error.
+  /// Each time, one of them succeeds and the others get a conflict.
   private mutating func concurrentWriters() async {
     for revision in 1...4 {
       let failures = await attempts(revision)

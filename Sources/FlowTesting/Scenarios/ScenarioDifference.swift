@@ -40,11 +40,11 @@ public struct ScenarioDifference: Hashable, Sendable, CustomStringConvertible {
 
   /// What was compared.
   package let subject: Subject
-  /// The expected values, one per line.
+  /// The expected values as text.
   ///
   /// Empty if nothing was expected.
   public let expected: [String]
-  /// The actual values, one per line.
+  /// The actual values as text.
   ///
   /// Empty if there was nothing.
   public let seen: [String]
