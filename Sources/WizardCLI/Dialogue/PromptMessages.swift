@@ -210,7 +210,7 @@ enum PromptMessages {
       count == 0
       ? "Stopped. Your progress is saved."
       : .plural(count, one: "Stopped. 1 answer is saved.", other: "Stopped. \(count) answers are saved.")
-    return nothingDone ? "\(kept) Your request is not complete." : kept
+    return nothingDone ? "\(kept) The form has not been submitted yet." : kept
   }
   static let stoppedUnsaved: LocalizedMessage = "Stopped. Nothing was saved."
   static let notKnown: LocalizedMessage = "We don't know yet whether your request went through. Resume to find out."

@@ -277,7 +277,7 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
   static let endings = [
     Said(
       PromptMessages.stopped(1, nothingDone: true),
-      "Stopped. 1 answer is saved. Your request is not complete."),
+      "Stopped. 1 answer is saved. The form has not been submitted yet."),
     Said(PromptMessages.stopped(2, nothingDone: false), "Stopped. 2 answers are saved."),
     Said(PromptMessages.notKnown, "We don't know yet whether your request went through. Resume to find out."),
     Said(

@@ -35,7 +35,7 @@ import Testing
   }
 
   private static let afterwards = """
-    Stopped. 1 answer is saved. Your request is not complete.
+    Stopped. 1 answer is saved. The form has not been submitted yet.
     To resume: wizard resume
     To start again: wizard run Flows/onboarding --fresh --services SERVICES
 
