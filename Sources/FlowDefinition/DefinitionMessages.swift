@@ -68,7 +68,7 @@ enum DefinitionMessages {
 
   // Names
 
-  static func nameTaken(_ name: String) -> String { "duplicate name \"\(name)\"" }
+  static func duplicateName(_ name: String) -> String { "duplicate name \"\(name)\"" }
   static func notAnIdentifier(_ name: String) -> String {
     "invalid name \"\(name)\"; use letters, digits and _, starting with a letter"
   }
@@ -84,9 +84,9 @@ enum DefinitionMessages {
   static func reservedRejection(_ code: String) -> String {
     "\"\(code)\" is a reserved outcome and cannot be a rejection; choose another code"
   }
-  static func twoSteps(_ id: String) -> String { "duplicate step \"\(id)\"" }
-  static func twoActions(_ id: String) -> String { "duplicate action \"\(id)\"" }
-  static func twoOptions(_ id: String) -> String { "duplicate option \"\(id)\"" }
+  static func duplicateStep(_ id: String) -> String { "duplicate step \"\(id)\"" }
+  static func duplicateAction(_ id: String) -> String { "duplicate action \"\(id)\"" }
+  static func duplicateOption(_ id: String) -> String { "duplicate option \"\(id)\"" }
   static func unknownStep(_ id: String) -> String { "unknown step \"\(id)\"" }
   static func unknownField(_ path: String) -> String { "unknown field \"\(path)\"" }
   static func unknownName(_ name: String) -> String { "unknown name \"\(name)\"" }
@@ -136,7 +136,7 @@ enum DefinitionMessages {
     case _: "a date such as \"2026-02-19\" or an expression in quotes"
     }
   }
-  static func notADay(_ text: String) -> String { "\"\(text)\" is not a date in the calendar" }
+  static func notADate(_ text: String) -> String { "\"\(text)\" is not a date in the calendar" }
   static func limitsCross(_ low: String, _ high: String) -> String { "\"\(high)\" is less than \"\(low)\"" }
   static func limitHere(_ key: String) -> String { "\"\(key)\" is set here" }
   static func branchHere(_ id: String) -> String { "branch to \"\(id)\"" }
@@ -170,7 +170,7 @@ enum DefinitionMessages {
   static func askedInside(_ path: String) -> String {
     "this decides whether \"\(path)\" is asked, so it cannot use the answer to \"\(path)\""
   }
-  static func itemsLeftOut(_ path: String, _ most: Int, _ walked: Int) -> String {
+  static func repetitionLimitTooLow(_ path: String, _ most: Int, _ walked: Int) -> String {
     "\"\(path)\" allows up to \(most), but the \"max\" of this section is \(walked); make them equal"
   }
   static func ownList(_ section: String) -> String {
@@ -196,13 +196,13 @@ enum DefinitionMessages {
   static func maybeMissing(_ text: String) -> String {
     "\"\(text)\" may be null here; check it with != null, or make the input optional"
   }
-  static func leavingByCarried(_ path: String) -> String {
+  static func unsavedBranchValue(_ path: String) -> String {
     "\"\(path)\" is not saved, so \"next\" cannot use it to choose a step; use a field that is saved"
   }
   static func computedFromUnsaved(_ path: String) -> String {
     "\"\(path)\" is not saved, so a saved field cannot be computed from it"
   }
-  static func carriedSecret(_ path: String) -> String {
+  static func unsavedSecret(_ path: String) -> String {
     "\"\(path)\" is not saved, so after its step only a call can use it"
   }
 
@@ -214,7 +214,7 @@ enum DefinitionMessages {
   static func notALanguage(_ text: String) -> String {
     "unknown language \"\(text)\"; write a tag such as \"de\" or \"pt-BR\""
   }
-  static func languageTwice(_ text: String) -> String { "duplicate language \"\(text)\"" }
+  static func duplicateLanguage(_ text: String) -> String { "duplicate language \"\(text)\"" }
   static func unknownState(_ word: String) -> String { "unknown state \"\(word)\"" }
   static func variants(_ key: String) -> String { "\"\(key)\" is not supported in the texts of a flow" }
   static let oneText = "use one \"stringUnit\", with a condition in {{ }} to choose between words"
@@ -228,7 +228,7 @@ enum DefinitionMessages {
     "unknown text \"\(shortened(key))\"; the flow does not contain it"
   }
   static let ownLanguage = "this translation is never shown: texts in the flow's own language come from the flow file"
-  static func strangePlaceholder(_ expression: String) -> String {
+  static func unknownPlaceholder(_ expression: String) -> String {
     "unknown placeholder \"\(shortened(expression))\"; the original text does not contain it"
   }
   static func missingPlaceholder(_ expression: String) -> String {
@@ -263,7 +263,7 @@ enum DefinitionMessages {
     "the secret \"\(name)\" would appear only as dots; remove it from this text"
   }
   static let repeatedSecret = "\"for\" cannot use a list of secrets, because each item is shown"
-  static func lostBehindSeal(_ path: String) -> String {
+  static func unsavedAfterSeal(_ path: String) -> String {
     "\"\(path)\" is not saved, and a restart cannot go back past a call with \"once\"; "
       + "move the step that provides \"\(path)\" after that call"
   }
@@ -281,7 +281,7 @@ enum DefinitionMessages {
   static let badExample = "this example is not a valid answer for this field"
   static let codeLength = "the length of a code must be from 1 to 32"
   static let noLength = "\"maxLength\" must be at least 1"
-  static let usualLength = "\"minLength\" is above the default \"maxLength\" of 256; set \"maxLength\" as well"
+  static let defaultMaxLength = "\"minLength\" is above the default \"maxLength\" of 256; set \"maxLength\" as well"
   static let negativeCount = "a count must be an integer of at least 0"
   static let countOfNone = "\"max\" must be at least 1"
   static func countAboveOptions(_ count: Int) -> String {

@@ -149,7 +149,7 @@ enum EngineMessages {
   }
 
   /// The date shown as an example for a field that has no example of its own.
-  static let exampleDay = Timestamp(seconds: 640_828_800)  // 1990-04-23
+  static let exampleDay = FlowTimestamp(seconds: 640_828_800)  // 1990-04-23
 
   /// Returns a date as people type it in the language of the message, such as `1990-04-23` or `23.04.1990`.
   static func date(_ day: CalendarDay) -> LocalizedMessage {

@@ -14,16 +14,16 @@ extension FlowHost {
   public static func live(timeZone: TimeZone? = nil, run: String? = nil) -> FlowHost {
     let beginning = ContinuousClock.now
     return FlowHost(
-      now: { Timestamp(Date()) },
-      today: { timeZone.map { Timestamp.today(at: Date(), in: $0) } ?? Timestamp.localToday },
+      now: { FlowTimestamp(Date()) },
+      today: { timeZone.map { FlowTimestamp.today(at: Date(), in: $0) } ?? FlowTimestamp.localToday },
       uptime: { beginning.duration(to: .now) },
       newKey: { UInt64.random(in: .min ... .max).hexadecimal + UInt64.random(in: .min ... .max).hexadecimal },
-      newSessionID: { SessionID(random: .random(in: .min ... .max)) },
+      newSessionID: { FlowSessionID(random: .random(in: .min ... .max)) },
       run: run ?? UInt64.random(in: .min ... .max).hexadecimal)
   }
 }
 
-extension Timestamp {
+extension FlowTimestamp {
   /// Creates a point in time from a date.
   init(_ date: Date) {
     let seconds = date.timeIntervalSince1970.rounded(.down)
@@ -33,7 +33,7 @@ extension Timestamp {
   /// The current date on this computer, as 00:00 UTC on that date.
   ///
   /// Uses the C library, because Foundation's `TimeZone.current` first loads the tables of all zones.
-  static var localToday: Timestamp {
+  static var localToday: FlowTimestamp {
     var seconds = time(nil)
     var parts = tm()
     // POSIX does not require `localtime_r` to read the time zone, so this call does.
@@ -45,8 +45,8 @@ extension Timestamp {
   }
 
   /// Returns the calendar day at a point in time in a time zone, as 00:00 UTC on that day.
-  static func today(at date: Date, in zone: TimeZone) -> Timestamp {
+  static func today(at date: Date, in zone: TimeZone) -> FlowTimestamp {
     let local = Int64(date.timeIntervalSince1970.rounded(.down)) + Int64(zone.secondsFromGMT(for: date))
-    return CalendarDay(Timestamp(seconds: local)).timestamp
+    return CalendarDay(FlowTimestamp(seconds: local)).timestamp
   }
 }

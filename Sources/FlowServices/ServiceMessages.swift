@@ -14,9 +14,9 @@ struct ServiceProblem: Error, Equatable {
 extension ServiceRequest {
   /// The `unavailable` outcome, with its reason in the language of the request.
   func unavailable(
-    _ reason: LocalizedMessage, mayBeDone: Bool = true, failure: ServiceFailure? = nil
+    _ reason: LocalizedMessage, mayHaveSucceeded: Bool = true, failure: ServiceFailure? = nil
   ) -> ServiceOutcome {
-    .unavailable(reason: reason.text(in: wording), mayBeDone: mayBeDone, failure: failure)
+    .unavailable(reason: reason.text(in: wording), mayHaveSucceeded: mayHaveSucceeded, failure: failure)
   }
 }
 
@@ -79,7 +79,7 @@ enum ServiceMessages {
   static func noSuchPort(_ pattern: String) -> String { "no service of the flow matches \"\(pattern)\"" }
   static func unknownUse(_ use: String) -> String { "unknown adapter \"\(use)\"" }
   static func unknownDelivery(_ word: String) -> String { "cannot deliver codes to \"\(word)\"" }
-  static func parted(_ port: String, from sender: String) -> String {
+  static func separatedVerification(_ port: String, from sender: String) -> String {
     let both = port.split(separator: ".").dropLast().joined(separator: ".") + ".*"
     return "this \"local\" binding cannot check the codes that \"\(sender)\" sends; bind both with one key, \"\(both)\""
   }

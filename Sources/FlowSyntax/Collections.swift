@@ -11,7 +11,7 @@ extension Array {
   ///
   /// The predicate must be false up to some index and true from there on (binary search).
   @inlinable
-  package func firstPlace(where holds: (Element) -> Bool) -> Int {
+  package func partitioningIndex(where holds: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

@@ -83,9 +83,9 @@ package struct Diagnostic: Hashable, Sendable {
   }
 
   /// The diagnostic without any content of the file: no quoted text, and an empty range.
-  fileprivate var quotingNothing: Diagnostic {
+  fileprivate var redacted: Diagnostic {
     Diagnostic(
-      rule, SyntaxMessages.quotingNothing(message, rule), severity: severity, at: SourceRange(range.start, range.start))
+      rule, SyntaxMessages.redacted(message, rule), severity: severity, at: SourceRange(range.start, range.start))
   }
 }
 
@@ -109,7 +109,7 @@ package struct DiagnosticReport: Sendable {
   package init(source: SourceFile, diagnostics: [Diagnostic]) {
     self.source = source
     var seen = Set<Diagnostic>()
-    let shown = source.isConfidential ? diagnostics.map(\.quotingNothing) : diagnostics
+    let shown = source.isConfidential ? diagnostics.map(\.redacted) : diagnostics
     let all = shown.enumerated()
       .filter { seen.insert($0.element).inserted }
       .sorted { ($0.element.range.start, $0.offset) < ($1.element.range.start, $1.offset) }

@@ -66,7 +66,7 @@ package final class DiagnosticSink {
     _ rule: DiagnosticRule, _ message: String, at range: SourceRange, name: String,
     candidates: @autoclosure () -> Names, severity: Diagnostic.Severity? = nil, related: [Diagnostic.Related] = []
   ) {
-    let meant = isCrowded ? nil : Suggestion.nearest(to: name, in: candidates())
+    let meant = suppressesSuggestions ? nil : Suggestion.nearest(to: name, in: candidates())
     let help = meant.map(SyntaxMessages.didYouMean)
     add([Diagnostic(rule, message, severity: severity, at: range, help: help, replacement: meant, related: related)])
   }
@@ -76,8 +76,8 @@ package final class DiagnosticSink {
     _ rule: DiagnosticRule, _ message: String, at range: SourceRange, name: String, listing candidates: [String],
     related: [Diagnostic.Related] = []
   ) {
-    let meant = isCrowded ? nil : Suggestion.nearest(to: name, in: candidates)
-    let list = isCrowded || candidates.isEmpty ? nil : SyntaxMessages.expectedOneOf(candidates)
+    let meant = suppressesSuggestions ? nil : Suggestion.nearest(to: name, in: candidates)
+    let list = suppressesSuggestions || candidates.isEmpty ? nil : SyntaxMessages.expectedOneOf(candidates)
     let help = meant.map(SyntaxMessages.didYouMean) ?? list
     add([Diagnostic(rule, message, at: range, help: help, replacement: meant, related: related)])
   }
@@ -117,5 +117,5 @@ package final class DiagnosticSink {
   }
 
   /// Whether there are too many diagnostics to search for suggestions: each search compares every name of the file.
-  package var isCrowded: Bool { diagnostics.count >= 200 }
+  package var suppressesSuggestions: Bool { diagnostics.count >= 200 }
 }

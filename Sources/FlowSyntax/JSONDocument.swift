@@ -8,24 +8,24 @@ final class JSONDocument: Sendable {
   let bytes: [UInt8]
   let records: [JSONRecord]
   /// The strings whose text differs from the bytes between their quotes.
-  let mended: [LocatedText]
+  let decoded: [LocatedText]
   /// The value of a document that was built in memory instead of parsed; otherwise ``JSONSyntax/invalid``.
   let composed: JSONSyntax
   private let lists = Mutex<[Int: [Int]]>([:])
 
-  init(bytes: [UInt8], records: [JSONRecord], mended: [LocatedText]) {
-    (self.bytes, self.records, self.mended) = (bytes, records, mended)
+  init(bytes: [UInt8], records: [JSONRecord], decoded: [LocatedText]) {
+    (self.bytes, self.records, self.decoded) = (bytes, records, decoded)
     composed = .invalid
   }
 
   /// Creates a document of one value that was built in memory.
   init(_ value: JSONSyntax, at range: SourceRange) {
-    (bytes, mended, composed) = ([], [], value)
+    (bytes, decoded, composed) = ([], [], value)
     records = [JSONRecord(.composed, range.start, range.end)]
   }
 
   /// The string at an index; `nil` if the record is not a string.
-  func text(at place: Int) -> LocatedText? { records[place].text(bytes, mended) }
+  func text(at place: Int) -> LocatedText? { records[place].text(bytes, decoded) }
 
   func number(at place: Int) -> JSONNumber {
     JSONNumber(text: String(decoding: bytes[records[place].start..<records[place].end], as: UTF8.self))
@@ -105,14 +105,14 @@ final class JSONDocument: Sendable {
   func place(afterKey key: Int) -> Int { records[key + 1].place(after: key + 1) }
 
   /// A summary of an object's keys that can rule out most missing keys.
-  func keySummary(of object: Int) -> JSONKeys {
-    var keys = JSONKeys()
+  func keySummary(of object: Int) -> KeyFilter {
+    var keys = KeyFilter()
     for key in self.keys(of: object) {
       let record = records[key]
       if record.kind == .ascii, !record.content.isEmpty {
         keys.insert(count: record.content.count, first: bytes[record.content.lowerBound])
       } else {
-        keys.insertAny()
+        keys.insertUnknown()
       }
     }
     return keys

@@ -23,7 +23,7 @@ package struct JSONNode: Sendable {
     case .false: .bool(false)
     case .true: .bool(true)
     case .number: .number(document.number(at: place))
-    case .ascii, .text, .mended: document.text(at: place).map(JSONSyntax.string) ?? .invalid
+    case .ascii, .text, .decoded: document.text(at: place).map(JSONSyntax.string) ?? .invalid
     case .array: .array(elements)
     case .object: .object(document.keys(of: place).compactMap(member))
     case .invalid: .invalid
@@ -75,7 +75,7 @@ package struct JSONNode: Sendable {
   package var members: [JSONMember]? { if case .object(let members) = value { members } else { nil } }
 
   /// Whether the value denotes the output of a service that returns nothing: null, true or an empty object.
-  package var isNothing: Bool {
+  package var isEmptyOutput: Bool {
     switch value {
     case .null, .bool(true): true
     case .object(let members): members.isEmpty
@@ -86,7 +86,7 @@ package struct JSONNode: Sendable {
   /// Whether any object of the file may have the key.
   ///
   /// Faster than searching each object.
-  package func mayHoldAnywhere(_ key: String) -> Bool { kind == .composed || document.holds(key) }
+  package func documentMayContainKey(_ key: String) -> Bool { kind == .composed || document.holds(key) }
 
   // MARK: members
 
@@ -115,8 +115,8 @@ package struct JSONNode: Sendable {
   private func place(of key: String) -> Int? { kind == .object ? document.key(key, in: place) : nil }
 
   /// A summary of the object's keys; `nil` for any other kind of value.
-  var keys: JSONKeys? {
-    kind == .object ? document.keySummary(of: place) : members.map { JSONKeys(any: $0.count) }
+  var keys: KeyFilter? {
+    kind == .object ? document.keySummary(of: place) : members.map { KeyFilter(any: $0.count) }
   }
 
   /// The members of an object whose keys are not in `keys`.

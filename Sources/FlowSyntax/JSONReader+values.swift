@@ -11,13 +11,13 @@ extension JSONReader {
   }
 
   private mutating func record(_ kind: JSONRecord.Kind, _ token: JSONScanner.Token) -> JSONRecord {
-    guard kind == .mended, let text = scanner.mended else { return JSONRecord(kind, token.start, token.end) }
+    guard kind == .decoded, let text = scanner.decoded else { return JSONRecord(kind, token.start, token.end) }
     return record(of: text, token)
   }
 
   private mutating func record(of text: LocatedText, _ token: JSONScanner.Token) -> JSONRecord {
-    mended.append(text)
-    return JSONRecord(.mended, token.start, token.end, link: mended.count - 1)
+    decoded.append(text)
+    return JSONRecord(.decoded, token.start, token.end, link: decoded.count - 1)
   }
 
   mutating func key(_ key: JSONRecord) {
@@ -144,5 +144,5 @@ extension JSONReader {
     return keys
   }
 
-  private func text(of record: JSONRecord) -> String { record.text(scanner.bytes, mended)?.text ?? "" }
+  private func text(of record: JSONRecord) -> String { record.text(scanner.bytes, decoded)?.text ?? "" }
 }

@@ -12,7 +12,7 @@ package struct JSONReader {
   var scanner: JSONScanner
   /// The records read so far, in the layout of ``JSONDocument``.
   var records: [JSONRecord] = []
-  var mended: [LocatedText] = []
+  var decoded: [LocatedText] = []
   /// The innermost container.
   var open = Container(.file, start: 0, place: 0)
   /// The containers around the innermost one, outermost first.
@@ -56,7 +56,7 @@ package struct JSONReader {
 
   private var root: JSONNode? {
     guard hasRoot else { return nil }
-    return JSONNode(JSONDocument(bytes: scanner.bytes, records: records, mended: mended), 0)
+    return JSONNode(JSONDocument(bytes: scanner.bytes, records: records, decoded: decoded), 0)
   }
 
   /// Returns a diagnostic for a file that is too large, binary or not UTF-8; `nil` for any other file.

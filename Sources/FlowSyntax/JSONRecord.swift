@@ -10,14 +10,14 @@ struct JSONRecord: Sendable {
     /// A string equal to the bytes between its quotes.
     case text
     /// A string that differs from the bytes in the file, or has other quotes or none.
-    case mended
+    case decoded
     case array, object
     /// A value that could not be read.
     case invalid
     /// A value that was built in memory.
     case composed
 
-    var isText: Bool { self == .ascii || self == .text || self == .mended }
+    var isText: Bool { self == .ascii || self == .text || self == .decoded }
   }
 
   let kind: Kind
@@ -55,7 +55,7 @@ struct JSONRecord: Sendable {
       let text = String(decoding: bytes[content], as: UTF8.self)
       let range = SourceRange(content.lowerBound, content.upperBound)
       return LocatedText(text: text, range: range, anchors: [], isQuoted: true)
-    case .mended: return mended[link]
+    case .decoded: return mended[link]
     case .null, .false, .true, .number, .array, .object, .invalid, .composed: return nil
     }
   }

@@ -2,7 +2,7 @@ extension JSONScanner {
   /// Scans a string, starting at its opening quote (RFC 8259 §7).
   mutating func string() -> JSONRecord.Kind {
     let (end, isASCII) = endOfPlainText(from: offset + 1)
-    guard end < bytes.count, bytes[end] == Ascii.quote else { return mendedString() }
+    guard end < bytes.count, bytes[end] == Ascii.quote else { return decodedString() }
     offset = end + 1
     return isASCII ? .ascii : .text
   }
@@ -33,7 +33,7 @@ extension JSONScanner {
   ///
   /// A line break ends the string and is reported. Commas and closing brackets directly before the line break are not
   /// part of the string.
-  private mutating func mendedString() -> JSONRecord.Kind {
+  private mutating func decodedString() -> JSONRecord.Kind {
     let start = offset
     let (end, isClosed) = endOfString(from: start + 1)
     offset += 1
@@ -52,9 +52,9 @@ extension JSONScanner {
     }
     let range = SourceRange(start + 1, offset)
     if isClosed { offset += 1 } else { reportUnclosedString(start, offset) }
-    mended = LocatedText(
+    decoded = LocatedText(
       text: String(decoding: content, as: UTF8.self), range: range, anchors: anchors, isQuoted: true)
-    return .mended
+    return .decoded
   }
 
   /// Returns the end of the string, and whether a quote closes it there.

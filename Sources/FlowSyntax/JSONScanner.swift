@@ -19,7 +19,7 @@ struct JSONScanner {
   var offset: Int
   var diagnostics: [Diagnostic] = []
   /// The text of the last ``JSONRecord/Kind/mended`` token.
-  var mended: LocatedText?
+  var decoded: LocatedText?
   /// Whether the text ended inside a comment.
   private(set) var isInsideComment = false
   /// The range of the last line with an unclosed string; nothing else is reported on that line.
@@ -154,7 +154,7 @@ struct JSONScanner {
     }
     switch ahead.next().kind {
     case .punctuation(Ascii.closeBrace): return true
-    case .value(.ascii), .value(.text), .value(.mended): return ahead.next().kind == .punctuation(Ascii.colon)
+    case .value(.ascii), .value(.text), .value(.decoded): return ahead.next().kind == .punctuation(Ascii.colon)
     case .value(.invalid), .end: return nil
     case .punctuation, .value: return false
     }
@@ -241,14 +241,14 @@ struct JSONScanner {
     let first = offset
     func closing() -> [UInt8]? { ending.first { bytes[offset...].starts(with: $0) } }
     while offset < bytes.count, bytes[offset] != Ascii.lineFeed, closing() == nil { offset += 1 }
-    mended = LocatedText(text(first, offset), at: first)
+    decoded = LocatedText(text(first, offset), at: first)
     let content = text(first, offset)
     if offset < bytes.count, let closing = closing() { offset += closing.count }
     let isPlain = !content.unicodeScalars.contains { $0 == "\"" || $0 == "\\" || $0.value < 0x20 }
     report(
       SyntaxMessages.singleQuotes, start, offset,
       edit: isPlain ? Diagnostic.Edit(SourceRange(start, offset), "\"\(content)\"") : nil)
-    return .mended
+    return .decoded
   }
 
   private static let curlyQuote = Array("\u{201C}".utf8)

@@ -53,5 +53,5 @@ extension LocatedText {
   }
 
   /// The index of the last anchor at or before an offset in the text.
-  private func anchor(at offset: Int) -> Int { anchors.firstPlace { $0.textOffset > offset } - 1 }
+  private func anchor(at offset: Int) -> Int { anchors.partitioningIndex { $0.textOffset > offset } - 1 }
 }

@@ -5,7 +5,7 @@ package struct ObjectReader {
   /// What messages call the object, with an article: "a step".
   package let kind: String
   private let node: JSONNode
-  private let keys: JSONKeys
+  private let keys: KeyFilter
   package let sink: DiagnosticSink
   /// The members by key; `nil` if there are only a few.
   private let many: [String: JSONMember]?
@@ -31,13 +31,13 @@ package struct ObjectReader {
     self.init(node, found, kind: kind, keys: keys, sink)
   }
 
-  private init(_ node: JSONNode, _ found: JSONKeys, kind: String, keys: [String]?, _ sink: DiagnosticSink) {
+  private init(_ node: JSONNode, _ found: KeyFilter, kind: String, keys: [String]?, _ sink: DiagnosticSink) {
     (self.kind, self.node, self.keys, self.sink) = (kind, node, found, sink)
     let many = found.count <= Self.few ? nil : Dictionary(keepingFirst: (node.members ?? []).map { ($0.key.text, $0) })
     var mistyped: [String: JSONMember] = [:]
     for member in keys.map(node.members(besides:)) ?? [] {
       let keys = keys ?? []
-      let meant = sink.isCrowded ? nil : Suggestion.nearest(to: member.key.text, in: keys)
+      let meant = sink.suppressesSuggestions ? nil : Suggestion.nearest(to: member.key.text, in: keys)
       let missing = meant.flatMap { key in
         mistyped[key] == nil && (many.map { $0[key] == nil } ?? (node[key] == nil)) ? key : nil
       }
@@ -60,7 +60,7 @@ package struct ObjectReader {
 
   /// The value of a key; `nil` if the key is missing.
   package subscript(key: String) -> JSONNode? {
-    guard keys.mayHold(key) || !mistyped.isEmpty else { return nil }
+    guard keys.mayContain(key) || !mistyped.isEmpty else { return nil }
     if many != nil || !mistyped.isEmpty { return member(key)?.node }
     return node.node(under: key)
   }

@@ -18,7 +18,7 @@ enum SyntaxMessages {
   static let expectedValue = "missing value"
 
   /// Returns a message for a confidential file: the original if it quotes nothing, otherwise a generic one.
-  static func quotingNothing(_ message: String, _ rule: DiagnosticRule) -> String {
+  static func redacted(_ message: String, _ rule: DiagnosticRule) -> String {
     if !message.contains("\"") { return message }
     return rule == .duplicateKey ? "duplicate key" : "invalid JSON"
   }

@@ -12,7 +12,7 @@ extension Unicode.Scalar {
   }
 
   /// The scalar as a readable escape, such as `\u{1B}`.
-  package var visibleEscape: String { "\\u{\(String(value, radix: 16, uppercase: true))}" }
+  package var swiftEscape: String { "\\u{\(String(value, radix: 16, uppercase: true))}" }
 
   /// The scalar as a JSON escape, such as `\u009b`.
   ///
@@ -31,7 +31,7 @@ package func escaped(_ text: String) -> String {
   guard text.unicodeScalars.contains(where: \.isUnprintable) else { return text }
   return text.unicodeScalars.reduce(into: "") { result, scalar in
     if scalar.isUnprintable {
-      result += scalar.visibleEscape
+      result += scalar.swiftEscape
     } else {
       result.unicodeScalars.append(scalar)
     }

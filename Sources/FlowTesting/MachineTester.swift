@@ -11,7 +11,7 @@ public struct MachineTester: Sendable {
   /// The machine.
   package var machine: FlowMachine
   /// The current time, initially March 1, 2026, 12:00 UTC.
-  public var now: Timestamp
+  public var now: FlowTimestamp
   /// The actions of the last event that the machine handled, such as `show review`.
   ///
   /// A `wait` event does not change them.
@@ -62,7 +62,7 @@ public struct MachineTester: Sendable {
   }
 
   /// Creates a tester before the first event of a session.
-  package init(_ flow: Flow, _ session: Session, now: Timestamp = Timestamp(seconds: 1_772_366_400)) {
+  package init(_ flow: Flow, _ session: Session, now: FlowTimestamp = FlowTimestamp(seconds: 1_772_366_400)) {
     self.now = now
     machine = FlowMachine(flow: flow, session: session, at: Self.moment(now, keys: 0))
   }
@@ -76,9 +76,9 @@ public struct MachineTester: Sendable {
     return tester
   }
 
-  private static func moment(_ now: Timestamp, keys: Int) -> EventContext {
+  private static func moment(_ now: FlowTimestamp, keys: Int) -> EventContext {
     let day = now.seconds - (now.seconds % 86_400)
-    return EventContext(now: now, today: Timestamp(seconds: day), freshKey: "key-\(keys + 1)")
+    return EventContext(now: now, today: FlowTimestamp(seconds: day), freshKey: "key-\(keys + 1)")
   }
 
   // MARK: events
@@ -105,7 +105,7 @@ public struct MachineTester: Sendable {
     var tester = self
     tester.last = event.description
     if case .wait(let seconds) = event {
-      tester.now = Timestamp(seconds: now.seconds + seconds)
+      tester.now = FlowTimestamp(seconds: now.seconds + seconds)
       return tester
     }
     guard let event = event.event(for: machine) else {

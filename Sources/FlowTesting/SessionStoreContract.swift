@@ -23,7 +23,7 @@ public struct SessionStoreContract {
   ///     that it throws counts as a failed test. Omit it if sessions cannot be damaged.
   /// - Returns: A sentence for each failed test.
   public static func differences(
-    of store: any SessionStore, damage: ((SessionID) async throws -> Void)? = nil
+    of store: any SessionStore, damage: ((FlowSessionID) async throws -> Void)? = nil
   ) async -> [String] {
     var contract = SessionStoreContract(store)
     await contract.unknownSessions()
@@ -76,7 +76,7 @@ public struct SessionStoreContract {
         failures.filter { $0 == .conflict(stored: revision) }.count
       }
       await expect("the successful save of revision \(revision) is stored", winners.first.map(Int64.init)) {
-        try await $0.load(Self.id("race"))?.header.saved
+        try await $0.load(Self.id("race"))?.header.savedAt
       }
     }
   }
@@ -164,7 +164,7 @@ public struct SessionStoreContract {
   }
 
   /// Damage is reported and listed, and a damaged session is replaced only by a new session.
-  private mutating func damage(_ damage: (SessionID) async throws -> Void) async {
+  private mutating func damage(_ damage: (FlowSessionID) async throws -> Void) async {
     await save("a session is saved before it is damaged", "torn", revision: 1)
     do { try await damage(Self.id("torn")) } catch { found.append("the session could not be damaged: \(error)") }
     await expect("a damaged session is listed as damaged", true) {
@@ -214,8 +214,8 @@ extension SessionStoreContract {
     }
   }
 
-  private static func id(_ name: String) -> SessionID {
-    guard let id = SessionID(name) else { preconditionFailure("\(name) is a session id") }
+  private static func id(_ name: String) -> FlowSessionID {
+    guard let id = FlowSessionID(name) else { preconditionFailure("\(name) is a session id") }
     return id
   }
 
@@ -225,7 +225,7 @@ extension SessionStoreContract {
     content.answers["size"] = .init(value: .list([.int(1), .double(0.5), .null, .bool(true)]), submitted: false)
     let header = SnapshotHeader(
       id: id(name), flow: "contract", flowVersion: 1, flowFingerprint: "0123456789abcdef", flowPath: nil,
-      revision: revision, begun: 1, saved: saved ?? Int64(1_000 + revision), expires: nil, outcome: nil)
+      revision: revision, startedAt: 1, savedAt: saved ?? Int64(1_000 + revision), expiresAt: nil, outcome: nil)
     return Snapshot(header: header, content: content)
   }
 }
@@ -251,7 +251,7 @@ extension SessionStore {
     }
   }
 
-  fileprivate func deleted(_ id: SessionID) async throws -> Bool {
+  fileprivate func deleted(_ id: FlowSessionID) async throws -> Bool {
     try await delete(id)
     return true
   }

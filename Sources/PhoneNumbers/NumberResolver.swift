@@ -36,12 +36,15 @@ struct NumberResolver {
       guard let rest = afterCommonPrefix(typed.digits) else { throw .noCountryCode }
       return try international(rest)
     }
-    if let rest = afterPrefix(of: region, typed.digits) { return try dialled(rest, or: typed.digits, in: region) }
+    if let rest = afterPrefix(of: region, typed.digits) {
+      return try afterInternationalPrefix(rest, or: typed.digits, in: region)
+    }
     return try national(typed.digits, in: region)
   }
 
   /// Reads digits after an international prefix, which in a few plans may also start a national number.
-  private func dialled(_ rest: Digits, or typed: Digits, in region: RegionPlan) throws(PhoneNumberError) -> PhoneNumber
+  private func afterInternationalPrefix(_ rest: Digits, or typed: Digits, in region: RegionPlan)
+    throws(PhoneNumberError) -> PhoneNumber
   {
     do {
       return try international(rest)
@@ -56,7 +59,7 @@ struct NumberResolver {
     guard let (code, national) = CallingCode.leading(digits) else { throw CallingCode.fault(in: digits) }
     let reading = NationalReading(national, plan: code.mainRegion)
     if let number = reading.number { return number }
-    throw PhoneNumberError(code, reading.likeliest, after: .countryCode, plan: code.mainRegion)
+    throw PhoneNumberError(code, reading.digitsForError, after: .countryCode, plan: code.mainRegion)
   }
 
   private func national(_ digits: Digits, in region: RegionPlan) throws(PhoneNumberError) -> PhoneNumber {
@@ -64,7 +67,7 @@ struct NumberResolver {
     if let number = reading.number, number.region == region.code { return number }
     if let number = afterOwnCode(digits, in: region)?.number ?? reading.number { return number }
     if let rest = afterCommonPrefix(digits), CallingCode.leading(rest) != nil { return try international(rest) }
-    throw fault(of: digits, reading.likeliest, in: region)
+    throw fault(of: digits, reading.digitsForError, in: region)
   }
 
   /// Returns the error for a national number.
@@ -72,10 +75,10 @@ struct NumberResolver {
   /// A number that is too long may start with the region's country code. If it does, the error is about the digits
   /// after the code.
   private func fault(of typed: Digits, _ likeliest: Digits, in region: RegionPlan) -> PhoneNumberError {
-    let start: NumberStart = likeliest == typed ? .nothing : .prefix
+    let start: NumberPrefix = likeliest == typed ? .nothing : .prefix
     let fault = PhoneNumberError(region.callingCode, likeliest, after: start, plan: region)
     guard case .tooLong = fault, let reading = afterOwnCode(typed, in: region) else { return fault }
-    return PhoneNumberError(region.callingCode, reading.likeliest, after: .prefix, plan: region)
+    return PhoneNumberError(region.callingCode, reading.digitsForError, after: .prefix, plan: region)
   }
 
   /// Reads the digits after the region's own country code; `nil` if they don't start with it.
@@ -123,7 +126,7 @@ struct NationalReading {
   ///
   /// In North America the prefix 1 is also the country code. The 1 is kept if the typed digits are already as long as a
   /// national number.
-  var likeliest: Digits {
+  var digitsForError: Digits {
     guard stripped == nil, let rest = plan.trunk.applied(to: typed) else { return stripped ?? typed }
     let isCode = typed == Digits(of: plan.callingCode.number) + rest
     return isCode && plan.lengths.contains(typed.count) ? typed : rest

@@ -1,5 +1,5 @@
 /// What precedes a national number.
-enum NumberStart {
+enum NumberPrefix {
   /// A country code, so that the digits determine the region.
   case countryCode
   /// The trunk prefix of the default region, or its country code without `+`.
@@ -10,8 +10,8 @@ enum NumberStart {
 
 extension PhoneNumberError {
   /// Creates the error for a national number that is in no plan of its country code.
-  init(_ code: CallingCode, _ national: Digits, after start: NumberStart, plan: RegionPlan) {
-    let walk = PlanWalk(code, national)
+  init(_ code: CallingCode, _ national: Digits, after start: NumberPrefix, plan: RegionPlan) {
+    let walk = PlanMatch(code, national)
     let region = start == .countryCode ? walk.region?.code ?? plan.code : plan.code
     if start == .nothing, national.count >= 5, plan.localLengths.contains(national.count), !walk.beginsMobile {
       self = .missingAreaCode(region: region)
@@ -22,23 +22,23 @@ extension PhoneNumberError {
     } else {
       self =
         switch walk.end {
-        case .begun: .tooShort(region: region)
-        case .passed: .tooLong(region: region)
-        case .astray: .notInPlan(region: region)
+        case .incomplete: .tooShort(region: region)
+        case .tooLong: .tooLong(region: region)
+        case .noMatch: .notInPlan(region: region)
         }
     }
   }
 }
 
 /// How far a number's digits match the plans of a country code.
-private struct PlanWalk {
+private struct PlanMatch {
   enum End {
     /// The number needs more digits.
-    case begun
+    case incomplete
     /// The digits start with a complete number, which is followed by more digits.
-    case passed
+    case tooLong
     /// No number starts with these digits.
-    case astray
+    case noMatch
   }
 
   let end: End
@@ -56,7 +56,7 @@ private struct PlanWalk {
       passed = passed || Automaton.label(of: state) > 0
       state = Automaton.step(from: state, digit)
     }
-    end = state > 0 ? .begun : passed ? .passed : .astray
+    end = state > 0 ? .incomplete : passed ? .tooLong : .noMatch
     let label = national.count > 3 ? Automaton.anyLabel(from: state > 0 ? state : last) : 0
     region = label > 0 ? code.region(label >> 4) : nil
     beginsMobile = state > 0 && PhoneNumber.Kind(place: label & 15) == .mobile

@@ -45,8 +45,8 @@ enum IdleSession {
 
 /// A store that discards everything.
 private struct NoStore: SessionStore {
-  func load(_ id: SessionID) async throws(SessionStoreError) -> Snapshot? { nil }
+  func load(_ id: FlowSessionID) async throws(SessionStoreError) -> Snapshot? { nil }
   func save(_ snapshot: Snapshot, replacing revision: Int?) async throws(SessionStoreError) {}
   func list() async throws(SessionStoreError) -> [SessionSummary] { [] }
-  func delete(_ id: SessionID) async throws(SessionStoreError) {}
+  func delete(_ id: FlowSessionID) async throws(SessionStoreError) {}
 }

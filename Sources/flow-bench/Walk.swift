@@ -14,7 +14,7 @@ struct Walk {
   /// It is stored, because `FlowModel.path` builds a list of all steps.
   private let first: StepReference
 
-  static let moment = EventContext(now: Timestamp(seconds: 0), today: Timestamp(seconds: 0), freshKey: "key")
+  static let moment = EventContext(now: FlowTimestamp(seconds: 0), today: FlowTimestamp(seconds: 0), freshKey: "key")
 
   init(_ flow: Flow, showsSteps: Bool = false) {
     machine = FlowMachine(flow: flow, session: Session(given: [], run: "bench"), at: Self.moment)
@@ -77,7 +77,7 @@ struct Answers {
 struct ControlledWalk {
   let controller: FlowController
 
-  private static let id = SessionID(random: 1)
+  private static let id = FlowSessionID(random: 1)
 
   private static let host = FlowHost(
     now: { Walk.moment.now }, today: { Walk.moment.today }, uptime: { .zero }, newKey: { Walk.moment.freshKey },
@@ -103,7 +103,7 @@ struct ControlledWalk {
   static func header(of flow: Flow) -> SnapshotHeader {
     SnapshotHeader(
       id: id, flow: flow.id, flowVersion: flow.version, flowFingerprint: flow.fingerprint, flowPath: nil, revision: 1,
-      begun: 0, saved: 0, expires: nil, outcome: nil)
+      startedAt: 0, savedAt: 0, expiresAt: nil, outcome: nil)
   }
 
   /// Answers and submits the current step.

@@ -11,9 +11,9 @@ import WizardKit
 ///
 /// A row is replaced only if its revision is unchanged.
 final class TableStore: SessionStore {
-  private let rows = Mutex<[SessionID: (revision: Int, bytes: Data)]>([:])
+  private let rows = Mutex<[FlowSessionID: (revision: Int, bytes: Data)]>([:])
 
-  func load(_ id: SessionID) async throws(SessionStoreError) -> Snapshot? {
+  func load(_ id: FlowSessionID) async throws(SessionStoreError) -> Snapshot? {
     guard let row = rows.withLock({ $0[id] }) else { return nil }
     do { return try JSONDecoder().decode(Snapshot.self, from: row.bytes) } catch { throw .damaged(setAside: nil) }
   }
@@ -32,7 +32,7 @@ final class TableStore: SessionStore {
 
   func list() async throws(SessionStoreError) -> [SessionSummary] { [] }
 
-  func delete(_ id: SessionID) async throws(SessionStoreError) { rows.withLock { $0[id] = nil } }
+  func delete(_ id: FlowSessionID) async throws(SessionStoreError) { rows.withLock { $0[id] = nil } }
 }
 
 /// A request of a page.
@@ -41,7 +41,7 @@ struct PageRequest: Codable {
   var visit = "visit"
   /// The person's time zone, such as `Europe/Lisbon`.
   var timeZone: String?
-  var session: SessionID?
+  var session: FlowSessionID?
   var revision: Int?
   var answers: [String: JSONValue] = [:]
   var goesBack: Bool?
@@ -49,7 +49,7 @@ struct PageRequest: Codable {
 
 /// The response to a page: its screen or the result.
 struct PageResponse: Codable {
-  var session: SessionID
+  var session: FlowSessionID
   var screen: StepViewState?
   var result: JSONValue?
 }
@@ -68,7 +68,7 @@ struct FormServer {
     let request = try JSONDecoder().decode(PageRequest.self, from: request)
     let host = FlowHost.live(timeZone: request.timeZone.flatMap { TimeZone(identifier: $0) }, run: request.visit)
     let controller = try FlowController(flow: flow, services: services, store: store, host: host)
-    let session = request.session ?? SessionID(random: .random(in: .min ... .max))
+    let session = request.session ?? FlowSessionID(random: .random(in: .min ... .max))
     if request.session == nil {
       try await controller.start(as: session)
     } else {

@@ -13,7 +13,7 @@ extension Bindings {}
 extension BusyViewState {}
 extension CalendarDay {}
 extension CallMetrics {}
-extension CallNews {}
+extension CallProgressEvent {}
 extension CallViewModel {}
 extension CodeDelivery {}
 extension ContentType {}
@@ -36,7 +36,9 @@ extension FlowProgress {}
 extension FlowResult {}
 extension FlowScreen {}
 extension FlowService {}
+extension FlowSessionID {}
 extension FlowStartError {}
+extension FlowTimestamp {}
 extension HTTPExchange {}
 extension HTTPFailure {}
 extension HTTPTransport {}
@@ -66,7 +68,6 @@ extension ServiceHost {}
 extension ServiceOutcome {}
 extension ServiceProgress {}
 extension ServiceRequest {}
-extension SessionID {}
 extension SessionStore {}
 extension SessionStoreContract {}
 extension SessionStoreError {}
@@ -79,6 +80,5 @@ extension StepViewModel {}
 extension StepViewState {}
 extension StopReason {}
 extension TestEvent {}
-extension Timestamp {}
 extension URLSessionTransport {}
 extension UnknownName {}

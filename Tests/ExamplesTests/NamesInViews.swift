@@ -14,7 +14,7 @@ extension Bindings {}
 extension BusyViewState {}
 extension CalendarDay {}
 extension CallMetrics {}
-extension CallNews {}
+extension CallProgressEvent {}
 extension CallViewModel {}
 extension CodeDelivery {}
 extension ContentType {}
@@ -37,7 +37,9 @@ extension FlowProgress {}
 extension FlowResult {}
 extension FlowScreen {}
 extension FlowService {}
+extension FlowSessionID {}
 extension FlowStartError {}
+extension FlowTimestamp {}
 extension HTTPExchange {}
 extension HTTPFailure {}
 extension HTTPTransport {}
@@ -62,7 +64,6 @@ extension ServiceHost {}
 extension ServiceOutcome {}
 extension ServiceProgress {}
 extension ServiceRequest {}
-extension SessionID {}
 extension SessionStore {}
 extension SessionStoreError {}
 extension SessionSummary {}
@@ -73,6 +74,5 @@ extension StepProblem {}
 extension StepViewModel {}
 extension StepViewState {}
 extension StopReason {}
-extension Timestamp {}
 extension URLSessionTransport {}
 extension UnknownName {}

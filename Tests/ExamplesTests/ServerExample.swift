@@ -20,7 +20,7 @@ actor OnboardingServer {
   private let services: [String: any FlowService]
   private let store: any SessionStore
   /// The controllers of the visitors who are active now; all sessions are in the store.
-  private var visitors: [SessionID: FlowController] = [:]
+  private var visitors: [FlowSessionID: FlowController] = [:]
 
   init(flow: Flow, services: [String: any FlowService], store: any SessionStore) {
     self.flow = flow
@@ -29,8 +29,8 @@ actor OnboardingServer {
   }
 
   /// Starts a session for a new visitor and returns its id, which goes into a cookie.
-  func visit() async throws -> SessionID {
-    let id = SessionID(random: .random(in: .min ... .max))
+  func visit() async throws -> FlowSessionID {
+    let id = FlowSessionID(random: .random(in: .min ... .max))
     let controller = try controller()
     try await controller.start(as: id)
     visitors[id] = controller
@@ -38,7 +38,7 @@ actor OnboardingServer {
   }
 
   /// Submits the form of the page with a revision; a repeated or late request has no effect.
-  func submit(_ form: [String: String], at revision: Int, of visitor: SessionID) async throws -> Page {
+  func submit(_ form: [String: String], at revision: Int, of visitor: FlowSessionID) async throws -> Page {
     let controller = try await controller(of: visitor)
     if let viewModel = controller.screen.viewModel, viewModel.state.revision == revision {
       for (path, text) in form { try viewModel.update(.string(text), for: path) }
@@ -49,9 +49,9 @@ actor OnboardingServer {
   }
 
   /// Returns the page that a visitor is at.
-  func page(of visitor: SessionID) async throws -> Page { page(try await controller(of: visitor)) }
+  func page(of visitor: FlowSessionID) async throws -> Page { page(try await controller(of: visitor)) }
 
-  private func controller(of visitor: SessionID) async throws -> FlowController {
+  private func controller(of visitor: FlowSessionID) async throws -> FlowController {
     if let controller = visitors[visitor] { return controller }
     // The server was restarted: resume the session from the store.
     let controller = try controller()
@@ -89,7 +89,7 @@ actor OnboardingServer {
     let store = InMemorySessionStore()
     let flow = try Flow(jsonc: Self.flow)
     let server = OnboardingServer(flow: flow, services: [:], store: store)
-    let visitors = try await withThrowingTaskGroup(of: SessionID.self) { group in
+    let visitors = try await withThrowingTaskGroup(of: FlowSessionID.self) { group in
       for number in 0..<20 {
         group.addTask {
           let visitor = try await server.visit()

@@ -27,7 +27,7 @@ struct Checkout {
     guard case .finished(let result, _) = controller.screen, result.outcome == "ordered" else { return false }
     tracking.track(try result.decode(PlacedOrder.self))
     // The order has the answers now, so delete the saved ones.
-    try await controller.handedOver()
+    try await controller.confirmHandover()
     return true
   }
 }

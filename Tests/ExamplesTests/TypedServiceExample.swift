@@ -21,7 +21,7 @@ struct AccountService: FlowService {
 
   func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     guard let application = try? request.decode(Application.self) else {
-      return .unavailable(reason: "unexpected input", mayBeDone: false)
+      return .unavailable(reason: "unexpected input", mayHaveSucceeded: false)
     }
     if application.name == "root" {
       return .rejected(Rejection(code: "reserved", details: ["until": "2030-01-01"], fields: ["name": nil]))
@@ -73,8 +73,8 @@ final class Funnel: FlowObserver {
   @Test func `A service and an app decode inputs and answers as their own types`() async throws {
     let opened = Mutex<[String: Int]>([:])
     let service = AccountService { name, password in opened.withLock { $0[name] = password } }
-    let clock = ManualClock(at: Timestamp(seconds: 1_772_366_400))
-    let host = clock.host(run: "run 1", session: SessionID(random: 1))
+    let clock = ManualClock(at: FlowTimestamp(seconds: 1_772_366_400))
+    let host = clock.host(run: "run 1", session: FlowSessionID(random: 1))
     let funnel = Funnel()
     let controller = try FlowController(
       flow: try Flow(jsonc: Self.flow), services: ["account.open": service], store: InMemorySessionStore(), host: host,
@@ -103,7 +103,7 @@ final class Funnel: FlowObserver {
     let service = AccountService { _, _ in }
     let request = ServiceRequest(
       port: "account.open", inputs: ["name": "ana"], secrets: ["password": Secret("correct horse")], key: "key-1",
-      session: SessionID(random: 1), time: Timestamp(seconds: 0))
+      session: FlowSessionID(random: 1), time: FlowTimestamp(seconds: 0))
     let outcome = await service.answer(request, progress: NoProgress())
     #expect(outcome == .accepted(["number": "A-1", "opened": "2026-03-01"]))
     #expect("\(try #require(request.secret("password")))" == "(hidden)")

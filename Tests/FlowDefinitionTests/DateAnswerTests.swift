@@ -11,7 +11,7 @@ import Testing
     case .success: "no day"
     case .failure(.shortYear): "short year"
     case .failure(.dateOrder(let first, let second)):
-      [first, second].map { CalendarDay(Timestamp(seconds: $0)).description }.joined(separator: " or ")
+      [first, second].map { CalendarDay(FlowTimestamp(seconds: $0)).description }.joined(separator: " or ")
     case .failure: "none"
     }
   }

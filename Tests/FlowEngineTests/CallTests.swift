@@ -382,7 +382,7 @@ import Testing
   @Test func `A call that was confirmed and then withdrawn is not made without the person`() throws {
     for ways in [[.fail, .decline], [.fail, .edit("a"), .quit], [.fail, .back, .quit]] as [[TestEvent]] {
       let run = ways.reduce(try confirmed()) { $0.when($1) }.restart(run: "run 2").expect(screen: "step r")
-      #expect(run.state()?.notice == .maybeDone)
+      #expect(run.state()?.notice == .mayHaveSucceeded)
       check(run.when(.submit).expect("save", "working r", "call pay key-1").when(.accept).expect(screen: "finished z"))
     }
     // Quitting withdraws nothing, so the outcome is determined.
@@ -391,14 +391,14 @@ import Testing
 
   @Test func `A call that may have happened with other answers is mentioned before it is confirmed again`() throws {
     let changed = try confirmed().when(.fail, .edit("a"), .type("x", "2"), .submit).expect(screen: "step r")
-    #expect(changed.state()?.notice == .maybeDoneOtherwise)
-    #expect(changed.when(.edit("a"), .type("x", "1"), .submit).state()?.notice == .maybeDone)
+    #expect(changed.state()?.notice == .mayHaveSucceededDifferently)
+    #expect(changed.when(.edit("a"), .type("x", "1"), .submit).state()?.notice == .mayHaveSucceeded)
     check(
       changed.when(.submit).expect("save", "working r", "call pay key-2").when(.accept).expect(screen: "finished z"))
   }
 
   @Test func `A call that certainly did not happen is not repeated automatically and not mentioned`() throws {
-    let refused = TestEvent.answer(.unavailable(reason: "down", mayBeDone: false))
+    let refused = TestEvent.answer(.unavailable(reason: "down", mayHaveSucceeded: false))
     let run = try confirmed().when(refused).expect(screen: "step r")
     #expect(run.state()?.notice == nil)
     check(
@@ -406,7 +406,7 @@ import Testing
     )
     // An earlier attempt may have succeeded.
     let unknown = try confirmed().when(.fail, .retry, refused)
-    #expect(unknown.state()?.notice == .maybeDone)
+    #expect(unknown.state()?.notice == .mayHaveSucceeded)
     check(unknown.when(.quit).restart(run: "run 2").expect("save", "working r", "call pay key-1").when(.accept))
   }
 
@@ -426,7 +426,7 @@ import Testing
     check(run.when(.submit).expect("refuse invalid", "show b"))
     let late = run.when(.type("code", "5678"), .submit, .accept, .type("x", "1"), .wait(7200), .submit)
       .expect(screen: "working b").when(.accept)
-    #expect(late.state()?.notice == .ranOut)
+    #expect(late.state()?.notice == .expired)
     check(late.when(.type("code", "9999"), .submit, .accept, .submit).expect(screen: "end z"))
   }
 

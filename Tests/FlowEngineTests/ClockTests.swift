@@ -58,7 +58,7 @@ import Testing
 
   @Test(arguments: [Int64.max, .max - 1, .min, .min + 1, 0, -62_135_596_800, 253_402_300_799])
   func `Adding to any point in time does not trap`(seconds: Int64) {
-    let time = Timestamp(seconds: seconds)
+    let time = FlowTimestamp(seconds: seconds)
     #expect(time.adding(.seconds(86_400)) >= time)
   }
 }

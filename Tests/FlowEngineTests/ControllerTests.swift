@@ -87,7 +87,7 @@ import Testing
     let store = InMemorySessionStore()
     let controller = try Self.controller(store: store)
     try await Self.derivation(controller)
-    try await controller.handedOver()
+    try await controller.confirmHandover()
     #expect(try await controller.next() == .refused(.over))
     try await controller.quit()
     let id = try #require(controller.session)
@@ -104,7 +104,7 @@ import Testing
     let id = try #require(controller.session)
     var stored = try #require(try await store.load(id))
     #expect(try JSONDecoder().decode(Snapshot.self, from: JSONEncoder().encode(stored)) == stored)
-    stored.header.screen = .max
+    stored.header.screenNumber = .max
     let bytes = try JSONEncoder().encode(stored)
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(Snapshot.self, from: bytes) }
     controller.screen.viewModel?["name"] = "Ana"
@@ -127,7 +127,7 @@ import Testing
 
   @Test func `Observers receive no event that could not be saved, and one event for every call`() async throws {
     let store = FailingStore()
-    let events = Told()
+    let events = EventRecorder()
     let controller = try Self.controller(
       store: store, service: RememberingService(store: store), observers: [events])
     try await controller.start()
@@ -180,7 +180,7 @@ import Testing
     let store = InMemorySessionStore()
     let controller = try Self.controller(store: store)
     try await Self.derivation(controller)
-    try await controller.handedOver()
+    try await controller.confirmHandover()
     let id = try #require(controller.session)
     let snapshot = try #require(try await store.load(id))
     #expect(snapshot.header.outcome == "completed")
@@ -268,10 +268,10 @@ extension ControllerTests {
 
   static var host: FlowHost {
     let (names, ticks) = (Names(), Names())
-    let day = Timestamp(seconds: 1_772_323_200)
+    let day = FlowTimestamp(seconds: 1_772_323_200)
     return FlowHost(
       now: { day }, today: { day }, uptime: { .milliseconds(250 * ticks.next()) }, newKey: { "key-\(names.next())" },
-      newSessionID: { SessionID(random: UInt64(names.next())) }, run: "run")
+      newSessionID: { FlowSessionID(random: UInt64(names.next())) }, run: "run")
   }
 
   /// Drives the whole flow as a front end would.
@@ -295,7 +295,7 @@ private final class Names: Sendable {
 }
 
 /// Records each event as a word and a step.
-private final class Told: FlowObserver {
+private final class EventRecorder: FlowObserver {
   private(set) var names: [String] = []
 
   func observed(_ event: FlowEvent, of run: ObservedRun) {
@@ -363,13 +363,13 @@ private final class FailingStore: SessionStore {
   let isFull = Atomic(false)
   private let store = InMemorySessionStore()
 
-  func load(_ id: SessionID) async throws(SessionStoreError) -> Snapshot? { try await store.load(id) }
+  func load(_ id: FlowSessionID) async throws(SessionStoreError) -> Snapshot? { try await store.load(id) }
   func save(_ snapshot: Snapshot, replacing revision: Int?) async throws(SessionStoreError) {
     if isFull.load(ordering: .relaxed) { throw .cannotWrite(path: "memory", reason: "full") }
     try await store.save(snapshot, replacing: revision)
   }
   func list() async throws(SessionStoreError) -> [SessionSummary] { try await store.list() }
-  func delete(_ id: SessionID) async throws(SessionStoreError) { try await store.delete(id) }
+  func delete(_ id: FlowSessionID) async throws(SessionStoreError) { try await store.delete(id) }
 }
 
 private final class Listener: FlowObserver {

@@ -230,7 +230,7 @@ private actor Person {
 
   var isFinished: Bool { if case .finished = controller.screen { true } else { false } }
 
-  func resume(_ controller: FlowController, _ id: SessionID) {
+  func resume(_ controller: FlowController, _ id: FlowSessionID) {
     self.controller = controller
     seen = nil
     (tapped, typed) = ([:], [:])
@@ -312,7 +312,7 @@ private actor Person {
   /// An asynchronous action.
   enum Work {
     case start
-    case resume(SessionID)
+    case resume(FlowSessionID)
     case leave(String, Int)
     case tap(Button, Int, number: Int)
   }

@@ -117,7 +117,7 @@ private final class Listener: FlowObserver {
 private final class LookingWaiter: CallWaiter {
   weak var controller: FlowController?
   private(set) var seen: [String] = []
-  private(set) var last: CallNews?
+  private(set) var last: CallProgressEvent?
 
   func wait(for task: Task<ServiceOutcome, Never>, of call: CallViewModel, progress: CallProgress) async {
     // The review stays on the screen during its call.

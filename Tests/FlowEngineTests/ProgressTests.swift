@@ -12,7 +12,7 @@ import Testing
 /// Runs 160 flows, or 960 with `FULL=1` in the environment.
 @Suite struct ProgressTests {
   private static let moment = EventContext(
-    now: Timestamp(seconds: 0), today: Timestamp(seconds: 0), freshKey: "key")
+    now: FlowTimestamp(seconds: 0), today: FlowTimestamp(seconds: 0), freshKey: "key")
 
   @Test(arguments: 0..<8)
   func `The progress equals an evaluation of each step ahead`(batch: Int) throws {
@@ -44,7 +44,7 @@ import Testing
   @Test(arguments: 0..<8)
   func `The progress equals an evaluation of each step ahead in random flows`(batch: Int) throws {
     for seed in 0..<(TestRun.isFull ? 60 : 10) {
-      var wandering = try Wandering(seed: UInt64(batch * 1000 + seed)) { tester in
+      var wandering = try RandomRun(seed: UInt64(batch * 1000 + seed)) { tester in
         let model = tester.machine.model
         return model.path.allSatisfy { Self.expected(model, $0) == model.progress(at: $0) } ? nil : "progress"
       }
@@ -63,14 +63,14 @@ import Testing
           { "id": "b", \(question("fb")) },
           { "id": "g", "when": "fw == 1", \(question("fg")) },
           { "id": "d", \(question("fd")), "next": [{ "when": "fd == 1", "go": "b" }] },
-          \((0..<StepsLeftOut.worthwhileCount).map { #"{ "id": "more\#($0)", "title": "M" }, "# }.joined())
+          \((0..<OmittedSteps.worthwhileCount).map { #"{ "id": "more\#($0)", "title": "M" }, "# }.joined())
           { "id": "z", "end": "done" }
           """)
     ).when(.start, .type("fw", "2"), .submit, .type("fx", "1"), .submit, .edit("w"), .type("fw", "1"), .submit)
       .when(.type("fd", "1"), .submit, .edit("x"), .type("fx", "2"), .submit).expect(screen: "step b")
     let model = run.machine.model
     #expect(model.progress(at: model.current) == Self.expected(model, model.current))
-    #expect(model.progress(at: model.current) == FlowProgress(position: 3, count: 5 + StepsLeftOut.worthwhileCount))
+    #expect(model.progress(at: model.current) == FlowProgress(position: 3, count: 5 + OmittedSteps.worthwhileCount))
   }
 
   /// Returns the progress according to an evaluation of each step.
@@ -124,7 +124,7 @@ private struct OutlookWriter {
       place = end
     }
     // A short flow caches nothing.
-    parts += (0..<StepsLeftOut.worthwhileCount).map { #"{ "id": "more\#($0)", "title": "M" }"# }
+    parts += (0..<OmittedSteps.worthwhileCount).map { #"{ "id": "more\#($0)", "title": "M" }"# }
     return #"{ "format": 1, "flow": "ahead", "title": "A", "steps": ["# + parts.joined(separator: ",\n")
       + #", { "id": "z", "end": "done" }] }"#
   }

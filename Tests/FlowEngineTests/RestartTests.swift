@@ -109,7 +109,7 @@ import Testing
         .expect(screen: "finished z").expect(result: #"{"to":"ana"}"#).expect(calls: "pay key-1"))
     // An unknown outcome is requested again at every start.
     let unheard = run.restart(run: "run 2").when(.fail).expect(screen: "step a")
-    #expect(unheard.state()?.notice == .maybeDone)
+    #expect(unheard.state()?.notice == .mayHaveSucceeded)
     check(unheard.restart(run: "run 3").expect("save", "working a", "call pay key-1"))
     check(
       unheard.when(.submit).expect(problems: ["form": ["unavailable"], "password": ["required"]])
@@ -134,7 +134,7 @@ import Testing
           """)
     ).when(.start, .type("to", "ana"), .type("plan", "p"), .submit).expect("save", "working a", "call pay key-1")
       .restart(run: "run 2").expect(screen: "step a")
-    #expect(run.state()?.notice == .maybeDone)
+    #expect(run.state()?.notice == .mayHaveSucceeded)
     check(
       run.when(.type("plan", "p"), .submit).expect("save", "working a", "call pay key-1").when(.accept)
         .expect(screen: "finished z"))
@@ -152,7 +152,7 @@ import Testing
           """)
     ).when(.start, .type("to", "ana"), .type("password", "p"), .submit).expect("save", "working a", "call pay key-1")
       .restart(run: "run 2").expect(screen: "step a")
-    #expect(run.state()?.notice == .maybeDone)
+    #expect(run.state()?.notice == .mayHaveSucceeded)
     check(
       run.when(.type("password", "p"), .submit).expect("save", "working a", "call pay key-1")
         .expect(request: "to=ana password=p"))
@@ -172,11 +172,11 @@ import Testing
     let run = try paying("\(Self.text("to")), PASSWORD, \(extra)", result: #""to": "to", "extra": "extra""#)
       .when(.type("extra", "more"), .submit).expect("save", "working a", "call pay key-1")
       .restart(run: "run 2").expect(screen: "step a")
-    #expect(run.state()?.notice == .maybeDone)
+    #expect(run.state()?.notice == .mayHaveSucceeded)
     check(
       run.when(.type("password", "p"), .submit).expect("save", "working a", "call pay key-1").when(.accept)
         .expect(screen: "finished z").expect(result: #"{"extra":"more","to":"ana"}"#))
-    #expect(run.when(.type("to", "ben")).state()?.notice == .maybeDoneOtherwise)
+    #expect(run.when(.type("to", "ben")).state()?.notice == .mayHaveSucceededDifferently)
   }
 
   // MARK: Edited flows

@@ -168,14 +168,14 @@ import Testing
 
   @Test func `A snapshot without its last position reports what it can`() throws {
     var snapshot = try Self.saved().snapshot()
-    snapshot.header.goesOn = nil
+    snapshot.header.resumeStep = nil
     snapshot.content.path = nil
     let after = try Self.version(Self.steps.replacing(Self.text("x"), with: Self.text("x") + "," + Self.text("q")))
     let moment = EventContext(now: try Self.saved().now, today: try Self.saved().now, freshKey: "")
     let report = ResumeReport(on: snapshot, after, at: moment)
     #expect(report.events == ["new Q"])
-    #expect(report.goesOn == ResumeReport.Stop(name: "a", title: "A"))
-    #expect(report.wouldHaveGoneOn == nil)
+    #expect(report.resumeStep == ResumeReport.StepName(name: "a", title: "A"))
+    #expect(report.savedResumeStep == nil)
   }
 
   // MARK: Unanswered calls and seals

@@ -23,7 +23,7 @@ import Testing
         Issue.record("\(text)")
         return
       }
-      var wanderer = Wanderer(dice: Dice(seed: UInt64(batch * 1000 + seed)))
+      var wanderer = RandomPerson(dice: Dice(seed: UInt64(batch * 1000 + seed)))
       kept += try await wander(flow, &wanderer, "seed \(batch * 1000 + seed): \(text)")
     }
     #expect(kept > 100)
@@ -32,7 +32,7 @@ import Testing
   /// Walks through a flow at random.
   ///
   /// Returns how many drafts were found in the saved session.
-  private func wander(_ flow: Flow, _ wanderer: inout Wanderer, _ about: String) async throws -> Int {
+  private func wander(_ flow: Flow, _ wanderer: inout RandomPerson, _ about: String) async throws -> Int {
     let store = InMemorySessionStore()
     let service = CarelessService(flow, dice: wanderer.dice)
     let services = Dictionary(uniqueKeysWithValues: flow.ports.map { ($0.name, service as any FlowService) })
@@ -55,7 +55,9 @@ import Testing
     return kept
   }
 
-  private func act(_ controller: FlowController, _ viewModel: StepViewModel, _ wanderer: inout Wanderer) async throws {
+  private func act(_ controller: FlowController, _ viewModel: StepViewModel, _ wanderer: inout RandomPerson)
+    async throws
+  {
     switch wanderer.dice.number(0..<10) {
     case 0..<5: try await controller.next()
     case 5: try await controller.skip()

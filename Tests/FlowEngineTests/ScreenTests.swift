@@ -203,8 +203,8 @@ import Testing
       """
     let flow = try #require(Flow.read(SourceFile(name: "flow.jsonc", text: text)).flow)
     let (store, service) = (InMemorySessionStore(), CountingService())
-    let clock = ManualClock(at: Timestamp(seconds: 1_772_323_200))
-    let host = clock.host(run: "run", session: try #require(SessionID("proof")))
+    let clock = ManualClock(at: FlowTimestamp(seconds: 1_772_323_200))
+    let host = clock.host(run: "run", session: try #require(FlowSessionID("proof")))
     func controller() throws -> FlowController {
       try FlowController(flow: flow, services: ["check": service], store: store, host: host)
     }

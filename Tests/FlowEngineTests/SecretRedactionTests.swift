@@ -33,7 +33,7 @@ import Testing
     """
 
   /// A service that returns the given outcomes in order and then accepts.
-  private final class Parrot: FlowService {
+  private final class EchoingService: FlowService {
     private let outcomes: Mutex<[ServiceOutcome]>
 
     init(_ outcomes: [ServiceOutcome]) { self.outcomes = Mutex(outcomes) }
@@ -92,7 +92,7 @@ import Testing
   private func controller(
     _ outcomes: [ServiceOutcome], store: InMemorySessionStore, _ log: Log
   ) throws -> FlowController {
-    let parrot = Parrot(outcomes)
+    let parrot = EchoingService(outcomes)
     return try FlowController(
       flow: try flow(Self.text), services: ["log.in": parrot, "look": parrot], store: store,
       host: ControllerTests.host, observers: [log])

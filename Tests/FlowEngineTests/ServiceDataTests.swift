@@ -101,8 +101,8 @@ import Testing
   @Test func `A request created for a test is read like any other`() throws {
     let request = ServiceRequest(
       port: "join", inputs: ["user": "ana", "born": "2000-02-29", "more": ["team": "a"], "code": "482931"],
-      secrets: ["password": Secret("Tr0ub4dor")], key: "k", session: try #require(SessionID("test")),
-      time: Timestamp(seconds: 0))
+      secrets: ["password": Secret("Tr0ub4dor")], key: "k", session: try #require(FlowSessionID("test")),
+      time: FlowTimestamp(seconds: 0))
     #expect(request.port == "join" && request["user"] == "ana" && request["password"] == nil)
     #expect(try request.decode(Inputs.self).more == Inputs.More(team: "a"))
     #expect(request.secret("password") == Secret("Tr0ub4dor"))

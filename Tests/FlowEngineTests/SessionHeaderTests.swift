@@ -11,7 +11,7 @@ import Testing
 @Suite struct SessionHeaderTests {
   private final class Clock: Sendable {
     private let seconds = Mutex<Int64>(1_772_366_400)
-    var now: Timestamp { Timestamp(seconds: seconds.withLock { $0 }) }
+    var now: FlowTimestamp { FlowTimestamp(seconds: seconds.withLock { $0 }) }
     func pass(_ more: Int64) { seconds.withLock { $0 += more } }
   }
 
@@ -31,25 +31,25 @@ import Testing
     _ flow: Flow, _ store: InMemorySessionStore, _ clock: Clock
   ) throws -> FlowController {
     let host = FlowHost(
-      now: { clock.now }, today: { Timestamp(seconds: clock.now.seconds / 86_400 * 86_400) }, uptime: { .zero },
-      newKey: { "key" }, newSessionID: { SessionID(random: 7) }, run: "run")
+      now: { clock.now }, today: { FlowTimestamp(seconds: clock.now.seconds / 86_400 * 86_400) }, uptime: { .zero },
+      newKey: { "key" }, newSessionID: { FlowSessionID(random: 7) }, run: "run")
     return try FlowController(flow: flow, services: [:], store: store, host: host)
   }
 
-  private func header(_ store: InMemorySessionStore, _ id: SessionID) async throws -> SnapshotHeader {
+  private func header(_ store: InMemorySessionStore, _ id: FlowSessionID) async throws -> SnapshotHeader {
     try #require(try await store.load(id)).header
   }
 
   @Test func `The header of a stored session has its position, number of answers and arguments`() async throws {
-    let (store, clock, id) = (InMemorySessionStore(), Clock(), SessionID(random: 3))
+    let (store, clock, id) = (InMemorySessionStore(), Clock(), FlowSessionID(random: 3))
     let first = try controller(try Self.flow(), store, clock)
     try await first.start(as: id, flowPath: "/f", bindingsPath: "/b")
     var header = try await header(store, id)
-    #expect(header.goesOn == "a" && header.answers == 0 && header.flowPath == "/f" && header.bindingsPath == "/b")
+    #expect(header.resumeStep == "a" && header.answers == 0 && header.flowPath == "/f" && header.bindingsPath == "/b")
     try first.screen.viewModel?.update(.string("1"), for: "x")
     try await first.next()
     header = try await self.header(store, id)
-    #expect(header.goesOn == "b" && header.answers == 1)
+    #expect(header.resumeStep == "b" && header.answers == 1)
     #expect(try await store.load(id)?.content.path == ["a", "b"])
 
     let second = try controller(try Self.flow(), store, clock)
@@ -57,23 +57,23 @@ import Testing
     try second.screen.viewModel?.update(.string("2"), for: "y")
     try await second.leave("y")
     header = try await self.header(store, id)
-    #expect(header.goesOn == "b" && header.answers == 2 && header.bindingsPath == "/b")
+    #expect(header.resumeStep == "b" && header.answers == 2 && header.bindingsPath == "/b")
 
     let third = try controller(try Self.flow(), store, clock)
     try await third.resume(id, bindingsPath: "/c")
     try await third.next()
     #expect(try await self.header(store, id).bindingsPath == "/c")
     try await third.next()
-    try await third.handedOver()
+    try await third.confirmHandover()
     header = try await self.header(store, id)
-    #expect(header.outcome == "done" && header.goesOn == nil && header.answers == nil)
+    #expect(header.outcome == "done" && header.resumeStep == nil && header.answers == nil)
   }
 
   @Test func `An expired session is not resumed, and setting the clock back expires nothing`() async throws {
-    let (store, clock, id) = (InMemorySessionStore(), Clock(), SessionID(random: 3))
+    let (store, clock, id) = (InMemorySessionStore(), Clock(), FlowSessionID(random: 3))
     try await controller(try Self.flow(), store, clock).start(as: id)
     clock.pass(3600)
-    let over = Timestamp(seconds: clock.now.seconds)
+    let over = FlowTimestamp(seconds: clock.now.seconds)
     await #expect(throws: FlowStartError.expired(at: over)) {
       try await controller(try Self.flow(), store, clock).resume(id)
     }
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func `The same report about resuming is available before and after resuming`() async throws {
-    let (store, clock, id) = (InMemorySessionStore(), Clock(), SessionID(random: 3))
+    let (store, clock, id) = (InMemorySessionStore(), Clock(), FlowSessionID(random: 3))
     let first = try controller(try Self.flow(), store, clock)
     try await first.start(as: id)
     try first.screen.viewModel?.update(.string("1"), for: "x")
@@ -106,7 +106,7 @@ import Testing
     let later = try controller(try Self.flow(#", { "id": "n", "type": "text", "label": "N" }"#), store, clock)
     let report = try later.report(on: snapshot)
     #expect(report.answers.map(\.label) == ["X", "C"] && report.answerCount == 1 && report.title == "Test")
-    #expect(report.goesOn == ResumeReport.Stop(name: "b", title: "B"))
+    #expect(report.resumeStep == ResumeReport.StepName(name: "b", title: "B"))
     #expect(try await later.resume(id) == report)
     for path in ["y", "n"] { try later.screen.viewModel?.update(.string("1"), for: path) }
     try await later.next()

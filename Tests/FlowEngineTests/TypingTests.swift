@@ -11,7 +11,7 @@ import Testing
 /// Runs 240 forms, or 960 with `FULL=1` in the environment.
 @Suite struct TypingTests {
   private static let moment = EventContext(
-    now: Timestamp(seconds: 0), today: Timestamp(seconds: 0), freshKey: "key")
+    now: FlowTimestamp(seconds: 0), today: FlowTimestamp(seconds: 0), freshKey: "key")
 
   @Test(arguments: 0..<8)
   func `Typing updates the view state as if it were newly created`(batch: Int) throws {
@@ -39,7 +39,7 @@ import Testing
         } else {
           try viewModel.type(Self.input(&writer.dice), for: name)
         }
-        #expect(viewModel.state == viewModel.stateMadeAnew, "seed \(batch * 1000 + seed), \(name): \(text)")
+        #expect(viewModel.state == viewModel.recomputedState, "seed \(batch * 1000 + seed), \(name): \(text)")
         switch flow.layout(of: step.part).reach.fields(
           dependingOn: try #require(flow.field(field.path, at: step.part)), of: flow)?.count
         {

@@ -31,9 +31,9 @@ import Testing
 
   private func events(_ run: MachineTester) -> [String] {
     guard let why = run.machine.model.why(run.machine.model.current) else { return ["nothing"] }
-    return why.because.map { "\(why.title): \(words($0))" }
+    return why.reasons.map { "\(why.title): \(words($0))" }
       + why.fields.map { "\($0.isShown ? "asks" : "hides") \($0.label): \(words(.condition($0.condition)))" }
-      + why.leftOut.map { "without \($0.title): \(words($0.reason))" }
+      + why.omissions.map { "without \($0.title): \(words($0.reason))" }
   }
 
   private func words(_ reason: Reason) -> String {
@@ -64,7 +64,7 @@ import Testing
 
   @Test func `The reason for a step has the position of its condition, its parts and their results`() throws {
     let run = MachineTester(try flow(Self.company)).when(.start, .type("joins", "yes"), .type("size", "large"), .submit)
-    guard case .condition(let reason)? = run.machine.model.why(run.machine.model.current)?.because.first,
+    guard case .condition(let reason)? = run.machine.model.why(run.machine.model.current)?.reasons.first,
       let trace = reason.traces.first
     else { return #expect(Bool(false), "no reason") }
     #expect(reason.role == .step)

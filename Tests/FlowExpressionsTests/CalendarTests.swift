@@ -36,7 +36,7 @@ private let bench = Bench(["born": .timestamp, "n": .int])
     "born + days(3000000)", "days(n) == days(1)",
   ])
   func `Date arithmetic beyond the calendar fails as out of range`(_ text: String) {
-    let values: [Value] = [.timestamp(Timestamp(seconds: 0)), .int(.max)]
+    let values: [Value] = [.timestamp(FlowTimestamp(seconds: 0)), .int(.max)]
     #expect(bench.value(text, values) == .failure(.failed(.outOfRange)))
   }
 
@@ -48,7 +48,7 @@ private let bench = Bench(["born": .timestamp, "n": .int])
   @Test func `Dates convert to days since 1970 and back`() throws {
     var date = try #require(CalendarDay(year: 1895, month: 12, day: 31))
     for day in (date.daysSince1970 + 1)...(date.daysSince1970 + 60_000) {
-      let next = CalendarDay(Timestamp(seconds: Int64(day) * 86_400))
+      let next = CalendarDay(FlowTimestamp(seconds: Int64(day) * 86_400))
       let isNewMonth = date.day == CalendarDay.days(inMonth: date.month, of: date.year)
       #expect(next.daysSince1970 == day && next.day == (isNewMonth ? 1 : date.day + 1) && next > date)
       date = next
@@ -64,8 +64,8 @@ private let bench = Bench(["born": .timestamp, "n": .int])
     ] {
       #expect(CalendarDay(text) == nil)
     }
-    #expect(CalendarDay("1969-12-31")?.timestamp == Timestamp(seconds: -86_400))
-    #expect(CalendarDay(Timestamp(seconds: -1)).description == "1969-12-31")
+    #expect(CalendarDay("1969-12-31")?.timestamp == FlowTimestamp(seconds: -86_400))
+    #expect(CalendarDay(FlowTimestamp(seconds: -1)).description == "1969-12-31")
   }
 
   @Test(arguments: ["UTC", "Europe/Berlin", "America/Sao_Paulo", "Pacific/Kiritimati", "Pacific/Pago_Pago"])
@@ -111,7 +111,7 @@ private let bench = Bench(["born": .timestamp, "n": .int])
       ("0001-01-01T00:00:00+00:01", nil), ("2026-03-01T09:30:00.Z", nil), ("2026-03-01T09:60:00Z", nil),
     ] as [(String, String?)])
   func `Timestamps are read and written in the format of RFC 3339`(_ text: String, _ wanted: String?) {
-    #expect(Timestamp(text)?.text == wanted)
+    #expect(FlowTimestamp(text)?.text == wanted)
   }
 }
 

@@ -94,9 +94,9 @@ private let bench = Bench([
   @Test func `A value is needed only if it is read outside a null test`() {
     let compiled = bench.compiled("email == null || (age != null && size(name) > 3)")
     #expect(compiled?.reads == [0, 1, 2])
-    #expect(compiled?.needs == [0])
-    #expect(bench.compiled("email != null && size(email) > 3")?.needs == [1])
-    #expect(bench.compiled("company != null && has(company.email)")?.needs == [])
+    #expect(compiled?.requiredSlots == [0])
+    #expect(bench.compiled("email != null && size(email) > 3")?.requiredSlots == [1])
+    #expect(bench.compiled("company != null && has(company.email)")?.requiredSlots == [])
   }
 }
 

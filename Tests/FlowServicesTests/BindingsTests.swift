@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct BindingsTests {
   private let folder: TemporaryFolder
-  private let pocket = Pocket()
+  private let pocket = RecordingDelivery()
   private let ports = [Calls.send, Calls.check, Calls.account]
   private var host: ServiceHost { ServiceHost(folder: folder.url, delivery: pocket) }
 
@@ -395,7 +395,7 @@ import Testing
   }
 
   static let values: [(PortType, String, Value?)] = [
-    (.text, #""a""#, .string("a")), (.date, #""2026-02-19""#, .timestamp(Timestamp(seconds: 1_771_459_200))),
+    (.text, #""a""#, .string("a")), (.date, #""2026-02-19""#, .timestamp(FlowTimestamp(seconds: 1_771_459_200))),
     (.date, #""2026-02-30""#, nil), (.integer, "7", .int(7)), (.integer, "7.5", nil), (.number, "7", .double(7)),
     (.boolean, "true", .bool(true)), (.optional(.integer), "null", .null), (.optional(.integer), "1", .int(1)),
     (.text, "null", nil),

@@ -27,12 +27,12 @@ enum Calls {
   }
 
   static func request(
-    _ port: ServicePort, _ inputs: KeyValuePairs<String, Value>, key: String, session: SessionID = Snapshots.id,
+    _ port: ServicePort, _ inputs: KeyValuePairs<String, Value>, key: String, session: FlowSessionID = Snapshots.id,
     after seconds: Int64 = 0
   ) -> ServiceRequest {
     ServiceRequest(
       port: port, inputs: Record(names: inputs.map(\.key), values: inputs.map(\.value)), key: key, session: session,
-      time: Timestamp(seconds: start + seconds))
+      time: FlowTimestamp(seconds: start + seconds))
   }
 }
 
@@ -47,7 +47,7 @@ extension FlowService {
 }
 
 /// A code delivery that keeps the codes, or fails while it is closed.
-final class Pocket: CodeDelivery {
+final class RecordingDelivery: CodeDelivery {
   private let codes = Mutex<[(code: String, number: String)]>([])
   private let isOpen = Mutex(true)
 
@@ -65,7 +65,7 @@ final class Pocket: CodeDelivery {
 }
 
 /// A code delivery that runs a closure while a code is on its way.
-struct Courier: CodeDelivery {
+struct HookedDelivery: CodeDelivery {
   let onTheWay: @Sendable () async -> Void
 
   func deliver(code: Secret, to number: String) async -> Bool {

@@ -110,10 +110,10 @@ import Testing
   }
 
   @Test(arguments: ["../../etc/passwd", "..", "a/b/c", "abc\0def", "abcd.x", "ABCD", "-abc", "", "abc"])
-  func `Invalid text is not a session id`(text: String) { #expect(SessionID(text) == nil) }
+  func `Invalid text is not a session id`(text: String) { #expect(FlowSessionID(text) == nil) }
 
   @Test func `Deleting a session removes all of its files and none of another`() async throws {
-    let longer = try #require(SessionID("\(id)x"))
+    let longer = try #require(FlowSessionID("\(id)x"))
     try await store.save(Snapshots.make(revision: 1), replacing: nil)
     try await store.save(Snapshots.make(longer, revision: 1), replacing: nil)
     for name in ["\(id).damaged-1", "\(id).codes.json"] { try folder.write(name, "") }

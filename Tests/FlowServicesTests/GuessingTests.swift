@@ -13,7 +13,7 @@ import Testing
 /// At most five guesses may be compared.
 @Suite final class GuessingTests: Sendable {
   private let folder: TemporaryFolder
-  private let pocket = Pocket()
+  private let pocket = RecordingDelivery()
   /// The number of writes of the session's counts: one before each comparison and one for each code sent.
   private let writes = Mutex(0)
 
@@ -71,7 +71,7 @@ import Testing
   @Test func `Five of sixty-four concurrent guesses are compared, and the right code comes too late`() async {
     let service = service(seed: 1)
     _ = await send("1", by: service)
-    let answers = Album<String>()
+    let answers = SynchronizedList<String>()
     let compared = await comparisons {
       await withTaskGroup { group in
         for number in 0..<64 {
@@ -88,7 +88,7 @@ import Testing
     let services = (0..<5).map(service)
     for (number, service) in services.enumerated() { _ = await send("\(number)", by: service) }
     #expect(pocket.count == 5)
-    let answers = Album<String>()
+    let answers = SynchronizedList<String>()
     let compared = await comparisons {
       await withTaskGroup { group in
         for number in 0..<64 {

@@ -11,9 +11,9 @@ import Localization
 
 @Suite struct LocalVerificationTests {
   private let folder: TemporaryFolder
-  private let pocket = Pocket()
+  private let pocket = RecordingDelivery()
   private let service: LocalVerification
-  private let other = SessionID(random: 2)
+  private let other = FlowSessionID(random: 2)
 
   init() throws {
     folder = try TemporaryFolder()
@@ -28,7 +28,7 @@ import Localization
   }
 
   private func send(
-    _ key: String, to number: String = Calls.number, session: SessionID = Snapshots.id, after seconds: Int64 = 0,
+    _ key: String, to number: String = Calls.number, session: FlowSessionID = Snapshots.id, after seconds: Int64 = 0,
     by service: LocalVerification? = nil
   ) async -> ServiceOutcome {
     let request = Calls.request(
@@ -37,7 +37,7 @@ import Localization
   }
 
   private func check(
-    _ code: String, _ key: String, to number: String = Calls.number, session: SessionID = Snapshots.id,
+    _ code: String, _ key: String, to number: String = Calls.number, session: FlowSessionID = Snapshots.id,
     after seconds: Int64 = 0, by service: LocalVerification? = nil
   ) async -> ServiceOutcome {
     let request = Calls.request(
@@ -259,7 +259,7 @@ import Localization
   @Test func `No other code is sent to a phone number while one is being delivered`() async {
     let first = Mutex<LocalVerification?>(nil)
     let seen = Mutex<[ServiceOutcome]>([])
-    let courier = Courier {
+    let courier = HookedDelivery {
       guard let service = first.withLock({ $0 }) else { return }
       let again = Calls.request(Calls.send, ["to": .string(Calls.number)], key: "s")
       let outcome = await service.answer(again)

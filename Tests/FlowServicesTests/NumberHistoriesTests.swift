@@ -10,7 +10,7 @@ import Localization
 /// The file that counts codes by phone number across all sessions of a store.
 @Suite struct NumberHistoriesTests {
   private let folder: TemporaryFolder
-  private let pocket = Pocket()
+  private let pocket = RecordingDelivery()
   private let file = NumberHistories.fileName
 
   init() throws { folder = try TemporaryFolder() }
@@ -26,7 +26,7 @@ import Localization
       random: SeededNumbers())
     let inputs: KeyValuePairs<String, Value> = ["to": .string(Calls.number)]
     return await service.answer(
-      Calls.request(Calls.send, inputs, key: key, session: SessionID(random: session), after: seconds))
+      Calls.request(Calls.send, inputs, key: key, session: FlowSessionID(random: session), after: seconds))
   }
 
   /// The first reference vectors of SipHash: key 00 01 … 0f, and the bytes 00 01 … of each length.
@@ -60,7 +60,7 @@ import Localization
   @Test func `Deleting sessions keeps the counts of their phone numbers`() async throws {
     for session in [1, 2] as [UInt64] {
       _ = await send("s", session: session)
-      try await FileSessionStore(folder: folder.url).delete(SessionID(random: session))
+      try await FileSessionStore(folder: folder.url).delete(FlowSessionID(random: session))
     }
     #expect(try folder.names() == [".lock", file])
     #expect(await send("s", session: 3) == .rejected("too_many"))
@@ -132,7 +132,7 @@ import Localization
 
   private func history(sends: Int, at time: Int64) -> NumberHistory {
     var history = NumberHistory()
-    for _ in 0..<sends { history.noteSending(in: Snapshots.id, at: Timestamp(seconds: time)) }
+    for _ in 0..<sends { history.noteSending(in: Snapshots.id, at: FlowTimestamp(seconds: time)) }
     return history
   }
 
@@ -140,25 +140,25 @@ import Localization
     var histories = NumberHistories(key: try key)
     var short = VerificationSettings()
     short.perNumber.window = .seconds(60)
-    histories.keep(history(sends: 1, at: 0), "long", VerificationSettings(), at: Timestamp(seconds: 0))
-    histories.keep(history(sends: 1, at: 0), "short", short, at: Timestamp(seconds: 0))
+    histories.keep(history(sends: 1, at: 0), "long", VerificationSettings(), at: FlowTimestamp(seconds: 0))
+    histories.keep(history(sends: 1, at: 0), "short", short, at: FlowTimestamp(seconds: 0))
     func isKept(_ name: String) -> Bool {
-      !histories.history(name, at: Timestamp(seconds: 0), window: .seconds(1)).sends.isEmpty
+      !histories.history(name, at: FlowTimestamp(seconds: 0), window: .seconds(1)).sends.isEmpty
     }
-    histories.keep(history(sends: 1, at: 60), "other", short, at: Timestamp(seconds: 60))
+    histories.keep(history(sends: 1, at: 60), "other", short, at: FlowTimestamp(seconds: 60))
     #expect(isKept("long") && !isKept("short"))
-    histories.keep(history(sends: 1, at: 86_400), "other", short, at: Timestamp(seconds: 86_400))
+    histories.keep(history(sends: 1, at: 86_400), "other", short, at: FlowTimestamp(seconds: 86_400))
     #expect(!isKept("long"))
   }
 
   @Test func `A full number file drops the least recent number first and exhausted numbers last`() throws {
     var histories = NumberHistories(key: try key)
     func keep(_ name: String, sends: Int, at time: Int64) {
-      let now = Timestamp(seconds: time)
+      let now = FlowTimestamp(seconds: time)
       histories.keep(history(sends: sends, at: time), name, VerificationSettings(), at: now, limit: 5)
     }
     func count(_ name: String) -> Int {
-      histories.history(name, at: Timestamp(seconds: 5), window: .seconds(86_400)).sends.count
+      histories.history(name, at: FlowTimestamp(seconds: 5), window: .seconds(86_400)).sends.count
     }
     keep("spent", sends: 10, at: 0)
     for number in 1..<5 { keep("n\(number)", sends: 1, at: Int64(number)) }

@@ -11,11 +11,11 @@ import Testing
 /// A new session grants no new codes or tries.
 @Suite struct NumberLimitTests {
   private let folder: TemporaryFolder
-  private let pocket = Pocket()
+  private let pocket = RecordingDelivery()
 
   init() throws { folder = try TemporaryFolder() }
 
-  private static func session(_ number: Int) -> SessionID { SessionID(random: UInt64(number)) }
+  private static func session(_ number: Int) -> FlowSessionID { FlowSessionID(random: UInt64(number)) }
 
   private func send(
     _ session: Int, to number: String = Calls.number, key: String = "s", after seconds: Int64 = 0,

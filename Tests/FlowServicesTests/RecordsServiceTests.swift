@@ -18,7 +18,7 @@ import Localization
   }
 
   private func create(
-    _ key: String, _ email: String?, session: SessionID = Snapshots.id, by service: RecordsService? = nil
+    _ key: String, _ email: String?, session: FlowSessionID = Snapshots.id, by service: RecordsService? = nil
   ) async -> ServiceOutcome {
     let request = Calls.request(
       Calls.account, ["name": .string("Ana Pérez"), "email": email.map(Value.string) ?? .null], key: key,
@@ -46,7 +46,7 @@ import Localization
   @Test func `A repeated call returns the same record number and is written once`() async throws {
     for _ in 0..<3 { #expect(await create("a", "ana@example.com") == accepted("A-0001")) }
     #expect(try folder.lines(file).count == 1)
-    #expect(await create("a", "bea@example.com", session: SessionID(random: 2)) == accepted("A-0002"))
+    #expect(await create("a", "bea@example.com", session: FlowSessionID(random: 2)) == accepted("A-0002"))
   }
 
   @Test func `The missing folder of a records file is reported and not created`() async throws {
@@ -124,7 +124,7 @@ import Localization
 
   static let written: [(Value, JSONValue?)] = [
     (.null, nil), (.secret(Secret("x")), nil), (.bool(true), .bool(true)), (.int(3), .int(3)),
-    (.timestamp(Timestamp(seconds: 1_771_459_200)), .string("2026-02-19")),
+    (.timestamp(FlowTimestamp(seconds: 1_771_459_200)), .string("2026-02-19")),
     (.list([.null, .string("a"), .secret(Secret("x"))]), .list([.string("a")])),
     (
       .record(

@@ -28,7 +28,7 @@ import Localization
       "codes can only be shown in a terminal; use a terminal, or set \"deliver\" to a file"
     ),
     (
-      ServiceMessages.parted("a.check", from: "a.send"),
+      ServiceMessages.separatedVerification("a.check", from: "a.send"),
       "this \"local\" binding cannot check the codes that \"a.send\" sends; bind both with one key, \"a.*\""
     ),
     (

@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func `Listing sessions reports damage and leaves the file in place`() async throws {
-    let other = SessionID(random: 2)
+    let other = FlowSessionID(random: 2)
     try folder.write(file, "damage")
     try await store.save(Snapshots.make(other, revision: 1), replacing: nil)
     let listed = try await store.list()
@@ -59,7 +59,7 @@ import Testing
 
   @Test func `A session file copied to another id is damaged`() async throws {
     try await store.save(Snapshots.make(revision: 1), replacing: nil)
-    let other = SessionID(random: 2)
+    let other = FlowSessionID(random: 2)
     try FileManager.default.copyItem(
       atPath: folder.path(file), toPath: folder.path("\(other).session.json"))
     #expect(await store.loadFailure(other) == .damaged(setAside: "\(other).damaged-1"))

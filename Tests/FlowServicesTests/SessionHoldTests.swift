@@ -27,7 +27,7 @@ import Testing
   @Test func `A session is held by one named run until it is released`() throws {
     let hold = try store.hold(id)
     #expect(holdFailure() == .held(by: "process \(ProcessInfo.processInfo.processIdentifier)"))
-    try store.hold(SessionID(random: 2)).release()
+    try store.hold(FlowSessionID(random: 2)).release()
     hold.release()
     hold.release()
     #expect(holdFailure() == nil)
@@ -109,7 +109,7 @@ import Testing
     #expect(looking.holder(of: id) == nil)
     let hold = try store.hold(id)
     #expect(looking.holder(of: id) == "process \(ProcessInfo.processInfo.processIdentifier)")
-    #expect(looking.holder(of: SessionID(random: 2)) == nil)
+    #expect(looking.holder(of: FlowSessionID(random: 2)) == nil)
     hold.release()
     #expect(looking.holder(of: id) == nil)
   }

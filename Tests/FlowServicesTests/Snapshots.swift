@@ -3,16 +3,17 @@ import FlowEngine
 
 /// Snapshots for tests.
 enum Snapshots {
-  static let id = SessionID(random: 1)
+  static let id = FlowSessionID(random: 1)
 
-  static func make(_ id: SessionID = id, revision: Int, format: Int = Snapshot.format, size: Int = 1) -> Snapshot {
+  static func make(_ id: FlowSessionID = id, revision: Int, format: Int = Snapshot.format, size: Int = 1) -> Snapshot {
     var content = SnapshotContent()
     for number in 0..<size {
       content.answers["name\(number)"] = .init(value: .string("Zoë / \(revision)"), submitted: true)
     }
     let header = SnapshotHeader(
       format: format, id: id, flow: "onboarding", flowVersion: 1, flowFingerprint: "0123456789abcdef",
-      flowPath: "/Flows/onboarding", revision: revision, begun: 1, saved: Int64(revision), expires: nil, outcome: nil)
+      flowPath: "/Flows/onboarding", revision: revision, startedAt: 1, savedAt: Int64(revision), expiresAt: nil,
+      outcome: nil)
     return Snapshot(header: header, content: content)
   }
 }
@@ -27,7 +28,7 @@ extension SessionStore {
     }
   }
 
-  func loadFailure(_ id: SessionID) async -> SessionStoreError? {
+  func loadFailure(_ id: FlowSessionID) async -> SessionStoreError? {
     do throws(SessionStoreError) {
       _ = try await load(id)
       return nil

@@ -24,14 +24,14 @@ import Testing
 
 private actor FlawedStore: SessionStore {
   private let flaw: StoreContractTests.Flaw?
-  private var snapshots: [SessionID: Snapshot] = [:]
-  private var damaged: Set<SessionID> = []
+  private var snapshots: [FlowSessionID: Snapshot] = [:]
+  private var damaged: Set<FlowSessionID> = []
 
   init(_ flaw: StoreContractTests.Flaw?) { self.flaw = flaw }
 
-  func damage(_ id: SessionID) { if flaw != .repairsSilently { damaged.insert(id) } }
+  func damage(_ id: FlowSessionID) { if flaw != .repairsSilently { damaged.insert(id) } }
 
-  func load(_ id: SessionID) async throws(SessionStoreError) -> Snapshot? {
+  func load(_ id: FlowSessionID) async throws(SessionStoreError) -> Snapshot? {
     try setAside(id)
     return snapshots[id]
   }
@@ -50,7 +50,7 @@ private actor FlawedStore: SessionStore {
 
   func list() async throws(SessionStoreError) -> [SessionSummary] {
     let headers = snapshots.values.map(\.header).sorted {
-      ($0.saved, $0.id) < ($1.saved, $1.id) ? flaw == .listsOldestFirst : flaw != .listsOldestFirst
+      ($0.savedAt, $0.id) < ($1.savedAt, $1.id) ? flaw == .listsOldestFirst : flaw != .listsOldestFirst
     }
     return headers.map { header in
       let isDamaged = damaged.contains(header.id)
@@ -59,11 +59,11 @@ private actor FlawedStore: SessionStore {
     }
   }
 
-  func delete(_ id: SessionID) async throws(SessionStoreError) {
+  func delete(_ id: FlowSessionID) async throws(SessionStoreError) {
     if flaw != .keepsWhatIsDeleted { snapshots[id] = nil }
   }
 
-  private func setAside(_ id: SessionID) throws(SessionStoreError) {
+  private func setAside(_ id: FlowSessionID) throws(SessionStoreError) {
     guard damaged.remove(id) != nil else { return }
     snapshots[id] = nil
     throw .damaged(setAside: "elsewhere")

@@ -8,7 +8,7 @@ import Testing
   @Test func `Today is the date in this computer's time zone by default`() {
     let host = FlowHost.live()
     // Tries twice in case midnight passes in between.
-    let isSame = (0..<2).contains { _ in host.today() == Timestamp.today(at: Date(), in: .current) }
+    let isSame = (0..<2).contains { _ in host.today() == FlowTimestamp.today(at: Date(), in: .current) }
     #expect(isSame)
   }
 
@@ -16,7 +16,7 @@ import Testing
   func `Today is the date in the given time zone`(_ name: String) throws {
     let zone = try #require(TimeZone(identifier: name))
     let host = FlowHost.live(timeZone: zone)
-    let isSame = (0..<2).contains { _ in host.today() == Timestamp.today(at: Date(), in: zone) }
+    let isSame = (0..<2).contains { _ in host.today() == FlowTimestamp.today(at: Date(), in: zone) }
     #expect(isSame)
   }
 }

@@ -16,7 +16,7 @@ import Testing
     (.unknownFields([UnknownName(kind: .field, name: "city", nearest: nil)]), "unknown fields: \"city\""),
     (.anotherFlow("tea"), "the session belongs to the flow \"tea\""),
     (.finished(outcome: "booked"), "the session is finished: \"booked\""),
-    (.expired(at: Timestamp(seconds: 0)), "the saved session has expired"),
+    (.expired(at: FlowTimestamp(seconds: 0)), "the saved session has expired"),
     (.store(.conflict(stored: nil)), "the session could not be saved"),
   ]
 
@@ -35,7 +35,7 @@ import Testing
     subject: ScenarioDifference.Subject, words: String
   ) {
     let difference = ScenarioDifference(
-      subject: subject, expected: [], seen: [], step: nil, file: "t", position: .init(line: 1, column: 1))
+      subject: subject, expected: [], found: [], step: nil, file: "t", position: .init(line: 1, column: 1))
     #expect(difference.heading == words)
     #expect(difference.description == "t:1:1: \(words): expected nothing, found nothing")
   }

@@ -13,7 +13,7 @@ import Testing
 
   private static func request(_ key: String) throws -> ServiceRequest {
     ServiceRequest(
-      port: "pay", key: key, session: try #require(SessionID("test")), time: Timestamp(seconds: 0))
+      port: "pay", key: key, session: try #require(FlowSessionID("test")), time: FlowTimestamp(seconds: 0))
   }
 
   @Test func `A scripted service replies in order and records its requests`() async throws {
@@ -29,26 +29,26 @@ import Testing
     let service = ScriptedService([])
     #expect(
       await service.answer(try Self.request("1"), progress: Silent())
-        == .unavailable(reason: "the scenario has no more replies from \"pay\"", mayBeDone: false))
+        == .unavailable(reason: "the scenario has no more replies from \"pay\"", mayHaveSucceeded: false))
     #expect(service.unexpected.map(\.key) == ["1"])
   }
 
   @Test func `A manual clock stands still and only moves forward`() {
-    let clock = ManualClock(at: Timestamp(seconds: 86_399))
+    let clock = ManualClock(at: FlowTimestamp(seconds: 86_399))
     #expect(clock.now.seconds == 86_399 && clock.today.seconds == 0)
     clock.advance(by: .seconds(1))
     #expect(clock.now.seconds == 86_400 && clock.today.seconds == 86_400)
     clock.advance(by: .seconds(-5))
     #expect(clock.now.seconds == 86_400)
-    #expect(ManualClock(at: Timestamp(seconds: -1)).today.seconds == -86_400)
-    let last = ManualClock(at: Timestamp(seconds: .max - 1))
+    #expect(ManualClock(at: FlowTimestamp(seconds: -1)).today.seconds == -86_400)
+    let last = ManualClock(at: FlowTimestamp(seconds: .max - 1))
     last.advance(by: .seconds(10))
     #expect(last.now.seconds == .max)
   }
 
   @Test func `The host of a manual clock has its time and numbered keys`() throws {
-    let clock = ManualClock(at: Timestamp(seconds: 100_000))
-    let host = clock.host(run: "run 1", session: try #require(SessionID("test")))
+    let clock = ManualClock(at: FlowTimestamp(seconds: 100_000))
+    let host = clock.host(run: "run 1", session: try #require(FlowSessionID("test")))
     clock.advance(by: .seconds(5))
     #expect(host.now().seconds == 100_005 && host.today().seconds == 86_400 && host.uptime() == .zero)
     #expect([host.newKey(), host.newKey(), host.newSessionID().text, host.run] == ["key-1", "key-2", "test", "run 1"])

@@ -6,10 +6,10 @@ import Foundation
 
 /// Requests codes for one phone number in its own session and guesses them as fast as possible.
 struct Guesser {
-  private let session: SessionID
+  private let session: FlowSessionID
   private let service: LocalVerification
 
-  init(folder: URL, session: SessionID) {
+  init(folder: URL, session: FlowSessionID) {
     self.session = session
     var settings = VerificationSettings()
     settings.tries = 100
@@ -31,7 +31,7 @@ struct Guesser {
   private func answer(_ port: String, _ secrets: [String: Secret], _ key: String) async -> String {
     let request = ServiceRequest(
       port: port, inputs: ["to": .string(Self.number)], secrets: secrets, key: key, session: session,
-      time: Timestamp(seconds: 1_772_355_600))
+      time: FlowTimestamp(seconds: 1_772_355_600))
     switch await service.answer(request, progress: Silence()) {
     case .accepted: return "accepted"
     case .rejected(let rejection): return rejection.code

@@ -8,7 +8,7 @@ import Foundation
 @main struct StoreProbe {
   static func main() async {
     let arguments = CommandLine.arguments
-    guard arguments.count > 3, let id = SessionID(arguments[3]) else { exit(64) }
+    guard arguments.count > 3, let id = FlowSessionID(arguments[3]) else { exit(64) }
     let folder = URL(filePath: arguments[2], directoryHint: .isDirectory)
     let count = arguments.count > 4 ? Int(arguments[4]) ?? 0 : 0
     do {
@@ -25,12 +25,12 @@ import Foundation
   }
 
   /// Saves a session a number of times, each time replacing what is stored, and prints the saved revisions.
-  private static func save(_ id: SessionID, in store: FileSessionStore, _ count: Int) async throws {
+  private static func save(_ id: FlowSessionID, in store: FileSessionStore, _ count: Int) async throws {
     for _ in 0..<count { print(try await saved(id, in: store)) }
   }
 
   /// Holds a session until the end of standard input.
-  private static func hold(_ id: SessionID, in store: FileSessionStore) throws {
+  private static func hold(_ id: FlowSessionID, in store: FileSessionStore) throws {
     let hold = try store.hold(id)
     FileHandle.standardOutput.write(Data("held\n".utf8))
     _ = FileHandle.standardInput.readDataToEndOfFile()
@@ -38,7 +38,7 @@ import Foundation
   }
 
   /// Retries until a save succeeds, and returns its revision.
-  private static func saved(_ id: SessionID, in store: FileSessionStore) async throws(SessionStoreError) -> Int {
+  private static func saved(_ id: FlowSessionID, in store: FileSessionStore) async throws(SessionStoreError) -> Int {
     while true {
       let found = try await store.load(id)?.header.revision
       let next = (found ?? 0) + 1
@@ -51,11 +51,11 @@ import Foundation
     }
   }
 
-  private static func snapshot(_ id: SessionID, revision: Int) -> Snapshot {
+  private static func snapshot(_ id: FlowSessionID, revision: Int) -> Snapshot {
     Snapshot(
       header: SnapshotHeader(
         id: id, flow: "probe", flowVersion: 1, flowFingerprint: "0123456789abcdef", flowPath: nil, revision: revision,
-        begun: 1, saved: Int64(ProcessInfo.processInfo.processIdentifier), expires: nil, outcome: nil),
+        startedAt: 1, savedAt: Int64(ProcessInfo.processInfo.processIdentifier), expiresAt: nil, outcome: nil),
       content: SnapshotContent())
   }
 }

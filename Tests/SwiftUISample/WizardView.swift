@@ -90,7 +90,7 @@ struct CallView: View {
 /// Shows what is being done while input is disabled.
 struct BusyView: View {
   let message: String?
-  let news: CallNews?
+  let news: CallProgressEvent?
 
   var body: some View {
     HStack {

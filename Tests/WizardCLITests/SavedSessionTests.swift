@@ -78,7 +78,7 @@ import Testing
     defer { store.remove() }
     #expect(store.snapshot.header.format == 1)
     let added: [Any?] = [
-      store.snapshot.header.goesOn, store.snapshot.header.answers, store.snapshot.header.bindingsPath,
+      store.snapshot.header.resumeStep, store.snapshot.header.answers, store.snapshot.header.bindingsPath,
       store.snapshot.content.path,
     ]
     #expect(added.allSatisfy { $0 == nil })
@@ -103,7 +103,7 @@ struct SavedStore {
 
   let name: String
   let folder: URL
-  let id: SessionID
+  let id: FlowSessionID
   let snapshot: Snapshot
 
   init(_ name: String) throws {
@@ -117,7 +117,7 @@ struct SavedStore {
       try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path + "/" + name)
     }
     let file = try #require(names.first { $0.hasSuffix(".session.json") })
-    id = try #require(SessionID(String(file.dropLast(".session.json".count))))
+    id = try #require(FlowSessionID(String(file.dropLast(".session.json".count))))
     let bytes = try Data(contentsOf: folder.appending(path: file))
     snapshot = try JSONDecoder().decode(Stored.self, from: bytes).snapshot
   }
@@ -134,7 +134,8 @@ struct SavedStore {
 
   func finisher() throws -> Finisher {
     let flow = try Flow(contentsOf: flowFolder.appending(path: "flow.jsonc"))
-    return try Finisher(flow, FileSessionStore(folder: folder), now: Timestamp(seconds: snapshot.header.saved + 60))
+    return try Finisher(
+      flow, FileSessionStore(folder: folder), now: FlowTimestamp(seconds: snapshot.header.savedAt + 60))
   }
 }
 
@@ -143,14 +144,14 @@ final class Finisher {
   let controller: FlowController
   private let service: WillingService
 
-  init(_ flow: Flow, _ store: any SessionStore, now: Timestamp) throws {
+  init(_ flow: Flow, _ store: any SessionStore, now: FlowTimestamp) throws {
     let service = WillingService()
     self.service = service
     let keys = NewKeys()
-    let day = Timestamp(seconds: now.seconds / 86_400 * 86_400)
+    let day = FlowTimestamp(seconds: now.seconds / 86_400 * 86_400)
     let host = FlowHost(
       now: { now }, today: { day },
-      uptime: { .zero }, newKey: { keys.next() }, newSessionID: { SessionID(random: 1) }, run: "today")
+      uptime: { .zero }, newKey: { keys.next() }, newSessionID: { FlowSessionID(random: 1) }, run: "today")
     let services = Dictionary(uniqueKeysWithValues: flow.ports.map { ($0.name, service as any FlowService) })
     controller = try FlowController(flow: flow, services: services, store: store, host: host)
   }
@@ -161,7 +162,7 @@ final class Finisher {
   /// The current step.
   var step: String? { controller.model.map { $0.name(of: $0.current) } }
 
-  func resume(_ id: SessionID) async throws { try await controller.resume(id) }
+  func resume(_ id: FlowSessionID) async throws { try await controller.resume(id) }
 
   /// Answers every question until the flow ends.
   ///

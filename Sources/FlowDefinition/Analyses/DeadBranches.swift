@@ -57,7 +57,7 @@ struct DeadBranches {
     let step = index[place]
     guard step.when != nil || step.hasConditions else { return }
     let scope = reasoner.before(place)
-    assumptions.takeBack(to: nothing)
+    assumptions.restore(to: nothing)
     if let section = index.sectionOfStep[place.rawValue] { governing(section).map { assumptions.assume($0) } }
     check(step.when, in: scope)
     guard step.hasConditions else { return }
@@ -78,7 +78,7 @@ struct DeadBranches {
   private mutating func check(_ place: SectionIndex) {
     let section = index[place]
     guard !section.steps.isEmpty, reasoner.reaches(section.steps.lowerBound) else { return }
-    assumptions.takeBack(to: nothing)
+    assumptions.restore(to: nothing)
     check(section.when, in: reasoner.entrance(of: place))
     checkArms(section.next, in: reasoner.exit(of: place))
   }
@@ -114,7 +114,7 @@ struct DeadBranches {
       for option in index.options(of: entry)?.options ?? [] { check(option.when, in: scope) }
     }
     for inner in entry.inner { check(inner, in: scope) }
-    assumptions.takeBack(to: around)
+    assumptions.restore(to: around)
   }
 
   private mutating func checkArms(_ next: NextDeclaration?, in scope: PlaceScope) {
@@ -197,7 +197,7 @@ struct ErrorPlaces {
 
   /// Whether an error begins in a range.
   func hasAny(in range: SourceRange) -> Bool {
-    let first = starts.firstPlace { $0 >= range.start }
+    let first = starts.partitioningIndex { $0 >= range.start }
     return first < starts.count && starts[first] < range.end
   }
 }

@@ -31,7 +31,7 @@ final class DefiniteAssignment {
     self.graph = NodeGraph(count: ways.count, edges: ways.edges)
     tree = DominatorTree(self.graph)
     var owners: [Int?] = Array(repeating: nil, count: index.slotCount)
-    for (step, slots) in graph.gains.enumerated() { for slot in slots { owners[slot] = nodes.submitted(step) } }
+    for (step, slots) in graph.assignments.enumerated() { for slot in slots { owners[slot] = nodes.submitted(step) } }
     let lists = Dictionary(grouping: ways.lists, by: \.key.list).mapValues { Set($0.map(\.value)) }
     for (slot, nodes) in lists where nodes.count == 1 { owners[slot] = nodes.first }
     self.owners = owners
@@ -110,7 +110,7 @@ private struct Ways {
   var lists: [List: Int] = [:]
 
   mutating func add(_ edge: Route, from step: Int) {
-    let source = edge.gains ? nodes.submitted(step) : nodes.entered(step)
+    let source = edge.hasAnswers ? nodes.submitted(step) : nodes.entered(step)
     var from = source
     switch edge.crossing {
     case .none, .leftOut: break

@@ -42,7 +42,7 @@ final class FlowReasoner {
   func laterAnswers(in expression: Expression, reads: NameReads, _ scope: PlaceScope) -> [LaterAnswer] {
     guard let step = scope.step, reaches(step.rawValue) else { return [] }
     func use(of slot: Int) -> ReachableAssignments.Use? {
-      guard let owner = index.stepOfSlot[slot], owner != step, !graph.leadsStraight(from: owner, to: step),
+      guard let owner = index.stepOfSlot[slot], owner != step, !graph.passesEveryStep(from: owner, to: step),
         !isCertain(slot, entering: step)
       else { return nil }
       return ReachableAssignments.Use(owner: owner, step: step)
@@ -102,7 +102,7 @@ final class FlowReasoner {
   }
 
   /// Returns the scope in which a step is first shown: its `before` output has a value, but its fields have none.
-  func firstSight(_ step: StepIndex) -> PlaceScope {
+  func beforeAnswers(_ step: StepIndex) -> PlaceScope {
     let entrance = entrance(of: step)
     return index.outputSlot(of: step, .before).map { entrance.with(certain: $0) } ?? entrance
   }
@@ -110,7 +110,7 @@ final class FlowReasoner {
   /// Returns the scope inside a step: what is known on entering it, its `before` output, and its fields before
   /// `last`.
   func inside(_ step: StepIndex, upTo last: FieldIndex? = nil) -> PlaceScope {
-    firstSight(step).asking(last, of: step)
+    beforeAnswers(step).asking(last, of: step)
   }
 
   /// Returns the scope on leaving a step, with its answers and the output of its `submit` call if it can't be skipped.

@@ -62,8 +62,8 @@ struct LimitAnalysis {
       }
     }
     if max?.int == 0 { badLimit("maxLength", DefinitionMessages.noLength, declared) }
-    if max == nil, let least = min?.int, least > AnswerParser.usualLength, least <= 100_000 {
-      badLimit("minLength", DefinitionMessages.usualLength, declared)
+    if max == nil, let least = min?.int, least > AnswerParser.defaultMaxLength, least <= 100_000 {
+      badLimit("minLength", DefinitionMessages.defaultMaxLength, declared)
     }
   }
 
@@ -138,7 +138,8 @@ struct LimitAnalysis {
         let most = field.kind.bounds.high?.int ?? index.fixedOptions(of: field.index)?.ids.count, most > repetition.max
       else { continue }
       sink.report(
-        .badLimits, DefinitionMessages.itemsLeftOut(field.path, most, repetition.max), at: range, severity: .warning)
+        .badLimits, DefinitionMessages.repetitionLimitTooLow(field.path, most, repetition.max), at: range,
+        severity: .warning)
     }
   }
 }

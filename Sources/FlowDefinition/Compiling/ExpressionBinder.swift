@@ -8,12 +8,12 @@ final class ExpressionBinder {
   /// The answers that may be given only after they are read.
   private(set) var laterAnswers: [LaterAnswer] = []
   let reasoner: FlowReasoner
-  private let carried: CarriedAnswers
+  private let carried: TransientReads
   private let compiler = ExpressionCompiler(options: .flowFile)
 
   var index: FlowIndex { reasoner.index }
 
-  init(_ reasoner: FlowReasoner, _ carried: CarriedAnswers, sink: DiagnosticSink) {
+  init(_ reasoner: FlowReasoner, _ carried: TransientReads, sink: DiagnosticSink) {
     self.reasoner = reasoner
     self.carried = carried
     self.sink = sink

@@ -35,7 +35,7 @@ extension FlowCompiler {
   /// For a `before` call, the text can't read anything of the step.
   private func busy(of entry: FlowIndex.CallEntry) -> Template? {
     let scope =
-      entry.role == .before ? scope(of: entry) : reasoner.firstSight(entry.step).assuming(action(of: entry)?.when)
+      entry.role == .before ? scope(of: entry) : reasoner.beforeAnswers(entry.step).assuming(action(of: entry)?.when)
     return templates.template(ifAny: entry.declaration.busy, in: scope)
   }
 

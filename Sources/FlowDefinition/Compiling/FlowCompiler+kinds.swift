@@ -43,7 +43,7 @@ extension FlowCompiler {
     case .string(let text):
       if type == .timestamp, let day = CalendarDay(text.text) { return .constant(.timestamp(day.timestamp)) }
       if type == .timestamp, Self.isLikeADay(text.text) {
-        sink.report(.badLimits, DefinitionMessages.notADay, of: text)
+        sink.report(.badLimits, DefinitionMessages.notADate, of: text)
         return nil
       }
       return binder.bind(ExpressionDeclaration(text), in: scope, expecting: type.orNull).map(Limit.computed)

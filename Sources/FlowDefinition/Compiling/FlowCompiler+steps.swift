@@ -15,7 +15,7 @@ extension FlowCompiler {
     return Step(
       index: place, id: step.id.text, section: index.sectionOfStep[place.rawValue],
       title: templates.template(ifAny: step.title, in: entrance),
-      paragraphs: step.text.map { paragraph($0, in: reasoner.firstSight(place)) },
+      paragraphs: step.text.map { paragraph($0, in: reasoner.beforeAnswers(place)) },
       when: when, isOptional: step.isOptional,
       items: items(of: step, at: place), fields: index.fieldsOfStep[place.rawValue],
       leaves: index.leaves(of: place),
@@ -75,8 +75,8 @@ extension FlowCompiler {
     var seen: [String: LocatedText] = [:]
     return step.actions.enumerated().compactMap { number, action in
       check(actionID: action.id, seen: &seen)
-      let when = binder.condition(action.when, in: reasoner.firstSight(place))
-      let label = templates.template(action.label, in: reasoner.firstSight(place).assuming(action.when))
+      let when = binder.condition(action.when, in: reasoner.beforeAnswers(place))
+      let label = templates.template(action.label, in: reasoner.beforeAnswers(place).assuming(action.when))
       guard let effect = effect(of: action, number: number, step: step, at: place) else { return nil }
       return StepAction(id: action.id.text, label: label, when: when, effect: effect, range: action.id.quotedRange)
     }
@@ -88,7 +88,7 @@ extension FlowCompiler {
     } else if !NameTable.isStepID(id.text) {
       sink.report(.reservedID, DefinitionMessages.notAStepID, of: id)
     } else if let first = seen.updateValue(seen[id.text] ?? id, forKey: id.text) {
-      sink.duplicate(DefinitionMessages.twoActions, id, first: first.quotedRange)
+      sink.duplicate(DefinitionMessages.duplicateAction, id, first: first.quotedRange)
     }
   }
 

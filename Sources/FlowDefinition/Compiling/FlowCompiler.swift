@@ -44,7 +44,7 @@ final class FlowCompiler {
     routes = FlowRoutes(index)
     reasoner = FlowReasoner(index, routes)
     resolver = NameResolver(index: index, sink: sink)
-    binder = ExpressionBinder(reasoner, CarriedAnswers(index, reasoner.graph), sink: sink)
+    binder = ExpressionBinder(reasoner, TransientReads(index, reasoner.graph), sink: sink)
     templates = TemplateBinder(binder, translations)
     settleSections()
   }

@@ -104,7 +104,7 @@ final class FlowIndex {
 
   /// Sets the inferred type of a name.
   func settle(_ name: String, _ variable: Variable) {
-    names.settle(name, variable)
+    names.setInferredType(name, variable)
     latest = nil
   }
 

@@ -56,7 +56,8 @@ extension FlowIndexer {
     if parent == nil {
       claim(field.id, variable, at: step)
     } else if NameTable.check(field.id, sink: sink), let first {
-      sink.duplicate(DefinitionMessages.nameTaken, field.id, first: fields[first.rawValue].declaration.id.quotedRange)
+      sink.duplicate(
+        DefinitionMessages.duplicateName, field.id, first: fields[first.rawValue].declaration.id.quotedRange)
     }
     checkItem(entry)
     return index

@@ -16,7 +16,7 @@ extension FlowIndexer {
         continue
       }
       var entry = FlowIndex.RepeatedEntry(itemSlot: newSlot(), listSlot: newSlot())
-      if section.hasID { names.claim(section.id, .variable(Variable(slot: entry.listSlot, type: .error))) }
+      if section.hasID { names.register(section.id, .variable(Variable(slot: entry.listSlot, type: .error))) }
       if NameTable.check(repetition.name, sink: sink) {
         entry.locals[repetition.name.text] = Variable(slot: entry.itemSlot, type: .error)
       }
@@ -36,7 +36,7 @@ extension FlowIndexer {
 
   /// Registers a name in the whole flow, or in the repeated section that contains the step.
   mutating func claim(_ name: LocatedText, _ variable: Variable, at step: StepIndex) {
-    guard let section = repetition(at: step) else { return names.claim(name, .variable(variable)) }
+    guard let section = repetition(at: step) else { return names.register(name, .variable(variable)) }
     guard NameTable.check(name, sink: sink) else { return }
     if Self.reservedInItem.contains(name.text) {
       sink.report(.reservedID, DefinitionMessages.reservedInItem, of: name)
@@ -44,7 +44,7 @@ extension FlowIndexer {
       let section = declaration.sections[section.rawValue]
       let first = declaration.definition(ofName: name.text, in: section.steps)
       let own = section.repetition.flatMap { $0.name.text == name.text ? $0.name.quotedRange : nil }
-      sink.duplicate(DefinitionMessages.nameTaken, name, first: own ?? first)
+      sink.duplicate(DefinitionMessages.duplicateName, name, first: own ?? first)
     }
   }
 }
@@ -74,7 +74,7 @@ extension FlowIndexer {
 
   private mutating func claim(path: String, for entry: FieldEntry, at former: LocatedText) {
     if let first = fieldsByPath.updateValue(fieldsByPath[path] ?? entry.index, forKey: path) {
-      sink.duplicate(DefinitionMessages.nameTaken, former, first: fields[first.rawValue].declaration.id.quotedRange)
+      sink.duplicate(DefinitionMessages.duplicateName, former, first: fields[first.rawValue].declaration.id.quotedRange)
     }
   }
 
@@ -93,7 +93,7 @@ extension FlowIndexer {
       for former in formerIDs {
         check(stepID: former)
         if self.steps[former.text] != nil || formerSteps.updateValue(step, forKey: former.text) != nil {
-          sink.duplicate(DefinitionMessages.twoSteps, former, first: declaration.definition(ofStep: former.text))
+          sink.duplicate(DefinitionMessages.duplicateStep, former, first: declaration.definition(ofStep: former.text))
         }
       }
     }

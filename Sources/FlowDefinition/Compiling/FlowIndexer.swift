@@ -74,13 +74,13 @@ struct FlowIndexer {
   private mutating func indexGiven() {
     for entry in declaration.given {
       guard let type = entry.type else {
-        names.claim(entry.name, .variable(unreadable))
+        names.register(entry.name, .variable(unreadable))
         continue
       }
       let slot = newSlot()
       given.append(GivenValue(name: entry.name.text, type: type, slot: slot))
       let variable = Variable(slot: slot, type: type.valueType, isSecret: type == .secret, display: .type(type))
-      names.claim(entry.name, .variable(variable))
+      names.register(entry.name, .variable(variable))
     }
   }
 
@@ -106,7 +106,9 @@ struct FlowIndexer {
     guard let step, let first = steps.updateValue(step, forKey: id.text) else { return }
     steps[id.text] = first
     sink.duplicate(
-      DefinitionMessages.twoSteps, id, first: sink.isCrowded ? nil : declaration.definition(ofStep: id.text))
+      DefinitionMessages.duplicateStep, id,
+      first: sink.suppressesSuggestions ? nil : declaration.definition(ofStep: id.text)
+    )
   }
 
   func check(stepID id: LocatedText) {
@@ -127,7 +129,7 @@ struct FlowIndexer {
       case nil: break
       }
       let isSound = sizes.refused[name.text] == nil
-      names.claim(name, isSound ? expression.map { .condition($0) } ?? .variable(unreadable) : .variable(unreadable))
+      names.register(name, isSound ? expression.map { .condition($0) } ?? .variable(unreadable) : .variable(unreadable))
     }
   }
 

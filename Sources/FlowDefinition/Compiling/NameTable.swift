@@ -47,22 +47,22 @@ struct NameTable {
   }
 
   /// Registers a name, or reports why it can't be used.
-  mutating func claim(_ name: LocatedText, _ value: NamedValue) {
+  mutating func register(_ name: LocatedText, _ value: NamedValue) {
     guard Self.check(name, sink: sink) else {
       mistaken.formUnion(name.text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init))
       return
     }
     if let first = values.updateValue(value, forKey: name.text) {
       values[name.text] = first
-      let first = sink.isCrowded ? nil : declaration.definition(ofName: name.text)
-      sink.duplicate(DefinitionMessages.nameTaken, name, first: first)
+      let first = sink.suppressesSuggestions ? nil : declaration.definition(ofName: name.text)
+      sink.duplicate(DefinitionMessages.duplicateName, name, first: first)
       return
     }
     names.append(name.text)
   }
 
   /// Sets the inferred type of a registered name.
-  mutating func settle(_ name: String, _ variable: Variable) {
+  mutating func setInferredType(_ name: String, _ variable: Variable) {
     guard case .variable(let before) = values[name], before.slot == variable.slot else { return }
     values[name] = .variable(variable)
   }

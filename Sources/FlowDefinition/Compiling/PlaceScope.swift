@@ -104,7 +104,7 @@ final class PlaceScope: Scope {
   }
 
   func definition(of name: String) -> SourceRange? {
-    if table.sink.isCrowded { return nil }
+    if table.sink.suppressesSuggestions { return nil }
     let field = variable(name).flatMap { index.fieldOfSlot[$0.slot] }
     return field.map { index[$0].declaration.id.quotedRange } ?? index.declaration.definition(ofName: name)
   }
@@ -120,7 +120,7 @@ final class PlaceScope: Scope {
 
   /// All names, in a stable order.
   var names: [String] {
-    if table.sink.isCrowded { return [] }
+    if table.sink.suppressesSuggestions { return [] }
     return localNames.sorted() + table.names + (place.rejection == nil ? [] : ["rejection"])
   }
 

@@ -148,7 +148,7 @@ struct TemplateBinder {
       let nearest = Suggestion.nearest(to: placeholder.text.text, in: missing.map(\.text.text))
       let meant = nearest ?? (strange.count == 1 && missing.count == 1 ? missing[0].text.text : nil)
       missing.removeAll { $0.text.text == meant }
-      let message = DefinitionMessages.strangePlaceholder(placeholder.text.text)
+      let message = DefinitionMessages.unknownPlaceholder(placeholder.text.text)
       catalog.report(.placeholderMismatch, message, at: placeholder.text.range, meant: meant)
     }
     for placeholder in missing {

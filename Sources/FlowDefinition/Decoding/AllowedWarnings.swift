@@ -13,7 +13,7 @@ struct AllowedWarnings {
   private(set) var places: [Place] = []
 
   init(_ root: JSONNode) {
-    guard root.mayHoldAnywhere("allow") else { return }
+    guard root.documentMayContainKey("allow") else { return }
     visit(root)
     places.sort { $0.range.start < $1.range.start }
   }

@@ -199,7 +199,7 @@ final class OptionListDeclaration {
     var seen: [String: LocatedText] = [:]
     for id in options.map(\.id) {
       guard let first = seen.updateValue(seen[id.text] ?? id, forKey: id.text) else { continue }
-      sink.duplicate(DefinitionMessages.twoOptions, id, first: first.quotedRange)
+      sink.duplicate(DefinitionMessages.duplicateOption, id, first: first.quotedRange)
     }
     return options
   }

@@ -91,7 +91,7 @@ struct CatalogReader {
       guard let tag = tag(language) else { continue }
       if units.updateValue(unit(node), forKey: tag) != nil {
         let first = object?.entries("localizations").first { LanguageTag($0.key.text) == tag }?.key.quotedRange
-        sink.duplicate(DefinitionMessages.languageTwice, language, first: first, rule: .duplicateKey)
+        sink.duplicate(DefinitionMessages.duplicateLanguage, language, first: first, rule: .duplicateKey)
       }
     }
     return TextCatalog.Entry(

@@ -67,7 +67,7 @@ public struct Flow: Sendable {
   /// The steps to reevaluate when a variable changes.
   @inlinable package var dependencies: FlowDependencies { tables.dependencies }
   /// The number of progress entries ahead of each step.
-  @inlinable package var outlook: FlowOutlook { tables.outlook }
+  @inlinable package var outlook: ProgressCounts { tables.outlook }
   /// Whether a session may contain values that are not saved: transient answers or secrets.
   @inlinable package var hasUnsaved: Bool { tables.hasUnsaved }
   /// The fields of type `list`.

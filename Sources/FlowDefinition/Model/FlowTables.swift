@@ -42,7 +42,7 @@ final class FlowTables: Sendable {
   @usableFromInline let givingSteps: [StepIndex?]
   @usableFromInline let repeats: Bool
   @usableFromInline let dependencies: FlowDependencies
-  @usableFromInline let outlook: FlowOutlook
+  @usableFromInline let outlook: ProgressCounts
   @usableFromInline let hasUnsaved: Bool
   let lists: [FieldIndex]
 
@@ -58,7 +58,7 @@ final class FlowTables: Sendable {
     for call in calls { if let slot = call.outputSlot { giving[slot] = call.step } }
     givingSteps = giving
     dependencies = FlowDependencies(steps, sections, fields, slotCount: parts.slotCount)
-    outlook = FlowOutlook(steps, sections, layouts, parts.routes, slotCount: parts.slotCount)
+    outlook = ProgressCounts(steps, sections, layouts, parts.routes, slotCount: parts.slotCount)
     hasUnsaved =
       fields.contains { !$0.isKept } || parts.given.contains { $0.type.valueType.holdsSecret }
       || parts.ports.contains { $0.output?.valueType.holdsSecret ?? false }

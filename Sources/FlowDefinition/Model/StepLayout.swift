@@ -26,7 +26,7 @@ package final class StepLayout: Sendable {
   /// Whether a transient answer affects which questions are asked, or the values of fields.
   package let dependsOnTransients: Bool
   /// The fields to reevaluate while the person types in one of them.
-  package let reach: FieldReach
+  package let reach: FieldDependents
   /// Whether evaluating the typed input gives the same values as evaluating the accepted answers.
   ///
   /// `false` for steps with groups or lists: blank input in a group counts as a value but is not an answer, for
@@ -50,7 +50,7 @@ package final class StepLayout: Sendable {
     let stepReads = own.reads(in: all)
     let reads = Set(stepReads + ofFields.reads(in: all)).sorted()
     self.reads = reads
-    reach = FieldReach(fieldRange, of: step, reads: reads, stepReads: stepReads, in: all)
+    reach = FieldDependents(fieldRange, of: step, reads: reads, stepReads: stepReads, in: all)
     runsByItself =
       step.submit != nil && step.review == nil && step.button == nil
       && step.leaves.allSatisfy { all[$0.rawValue].computed != nil }

@@ -3,7 +3,7 @@ struct FlowGraph {
   /// The routes out of each step.
   let edges: [[Route]]
   /// The variables that certainly have a value after each step is submitted.
-  let gains: [[Int]]
+  let assignments: [[Int]]
 
   /// The reversed graph: from each step to its predecessors.
   private let sources: NodeGraph
@@ -16,7 +16,7 @@ struct FlowGraph {
       let all = routes[StepIndex(rawValue: place)]
       return all.allSatisfy(\.leadsOn) ? all : all.filter(\.leadsOn)
     }
-    gains = steps.map { Self.gains(of: StepIndex(rawValue: $0), index) }
+    assignments = steps.map { Self.assignments(of: StepIndex(rawValue: $0), index) }
     var ways: [(from: Int, to: Int)] = []
     for (place, routes) in edges.enumerated() {
       for route in routes { if let target = route.target { ways.append((target.rawValue, place)) } }
@@ -30,7 +30,7 @@ struct FlowGraph {
     self.straightTo = straightTo
   }
 
-  private static func gains(of step: StepIndex, _ index: FlowIndex) -> [Int] {
+  private static func assignments(of step: StepIndex, _ index: FlowIndex) -> [Int] {
     let fields = index.fieldsOfStep[step.rawValue]
     var gains: [Int] = []
     gains.reserveCapacity(fields.count)
@@ -45,7 +45,7 @@ struct FlowGraph {
   /// later step may read the earlier answers.
   ///
   /// If not, there may still be a route between the two steps, but finding it requires a search.
-  func leadsStraight(from step: StepIndex, to later: StepIndex) -> Bool {
+  func passesEveryStep(from step: StepIndex, to later: StepIndex) -> Bool {
     step < later && later.rawValue <= straightTo[step.rawValue]
   }
 
@@ -78,7 +78,7 @@ extension Route {
   fileprivate var leadsOn: Bool { if case .wentBack = cause { false } else { true } }
 
   /// Whether the step's answers are known on this route.
-  var gains: Bool {
+  var hasAnswers: Bool {
     switch cause {
     case .submitted, .chose: true
     case .sectionPassedOver, .noItems, .sectionSkipped, .passedOver, .skipped, .left, .wentBack, .rejected: false

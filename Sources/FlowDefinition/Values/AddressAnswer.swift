@@ -6,7 +6,7 @@ import Foundation
 enum AddressAnswer {
   /// Parses an email address of the form `name@domain.ending` (RFC 5321 §2.3.11), without quoting or comments.
   static func email(_ text: String, _ domains: [String]) -> Result<Value, AnswerProblem> {
-    if let domain = UsualAddress.domain(ofEmail: text) {
+    if let domain = CommonAddress.domain(ofEmail: text) {
       return isAllowed(domain, of: text, domains) ? .success(.string(text)) : .failure(.domain(domains))
     }
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
@@ -27,7 +27,7 @@ enum AddressAnswer {
 
   /// Parses an `http` or `https` URL with a host (RFC 3986), adding `https://` if there is no scheme.
   static func url(_ text: String, _ domains: [String]) -> Result<Value, AnswerProblem> {
-    if let host = UsualAddress.host(ofPage: text) {
+    if let host = CommonAddress.host(ofPage: text) {
       guard isAllowed(host, of: text, domains) else { return .failure(.domain(domains)) }
       return .success(.string(host.lowerBound > 0 ? text : "https://" + text))
     }
@@ -73,7 +73,7 @@ enum AddressAnswer {
 ///
 /// Such addresses need no normalization. Checking their bytes takes 500 instructions instead of 76,000. Addresses in
 /// other forms may be valid, too.
-private enum UsualAddress {
+private enum CommonAddress {
   /// Returns the byte range of the domain, or `nil` if the address is not in the common form.
   static func domain(ofEmail text: String) -> Range<Int>? {
     text.withBytes { bytes in
@@ -116,7 +116,7 @@ private enum UsualAddress {
       switch byte {
       case dot where last != dot && last != dash: (length, dots) = (0, dots + 1)
       case dash where last != dot: length += 1
-      case _ where byte.isSmallLetter || byte.isDigit: length += 1
+      case _ where byte.isLowercaseLetter || byte.isDigit: length += 1
       case _: return false
       }
       guard length <= 63 else { return false }
@@ -159,7 +159,7 @@ package enum MistypedDomain {
   /// Each edit changes the length and the set of letters by at most one. Filtering by these first avoids most of
   /// the expensive comparisons.
   private static func common(near typed: String, within most: Int) -> [String] {
-    guard typed.isMade(of: \.isPlain) else { return common.map(\.name) }
+    guard typed.allBytes(of: \.isPlain) else { return common.map(\.name) }
     let (letters, count) = (letters(in: typed), typed.utf8.count)
     return common.filter { domain in
       let (added, left) = (domain.letters & ~letters, letters & ~domain.letters)

@@ -10,7 +10,7 @@ import PhoneNumbers
 /// as they are, and empty input is null.
 package enum AnswerParser {
   /// The maximum length of an answer in characters, unless the field sets a limit.
-  package static let usualLength = 256
+  package static let defaultMaxLength = 256
 
   /// Parses an answer.
   ///
@@ -101,7 +101,7 @@ package enum AnswerParser {
   /// Trims and composes (NFC) a text, and rejects control characters and excessive length.
   static func normalized(_ text: String, as kind: FieldKind, exactly: Bool) -> Result<String, AnswerProblem> {
     // Most answers are normalized already. Checking that takes 100 instructions, normalizing takes thousands.
-    if text.isPlainLine, text.utf8.count <= usualLength { return .success(text) }
+    if text.isPlainLine, text.utf8.count <= defaultMaxLength { return .success(text) }
     let format: TextFormat? = if case .text(let format) = kind { format } else { nil }
     let hasManyLines = format?.hasManyLines ?? false
     let trimmed =
@@ -111,7 +111,7 @@ package enum AnswerParser {
         .precomposedStringWithCanonicalMapping
     let isForbidden = trimmed.unicodeScalars.contains { $0.isControl && !(hasManyLines && ["\n", "\r"].contains($0)) }
     if isForbidden { return .failure(.character) }
-    if format?.maxLength == nil, trimmed.count > usualLength { return .failure(.maxLength(usualLength)) }
+    if format?.maxLength == nil, trimmed.count > defaultMaxLength { return .failure(.maxLength(defaultMaxLength)) }
     return .success(trimmed)
   }
 
@@ -130,7 +130,7 @@ package enum AnswerParser {
 
   private static func digits(_ text: String) -> Result<Value, AnswerProblem> {
     // Looking up characters in the Unicode tables takes a hundred times as long.
-    if text.isMade(of: \.isDigit) { return .success(.string(text)) }
+    if text.allBytes(of: \.isDigit) { return .success(.string(text)) }
     let kept = text.filter { !$0.isWhitespace && !"-‐‑‒–.".contains($0) }
     // Accept the decimal digits of any script.
     let digits = kept.unicodeScalars.compactMap { scalar in
@@ -141,8 +141,8 @@ package enum AnswerParser {
   }
 
   private static func boolean(_ text: String, _ wording: Language) -> Result<Value, AnswerProblem> {
-    if Keyword.yes.isMeant(by: text, in: wording) || text.isSmall("true") { return .success(.bool(true)) }
-    if Keyword.no.isMeant(by: text, in: wording) || text.isSmall("false") { return .success(.bool(false)) }
+    if Keyword.yes.isMeant(by: text, in: wording) || text.equalsWhenLowercased("true") { return .success(.bool(true)) }
+    if Keyword.no.isMeant(by: text, in: wording) || text.equalsWhenLowercased("false") { return .success(.bool(false)) }
     return .failure(.boolean)
   }
 }
@@ -174,7 +174,7 @@ enum ChoiceAnswer {
 
   private static func parts(of text: String) -> [String] {
     if text.isPlainLine {
-      let areNumbers = text.isMade { $0.isDigit || $0 == .space }
+      let areNumbers = text.allBytes { $0.isDigit || $0 == .space }
       return text.utf8.split(separator: areNumbers ? .space : UInt8(ascii: ",")).map(\.trimmed)
     }
     let parts = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
@@ -187,7 +187,7 @@ enum ChoiceAnswer {
   ) -> Result<String, AnswerProblem> {
     for place in options.indices where options[place].id == text { return .success(options[place].id) }
     let typed = text.lowercased()
-    if let exact = options.first(where: { $0.label.isSmall(typed) }) { return .success(exact.id) }
+    if let exact = options.first(where: { $0.label.equalsWhenLowercased(typed) }) { return .success(exact.id) }
     if let number = Int(text), number > 0, number <= options.count { return .success(options[number - 1].id) }
     let begun = options.filter { $0.label.beginsSmall(typed) || $0.id.beginsSmall(typed) }
     if begun.count == 1 { return .success(begun[0].id) }

@@ -43,7 +43,7 @@ enum NumberAnswer {
   }
 
   /// Whether a text consists of digits, signs and points only, unlike `1e3` and `nan`.
-  private static func isPlain(_ text: String) -> Bool { text.isMade { $0.isDigit || "+-.".utf8.contains($0) } }
+  private static func isPlain(_ text: String) -> Bool { text.allBytes { $0.isDigit || "+-.".utf8.contains($0) } }
 
   /// Removes group separators, or returns `nil` if they do not separate groups of three digits.
   private static func ungrouped(_ text: String, marks: String) -> String? {

@@ -3,7 +3,7 @@
 /// Other characters take several bytes, and checking them requires the Unicode tables.
 extension String {
   /// Whether all UTF-8 bytes satisfy a predicate.
-  func isMade(of isFine: (UInt8) -> Bool) -> Bool { withBytes { $0.allSatisfy(isFine) } }
+  func allBytes(of isFine: (UInt8) -> Bool) -> Bool { withBytes { $0.allSatisfy(isFine) } }
 
   /// Whether there is nothing to trim or compose: printable ASCII characters, without spaces at the ends.
   var isPlainLine: Bool {
@@ -13,7 +13,7 @@ extension String {
   }
 
   /// Whether the lowercased text equals another text, which must be lowercase.
-  func isSmall(_ small: String) -> Bool {
+  func equalsWhenLowercased(_ small: String) -> Bool {
     if let begins = asciiBegins(small) { return begins && utf8.count == small.utf8.count }
     return lowercased() == small
   }
@@ -31,7 +31,7 @@ extension String {
     if let mine = utf8.first, let other = small.utf8.first, mine < 0x80, other < 0x80, mine.small != other {
       return false
     }
-    guard isMade(of: \.isPlain), small.isMade(of: \.isPlain) else { return nil }
+    guard allBytes(of: \.isPlain), small.allBytes(of: \.isPlain) else { return nil }
     guard utf8.count >= small.utf8.count else { return false }
     return withBytes { mine in small.withBytes { zip(mine, $0).allSatisfy { $0.small == $1 } } }
   }
@@ -63,7 +63,7 @@ extension UInt8 {
 
   var isDigit: Bool { self &- 0x30 < 10 }
 
-  var isSmallLetter: Bool { self &- 0x61 < 26 }
+  var isLowercaseLetter: Bool { self &- 0x61 < 26 }
 
-  var isLetter: Bool { (self | 0x20).isSmallLetter }
+  var isLetter: Bool { (self | 0x20).isLowercaseLetter }
 }

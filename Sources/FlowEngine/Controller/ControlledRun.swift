@@ -26,7 +26,7 @@ final class ControlledRun {
   init(_ machine: FlowMachine, _ header: SnapshotHeader) {
     self.machine = machine
     self.header = header
-    revision = header.screen ?? 0
+    revision = header.screenNumber ?? 0
   }
 
   /// The step the person is at.

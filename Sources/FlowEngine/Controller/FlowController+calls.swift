@@ -20,11 +20,11 @@ extension FlowController {
     let port = flow[flow[call.call].port].name
     guard let service = services[port] else {
       return .unavailable(
-        reason: EngineMessages.noService(port).text(in: flow.wording), mayBeDone: false,
+        reason: EngineMessages.noService(port).text(in: flow.wording), mayHaveSucceeded: false,
         failure: ServiceFailure(code: "noService"))
     }
     let (stream, continuation) = CallProgress.makeStream()
-    let operation = SubmitOperation(
+    let operation = CallOperation(
       outgoing, model: run.machine.model, session: run.header.id, time: host.now(), service: service,
       progress: StreamedProgress(call: call, continuation: continuation))
     let task = Task {

@@ -18,7 +18,7 @@ extension FlowController {
     guard let run else { return .refused(.notStarted) }
     if run.isNavigating { return .busy }
     if isStale(revision) {
-      try await checkThatNobodyWasFaster(run, revision)
+      try await checkForConflict(run, revision)
       return .stale
     }
     run.beginNavigating()
@@ -32,7 +32,7 @@ extension FlowController {
 
   /// Throws `conflict` if the event's screen is newer than this controller's screen and another controller has saved
   /// the session.
-  private func checkThatNobodyWasFaster(_ run: ControlledRun, _ revision: Int?) async throws(SessionStoreError) {
+  private func checkForConflict(_ run: ControlledRun, _ revision: Int?) async throws(SessionStoreError) {
     guard let revision, revision > run.revision, let stored = try await store.load(run.header.id)?.header.revision,
       stored != run.header.revision
     else { return }
@@ -48,8 +48,8 @@ extension FlowController {
     discardingTyped: Bool = false, _ event: (StepReference) -> Event
   ) async throws(SessionStoreError) -> EventResult {
     guard let run else { return .refused(.notStarted) }
-    await turn.take()
-    defer { turn.give() }
+    await turn.lock()
+    defer { turn.unlock() }
     // Another run may have started while this event waited.
     guard run === self.run else { return .refused(.over) }
     run.takeTyped(from: screen.viewModel)
@@ -70,7 +70,7 @@ extension FlowController {
       let before = run.checkpoint
       if discardingTyped { run.discardTyped(at: origin) }
       do {
-        let actions = run.handle(event, at: host.moment, shown: screen.viewModel?.step)
+        let actions = run.handle(event, at: host.eventContext, shown: screen.viewModel?.step)
         try await perform(actions, of: run, &handled)
       } catch {
         // Saving failed before the event made a call or moved the run, so the previous state is still correct.
@@ -87,9 +87,9 @@ extension FlowController {
   /// Makes the outgoing call without holding the turn, and returns the event that reports its outcome.
   private func answer(of run: ControlledRun, _ handled: inout HandledEvent) async -> Event? {
     handled.calls = false
-    turn.give()
+    turn.unlock()
     let answered = await answer(of: run)
-    await turn.take()
+    await turn.lock()
     endCall(of: run)
     switch answered {
     case .answered(_, let outcome, _): handled.note(outcome)

@@ -20,19 +20,19 @@ extension FlowController {
   ///   have, ``FlowStartError/busy`` if the current run is handling an event, ``FlowStartError/store(_:)`` if the
   ///   session could not be saved. If nothing of the new session was saved, the previous run stays on the screen.
   public func start(
-    as id: SessionID? = nil, given: [String: JSONValue] = [:], prefill: [String: JSONValue] = [:],
+    as id: FlowSessionID? = nil, given: [String: JSONValue] = [:], prefill: [String: JSONValue] = [:],
     flowPath: String? = nil, bindingsPath: String? = nil
   ) async throws(FlowStartError) {
     try await takeTurnToBegin()
-    defer { turn.give() }
+    defer { turn.unlock() }
     let values = try flow.values(of: given)
     let fields = try self.fields(of: prefill)
-    let moment = host.moment
+    let moment = host.eventContext
     let session = Session(given: values, run: host.run)
     let header = SnapshotHeader(
       id: id ?? host.newSessionID(), flow: flow.id, flowVersion: flow.version, flowFingerprint: flow.fingerprint,
-      flowPath: flowPath, bindingsPath: bindingsPath, revision: 0, begun: moment.now.seconds,
-      saved: moment.now.seconds, expires: nil, outcome: nil)
+      flowPath: flowPath, bindingsPath: bindingsPath, revision: 0, startedAt: moment.now.seconds,
+      savedAt: moment.now.seconds, expiresAt: nil, outcome: nil)
     try await begin(FlowMachine(flow: flow, session: session, at: moment), header, .started(prefill: fields))
   }
 
@@ -55,12 +55,12 @@ extension FlowController {
   ///   ``FlowStartError/expired(at:)`` if it has expired, and ``FlowStartError/store(_:)`` if it could not be loaded.
   @discardableResult
   public func resume(
-    _ id: SessionID, given: [String: JSONValue]? = nil, prefill: [String: JSONValue] = [:],
+    _ id: FlowSessionID, given: [String: JSONValue]? = nil, prefill: [String: JSONValue] = [:],
     bindingsPath: String? = nil, atLastScreen: Bool = false
   ) async throws(FlowStartError) -> ResumeReport {
     // Wait before loading, so that the loaded snapshot includes a save in progress.
     try await takeTurnToBegin()
-    defer { turn.give() }
+    defer { turn.unlock() }
     let snapshot = try await load(id)
     let report = try self.report(on: snapshot, given: given)
     let fields = try self.fields(of: prefill)
@@ -88,8 +88,8 @@ extension FlowController {
     guard snapshot.header.flow == flow.id else { throw .anotherFlow(snapshot.header.flow) }
     if let outcome = snapshot.header.outcome { throw .finished(outcome: outcome) }
     let now = host.now()
-    if let expires = snapshot.header.expires, snapshot.header.isExpired(at: now) {
-      throw .expired(at: Timestamp(seconds: expires))
+    if let expires = snapshot.header.expiresAt, snapshot.header.isExpired(at: now) {
+      throw .expired(at: FlowTimestamp(seconds: expires))
     }
     return ResumeReport(
       on: snapshot, flow, given: try newValues(of: given), at: EventContext(now: now, today: host.today(), freshKey: "")
@@ -127,9 +127,9 @@ extension FlowController {
   /// - Throws: `busy` if the current run is handling an event and has not been stopped.
   private func takeTurnToBegin() async throws(FlowStartError) {
     try checkThatNothingRuns()
-    await turn.take()
+    await turn.lock()
     do { try checkThatNothingRuns() } catch {
-      turn.give()
+      turn.unlock()
       throw error
     }
   }
@@ -145,7 +145,7 @@ extension FlowController {
   /// Creates a machine for a stored session with additional prefilled answers.
   func machine(on session: Session, fillingIn fields: [FieldReference: JSONValue]) -> FlowMachine {
     var session = session
-    let moment = host.moment
+    let moment = host.eventContext
     for (field, value) in fields { session.drafts[field] = flow.draft(value, of: field.part, key: moment.freshKey) }
     return FlowMachine(flow: flow, session: session, at: moment)
   }
@@ -159,7 +159,7 @@ extension FlowController {
     return nil
   }
 
-  private func load(_ id: SessionID) async throws(FlowStartError) -> Snapshot {
+  private func load(_ id: FlowSessionID) async throws(FlowStartError) -> Snapshot {
     let found: Snapshot?
     do { found = try await store.load(id) } catch { throw .store(error) }
     guard let found else { throw .unknownSession(id) }
@@ -187,7 +187,7 @@ extension FlowController {
   }
 
   /// Returns the fields that are prefilled with null, which leaves them empty.
-  package func fields(leftOutBy prefill: [String: JSONValue]) -> Set<FieldReference> {
+  package func fields(clearedBy prefill: [String: JSONValue]) -> Set<FieldReference> {
     Set(prefill.flatMap { name, value in flow.prefilled(name, value).filter { $0.value == .null }.keys })
   }
 
@@ -209,7 +209,7 @@ extension FlowController {
   func save(_ run: ControlledRun) async throws(SessionStoreError) {
     var header = nextHeader(of: run)
     let listing = run.listing
-    header.goesOn = listing.goesOn
+    header.resumeStep = listing.goesOn
     header.answers = listing.answers
     let session = run.machine.model.session
     try await store(Snapshot(header: header, of: session, flow, path: run.machine.model.derivation.path), of: run)
@@ -221,9 +221,9 @@ extension FlowController {
   /// Does nothing unless the run has finished.
   ///
   /// - Throws: ``SessionStoreError`` if the session could not be saved.
-  public func handedOver() async throws(SessionStoreError) {
-    await turn.take()
-    defer { turn.give() }
+  public func confirmHandover() async throws(SessionStoreError) {
+    await turn.lock()
+    defer { turn.unlock() }
     guard let run, let ended = run.machine.model.session.ended else { return }
     var header = nextHeader(of: run)
     // The outcome is saved only after delivery. If the program crashes earlier, resuming delivers the result again.
@@ -237,11 +237,11 @@ extension FlowController {
     header.revision += 1
     header.flowVersion = flow.version
     header.flowFingerprint = flow.fingerprint
-    header.saved = host.now().seconds
-    header.expires = flow.expires.map { header.saved + $0.components.seconds }
-    header.screen = run.revision
+    header.savedAt = host.now().seconds
+    header.expiresAt = flow.expires.map { header.savedAt + $0.components.seconds }
+    header.screenNumber = run.revision
     header.outcome = nil
-    header.goesOn = nil
+    header.resumeStep = nil
     header.answers = nil
     return header
   }

@@ -22,7 +22,7 @@ public final class FlowController {
   /// The current screen.
   public internal(set) var screen = FlowScreen.notStarted
   /// The name of the session; `nil` before a run starts.
-  public internal(set) var session: SessionID?
+  public internal(set) var session: FlowSessionID?
 
   /// The flow.
   @ObservationIgnored public let flow: Flow
@@ -35,7 +35,7 @@ public final class FlowController {
   @ObservationIgnored var run: ControlledRun?
   /// The view model of the step the person is at; kept while another screen is shown.
   @ObservationIgnored var visited: StepViewModel?
-  @ObservationIgnored let turn = Turn()
+  @ObservationIgnored let turn = AsyncLock()
 
   /// Creates a controller.
   ///

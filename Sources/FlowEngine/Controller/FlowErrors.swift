@@ -9,13 +9,13 @@ public enum FlowStartError: Error, Hashable, Sendable {
   /// The flow does not have these prefilled fields.
   case unknownFields([UnknownName])
   /// There is no session with this name.
-  case unknownSession(SessionID)
+  case unknownSession(FlowSessionID)
   /// The session belongs to another flow, which has this id.
   case anotherFlow(String)
   /// The session has finished with this outcome, and its result was handed over.
   case finished(outcome: String)
   /// The session expired at this time.
-  case expired(at: Timestamp)
+  case expired(at: FlowTimestamp)
   /// The current run is still handling an event.
   case busy
   /// The session could not be loaded or saved.

@@ -6,15 +6,15 @@ public import FlowExpressions
 /// `FlowHost.live()` uses the system's clock and random numbers. A test creates a host with its own clock.
 public struct FlowHost: Sendable {
   /// Returns the current time.
-  public let now: @Sendable () -> Timestamp
+  public let now: @Sendable () -> FlowTimestamp
   /// Returns the person's current date, as 00:00 UTC on that date.
-  public let today: @Sendable () -> Timestamp
+  public let today: @Sendable () -> FlowTimestamp
   /// Returns a reading of a monotonic clock, used to measure the duration of calls.
   public let uptime: @Sendable () -> Duration
   /// Returns a new unique key with at least 64 random bits, used as an idempotency key.
   public let newKey: @Sendable () -> String
   /// Returns a name for a new session.
-  public let newSessionID: @Sendable () -> SessionID
+  public let newSessionID: @Sendable () -> FlowSessionID
   /// The id of this run; processes that use the same id share the run.
   ///
   /// Without `lasts`, the result of a `before` call or an action's call is valid only in the run that made the call.
@@ -30,9 +30,9 @@ public struct FlowHost: Sendable {
   ///   - newSessionID: Returns a name for a new session.
   ///   - run: The id of this run.
   public init(
-    now: @escaping @Sendable () -> Timestamp, today: @escaping @Sendable () -> Timestamp,
+    now: @escaping @Sendable () -> FlowTimestamp, today: @escaping @Sendable () -> FlowTimestamp,
     uptime: @escaping @Sendable () -> Duration, newKey: @escaping @Sendable () -> String,
-    newSessionID: @escaping @Sendable () -> SessionID, run: String
+    newSessionID: @escaping @Sendable () -> FlowSessionID, run: String
   ) {
     self.now = now
     self.today = today
@@ -42,7 +42,7 @@ public struct FlowHost: Sendable {
     self.run = run
   }
 
-  var moment: EventContext { EventContext(now: now(), today: today(), freshKey: newKey()) }
+  var eventContext: EventContext { EventContext(now: now(), today: today(), freshKey: newKey()) }
 }
 
 /// Receives the events of a run, for analytics or logging.
@@ -60,13 +60,13 @@ public protocol FlowObserver {
 /// The run an event belongs to.
 public struct ObservedRun: Hashable, Sendable {
   /// The name of the session.
-  public let session: SessionID
+  public let session: FlowSessionID
   /// The flow's id.
   public let flow: String
   /// The flow's version.
   public let version: Int
   /// The time of the event.
-  public let time: Timestamp
+  public let time: FlowTimestamp
 
   /// Creates the description of a run, for tests of an observer.
   ///
@@ -75,7 +75,7 @@ public struct ObservedRun: Hashable, Sendable {
   ///   - flow: The flow's id.
   ///   - version: The flow's version.
   ///   - time: The time of the event.
-  public init(session: SessionID, flow: String, version: Int, time: Timestamp) {
+  public init(session: FlowSessionID, flow: String, version: Int, time: FlowTimestamp) {
     (self.session, self.flow, self.version, self.time) = (session, flow, version, time)
   }
 }
@@ -92,10 +92,10 @@ package protocol CallWaiter {
 }
 
 /// The progress a service reports during a call.
-package typealias CallProgress = AsyncStream<CallNews>
+package typealias CallProgress = AsyncStream<CallProgressEvent>
 
 /// A progress report on a call.
-public enum CallNews: Hashable, Sendable, Codable {
+public enum CallProgressEvent: Hashable, Sendable, Codable {
   /// The service was called and may take a while to reply.
   case begun
   /// The service did not reply and will be called again after this many seconds.
@@ -118,11 +118,11 @@ struct StreamedProgress: ServiceProgress {
   let call: CallViewModel
   let continuation: CallProgress.Continuation
 
-  func begun() async { tell(.begun) }
-  func retrying(inSeconds seconds: Int) async { tell(.retrying(inSeconds: seconds)) }
+  func begun() async { report(.begun) }
+  func retrying(inSeconds seconds: Int) async { report(.retrying(inSeconds: seconds)) }
 
-  private func tell(_ news: CallNews) {
-    call.tell(news)
+  private func report(_ news: CallProgressEvent) {
+    call.report(news)
     continuation.yield(news)
   }
 }

@@ -12,9 +12,9 @@ public struct ServiceRequest: Sendable {
   /// call.
   public let key: String
   /// The session that makes the call.
-  public let session: SessionID
+  public let session: FlowSessionID
   /// The time of the call.
-  public let time: Timestamp
+  public let time: FlowTimestamp
 
   /// The language of the flow's texts, such as `de-AT`; use it for messages to the person.
   public let language: String
@@ -37,8 +37,9 @@ public struct ServiceRequest: Sendable {
   ///   - time: The time of the call.
   ///   - language: The language of the flow's texts.
   public init(
-    port: String, inputs: [String: JSONValue] = [:], secrets: [String: Secret] = [:], key: String, session: SessionID,
-    time: Timestamp, language: String = "en"
+    port: String, inputs: [String: JSONValue] = [:], secrets: [String: Secret] = [:], key: String,
+    session: FlowSessionID,
+    time: FlowTimestamp, language: String = "en"
   ) {
     let values = inputs.mapValues { Value($0) }.merging(secrets.mapValues { .secret($0) }) { _, secret in secret }
     self.init(
@@ -48,7 +49,8 @@ public struct ServiceRequest: Sendable {
 
   /// Creates a request.
   package init(
-    port: ServicePort, inputs: Record, key: String, session: SessionID, time: Timestamp, language: String = "en",
+    port: ServicePort, inputs: Record, key: String, session: FlowSessionID, time: FlowTimestamp,
+    language: String = "en",
     wording: Language = .english
   ) {
     declaredPort = port

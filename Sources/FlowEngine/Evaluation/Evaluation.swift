@@ -39,9 +39,9 @@ struct FieldEvaluation: Sendable {
   /// The valid answer; null if there is none.
   var value = Value.null
   /// Whether the field needs a value and has none, so that expressions that read it cannot be evaluated yet.
-  var isOpen = false
+  var isMissing = false
   /// Whether the value cannot be determined, for example because a field that it depends on or contains is open.
-  var isUnevaluated = false
+  var isWaiting = false
   var problems: [FieldProblem] = []
   var options: [FieldViewState.Option] = []
   var initial: Initial?

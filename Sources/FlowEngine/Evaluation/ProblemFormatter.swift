@@ -48,7 +48,7 @@ struct ProblemFormatter {
     let typed = field.isRedacted ? nil : typed ?? ""
     let label = evaluator.text(field.shortLabel)
     let words = evaluator.words
-    let day = { (seconds: Int64) in words.day(Timestamp(seconds: seconds)) }
+    let day = { (seconds: Int64) in words.day(FlowTimestamp(seconds: seconds)) }
     let example = example(for: problem, of: field, typed: typed)
     var message = EngineMessages.problem(problem, text: typed, label: label, example: example, day: day)
     if case .list = field.kind { message = EngineMessages.listProblem(problem, label: label) ?? message }
@@ -152,7 +152,7 @@ extension FlowModel {
   /// If that step is no longer on the path, returns the evaluation of the step that shows the rejection.
   private func evaluation(refusedBy blame: PendingRejection, _ shown: StepEvaluation?) -> StepEvaluation {
     let caller = flow.step(of: blame.call)
-    guard reachedPlace(of: caller) != nil else {
+    guard reachedIndex(of: caller) != nil else {
       return StepEvaluation(
         flow, blame.step, in: environment(of: blame.step), from: session.accepted(at: blame.step, flow))
     }
@@ -171,7 +171,7 @@ extension FlowModel {
   func words(
     _ words: String?, about item: AnswerReference.Item, of call: CallReference, _ rejection: Rejection
   ) -> String {
-    let list = self.place(of: item.list, for: call)
+    let list = self.field(of: item.list, for: call)
     let step = flow.step(of: list)
     let message =
       words

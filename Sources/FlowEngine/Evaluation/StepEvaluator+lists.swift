@@ -15,7 +15,7 @@ struct ItemEvaluation: Sendable {
   var isValid: Bool { fields.values.allSatisfy(\.isValid) }
 
   /// Whether a field needs a value and has none, even if the item has no problems.
-  fileprivate var isOpen: Bool { fields.values.contains(where: \.isOpen) }
+  fileprivate var isMissing: Bool { fields.values.contains(where: \.isMissing) }
 }
 
 extension StepEvaluator {
@@ -34,8 +34,8 @@ extension StepEvaluator {
       for item in items { found.items.append(evaluate(item, format)) }
       unsettled.remove(field.slot)
       let values = Value.list(found.items.map(\.value))
-      found.isUnevaluated = found.items.contains(where: \.isOpen)
-      if found.items.allSatisfy(\.isValid), !found.isUnevaluated {
+      found.isWaiting = found.items.contains(where: \.isMissing)
+      if found.items.allSatisfy(\.isValid), !found.isWaiting {
         check(values, of: field, into: &found)
       } else {
         found.problems = limitProblems(values, of: field, options: []).map { .answer($0) }

@@ -37,7 +37,7 @@ extension StepEvaluator {
           wording: flow.wording
         )
         .map { field.isRedacted ? $0.hidden : $0 }
-      case .known(let value): return refitted(value, to: field)
+      case .known(let value): return normalized(value, to: field)
       case nil: return .success(.null)
       }
     }
@@ -58,16 +58,18 @@ extension StepEvaluator {
   }
 
   private mutating func proposed(_ expression: CompiledExpression, for field: Field) -> Value? {
-    value(expression).flatMap { $0 == .null ? nil : fitted($0, to: field) }
+    value(expression).flatMap { $0 == .null ? nil : normalizedText($0, to: field) }
   }
 
   /// Returns the normal form of a default or computed value; `nil` if the field does not accept the value.
   ///
   /// A value that the field does not accept is not offered.
-  func fitted(_ value: Value, to field: Field) -> Value? { try? refitted(withIDs(value, of: field), to: field).get() }
+  func normalizedText(_ value: Value, to field: Field) -> Value? {
+    try? normalized(withIDs(value, of: field), to: field).get()
+  }
 
   /// Returns the normal form of a value that was not typed; fails if the field does not accept the value.
-  private func refitted(_ value: Value, to field: Field) -> Result<Value, AnswerProblem> {
+  private func normalized(_ value: Value, to field: Field) -> Result<Value, AnswerProblem> {
     guard case .string(let text) = value else { return .success(value) }
     return AnswerParser.read(text, as: field.kind).map { field.isRedacted ? $0.hidden : $0 }
   }

@@ -37,14 +37,14 @@ final class StepEvaluation: Sendable {
   /// evaluated again with them; the new evaluation is used if the outputs are still valid for it.
   init(
     _ flow: Flow, _ step: StepReference, in environment: Environment, from inputs: StepInputs,
-    transients: Transients = .asked, lookUps: LookUps? = nil, isBlocked: Bool = false
+    transients: Transients = .asked, actionOutputs: ActionOutputs? = nil, isBlocked: Bool = false
   ) {
     var evaluator = StepEvaluator(flow, at: step, in: environment, inputs, transients)
-    if let found = lookUps?.found(in: evaluator.environment), !found.isEmpty {
+    if let found = actionOutputs?.found(in: evaluator.environment), !found.isEmpty {
       var richer = environment
       richer.take(found)
       let again = StepEvaluator(flow, at: step, in: richer, inputs, transients)
-      if lookUps?.found(in: again.environment) == found { evaluator = again }
+      if actionOutputs?.found(in: again.environment) == found { evaluator = again }
     }
     isValid = evaluator.isValid
     self.isBlocked = isBlocked
@@ -122,8 +122,10 @@ struct StepEvaluator {
   /// Returns the value of an expression; `nil` if it reads a value that is not available yet, or if arithmetic failed.
   mutating func value(_ expression: CompiledExpression) -> Value? {
     evaluation.readsClock = readsClock || expression.readsClock
-    if !unsettled.isEmpty, expression.needs.contains(where: unsettled.contains) { return nil }
-    if !goneMembers.isEmpty, expression.parts.contains(where: { flow.isPart($0, madeOf: goneMembers) }) { return nil }
+    if !unsettled.isEmpty, expression.requiredSlots.contains(where: unsettled.contains) { return nil }
+    if !goneMembers.isEmpty, expression.readPaths.contains(where: { flow.isPart($0, madeOf: goneMembers) }) {
+      return nil
+    }
     return evaluation.value(of: expression)
   }
 
@@ -173,15 +175,15 @@ struct StepEvaluator {
   /// Adds a field's value to the environment, or records that expressions that read it cannot be evaluated yet.
   private mutating func settle(_ field: Field, _ found: FieldEvaluation) {
     var found = found
-    let isSettled = found.isValid && !found.isUnevaluated
+    let isSettled = found.isValid && !found.isWaiting
     evaluation.environment.values[field.slot] = isSettled ? found.value : .null
     // An invalid list has no value, although an empty one does.
-    let isNeeded = found.isRequired || found.isUnevaluated || !isSettled && field.kind.emptyValue != .null
-    found.isOpen = found.isShown && !found.isSpent && isNeeded && (!isSettled || found.value == .null)
+    let isNeeded = found.isRequired || found.isWaiting || !isSettled && field.kind.emptyValue != .null
+    found.isMissing = found.isShown && !found.isSpent && isNeeded && (!isSettled || found.value == .null)
     fields[field.index] = found
     // If a spent answer was lost, the fields that depend on it keep their state.
     let isGone = found.isSpent && found.isShown && found.value == .null
-    if found.isOpen || isGone { unsettled.insert(field.slot) }
+    if found.isMissing || isGone { unsettled.insert(field.slot) }
     if isGone { gone.insert(field.slot) }
     if isGone, field.parent != nil { goneMembers.insert(field.index) }
   }
@@ -200,8 +202,8 @@ struct StepEvaluator {
   private mutating func evaluateLeaf(_ field: Field, into found: inout FieldEvaluation, isNeeded: Bool) {
     if let computed = field.computed {
       let value = value(computed)
-      found.isUnevaluated = value == nil
-      found.value = value.flatMap { fitted($0, to: field) } ?? .null
+      found.isWaiting = value == nil
+      found.value = value.flatMap { normalizedText($0, to: field) } ?? .null
       return
     }
     found.isRequired = isNeeded && isRequired(field)
@@ -258,7 +260,7 @@ struct StepEvaluator {
       return
     }
     let record = Record(names: inner.map { flow[$0].id }, values: inner.map { fields[$0]?.value ?? .null })
-    let isBroken = inner.contains { fields[$0].map { !$0.isValid || $0.isOpen } ?? false }
+    let isBroken = inner.contains { fields[$0].map { !$0.isValid || $0.isMissing } ?? false }
     found.value = isBroken ? .null : .record(record)
     evaluation.environment.values[field.slot] = found.value
     if !isBroken { found.problems = broken(field.rules).map { .rule(field.index, $0) } }

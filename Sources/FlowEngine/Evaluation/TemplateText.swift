@@ -115,7 +115,7 @@ struct TemplateText {
   /// Foundation uses the Julian calendar for dates before October 1582, but files and services use the Gregorian
   /// calendar for all dates (ISO 8601). The Gregorian calendar repeats every 400 years, so such a date is formatted in
   /// a later period.
-  func day(_ time: Timestamp) -> String {
+  func day(_ time: FlowTimestamp) -> String {
     let style = Date.FormatStyle(date: .long, time: .omitted, locale: Locale(identifier: flow.language), timeZone: .gmt)
     func text(_ seconds: Int64) -> String { Date(timeIntervalSince1970: TimeInterval(seconds)).formatted(style) }
     if time.seconds >= Self.firstSafeDay { return text(time.seconds) }

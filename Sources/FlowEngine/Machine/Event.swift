@@ -61,14 +61,14 @@ extension Event {
 /// The external values that come with an event.
 package struct EventContext: Hashable, Sendable {
   /// The time of the event.
-  package let now: Timestamp
+  package let now: FlowTimestamp
   /// The person's current date, as 00:00 UTC on that date.
-  package let today: Timestamp
+  package let today: FlowTimestamp
   /// A unique key, used as the idempotency key of a call that starts with the event.
   package let freshKey: String
 
   /// Creates a context.
-  package init(now: Timestamp, today: Timestamp, freshKey: String) {
+  package init(now: FlowTimestamp, today: FlowTimestamp, freshKey: String) {
     self.now = now
     self.today = today
     self.freshKey = freshKey

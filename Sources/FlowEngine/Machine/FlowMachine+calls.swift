@@ -14,28 +14,28 @@ struct OutgoingCall {
 /// A notice about earlier calls of a step.
 public enum StepNotice: String, Hashable, Sendable, Codable, CaseIterable {
   /// The step's accepted call has expired; submitting the step makes the call again.
-  case ranOut
+  case expired = "ranOut"
   /// The `once` call may have been performed with the current answers.
   ///
   /// Submitting the step repeats the call with the same idempotency key, so that it is not performed twice.
-  case maybeDone
+  case mayHaveSucceeded = "maybeDone"
   /// The `once` call may have been performed with other answers.
   ///
   /// Submitting the step may perform the call a second time.
-  case maybeDoneOtherwise
+  case mayHaveSucceededDifferently = "maybeDoneOtherwise"
 }
 
 extension FlowMachine {
   /// Begins a `before` call of a step on the path with its current inputs, or asks for lost answers that it needs.
   mutating func prepare(_ call: CallReference) {
     let step = flow.step(of: call)
-    if model.lacksAnswer(call, model.evaluation(of: step)) { return askFirst(for: call) }
+    if model.hasLostAnswer(call, model.evaluation(of: step)) { return askFirst(for: call) }
     begin(call, in: model.environment(of: step))
   }
 
   /// Begins a call of a step on the path with the step's values, or asks for lost answers that the call needs.
   mutating func begin(_ call: CallReference, _ evaluation: StepEvaluation, choosing choice: String? = nil) {
-    if model.lacksAnswer(call, evaluation) { return askFirst(for: call) }
+    if model.hasLostAnswer(call, evaluation) { return askFirst(for: call) }
     begin(call, in: evaluation.environment, choosing: choice)
   }
 
@@ -70,19 +70,19 @@ extension FlowMachine {
   ) -> PendingCall {
     let kept = model.kept(call, in: environment)
     let transient = flow[call].transientFields.map { environment.values[flow[$0].slot] }
-    var key = moment.freshKey
-    var standing = PendingCall.Standing.begun
+    var key = eventContext.freshKey
+    var standing = PendingCall.Status.inProgress
     // A retry with the same inputs uses the same key. If transient inputs may have changed, only a `once` call does.
     if let pending = session.pending[call], pending.kept == kept,
       flow[call].isOnce || transient.isEmpty || sentSecrets[pending.key] == transient
     {
       key = pending.key
-      if pending.isOpen { standing = .unheard }
+      if pending.isOpen { standing = .unknown }
     }
     sentSecrets[key] = transient
     let step = flow.step(of: call)
     let confirmed = flow[call].role == .submit ? model.reviewListing(at: step, in: environment).value : nil
-    return PendingCall(call: call, key: key, kept: kept, choice: choice, standing: standing, confirmed: confirmed)
+    return PendingCall(call: call, key: key, kept: kept, choice: choice, status: standing, confirmed: confirmed)
   }
 
   /// Reopens the step of a call and goes to the step that asks for the lost answers of the call.
@@ -90,7 +90,7 @@ extension FlowMachine {
     let step = flow.step(of: call)
     model.session.records[step] = nil
     if flow[call].role == .before { model.session.calls[call] = nil }
-    model.rederive(from: step, at: moment)
+    model.rederive(from: step, at: eventContext)
     save()
     arrive(at: model.frontier)
   }
@@ -153,8 +153,8 @@ extension FlowMachine {
     let isOpen = flow[submit].isOnce && running == nil && session.pending[submit]?.isOpen == true
     guard isOpen || hasRunOut(submit) else { return nil }
     let kept = model.kept(submit, in: evaluation.environment)
-    if isOpen { return session.pending[submit]?.kept == kept ? .maybeDone : .maybeDoneOtherwise }
-    return session.calls[submit]?.kept == kept ? .ranOut : nil
+    if isOpen { return session.pending[submit]?.kept == kept ? .mayHaveSucceeded : .mayHaveSucceededDifferently }
+    return session.calls[submit]?.kept == kept ? .expired : nil
   }
 
   /// Whether the output of a `before` call was used up by an accepted call that has since expired.
@@ -162,7 +162,7 @@ extension FlowMachine {
   /// A one-time code, for example, can be used only once.
   func isUsedUp(_ call: CallReference) -> Bool {
     let step = flow.step(of: call)
-    guard flow[call].role == .before, !preparedAnew.contains(call), session.calls[call] != nil,
+    guard flow[call].role == .before, !repeatedBeforeCalls.contains(call), session.calls[call] != nil,
       let submit = flow[step].submit.map({ step.with($0) })
     else { return false }
     return hasRunOut(submit)

@@ -5,9 +5,9 @@ import FlowExpressions
 extension FlowMachine {
   /// Returns the reason that events at a step are refused; `nil` if they are allowed.
   func refusal(_ step: StepReference) -> Refusal? {
-    guard let place = model.reachedPlace(of: step) else { return .notOnPath }
+    guard let place = model.reachedIndex(of: step) else { return .notOnPath }
     let here = model.derivation.pathIndex(of: model.current) ?? model.derivation.frontier
-    return place < model.firstAllowedPlace(from: max(here, place)) ? .barred : nil
+    return place < model.firstAllowedIndex(from: max(here, place)) ? .barred : nil
   }
 
   /// Refuses an event about a step and, if the step is not on the path up to the frontier, shows the frontier.
@@ -45,7 +45,7 @@ extension FlowMachine {
     if flow[step].isOptional, !wasSection { return (step, .skipped) }
     guard let section = flow[step].section, flow[section].isOptional,
       let first = model.derivation.path.firstIndex(where: { flow[$0.step].section == section }),
-      let here = model.derivation.pathIndex(of: step), first >= model.firstAllowedPlace(from: here)
+      let here = model.derivation.pathIndex(of: step), first >= model.firstAllowedIndex(from: here)
     else { return nil }
     return (model.derivation.path[first].step, .skippedSection)
   }
@@ -94,14 +94,14 @@ extension FlowMachine {
   mutating func goBack() {
     let current = model.current
     defer { if model.current != current { withdraw(at: current) } }
-    if let place = returnPlace, model.derivation.path[place].step != current {
+    if let place = returnIndex, model.derivation.path[place].step != current {
       let target = model.derivation.path[place].step
       model.session.returnTo = nil
       return goBack(from: current, to: target)
     }
-    guard let target = model.stepBefore(current) else {
+    guard let target = model.previousStep(current) else {
       let place = model.derivation.pathIndex(of: current) ?? 0
-      return refuse(place > 0 && model.firstAllowedPlace(from: place) > 0 ? .barred : .nothingBefore)
+      return refuse(place > 0 && model.firstAllowedIndex(from: place) > 0 ? .barred : .nothingBefore)
     }
     goBack(from: current, to: target)
   }
@@ -113,7 +113,7 @@ extension FlowMachine {
   }
 
   /// The path index of the step to return to after an edit; `nil` if there is none.
-  var returnPlace: Int? { session.returnTo.flatMap { model.reachedPlace(of: $0) } }
+  var returnIndex: Int? { session.returnTo.flatMap { model.reachedIndex(of: $0) } }
 
   mutating func edit(_ step: StepReference) {
     if let refusal = refusal(step) { return refuseAtStep(refusal) }

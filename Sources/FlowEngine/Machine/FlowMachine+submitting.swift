@@ -68,7 +68,7 @@ extension FlowMachine {
     let typedAnew = flow[call].transientFields.contains {
       flow[$0].step == flow[call].step && session.drafts[call.with($0)] != nil
     }
-    return typedAnew || !model.isAtHand(call, in: evaluation.environment)
+    return typedAnew || !model.hasValidCall(call, in: evaluation.environment)
   }
 
   /// Accepts the values of a step as its answers, records how it was left, and continues at the next step.
@@ -85,9 +85,9 @@ extension FlowMachine {
     emit(.submitted(step: model.name(of: step)))
     guard let owed else { return move(from: step, wasComplete: wasComplete, accepting: evaluation) }
     // The step was shown again because a pending `once` call needs its answers to find out the outcome.
-    model.rederive(from: step, at: moment)
+    model.rederive(from: step, at: eventContext)
     save()
-    if !ask(again: owed) { arrive(at: model.frontier) }
+    if !retry(again: owed) { arrive(at: model.frontier) }
   }
 
   /// Marks answers as not submitted if a transient answer hides their fields.
@@ -132,7 +132,7 @@ extension FlowMachine {
   mutating func move(
     from step: StepReference, wasComplete: Bool, accepting evaluation: StepEvaluation? = nil
   ) {
-    model.rederive(from: step, at: moment, accepting: evaluation)
+    model.rederive(from: step, at: eventContext, accepting: evaluation)
     save()
     arrive(at: destination(after: step, wasComplete: wasComplete))
   }
@@ -140,9 +140,9 @@ extension FlowMachine {
   private func destination(after step: StepReference, wasComplete: Bool) -> StepReference {
     let frontier = model.frontier
     guard let here = model.derivation.pathIndex(of: step), here < model.derivation.frontier else { return frontier }
-    if session.returnTo != nil { return returnPlace.map { model.derivation.path[$0].step } ?? frontier }
+    if session.returnTo != nil { return returnIndex.map { model.derivation.path[$0].step } ?? frontier }
     guard wasComplete else { return frontier }
     let further = model.derivation.path[(here + 1)...model.derivation.frontier]
-    return further.first { model.showsSomething($0.step) }?.step ?? frontier
+    return further.first { model.hasContent($0.step) }?.step ?? frontier
   }
 }

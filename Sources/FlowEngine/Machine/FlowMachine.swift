@@ -24,13 +24,13 @@ package struct FlowMachine: Sendable {
   var resumesAtLastScreen = false
 
   /// The context of the event being handled.
-  var moment: EventContext
+  var eventContext: EventContext
   /// The call in progress, with its request.
   var outgoing: OutgoingCall?
   /// The transient inputs of pending calls, by idempotency key.
   var sentSecrets: [String: [Value]] = [:]
   /// The `before` calls accepted since the last accepted `submit` call of their step.
-  var preparedAnew: Set<CallReference> = []
+  var repeatedBeforeCalls: Set<CallReference> = []
   /// The actions for the event being handled.
   var actions: [Action] = []
   /// The records of confirmed reviews whose call may be pending.
@@ -52,7 +52,7 @@ package struct FlowMachine: Sendable {
 
   init(_ model: FlowModel, at moment: EventContext) {
     self.model = model
-    self.moment = moment
+    self.eventContext = moment
   }
 
   package var flow: Flow { model.flow }
@@ -66,7 +66,7 @@ package struct FlowMachine: Sendable {
 
   /// Handles an event and returns the actions to perform.
   package mutating func handle(_ event: Event, at moment: EventContext) -> [Action] {
-    self.moment = moment
+    self.eventContext = moment
     actions = []
     run(event)
     return exchange(&actions, with: [])
@@ -74,7 +74,7 @@ package struct FlowMachine: Sendable {
 
   private mutating func run(_ event: Event) {
     // During a call, the path stays as it was when the call began.
-    if running == nil { model.derive(at: moment) }
+    if running == nil { model.derive(at: eventContext) }
     if isOver { return refuse(.over) }
     if let failure = model.derivation.failure { return stop(for: failure) }
     if running != nil, !event.isAllowedWhileCalling { return refuse(.busy) }
@@ -107,7 +107,7 @@ package struct FlowMachine: Sendable {
     case .wentBack: goBack()
     case .edited(let step): edit(step)
     case .retried: retry()
-    case .answered(let key, let outcome, let metrics): take(outcome, key: key, metrics)
+    case .answered(let key, let outcome, let metrics): handleOutcome(outcome, key: key, metrics)
     case .notSent(let key): takeBack(key)
     case .cancelRequested: cancelCall()
     case .quit: quit()
@@ -141,7 +141,7 @@ package struct FlowMachine: Sendable {
 
   private mutating func start(_ prefill: [FieldReference: JSONValue]) {
     for (field, value) in prefill where session.answers[field] == nil {
-      model.session.drafts[field] = flow.draft(value, of: field.part, key: moment.freshKey)
+      model.session.drafts[field] = flow.draft(value, of: field.part, key: eventContext.freshKey)
     }
     model.session.cursor = model.frontier
     save()
@@ -149,22 +149,22 @@ package struct FlowMachine: Sendable {
   }
 
   private mutating func resume() {
-    goOn()
+    continueSession()
     actions.insert(.emit(.resumed(step: model.name(of: model.current))), at: 0)
   }
 
-  private mutating func goOn() {
+  private mutating func continueSession() {
     if let ended = session.ended {
       // The program ended before the result was delivered.
-      model.rederive(at: moment, trustsProofs: true)
+      model.rederive(at: eventContext, ignoresExpiry: true)
       if flow[model.frontier].end?.outcome == ended {
         present(model.frontier)
         return finish(model.frontier)
       }
       model.session.ended = nil
-      model.rederive(at: moment)
+      model.rederive(at: eventContext)
     }
-    if let pending = unansweredOnce, ask(again: pending) { return }
+    if let pending = unansweredOnce, retry(again: pending) { return }
     if resumesAtLastScreen, let last = session.cursor, last != model.frontier, refusal(last) == nil {
       return present(last)
     }
@@ -174,7 +174,7 @@ package struct FlowMachine: Sendable {
 
   /// The `once` call whose outcome is unknown and which is retried automatically; withdrawn calls wait for the person.
   var unansweredOnce: PendingCall? {
-    session.pending.values.filter { flow[$0.call].isOnce && [.begun, .unheard].contains($0.standing) }
+    session.pending.values.filter { flow[$0.call].isOnce && [.inProgress, .unknown].contains($0.status) }
       .min { $0.key < $1.key }
   }
 
@@ -182,21 +182,21 @@ package struct FlowMachine: Sendable {
   mutating func withdraw(at step: StepReference) {
     guard let submit = flow[step].submit.map({ step.with($0) }), let pending = session.pending[submit] else { return }
     model.session.pending[submit]?.confirmed = nil
-    if pending.isOpen { model.session.pending[submit]?.standing = .withdrawn }
+    if pending.isOpen { model.session.pending[submit]?.status = .withdrawn }
   }
 
   /// Retries a pending `once` call with the same idempotency key; returns `false` if that is not possible.
   ///
   /// Accepted calls that have expired since are treated as valid, because they were valid when the call began. If the
   /// call needs a lost transient answer, the step that asks for it is shown first.
-  mutating func ask(again pending: PendingCall) -> Bool {
-    model.rederive(at: moment, trustsProofs: true)
+  mutating func retry(again pending: PendingCall) -> Bool {
+    model.rederive(at: eventContext, ignoresExpiry: true)
     let step = flow.step(of: pending.call)
     guard model.derivation.path.last?.step == step, case let evaluation = model.evaluation(for: pending.call),
       evaluation.isValid && !waitsForOwnAnswer(pending.call, evaluation) || model.derivation.missing != nil,
       model.kept(pending.call, in: evaluation.environment) == pending.kept
     else {
-      model.rederive(at: moment)
+      model.rederive(at: eventContext)
       return false
     }
     model.session.cursor = model.frontier
@@ -221,7 +221,7 @@ package struct FlowMachine: Sendable {
     withdraw(at: step)
     // Withdraw an earlier confirmation, so that a resumed session does not continue past the declined review.
     model.session.records[step] = nil
-    model.rederive(from: step, at: moment)
+    model.rederive(from: step, at: eventContext)
     save()
     stop(.declined)
   }
@@ -230,7 +230,7 @@ package struct FlowMachine: Sendable {
 
   private mutating func change(_ field: FieldReference, _ text: JSONValue?) {
     if let refusal = refusal(flow.step(of: field)) { return refuseAtStep(refusal) }
-    model.draft(text, for: field, at: moment)
+    model.draft(text, for: field, at: eventContext)
   }
 
   // MARK: Arriving at a step
@@ -240,7 +240,7 @@ package struct FlowMachine: Sendable {
     if model.session.returnTo == step { model.session.returnTo = nil }
     if flow[step].end != nil { return reachEnd(step) }
     guard step == model.frontier else { return present(step) }
-    if let before = flow[step].before.map({ step.with($0) }), !isAtHand(before) { return prepare(before) }
+    if let before = flow[step].before.map({ step.with($0) }), !hasValidCall(before) { return prepare(before) }
     if flow.runsByItself(step.part), unavailable(at: step) == nil,
       !session.pendingRejections.contains(where: { $0.step == step }),
       !waitsForConfirmation || !model.needsConfirmation(at: step)
@@ -256,7 +256,7 @@ package struct FlowMachine: Sendable {
   }
 
   private mutating func reachEnd(_ step: StepReference) {
-    let isConfirmed = model.stepBefore(step) == nil
+    let isConfirmed = model.previousStep(step) == nil
     if !isConfirmed { save() }
     present(step)
     if isConfirmed { finish(step) }
@@ -271,7 +271,7 @@ package struct FlowMachine: Sendable {
     actions.append(.finish(step))
   }
 
-  func isAtHand(_ call: CallReference) -> Bool {
-    !isUsedUp(call) && model.isAtHand(call, in: model.environment(of: flow.step(of: call)))
+  func hasValidCall(_ call: CallReference) -> Bool {
+    !isUsedUp(call) && model.hasValidCall(call, in: model.environment(of: flow.step(of: call)))
   }
 }

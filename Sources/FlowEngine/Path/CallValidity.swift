@@ -5,7 +5,7 @@ import FlowExpressions
 struct CallValidity {
   let flow: Flow
   let session: Session
-  let now: Timestamp
+  let now: FlowTimestamp
 
   /// Returns the current kept inputs of a call; see ``AcceptedCall/kept``.
   ///
@@ -26,7 +26,7 @@ struct CallValidity {
   }
 
   /// Whether a call with these inputs need not be made, because an accepted one is still valid.
-  func isAtHand(_ call: CallReference, kept: [Value]) -> Bool {
+  func hasValidCall(_ call: CallReference, kept: [Value]) -> Bool {
     guard let accepted = session.calls[call], accepted.kept == kept else { return false }
     if flow[call].lasts == nil { return flow[call].role == .submit || accepted.run == session.run }
     return lasts(call, accepted)

@@ -84,10 +84,10 @@ extension Flow {
   package func runsByItself(_ step: StepIndex) -> Bool { layout(of: step).runsByItself }
 }
 
-extension Timestamp {
+extension FlowTimestamp {
   /// Returns the time after the whole seconds of a duration; the latest timestamp on overflow.
-  func adding(_ duration: Duration) -> Timestamp {
+  func adding(_ duration: Duration) -> FlowTimestamp {
     let (sum, isTooLate) = seconds.addingReportingOverflow(duration.components.seconds)
-    return Timestamp(seconds: isTooLate ? .max : sum, nanoseconds: nanoseconds)
+    return FlowTimestamp(seconds: isTooLate ? .max : sum, nanoseconds: nanoseconds)
   }
 }

@@ -54,7 +54,7 @@ final class PathEntry: Sendable {
   /// Whether this step and all steps before it are in the order of the flow file.
   let followsFile: Bool
   /// The number of steps up to this one, inclusive, that depend on more than their answers.
-  let otherCount: Int
+  let impureCount: Int
   let outcome: Outcome
 
   /// The decisions that led to a step, and the results of evaluating it.
@@ -75,17 +75,19 @@ final class PathEntry: Sendable {
     var asked: [FieldIndex] = []
     /// The lists of repeated sections that were completed between this step and the next.
     var lists: [SectionNavigator.FinishedList] = []
-    fileprivate var tour: Tour?
+    fileprivate var itemState: ItemState?
 
     /// The iteration on arriving at the step; `nil` outside repeated sections.
-    var iteration: RepeatIteration? { tour?.iteration }
+    var iteration: RepeatIteration? { itemState?.iteration }
 
     /// Records the values of the variables that the step has set for an item.
-    mutating func take(_ values: [Int: Value], in iteration: RepeatIteration) { tour = Tour(iteration, values) }
+    mutating func take(_ values: [Int: Value], in iteration: RepeatIteration) {
+      itemState = ItemState(iteration, values)
+    }
   }
 
   /// The data of a step in a repeated section: the iteration and the values of the step.
-  fileprivate final class Tour: Sendable {
+  fileprivate final class ItemState: Sendable {
     let iteration: RepeatIteration
     let values: [Int: Value]
 
@@ -105,9 +107,9 @@ final class PathEntry: Sendable {
     let last = path.last
     barrier = isBarred ? path.count : last?.barrier ?? 0
     followsFile = last.map { $0.followsFile && $0.step.part < step.part } ?? true
-    otherCount = (last?.otherCount ?? 0) + (isPlain ? 0 : 1)
+    impureCount = (last?.impureCount ?? 0) + (isPlain ? 0 : 1)
     (countsPart, partCount) = parts
-    outcome = Outcome(decisions: decisions, tour: iteration.map { Tour($0) })
+    outcome = Outcome(decisions: decisions, itemState: iteration.map { ItemState($0) })
   }
 
   /// Creates an entry for the same step with another outcome.
@@ -117,7 +119,7 @@ final class PathEntry: Sendable {
     countsPart = entry.countsPart
     partCount = entry.partCount
     followsFile = entry.followsFile
-    otherCount = entry.otherCount
+    impureCount = entry.impureCount
     self.outcome = outcome
   }
 
@@ -135,7 +137,7 @@ final class PathEntry: Sendable {
   /// The values of a step in a repeated section, by slot; empty for other steps.
   ///
   /// They are stored here because the variables are reused for each item.
-  var values: [Int: Value] { outcome.tour?.values ?? [:] }
+  var values: [Int: Value] { outcome.itemState?.values ?? [:] }
 
   /// Returns the value of one of the step's variables.
   ///
@@ -143,6 +145,6 @@ final class PathEntry: Sendable {
   ///
   /// - Parameter isHere: Whether to read the value from the environment even in a repeated section.
   func value(of slot: Int, in environment: Environment, isHere: Bool) -> Value {
-    isHere || outcome.tour == nil ? environment.values[slot] : values[slot] ?? .null
+    isHere || outcome.itemState == nil ? environment.values[slot] : values[slot] ?? .null
   }
 }

@@ -8,7 +8,7 @@ enum PathDecision: Hashable, Sendable {
   /// A repeated section without items.
   case noItems(SectionIndex)
   /// A step whose `when` is false.
-  case passedOver(StepReference)
+  case omitted(StepReference)
   /// A branch in the `next` of the previous step, by index.
   case branch(Int, isTaken: Bool)
   /// A branch in the `next` of a section, by index.
@@ -40,11 +40,11 @@ extension PathDerivation {
       let last = path[place - 1]
       navigator.resume(last.iteration, in: navigator.evaluation.environment)
       navigator.iteration?.gather(last.values)
-      next = navigator.leave(last.step, as: session.records[last.step] ?? .submitted)
+      next = navigator.stepAfter(last.step, as: session.records[last.step] ?? .submitted)
     }
     var passedOver = Set<StepReference>()
     while let step = next, step != path[place].step, passedOver.insert(step).inserted, !navigator.shows(step) {
-      next = navigator.follow(step)
+      next = navigator.stepAfterOmitted(step)
     }
     return navigator.log
   }

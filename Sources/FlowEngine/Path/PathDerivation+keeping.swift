@@ -21,7 +21,7 @@ extension PathDerivation {
   private func dependsOnAnswersOnly(after place: Int, _ session: Session) -> Bool {
     let last = path.count - 1
     let isDone = session.records[path[last].step] != nil
-    return path[isDone ? last : last - 1].otherCount == path[place].otherCount
+    return path[isDone ? last : last - 1].impureCount == path[place].impureCount
   }
 }
 
@@ -73,8 +73,8 @@ private struct KeptPath {
       waiting.remove(next)
       guard settle(next), leadsOn(next) else { return false }
     }
-    derivation.missing = derivation.goneBeforeTheEnd(session)
-    derivation.noteLeftOut(reading: changed)
+    derivation.missing = derivation.missingAnswers(session)
+    derivation.recordOmitted(reading: changed)
     return true
   }
 
@@ -157,7 +157,7 @@ private struct KeptPath {
     }
     var navigator = derivation.navigator
     navigator.resume(nil, in: environment)
-    var next = navigator.leave(entry.step, as: record)
+    var next = navigator.stepAfter(entry.step, as: record)
     var left = passed.count + 1
     while let step = next, left > 0, derivation.pathIndex(of: step) == nil || step == following {
       left -= 1
@@ -169,7 +169,7 @@ private struct KeptPath {
         derivation.path.change(at: place + 1) { $0.decisions = decisions }
         return true
       }
-      next = navigator.follow(step)
+      next = navigator.stepAfterOmitted(step)
     }
     return false
   }

@@ -11,7 +11,7 @@ struct MissingAnswers {
 
 extension PathDerivation {
   /// Returns the lost answers that a call reads from earlier steps, with the path indices of those steps.
-  func gone(_ call: CallReference, _ session: Session) -> [(place: Int, field: FieldIndex)] {
+  func lostAnswers(_ call: CallReference, _ session: Session) -> [(place: Int, field: FieldIndex)] {
     flow[call].transientFields.compactMap { field in
       let asking = flow[field].step
       guard asking != flow[call].step else { return nil }
@@ -25,21 +25,21 @@ extension PathDerivation {
   }
 
   /// Returns the first step with lost answers that the calls of the last step need, and the fields to ask again there.
-  func goneBeforeTheEnd(_ session: Session) -> MissingAnswers? {
+  func missingAnswers(_ session: Session) -> MissingAnswers? {
     guard let last = path.last?.step, !flow.layout(of: last.part).calls.isEmpty else { return nil }
     let calls = flow.calls(of: flow[last]).map { last.with($0) }
-    let gone = calls.filter { isToCome($0, session) }.flatMap { self.gone($0, session) }
+    let gone = calls.filter { mayBeMade($0, session) }.flatMap { self.lostAnswers($0, session) }
     guard let first = gone.map(\.place).min() else { return nil }
     let fields = Set(gone.filter { $0.place == first }.map(\.field))
     return MissingAnswers(place: first, fields: fields.union(askedWith(fields, at: path[first].step, session)))
   }
 
   /// Whether a call of the last step may still be made; a `before` call is not made if an accepted one is valid.
-  private func isToCome(_ call: CallReference, _ session: Session) -> Bool {
+  private func mayBeMade(_ call: CallReference, _ session: Session) -> Bool {
     guard flow[call].role == .before else { return true }
     let validity = CallValidity(flow: flow, session: session, now: environment.now)
     var environment = environment
-    return !validity.isAtHand(call, kept: validity.kept(call, in: &environment, path: path.dropLast()))
+    return !validity.hasValidCall(call, kept: validity.kept(call, in: &environment, path: path.dropLast()))
   }
 
   /// Returns the other lost answers that the step's own call reads.

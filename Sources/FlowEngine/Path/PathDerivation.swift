@@ -16,10 +16,10 @@ struct PathDerivation {
   /// The arithmetic error that stops the run; `nil` if there was none.
   var failure: EvaluationError? { navigator.evaluation.failure }
   /// The time at which the first of the accepted calls expires; `nil` if none does.
-  private(set) var validUntil: Timestamp?
+  private(set) var validUntil: FlowTimestamp?
   let flow: Flow
   /// Whether accepted calls do not expire, to continue a call that began while they were valid.
-  let trustsProofs: Bool
+  let ignoresExpiry: Bool
   var navigator: SectionNavigator
   private var places = PartTable<StepIndex, Int>()
   /// The progress entries of the steps on the path.
@@ -28,18 +28,18 @@ struct PathDerivation {
   ///
   /// `nil` if recording them costs more than evaluating each step. That is the case in short flows, and if every event
   /// derives the whole path.
-  var leftOut: StepsLeftOut?
+  var omittedSteps: OmittedSteps?
   /// The number of saved answers of the steps on the path.
   var answerCount = 0
   /// The number of sealed steps at the beginning of the path.
   let sealedCount: Int
 
   init(
-    _ flow: Flow, _ session: Session, at moment: EventContext, trustsProofs: Bool = false, notesLeftOut: Bool = true
+    _ flow: Flow, _ session: Session, at moment: EventContext, ignoresExpiry: Bool = false, notesLeftOut: Bool = true
   ) {
     self.flow = flow
-    self.trustsProofs = trustsProofs
-    leftOut = notesLeftOut ? StepsLeftOut(of: flow) : nil
+    self.ignoresExpiry = ignoresExpiry
+    omittedSteps = notesLeftOut ? OmittedSteps(of: flow) : nil
     var environment = Environment(slots: flow.slotCount, now: moment.now, today: moment.today)
     for (given, value) in zip(flow.given, session.given) { environment.values[given.slot] = value }
     for (slot, value) in session.seal?.values ?? [:] { environment.values[slot] = value }
@@ -52,11 +52,11 @@ struct PathDerivation {
       countAnswers(session)
     }
     if let last = session.seal?.step {
-      go(on: navigator.leave(last, as: session.records[last] ?? .submitted), session)
+      go(on: navigator.stepAfter(last, as: session.records[last] ?? .submitted), session)
     } else {
       go(on: navigator.begin(), session)
     }
-    noteLeftOut(from: 0)
+    recordOmitted(from: 0)
   }
 
   /// The path index of the frontier, the step at which the session continues.
@@ -70,13 +70,13 @@ struct PathDerivation {
   func entry(of step: StepReference) -> PathEntry? { places[step].map { path[$0] } }
 
   /// Whether the path may be different at another time.
-  func mustBeWalkedAgain(at moment: EventContext) -> Bool {
-    if trustsProofs { return true }
+  func isOutdated(at moment: EventContext) -> Bool {
+    if ignoresExpiry { return true }
     if let validUntil, moment.now >= validUntil || moment.now < environment.now { return true }
     return navigator.evaluation.readsClock && (moment.now != environment.now || moment.today != environment.today)
   }
 
-  mutating func note(_ moment: EventContext) {
+  mutating func updateTime(_ moment: EventContext) {
     navigator.evaluation.environment.now = moment.now
     navigator.evaluation.environment.today = moment.today
   }
@@ -90,7 +90,7 @@ struct PathDerivation {
       missing = nil
       navigator.log = []
       go(on: leave(path[place].step, session, accepting: evaluation, isLast: true), session)
-      return noteLeftOut(from: place)
+      return recordOmitted(from: place)
     }
     if let kept = keepingPath(at: place, session, accepting: evaluation) {
       self = kept
@@ -110,7 +110,7 @@ struct PathDerivation {
     loopTarget = nil
     missing = nil
     go(on: entry.step, session, accepting: evaluation)
-    noteLeftOut(from: place, before: before)
+    recordOmitted(from: place, before: before)
   }
 
   /// Returns the environment on arriving at an index, without the values of this and later steps.
@@ -175,13 +175,13 @@ struct PathDerivation {
       } else {
         // A cycle of omitted steps ends the path.
         guard passedOver.insert(place).inserted else { break }
-        next = navigator.follow(place)
+        next = navigator.stepAfterOmitted(place)
       }
     }
     noteFinishedLists()
     // If a condition fails before the first step, the path still needs a step to report the failure at.
     if path.isEmpty { enter(first ?? Located(StepIndex(rawValue: 0))) }
-    if loopTarget == nil { missing = goneBeforeTheEnd(session) }
+    if loopTarget == nil { missing = missingAnswers(session) }
   }
 
   /// Returns the step that follows the last step on the path; `nil` if the last step is incomplete or ends the flow.
@@ -189,7 +189,7 @@ struct PathDerivation {
     _ step: StepReference, _ session: Session, accepting evaluation: StepEvaluation?, isLast: Bool = false
   ) -> StepReference? {
     guard let record = completion(of: step, session, accepting: evaluation, isLast: isLast) else { return nil }
-    return navigator.leave(step, as: record)
+    return navigator.stepAfter(step, as: record)
   }
 
   /// Adds finished lists to the last step on the path; those finished before the first step never change.
@@ -294,7 +294,7 @@ struct PathDerivation {
     let validity = CallValidity(flow: flow, session: session, now: environment.now)
     let listed = flow[call].role == .before ? path.dropLast() : path[...]
     guard accepted.kept == validity.kept(call, in: &own, path: listed) else { return false }
-    if flow[call].role == .submit, !trustsProofs, let lasts = flow[call].lasts {
+    if flow[call].role == .submit, !ignoresExpiry, let lasts = flow[call].lasts {
       let end = accepted.time.adding(lasts)
       guard validity.lasts(call, accepted) else { return false }
       validUntil = min(validUntil ?? end, end)
@@ -340,7 +340,7 @@ struct PathDerivation {
     // The look-ups share the path's storage and must be released before the path is changed.
     let reading = StepEvaluation(
       flow, place, in: environment, from: inputs, transients: transients,
-      lookUps: LookUps.found(flow, session, at: place, path: path[...], now: environment.now))
+      actionOutputs: ActionOutputs.found(flow, session, at: place, path: path[...], now: environment.now))
     navigator.evaluation.readsClock = navigator.evaluation.readsClock || reading.readsClock
     return reading
   }

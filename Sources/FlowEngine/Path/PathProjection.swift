@@ -32,7 +32,7 @@ struct PathProjection: Sequence, IteratorProtocol {
   mutating func next() -> Element? {
     while let step = place, seen.insert(step).inserted, flow[step].end == nil {
       guard navigator.shows(step) else {
-        place = navigator.follow(step)
+        place = navigator.stepAfterOmitted(step)
         continue
       }
       let evaluation = evaluate(step)
@@ -41,7 +41,7 @@ struct PathProjection: Sequence, IteratorProtocol {
         navigator.evaluation.environment = evaluation.environment
         navigator.iteration?.gather(evaluation.environment.values(of: flow.slots(of: flow[step])))
       }
-      place = navigator.leave(step, as: record(of: step, after: section))
+      place = navigator.stepAfter(step, as: record(of: step, after: section))
       section = flow[step].section
       return (step, evaluation, iteration)
     }

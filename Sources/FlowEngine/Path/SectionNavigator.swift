@@ -46,12 +46,12 @@ struct SectionNavigator {
   /// Whether a step's condition is true; if not, records that the step is omitted.
   mutating func shows(_ step: StepReference) -> Bool {
     let isShown = evaluation.isTrue(flow[step].when)
-    if !isShown { log.append(.passedOver(step)) }
+    if !isShown { log.append(.omitted(step)) }
     return isShown
   }
 
   /// Returns the step that follows a step, given how the step was left; `nil` at the end of the flow.
-  mutating func leave(_ step: StepReference, as record: StepRecord) -> StepReference? {
+  mutating func stepAfter(_ step: StepReference, as record: StepRecord) -> StepReference? {
     if let exit = flow[step].exit(by: record) {
       log.append(.action(exit.action))
       return go(to: exit.target, from: step)
@@ -66,28 +66,28 @@ struct SectionNavigator {
       log.append(.sectionSkipped(section))
       // The values of the skipped section are dropped.
       clear()
-      return arrive(at: behind(flow[section]))
+      return arrive(at: stepAfterSection(flow[section]))
     case .skipped: log.append(.skipped)
     case .submitted, .seen, .confirmed, .chose, .left: break
     }
-    guard let target = target(of: flow[step].next) else { return follow(step) }
+    guard let target = target(of: flow[step].next) else { return stepAfterOmitted(step) }
     return go(to: target, from: step)
   }
 
   /// Returns the step that follows an omitted step or one without a branch: in its section, for the next item, or after
   /// the section.
-  mutating func follow(_ step: StepReference) -> StepReference? {
+  mutating func stepAfterOmitted(_ step: StepReference) -> StepReference? {
     switch flow.routes.follower(of: step.part) {
     case .step(let next): return flow[step].section == nil ? arrive(at: next) : next.map { step.with($0) }
     case .endOf(let section):
       if let item = nextItem() { return Located(flow[section].steps.lowerBound, item: item) }
       finish()
-      return arrive(at: behind(flow[section]))
+      return arrive(at: stepAfterSection(flow[section]))
     }
   }
 
   private mutating func go(to target: StepIndex, from step: StepReference) -> StepReference? {
-    if sealed.contains(target) { return follow(step) }
+    if sealed.contains(target) { return stepAfterOmitted(step) }
     if let section = flow[step].section, flow[target].section == section { return step.with(target) }
     finish()
     return arrive(at: target)
@@ -122,7 +122,7 @@ struct SectionNavigator {
       }
       guard let repetition = section.repetition else { return Located(target) }
       if let first = firstItem(of: section, repetition) { return Located(target, item: first) }
-      next = behind(section)
+      next = stepAfterSection(section)
     }
     return nil
   }
@@ -135,7 +135,7 @@ struct SectionNavigator {
   }
 
   /// Returns the step after a finished section.
-  private mutating func behind(_ section: StepSection) -> StepIndex? {
+  private mutating func stepAfterSection(_ section: StepSection) -> StepIndex? {
     let target = target(of: section.next, at: section.index)
     return target.flatMap { sealed.contains($0) ? nil : $0 } ?? flow.step(following: section)
   }

@@ -21,13 +21,13 @@ public struct ResumeReport: Hashable, Sendable {
   /// The questions that are new on completed steps.
   public internal(set) var newQuestions: [Answer] = []
   /// The steps whose accepted call is no longer valid and must be made again.
-  package internal(set) var toProveAgain: [Stop] = []
+  package internal(set) var expiredCalls: [StepName] = []
   /// The calls whose outcome was unknown when the session was saved.
   package internal(set) var unanswered: [Unanswered] = []
   /// The step at which the session resumes.
-  package internal(set) var goesOn: Stop
+  package internal(set) var resumeStep: StepName
   /// The step at which the session would have resumed when it was saved; `nil` if the snapshot does not say.
-  package internal(set) var wouldHaveGoneOn: Stop?
+  package internal(set) var savedResumeStep: StepName?
 
   /// An answer or a question.
   public struct Answer: Hashable, Sendable {
@@ -38,7 +38,7 @@ public struct ResumeReport: Hashable, Sendable {
   }
 
   /// A step.
-  package struct Stop: Hashable, Sendable {
+  package struct StepName: Hashable, Sendable {
     /// The step's name, such as `company` or `contact#2`.
     package let name: String
     /// The step's title; `nil` if it has none, or if the flow no longer has the step.
@@ -48,18 +48,18 @@ public struct ResumeReport: Hashable, Sendable {
   /// A call whose outcome is unknown.
   package struct Unanswered: Hashable, Sendable {
     /// The step that makes the call.
-    package let step: Stop
+    package let step: StepName
     /// Whether the call is retried first, with the same idempotency key, so that nothing is done twice.
     package let isAskedAgain: Bool
   }
 
   /// Whether the session resumes at a different step from the one it would have resumed at when it was saved.
-  public var goesOnElsewhere: Bool { wouldHaveGoneOn.map { $0.name != goesOn.name } ?? false }
+  public var resumesElsewhere: Bool { savedResumeStep.map { $0.name != resumeStep.name } ?? false }
 
   /// Whether the session resumes unaffected by edits to the flow and by the time that has passed.
   public var isUnchanged: Bool {
     noLongerAsked.isEmpty && noLongerValid.isEmpty && noLongerOnPath.isEmpty && newQuestions.isEmpty
-      && toProveAgain.isEmpty && !goesOnElsewhere
+      && expiredCalls.isEmpty && !resumesElsewhere
   }
 }
 
@@ -78,22 +78,22 @@ extension ResumeReport {
     let begun = machine.handle(.resumed, at: moment)
     let model = machine.model
     title = model.derivation.words.text(flow.title)
-    goesOn = model.stop(at: model.frontier)
+    resumeStep = model.stop(at: model.frontier)
     answers = model.answersSoFar
     answerCount = model.answerCount
     // An undone call, or a failed call that is not `once`, was reported when it failed and is simply made again.
-    let open = session.pending.values.filter { $0.standing == .begun || $0.isOpen && flow[$0.call].isOnce }
+    let open = session.pending.values.filter { $0.status == .inProgress || $0.isOpen && flow[$0.call].isOnce }
     unanswered = open.sorted { $0.key < $1.key }.map { pending in
       Unanswered(
         step: model.stop(at: flow.step(of: pending.call)),
         isAskedAgain: flow[pending.call].isOnce && begun.contains(.call(pending.call, key: pending.key)))
     }
     let comparison = SavedComparison(model, session, path: snapshot.content.path)
-    toProveAgain = comparison.toProveAgain
-    wouldHaveGoneOn = snapshot.header.goesOn.map { model.stop(named: $0) }
+    expiredCalls = comparison.expiredCalls
+    savedResumeStep = snapshot.header.resumeStep.map { model.stop(named: $0) }
     guard snapshot.header.flowFingerprint != flow.fingerprint else { return }
-    noLongerAsked = reader.gone.map { Answer(name: $0, label: nil) }
-    let misfits = reader.misfits.filter { name in !comparison.invalid.contains { $0.name == name } }
+    noLongerAsked = reader.removed.map { Answer(name: $0, label: nil) }
+    let misfits = reader.invalid.filter { name in !comparison.invalid.contains { $0.name == name } }
     noLongerValid = misfits.map { model.answer(named: $0) } + comparison.invalid
     noLongerOnPath = comparison.offPath
     newQuestions = comparison.newQuestions.filter { question in !noLongerValid.contains(question) }
@@ -102,20 +102,20 @@ extension ResumeReport {
 
 extension FlowModel {
   /// Returns the name and title of a step.
-  func stop(at step: StepReference) -> ResumeReport.Stop {
+  func stop(at step: StepReference) -> ResumeReport.StepName {
     let template = flow[step].title ?? flow[step].section.flatMap { flow[$0].title }
     let own = TemplateText(flow: flow, environment: environment(of: step)).text(template) ?? ""
     let item = section(of: step)?.heading
     let title = own.isEmpty ? item : item.map { EngineMessages.label(own, of: $0) } ?? own
-    return ResumeReport.Stop(name: name(of: step), title: title)
+    return ResumeReport.StepName(name: name(of: step), title: title)
   }
 
   /// Returns the current name and the title of a step with a saved name.
-  func stop(named name: String) -> ResumeReport.Stop {
+  func stop(named name: String) -> ResumeReport.StepName {
     let parts = ItemName(name)
-    guard let index = flow.stepEverCalled(parts.name) else { return ResumeReport.Stop(name: name, title: nil) }
+    guard let index = flow.stepEverCalled(parts.name) else { return ResumeReport.StepName(name: name, title: nil) }
     let present = ItemName(flow[index].id, item: parts.item).description
-    return ResumeReport.Stop(name: present, title: stop(at: step(present) ?? Located(index)).title)
+    return ResumeReport.StepName(name: present, title: stop(at: step(present) ?? Located(index)).title)
   }
 
   /// Returns the name and label of a field.
@@ -126,8 +126,8 @@ extension FlowModel {
 
   /// Returns the name and label of a field with a saved name; a field in an item of a list has the label of the list.
   func answer(named name: String) -> ResumeReport.Answer {
-    if let field = flow.fieldPlace(name) { return answer(at: field) }
-    let list = AnswerPath(name).flatMap { flow.fieldPlace($0.outer) }
+    if let field = flow.field(savedAs: name) { return answer(at: field) }
+    let list = AnswerPath(name).flatMap { flow.field(savedAs: $0.outer) }
     return ResumeReport.Answer(name: name, label: list.map { label(of: $0) })
   }
 }

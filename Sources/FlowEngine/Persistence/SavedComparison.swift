@@ -7,7 +7,7 @@ struct SavedComparison {
   private(set) var invalid: [ResumeReport.Answer] = []
   private(set) var newQuestions: [ResumeReport.Answer] = []
   private(set) var offPath: [ResumeReport.Answer] = []
-  private(set) var toProveAgain: [ResumeReport.Stop] = []
+  private(set) var expiredCalls: [ResumeReport.StepName] = []
 
   private let model: FlowModel
   /// The restored session, without drafts on completed steps.
@@ -25,7 +25,7 @@ struct SavedComparison {
     done.drafts = session.drafts.filter { session.records[model.flow.step(of: $0.key)] == nil }
     self.session = done
     look()
-    if let path { findOffPath(Set(path.compactMap(flow.stepPlace))) }
+    if let path { findOffPath(Set(path.compactMap(flow.step(savedAs:)))) }
   }
 
   /// Compares the steps from the first one that is not sealed.
@@ -42,7 +42,7 @@ struct SavedComparison {
     for (field, found) in reading.fields where found.isShown && !found.isValid { open.insert(flow[field].slot) }
     guard let record = session.records[step], record.isDone(at: flow[step]) else { return }
     for leaf in flow[step].leaves { look(at: step.with(leaf), reading) }
-    if let submit = flow[step].submit, !holds(step.with(submit), reading) { toProveAgain.append(model.stop(at: step)) }
+    if let submit = flow[step].submit, !holds(step.with(submit), reading) { expiredCalls.append(model.stop(at: step)) }
   }
 
   private mutating func look(at field: FieldReference, _ reading: StepEvaluation) {
@@ -61,7 +61,7 @@ struct SavedComparison {
   private func holds(_ call: CallReference, _ reading: StepEvaluation) -> Bool {
     guard let accepted = session.calls[call] else { return true }
     let validity = CallValidity(flow: flow, session: session, now: model.derivation.environment.now)
-    let lasts = model.derivation.trustsProofs || validity.lasts(call, accepted)
+    let lasts = model.derivation.ignoresExpiry || validity.lasts(call, accepted)
     // The inputs of a call that takes all answers are known only on the derived path.
     guard lasts, flow[call].inputs != nil else { return lasts }
     var environment = reading.environment

@@ -10,7 +10,7 @@ public protocol SessionStore: Sendable {
   /// - Parameter id: The name of the session.
   /// - Returns: The snapshot; `nil` if there is no such session.
   /// - Throws: ``SessionStoreError`` if the session cannot be read.
-  func load(_ id: SessionID) async throws(SessionStoreError) -> Snapshot?
+  func load(_ id: FlowSessionID) async throws(SessionStoreError) -> Snapshot?
   /// Saves a snapshot in place of an earlier revision.
   ///
   /// The snapshot's own revision is one more than the replaced one, or 1 for a new session. In a store on disk, the
@@ -33,7 +33,7 @@ public protocol SessionStore: Sendable {
   ///
   /// - Parameter id: The name of the session.
   /// - Throws: ``SessionStoreError`` if the session cannot be deleted.
-  func delete(_ id: SessionID) async throws(SessionStoreError)
+  func delete(_ id: FlowSessionID) async throws(SessionStoreError)
 }
 
 /// An error thrown by a session store.
@@ -62,7 +62,7 @@ public enum SessionStoreError: Error, Hashable, Sendable {
 /// A session in a list of sessions.
 public struct SessionSummary: Hashable, Sendable {
   /// The name of the session.
-  public let id: SessionID
+  public let id: FlowSessionID
   /// The header of the session, or the reason it cannot be read.
   public let content: Content
 
@@ -79,7 +79,7 @@ public struct SessionSummary: Hashable, Sendable {
   /// - Parameters:
   ///   - id: The name of the session.
   ///   - content: The header of the session, or the reason it cannot be read.
-  public init(id: SessionID, content: Content) {
+  public init(id: FlowSessionID, content: Content) {
     self.id = id
     self.content = content
   }

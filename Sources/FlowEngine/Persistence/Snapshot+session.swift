@@ -13,7 +13,7 @@ extension SnapshotContent {
         StoredAnswer(value: $0, submitted: answer.isSubmitted)
       }
     }
-    for (name, answer) in session.unplaced where answers[name] == nil { answers[name] = answer }
+    for (name, answer) in session.unknownAnswers where answers[name] == nil { answers[name] = answer }
     // The draft of a whole group is not saved, because it may contain input for a secret field.
     for (field, draft) in session.drafts where flow[field].isKept && !flow[field].kind.isGroup {
       drafts[flow.name(of: field)] = flow.inAnyLanguage(draft, as: flow[field])
@@ -23,7 +23,7 @@ extension SnapshotContent {
       calls[flow.name(of: call)] = StoredCall(
         kept: plain(accepted.kept), output: JSONValue(accepted.output), time: accepted.time.seconds, run: accepted.run)
     }
-    blames = session.pendingRejections.map {
+    rejections = session.pendingRejections.map {
       StoredRejection(
         step: flow.name(of: $0.step), field: $0.field.map { flow[$0].path }, call: flow.name(of: $0.call),
         code: $0.code, details: $0.details.compactMapValues { JSONValue($0) }, words: $0.words)
@@ -32,7 +32,7 @@ extension SnapshotContent {
       .map {
         StoredPending(
           call: flow.name(of: $0.call), key: $0.key, kept: plain($0.kept), choice: $0.choice,
-          standing: $0.standing == .begun ? nil : $0.standing.rawValue, confirmed: $0.confirmed.flatMap(JSONValue.init)
+          standing: $0.status == .inProgress ? nil : $0.status.rawValue, confirmed: $0.confirmed.flatMap(JSONValue.init)
         )
       }
       .sorted { $0.call < $1.call }
@@ -86,7 +86,7 @@ extension Flow {
   /// Returns the step with a saved name.
   ///
   /// - Returns: The step; `nil` if it no longer exists, or if it was moved into or out of a repeated section.
-  func stepPlace(_ name: String) -> StepReference? {
+  func step(savedAs name: String) -> StepReference? {
     let name = ItemName(name)
     return stepEverCalled(name.name).flatMap { isStill(name, at: $0) ? Located($0, item: name.key) : nil }
   }
@@ -94,7 +94,7 @@ extension Flow {
   /// Returns the field with a saved name.
   ///
   /// - Returns: The field; `nil` if it no longer exists, or if it was moved into or out of a repeated section.
-  func fieldPlace(_ name: String) -> FieldReference? {
+  func field(savedAs name: String) -> FieldReference? {
     let name = ItemName(name)
     return field(name.name).flatMap { isStill(name, at: self[$0].step) ? Located($0, item: name.key) : nil }
   }
@@ -105,7 +105,7 @@ extension Flow {
   }
 
   /// Returns the call with a saved name; `nil` if the call was removed.
-  func callPlace(_ name: String) -> CallReference? {
+  func call(savedAs name: String) -> CallReference? {
     let name = ItemName(name)
     return callIndex(name.name).map { Located($0, item: name.key) }
   }

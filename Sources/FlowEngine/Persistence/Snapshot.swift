@@ -112,7 +112,7 @@ public struct SnapshotHeader: Hashable, Sendable, Codable {
   /// The version of the format; ``Snapshot/format`` if this program wrote it.
   public var format: Int
   /// The name of the session.
-  public var id: SessionID
+  public var id: FlowSessionID
   /// The flow's id.
   public var flow: String
   /// The flow's version.
@@ -126,7 +126,7 @@ public struct SnapshotHeader: Hashable, Sendable, Codable {
   /// The step at which the session resumes, such as `company` or `contact#2`.
   ///
   /// `nil` if the result was handed over, or if an older version of the program saved the session.
-  public var goesOn: String?
+  public var resumeStep: String?
   /// The number of answers on the path.
   ///
   /// `nil` if the result was handed over, or if an older version of the program saved the session.
@@ -134,17 +134,30 @@ public struct SnapshotHeader: Hashable, Sendable, Codable {
   /// The ``StepViewState/revision`` of the screen at the last save.
   ///
   /// `nil` if an older version of the program saved the session.
-  public var screen: Int?
+  public var screenNumber: Int?
   /// The number of saves so far, starting at 1.
   public var revision: Int
   /// The time the session started, in seconds since 1970.
-  public var begun: Int64
+  public var startedAt: Int64
   /// The time of the last save, in seconds since 1970.
-  public var saved: Int64
+  public var savedAt: Int64
   /// The time at which the session expires, in seconds since 1970; `nil` if it does not expire.
-  public var expires: Int64?
+  public var expiresAt: Int64?
   /// The outcome, set once the result has been handed over; `nil` before that.
   public var outcome: String?
+
+  /// The keys of the saved format.
+  private enum CodingKeys: String, CodingKey {
+    case format, id, flow, flowVersion, flowFingerprint, flowPath, bindingsPath
+    case resumeStep = "goesOn"
+    case answers
+    case screenNumber = "screen"
+    case revision
+    case startedAt = "begun"
+    case savedAt = "saved"
+    case expiresAt = "expires"
+    case outcome
+  }
 
   /// Creates a header.
   ///
@@ -156,18 +169,19 @@ public struct SnapshotHeader: Hashable, Sendable, Codable {
   ///   - flowFingerprint: The fingerprint of the flow file.
   ///   - flowPath: The path of the flow file.
   ///   - bindingsPath: The path of the bindings file.
-  ///   - goesOn: The step at which the session resumes.
+  ///   - resumeStep: The step at which the session resumes.
   ///   - answers: The number of answers on the path.
-  ///   - screen: The revision of the screen at the last save.
+  ///   - screenNumber: The revision of the screen at the last save.
   ///   - revision: The number of saves so far.
-  ///   - begun: The time the session started, in seconds since 1970.
-  ///   - saved: The time of the last save, in seconds since 1970.
-  ///   - expires: The time at which the session expires, in seconds since 1970; `nil` if it does not expire.
+  ///   - startedAt: The time the session started, in seconds since 1970.
+  ///   - savedAt: The time of the last save, in seconds since 1970.
+  ///   - expiresAt: The time at which the session expires, in seconds since 1970; `nil` if it does not expire.
   ///   - outcome: The outcome; `nil` until the result has been handed over.
   public init(
-    format: Int = Snapshot.format, id: SessionID, flow: String, flowVersion: Int, flowFingerprint: String,
-    flowPath: String?, bindingsPath: String? = nil, goesOn: String? = nil, answers: Int? = nil, screen: Int? = nil,
-    revision: Int, begun: Int64, saved: Int64, expires: Int64?, outcome: String?
+    format: Int = Snapshot.format, id: FlowSessionID, flow: String, flowVersion: Int, flowFingerprint: String,
+    flowPath: String?, bindingsPath: String? = nil, resumeStep: String? = nil, answers: Int? = nil,
+    screenNumber: Int? = nil,
+    revision: Int, startedAt: Int64, savedAt: Int64, expiresAt: Int64?, outcome: String?
   ) {
     self.format = format
     self.id = id
@@ -176,13 +190,13 @@ public struct SnapshotHeader: Hashable, Sendable, Codable {
     self.flowFingerprint = flowFingerprint
     self.flowPath = flowPath
     self.bindingsPath = bindingsPath
-    self.goesOn = goesOn
+    self.resumeStep = resumeStep
     self.answers = answers
-    self.screen = screen
+    self.screenNumber = screenNumber
     self.revision = revision
-    self.begun = begun
-    self.saved = saved
-    self.expires = expires
+    self.startedAt = startedAt
+    self.savedAt = savedAt
+    self.expiresAt = expiresAt
     self.outcome = outcome
   }
 }
@@ -191,8 +205,8 @@ extension SnapshotHeader {
   /// Whether the times are in the years 1 to 9999, and the counters are too small to overflow in arithmetic.
   package var isPlausible: Bool {
     let times: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
-    return ([begun, saved] + (expires.map { [$0] } ?? [])).allSatisfy(times.contains)
-      && [revision, screen ?? 0].allSatisfy((0..<Int.max / 2).contains)
+    return ([startedAt, savedAt] + (expiresAt.map { [$0] } ?? [])).allSatisfy(times.contains)
+      && [revision, screenNumber ?? 0].allSatisfy((0..<Int.max / 2).contains)
   }
 
   /// Returns whether the session has expired.
@@ -201,9 +215,9 @@ extension SnapshotHeader {
   ///
   /// - Parameter now: The current time.
   /// - Returns: Whether the session has expired; `false` if it does not expire.
-  public func isExpired(at now: Timestamp) -> Bool {
-    guard let expires, saved <= now.seconds else { return false }
-    return expires <= now.seconds
+  public func isExpired(at now: FlowTimestamp) -> Bool {
+    guard let expiresAt, savedAt <= now.seconds else { return false }
+    return expiresAt <= now.seconds
   }
 }
 
@@ -222,7 +236,7 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
   /// The input that has not been accepted yet, by field.
   package var drafts: [String: JSONValue] = [:]
   /// The rejections that are still shown.
-  package var blames: [StoredRejection] = []
+  package var rejections: [StoredRejection] = []
   /// The calls without a known outcome.
   package var pending: [StoredPending] = []
   /// The steps on the path when the session was saved, used only to report what an edit to the flow changed.
@@ -235,6 +249,13 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
   package var seal: StoredSeal?
   /// The outcome of the confirmed end.
   package var ended: String?
+
+  /// The keys of the saved format.
+  private enum CodingKeys: String, CodingKey {
+    case given, answers, records, calls, drafts
+    case rejections = "blames"
+    case pending, path, cursor, returnTo, seal, ended
+  }
 
   /// Creates empty content.
   package init() {}

@@ -89,11 +89,11 @@ extension SnapshotReader {
   ) {
     let list = place.part
     let draft = renamed(stored.value, of: list, format)
-    let misfits = self.misfits(in: draft, of: list, format)
+    let misfits = self.invalidAnswers(in: draft, of: list, format)
     if misfits.isEmpty, let value = value(draft, of: flow[list]) {
       session.answers[place] = Answer(value: value, isSubmitted: stored.submitted)
     } else {
-      self.misfits += misfits.isEmpty ? [flow[list].path] : misfits
+      self.invalid += misfits.isEmpty ? [flow[list].path] : misfits
       session.drafts[place] = draft
     }
   }
@@ -111,7 +111,7 @@ extension SnapshotReader {
       renamed[ListFormat.id] = members[ListFormat.id]
       return .object(renamed)
     }
-    self.gone += gone.sorted().filter { !self.gone.contains($0) }
+    self.removed += gone.sorted().filter { !self.removed.contains($0) }
     return .list(renamed)
   }
 
@@ -133,7 +133,7 @@ extension SnapshotReader {
   }
 
   /// Returns the paths of the answers in items that do not fit their fields.
-  private func misfits(in stored: JSONValue, of list: FieldIndex, _ format: ListFormat) -> [String] {
+  private func invalidAnswers(in stored: JSONValue, of list: FieldIndex, _ format: ListFormat) -> [String] {
     guard case .list(let items) = stored else { return [] }
     return items.enumerated().flatMap { row, item -> [String] in
       guard case .object(let members) = item else { return [flow[list].path + "[\(row)]"] }

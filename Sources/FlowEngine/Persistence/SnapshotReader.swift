@@ -14,7 +14,7 @@ extension Session {
   ) -> (session: Session, setAside: [String]) {
     var reader = SnapshotReader(flow: flow, content: content)
     let session = reader.session(given: given, run: run)
-    return (session, reader.gone + reader.misfits)
+    return (session, reader.removed + reader.invalid)
   }
 }
 
@@ -23,9 +23,9 @@ struct SnapshotReader {
   let flow: Flow
   let content: SnapshotContent
   /// The names of answers without a field.
-  var gone: [String] = []
+  var removed: [String] = []
   /// The names of answers that do not fit their field.
-  var misfits: [String] = []
+  var invalid: [String] = []
   let fields: [Int: FieldIndex]
 
   init(flow: Flow, content: SnapshotContent) {
@@ -38,21 +38,21 @@ struct SnapshotReader {
     var session = Session(given: given ?? storedGiven(), run: run)
     readAnswers(into: &session)
     for (id, record) in content.records {
-      if let step = flow.stepPlace(id), let record = self.record(record) { session.records[step] = record }
+      if let step = flow.step(savedAs: id), let record = self.record(record) { session.records[step] = record }
     }
     for (name, stored) in content.calls {
-      if let call = flow.callPlace(name) { session.calls[call] = accepted(stored, call.part) }
+      if let call = flow.call(savedAs: name) { session.calls[call] = accepted(stored, call.part) }
     }
-    session.pendingRejections = content.blames.compactMap(blame)
+    session.pendingRejections = content.rejections.compactMap(rejection)
     for stored in content.pending {
-      guard let call = flow.callPlace(stored.call) else { continue }
+      guard let call = flow.call(savedAs: stored.call) else { continue }
       session.pending[call] = PendingCall(
         call: call, key: stored.key, kept: kept(stored.kept, call.part), choice: stored.choice,
-        standing: stored.standing.map { PendingCall.Standing(rawValue: $0) ?? .unheard } ?? .begun,
+        status: stored.standing.map { PendingCall.Status(rawValue: $0) ?? .unknown } ?? .inProgress,
         confirmed: stored.confirmed.map(listed))
     }
-    session.cursor = content.cursor.flatMap(flow.stepPlace)
-    session.returnTo = content.returnTo.flatMap(flow.stepPlace)
+    session.cursor = content.cursor.flatMap(flow.step(savedAs:))
+    session.returnTo = content.returnTo.flatMap(flow.step(savedAs:))
     session.seal = content.seal.flatMap(seal)
     session.ended = content.ended
     if let given, differs(given) {
@@ -76,9 +76,9 @@ struct SnapshotReader {
 
   private mutating func readAnswers(into session: inout Session) {
     for (path, stored) in content.answers.sorted(by: { $0.key < $1.key }) {
-      guard let field = flow.fieldPlace(path) else {
-        if stored.value != .null { gone.append(path) }
-        session.unplaced[path] = stored
+      guard let field = flow.field(savedAs: path) else {
+        if stored.value != .null { removed.append(path) }
+        session.unknownAnswers[path] = stored
         continue
       }
       if isOutdated(path, of: field, among: content.answers.keys) { continue }
@@ -87,15 +87,15 @@ struct SnapshotReader {
         continue
       }
       guard let value = stored.value.value(of: flow[field]) else {
-        misfits.append(path)
+        invalid.append(path)
         session.drafts[field] = stored.value
         continue
       }
       session.answers[field] = Answer(value: value, isSubmitted: stored.submitted)
     }
     for (path, text) in content.drafts.sorted(by: { $0.key < $1.key }) {
-      guard let field = flow.fieldPlace(path) else {
-        if text.isFilled, !gone.contains(path) { gone.append(path) }
+      guard let field = flow.field(savedAs: path) else {
+        if text.isFilled, !removed.contains(path) { removed.append(path) }
         continue
       }
       if isOutdated(path, of: field, among: content.drafts.keys) { continue }
@@ -138,7 +138,7 @@ struct SnapshotReader {
   private func listed(_ stored: JSONValue) -> Value {
     guard case .object(let members) = stored else { return .null }
     let parts = members.map { path, value in
-      guard let field = flow.fieldPlace(path) else { return (path, Value.null) }
+      guard let field = flow.field(savedAs: path) else { return (path, Value.null) }
       return (flow.name(of: field), self.value(value, of: flow[field]) ?? .null)
     }
     return ReviewListing.value(parts)
@@ -151,7 +151,7 @@ struct SnapshotReader {
       output = value
     }
     return AcceptedCall(
-      kept: kept(stored.kept, call), output: output, time: Timestamp(seconds: stored.time), run: stored.run)
+      kept: kept(stored.kept, call), output: output, time: FlowTimestamp(seconds: stored.time), run: stored.run)
   }
 
   /// Converts the kept inputs of a call to their current types.
@@ -167,9 +167,9 @@ struct SnapshotReader {
     }
   }
 
-  private func blame(_ stored: SnapshotContent.StoredRejection) -> PendingRejection? {
-    guard let step = flow.stepPlace(stored.step), let call = flow.callPlace(stored.call) else { return nil }
-    let field = stored.field.flatMap(flow.field)
+  private func rejection(_ stored: SnapshotContent.StoredRejection) -> PendingRejection? {
+    guard let step = flow.step(savedAs: stored.step), let call = flow.call(savedAs: stored.call) else { return nil }
+    let field = stored.field.flatMap { flow.field($0) }
     if stored.field != nil, field == nil { return nil }
     let port = flow[flow[call].port]
     let details = port.rejection(stored.code)?.details
@@ -185,8 +185,8 @@ struct SnapshotReader {
 
   private func seal(_ stored: SnapshotContent.StoredSeal) -> Seal? {
     // If the step was removed, the seal moves to the last remaining step before it, so that no call is made twice.
-    let path = stored.path.compactMap(flow.stepPlace)
-    guard let step = flow.stepPlace(stored.step) ?? path.last else { return nil }
+    let path = stored.path.compactMap(flow.step(savedAs:))
+    guard let step = flow.step(savedAs: stored.step) ?? path.last else { return nil }
     let slots = Dictionary(keepingFirst: flow.names().map { ($1, $0) })
     var values: [Int: Value] = [:]
     for (name, value) in stored.values {

@@ -23,14 +23,14 @@ extension FlowModel {
   /// The number of answers on the path that are saved: accepted ones, valid input, and lists with any input.
   package var answerCount: Int {
     let begun = begunLists
-    let here = reachedPlace(of: current) ?? derivation.frontier
+    let here = reachedIndex(of: current) ?? derivation.frontier
     let environment = evaluation(of: current).environment
     let saved = session.answerCount(at: derivation.path[here], in: environment, flow, isHere: true)
     let all =
       derivation.frontier == derivation.path.count - 1
       ? derivation.answerCount : derivation.path.prefix(derivation.frontier + 1).reduce(0) { $0 + $1.answerCount }
     let others = begun.filter { list in
-      guard let place = reachedPlace(of: flow.step(of: list)) else { return true }
+      guard let place = reachedIndex(of: flow.step(of: list)) else { return true }
       let entry = derivation.path[place]
       let isHere = entry.step == current
       return !session.isSaved(
@@ -61,7 +61,7 @@ extension FlowModel {
   func asked(among fields: some Sequence<FieldReference>) -> Set<FieldReference> {
     var asked: Set<FieldReference> = []
     for (step, fields) in Dictionary(grouping: fields, by: { flow.step(of: $0) }) {
-      guard reachedPlace(of: step) != nil, session.records[step]?.setsAside != true else { continue }
+      guard reachedIndex(of: step) != nil, session.records[step]?.setsAside != true else { continue }
       let evaluation = evaluation(of: step)
       asked.formUnion(fields.filter { evaluation.fields[$0.part]?.isShown ?? false })
     }

@@ -37,7 +37,7 @@ extension FlowModel {
   private func decisions(of decision: PathDecision, before place: Int) -> [Decision] {
     switch decision {
     case .section(let section, let isTrue): decided(flow[section].when, isTrue)
-    case .passedOver(let step): decided(flow[step].when, false)
+    case .omitted(let step): decided(flow[step].when, false)
     case .branch(let number, let isTaken): decided(flow[path[place - 1]].next[number], isTaken)
     case .sectionBranch(let section, let number, let isTaken): decided(flow[section].next[number], isTaken)
     case .noItems, .action, .skipped, .sectionSkipped, .rejected: []

@@ -19,8 +19,8 @@ extension FlowModel {
     let exit = reader.exit?.target == step.part ? reader.exit?.reason : nil
     return StepReasons(
       step: step, title: title(of: step, in: environment),
-      because: conditions.compactMap { $0.map(Reason.condition) } + [exit].compactMap(\.self),
-      fields: fieldReasons(at: step), leftOut: reader.omissions)
+      reasons: conditions.compactMap { $0.map(Reason.condition) } + [exit].compactMap(\.self),
+      fields: fieldReasons(at: step), omissions: reader.omissions)
   }
 
   private func fieldReasons(at step: StepReference) -> [StepReasons.FieldReason] {
@@ -137,7 +137,7 @@ private struct DecisionReader {
         skip(flow.steps(of: flow[section]).map { last.with($0) }, flow[section].title)
       case .section(let section, isTrue: false): omit(section, .condition(reason(.section, flow[section].when)))
       case .noItems(let section): omit(section, .noItems(reason(.section, flow[section].repetition?.items)))
-      case .passedOver(let step): omit([step], .condition(reason(.step, flow[step].when, at: step)))
+      case .omitted(let step): omit([step], .condition(reason(.step, flow[step].when, at: step)))
       case .section, .sectionBranch: break
       }
     }

@@ -71,7 +71,7 @@ package struct Preflight: Hashable, Sendable {
   private static func start(_ model: FlowModel, _ handedIn: Set<FieldReference>) -> Int {
     let frontier = model.derivation.frontier
     let steps = Set(handedIn.filter { model.flow[$0].isKept }.map { model.flow.step(of: $0) })
-    let first = model.firstAllowedPlace(from: frontier)
+    let first = model.firstAllowedIndex(from: frontier)
     let places = model.derivation.path.indices.prefix(frontier).dropFirst(first)
     return places.first { steps.contains(model.derivation.path[$0].step) } ?? frontier
   }
@@ -203,7 +203,7 @@ extension FlowModel {
   private func isConfirmed(_ pending: PendingCall, listing: Value, _ environment: Environment) -> Bool {
     guard pending.kept == kept(pending.call, in: environment) else { return false }
     // After a restart, the call is retried automatically to find out its outcome.
-    if flow[pending.call].isOnce, [.begun, .unheard].contains(pending.standing) { return true }
+    if flow[pending.call].isOnce, [.inProgress, .unknown].contains(pending.status) { return true }
     return pending.confirmed == listing
   }
 }

@@ -89,7 +89,7 @@ package struct PreviewEvaluation {
 
   /// Returns a computed value; null if a value that it needs is null or its evaluation fails.
   private mutating func value(of computed: CompiledExpression) -> Value {
-    guard computed.needs.allSatisfy({ environment.values[$0] != .null }) else { return .null }
+    guard computed.requiredSlots.allSatisfy({ environment.values[$0] != .null }) else { return .null }
     return (try? computed.evaluate(in: &environment)) ?? .null
   }
 

@@ -9,11 +9,11 @@ package struct StepReasons: Hashable, Sendable {
   /// The title of the step, preceded by the heading of its item in a repeated section.
   package let title: String
   /// The conditions of the step and its section, and how the previous step led here; empty if the step always follows.
-  package let because: [Reason]
+  package let reasons: [Reason]
   /// The fields of the step that have a condition, in order.
   package let fields: [FieldReason]
   /// The steps omitted before the step, in path order.
-  package let leftOut: [Omission]
+  package let omissions: [Omission]
 
   /// A field with a condition.
   package struct FieldReason: Hashable, Sendable {

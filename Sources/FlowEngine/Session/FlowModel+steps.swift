@@ -9,7 +9,7 @@ extension FlowModel {
       guard let place = derivation.pathIndex(of: self.target(target, from: step)),
         let here = derivation.pathIndex(of: step),
         place < here,
-        place >= firstAllowedPlace(from: here)
+        place >= firstAllowedIndex(from: here)
       else { return false }
     }
     return evaluation.holds(action.when)
@@ -24,7 +24,7 @@ extension FlowModel {
 
   /// Returns a reference to a field for a call: in the same item if both are in one section, otherwise outside repeated
   /// sections.
-  func place(of field: FieldIndex, for call: CallReference) -> FieldReference {
+  func field(of field: FieldIndex, for call: CallReference) -> FieldReference {
     flow[flow[field].step].section == flow[flow[call].step].section ? call.with(field) : Located(field)
   }
 

@@ -28,12 +28,12 @@ public struct FlowModel: Sendable {
 
   /// The step the person is at, or the frontier if that step is no longer on the path.
   package var current: StepReference {
-    if let cursor = session.cursor, reachedPlace(of: cursor) != nil { return cursor }
+    if let cursor = session.cursor, reachedIndex(of: cursor) != nil { return cursor }
     return frontier
   }
 
   /// Returns the index of a step on the path up to the frontier; `nil` for any other step.
-  func reachedPlace(of step: StepReference) -> Int? {
+  func reachedIndex(of step: StepReference) -> Int? {
     guard let place = derivation.pathIndex(of: step), place <= derivation.frontier else { return nil }
     return place
   }
@@ -47,7 +47,7 @@ public struct FlowModel: Sendable {
 
   /// Copies the input of a view model to the drafts, without accepting it or moving the run.
   package mutating func update(with viewModel: StepViewModel) {
-    for (field, typed) in viewModel.draft.changed { draft(typed, for: viewModel.step.with(field), at: moment) }
+    for (field, typed) in viewModel.draft.changed { draft(typed, for: viewModel.step.with(field), at: eventContext) }
   }
 
   /// Sets or deletes a draft.
@@ -60,7 +60,7 @@ public struct FlowModel: Sendable {
     if case .refused = session.records[step] { rederive(from: step, at: moment) }
   }
 
-  var moment: EventContext {
+  var eventContext: EventContext {
     EventContext(now: derivation.environment.now, today: derivation.environment.today, freshKey: "")
   }
 
@@ -68,7 +68,7 @@ public struct FlowModel: Sendable {
 
   /// Updates the path to another time; derives it again only if it depends on the time.
   mutating func derive(at moment: EventContext) {
-    if derivation.mustBeWalkedAgain(at: moment) { rederive(at: moment) } else { derivation.note(moment) }
+    if derivation.isOutdated(at: moment) { rederive(at: moment) } else { derivation.updateTime(moment) }
   }
 
   /// Derives the path again after a change at a step.
@@ -77,15 +77,15 @@ public struct FlowModel: Sendable {
   mutating func rederive(
     from step: StepReference, at moment: EventContext, accepting evaluation: StepEvaluation? = nil
   ) {
-    guard session.seal == nil, let place = derivation.pathIndex(of: step), !derivation.mustBeWalkedAgain(at: moment)
+    guard session.seal == nil, let place = derivation.pathIndex(of: step), !derivation.isOutdated(at: moment)
     else { return rederive(at: moment) }
-    derivation.note(moment)
+    derivation.updateTime(moment)
     derivation.resume(at: place, session, accepting: evaluation)
   }
 
-  /// Derives the whole path again; with `trustsProofs`, accepted calls do not expire.
-  mutating func rederive(at moment: EventContext, trustsProofs: Bool = false) {
-    derivation = PathDerivation(flow, session, at: moment, trustsProofs: trustsProofs, notesLeftOut: false)
+  /// Derives the whole path again; with `ignoresExpiry`, accepted calls do not expire.
+  mutating func rederive(at moment: EventContext, ignoresExpiry: Bool = false) {
+    derivation = PathDerivation(flow, session, at: moment, ignoresExpiry: ignoresExpiry, notesLeftOut: false)
   }
 
   // MARK: Steps
@@ -132,8 +132,8 @@ public struct FlowModel: Sendable {
   }
 
   /// Whether a call need not be made, because an accepted one is still valid.
-  func isAtHand(_ call: CallReference, in environment: Environment) -> Bool {
-    validity(at: environment).isAtHand(call, kept: kept(call, in: environment))
+  func hasValidCall(_ call: CallReference, in environment: Environment) -> Bool {
+    validity(at: environment).hasValidCall(call, kept: kept(call, in: environment))
   }
 
   /// Returns the steps whose answers a call sends if it sends all answers.
@@ -191,11 +191,11 @@ public struct FlowModel: Sendable {
   ) -> StepEvaluation {
     StepEvaluation(
       flow, step, in: start.environment, from: session.typed(at: step, flow), transients: transients,
-      lookUps: lookUps(of: step), isBlocked: start.isBlocked)
+      actionOutputs: actionOutputs(of: step), isBlocked: start.isBlocked)
   }
 
-  func lookUps(of step: StepReference) -> LookUps? {
-    LookUps.found(flow, session, at: step, path: path(before: step, andAt: true), now: derivation.environment.now)
+  func actionOutputs(of step: StepReference) -> ActionOutputs? {
+    ActionOutputs.found(flow, session, at: step, path: path(before: step, andAt: true), now: derivation.environment.now)
   }
 
   /// Returns which transient answers a step asks for; `nil` if that depends on whether its accepted call is valid for
@@ -217,8 +217,8 @@ public struct FlowModel: Sendable {
   }
 
   /// Whether a transient answer that a call reads was given but has been lost in a restart.
-  func lacksAnswer(_ call: CallReference, _ evaluation: @autoclosure () -> StepEvaluation) -> Bool {
-    if !derivation.gone(call, session).isEmpty { return true }
+  func hasLostAnswer(_ call: CallReference, _ evaluation: @autoclosure () -> StepEvaluation) -> Bool {
+    if !derivation.lostAnswers(call, session).isEmpty { return true }
     let own = flow[call].transientFields.filter { flow[$0].step == flow[call].step }
     guard !own.isEmpty else { return false }
     let fields = evaluation().fields
@@ -226,7 +226,7 @@ public struct FlowModel: Sendable {
   }
 
   /// Whether a step shows anything to the person apart from spent and computed fields.
-  func showsSomething(_ step: StepReference) -> Bool {
+  func hasContent(_ step: StepReference) -> Bool {
     if flow.runsByItself(step.part) { return false }
     let leaves = flow[step].leaves
     return leaves.isEmpty || !isSpent(step) || leaves.contains { !flow[$0].isTransient && flow[$0].computed == nil }
@@ -235,17 +235,17 @@ public struct FlowModel: Sendable {
   /// Returns the smallest path index the person can go back to from an index on the path.
   ///
   /// It is the index of the step after the seal or of the last barrier, whichever is greater.
-  func firstAllowedPlace(from place: Int) -> Int {
+  func firstAllowedIndex(from place: Int) -> Int {
     let barrier = derivation.path[place].barrier
     guard let seal = session.seal, let sealed = derivation.pathIndex(of: seal.step) else { return barrier }
     return max(sealed + 1, barrier)
   }
 
   /// Returns the step that the person reaches by going back from a step; `nil` if there is none.
-  func stepBefore(_ step: StepReference) -> StepReference? {
+  func previousStep(_ step: StepReference) -> StepReference? {
     guard let place = derivation.pathIndex(of: step) else { return nil }
-    let first = firstAllowedPlace(from: place)
+    let first = firstAllowedIndex(from: place)
     guard first < place else { return nil }
-    return derivation.path[first..<place].last { showsSomething($0.step) }?.step
+    return derivation.path[first..<place].last { hasContent($0.step) }?.step
   }
 }

@@ -10,7 +10,7 @@ package struct Session: Hashable, Sendable {
   /// The answers, including those of steps off the path.
   package internal(set) var answers: PartTable<FieldIndex, Answer> = [:]
   /// The saved answers to fields that the flow does not have, kept in case a later version has those fields again.
-  package internal(set) var unplaced: [String: SnapshotContent.StoredAnswer] = [:]
+  package internal(set) var unknownAnswers: [String: SnapshotContent.StoredAnswer] = [:]
   /// How each step was last left.
   package internal(set) var records: PartTable<StepIndex, StepRecord> = [:]
   /// The accepted calls, each with its latest result.
@@ -92,7 +92,7 @@ package struct AcceptedCall: Hashable, Sendable {
   /// The output of the call.
   package let output: Value
   /// The time the call was accepted.
-  package let time: Timestamp
+  package let time: FlowTimestamp
   /// The id of the run that made the call.
   package let run: String
 }
@@ -108,26 +108,26 @@ package struct PendingCall: Hashable, Sendable {
   /// The action that submitted the step, which decides the branch once the call is accepted.
   package let choice: String?
   /// What is known about the outcome.
-  package internal(set) var standing = Standing.begun
+  package internal(set) var status = Status.inProgress
   /// The saved answers of the earlier steps when the step was submitted.
   ///
   /// `nil` after the person withdrew the confirmation, and for calls that do not submit the step.
   package internal(set) var confirmed: Value?
 
   /// What is known about the outcome of a call.
-  package enum Standing: String, Hashable, Sendable {
+  package enum Status: String, Hashable, Sendable {
     /// The call is in progress, or the program crashed during it.
-    case begun
+    case inProgress = "begun"
     /// The call failed or was cancelled, and the service may have performed it.
-    case unheard
+    case unknown = "unheard"
     /// The call may have been performed, but the person withdrew the confirmation, so it is not retried automatically.
     case withdrawn
     /// The service did not perform the call; a retry uses the same key.
-    case undone
+    case notDone = "undone"
   }
 
   /// Whether the service may have performed the call.
-  package var isOpen: Bool { standing != .undone }
+  package var isOpen: Bool { status != .notDone }
 }
 
 /// A rejection shown at a step until it is resolved.

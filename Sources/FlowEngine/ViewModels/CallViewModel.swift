@@ -14,10 +14,10 @@ public final class CallViewModel: Sendable {
   /// The message to show, such as "Sending a code…": the call's own `busy` text, or a general one.
   public let busy: String
 
-  @ObservationIgnored private let told = Mutex(Told())
+  @ObservationIgnored private let progress = Mutex(Progress())
 
-  private struct Told {
-    var news: CallNews?
+  private struct Progress {
+    var news: CallProgressEvent?
     var tries = 1
   }
 
@@ -28,17 +28,17 @@ public final class CallViewModel: Sendable {
   }
 
   /// The latest progress report; `nil` if the service has not reported any.
-  public var news: CallNews? {
+  public var news: CallProgressEvent? {
     access(keyPath: \.news)
-    return told.withLock(\.news)
+    return progress.withLock(\.news)
   }
 
   /// The number of attempts that the service has reported so far, at least 1.
-  var tries: Int { told.withLock(\.tries) }
+  var tries: Int { progress.withLock(\.tries) }
 
-  func tell(_ news: CallNews) {
+  func report(_ news: CallProgressEvent) {
     withMutation(keyPath: \.news) {
-      told.withLock { told in
+      progress.withLock { told in
         told.news = news
         if case .retrying = news { told.tries += 1 }
       }
@@ -51,14 +51,14 @@ public struct BusyViewState: Hashable, Sendable, Codable {
   /// The message of the call in progress, such as "Sending a code…"; `nil` if no call is in progress.
   public let message: String?
   /// The latest progress report of the call; `nil` if there is none.
-  public let news: CallNews?
+  public let news: CallProgressEvent?
 
   /// Creates a busy state.
   ///
   /// - Parameters:
   ///   - message: The message of the call in progress; `nil` if no call is in progress.
   ///   - news: The latest progress report of the call.
-  public init(message: String? = nil, news: CallNews? = nil) {
+  public init(message: String? = nil, news: CallProgressEvent? = nil) {
     self.message = message
     self.news = news
   }

@@ -7,7 +7,7 @@ import Localization
 /// It is a class, so that passing it on with each keystroke copies only a reference.
 final class StepContext {
   let environment: Environment
-  let lookUps: LookUps?
+  let actionOutputs: ActionOutputs?
   /// The state of the step without the parts that depend on input.
   let frame: StepViewState
   let refused: [FieldIndex?: [Problem]]
@@ -18,11 +18,11 @@ final class StepContext {
   let itemNumber: Int?
 
   init(
-    environment: Environment, lookUps: LookUps?, frame: StepViewState, refused: [FieldIndex?: [Problem]],
+    environment: Environment, actionOutputs: ActionOutputs?, frame: StepViewState, refused: [FieldIndex?: [Problem]],
     actions: [StepAction], rows: [ReviewViewState.Row], showsAllProblems: Bool, itemNumber: Int?
   ) {
     self.environment = environment
-    self.lookUps = lookUps
+    self.actionOutputs = actionOutputs
     self.frame = frame
     self.refused = refused
     self.actions = actions
@@ -36,7 +36,7 @@ final class StepContext {
 extension FlowModel {
   /// Returns a view model of a step on the path, without the problems of the last submission and without failed calls.
   package func viewModel(for step: StepReference) -> StepViewModel {
-    FlowMachine(self, at: moment).viewModel(for: step)
+    FlowMachine(self, at: eventContext).viewModel(for: step)
   }
 }
 
@@ -66,7 +66,7 @@ extension FlowMachine {
       refused[blame.field, default: []].append(Problem(code: blame.code, message: message, hint: nil))
     }
     return StepContext(
-      environment: environment, lookUps: model.lookUps(of: step),
+      environment: environment, actionOutputs: model.actionOutputs(of: step),
       frame: frame(evaluation, refused: refused[nil] ?? [], revision: revision), refused: refused,
       actions: flow[step].actions.filter { model.offers($0, evaluation) }, rows: reviewRows(evaluation),
       showsAllProblems: attempted == step, itemNumber: model.iteration(at: step)?.position)
@@ -98,12 +98,12 @@ extension FlowMachine {
   }
 
   private func canGoBack(from step: StepReference) -> Bool {
-    returnPlace.map { $0 != model.derivation.pathIndex(of: step) } ?? false || model.stepBefore(step) != nil
+    returnIndex.map { $0 != model.derivation.pathIndex(of: step) } ?? false || model.previousStep(step) != nil
   }
 
   private func reviewRows(_ evaluation: StepEvaluation) -> [ReviewViewState.Row] {
     guard flow[evaluation.step].review != nil else { return [] }
-    let changeable = Set(model.path[model.firstAllowedPlace(from: model.derivation.frontier)...])
+    let changeable = Set(model.path[model.firstAllowedIndex(from: model.derivation.frontier)...])
     let path = model.path(before: evaluation.step)
     let listing = ReviewListing(flow, path, in: evaluation.environment)
     return model.rows(of: listing, along: path, evaluation.words, canChange: changeable.contains)

@@ -5,7 +5,7 @@ import Localization
 /// The state of a field.
 extension StepPresenter {
   mutating func state(
-    of field: Field, _ found: FieldEvaluation, group: String?, as asked: AskedField
+    of field: Field, _ found: FieldEvaluation, group: String?, as asked: FieldContext
   ) -> FieldViewState {
     let shown = found.value.isFilled ? words.shown(found.value, as: field) : nil
     let value = readable(field, found, asked)
@@ -30,10 +30,10 @@ extension StepPresenter {
   /// Returns the answer if it can be parsed, even if it exceeds a limit.
   ///
   /// For kinds without a single normal form, returns only a valid answer.
-  private func readable(_ field: Field, _ found: FieldEvaluation, _ asked: AskedField) -> Value? {
+  private func readable(_ field: Field, _ found: FieldEvaluation, _ asked: FieldContext) -> Value? {
     if found.value.isFilled { return found.value }
     guard let typed = asked.typed else { return field.kind.options == nil ? nil : asked.answer }
-    guard field.kind.hasOneSpelling else { return nil }
+    guard field.kind.hasNormalForm else { return nil }
     let options = found.options.map { (id: $0.id, label: $0.label) }
     let reading = AnswerParser.parse(
       typed, as: field.kind, options: options, language: flow.language, wording: flow.wording)
@@ -41,14 +41,14 @@ extension StepPresenter {
   }
 
   /// Returns the content of the field's text control.
-  private func text(of field: Field, _ value: Value?, _ asked: AskedField) -> String {
+  private func text(of field: Field, _ value: Value?, _ asked: FieldContext) -> String {
     if field.isRedacted || field.kind.isList { return "" }
-    if let typed = asked.typed, value == nil || !field.kind.hasOneSpelling { return typed.asTyped(in: flow.wording) }
+    if let typed = asked.typed, value == nil || !field.kind.hasNormalForm { return typed.inputText(in: flow.wording) }
     return value.map { words.typed($0, as: field) } ?? ""
   }
 
   /// Whether the input differs from the accepted answer.
-  private func isModified(_ field: Field, _ found: FieldEvaluation, _ asked: AskedField) -> Bool {
+  private func isModified(_ field: Field, _ found: FieldEvaluation, _ asked: FieldContext) -> Bool {
     guard field.computed == nil, let typed = asked.typed else { return false }
     let answer = asked.answer ?? .null
     let isEmpty = !typed.isFilled || found.problems == [.answer(.required)]
@@ -60,7 +60,7 @@ extension StepPresenter {
 
   /// Returns the default as text for a person, and the input that replaces invalid input with the default.
   private func defaultAnswer(
-    of field: Field, _ found: FieldEvaluation, _ asked: AskedField
+    of field: Field, _ found: FieldEvaluation, _ asked: FieldContext
   ) -> (shown: String?, input: JSONValue?) {
     guard case .answer(let value) = found.initial else { return (nil, nil) }
     // A default that would be invalid now is not offered.
@@ -75,7 +75,7 @@ extension StepPresenter {
   }
 
   private func suggestion(
-    for field: Field, _ found: FieldEvaluation, _ asked: AskedField, shown: String?
+    for field: Field, _ found: FieldEvaluation, _ asked: FieldContext, shown: String?
   ) -> FieldViewState.Suggestion? {
     // For a given answer, the only suggestion is the correction of a likely typo.
     if asked.isGiven, let shown { return correction(of: shown, field) }
@@ -92,7 +92,8 @@ extension StepPresenter {
   /// Returns the accepted answer that can replace invalid input.
   ///
   /// - Returns: `nil` if the input is valid or was cleared, or if a service rejected the answer.
-  private func accepted(_ field: Field, _ found: FieldEvaluation, as asked: AskedField) -> FieldViewState.Suggestion? {
+  private func accepted(_ field: Field, _ found: FieldEvaluation, as asked: FieldContext) -> FieldViewState.Suggestion?
+  {
     guard !found.isValid, !field.isRedacted, let typed = asked.typed, typed != .null,
       let answer = inputs.answers[field.index], answer.isSubmitted, answer.value.isFilled,
       let input = JSONValue(answer.value), input != typed, context.refused[field.index] == nil
@@ -118,7 +119,7 @@ extension Field {
 
 extension FieldKind {
   /// Whether answers have a single normal form that does not depend on how they were typed.
-  fileprivate var hasOneSpelling: Bool {
+  fileprivate var hasNormalForm: Bool {
     switch self {
     case .date, .boolean, .choice, .choices: true
     case .text, .phone, .email, .url, .code, .integer, .number, .group, .list: false
@@ -151,7 +152,7 @@ extension TemplateText {
 
 extension JSONValue {
   /// Returns the input as text in the form in which a person types it.
-  fileprivate func asTyped(in language: Language) -> String {
+  fileprivate func inputText(in language: Language) -> String {
     switch self {
     case .bool(let isTrue): "\(isTrue)"
     case .list(let values): values.compactMap(\.plainText).joined(separator: ", ")

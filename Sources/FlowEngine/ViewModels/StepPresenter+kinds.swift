@@ -23,7 +23,7 @@ extension StepPresenter {
   }
 
   private mutating func textKind(_ format: TextFormat) -> FieldViewState.Kind {
-    let most = format.maxLength == nil ? AnswerParser.usualLength : count(format.maxLength)
+    let most = format.maxLength == nil ? AnswerParser.defaultMaxLength : count(format.maxLength)
     return .text(
       minLength: count(format.minLength), maxLength: most, pattern: format.pattern?.source,
       isMultiline: format.hasManyLines)
@@ -46,6 +46,6 @@ extension AnswerBound {
   fileprivate var decimal: Decimal? { if case .number(let value) = self { Decimal(shortest: value) } else { nil } }
 
   fileprivate var day: CalendarDay? {
-    if case .date(let seconds) = self { CalendarDay(Timestamp(seconds: seconds)) } else { nil }
+    if case .date(let seconds) = self { CalendarDay(FlowTimestamp(seconds: seconds)) } else { nil }
   }
 }

@@ -32,7 +32,7 @@ extension StepPresenter {
     var isEmpty = true
     for leaf in formatter.evaluator.leaves(of: format.fields, in: item) {
       let (field, found) = (leaf.field, leaf.found)
-      let asked = AskedField(
+      let asked = FieldContext(
         path: flow.ownPath(flow.path(of: field.index, in: list.index, row: place), at: list.step),
         typed: typed?[field.index], answer: answers[field.index]?.value,
         // An item without input was answered or comes from a default; either way, it has values.

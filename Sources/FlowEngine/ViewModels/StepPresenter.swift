@@ -88,8 +88,8 @@ struct StepPresenter {
   }
 
   /// Returns the question for a field outside lists.
-  private func asked(_ field: Field) -> AskedField {
-    AskedField(
+  private func asked(_ field: Field) -> FieldContext {
+    FieldContext(
       path: flow.ownPath(of: field.index), typed: inputs.typed[field.index],
       answer: inputs.answers[field.index]?.value,
       isGiven: inputs.typed[field.index] != nil || inputs.answers[field.index] != nil,
@@ -107,7 +107,7 @@ struct StepPresenter {
   /// Returns the problems to show: those that a service reported, unless the input has changed since, and those of
   /// validation.
   mutating func problems(
-    of field: Field, _ found: FieldEvaluation, _ asked: AskedField, typed: String?
+    of field: Field, _ found: FieldEvaluation, _ asked: FieldContext, typed: String?
   ) -> [Problem] {
     let refused = draft.changed[field.index] == nil ? context.refused[field.index] ?? [] : []
     return asked.showsProblems ? refused + formatter.problems(of: field, found, typed: typed) : refused

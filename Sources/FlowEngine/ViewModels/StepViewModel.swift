@@ -23,7 +23,7 @@ public final class StepViewModel: Identifiable {
   @ObservationIgnored var evaluator: StepEvaluator
   @ObservationIgnored var left = LeftFields()
   /// The index of each visible field in the items of ``state``; `nil` if the indices must be computed.
-  @ObservationIgnored private var places: [FieldIndex: Int]?
+  @ObservationIgnored private var itemIndices: [FieldIndex: Int]?
   /// The number of visible fields whose input differs from the accepted answer.
   @ObservationIgnored private var modifiedCount = 0
   /// Generates ids for added list items.
@@ -83,13 +83,13 @@ public final class StepViewModel: Identifiable {
   func show() {
     shown = Self.state(context, draft, left: left, evaluator)
     modifiedCount = _shown.modifiedCount
-    places = nil
+    itemIndices = nil
   }
 
   /// Updates the given fields in the state; returns `false` if the set of visible fields has changed.
   func show(_ fields: [FieldIndex]) -> Bool {
-    let places = self.places ?? Dictionary(uniqueKeysWithValues: placesShown)
-    self.places = places
+    let places = self.itemIndices ?? Dictionary(uniqueKeysWithValues: visibleItemIndices)
+    self.itemIndices = places
     var presenter = Self.presenter(context, draft, left: left, evaluator)
     var changes: [(place: Int, item: StepViewState.Item)] = []
     for field in fields {
@@ -124,19 +124,19 @@ public final class StepViewModel: Identifiable {
   /// Returns a visible question by its path; only questions in list items require a linear search.
   func shownField(_ path: String) -> FieldViewState? {
     guard let field = flow.field(path, at: step.part) else { return state.field(path) }
-    let places = self.places ?? Dictionary(uniqueKeysWithValues: placesShown)
-    self.places = places
+    let places = self.itemIndices ?? Dictionary(uniqueKeysWithValues: visibleItemIndices)
+    self.itemIndices = places
     return places[field].flatMap { state.items[$0].field }
   }
 
-  private var placesShown: [(FieldIndex, Int)] {
+  private var visibleItemIndices: [(FieldIndex, Int)] {
     _shown.items.enumerated().compactMap { place, item in
       item.path.flatMap { flow.field($0, at: step.part) }.map { ($0, place) }
     }
   }
 
   /// The state computed from scratch, for tests to compare with the incrementally updated state.
-  var stateMadeAnew: StepViewState { Self.state(context, draft, left: left, evaluatedAnew) }
+  var recomputedState: StepViewState { Self.state(context, draft, left: left, reevaluated) }
 
   private static func state(
     _ context: StepContext, _ draft: StepDraft, left: LeftFields, _ evaluator: StepEvaluator

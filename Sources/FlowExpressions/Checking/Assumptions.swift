@@ -31,8 +31,8 @@ package struct Assumptions: Sendable {
   package var mark: Mark { Mark(world: world.mark, choices: choices.count, isPossible: isPossible) }
 
   /// Removes what was assumed after a mark.
-  package mutating func takeBack(to mark: Mark) {
-    world.takeBack(to: mark.world)
+  package mutating func restore(to mark: Mark) {
+    world.restore(to: mark.world)
     choices.removeLast(choices.count - mark.choices)
     isPossible = mark.isPossible
   }
@@ -57,7 +57,7 @@ package struct Assumptions: Sendable {
     guard isPossible else { return false }
     var left = Self.limit
     let before = world.mark
-    defer { world.takeBack(to: before) }
+    defer { world.restore(to: before) }
     return search(formula, [], from: 0, &left)
   }
 
@@ -83,7 +83,7 @@ package struct Assumptions: Sendable {
     let before = world.mark
     for part in parts {
       if search(part, own, from: isOwn ? next : next + 1, &left) { return true }
-      world.takeBack(to: before)
+      world.restore(to: before)
     }
     return false
   }
@@ -151,7 +151,7 @@ struct AssumedFacts: Sendable {
   }
 
   /// Undoes the changes after a mark.
-  mutating func takeBack(to mark: Int) {
+  mutating func restore(to mark: Int) {
     while trail.count > mark, let change = trail.popLast() {
       switch change {
       case .bounds(let id, nil): subjects[id] = nil

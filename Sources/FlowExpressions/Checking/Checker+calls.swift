@@ -28,19 +28,19 @@ extension Checker {
 
   private mutating func apply(_ candidates: [Function], _ call: Node.Call, _ range: SourceRange) -> Part {
     let name = call.function.text
-    let parts = taken(call.operands.map { operand($0) })
+    let parts = notingSecrets(call.operands.map { operand($0) })
     var matching = candidates.filter { $0.accepts(parts.map(\.type)) }
     var type = matching.first?.gives ?? wrongType
     if matching.isEmpty {
       let wrong = parts.indices.filter { index in
         !candidates.contains { $0.accepts(parts[index].type, at: index) }
       }
-      complain(
+      report(
         .typeMismatch, ExpressionMessages.wrongArguments(name, parts.map(\.type)),
         at: wrong.count == 1 ? call.operands[wrong[0]].range : range, help: ExpressionMessages.callForms(candidates))
       matching = candidates
     } else if name == "dyn" {
-      complain(.typeMismatch, ExpressionMessages.noDyn, at: range)
+      report(.typeMismatch, ExpressionMessages.noDyn, at: range)
       type = wrongType
     }
     if parts.contains(where: \.type.holdsSecret) { type = type.hidden }

@@ -16,7 +16,7 @@ extension Checker {
   mutating func list(_ elements: [Node], wanting wanted: ValueType?) -> Part {
     let wantedElement: ValueType? = if case .list(let type) = wanted?.withoutNull { type } else { nil }
     let wish = wantedElement ?? numberWish(of: elements)
-    let parts = taken(elements.map { operandOrNull($0, wanting: wish) })
+    let parts = notingSecrets(elements.map { operandOrNull($0, wanting: wish) })
     var type = ValueType.error
     for (element, part) in zip(elements, parts) {
       type = joined(type, part.type, at: element.range) { ExpressionMessages.mixedList($0, $1) }
@@ -35,16 +35,16 @@ extension Checker {
     var (keys, values): ([Part], [Part]) = ([], [])
     for entry in entries {
       let key = operand(entry.key)
-      if !key.type.canBeKey { complain(.typeMismatch, ExpressionMessages.notAKey(key.type), at: entry.key.range) }
+      if !key.type.canBeKey { report(.typeMismatch, ExpressionMessages.notAKey(key.type), at: entry.key.range) }
       let value = operandOrNull(entry.value, wanting: wish)
       keyType = joined(keyType, key.type, at: entry.key.range) { ExpressionMessages.mixedMap($0, $1) }
       valueType = joined(valueType, value.type, at: entry.value.range) { ExpressionMessages.mixedMap($0, $1) }
       keys.append(key)
       values.append(value)
     }
-    values = taken(values)
+    values = notingSecrets(values)
     if !options.checksWhenEvaluated, keys.count > 1, let open = keys.firstIndex(where: { !$0.varies.isEmpty }) {
-      complain(.typeMismatch, ExpressionMessages.openKey, at: entries[open].key.range)
+      report(.typeMismatch, ExpressionMessages.openKey, at: entries[open].key.range)
     }
     let run = Self.run(keys.map(\.run), values.map(\.run), at: entries.map(\.key.range))
     var part = Part(type: .map(key: keyType, value: valueType), run: run)
@@ -85,7 +85,7 @@ extension Checker {
     _ left: ValueType, _ right: ValueType, at range: SourceRange, _ words: (ValueType, ValueType) -> String
   ) -> ValueType {
     if let type = left.joined(with: right) { return type }
-    complain(.typeMismatch, words(left, right), at: range)
+    report(.typeMismatch, words(left, right), at: range)
     return wrongType
   }
 }

@@ -46,7 +46,9 @@ extension Checker {
     if yes.isWholeNumber, second.type.withoutNull == .double {
       first = withKnown(proven.whenTrue) { $0.check(yes, wanting: .double) }
     }
-    if !(first.isSecretOrNull && second.isSecretOrNull) { (first, second) = (used(first), used(second)) }
+    if !(first.isSecretOrNull && second.isSecretOrNull) {
+      (first, second) = (notingSecret(first), notingSecret(second))
+    }
     let type = joined(first.type, second.type, at: no.range) { ExpressionMessages.differentArms($0, $1) }
     let (run, firstRun, secondRun) = (condition.run, first.run, second.run)
     var part = Part(type: type) { environment throws(EvaluationError) in
@@ -121,7 +123,7 @@ extension Checker: ConditionReading {
   func test(_ node: Node) -> Outcomes<Set<VariablePath>?> {
     switch node.kind {
     case .binary(.notEqual, let left, let right): difference(left, right)
-    case .binary(.equal, let left, let right): difference(left, right).turned
+    case .binary(.equal, let left, let right): difference(left, right).negated
     case .binary(let operation, let left, let right): order(operation, left, right)
     case .presence(let operand, let name):
       Outcomes(whenTrue: path(of: operand).map { [$0, $0.appending(.field(name.text))] } ?? [], whenFalse: [])
@@ -142,13 +144,13 @@ extension Checker: ConditionReading {
   /// Returns what a comparison such as `size(x) > 2` proves about the elements of a list.
   private func order(_ operation: BinaryOperator, _ left: Node, _ right: Node) -> Outcomes<Set<VariablePath>?> {
     guard let (list, count) = Self.sized(left, right) else {
-      if Self.sized(right, left) != nil { return order(operation.turned, right, left) }
+      if Self.sized(right, left) != nil { return order(operation.swapped, right, left) }
       return Outcomes(whenTrue: [], whenFalse: [])
     }
     switch operation {
     case .greater: return Outcomes(whenTrue: presence(in: list, count.saturatingSum(1)), whenFalse: [])
     case .greaterOrEqual: return Outcomes(whenTrue: presence(in: list, count), whenFalse: [])
-    case .less, .lessOrEqual: return order(operation == .less ? .greaterOrEqual : .greater, left, right).turned
+    case .less, .lessOrEqual: return order(operation == .less ? .greaterOrEqual : .greater, left, right).negated
     case .equal, .notEqual, .isIn, .add, .subtract, .multiply, .divide, .remainder:
       return Outcomes(whenTrue: [], whenFalse: [])
     }

@@ -34,7 +34,7 @@ extension Checker {
     let outer = localPlace(of: variable.text)
     guard outer != nil || scope.meaning(of: variable.text) != nil else { return }
     let definition = outer.map { locals[$0].range } ?? scope.definition(of: variable.text)
-    complain(
+    report(
       .shadowedName, ExpressionMessages.hides(variable.text), at: variable.range,
       related: definition.map { [Diagnostic.Related($0, ExpressionMessages.hiddenHere)] } ?? [])
   }
@@ -55,7 +55,7 @@ extension Checker {
     case .dyn, .error: return over.type
     case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .secretBytes, .type,
       .record, .optional:
-      complain(.typeMismatch, ExpressionMessages.notLooped(over.type, loop.macro.rawValue), at: loop.range.range)
+      report(.typeMismatch, ExpressionMessages.notLooped(over.type, loop.macro.rawValue), at: loop.range.range)
       return wrongType
     }
   }

@@ -17,7 +17,7 @@ extension Checker {
     var part = self.operand(operand, wanting: wanted)
     let type = part.type
     if !(type.isOpen || type == .int || type == .double) {
-      complain(.typeMismatch, ExpressionMessages.notNegated(type), at: operand.range)
+      report(.typeMismatch, ExpressionMessages.notNegated(type), at: operand.range)
       part.type = wrongType
     }
     let run = part.run
@@ -46,7 +46,7 @@ extension Checker {
   ) -> Part {
     let (first, second) = pair(left, right, wanting: nil) { $0.operand($1, wanting: $2) }
     if !first.type.isOrdered(with: second.type) {
-      complain(.typeMismatch, ExpressionMessages.notOrdered(first.type, second.type), at: range)
+      report(.typeMismatch, ExpressionMessages.notOrdered(first.type, second.type), at: range)
     }
     return Part(comparing: operation, first, second, at: range)
   }
@@ -56,10 +56,10 @@ extension Checker {
   ) -> Part {
     if left.isNull || right.isNull { return nullTest(operation, left.isNull ? right : left) }
     let (first, second) = pair(left, right, wanting: nil) { checker, node, wanted in
-      checker.used(checker.check(node, wanting: wanted))
+      checker.notingSecret(checker.check(node, wanting: wanted))
     }
     if !first.type.isComparable(to: second.type) {
-      complain(.typeMismatch, ExpressionMessages.neverEqual(first.type, second.type), at: range)
+      report(.typeMismatch, ExpressionMessages.neverEqual(first.type, second.type), at: range)
     }
     return Part(comparing: operation, first, second, at: range)
   }
@@ -80,27 +80,27 @@ extension Checker {
     switch container.type.withoutNull {
     case .list(let other), .map(let other, _):
       if !element.type.isComparable(to: other) {
-        complain(.typeMismatch, ExpressionMessages.neverInside(element.type, other), at: range)
+        report(.typeMismatch, ExpressionMessages.neverInside(element.type, other), at: range)
       }
     case .dyn, .error: break
     case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .secretBytes, .type,
       .record, .optional:
-      complain(.typeMismatch, ExpressionMessages.notAContainer(container.type), at: right.range)
+      report(.typeMismatch, ExpressionMessages.notAContainer(container.type), at: right.range)
     }
     return Part(membership: element, container, at: range)
   }
 
   private mutating func memberParts(_ left: Node, _ right: Node) -> (Part, Part) {
     if left.isWholeNumber {
-      let container = used(check(right))
+      let container = notingSecret(check(right))
       if case .list(let type) = container.type.withoutNull {
-        return (used(check(left, wanting: type)), container)
+        return (notingSecret(check(left, wanting: type)), container)
       }
-      return (used(check(left)), container)
+      return (notingSecret(check(left)), container)
     }
-    let element = used(check(left))
+    let element = notingSecret(check(left))
     let wish: ValueType? = element.type.withoutNull == .double ? .list(.double) : nil
-    return (element, used(check(right, wanting: wish)))
+    return (element, notingSecret(check(right, wanting: wish)))
   }
 
   private mutating func arithmetic(
@@ -113,13 +113,13 @@ extension Checker {
       part.type = type
     } else {
       let help = first.type.isNumber && second.type.isNumber ? ExpressionMessages.convertHelp : nil
-      complain(
+      report(
         .typeMismatch, ExpressionMessages.noArithmetic(operation.rawValue, first.type, second.type), at: range,
         help: help)
       part.type = wrongType
     }
     if operation == .divide || operation == .remainder, second.constant?.isWholeZero ?? false {
-      complain(.alwaysFails, ExpressionMessages.divisionByZero, at: right.range)
+      report(.alwaysFails, ExpressionMessages.divisionByZero, at: right.range)
       part.fails = true
     }
     return part

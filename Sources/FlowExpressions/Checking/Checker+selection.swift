@@ -53,14 +53,14 @@ extension Checker {
     case .dyn, .error: return base.type
     case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .secretBytes, .type,
       .list, .optional:
-      complain(.typeMismatch, ExpressionMessages.noFields(base.type, name.text), at: name.range)
+      report(.typeMismatch, ExpressionMessages.noFields(base.type, name.text), at: name.range)
       return wrongType
     }
   }
 
   private mutating func reportUnknownField(_ name: Node.Name, in type: RecordType, _ operand: Node) {
     let nearest = Suggestion.nearest(to: name.text, in: type.names)
-    complain(
+    report(
       .unknownField, ExpressionMessages.unknownField(name.text, in: operand.qualifiedName), at: name.range,
       help: nearest.map { ExpressionMessages.didYouMean("\"\($0)\"") } ?? ExpressionMessages.fieldsAre(type.names),
       replacement: nearest)
@@ -70,7 +70,7 @@ extension Checker {
   mutating func presence(_ operand: Node, _ name: Node.Name, _ range: SourceRange) -> Part {
     var base = tested(operand)
     if case .optional(let type) = base.type {
-      complain(
+      report(
         .maybeMissing, ExpressionMessages.maybeMissing(operand.qualifiedName, inCondition: nil), at: operand.range)
       base.type = type
     }
@@ -139,19 +139,19 @@ extension Checker {
     switch base.type {
     case .list(let element):
       guard place.type.accepted(by: .int) || place.type == .uint else {
-        complain(.typeMismatch, ExpressionMessages.badIndex(place.type), at: key.range)
+        report(.typeMismatch, ExpressionMessages.badIndex(place.type), at: key.range)
         return wrongType
       }
       return element
     case .map(let wanted, let value):
       if !place.type.isComparable(to: wanted) {
-        complain(.typeMismatch, ExpressionMessages.badKey(place.type, wanted), at: key.range)
+        report(.typeMismatch, ExpressionMessages.badKey(place.type, wanted), at: key.range)
       }
       return value
     case .dyn, .error: return base.type
     case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .secretBytes, .type,
       .record, .optional:
-      complain(.typeMismatch, ExpressionMessages.notIndexed(base.type), at: key.range)
+      report(.typeMismatch, ExpressionMessages.notIndexed(base.type), at: key.range)
       return wrongType
     }
   }

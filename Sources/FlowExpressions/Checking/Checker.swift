@@ -100,9 +100,9 @@ struct Checker {
 
   /// Checks an operand, which must not be null, and notes whether it is a secret.
   mutating func operand(_ node: Node, wanting wanted: ValueType? = nil) -> Part {
-    var part = used(check(node, wanting: wanted))
+    var part = notingSecret(check(node, wanting: wanted))
     if case .optional(let type) = part.type {
-      complain(
+      report(
         .maybeMissing, missing(node), at: node.range, help: missingHelp(node), guarding: node.qualifiedName)
       part.type = type
     }
@@ -110,7 +110,7 @@ struct Checker {
   }
 
   /// Notes whether a part that is compared, or from which a value is derived, is a secret.
-  mutating func used(_ part: Part) -> Part {
+  mutating func notingSecret(_ part: Part) -> Part {
     guard part.isSecret else { return part }
     revealsSecret = true
     var part = part
@@ -120,7 +120,7 @@ struct Checker {
   }
 
   /// Notes whether a part of a list, a map or a call contains a secret.
-  mutating func taken(_ parts: [Part]) -> [Part] {
+  mutating func notingSecrets(_ parts: [Part]) -> [Part] {
     if parts.contains(where: \.type.holdsSecret) { revealsSecret = true }
     return parts
   }
@@ -129,7 +129,7 @@ struct Checker {
   mutating func condition(_ node: Node, _ words: String) -> Part {
     var part = operand(node)
     if !part.type.accepted(by: .bool) {
-      complain(.typeMismatch, ExpressionMessages.notACondition(part.type, words), at: node.range)
+      report(.typeMismatch, ExpressionMessages.notACondition(part.type, words), at: node.range)
       part.type = .error
     }
     return part
@@ -146,7 +146,7 @@ struct Checker {
   // MARK: Problems
 
   /// Reports a problem, unless problems are thrown during evaluation.
-  mutating func complain(
+  mutating func report(
     _ rule: DiagnosticRule, _ message: String, at range: SourceRange, help: String? = nil, replacement: String? = nil,
     related: [Diagnostic.Related] = [], guarding name: String? = nil
   ) {
@@ -166,7 +166,7 @@ struct Checker {
     _ rule: DiagnosticRule, _ kind: EvaluationError.Kind, _ message: String, at range: SourceRange,
     help: String? = nil, replacement: String? = nil
   ) -> Part {
-    complain(rule, message, at: range, help: help, replacement: replacement)
+    report(rule, message, at: range, help: help, replacement: replacement)
     var part = Part(type: wrongType) { _ throws(EvaluationError) in
       throw EvaluationError(kind, message, at: range)
     }
@@ -219,7 +219,7 @@ extension Checker {
       part.run = { _ in value }
     } catch {
       guard error.kind != .tooCostly else { return }
-      complain(error.kind == .badPattern ? .badPattern : .alwaysFails, error.message, at: error.range)
+      report(error.kind == .badPattern ? .badPattern : .alwaysFails, error.message, at: error.range)
       part.fails = true
     }
   }
@@ -248,9 +248,9 @@ extension Checker {
     else { return }
     var environment = Environment(slots: 0, now: .earliest, today: .earliest)
     do throws(Failure) {
-      _ = try body([.timestamp(Timestamp(seconds: 0)), zone], &environment)
+      _ = try body([.timestamp(FlowTimestamp(seconds: 0)), zone], &environment)
     } catch {
-      complain(.alwaysFails, error.message, at: call.operands[1].range)
+      report(.alwaysFails, error.message, at: call.operands[1].range)
     }
   }
 

@@ -24,7 +24,7 @@ struct Outcomes<Reading: Sendable>: Sendable {
   var whenTrue: Reading
   var whenFalse: Reading
 
-  var turned: Outcomes { Outcomes(whenTrue: whenFalse, whenFalse: whenTrue) }
+  var negated: Outcomes { Outcomes(whenTrue: whenFalse, whenFalse: whenTrue) }
 }
 
 /// Analyzes conditions by splitting them at `!`, `&&`, `||` and `?:`, with named conditions expanded.
@@ -64,10 +64,10 @@ extension ConditionReading {
     trail.left -= 1
     if trail.left < 0 { return Outcomes(whenTrue: Self.always, whenFalse: Self.always) }
     switch node.kind {
-    case .literal(.bool(let value)): return value ? Self.certain : Self.certain.turned
-    case .not(let operand): return read(operand).turned
+    case .literal(.bool(let value)): return value ? Self.certain : Self.certain.negated
+    case .not(let operand): return read(operand).negated
     case .logical(.and, let operands): return Self.all(operands.map { read($0) })
-    case .logical(.or, let operands): return Self.all(operands.map { read($0).turned }).turned
+    case .logical(.or, let operands): return Self.all(operands.map { read($0).negated }).negated
     case .conditional(let test, let yes, let no): return Self.choice(read(test), read(yes), read(no))
     case .name(let name, let isAbsolute):
       return condition(name, isAbsolute: isAbsolute).flatMap { read(condition: $0, name) } ?? test(node)

@@ -41,7 +41,7 @@ package struct ExpressionCompiler: Sendable {
     let part = checker.check(expression.root, wanting: wanted)
     checker.expect(wanted, of: part, expression.root)
     if part.weight.cost > Meter.limit {
-      checker.complain(.tooCostly, ExpressionMessages.mayBeTooCostly, at: expression.root.range)
+      checker.report(.tooCostly, ExpressionMessages.mayBeTooCostly, at: expression.root.range)
     }
     if wanted == .bool, offersGuards { checker.addGuards(to: expression.root) }
     diagnostics += checker.diagnostics
@@ -65,11 +65,11 @@ extension Checker {
     // If a value derived from a secret can't be shown here, the caller reports that.
     guard let wanted, !(revealsSecret ? part.type.opened : part.type).settled.fits(wanted) else { return }
     if case .optional(let type) = part.type, type.fits(wanted) {
-      complain(
+      report(
         .maybeMissing, ExpressionMessages.maybeMissing(node.qualifiedName, inCondition: nil), at: node.range,
         help: missingHelp(node))
     } else {
-      complain(.typeMismatch, ExpressionMessages.unexpectedType(part.type, wanted: wanted), at: node.range)
+      report(.typeMismatch, ExpressionMessages.unexpectedType(part.type, wanted: wanted), at: node.range)
     }
   }
 }
@@ -117,9 +117,9 @@ package final class CompiledExpression: Sendable {
   package let reads: [Int]
   /// The variables and members of variables that are read, sorted and without duplicates; for `company.name`, only the
   /// member.
-  package let parts: [VariablePart]
+  package let readPaths: [VariablePart]
   /// The slots that are read outside null checks (`x == null`, `x != null`, `has`), a sorted subset of ``reads``.
-  package let needs: [Int]
+  package let requiredSlots: [Int]
   /// Whether the value depends on `now` or `today`, including through `age`.
   package let readsClock: Bool
   /// The variable or member, if the whole expression consists of one, such as `company.name`; otherwise `nil`.
@@ -146,10 +146,10 @@ package final class CompiledExpression: Sendable {
   init(_ part: Part, _ checker: Checker, _ root: Node) {
     type = part.type.settled
     let needs = checker.needs.distinct.inOrder
-    parts = checker.paths.distinct.compactMap(\.firstNames).inOrder
-    reads = parts.map(\.slot).distinct
+    readPaths = checker.paths.distinct.compactMap(\.firstNames).inOrder
+    reads = readPaths.map(\.slot).distinct
     // `needs` and `reads` are nearly always equal, and then share their storage.
-    self.needs = needs == reads ? reads : needs
+    self.requiredSlots = needs == reads ? reads : needs
     readsClock = checker.readsClock
     barePart = part.path?.barePart
     revealsSecret = checker.revealsSecret

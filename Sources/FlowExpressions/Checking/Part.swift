@@ -9,7 +9,7 @@ struct Part: Sendable {
   var run: Run
   var weight: Weight = .one
   /// What the value depends on.
-  var varies: Variation = []
+  var varies: Dependencies = []
   /// The value, if it is constant.
   var constant: Value?
   /// The slot, if the part is a variable.
@@ -30,14 +30,14 @@ struct Part: Sendable {
 }
 
 /// What a value depends on.
-struct Variation: OptionSet {
+struct Dependencies: OptionSet {
   let rawValue: UInt64
 
   /// Variables or the clock.
-  static let outside = Variation(rawValue: 1 << 63)
+  static let outside = Dependencies(rawValue: 1 << 63)
 
   /// The macro variable at an index; there are far fewer macro variables than bits.
-  static func local(_ place: Int) -> Variation { Variation(rawValue: 1 << UInt64(place)) }
+  static func local(_ place: Int) -> Dependencies { Dependencies(rawValue: 1 << UInt64(place)) }
 }
 
 /// The maximum cost of a part and the maximum size of its value, as estimated when the flow is loaded.

@@ -3,7 +3,7 @@ package struct Statement: Sendable {
   let outcomes: Outcomes<Formula>
 
   /// The negated statement.
-  package var negated: Statement { Statement(outcomes: outcomes.turned) }
+  package var negated: Statement { Statement(outcomes: outcomes.negated) }
 }
 
 /// A variable or a field of one, with its possible values.

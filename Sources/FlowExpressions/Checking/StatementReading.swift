@@ -66,10 +66,10 @@ struct StatementReading: ConditionReading {
   ) -> Outcomes<Formula> {
     switch operation {
     case .equal: equality(left, right) ?? constantTruth(node) ?? opaque(.equal, left, right)
-    case .notEqual: equality(left, right)?.turned ?? constantTruth(node) ?? opaque(.equal, left, right).turned
+    case .notEqual: equality(left, right)?.negated ?? constantTruth(node) ?? opaque(.equal, left, right).negated
     case .isIn: membership(left, right) ?? constantTruth(node) ?? opaque(node)
     case .less, .lessOrEqual, .greater, .greaterOrEqual:
-      order(operation, left, right) ?? order(operation.turned, right, left) ?? constantTruth(node) ?? opaque(node)
+      order(operation, left, right) ?? order(operation.swapped, right, left) ?? constantTruth(node) ?? opaque(node)
     case .add, .subtract, .multiply, .divide, .remainder: opaque(node)
     }
   }
@@ -108,7 +108,7 @@ struct StatementReading: ConditionReading {
   /// Returns the outcomes of a comparison of constants.
   private func constantTruth(_ node: Node) -> Outcomes<Formula>? {
     guard case .bool(let value) = constant(node) else { return nil }
-    return value ? Self.certain : Self.certain.turned
+    return value ? Self.certain : Self.certain.negated
   }
 
   /// Returns the value of a constant part.

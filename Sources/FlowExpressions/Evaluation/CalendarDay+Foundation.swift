@@ -8,12 +8,12 @@ extension CalendarDay {
   ///   - date: The point in time.
   ///   - timeZone: The time zone in which to determine the day.
   public init?(_ date: Date, in timeZone: TimeZone = .current) {
-    let years = TimeInterval(Timestamp.earliest.seconds)..<TimeInterval(Timestamp.latest.seconds + 1)
+    let years = TimeInterval(FlowTimestamp.earliest.seconds)..<TimeInterval(FlowTimestamp.latest.seconds + 1)
     // Time zones don't support dates that are NaN or far outside these years.
     guard date.timeIntervalSince1970.magnitude < 2 * years.upperBound else { return nil }
     let local = date.timeIntervalSince1970 + TimeInterval(timeZone.secondsFromGMT(for: date))
     guard years.contains(local) else { return nil }
-    self.init(Timestamp(seconds: Int64(local.rounded(.down))))
+    self.init(FlowTimestamp(seconds: Int64(local.rounded(.down))))
   }
 
   /// Returns noon of the day in a time zone.

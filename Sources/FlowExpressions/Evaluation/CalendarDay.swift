@@ -39,12 +39,12 @@ public struct CalendarDay: Hashable, Comparable, Sendable {
   }
 
   /// Creates the day that contains a point in time, in UTC.
-  package init(_ timestamp: Timestamp) {
+  package init(_ timestamp: FlowTimestamp) {
     self.init(daysSince1970: Int(timestamp.seconds).flooredQuotient(by: 86_400))
   }
 
   /// The first instant of the day in UTC.
-  package var timestamp: Timestamp { Timestamp(seconds: Int64(daysSince1970) * 86_400) }
+  package var timestamp: FlowTimestamp { FlowTimestamp(seconds: Int64(daysSince1970) * 86_400) }
 
   /// The day as `YYYY-MM-DD` (ISO 8601).
   public var description: String { "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))" }
@@ -159,7 +159,7 @@ extension Int {
 /// Time zones by name, from the system's time zone database (CEL "Timezones").
 enum TimeZones {
   /// Returns the seconds east of UTC, at a point in time, of a zone such as `UTC`, `Europe/Paris`, `-08:00` or `02:00`.
-  static func offset(of name: String, at time: Timestamp) throws(Failure) -> Int {
+  static func offset(of name: String, at time: FlowTimestamp) throws(Failure) -> Int {
     if name.isEmpty || name == "UTC" { return 0 }
     let bytes = Array(name.utf8)[...]
     if let fixed = Int(offset: bytes) ?? Int(clock: bytes, parts: 2) { return fixed }

@@ -6,16 +6,16 @@ package struct Environment: Sendable {
   /// The value of each variable slot; null if unknown.
   package var values: Slots
   /// The value of `now`.
-  package var now: Timestamp
+  package var now: FlowTimestamp
   /// The value of `today`: the person's current date, as 00:00 UTC on that date.
-  package var today: Timestamp
+  package var today: FlowTimestamp
 
   /// The values of macro variables, outermost first.
   var locals: [Value] = []
   var meter = Meter()
 
   /// Creates an environment in which every slot is null.
-  package init(slots: Int, now: Timestamp, today: Timestamp) {
+  package init(slots: Int, now: FlowTimestamp, today: FlowTimestamp) {
     values = Slots(count: slots)
     self.now = now
     self.today = today

@@ -157,7 +157,7 @@ extension Value {
     case "double": content.numberText.flatMap { Double($0) }.map(Value.double)
     case "string": content.text.map(Value.string)
     case "bytes": content.text.flatMap(bytes).map(Value.bytes)
-    case "timestamp", "google.protobuf.Timestamp": content.text.flatMap { Timestamp($0) }.map(Value.timestamp)
+    case "timestamp", "google.protobuf.Timestamp": content.text.flatMap { FlowTimestamp($0) }.map(Value.timestamp)
     case "duration", "google.protobuf.Duration": content.text.flatMap { Duration($0) }.map(Value.duration)
     case "type": content.text.map(Value.type)
     case "list": content.elements?.allMapped { Value(typedJSON: $0.value) }.map(Value.list)

@@ -17,7 +17,7 @@ package enum Value: Hashable, Sendable {
   /// A byte sequence.
   case bytes([UInt8])
   /// A point in time in UTC.
-  case timestamp(Timestamp)
+  case timestamp(FlowTimestamp)
   /// A length of time.
   case duration(Duration)
   /// An ordered list of values.

@@ -89,12 +89,12 @@ extension Functions {
   private static func timestamp(_ value: Value) throws(Failure) -> Value? {
     switch value {
     case .timestamp: return value
-    case .string(let text): return .timestamp(try parsed(Timestamp(text), text, "timestamp"))
+    case .string(let text): return .timestamp(try parsed(FlowTimestamp(text), text, "timestamp"))
     case .int(let seconds):
-      guard Timestamp.secondsRange.contains(seconds) else {
+      guard FlowTimestamp.secondsRange.contains(seconds) else {
         throw Failure(.outOfRange, ExpressionMessages.timestampRange)
       }
-      return .timestamp(Timestamp(seconds: seconds))
+      return .timestamp(FlowTimestamp(seconds: seconds))
     case .null, .bool, .uint, .double, .bytes, .duration, .list, .map, .record, .secret, .type: return nil
     }
   }

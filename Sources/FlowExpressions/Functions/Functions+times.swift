@@ -50,7 +50,7 @@ struct WallClock {
   let second: Int
   let nanosecond: Int
 
-  init(_ time: Timestamp, offset: Int) {
+  init(_ time: FlowTimestamp, offset: Int) {
     let local = Int(time.seconds) + offset
     let day = local.flooredQuotient(by: 86_400)
     date = CalendarDay(daysSince1970: day)
@@ -106,7 +106,7 @@ extension Functions {
         throw Failure(.outOfRange, ExpressionMessages.timestampRange)
       }
       let secondOfDay = time.seconds - date.timestamp.seconds
-      return .timestamp(Timestamp(seconds: shifted.timestamp.seconds + secondOfDay, nanoseconds: time.nanoseconds))
+      return .timestamp(FlowTimestamp(seconds: shifted.timestamp.seconds + secondOfDay, nanoseconds: time.nanoseconds))
     }
   }
 }

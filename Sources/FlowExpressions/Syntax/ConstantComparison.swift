@@ -44,7 +44,7 @@ extension Expression {
 
   /// All comparisons of a variable with a constant text by `==`, `!=` or `in`.
   package var constantComparisons: [ConstantComparison] {
-    guard holdsText else { return [] }
+    guard containsText else { return [] }
     var found: [ConstantComparison] = []
     root.walk { node, loops in
       guard case .binary(let operation, let left, let right) = node.kind else { return true }

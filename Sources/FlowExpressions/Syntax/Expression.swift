@@ -14,22 +14,22 @@ package final class Expression: Sendable {
   /// Whether the expression calls a function that reads the clock, such as `age`.
   package let callsClock: Bool
   /// Whether the expression contains a text literal.
-  let holdsText: Bool
+  let containsText: Bool
 
   init(_ source: LocatedText, _ root: Node) {
     self.source = source
     self.root = root
     freePaths = root.freePaths()
-    var (callsClock, holdsText) = (false, false)
+    var (callsClock, containsText) = (false, false)
     root.forEachPart { node in
       switch node.kind {
       case .call(let call):
         callsClock = callsClock || Functions.byName[call.function.text]?.contains(where: \.readsToday) ?? false
-      case .literal(.string): holdsText = true
+      case .literal(.string): containsText = true
       case _: break
       }
     }
-    (self.callsClock, self.holdsText) = (callsClock, holdsText)
+    (self.callsClock, self.containsText) = (callsClock, containsText)
   }
 
   /// Parses an expression, or returns `nil` after reporting what is wrong and where.

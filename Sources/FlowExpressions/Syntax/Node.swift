@@ -170,7 +170,7 @@ extension Node.Kind {
 
 extension BinaryOperator {
   /// The operator to use if the operands are swapped.
-  var turned: BinaryOperator {
+  var swapped: BinaryOperator {
     switch self {
     case .less: .greater
     case .lessOrEqual: .greaterOrEqual

@@ -109,7 +109,7 @@ extension Binding.FixedAnswer {
     if let output = port.output {
       return output.value(node, what: "accepted", sink: sink, rule: .bindingMismatch).map(JSONValue.revealed)
     }
-    if node.isNothing { return .null }
+    if node.isEmptyOutput { return .null }
     sink.report(.bindingMismatch, ServiceMessages.givesNothing(port.name), at: node.range)
     return nil
   }

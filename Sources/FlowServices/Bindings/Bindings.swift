@@ -131,7 +131,7 @@ extension Bindings {
         served[place, default: []].append(port)
       }
     }
-    tellParted(served, sink)
+    reportSeparatedVerification(served, sink)
     if source.name != Bindings.standardName { warnOfUnused(ports, sink) }
     return served
   }
@@ -175,14 +175,14 @@ extension Bindings {
   }
 
   /// Reports each port that checks codes sent by another `local` binding, because bindings do not share codes.
-  func tellParted(_ served: [Int: [ServicePort]], _ sink: DiagnosticSink) {
+  func reportSeparatedVerification(_ served: [Int: [ServicePort]], _ sink: DiagnosticSink) {
     let local = served.filter { if case .local = bindings[$0.key].adapter { true } else { false } }
     for (place, ports) in local.sorted(by: { $0.key < $1.key }) {
       for port in ports where VerificationTask(port: port) == .check {
         let sender = port.name.dropLast(VerificationTask.check.rawValue.count) + VerificationTask.send.rawValue
         let isElsewhere = local.contains { $0.key != place && $0.value.contains { $0.name == sender } }
         guard isElsewhere, !ports.contains(where: { VerificationTask(port: $0) == .send }) else { continue }
-        let message = ServiceMessages.parted(port.name, from: String(sender))
+        let message = ServiceMessages.separatedVerification(port.name, from: String(sender))
         sink.report(.bindingMismatch, message, at: bindings[place].pattern.quotedRange)
       }
     }

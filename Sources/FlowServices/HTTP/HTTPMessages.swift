@@ -91,7 +91,7 @@ public enum HTTPFailure: String, Hashable, Sendable, CaseIterable {
   case tooLarge
 
   /// Whether the server may have handled the request.
-  var mayBeDone: Bool {
+  var mayHaveSucceeded: Bool {
     switch self {
     case .timedOut, .brokenOff, .tooLarge: true
     case .hostUnknown, .notConnected, .notInstalled, .notSecure: false

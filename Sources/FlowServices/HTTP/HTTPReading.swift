@@ -9,14 +9,14 @@ import Localization
 struct HTTPReading {
   let port: ServicePort
   let rejections: [HTTPRejection]
-  let now: Timestamp
+  let now: FlowTimestamp
 
   enum Verdict: Equatable {
     case outcome(ServiceOutcome)
     /// The call failed and is not retried.
-    case unavailable(LocalizedMessage, mayBeDone: Bool)
+    case unavailable(LocalizedMessage, mayHaveSucceeded: Bool)
     /// The call can be retried, after the delay that the server asks for.
-    case again(reason: LocalizedMessage, after: Duration?, mayBeDone: Bool)
+    case again(reason: LocalizedMessage, after: Duration?, mayHaveSucceeded: Bool)
   }
 
   func verdict(_ exchange: HTTPExchange, timeout: Duration) -> Verdict {
@@ -24,8 +24,8 @@ struct HTTPReading {
     case .cancelled: .outcome(.cancelled)
     case .failed(let failure):
       failure.isWorthATry
-        ? .again(reason: ServiceMessages.http(failure, timeout), after: nil, mayBeDone: failure.mayBeDone)
-        : .unavailable(ServiceMessages.http(failure, timeout), mayBeDone: failure.mayBeDone)
+        ? .again(reason: ServiceMessages.http(failure, timeout), after: nil, mayHaveSucceeded: failure.mayHaveSucceeded)
+        : .unavailable(ServiceMessages.http(failure, timeout), mayHaveSucceeded: failure.mayHaveSucceeded)
     case .answered(let response): verdict(response)
     }
   }
@@ -39,12 +39,12 @@ struct HTTPReading {
     let asked = RetryAfter.wait(response.header("Retry-After"), from: now)
     return switch response.status {
     case 200...299: accepted(response)
-    case 300...399: .unavailable(ServiceMessages.httpRedirected, mayBeDone: false)
-    case 408, 425, 429: rejected(response) ?? .again(reason: reason, after: asked, mayBeDone: false)
+    case 300...399: .unavailable(ServiceMessages.httpRedirected, mayHaveSucceeded: false)
+    case 408, 425, 429: rejected(response) ?? .again(reason: reason, after: asked, mayHaveSucceeded: false)
     case 401, 403, 407:
-      rejected(response) ?? .unavailable(ServiceMessages.httpNotAllowed(response.status), mayBeDone: false)
-    case 400...499: rejected(response) ?? .unavailable(reason, mayBeDone: false)
-    case _: .again(reason: reason, after: asked, mayBeDone: true)
+      rejected(response) ?? .unavailable(ServiceMessages.httpNotAllowed(response.status), mayHaveSucceeded: false)
+    case 400...499: rejected(response) ?? .unavailable(reason, mayHaveSucceeded: false)
+    case _: .again(reason: reason, after: asked, mayHaveSucceeded: true)
     }
   }
 
@@ -56,7 +56,7 @@ struct HTTPReading {
   private func accepted(_ response: ServiceHTTPResponse) -> Verdict {
     if response.body.isEmpty, port.output.map(\.isOptional) ?? true { return .outcome(.accepted(.null)) }
     guard response.isJSON, let value = json(response) else {
-      return .unavailable(ServiceMessages.httpNotJSON, mayBeDone: true)
+      return .unavailable(ServiceMessages.httpNotJSON, mayHaveSucceeded: true)
     }
     if let code = code(for: value, response) { return refusal(code, value, response) }
     return .outcome(.accepted(port.output == nil ? .null : value))
@@ -113,7 +113,7 @@ struct HTTPReading {
   {
     let reason = ServiceMessages.httpDetail(detail, of: code)
     return response.status == 429
-      ? .again(reason: reason, after: asked, mayBeDone: false) : .unavailable(reason, mayBeDone: false)
+      ? .again(reason: reason, after: asked, mayHaveSucceeded: false) : .unavailable(reason, mayHaveSucceeded: false)
   }
 
   private func json(_ response: ServiceHTTPResponse) -> JSONValue? {

@@ -21,12 +21,12 @@ struct HTTPService: FlowService {
     if Task.isCancelled { return .cancelled }
     let message: ServiceHTTPRequest
     do throws(ServiceProblem) { message = try endpoint.request(for: request) } catch {
-      return request.unavailable(error.reason, mayBeDone: false, failure: ServiceFailure(code: "badRequest"))
+      return request.unavailable(error.reason, mayHaveSucceeded: false, failure: ServiceFailure(code: "badRequest"))
     }
     await progress.begun()
     var pace = RetryPace(tries: endpoint.binding.tries)
     // If one attempt may have taken effect, a later attempt that certainly failed does not change that.
-    var mayBeDone = false
+    var mayHaveSucceeded = false
     while true {
       let exchange = await send(message)
       if Task.isCancelled, !exchange.isAnswered { return .cancelled }
@@ -35,11 +35,12 @@ struct HTTPService: FlowService {
       switch reading.verdict(exchange, timeout: message.timeout) {
       case .outcome(let outcome): return outcome
       case .unavailable(let reason, let last):
-        return request.unavailable(reason, mayBeDone: mayBeDone || last, failure: failure)
+        return request.unavailable(reason, mayHaveSucceeded: mayHaveSucceeded || last, failure: failure)
       case .again(let reason, let asked, let last):
-        mayBeDone = mayBeDone || last
+        mayHaveSucceeded = mayHaveSucceeded || last
         guard let wait = pace.next(asked: asked, chance: pause.chance()) else {
-          return request.unavailable(Self.withDelay(reason, asked), mayBeDone: mayBeDone, failure: failure)
+          return request.unavailable(
+            Self.withDelay(reason, asked), mayHaveSucceeded: mayHaveSucceeded, failure: failure)
         }
         await progress.retrying(inSeconds: wait.secondsUp)
         guard await pause.wait(wait) else { return .cancelled }
@@ -93,14 +94,14 @@ private struct Origin: Equatable {
 
 /// The clock and randomness of retries.
 struct HTTPPause: Sendable {
-  let now: @Sendable () -> Timestamp
+  let now: @Sendable () -> FlowTimestamp
   /// Waits, and returns `false` if the task was cancelled.
   let wait: @Sendable (Duration) async -> Bool
   /// Returns a random number from 0 to 1.
   let chance: @Sendable () -> Double
 
   static let live = HTTPPause(
-    now: { Timestamp(Date()) },
+    now: { FlowTimestamp(Date()) },
     wait: { (try? await Task.sleep(for: $0)) != nil },
     chance: { .random(in: 0...1) })
 }
@@ -165,7 +166,7 @@ struct RetryPace: Sendable {
 /// The `Retry-After` header: a number of seconds or a date (RFC 9110 §10.2.3).
 enum RetryAfter {
   /// Returns the delay that the header asks for, counted from `now`, or `nil` if the header is absent or invalid.
-  static func wait(_ header: String?, from now: Timestamp) -> Duration? {
+  static func wait(_ header: String?, from now: FlowTimestamp) -> Duration? {
     guard let text = header?.trimmingCharacters(in: .whitespaces), !text.isEmpty else { return nil }
     if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
       // A number with too many digits exceeds every limit.

@@ -40,13 +40,13 @@ extension FileSessionStore {
   }
 
   /// Returns the content of a session's file, or `nil` if it does not exist.
-  func content(of id: SessionID) throws(SessionStoreError) -> [UInt8]? {
+  func content(of id: FlowSessionID) throws(SessionStoreError) -> [UInt8]? {
     let path = folder.file(SessionFile.name(id))
     return try reading(path, folder.files.privateContent(of: path, limit: SessionFile.sizeLimit))
   }
 
   /// Reads the file of a session, or returns `nil` if it does not exist.
-  func read<Content: SessionContent>(_ id: SessionID, as _: Content.Type) throws(SessionStoreError) -> Content? {
+  func read<Content: SessionContent>(_ id: FlowSessionID, as _: Content.Type) throws(SessionStoreError) -> Content? {
     guard let bytes = try content(of: id) else { return nil }
     return try SessionFile.read(bytes, of: id)
   }
@@ -54,7 +54,7 @@ extension FileSessionStore {
   /// Reads a session for the second time, after the first read found it damaged.
   ///
   /// Writers are locked out. If the file is still damaged, it is set aside.
-  func reread(_ id: SessionID) throws(SessionStoreError) -> Snapshot? {
+  func reread(_ id: FlowSessionID) throws(SessionStoreError) -> Snapshot? {
     let lock: FileLock
     do throws(SessionStoreError) { lock = try lockForWriting() } catch { throw .damaged(setAside: nil) }
     defer { lock.release() }
@@ -65,7 +65,7 @@ extension FileSessionStore {
   ///
   /// The caller must hold the lock. A damaged file is set aside.
   func storedForWriting<Content: SessionContent>(
-    _ id: SessionID, as type: Content.Type
+    _ id: FlowSessionID, as type: Content.Type
   ) throws(SessionStoreError) -> Content? {
     do throws(SessionStoreError) { return try read(id, as: type) } catch {
       guard case .damaged = error else { throw error }

@@ -17,7 +17,7 @@ public final class FileSessionStore: SessionStore {
   /// Saves that failed after the new file was visible.
   ///
   /// A repeated save may replace them.
-  private let unsure = Mutex<[SessionID: Unsure]>([:])
+  private let unsure = Mutex<[FlowSessionID: Unsure]>([:])
   let isSwept = Mutex(false)
 
   private struct Unsure: Hashable {
@@ -59,7 +59,7 @@ public final class FileSessionStore: SessionStore {
   /// - Parameter id: The session.
   /// - Returns: The snapshot, or `nil` if there is no such session.
   /// - Throws: `damaged` after setting a damaged file aside, or another `SessionStoreError`.
-  public func load(_ id: SessionID) async throws(SessionStoreError) -> Snapshot? {
+  public func load(_ id: FlowSessionID) async throws(SessionStoreError) -> Snapshot? {
     guard try isThere() else { return nil }
     do throws(SessionStoreError) { return try read(id, as: Snapshot.self) } catch {
       guard case .damaged = error else { throw error }
@@ -94,7 +94,7 @@ public final class FileSessionStore: SessionStore {
   }
 
   /// Whether the stored session was written by a save of this store that failed after the file was visible.
-  private func isUnsure(_ id: SessionID, replaced revision: Int?) -> Bool {
+  private func isUnsure(_ id: FlowSessionID, replaced revision: Int?) -> Bool {
     guard let unsure = unsure.withLock({ $0[id] }), unsure.replaced == revision else { return false }
     let bytes = try? content(of: id)
     return bytes.map { Fingerprint(of: $0) } == unsure.seen
@@ -109,7 +109,7 @@ public final class FileSessionStore: SessionStore {
     return try names().compactMap(SessionFile.id(ofFile:)).compactMap(summary).sorted(by: SessionSummary.isNewer)
   }
 
-  private func summary(_ id: SessionID) -> SessionSummary? {
+  private func summary(_ id: FlowSessionID) -> SessionSummary? {
     do throws(SessionStoreError) {
       return try read(id, as: SessionOutline.self).map { SessionSummary(id: id, content: .readable($0.header)) }
     } catch {
@@ -123,7 +123,7 @@ public final class FileSessionStore: SessionStore {
   ///
   /// - Parameter id: The session.
   /// - Throws: `cannotWrite` if a file cannot be removed.
-  public func delete(_ id: SessionID) async throws(SessionStoreError) {
+  public func delete(_ id: FlowSessionID) async throws(SessionStoreError) {
     guard try writing(folder.path, folder.isThere()) else { return }
     let lock = try lockForWriting()
     defer { lock.release() }
@@ -140,7 +140,7 @@ public final class FileSessionStore: SessionStore {
     guard try isThere() else { return [] }
     return try names().sorted().compactMap { name in
       guard let stem = PrivateFolder.stem(ofDamaged: name) else { return nil }
-      let id = SessionID(stem)
+      let id = FlowSessionID(stem)
       return id != nil || stem == NumberHistories.stem ? FileSetAside(path: folder.file(name), session: id) : nil
     }
   }
@@ -153,7 +153,7 @@ public final class FileSessionStore: SessionStore {
   /// - Returns: The number of deleted sessions.
   /// - Throws: `SessionStoreError` if the sessions cannot be listed or deleted.
   @discardableResult
-  public func sweep(at now: Timestamp) async throws(SessionStoreError) -> Int {
+  public func sweep(at now: FlowTimestamp) async throws(SessionStoreError) -> Int {
     var count = 0
     for summary in try await list() {
       guard case .readable(let header) = summary.content, header.isExpired(at: now),
@@ -182,7 +182,7 @@ package struct FileSetAside: Hashable, Sendable {
   /// The path of the file.
   package let path: String
   /// The session of the file, or `nil` for a file of the whole store, such as the phone-number histories.
-  package let session: SessionID?
+  package let session: FlowSessionID?
 }
 
 extension SessionSummary {
@@ -195,7 +195,7 @@ extension SessionSummary {
 
   private var saved: Int64 {
     switch content {
-    case .readable(let header): header.saved
+    case .readable(let header): header.savedAt
     case .unreadable: Int64.min
     }
   }

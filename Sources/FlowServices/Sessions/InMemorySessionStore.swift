@@ -10,7 +10,7 @@ import Synchronization
 /// It can be used from any task. It is not an actor, because a thread switch for each save would take ten times as long
 /// as all other work for an event.
 public final class InMemorySessionStore: SessionStore {
-  private let snapshots: Mutex<[SessionID: Snapshot]>
+  private let snapshots: Mutex<[FlowSessionID: Snapshot]>
 
   /// Creates a store.
   ///
@@ -25,7 +25,7 @@ public final class InMemorySessionStore: SessionStore {
   /// - Parameter id: The session.
   /// - Returns: The snapshot, or `nil` if there is no such session.
   /// - Throws: Never throws, although ``SessionStore`` allows it.
-  public func load(_ id: SessionID) async throws(SessionStoreError) -> Snapshot? { snapshots.withLock { $0[id] } }
+  public func load(_ id: FlowSessionID) async throws(SessionStoreError) -> Snapshot? { snapshots.withLock { $0[id] } }
 
   /// Saves a snapshot in place of the stored revision.
   ///
@@ -46,7 +46,7 @@ public final class InMemorySessionStore: SessionStore {
   /// - Returns: The sessions, newest first.
   /// - Throws: Never throws, although ``SessionStore`` allows it.
   public func list() async throws(SessionStoreError) -> [SessionSummary] {
-    let headers = snapshots.withLock { $0.values.map(\.header) }.sorted { ($1.saved, $0.id) < ($0.saved, $1.id) }
+    let headers = snapshots.withLock { $0.values.map(\.header) }.sorted { ($1.savedAt, $0.id) < ($0.savedAt, $1.id) }
     return headers.map { SessionSummary(id: $0.id, content: .readable($0)) }
   }
 
@@ -54,5 +54,5 @@ public final class InMemorySessionStore: SessionStore {
   ///
   /// - Parameter id: The session.
   /// - Throws: Never throws, although ``SessionStore`` allows it.
-  public func delete(_ id: SessionID) async throws(SessionStoreError) { snapshots.withLock { $0[id] = nil } }
+  public func delete(_ id: FlowSessionID) async throws(SessionStoreError) { snapshots.withLock { $0[id] = nil } }
 }

@@ -7,28 +7,30 @@ enum SessionFile {
   /// The maximum size of a session file, about ten times that of a session with 10,000 steps.
   static let sizeLimit = 64 << 20
 
-  static func name(_ id: SessionID) -> String { "\(id).session.json" }
+  static func name(_ id: FlowSessionID) -> String { "\(id).session.json" }
 
   /// Returns the session that a file name belongs to, or `nil` if it is not the name of a session file.
-  static func id(ofFile name: String) -> SessionID? {
+  static func id(ofFile name: String) -> FlowSessionID? {
     let ending = ".session.json"
     guard name.hasSuffix(ending) else { return nil }
-    return SessionID(String(name.dropLast(ending.count)))
+    return FlowSessionID(String(name.dropLast(ending.count)))
   }
 
   /// The name of the file with the counts of codes sent and tried in a session.
   ///
   /// The file is deleted with the session.
-  static func countsName(_ id: SessionID) -> String { "\(id).codes.json" }
+  static func countsName(_ id: FlowSessionID) -> String { "\(id).codes.json" }
 
   /// Whether a file is deleted with a session.
   ///
   /// The lock file of the session is kept, and `accounts.jsonl` does not belong to the session `accounts`.
-  static func belongs(_ file: String, to id: SessionID) -> Bool {
+  static func belongs(_ file: String, to id: FlowSessionID) -> Bool {
     file == name(id) || file == countsName(id) || isSetAside(file, of: id)
   }
 
-  static func isSetAside(_ file: String, of id: SessionID) -> Bool { PrivateFolder.stem(ofDamaged: file) == id.text }
+  static func isSetAside(_ file: String, of id: FlowSessionID) -> Bool {
+    PrivateFolder.stem(ofDamaged: file) == id.text
+  }
 
   /// Whether the store may use this file name, for example for a session, a lock or a temporary file.
   static func isReserved(_ file: String) -> Bool {
@@ -46,7 +48,8 @@ enum SessionFile {
   /// Reads a session, or only its outline.
   ///
   /// A file is treated as damaged if its name is that of another session.
-  static func read<Content: SessionContent>(_ bytes: [UInt8], of id: SessionID) throws(SessionStoreError) -> Content {
+  static func read<Content: SessionContent>(_ bytes: [UInt8], of id: FlowSessionID) throws(SessionStoreError) -> Content
+  {
     guard let content = CheckedContent.unwrap(bytes, name: "snapshot") else { throw .damaged(setAside: nil) }
     let data = Data(content)
     let decoder = JSONDecoder()

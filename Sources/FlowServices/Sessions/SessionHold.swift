@@ -18,7 +18,7 @@ extension FileSessionStore {
   ///
   /// The session is released when the process ends. Throws `held` if another run holds it, in this process or another.
   /// Throws `cannotCreate` or `cannotWrite` if the folder cannot be used.
-  package func hold(_ id: SessionID) throws(SessionStoreError) -> SessionHold {
+  package func hold(_ id: FlowSessionID) throws(SessionStoreError) -> SessionHold {
     try make()
     let path = lockPath(of: id)
     guard let lock = try writing(path, FileLock.hold(path, files: folder.files, process: getpid())) else {
@@ -30,11 +30,11 @@ extension FileSessionStore {
   /// The holder of a session, such as "process 4711", or `nil` if it is not held.
   ///
   /// Another run may take the session right afterwards.
-  package func holder(of id: SessionID) -> String? {
+  package func holder(of id: FlowSessionID) -> String? {
     let path = lockPath(of: id)
     guard FileLock.isHeld(path, files: folder.files) else { return nil }
     return ServiceMessages.holder(FileLock.holder(of: path, files: folder.files))
   }
 
-  private func lockPath(of id: SessionID) -> String { folder.file("\(id).lock") }
+  private func lockPath(of id: FlowSessionID) -> String { folder.file("\(id).lock") }
 }

@@ -12,10 +12,10 @@ struct IdempotencyCache {
 
   private struct Session {
     var entries: [Entry] = []
-    var last: Timestamp
+    var last: FlowTimestamp
   }
 
-  private var sessions: [SessionID: Session] = [:]
+  private var sessions: [FlowSessionID: Session] = [:]
   private static let limit = 64
   private static let lifetime: Int64 = 86_400
 
@@ -36,7 +36,7 @@ struct IdempotencyCache {
   }
 
   /// Removes sessions for which no outcome has been stored for a day.
-  mutating func sweep(at time: Timestamp) {
+  mutating func sweep(at time: FlowTimestamp) {
     sessions = sessions.filter { $0.value.last.seconds(until: time) < Self.lifetime }
   }
 }

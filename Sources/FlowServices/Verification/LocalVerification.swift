@@ -91,7 +91,7 @@ package actor LocalVerification: FlowService {
   }
 
   /// Counts a code to be sent, or returns why it must not be sent.
-  private func ask(_ place: SentCodes.Place, at time: Timestamp) throws(ServiceProblem) -> SendPermit {
+  private func ask(_ place: SentCodes.Place, at time: FlowTimestamp) throws(ServiceProblem) -> SendPermit {
     let ownWait = codes.secondsToWait(place, at: time)
     return try ledger.change(place, at: time) { tally in
       guard tally.here.sends < settings.sends, tally.session.sends < settings.sendsOfSession,

@@ -28,7 +28,7 @@ struct NumberHistories: Hashable, Codable {
     let isSpent: Bool
 
     /// The time when the last code was sent or tried.
-    var last: Timestamp { Timestamp(seconds: history.last ?? .min) }
+    var last: FlowTimestamp { FlowTimestamp(seconds: history.last ?? .min) }
   }
 
   private var format = NumberHistories.format
@@ -46,7 +46,7 @@ struct NumberHistories: Hashable, Codable {
   func name(of number: String, in binding: String) -> String { key.fingerprint(of: "\(binding) \(number)".utf8) }
 
   /// Returns the history of a number within the window.
-  func history(_ name: String, at now: Timestamp, window: Duration) -> NumberHistory {
+  func history(_ name: String, at now: FlowTimestamp, window: Duration) -> NumberHistory {
     var history = numbers[name]?.history ?? NumberHistory()
     history.slide(to: now, window: window)
     return history
@@ -54,7 +54,7 @@ struct NumberHistories: Hashable, Codable {
 
   /// Stores the history of a number and removes all expired histories.
   mutating func keep(
-    _ history: NumberHistory, _ name: String, _ settings: VerificationSettings, at now: Timestamp,
+    _ history: NumberHistory, _ name: String, _ settings: VerificationSettings, at now: FlowTimestamp,
     limit: Int = Self.limit
   ) {
     let isSpent = history.sends.count >= settings.sendsPerNumber || history.tries.count >= settings.triesPerNumber
@@ -75,7 +75,7 @@ struct NumberHistories: Hashable, Codable {
 struct NumberHistory: Hashable, Codable {
   struct Sending: Hashable, Codable {
     let time: Int64
-    let session: SessionID
+    let session: FlowSessionID
   }
 
   /// The codes sent, oldest first.
@@ -94,26 +94,28 @@ struct NumberHistory: Hashable, Codable {
   ///
   /// If the clock was set back, entries in the future are kept, and count for at most one window after ``setBack``.
   /// When the clock is correct again, they count from their own time.
-  mutating func slide(to now: Timestamp, window: Duration) {
+  mutating func slide(to now: FlowTimestamp, window: Duration) {
     setBack = (last ?? .min) > now.seconds ? min(setBack ?? now.seconds, now.seconds) : nil
     func isWithin(_ time: Int64) -> Bool {
-      Timestamp(seconds: begin(of: time, at: now)).seconds(until: now) < window.components.seconds
+      FlowTimestamp(seconds: begin(of: time, at: now)).seconds(until: now) < window.components.seconds
     }
     sends = sends.filter { isWithin($0.time) }
     tries = tries.filter(isWithin)
   }
 
   /// Returns when an entry starts to count: its own time, or ``setBack`` if the entry is in the future.
-  private func begin(of time: Int64, at now: Timestamp) -> Int64 { time <= now.seconds ? time : setBack ?? now.seconds }
+  private func begin(of time: Int64, at now: FlowTimestamp) -> Int64 {
+    time <= now.seconds ? time : setBack ?? now.seconds
+  }
 
-  mutating func noteSending(in session: SessionID, at now: Timestamp) {
+  mutating func noteSending(in session: FlowSessionID, at now: FlowTimestamp) {
     sends.append(Sending(time: now.seconds, session: session))
   }
 
-  mutating func noteTry(at now: Timestamp) { tries.append(now.seconds) }
+  mutating func noteTry(at now: FlowTimestamp) { tries.append(now.seconds) }
 
   /// Removes the last code of a session, which was not delivered.
-  mutating func takeBackSending(in session: SessionID) {
+  mutating func takeBackSending(in session: FlowSessionID) {
     if let place = sends.lastIndex(where: { $0.session == session }) { sends.remove(at: place) }
   }
 
@@ -121,9 +123,9 @@ struct NumberHistory: Hashable, Codable {
   /// wait.
   ///
   /// The wait after a session's own code is kept in memory with the code. A restart resets both.
-  func secondsToWait(in session: SessionID, at now: Timestamp, _ settings: VerificationSettings) -> Int64? {
+  func secondsToWait(in session: FlowSessionID, at now: FlowTimestamp, _ settings: VerificationSettings) -> Int64? {
     guard let last = sends.last, last.session != session else { return nil }
-    let end = Timestamp(seconds: begin(of: last.time, at: now)) + settings.wait(afterSends: sends.count)
+    let end = FlowTimestamp(seconds: begin(of: last.time, at: now)) + settings.wait(afterSends: sends.count)
     let left = now.seconds(until: end)
     return left > 0 ? left : nil
   }

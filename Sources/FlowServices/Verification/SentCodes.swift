@@ -6,26 +6,26 @@ import FlowExpressions
 struct SentCodes {
   /// The session and the phone number that a code belongs to.
   struct Place: Hashable {
-    let session: SessionID
+    let session: FlowSessionID
     let number: String
   }
 
   private struct Code {
     let digits: Secret
     let length: Duration
-    let end: Timestamp
+    let end: FlowTimestamp
 
     /// Whether the code is valid.
     ///
     /// A code that would remain valid for more than twice its normal time, because the clock was set back, is invalid.
-    func isUsable(at time: Timestamp) -> Bool {
+    func isUsable(at time: FlowTimestamp) -> Bool {
       time < end && time.seconds(until: end) <= 2 * length.components.seconds
     }
   }
 
   private struct Wait {
     let length: Duration
-    let end: Timestamp
+    let end: FlowTimestamp
   }
 
   private var codes: [Place: Code] = [:]
@@ -34,7 +34,7 @@ struct SentCodes {
   /// Returns the number of seconds left to wait, or `nil` if there is no wait.
   ///
   /// If the clock was set back, the wait starts again at the current time.
-  mutating func secondsToWait(_ place: Place, at time: Timestamp) -> Int64? {
+  mutating func secondsToWait(_ place: Place, at time: FlowTimestamp) -> Int64? {
     guard let wait = waits[place] else { return nil }
     let left = time.seconds(until: wait.end)
     if left <= wait.length.components.seconds { return left > 0 ? left : nil }
@@ -42,16 +42,16 @@ struct SentCodes {
     return wait.length.components.seconds
   }
 
-  mutating func wait(_ place: Place, for length: Duration, from time: Timestamp) {
+  mutating func wait(_ place: Place, for length: Duration, from time: FlowTimestamp) {
     waits[place] = Wait(length: length, end: time + length)
   }
 
-  mutating func put(_ digits: Secret, _ place: Place, for length: Duration, from time: Timestamp) {
+  mutating func put(_ digits: Secret, _ place: Place, for length: Duration, from time: FlowTimestamp) {
     codes[place] = Code(digits: digits, length: length, end: time + length)
   }
 
   /// Returns the valid code, or `nil` if none was sent or the last one was used or has expired.
-  func code(_ place: Place, at time: Timestamp) -> Secret? {
+  func code(_ place: Place, at time: FlowTimestamp) -> Secret? {
     codes[place].flatMap { $0.isUsable(at: time) ? $0.digits : nil }
   }
 
@@ -61,21 +61,21 @@ struct SentCodes {
   }
 
   /// Removes codes and waits that have expired.
-  mutating func sweep(at time: Timestamp) {
+  mutating func sweep(at time: FlowTimestamp) {
     codes = codes.filter { time < $0.value.end }
     waits = waits.filter { time < $0.value.end }
   }
 }
 
-extension Timestamp {
+extension FlowTimestamp {
   /// Returns a later point in time, limited to the latest one that can be represented.
-  static func + (time: Timestamp, length: Duration) -> Timestamp {
+  static func + (time: FlowTimestamp, length: Duration) -> FlowTimestamp {
     let (sum, isTooLate) = time.seconds.addingReportingOverflow(length.components.seconds)
-    return Timestamp(seconds: isTooLate ? .max : sum, nanoseconds: time.nanoseconds)
+    return FlowTimestamp(seconds: isTooLate ? .max : sum, nanoseconds: time.nanoseconds)
   }
 
   /// Returns the number of seconds until another point in time, negative if it is earlier.
-  func seconds(until end: Timestamp) -> Int64 {
+  func seconds(until end: FlowTimestamp) -> Int64 {
     let (difference, isTooFar) = end.seconds.subtractingReportingOverflow(seconds)
     return isTooFar ? (end < self ? .min : .max) : difference
   }

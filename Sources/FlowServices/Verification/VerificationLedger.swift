@@ -42,7 +42,7 @@ struct VerificationLedger: Sendable {
   ///
   /// Other processes are locked out in the meantime, so concurrent calls cannot exceed a limit.
   func change<Result>(
-    _ place: SentCodes.Place, at now: Timestamp, _ body: (inout Tally) -> Result
+    _ place: SentCodes.Place, at now: FlowTimestamp, _ body: (inout Tally) -> Result
   ) throws(ServiceProblem) -> Result {
     do throws(PrivateFolder.Problem) { try folder.make() } catch { throw .unusable(folder.path, error.reason) }
     let lock = try using(folder.path, folder.lock())

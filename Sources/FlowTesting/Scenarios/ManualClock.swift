@@ -5,21 +5,21 @@ import Synchronization
 
 /// A clock that moves only with ``advance(by:)``.
 public final class ManualClock: Sendable {
-  private let time: Mutex<Timestamp>
+  private let time: Mutex<FlowTimestamp>
 
   /// Creates a clock.
   ///
   /// - Parameter time: The time at the start.
-  public init(at time: Timestamp) { self.time = Mutex(time) }
+  public init(at time: FlowTimestamp) { self.time = Mutex(time) }
 
   /// The current time.
-  public var now: Timestamp { time.withLock(\.self) }
+  public var now: FlowTimestamp { time.withLock(\.self) }
 
   /// The current date in UTC, as 00:00 UTC on that date.
-  public var today: Timestamp {
+  public var today: FlowTimestamp {
     let seconds = now.seconds
     let sinceMidnight = ((seconds % 86_400) + 86_400) % 86_400
-    return Timestamp(seconds: seconds - sinceMidnight)
+    return FlowTimestamp(seconds: seconds - sinceMidnight)
   }
 
   /// Advances the clock.
@@ -31,7 +31,7 @@ public final class ManualClock: Sendable {
     let seconds = max(0, duration.components.seconds)
     time.withLock { time in
       let (sum, isTooLate) = time.seconds.addingReportingOverflow(seconds)
-      time = Timestamp(seconds: isTooLate ? .max : sum, nanoseconds: time.nanoseconds)
+      time = FlowTimestamp(seconds: isTooLate ? .max : sum, nanoseconds: time.nanoseconds)
     }
   }
 
@@ -41,10 +41,12 @@ public final class ManualClock: Sendable {
   ///   - run: The id of the run.
   ///   - session: The id that the host gives to every new session.
   /// - Returns: The host.
-  public func host(run: String, session: SessionID) -> FlowHost { host(run: run, session: session, keys: KeyCounter()) }
+  public func host(run: String, session: FlowSessionID) -> FlowHost {
+    host(run: run, session: session, keys: KeyCounter())
+  }
 
   /// Creates a host with call keys from a counter that several hosts can share.
-  package func host(run: String, session: SessionID, keys: KeyCounter) -> FlowHost {
+  package func host(run: String, session: FlowSessionID, keys: KeyCounter) -> FlowHost {
     FlowHost(
       now: { self.now }, today: { self.today }, uptime: { .zero }, newKey: { keys.next() }, newSessionID: { session },
       run: run)

@@ -16,7 +16,7 @@ public struct Scenario: Sendable, CustomStringConvertible {
   /// The range of the scenario in its file.
   package let range: SourceRange
   /// The date at the start of the run, as 00:00 UTC on that date.
-  public let today: Timestamp
+  public let today: FlowTimestamp
   /// The inputs of the flow.
   public let given: [String: JSONValue]
   /// The answers that are filled in at the start.

@@ -47,7 +47,7 @@ public struct ScenarioDifference: Hashable, Sendable, CustomStringConvertible {
   /// The actual values as text.
   ///
   /// Empty if there was nothing.
-  public let seen: [String]
+  public let found: [String]
   /// The step of the difference, such as `contact#2`, or `nil` for the run as a whole.
   public let step: String?
   /// The scenario file.
@@ -77,7 +77,7 @@ enum ValueComparison {
     /// The path of the part, such as `company.name`.
     let path: String
     let expected: String
-    let seen: String
+    let found: String
     let range: SourceRange
   }
 
@@ -100,7 +100,7 @@ enum ValueComparison {
       let shown = expected.value.isNull ? ScenarioMessages.missing : Value(json: expected.value)?.json ?? ""
       let seen = value == .null ? ScenarioMessages.missing : value.readable.json
       return [
-        Difference(path: AnswerPath(path).description, expected: shown, seen: seen, range: expected.range)
+        Difference(path: AnswerPath(path).description, expected: shown, found: seen, range: expected.range)
       ]
     }
   }

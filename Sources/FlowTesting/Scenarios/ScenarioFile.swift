@@ -26,7 +26,8 @@ package struct ScenarioFile: Sendable {
     if let root, !sink.hasErrors { file.read(root) }
     return ScenarioFile(
       source: source, scenarios: file.scenarios, mistaken: file.mistaken,
-      report: DiagnosticReport(source: source, diagnostics: sink.diagnostics + file.mistaken.toldOnce.flatMap(\.self)),
+      report: DiagnosticReport(
+        source: source, diagnostics: sink.diagnostics + file.mistaken.uniqueDiagnostics.flatMap(\.self)),
       isBroken: sink.hasErrors)
   }
 }
@@ -45,7 +46,7 @@ extension [InvalidScenario] {
   /// The diagnostics of each scenario without those of the scenarios before it.
   ///
   /// Cases share the errors of their scenario.
-  package var toldOnce: [[Diagnostic]] {
+  package var uniqueDiagnostics: [[Diagnostic]] {
     var told = Set<Diagnostic>()
     return map { scenario in scenario.diagnostics.filter { told.insert($0).inserted } }
   }

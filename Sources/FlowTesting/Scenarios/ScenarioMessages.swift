@@ -98,7 +98,7 @@ enum ScenarioMessages {
   static func stepsOfSection(_ names: [String]) -> String {
     names.count == 1 ? "its step is \(listed(names, "and"))" : "its steps are \(listed(names, "and"))"
   }
-  static func tooManyTours(_ step: String, _ section: String, _ most: Int) -> String {
+  static func tooManyRepetitions(_ step: String, _ section: String, _ most: Int) -> String {
     "there can be no step \"\(step)\": \"\(section)\" has at most \(items(most))"
   }
   /// `place` is counted from 0.
@@ -202,7 +202,7 @@ enum ScenarioMessages {
   }
 
   static func comparison(_ difference: ScenarioDifference) -> String {
-    "expected \(listed(difference.expected)), found \(listed(difference.seen))"
+    "expected \(listed(difference.expected)), found \(listed(difference.found))"
   }
   private static func listed(_ lines: [String]) -> String { lines.isEmpty ? nothing : lines.joined(separator: ", ") }
   static let asked = "asked"

@@ -85,7 +85,7 @@ extension ScenarioReader {
     if let type = port.output {
       return value(node, as: type, "", whole: ScenarioMessages.output(of: port.name)).map { .accepted(.revealed($0)) }
     }
-    if node.isNothing { return .accepted(.null) }
+    if node.isEmptyOutput { return .accepted(.null) }
     sink.report(.wrongType, ScenarioMessages.givesNothing(port.name), at: node.range)
     return nil
   }

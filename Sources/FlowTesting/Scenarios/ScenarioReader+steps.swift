@@ -60,7 +60,7 @@ extension ScenarioReader {
         return nil
       }
       guard let most = section.repetition?.max, number > most else { return EntryPlace(step: step, number: number) }
-      sink.report(.unknownStep, ScenarioMessages.tooManyTours(text.text, section.id, most), at: text.quotedRange)
+      sink.report(.unknownStep, ScenarioMessages.tooManyRepetitions(text.text, section.id, most), at: text.quotedRange)
     case (_?, nil):
       sink.report(
         .unknownStep, ScenarioMessages.repeated(name.name), at: text.quotedRange, meant: written(flow[step], name))

@@ -28,7 +28,7 @@ struct ScenarioReader {
       services: services, steps: steps.compactMap(\.self), ending: ending)
   }
 
-  private func day(_ object: ObjectReader) -> Timestamp? {
+  private func day(_ object: ObjectReader) -> FlowTimestamp? {
     if object["today"] == nil { return CalendarDay(Scenario.usualDay)?.timestamp }
     let day = ExpectedShape.single(.timestamp)
     return text(object, "today", as: ScenarioMessages.kind(day), { CalendarDay($0)?.timestamp }) {
@@ -218,7 +218,7 @@ extension ScenarioReader {
     var seen = Set<String>()
     let choices = choices.filter { seen.insert($0).inserted }
     let all = choices + others.filter { seen.insert($0).inserted }
-    if sink.isCrowded || choices.isEmpty || Suggestion.nearest(to: word, in: all) != nil {
+    if sink.suppressesSuggestions || choices.isEmpty || Suggestion.nearest(to: word, in: all) != nil {
       sink.unknown(rule, message, at: name.quotedRange, name: word, candidates: all)
     } else {
       sink.report(rule, message, at: name.quotedRange, help: ScenarioMessages.choices(choices))

@@ -91,7 +91,7 @@ extension ScenarioRun {
     _ value: Value?, _ expected: JSONNode, _ subject: (String) -> ScenarioDifference.Subject
   ) {
     for difference in ValueComparison.differences(of: value ?? .null, from: expected) {
-      differ(subject(difference.path), expected: [difference.expected], seen: [difference.seen], at: difference.range)
+      differ(subject(difference.path), expected: [difference.expected], seen: [difference.found], at: difference.range)
     }
   }
 
@@ -149,7 +149,7 @@ extension ScenarioRun {
   }
 
   /// Reports the entries and replies that were skipped after a failed entry.
-  mutating func tellRest(after number: Int) {
+  mutating func reportRest(after number: Int) {
     step = nil
     guard let next = scenario.steps.dropFirst(number + 1).first else { return findUnusedReplies() }
     let answers = flow.ports.map(\.name).compactMap { port -> String? in

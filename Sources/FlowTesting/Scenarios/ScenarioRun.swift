@@ -58,7 +58,7 @@ struct ScenarioRun {
   /// The id of the current session.
   ///
   /// A restart begins a new session only if the previous one has expired.
-  private var session = SessionID(random: 0)
+  private var session = FlowSessionID(random: 0)
 
   var flow: Flow { scenario.flow }
 
@@ -89,7 +89,7 @@ struct ScenarioRun {
   mutating func all() async {
     for (number, entry) in scenario.steps.enumerated() {
       await perform(entry, isFirst: number == 0)
-      if !differences.isEmpty { return tellRest(after: number) }
+      if !differences.isEmpty { return reportRest(after: number) }
     }
     step = nil
     compareEnding()
@@ -128,7 +128,7 @@ struct ScenarioRun {
       _ = try await controller.resume(session)
     } catch .expired {
       news.isExpired = true
-      session = SessionID(random: UInt64(runs))
+      session = FlowSessionID(random: UInt64(runs))
       beginRun()
       await start()
     } catch {
@@ -229,7 +229,7 @@ struct ScenarioRun {
   ) {
     differences.append(
       ScenarioDifference(
-        subject: subject, expected: expected, seen: seen, step: step, file: scenario.source.name,
+        subject: subject, expected: expected, found: seen, step: step, file: scenario.source.name,
         position: scenario.source.position(at: range.start)))
   }
 }

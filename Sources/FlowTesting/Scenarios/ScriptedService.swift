@@ -39,7 +39,7 @@ public final class ScriptedService: FlowService {
       state.requests.append(request)
       guard !state.answers.isEmpty else {
         state.unexpected.append(request)
-        return .unavailable(reason: ScenarioMessages.noReplyLeft(request.port), mayBeDone: false)
+        return .unavailable(reason: ScenarioMessages.noReplyLeft(request.port), mayHaveSucceeded: false)
       }
       return state.answers.removeFirst()
     }

@@ -13,8 +13,8 @@ struct Arguments {
   init(_ words: some Sequence<String>, for command: CommandDescription) throws(UsageError) {
     self.command = command
     try take(words)
-    if !command.takesMany, operands.count > command.most {
-      throw UsageError(CommandMessages.tooMany(operands[command.most]))
+    if !command.isVariadic, operands.count > command.maxOperands {
+      throw UsageError(CommandMessages.unexpectedArgument(operands[command.maxOperands]))
     }
   }
 

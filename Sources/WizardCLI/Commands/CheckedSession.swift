@@ -49,7 +49,7 @@ extension SessionsCommand {
 private struct CheckedSession {
   static let unchanged = "unchanged"
 
-  let id: SessionID
+  let id: FlowSessionID
   let status: String
   let words: LocalizedMessage
   /// What resuming the session now would do; `nil` if the session can't be read.
@@ -59,10 +59,10 @@ private struct CheckedSession {
 
   var document: Document {
     [
-      "id": id.text, "status": status, "goesOn": report?.goesOn.name,
-      "wouldHaveGoneOn": report?.wouldHaveGoneOn?.name, "noLongerAsked": names(report?.noLongerAsked),
+      "id": id.text, "status": status, "goesOn": report?.resumeStep.name,
+      "wouldHaveGoneOn": report?.savedResumeStep?.name, "noLongerAsked": names(report?.noLongerAsked),
       "noLongerValid": names(report?.noLongerValid), "noLongerOnPath": names(report?.noLongerOnPath),
-      "newQuestions": names(report?.newQuestions), "toProveAgain": report?.toProveAgain.map(\.name) ?? [],
+      "newQuestions": names(report?.newQuestions), "toProveAgain": report?.expiredCalls.map(\.name) ?? [],
     ]
   }
 
@@ -74,15 +74,15 @@ extension ResumeReport {
   var changes: [LocalizedMessage] {
     differences([
       PromptMessages.setAside, SessionMessages.sayNoLongerValid, SessionMessages.sayNoLongerOnPath,
-      SessionMessages.sayNewQuestions, SessionMessages.sayToProveAgain,
+      SessionMessages.sayNewQuestions, SessionMessages.confirmAgain,
     ]) + unanswered.map { SessionMessages.unanswered($0.step.words, isAskedAgain: $0.isAskedAgain) }
   }
 
   /// The changes as one line of a list.
   fileprivate var summary: LocalizedMessage {
     if isUnchanged { return SessionMessages.unchanged }
-    let before = goesOnElsewhere ? wouldHaveGoneOn : nil
-    let direction = before.map { [SessionMessages.goesOnInstead(goesOn.words, of: $0.words)] } ?? []
+    let before = resumesElsewhere ? savedResumeStep : nil
+    let direction = before.map { [SessionMessages.resumesInstead(resumeStep.words, of: $0.words)] } ?? []
     let others = differences([
       SessionMessages.noLongerAsked, SessionMessages.noLongerValid, SessionMessages.noLongerOnPath,
       SessionMessages.newQuestions, SessionMessages.toProveAgain,
@@ -93,17 +93,17 @@ extension ResumeReport {
   /// Returns a message for each kind of change that occurred.
   private func differences(_ messages: [([String]) -> LocalizedMessage]) -> [LocalizedMessage] {
     let answers = [noLongerAsked, noLongerValid, noLongerOnPath, newQuestions].map { $0.map { $0.label ?? $0.name } }
-    return zip(answers + [toProveAgain.map(\.words)], messages).filter { !$0.0.isEmpty }.map { $1($0) }
+    return zip(answers + [expiredCalls.map(\.words)], messages).filter { !$0.0.isEmpty }.map { $1($0) }
   }
 
   /// The message that names the step at which the session resumes.
   var direction: LocalizedMessage {
-    guard goesOnElsewhere, let before = wouldHaveGoneOn else { return SessionMessages.goesOn(at: goesOn.words) }
-    return SessionMessages.goesOn(at: goesOn.words, insteadOf: before.words)
+    guard resumesElsewhere, let before = savedResumeStep else { return SessionMessages.resuming(at: resumeStep.words) }
+    return SessionMessages.resuming(at: resumeStep.words, insteadOf: before.words)
   }
 }
 
-extension ResumeReport.Stop {
+extension ResumeReport.StepName {
   /// The step's title, or else its name.
   fileprivate var words: String { title ?? name }
 }

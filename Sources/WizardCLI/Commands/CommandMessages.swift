@@ -30,7 +30,7 @@ enum CommandMessages {
   static func needsFlow(_ command: String) -> LocalizedMessage {
     "missing FLOW. Example: wizard \(command) Flows/onboarding."
   }
-  static func tooMany(_ extra: String) -> LocalizedMessage { "unexpected argument \"\(escaped(extra))\"." }
+  static func unexpectedArgument(_ extra: String) -> LocalizedMessage { "unexpected argument \"\(escaped(extra))\"." }
   static func severalFlows(_ path: String, _ flows: [String]) -> LocalizedMessage {
     "\"\(escaped(path))\" contains several flows. Name one: \(quoted(flows))."
   }
@@ -41,7 +41,7 @@ enum CommandMessages {
   // Reloading an edited flow
 
   static let changed: LocalizedMessage = "The flow was reloaded. Your answers are kept."
-  static let formerGoesOn: LocalizedMessage = "Still using the previous version."
+  static let usingPrevious: LocalizedMessage = "Still using the previous version."
   static let changedWithMistakes: LocalizedMessage = "The edited flow has errors. Still using the previous version."
   static let changedBeyondSession: LocalizedMessage =
     "This session can't continue with the edited flow. Still using the previous version."
@@ -216,10 +216,10 @@ enum CommandMessages {
   static func notASession(_ text: String) -> LocalizedMessage {
     "\"\(escaped(text))\" is not a session ID. Run \"wizard sessions\" for a list."
   }
-  static func unknownSession(_ id: SessionID) -> LocalizedMessage {
+  static func unknownSession(_ id: FlowSessionID) -> LocalizedMessage {
     "unknown session \"\(id.text)\". Run \"wizard sessions\" for a list."
   }
-  static func flowGone(_ id: SessionID) -> LocalizedMessage {
+  static func flowGone(_ id: FlowSessionID) -> LocalizedMessage {
     "session \"\(id.text)\" does not record where its flow is. Start a new one with \"wizard run FLOW\"."
   }
   static func finishedSession(_ outcome: String) -> LocalizedMessage {

@@ -21,7 +21,7 @@ enum CommandTable {
     CommandDescription(
       name: "sessions", arguments: "[list|show ID|delete ID|check FLOW]",
       summary: "list, show, delete or check saved sessions", options: [json, store],
-      examples: ["wizard sessions", "wizard sessions check Flows/onboarding"], most: 2, subcommands: sessions),
+      examples: ["wizard sessions", "wizard sessions check Flows/onboarding"], maxOperands: 2, subcommands: sessions),
     CommandDescription(
       name: "check", arguments: "FLOW…", summary: "report the errors and warnings in flow files",
       options: [format, services, noColor], examples: ["wizard check Flows"]),
@@ -44,7 +44,7 @@ enum CommandTable {
       options: [], examples: ["eval \"$(wizard completions bash)\""]),
     CommandDescription(
       name: "help", arguments: "[TOPIC]", summary: "show help for a command or a topic",
-      options: [], examples: ["wizard help run"], most: 2),
+      options: [], examples: ["wizard help run"], maxOperands: 2),
   ]
 
   private static let sessions = [
@@ -119,15 +119,15 @@ struct CommandDescription: Sendable {
   let summary: String
   let options: [OptionDescription]
   let examples: [String]
-  /// The maximum number of operands; ignored if ``takesMany`` is `true`.
-  var most = 1
+  /// The maximum number of operands; ignored if ``isVariadic`` is `true`.
+  var maxOperands = 1
   /// The commands that the first operand can name.
   var subcommands: [CommandDescription] = []
 
   func subcommand(_ name: String) -> CommandDescription? { subcommands.first { $0.name == "\(self.name) \(name)" } }
 
   /// Whether the command takes any number of operands.
-  var takesMany: Bool { arguments.hasSuffix("…") }
+  var isVariadic: Bool { arguments.hasSuffix("…") }
 
   /// Whether an operand may begin with a minus sign.
   var takesExpression: Bool { arguments == "EXPR" }

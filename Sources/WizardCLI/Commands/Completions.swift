@@ -165,7 +165,7 @@ private enum Bash {
       for (first, words) in command.secondCompletions {
         lines += ["      elif [[ ${operands[0]} == \(first) ]]; then", "        \(call(words))"]
       }
-      let isFull = command.takesMany ? "else" : "elif ((${#operands[@]} == 0)); then"
+      let isFull = command.isVariadic ? "else" : "elif ((${#operands[@]} == 0)); then"
       return lines + ["      \(isFull)", "        \(call(command.completion))", "      fi ;;"]
     }
   }

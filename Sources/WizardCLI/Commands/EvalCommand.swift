@@ -104,8 +104,8 @@ struct EvalCommand {
 
 /// `wizard eval --jsonl`: evaluates one expression per line, each with its own bindings.
 struct EvaluationLines {
-  let now: Timestamp
-  let today: Timestamp
+  let now: FlowTimestamp
+  let today: FlowTimestamp
   /// The start of an incomplete line.
   private(set) var rest: [UInt8] = []
 

@@ -12,7 +12,7 @@ struct Evaluation {
   private let flow: SourceFile?
 
   /// Creates an evaluation with dynamically typed names, as in plain CEL.
-  init(_ names: BoundNames, now: Timestamp, today: Timestamp) {
+  init(_ names: BoundNames, now: FlowTimestamp, today: FlowTimestamp) {
     scope = names
     compiler = ExpressionCompiler(options: .plain)
     var environment = Environment(slots: names.values.count, now: now, today: today)

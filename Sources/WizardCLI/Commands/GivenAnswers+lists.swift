@@ -77,7 +77,7 @@ extension Flow {
   func isSecret(_ name: String) -> Bool { named(name)?.isRedacted ?? false }
 
   /// Whether the answer is a secret that is known before the run, unlike a code that is sent during the run.
-  func isPlainSecret(_ name: String) -> Bool {
+  func isKnownSecret(_ name: String) -> Bool {
     if case .code? = named(name)?.kind { return false }
     return isSecret(name)
   }
@@ -99,14 +99,14 @@ extension Flow {
   func isRepeatedSection(_ name: String) -> Bool { repeatedSection(name) != nil }
 
   /// Returns null for each question of a group that was set to null; `nil` for any other field or value.
-  func leftOutMembers(of path: String, by value: JSONValue) -> [String: JSONValue]? {
+  func nullMembers(of path: String, by value: JSONValue) -> [String: JSONValue]? {
     guard value == .null, let group = field(path), case .group(let inner) = self[group].kind else { return nil }
     let asked = inner.map { self[$0] }.filter { $0.computed == nil }
     return Dictionary(keepingFirst: asked.map { ($0.id, .null) })
   }
 
   /// Returns the unknown or computed names in the items of a list.
-  func refusedNames(in given: JSONValue, at path: String) -> [String] {
+  func invalidNames(in given: JSONValue, at path: String) -> [String] {
     guard let list = field(path), case .list(let format) = self[list].kind else { return [] }
     return names(inItemsOf: given, at: path) { name in
       name != ListFormat.id && field(name, among: format.fields).map { self[$0].computed != nil } ?? true
@@ -114,7 +114,7 @@ extension Flow {
   }
 
   /// Returns the unknown or computed names in the items of a repeated section.
-  func refusedNames(in given: JSONValue, of section: String) -> [String] {
+  func invalidNames(in given: JSONValue, of section: String) -> [String] {
     names(inItemsOf: given, at: section) { name in
       name != "item" && field("\(section).\(name)").map { self[$0].computed != nil } ?? true
     }

@@ -76,16 +76,16 @@ struct GivenAnswers {
       if flow.isRepeatedSection(path) {
         // Null means that the section has no items, so nothing is stored.
         if value != .null { answers[path] = value }
-        refused += flow.refusedNames(in: value, of: path)
+        refused += flow.invalidNames(in: value, of: path)
       } else if flow.isRepeated(path) {
         answers[path] = value
       } else if flow.field(path) == nil || flow.isComputed(path) {
         refused.append(path)
-      } else if let inner = value.members ?? flow.leftOutMembers(of: path, by: value) {
+      } else if let inner = value.members ?? flow.nullMembers(of: path, by: value) {
         flatten(inner, prefix: path + ".", flow, into: &answers, &refused)
       } else {
         answers[path] = value
-        refused += flow.refusedNames(in: value, at: path)
+        refused += flow.invalidNames(in: value, at: path)
       }
     }
   }

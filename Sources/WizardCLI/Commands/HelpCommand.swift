@@ -11,7 +11,7 @@ enum HelpCommand {
     guard let topic = operands.first else { return overview }
     let command = CommandTable.command(topic)
     let takesMore = topic == "json" || command?.subcommands.isEmpty == false
-    if operands.count > 1, !takesMore { throw UsageError(CommandMessages.tooMany(operands[1])) }
+    if operands.count > 1, !takesMore { throw UsageError(CommandMessages.unexpectedArgument(operands[1])) }
     switch topic {
     case "exit-codes": return exitCodes
     case "prompt": return prompt

@@ -7,7 +7,7 @@ import Localization
 
 /// A saved session as shown in a list.
 struct SessionEntry {
-  let id: SessionID
+  let id: FlowSessionID
   let state: State
   /// The process that has the session open; `nil` if no process has it open.
   let holder: String?
@@ -29,7 +29,7 @@ struct SessionEntry {
   /// The step at which the session resumes, with its title if the flow can be read.
   private var step: (name: String, title: String?)? {
     guard case .unfinished(let header, let report) = state else { return nil }
-    return report.map { ($0.goesOn.name, $0.goesOn.title) } ?? header.goesOn.map { ($0, nil) }
+    return report.map { ($0.resumeStep.name, $0.resumeStep.title) } ?? header.resumeStep.map { ($0, nil) }
   }
 
   private var answers: Int? {
@@ -62,14 +62,14 @@ struct SessionEntry {
   /// Returns when the session was started (if `begun` is `true`), when it was saved, and when it expires.
   func dates(_ environment: ProgramEnvironment, begun: Bool) -> [LocalizedMessage] {
     guard let header else { return [] }
-    let first = begun ? [SessionMessages.begun(environment.words(for: header.begun).time)] : []
-    let kept = header.expires.map { [SessionMessages.keptUntil(environment.words(for: $0).day)] } ?? []
-    return first + [SessionMessages.saved(environment.words(for: header.saved).time)] + kept
+    let first = begun ? [SessionMessages.begun(environment.words(for: header.startedAt).time)] : []
+    let kept = header.expiresAt.map { [SessionMessages.keptUntil(environment.words(for: $0).day)] } ?? []
+    return first + [SessionMessages.saved(environment.words(for: header.savedAt).time)] + kept
   }
 
   private var going: [LocalizedMessage] {
     guard case .unfinished(_, let report) = state else { return [] }
-    let place = step.map { [SessionMessages.goesOnAt($0.title ?? $0.name)] } ?? []
+    let place = step.map { [SessionMessages.resumesAt($0.title ?? $0.name)] } ?? []
     return place + (report == nil ? [SessionMessages.flowUnreadable] : [])
   }
 
@@ -81,8 +81,8 @@ struct SessionEntry {
     [
       "id": id.text, "status": status, "flow": header?.flow, "flowVersion": header?.flowVersion,
       "file": header?.flowPath, "answers": answers, "step": step?.name, "title": step?.title,
-      "begun": header.map { rfc3339($0.begun) }, "saved": header.map { rfc3339($0.saved) },
-      "keptUntil": header?.expires.map(rfc3339), "outcome": header?.outcome, "heldBy": holder,
+      "begun": header.map { rfc3339($0.startedAt) }, "saved": header.map { rfc3339($0.savedAt) },
+      "keptUntil": header?.expiresAt.map(rfc3339), "outcome": header?.outcome, "heldBy": holder,
     ]
   }
 
@@ -117,7 +117,7 @@ struct SessionReader {
     }
   }
 
-  private mutating func report(on id: SessionID, _ header: SnapshotHeader) async -> ResumeReport? {
+  private mutating func report(on id: FlowSessionID, _ header: SnapshotHeader) async -> ResumeReport? {
     guard let flow = flow(of: header), let snapshot = try? await store.load(id) else { return nil }
     return ResumeReport(on: snapshot, flow, at: environment.moment)
   }
@@ -146,7 +146,7 @@ extension SessionStoreError {
   /// Returns the session's description in a list.
   ///
   /// `store` is the value of `--store`.
-  func words(for id: SessionID, store: String?) -> LocalizedMessage {
+  func words(for id: FlowSessionID, store: String?) -> LocalizedMessage {
     switch self {
     case .newerFormat(let format): SessionMessages.newerEntry(id, format: format, store: store)
     case .unknownFormat(let format): SessionMessages.unknownFormatEntry(id, format: format, store: store)

@@ -15,11 +15,11 @@ enum SessionMessages {
     "Kept, but no longer asked: \(quoted(labels))."
   }
   static func sayNewQuestions(_ labels: [String]) -> LocalizedMessage { "New questions: \(quoted(labels))." }
-  static func sayToProveAgain(_ titles: [String]) -> LocalizedMessage {
+  static func confirmAgain(_ titles: [String]) -> LocalizedMessage {
     "No longer confirmed, please confirm again: \(quoted(titles))."
   }
-  static func goesOn(at title: String) -> LocalizedMessage { "Resuming at \"\(escaped(title))\"." }
-  static func goesOn(at title: String, insteadOf before: String) -> LocalizedMessage {
+  static func resuming(at title: String) -> LocalizedMessage { "Resuming at \"\(escaped(title))\"." }
+  static func resuming(at title: String, insteadOf before: String) -> LocalizedMessage {
     "Resuming at \"\(escaped(title))\" instead of \"\(escaped(before))\"."
   }
   static func unanswered(_ title: String, isAskedAgain: Bool) -> LocalizedMessage {
@@ -56,7 +56,9 @@ enum SessionMessages {
   static func noSessions(of flow: String) -> LocalizedMessage {
     "No unfinished sessions of \"\(escaped(flow))\"."
   }
-  static func deleted(_ id: SessionID, _ what: LocalizedMessage) -> LocalizedMessage { "Deleted: \(id.text), \(what)." }
+  static func deleted(_ id: FlowSessionID, _ what: LocalizedMessage) -> LocalizedMessage {
+    "Deleted: \(id.text), \(what)."
+  }
 
   // List entries
 
@@ -66,19 +68,19 @@ enum SessionMessages {
   static func saved(_ time: String) -> LocalizedMessage { "saved \(time)" }
   static func begun(_ time: String) -> LocalizedMessage { "started \(time)" }
   static func keptUntil(_ day: String) -> LocalizedMessage { "expires \(day)" }
-  static func goesOnAt(_ step: String) -> LocalizedMessage { "resumes at \"\(escaped(step))\"" }
+  static func resumesAt(_ step: String) -> LocalizedMessage { "resumes at \"\(escaped(step))\"" }
   static func finished(_ outcome: String) -> LocalizedMessage { "finished (\(escaped(outcome)))" }
   static func openIn(_ holder: String) -> LocalizedMessage { "open in another run (\(escaped(holder)))" }
   static let flowUnreadable: LocalizedMessage = "its flow can't be read"
   static let damaged: LocalizedMessage = "damaged"
-  static func damagedEntry(_ id: SessionID, store: String? = nil) -> LocalizedMessage {
+  static func damagedEntry(_ id: FlowSessionID, store: String? = nil) -> LocalizedMessage {
     "damaged; to delete it, run: wizard sessions delete \(named(id, store))"
   }
-  static func setAsideEntry(_ path: String, of id: SessionID, store: String? = nil) -> LocalizedMessage {
+  static func setAsideEntry(_ path: String, of id: FlowSessionID, store: String? = nil) -> LocalizedMessage {
     "damaged, moved to \"\(escaped(path))\"; to delete it, run: wizard sessions delete \(named(id, store))"
   }
   /// Returns a session and its store as command-line arguments.
-  private static func named(_ id: SessionID, _ store: String?) -> String {
+  private static func named(_ id: FlowSessionID, _ store: String?) -> String {
     id.text + (store.map { " --store \(shellWord($0))" } ?? "")
   }
   static func setAside(_ path: String) -> LocalizedMessage {
@@ -87,17 +89,17 @@ enum SessionMessages {
   static func unknownFormat(_ format: Int) -> LocalizedMessage {
     "unknown format (\(format))"
   }
-  static func unknownFormatEntry(_ id: SessionID, format: Int, store: String? = nil) -> LocalizedMessage {
+  static func unknownFormatEntry(_ id: FlowSessionID, format: Int, store: String? = nil) -> LocalizedMessage {
     "\(unknownFormat(format)); to delete it, run: wizard sessions delete \(named(id, store))"
   }
   static func newer(_ format: Int) -> LocalizedMessage { "saved by a newer version of wizard (format \(format))" }
-  static func newerEntry(_ id: SessionID, format: Int, store: String? = nil) -> LocalizedMessage {
+  static func newerEntry(_ id: FlowSessionID, format: Int, store: String? = nil) -> LocalizedMessage {
     "\(newer(format)); resume it with that version, or delete it with: wizard sessions delete \(named(id, store))"
   }
 
   // Details of a session
 
-  static func session(_ id: SessionID, of flow: String) -> LocalizedMessage {
+  static func session(_ id: FlowSessionID, of flow: String) -> LocalizedMessage {
     "Session \(id.text) of \"\(escaped(flow))\""
   }
   static func sentence(_ parts: [LocalizedMessage]) -> LocalizedMessage {
@@ -110,7 +112,7 @@ enum SessionMessages {
   // Effects of an edited flow
 
   static let unchanged: LocalizedMessage = "unchanged"
-  static func goesOnInstead(_ step: String, of before: String) -> LocalizedMessage {
+  static func resumesInstead(_ step: String, of before: String) -> LocalizedMessage {
     "resumes at \"\(escaped(step))\" instead of \"\(escaped(before))\""
   }
   static func noLongerAsked(_ names: [String]) -> LocalizedMessage { "no longer asked: \(quoted(names))" }

@@ -13,13 +13,13 @@ struct SessionsCommand {
   let environment: ProgramEnvironment
   let store: FileSessionStore
 
-  var now: Timestamp { environment.host.now() }
+  var now: FlowTimestamp { environment.host.now() }
 
   func run() async throws -> ExitStatus {
     let verb = arguments.operands.first ?? "list"
     switch verb {
     case "list":
-      if arguments.operands.count > 1 { throw UsageError(CommandMessages.tooMany(arguments.operands[1])) }
+      if arguments.operands.count > 1 { throw UsageError(CommandMessages.unexpectedArgument(arguments.operands[1])) }
       try await sweep()
       return try await list()
     case "show": return try await show(try named(verb))
@@ -38,9 +38,9 @@ struct SessionsCommand {
     }
   }
 
-  private func named(_ verb: String) throws(UsageError) -> SessionID {
+  private func named(_ verb: String) throws(UsageError) -> FlowSessionID {
     guard arguments.operands.count > 1 else { throw UsageError(SessionMessages.needsSession(verb)) }
-    guard let id = SessionID(arguments.operands[1]) else {
+    guard let id = FlowSessionID(arguments.operands[1]) else {
       throw UsageError(CommandMessages.notASession(arguments.operands[1]))
     }
     return id
@@ -77,7 +77,7 @@ struct SessionsCommand {
     return .done
   }
 
-  private func delete(_ id: SessionID) async throws -> ExitStatus {
+  private func delete(_ id: FlowSessionID) async throws -> ExitStatus {
     let summary = try await store.list().first { $0.id == id }
     // A damaged session may exist only as a file set aside.
     if summary == nil, try !store.filesSetAside().contains(where: { $0.session == id }) {
@@ -104,7 +104,7 @@ struct SessionsCommand {
 
 /// `wizard sessions show ID`: shows the answers in a session as the flow's review would.
 extension SessionsCommand {
-  func show(_ id: SessionID) async throws -> ExitStatus {
+  func show(_ id: FlowSessionID) async throws -> ExitStatus {
     guard let summary = try await store.list().first(where: { $0.id == id }) else {
       if let file = try store.filesSetAside().last(where: { $0.session == id }) {
         throw SessionStoreError.damaged(setAside: file.path)
@@ -113,15 +113,15 @@ extension SessionsCommand {
     }
     if case .unreadable(let error) = summary.content { throw error }
     guard let snapshot = try await store.load(id) else { throw FlowStartError.unknownSession(id) }
-    if let expires = snapshot.header.expires, snapshot.header.isExpired(at: now) {
+    if let expires = snapshot.header.expiresAt, snapshot.header.isExpired(at: now) {
       try await sweep()
-      throw FlowStartError.expired(at: Timestamp(seconds: expires))
+      throw FlowStartError.expired(at: FlowTimestamp(seconds: expires))
     }
     var reader = SessionReader(store: store, environment: environment)
     let entry = await reader.entry(summary)
     let flow = reader.flow(of: snapshot.header)
     if arguments.has(CommandTable.json) {
-      let refused = snapshot.content.blames.map { blame -> Document in
+      let refused = snapshot.content.rejections.map { blame -> Document in
         ["step": blame.step, "field": blame.field, "code": blame.code]
       }
       let document: Document = [
@@ -147,7 +147,7 @@ extension SessionsCommand {
       lines += answers(entry, snapshot).map { answer in
         PromptMessages.row(nil, answer.label ?? answer.name, answer.shown)
       }
-      lines += snapshot.content.blames.map { blame in
+      lines += snapshot.content.rejections.map { blame in
         let field = blame.field.flatMap { flow?.field($0) }.flatMap { flow?[$0].shortLabel.text }
         return SessionMessages.refused(field ?? blame.field ?? blame.step, blame.code)
       }

@@ -31,7 +31,7 @@ struct TestCommand {
   private func test(_ operand: String, _ filter: String?, into report: inout TestReport) async {
     do throws(FileReadError) {
       let folders = try FlowFolder.find(operand)
-      for folder in folders where !report.tells(of: folder) {
+      for folder in folders where !report.contains(of: folder) {
         let outcome = await outcome(of: folder, filter, isAlone: folders.count == 1)
         report.flows.append(FlowTests(path: folder.flowPath, outcome: outcome))
       }
@@ -45,7 +45,7 @@ struct TestCommand {
   private func outcome(of folder: FlowFolder, _ filter: String?, isAlone: Bool) async -> FlowTests.Outcome {
     do throws(FileReadError) {
       let (flow, reports) = try folder.readFlow()
-      guard let flow else { return .mistaken(reports) }
+      guard let flow else { return .invalid(reports) }
       if !FlowFolder.isThere(folder.testsPath) { return .untested(isNamed: isAlone) }
       return await outcome(of: ScenarioFile.read(try readFile(folder.testsPath), of: flow), filter, in: flow)
     } catch {

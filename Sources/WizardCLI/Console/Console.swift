@@ -43,7 +43,7 @@ package protocol Console: AnyObject {
   /// Discards input typed before the prompt.
   ///
   /// Does nothing if standard input is not a terminal.
-  func discardTypedAhead()
+  func discardPendingInput()
 
   /// Writes data to standard output unchanged: not escaped, wrapped or ended by a newline.
   func write(_ data: String) throws(WriteFailure)
@@ -67,7 +67,7 @@ package enum ReadMode: Equatable, Sendable {
   /// One line without echo; input typed before the prompt is discarded.
   case secret
   /// One of several lines; further lines from a paste are kept for the next reads.
-  case manyLines
+  case multiline
 }
 
 /// The result of reading a line.
@@ -88,7 +88,7 @@ package enum LineInput: Equatable, Sendable {
   /// The text echoed in logs; empty for codes and secrets.
   func logged(_ mode: ReadMode) -> String {
     switch (self, mode) {
-    case (.line(let text, _), .line), (.line(let text, _), .manyLines): escaped(text)
+    case (.line(let text, _), .line), (.line(let text, _), .multiline): escaped(text)
     case (.line, .code), (.line, .secret), (.endOfInput, _), (.signal, _), (.tooLong, _), (.notUTF8, _): ""
     }
   }

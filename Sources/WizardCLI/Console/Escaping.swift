@@ -26,7 +26,7 @@ func xmlText(_ text: String, isAttribute: Bool = true) -> String {
     case "\"": result += "&quot;"
     case "\n", "\t":
       if isAttribute { result += scalar.xmlReference } else { result.unicodeScalars.append(scalar) }
-    case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result += scalar.visibleEscape
+    case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result += scalar.swiftEscape
     case _ where scalar.isUnprintable: result += scalar.xmlReference
     case _: result.unicodeScalars.append(scalar)
     }

@@ -39,7 +39,7 @@ final class LinesConsole: Console {
   }
 
   /// Does nothing, because all lines of a file are intended.
-  func discardTypedAhead() {}
+  func discardPendingInput() {}
 
   func write(_ data: String) throws(WriteFailure) { try base.write(data) }
 

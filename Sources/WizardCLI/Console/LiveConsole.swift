@@ -75,7 +75,7 @@ package final class LiveConsole: Console {
     return input
   }
 
-  package func discardTypedAhead() {
+  package func discardPendingInput() {
     input.discard()
   }
 
@@ -104,8 +104,8 @@ package final class LiveConsole: Console {
   private func say(_ line: String, besides listener: SignalListener?) throws(WriteFailure) {
     guard let listener else { return try say(line) }
     listener.pause()
-    defer { listener.goOn() }
-    if !listener.hasHeard { try say(line) }
+    defer { listener.resume() }
+    if !listener.hasReceivedSignal { try say(line) }
   }
 
   /// Prints the prompt and reads a line.
@@ -141,7 +141,7 @@ package final class LiveConsole: Console {
     // A terminal has echoed the line and its line break; a log has not.
     isMidLine = self.input.isTerminal && self.input.isAtEnd
     if !self.input.isTerminal { try conversation.write(input.logged(mode) + "\n") }
-    let dropped = mode == .manyLines ? 0 : self.input.dropPaste()
+    let dropped = mode == .multiline ? 0 : self.input.dropPaste()
     if case .line(let text, _) = input { return .line(text, dropped: dropped) }
     return input
   }

@@ -20,7 +20,7 @@ private func note(_ number: Int32) {
 /// for a task or can't write. A command that does none of these must not create a watch.
 package final class SignalWatch: Sendable {
   /// The signals recorded since the last call of ``take()``.
-  struct Notes: Equatable {
+  struct PendingSignals: Equatable {
     /// The first signal that asks the program to stop.
     var stop: Signal?
     /// Whether Ctrl-Z was pressed while suspension is deferred.
@@ -70,10 +70,10 @@ package final class SignalWatch: Sendable {
   }
 
   /// Removes and returns everything recorded, without waiting.
-  func take() -> Notes {
+  func take() -> PendingSignals {
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = max(0, read(readEnd, &bytes, bytes.count))
-    var notes = Notes()
+    var notes = PendingSignals()
     for number in bytes[..<count].map(Int32.init) {
       if notes.stop == nil { notes.stop = Signal(number: number) }
       if number == SIGTSTP { notes.isSuspended = true }
@@ -109,20 +109,20 @@ package final class SignalWatch: Sendable {
 /// If the task ignores cancellation, another signal at least `patience` after the first ends the program. (A second
 /// signal right after the first is ignored, because a wrapper may forward a signal that the terminal sent to both.)
 final class SignalListener {
-  private let heard: HeardSignals
+  private let heard: ReceivedSignals
   private let queue = DispatchQueue(label: "signals")
   private let source: any DispatchSourceRead
 
   /// Starts listening; the caller must call ``end()``.
   init(watch: SignalWatch, patience: Duration, stop: @escaping @Sendable () -> Void) {
-    let heard = HeardSignals(watch: watch, patience: patience, stop: stop)
+    let heard = ReceivedSignals(watch: watch, patience: patience, stop: stop)
     self.heard = heard
     source = DispatchSource.makeReadSource(fileDescriptor: watch.readEnd, queue: queue)
     source.setEventHandler { heard.listen() }
     source.activate()
   }
 
-  var hasHeard: Bool { heard.signal != nil }
+  var hasReceivedSignal: Bool { heard.signal != nil }
 
   /// Stops taking signals from the watch, so that another reader can take them.
   func pause() {
@@ -132,7 +132,7 @@ final class SignalListener {
   }
 
   /// Resumes listening after ``pause()``.
-  func goOn() { source.resume() }
+  func resume() { source.resume() }
 
   /// Stops listening and returns the first signal received.
   func end() async -> Signal? {
@@ -146,7 +146,7 @@ final class SignalListener {
 }
 
 /// Handles the signals that a listener receives.
-private final class HeardSignals: Sendable {
+private final class ReceivedSignals: Sendable {
   private let watch: SignalWatch
   private let patience: Duration
   private let stop: @Sendable () -> Void

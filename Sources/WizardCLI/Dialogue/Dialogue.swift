@@ -15,7 +15,7 @@ final class Dialogue {
   /// The history of each step in this run.
   var histories: [StepReference: StepHistory] = [:]
   /// The result of the line that was read last.
-  var lastLine = LineVerdict()
+  var lastLine = LineOutcome()
   /// The step being submitted, until the confirmation of what it verified has been printed.
   var proving: StepReference?
   /// Whether the flow has changed, so that another dialogue must continue; called before each question.
@@ -33,7 +33,7 @@ final class Dialogue {
 
   /// Runs the conversation until it ends.
   func run() async throws -> RunFindings {
-    if try waiter.check() == nil { try await goOnWithWhatWasTyped() }
+    if try waiter.check() == nil { try await resumeDrafts() }
     while true {
       do {
         try await showScreen()
@@ -107,20 +107,20 @@ struct StepHistory {
   /// Answers given with the command are submitted only the first time.
   var isVisited = false
   /// Whether the step's texts can only be shown after its service call.
-  var owesTexts = false
+  var textsPending = false
   /// The questions answered or left empty in this run.
   var passed: Set<String> = []
   /// The question to resume at, if it was left for a service call or to edit another answer.
-  var goesOnAt: String?
+  var resumeAt: String?
   /// The question in a list item to resume at.
-  var itemGoesOnAt: String?
+  var resumeItemAt: String?
   /// The optional questions that are not asked when the step is first shown, because the command gave null as the
   /// answer.
   var unasked: Set<String> = []
   /// The valid answers that were replaced by invalid ones, by question; Enter restores them.
-  var overtyped: [String: FormerAnswer] = [:]
+  var replacedAnswers: [String: FormerAnswer] = [:]
   /// The problems printed since the step was last submitted, so that none is printed twice.
-  var said: Set<Problem> = []
+  var printedProblems: Set<Problem> = []
 
   struct FormerAnswer {
     let input: JSONValue

@@ -18,14 +18,14 @@ struct ListQuestion {
   /// Asks until the list is valid and the user continues or goes back.
   func ask() async throws -> Outcome {
     if let settled = try await askOnlyItem() { return settled }
-    try await goOnWithItem()
-    if let settled = try await begin() { return settled }
+    try await resumeItem()
+    if let settled = try await askInitialItems() { return settled }
     var said: [Row] = []
     return try await question.untilSettled { field in
       guard let list = field.list else { return .answered }
       if said != list.rows { try sayItems(field) }
       said = list.rows
-      let prompt = Prompt(words: prompt(field, list), expects: .choice)
+      let prompt = Prompt(text: prompt(field, list), expects: .choice)
       guard let line = try await step.answer(to: prompt, applying: question.apply)?.line else { return .again }
       return try await apply(ListCommand(line, in: console.language), field, list)
     }
@@ -38,22 +38,22 @@ struct ListQuestion {
     guard let row = row(asking: item) else { return nil }
     let asked = try await ask(item: row.id, only: [item])
     // The user returns to the question that was left, even if items are incomplete.
-    if step.history.goesOnAt != nil { return .answered }
+    if step.history.resumeAt != nil { return .answered }
     return asked == .answered && rows.allSatisfy(\.isComplete) ? .answered : nil
   }
 
   /// Resumes an item at the question that was left.
-  private func goOnWithItem() async throws {
-    guard let item = step.history.itemGoesOnAt else { return }
-    step.history.itemGoesOnAt = nil
+  private func resumeItem() async throws {
+    guard let item = step.history.resumeItemAt else { return }
+    step.history.resumeItemAt = nil
     if let row = row(asking: item) { _ = try await ask(item: row.id, from: item) }
   }
 
   private func row(asking path: String) -> Row? { rows.first { $0.fields.contains { $0.path == path } } }
 
   /// Asks about items that must be filled in before the list's own prompt; returns `nil` to continue with that prompt.
-  private func begin() async throws -> Outcome? {
-    while let begun = try await askFirst() {
+  private func askInitialItems() async throws -> Outcome? {
+    while let begun = try await askRequiredItem() {
       guard begun == .back, rows.isEmpty else { return nil }
       if !question.isFirst { return .back }
       try await step.go(question.controller.back().refusal)
@@ -64,7 +64,7 @@ struct ListQuestion {
   /// Asks about the first incomplete item.
   ///
   /// If an item is required and there is none, adds one and asks about it.
-  private func askFirst() async throws -> Outcome? {
+  private func askRequiredItem() async throws -> Outcome? {
     guard let field = question.field else { return nil }
     if let row = rows.first(where: { !$0.isComplete }) {
       try sayItems(field)

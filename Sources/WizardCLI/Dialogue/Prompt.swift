@@ -4,12 +4,12 @@ import Localization
 
 /// A prompt and the kind of input it accepts.
 struct Prompt {
-  let words: LocalizedMessage
+  let text: LocalizedMessage
   var mode = ReadMode.line
   /// How to interpret a line that is not a command.
   var expects = Expected.nothing
   /// Whether the line continues an answer, so that the flow must not be reloaded before it.
-  var goesOn = false
+  var isContinuation = false
   /// The options to choose from: a command typed without its colon is an answer if an option begins with it.
   var options: [FieldViewState.Option] = []
 
@@ -50,7 +50,7 @@ extension Prompt {
     if line.hasPrefix(":") {
       if line.hasPrefix("::"), expects != .nothing { return nil }
       let typed = TypedCommand(line, in: language, actions)
-      return goesOn && mode == .manyLines && !isCertain(typed, actions) ? nil : typed
+      return isContinuation && mode == .multiline && !isCertain(typed, actions) ? nil : typed
     }
     guard expects != .text, PromptCommand(bare: line, in: language) != nil, !isChoice(line) else { return nil }
     return TypedCommand(line == "?" ? ":help" : ":" + line.lowercased(), in: language, actions)
@@ -102,13 +102,13 @@ enum PromptCommand: String, CaseIterable {
 }
 
 /// The result of a line, for a run in which no corrected line can be typed.
-struct LineVerdict {
+struct LineOutcome {
   /// Whether the line was rejected.
   var isRefused = false
   /// The problems reported since the line was read.
   var invalid: [RunDocument.Invalid] = []
   /// The message that the line was not understood.
-  var misread: LocalizedMessage?
+  var notUnderstood: LocalizedMessage?
 
   mutating func refuse(_ problem: Problem, of path: String) {
     isRefused = true

@@ -13,10 +13,10 @@ extension PromptMessages {
   static func notAsked(_ label: String, because: LocalizedMessage) -> LocalizedMessage {
     "\"\(escaped(label))\" is not asked because \(because)."
   }
-  static func leftOut(_ titles: [String], because: LocalizedMessage) -> LocalizedMessage {
+  static func skipped(_ titles: [String], because: LocalizedMessage) -> LocalizedMessage {
     "Skipped: \(.all(titles.map { "\"\(escaped($0))\"" })), because \(because)."
   }
-  static let nothingLeftOut: LocalizedMessage = "Nothing has been skipped so far."
+  static let nothingSkipped: LocalizedMessage = "Nothing has been skipped so far."
 
   /// Joins the reasons; returns `nil` if there are none.
   static func reasons(_ reasons: [Reason]) -> LocalizedMessage? {

@@ -12,7 +12,7 @@ enum PromptMessages {
   }
   static let saved: LocalizedMessage = "Your answers are saved on this computer as you go."
   static let help: LocalizedMessage = "Type :help at any prompt for help, or :quit to stop and keep your answers."
-  static func goOn(_ title: String) -> LocalizedMessage { "Resuming: \(escaped(title))" }
+  static func resuming(_ title: String) -> LocalizedMessage { "Resuming: \(escaped(title))" }
   static func unfinished(_ count: Int, day: String) -> LocalizedMessage {
     "You have an unfinished session from \(day), with \(answers(count)) saved."
   }
@@ -87,13 +87,13 @@ enum PromptMessages {
     return "With your answers so far, \"\(escaped(label))\" has no choices. \(cure)"
   }
   static let severalLines: LocalizedMessage = "several lines, then a dot on its own line"
-  static let textGoesOn: LocalizedMessage = "Continue your text. To finish, type a dot on its own line."
+  static let continueText: LocalizedMessage = "Continue your text. To finish, type a dot on its own line."
   static func keeps(_ value: String) -> LocalizedMessage { "(Enter keeps \(inOneLine(value)))" }
   static func means(_ value: String) -> LocalizedMessage { "(Enter means \(escaped(value)))" }
   static func accepts(_ value: String) -> LocalizedMessage { "(Enter accepts \(escaped(value)))" }
   static let meansDone: LocalizedMessage = "(Enter means done)"
   static let skips: LocalizedMessage = "(Enter skips)"
-  static func once(more label: String) -> LocalizedMessage { "\(escaped(label)), again: " }
+  static func repeatEntry(more label: String) -> LocalizedMessage { "\(escaped(label)), again: " }
 
   static func error(_ message: String) -> LocalizedMessage { error(LocalizedMessage(verbatim: escaped(message))) }
   static func error(_ message: LocalizedMessage) -> LocalizedMessage { "Error: \(message)" }
@@ -111,7 +111,7 @@ enum PromptMessages {
   }
   static let tooLong: LocalizedMessage = "That line is too long."
   static let notUTF8: LocalizedMessage = "That line is not valid UTF-8 text. Type it again."
-  static let enterGoesOn: LocalizedMessage = "Press Enter to continue: "
+  static let enterContinues: LocalizedMessage = "Press Enter to continue: "
   static func enterMeans(_ button: String) -> LocalizedMessage { "Press Enter for \"\(escaped(button))\": " }
   /// `hasAnswers` is whether the step has answers that can be edited.
   static func enterRetries(hasAnswers: Bool) -> LocalizedMessage {
@@ -130,9 +130,10 @@ enum PromptMessages {
   /// Returns the notice about an earlier call, shown at the step that makes the call.
   static func notice(_ notice: StepNotice) -> LocalizedMessage {
     switch notice {
-    case .ranOut: "Your earlier confirmation has expired. Please do this step again."
-    case .maybeDone: "Your request may already have gone through. Confirm again to find out; nothing is done twice."
-    case .maybeDoneOtherwise:
+    case .expired: "Your earlier confirmation has expired. Please do this step again."
+    case .mayHaveSucceeded:
+      "Your request may already have gone through. Confirm again to find out; nothing is done twice."
+    case .mayHaveSucceededDifferently:
       "Your request may already have gone through with your earlier answers. Confirming now may repeat it."
     }
   }
@@ -178,9 +179,9 @@ enum PromptMessages {
   }
   static let hiddenWord: LocalizedMessage =
     "That is also a command. Type a colon before it to run it, or press Enter to use it as your answer."
-  static let nothingBefore: LocalizedMessage = "This is the first step."
-  static let barred: LocalizedMessage = "You can't go back from here."
-  static func needsAnswer(_ label: String) -> LocalizedMessage {
+  static let isFirstStep: LocalizedMessage = "This is the first step."
+  static let cannotGoBack: LocalizedMessage = "You can't go back from here."
+  static func isRequired(_ label: String) -> LocalizedMessage {
     "\"\(escaped(label))\" is required. You can't skip it."
   }
   static let notOptional: LocalizedMessage = "This step is required. You can't skip it."
@@ -193,7 +194,7 @@ enum PromptMessages {
   // Service calls
 
   /// `busy` is the flow's description of the call.
-  static func news(_ news: CallNews, busy: String) -> LocalizedMessage {
+  static func news(_ news: CallProgressEvent, busy: String) -> LocalizedMessage {
     switch news {
     case .begun: LocalizedMessage(verbatim: escaped(busy))
     case .retrying(let seconds): "We can't reach the service right now. Trying again \(pause(seconds))."

@@ -13,12 +13,12 @@ extension Question {
     while true {
       let text = lines.joined(separator: "\n")
       try viewModel.type(.string(text), for: path)
-      let prompt = Prompt(words: "", mode: .manyLines, expects: .text, goesOn: true)
+      let prompt = Prompt(text: "", mode: .multiline, expects: .text, isContinuation: true)
       let answer = try await step.answer(to: prompt) { typed in
         try await apply(typed)
         // The text was cleared, so there is nothing to continue.
         if typed.command == .clear { throw Settled(outcome: .again) }
-        try console.say(PromptMessages.textGoesOn)
+        try console.say(PromptMessages.continueText)
       }
       guard let line = answer?.line else { continue }
       if line.trimmingSpaces == "." { return text }
@@ -52,7 +52,7 @@ struct LineEditor {
     let lines = field.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if shown != field.text { try say(lines, field) }
     shown = field.text
-    let prompt = Prompt(words: PromptMessages.listPrompt(field.shortLabel, count: lines.count), expects: .choice)
+    let prompt = Prompt(text: PromptMessages.listPrompt(field.shortLabel, count: lines.count), expects: .choice)
     guard let line = try await question.step.answer(to: prompt, applying: question.apply)?.line else { return .again }
     return try await apply(ListCommand(line, in: console.language), lines)
   }
@@ -67,7 +67,7 @@ struct LineEditor {
     var lines = lines
     switch command {
     case .add:
-      try console.say(PromptMessages.textGoesOn)
+      try console.say(PromptMessages.continueText)
       _ = try await question.moreLines(after: lines)
       return .again
     case .done: return try await question.isRight() ? .answered : .wrong
@@ -91,7 +91,7 @@ struct LineEditor {
   /// Asks for the new text of a line; Enter alone keeps the old one.
   private func replacement(of line: String, _ number: Int) async throws -> String {
     let words = PromptMessages.linePrompt(number, line)
-    let prompt = Prompt(words: words, mode: .manyLines, expects: .text, goesOn: true)
+    let prompt = Prompt(text: words, mode: .multiline, expects: .text, isContinuation: true)
     guard let answer = try await question.step.answer(to: prompt, applying: question.apply)?.line else { return line }
     return answer.isEmpty ? line : question.unquoted(answer)
   }

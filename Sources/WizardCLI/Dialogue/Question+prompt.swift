@@ -10,12 +10,12 @@ extension Question {
     let offer = offered.flatMap { field.hides($0) ? nil : PromptMessages.means($0) }
     let words = PromptMessages.prompt(field.label, notes: promptNotes(field), enter: offer ?? enter(field))
     return Prompt(
-      words: words, mode: field.traits.mode, expects: field.traits.isFreeText ? .text : .choice,
+      text: words, mode: field.traits.mode, expects: field.traits.isFreeText ? .text : .choice,
       options: field.kind.options ?? [])
   }
 
   private func promptNotes(_ field: FieldViewState) -> [LocalizedMessage] {
-    let hasValue = field.isAnswered && field.shown != nil || step.history.overtyped[path] != nil
+    let hasValue = field.isAnswered && field.shown != nil || step.history.replacedAnswers[path] != nil
     let isOptional = !field.isRequired && !hasValue && field.defaultValue == nil
     let isPlain = field.kind.options?.isEmpty ?? (field.isDate && hasValue)
     return [isOptional ? PromptMessages.optional : nil, isPlain ? nil : field.traits.note].compactMap(\.self)
@@ -25,7 +25,7 @@ extension Question {
     if field.isRefused { return nil }
     if field.isAnswered, let shown = field.shown { return PromptMessages.keeps(shown) }
     if let accepted = field.accepted { return PromptMessages.keeps(accepted.shown) }
-    if let before = step.history.overtyped[path] { return PromptMessages.keeps(before.shown) }
+    if let before = step.history.replacedAnswers[path] { return PromptMessages.keeps(before.shown) }
     if let value = field.defaultValue { return PromptMessages.means(value) }
     if let suggestion = field.suggestion { return PromptMessages.accepts(suggestion.shown) }
     return field.isRequired ? nil : PromptMessages.skips
@@ -54,7 +54,7 @@ extension FieldViewState {
   var traits: QuestionTraits {
     if isSecure { return QuestionTraits(mode: .secret, isFreeText: true) }
     return switch kind {
-    case .text where isMultiline: QuestionTraits(mode: .manyLines, isFreeText: true, note: PromptMessages.severalLines)
+    case .text where isMultiline: QuestionTraits(mode: .multiline, isFreeText: true, note: PromptMessages.severalLines)
     case .text: QuestionTraits(isFreeText: true, isShown: true, keepsFormer: true)
     case .phone, .email, .url, .integer, .number: QuestionTraits(isShown: true, keepsFormer: true)
     case .code: QuestionTraits(mode: .code)
@@ -77,7 +77,7 @@ extension FieldViewState {
     switch traits.mode {
     case .secret: true
     case .code: line.contains(where: \.isNumber)
-    case .line, .manyLines: false
+    case .line, .multiline: false
     }
   }
 }
@@ -117,7 +117,7 @@ extension Console {
     switch field.kind {
     case .text(let least, let most, _, _):
       // The default limit, which applies to all texts, is not mentioned.
-      let limit = most.flatMap { $0 == AnswerParser.usualLength ? nil : $0 }
+      let limit = most.flatMap { $0 == AnswerParser.defaultMaxLength ? nil : $0 }
       sentences += [PromptMessages.length(atLeast: least, atMost: limit)].compactMap(\.self)
     case .code(let count?): sentences.append(PromptMessages.digits(count))
     case _: break

@@ -103,7 +103,7 @@ struct Question {
       guard try await clear(field) else { return }
       try console.say(PromptMessages.skipped)
       throw Settled(outcome: .answered)
-    case .skip where !canSkipStep: try console.say(PromptMessages.needsAnswer(field.shortLabel))
+    case .skip where !canSkipStep: try console.say(PromptMessages.isRequired(field.shortLabel))
     case .clear: _ = try await clear(field)
     case .back, .skip, .review, .edit, .why, .help, .quit, .retry, nil: try await step.apply(typed, at: field)
     }
@@ -112,7 +112,7 @@ struct Question {
   private func clear(_ field: FieldViewState) async throws -> Bool {
     let items = field.list?.rows.isEmpty ?? true ? [] : [field.shortLabel]
     guard try await step.consents(toRemove: items) else { return false }
-    step.history.overtyped[path] = nil
+    step.history.replacedAnswers[path] = nil
     try await put(.null)
     return true
   }
@@ -128,7 +128,7 @@ struct Question {
     noteAnswer(of: field)
     try viewModel.type(field.kind.meant(by: text), for: path)
     guard try await isRight() else { return .wrong }
-    step.history.overtyped[path] = nil
+    step.history.replacedAnswers[path] = nil
     guard try await offerCorrection() else { return .wrong }
     try sayRecorded(text, field, self.field)
     return .answered
@@ -145,7 +145,7 @@ struct Question {
     guard field.traits.keepsFormer, field.isAnswered, field.allProblems.isEmpty, let shown = field.shown,
       !field.text.isEmpty
     else { return }
-    step.history.overtyped[path] = .init(input: .string(field.text), shown: shown)
+    step.history.replacedAnswers[path] = .init(input: .string(field.text), shown: shown)
   }
 
   /// Returns the line without the colon that escapes a leading colon.
@@ -159,7 +159,7 @@ struct Question {
       for problem in field.problems { try console.say(PromptMessages.error(problem.message)) }
       return false
     }
-    let overtyped = field.isAnswered ? nil : step.history.overtyped[path]?.input
+    let overtyped = field.isAnswered ? nil : step.history.replacedAnswers[path]?.input
     let isSettled = field.isAnswered || field.defaultValue != nil
     if let before = field.accepted?.input ?? overtyped ?? field.defaultInput ?? viewModel.hiddenDefault(at: path)
       ?? (isSettled ? nil : field.suggestion?.input)
@@ -196,7 +196,8 @@ struct Question {
 
   /// Asks for a secret a second time, and returns whether it is the same.
   private func isRepeated(_ text: String, _ field: FieldViewState) async throws -> Bool {
-    let prompt = Prompt(words: PromptMessages.once(more: field.label), mode: .secret, expects: .text, goesOn: true)
+    let prompt = Prompt(
+      text: PromptMessages.repeatEntry(more: field.label), mode: .secret, expects: .text, isContinuation: true)
     guard let line = try await step.answer(to: prompt, applying: apply)?.line else { throw Settled(outcome: .again) }
     if unquoted(line) == text { return true }
     step.dialogue.lastLine.isRefused = true
@@ -209,7 +210,7 @@ struct Question {
   /// - Returns: Whether the resulting answer is valid.
   private func offerCorrection() async throws -> Bool {
     guard console.isInteractive, let meant = field?.suggestion else { return true }
-    let prompt = Prompt(words: PromptMessages.didYouMean(meant.shown), expects: .choice)
+    let prompt = Prompt(text: PromptMessages.didYouMean(meant.shown), expects: .choice)
     while true {
       guard let line = try await step.answer(to: prompt, applying: apply)?.line else { continue }
       switch line.isEmpty ? false : console.language.agreement(line) {

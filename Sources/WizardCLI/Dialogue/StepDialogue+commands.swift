@@ -19,13 +19,13 @@ extension StepDialogue {
   ///   - applying: A closure that runs a command; `nil` outside a question, where the step runs the command.
   /// - Returns: The line, or `nil` to prompt again.
   func answer(to prompt: Prompt, applying: ((TypedCommand) async throws -> Void)? = nil) async throws -> Answer? {
-    if !prompt.goesOn, try await dialogue.isOutdated() { throw Leaving.flowChanged }
-    switch try console.readLine(prompt: prompt.words, mode: prompt.mode) {
+    if !prompt.isContinuation, try await dialogue.isOutdated() { throw Leaving.flowChanged }
+    switch try console.readLine(prompt: prompt.text, mode: prompt.mode) {
     case .line(let text, let dropped):
-      dialogue.lastLine = LineVerdict()
+      dialogue.lastLine = LineOutcome()
       if dropped > 0 { try console.say(PromptMessages.dropped(dropped)) }
       // Secrets and texts of several lines keep their leading and trailing spaces.
-      let line = [.secret, .manyLines].contains(prompt.mode) ? text : text.trimmingSpaces
+      let line = [.secret, .multiline].contains(prompt.mode) ? text : text.trimmingSpaces
       guard let typed = prompt.command(line, in: console.language, state.actions) else {
         return Answer(line: line, isPaste: dropped > 0)
       }
@@ -49,7 +49,7 @@ extension StepDialogue {
   func misread(_ line: String?) {
     let words = line.map(PromptMessages.notUnderstood) ?? PromptMessages.hiddenNotUnderstood
     dialogue.lastLine.isRefused = true
-    dialogue.lastLine.misread = words
+    dialogue.lastLine.notUnderstood = words
     dialogue.lastLine.invalid.append(
       RunDocument.Invalid(id: state.step, code: "not_understood", message: words.text(in: console.language)))
   }
@@ -76,8 +76,8 @@ extension StepDialogue {
   func go(_ refusal: Refusal?) throws {
     switch refusal {
     case nil: dialogue.position.focus = nil
-    case .nothingBefore: return try console.say(PromptMessages.nothingBefore)
-    case .barred: return try console.say(PromptMessages.barred)
+    case .nothingBefore: return try console.say(PromptMessages.isFirstStep)
+    case .barred: return try console.say(PromptMessages.cannotGoBack)
     case .notOptional: return try console.say(PromptMessages.notOptional)
     case .invalid: break
     // The engine shows its current step; the previous screen is outdated.
@@ -98,12 +98,12 @@ extension StepDialogue {
   /// Chooses an action of the step, or retries its service call.
   private func choose(_ typed: TypedCommand, at field: FieldViewState?) async throws {
     if state.actions.contains(where: { $0.id == typed.word }) {
-      history.goesOnAt = field?.path
+      history.resumeAt = field?.path
       guard try await consents(toRemove: controller.impact(ofChoosing: typed.word)) else { return }
-      forgetSaid()
+      clearPrintedProblems()
       try await go(controller.choose(typed.word).refusal)
     } else if typed.command == .retry, state.canRetry {
-      history.goesOnAt = field?.path
+      history.resumeAt = field?.path
       try await go(retry())
     } else if typed.command != nil {
       try console.say(PromptMessages.notNow)
@@ -136,15 +136,15 @@ extension StepDialogue {
   /// Prints why the step is shown and what was skipped.
   private func sayWhy() throws {
     guard let reasons = controller.why else { return try console.say(PromptMessages.notNow) }
-    let because = PromptMessages.reasons(reasons.because)
+    let because = PromptMessages.reasons(reasons.reasons)
     try console.say(
       because.map { PromptMessages.asked(reasons.title, because: $0) } ?? PromptMessages.askedAnyway(reasons.title))
     for field in reasons.fields {
       guard let because = PromptMessages.reasons([.condition(field.condition)]) else { continue }
       try console.say((field.isShown ? PromptMessages.asked : PromptMessages.notAsked)(field.label, because))
     }
-    if reasons.leftOut.isEmpty { return try console.say(PromptMessages.nothingLeftOut) }
-    try sayLeftOut(reasons.leftOut)
+    if reasons.omissions.isEmpty { return try console.say(PromptMessages.nothingSkipped) }
+    try sayLeftOut(reasons.omissions)
   }
 
   /// Prints the skipped steps, with consecutive ones that have the same reason in one message.
@@ -154,7 +154,7 @@ extension StepDialogue {
     }[...]
     while let because = rest.first?.because {
       let alike = rest.prefix { $0.because == because }
-      try console.say(PromptMessages.leftOut(alike.map(\.title), because: because))
+      try console.say(PromptMessages.skipped(alike.map(\.title), because: because))
       rest = rest.dropFirst(alike.count)
     }
   }

@@ -17,7 +17,7 @@ extension StepDialogue {
     if let refusal = try await controller.edit(target).refusal { return try go(refusal) }
     dialogue.position.focus = path.map(focus(on:))
     // A second `:edit` does not change the question to return to. Editing the current step restarts the step.
-    if !isChanging, target != step || path != nil { history.goesOnAt = field?.path }
+    if !isChanging, target != step || path != nil { history.resumeAt = field?.path }
     throw Leaving.toScreen
   }
 

@@ -12,7 +12,7 @@ struct GivenFields {
 
   init(_ answers: [String: JSONValue], in controller: FlowController) {
     all = controller.fields(named: answers)
-    leftOut = controller.fields(leftOutBy: answers)
+    leftOut = controller.fields(clearedBy: answers)
     flow = controller.flow
   }
 
@@ -41,7 +41,7 @@ struct GivenFields {
 extension StepDialogue {
 
   /// Whether the command gave valid answers for all required questions, or for all questions if none is required.
-  var isFilledIn: Bool {
+  var hasAllAnswers: Bool {
     let required = state.questions.filter(\.isRequired)
     let needed = required.isEmpty ? state.questions : required
     return !needed.isEmpty && needed.allSatisfy(isSettled) && state.fields.allSatisfy(\.allProblems.isEmpty)
@@ -56,13 +56,13 @@ extension StepDialogue {
   private func isLeftOut(_ field: FieldViewState) -> Bool { dialogue.options.given.leavesOut(field, of: step) }
 
   /// Whether the command gave answers for all questions of the step, or for none.
-  var isGivenWhole: Bool {
+  var isFullyGiven: Bool {
     let given = state.questions.count(where: isGiven)
     return given == 0 || given == state.questions.count
   }
 
   /// Validates the given answers as if they were typed.
-  func judgePrefilled() {
+  func validatePrefilled() {
     for field in state.fields where isGiven(field) && !isLeftOut(field) { viewModel.leave(field.path) }
   }
 
@@ -72,7 +72,7 @@ extension StepDialogue {
   }
 
   /// Prints the given answers and submits the step.
-  func passOn() async throws {
+  func submitGiven() async throws {
     history.passed.formUnion(state.fields.map(\.path))
     for field in state.fields {
       if let value = field.shown { try console.say(PromptMessages.row(nil, field.shortLabel, value)) }
@@ -100,13 +100,13 @@ extension StepDialogue {
     else { return }
     // A list that was started might not have been finished.
     let start = open > 0 && fields[open - 1].list != nil ? open - 1 : open
-    history.goesOnAt = fields[start].path
+    history.resumeAt = fields[start].path
   }
 }
 
 extension Dialogue {
   /// Resumes at answers that were changed but not submitted, or else at the step's first unanswered question.
-  func goOnWithWhatWasTyped() async throws {
+  func resumeDrafts() async throws {
     if case .step(let viewModel) = controller.screen { StepDialogue(viewModel, in: self).noteOpenQuestion() }
     if let open = controller.model?.changesLeftOpen, options.given.haveNone(of: open.fields),
       try await controller.edit(open.step).refusal == nil

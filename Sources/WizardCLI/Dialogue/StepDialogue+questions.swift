@@ -11,7 +11,7 @@ extension StepDialogue {
     while let field = nextQuestion(after: asked) {
       said = try sayTexts(before: field, from: said)
       // The user is back at the question that was left.
-      if history.goesOnAt == field.path, focus?.item == nil { history.goesOnAt = nil }
+      if history.resumeAt == field.path, focus?.item == nil { history.resumeAt = nil }
       if try await Question(step: self, path: field.path, isFirst: asked.isEmpty).ask() == .back {
         _ = asked.popLast()
       } else {
@@ -20,17 +20,17 @@ extension StepDialogue {
       }
     }
     _ = try sayTexts(before: nil, from: said)
-    if history.goesOnAt == nil { return try await submit() }
+    if history.resumeAt == nil { return try await submit() }
     // One answer was edited in between, so the step resumes at the question that was left.
     dialogue.position.focus = nil
   }
 
   /// Returns the visible questions before the one to resume at.
   private func passedQuestions() -> [String] {
-    guard focus == nil, let path = history.goesOnAt else { return [] }
-    history.goesOnAt = nil
+    guard focus == nil, let path = history.resumeAt else { return [] }
+    history.resumeAt = nil
     let fields = state.questions
-    history.itemGoesOnAt = fields.contains { $0.asks(path) && $0.path != path } ? path : nil
+    history.resumeItemAt = fields.contains { $0.asks(path) && $0.path != path } ? path : nil
     return fields.prefix { !$0.asks(path) }.filter(isPassed).map(\.path)
   }
 
@@ -47,7 +47,7 @@ extension StepDialogue {
   /// Whether a question became visible while only others were to be asked, so that it must be asked too.
   ///
   /// If the user will return to another question, the new one is asked on the way there or afterwards.
-  private func isNew(_ field: FieldViewState) -> Bool { history.goesOnAt == nil && !isPassed(field) }
+  private func isNew(_ field: FieldViewState) -> Bool { history.resumeAt == nil && !isPassed(field) }
 
   /// Prints the texts before a field, or after the last one.
   ///
@@ -74,24 +74,24 @@ extension StepDialogue {
     if let notice = state.notice { try console.say(PromptMessages.notice(notice)) }
     try console.say(review.question)
     while true {
-      console.discardTypedAhead()
-      let answer = try await answer(to: Prompt(words: PromptMessages.reviewPrompt))
-      if let answer, try await decides(answer, review) { return }
+      console.discardPendingInput()
+      let answer = try await answer(to: Prompt(text: PromptMessages.reviewPrompt))
+      if let answer, try await handle(answer, review) { return }
     }
   }
 
   /// Acts on an answer to the review.
   ///
   /// - Returns: `false` to ask again.
-  private func decides(_ answer: Answer, _ review: ReviewViewState) async throws -> Bool {
+  private func handle(_ answer: Answer, _ review: ReviewViewState) async throws -> Bool {
     let line = answer.line
-    if Keyword.yes.isInFull(line, console.language), answer.isPaste {
+    if Keyword.yes.isFullWord(line, console.language), answer.isPaste {
       try console.say(PromptMessages.pasted)
       return false
-    } else if Keyword.yes.isInFull(line, console.language) {
+    } else if Keyword.yes.isFullWord(line, console.language) {
       // A review may have its own questions, which come after the list.
       try await state.questions.isEmpty ? submit() : askQuestions()
-    } else if Keyword.no.isInFull(line, console.language) {
+    } else if Keyword.no.isFullWord(line, console.language) {
       try await controller.decline()
     } else if let row = Int(line).flatMap({ review.rows.numbered($0) }) {
       return try await changes(row)
@@ -136,8 +136,8 @@ extension StepDialogue {
     let hasAnswers = !state.isBlocked && (state.review != nil || !state.questions.isEmpty)
     while true {
       // Enter pressed while waiting must not count, because the result was not visible yet.
-      console.discardTypedAhead()
-      let prompt = Prompt(words: PromptMessages.enterRetries(hasAnswers: hasAnswers))
+      console.discardPendingInput()
+      let prompt = Prompt(text: PromptMessages.enterRetries(hasAnswers: hasAnswers))
       var asksAgain = false
       let answer = try await answer(to: prompt) { typed in
         asksAgain = hasAnswers && typed.command == .edit && typed.argument.isEmpty
@@ -155,17 +155,17 @@ extension StepDialogue {
 
   /// Repeats the step's failed service call.
   func retry() async throws -> Refusal? {
-    forgetSaid()
+    clearPrintedProblems()
     return try await dialogue.proving(step) { try await controller.retry().refusal }
   }
 
   /// Clears the record of printed problems, so that the next call's problems are printed even if they are the same.
-  func forgetSaid() { history.said.subtract(state.formProblems) }
+  func clearPrintedProblems() { history.printedProblems.subtract(state.formProblems) }
 }
 
 extension Keyword {
   /// Whether a line is the whole word, in the language or in English; an initial is not enough.
-  fileprivate func isInFull(_ line: String, _ language: Language) -> Bool {
+  fileprivate func isFullWord(_ line: String, _ language: Language) -> Bool {
     forms(in: language).contains { $0.count > 1 && $0 == line.lowercased() }
   }
 }

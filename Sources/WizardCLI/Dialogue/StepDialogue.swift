@@ -28,23 +28,23 @@ struct StepDialogue {
     let isNew = dialogue.position.step != step
     history.isVisited = true
     if isNew {
-      history.overtyped = [:]
+      history.replacedAnswers = [:]
       try sayHeading()
     }
     dialogue.position.step = step
-    if history.owesTexts, !state.isBlocked { try sayTexts() }
+    if history.textsPending, !state.isBlocked { try sayTexts() }
     if isFirst, try await leaveOut() { return }
-    if isFirst { judgePrefilled() }
+    if isFirst { validatePrefilled() }
     history.unasked = isFirst ? leftOutQuestions : []
-    let isAsked = try sayProblems(isWhole: !isFirst || isGivenWhole) && !isNew
+    let isAsked = try sayProblems(isWhole: !isFirst || isFullyGiven) && !isNew
     // When a session resumes, problems come first, together with questions not shown yet.
-    if isFirst, focus != nil { history.goesOnAt = nil }
+    if isFirst, focus != nil { history.resumeAt = nil }
     if waitsForRetry(isAsked: isAsked) { return try await waitForRetry() }
     if state.review != nil { return try await review() }
-    if isFirst, isFilledIn {
+    if isFirst, hasAllAnswers {
       // A call that runs only once needs a confirmation, even if all answers were given with the command.
       let needsYes = controller.model?.needsConfirmation(at: step) ?? false
-      return try await needsYes ? enter() : passOn()
+      return try await needsYes ? enter() : submitGiven()
     }
     try await state.questions.isEmpty ? enter() : askQuestions()
   }
@@ -59,8 +59,8 @@ struct StepDialogue {
     }
     try dialogue.waiter.sayDelivered()
     // Service errors are printed each time the step is shown.
-    if state.unavailable != nil, state.review == nil { history.said = [] }
-    history.owesTexts = state.isBlocked
+    if state.unavailable != nil, state.review == nil { history.printedProblems = [] }
+    history.textsPending = state.isBlocked
     if state.isBlocked { _ = try sayProblems() } else { try sayTexts() }
     if !state.actions.isEmpty { try console.say(PromptMessages.actions(state.actions)) }
     if state.canSkip {
@@ -69,7 +69,7 @@ struct StepDialogue {
   }
 
   private func sayTexts() throws {
-    history.owesTexts = false
+    history.textsPending = false
     for paragraph in state.paragraphs { try console.say(paragraph) }
     if state.review == nil, let notice = state.notice { try console.say(PromptMessages.notice(notice)) }
   }
@@ -95,13 +95,13 @@ struct StepDialogue {
     return !form.isEmpty
   }
 
-  private func isNews(_ problem: Problem) -> Bool { history.said.insert(problem).inserted }
+  private func isNews(_ problem: Problem) -> Bool { history.printedProblems.insert(problem).inserted }
 
   // MARK: continuing
 
   /// Asks for Enter at a step without questions.
   private func enter() async throws {
-    let words = state.button.map(PromptMessages.enterMeans) ?? PromptMessages.enterGoesOn
+    let words = state.button.map(PromptMessages.enterMeans) ?? PromptMessages.enterContinues
     if try await isEntered(words) { try await submit() }
   }
 
@@ -120,7 +120,7 @@ struct StepDialogue {
   }
 
   private func isEntered(_ words: LocalizedMessage) async throws -> Bool {
-    guard let answer = try await answer(to: Prompt(words: words)) else { return false }
+    guard let answer = try await answer(to: Prompt(text: words)) else { return false }
     if !answer.line.isEmpty { try console.say(PromptMessages.enterRest) }
     return answer.line.isEmpty
   }
@@ -130,7 +130,7 @@ struct StepDialogue {
   /// If the engine finds the step invalid, the step is shown again.
   func submit() async throws {
     dialogue.position.focus = nil
-    history.said = []
+    history.printedProblems = []
     let lost = controller.impact
     if !lost.isEmpty, try await !consents(to: PromptMessages.impact(lost), PromptMessages.impactPrompt) {
       try await controller.discardChanges()
@@ -154,7 +154,7 @@ struct StepDialogue {
   private func consents(to words: LocalizedMessage, _ prompt: LocalizedMessage) async throws -> Bool {
     try console.say(words)
     while true {
-      guard let line = try await answer(to: Prompt(words: prompt))?.line else { continue }
+      guard let line = try await answer(to: Prompt(text: prompt))?.line else { continue }
       if let agrees = console.language.agreement(line) { return agrees }
       try console.say(PromptMessages.sayYesOrNo)
       misread(line)

@@ -67,7 +67,7 @@ extension Flowchart {
       case "&": "&amp;"
       case "<": "&lt;"
       case ">": "&gt;"
-      case "\u{FFFE}", "\u{FFFF}": scalar.visibleEscape
+      case "\u{FFFE}", "\u{FFFF}": scalar.swiftEscape
       case _: String(scalar)
       }
     }.joined()

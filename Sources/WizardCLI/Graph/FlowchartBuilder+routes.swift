@@ -9,11 +9,11 @@ extension FlowchartBuilder {
   /// Adds the edges that start at a step or at the decisions before it.
   mutating func addEdges(of step: Step) {
     let routes = flow.routes[step.index]
-    if let section = step.section, let gate = sectionGates[section], flow[section].steps.lowerBound == step.index {
+    if let section = step.section, let gate = sectionDecisions[section], flow[section].steps.lowerBound == step.index {
       addEdge(from: gate, to: entry(step.index, from: section), if: flow[section].when)
       for route in routes where route.cause == .noItems || route.cause == .sectionPassedOver { add(route, of: step) }
     }
-    if let gate = gates[step.index] { addEdge(from: gate, to: nodes[step.index.rawValue], if: step.when) }
+    if let gate = decisions[step.index] { addEdge(from: gate, to: nodes[step.index.rawValue], if: step.when) }
     for route in routes {
       switch route.cause {
       case .passedOver, .submitted, .skipped, .chose, .left, .wentBack: add(route, of: step)
@@ -56,7 +56,7 @@ extension FlowchartBuilder {
   private func start(of route: Route, at step: Step) -> Start? {
     let node = Flowchart.Place.node(nodes[step.index.rawValue])
     let section = step.section.map { flow[$0] }
-    let sectionGate = section.flatMap { sectionGates[$0.index] }.map(Flowchart.Place.node)
+    let sectionGate = section.flatMap { sectionDecisions[$0.index] }.map(Flowchart.Place.node)
     switch route.cause {
     case .sectionPassedOver: return sectionGate.map { Start(source: $0, labels: [otherwise(than: section?.when)]) }
     case .noItems:
@@ -65,7 +65,7 @@ extension FlowchartBuilder {
     case .sectionSkipped:
       return section.map { Start(source: .cluster($0.index.rawValue), kind: .skip, labels: [skip(of: $0.range)]) }
     case .passedOver:
-      return gates[step.index].map { Start(source: .node($0), labels: [otherwise(than: step.when)]) }
+      return decisions[step.index].map { Start(source: .node($0), labels: [otherwise(than: step.when)]) }
     case .submitted: return Start(source: node)
     case .skipped: return Start(source: node, kind: .skip, labels: [skip(of: step.range)])
     case .chose(let number), .wentBack(let number):

@@ -13,9 +13,9 @@ struct FlowchartBuilder {
   /// The node of each step.
   private(set) var nodes: [Int] = []
   /// The decision before each step with a condition.
-  private(set) var gates: [StepIndex: Int] = [:]
+  private(set) var decisions: [StepIndex: Int] = [:]
   /// The decision before each section with a condition or a repetition.
-  private(set) var sectionGates: [SectionIndex: Int] = [:]
+  private(set) var sectionDecisions: [SectionIndex: Int] = [:]
   /// The stop node of each reason.
   private var stops: [String: Int] = [:]
   /// The number of steps at the start of the flow from which the only way forward is the next step.
@@ -50,10 +50,10 @@ struct FlowchartBuilder {
   private mutating func addNodes(of step: Step) {
     if let index = step.section, flow[index].steps.lowerBound == step.index {
       let section = flow[index]
-      if section.when != nil || section.repetition != nil { sectionGates[index] = add(.decision(in: nil)) }
+      if section.when != nil || section.repetition != nil { sectionDecisions[index] = add(.decision(in: nil)) }
     }
     let cluster = step.section?.rawValue
-    if step.when != nil { gates[step.index] = add(.decision(in: cluster)) }
+    if step.when != nil { decisions[step.index] = add(.decision(in: cluster)) }
     var node = StepDrawing(step: step, flow: flow, untested: untested).node
     node.cluster = cluster
     nodes.append(add(node))
@@ -117,10 +117,12 @@ struct FlowchartBuilder {
   /// Returns the first node on the way to a step from a section, or from outside of all sections.
   func entry(_ step: StepIndex, from section: SectionIndex?) -> Int? {
     guard step.rawValue < flow.steps.count else { return nil }
-    if let own = flow[step].section, own != section, flow[own].steps.lowerBound == step, let gate = sectionGates[own] {
+    if let own = flow[step].section, own != section, flow[own].steps.lowerBound == step,
+      let gate = sectionDecisions[own]
+    {
       return gate
     }
-    return gates[step] ?? nodes[step.rawValue]
+    return decisions[step] ?? nodes[step.rawValue]
   }
 }
 

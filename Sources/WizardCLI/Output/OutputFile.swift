@@ -35,7 +35,7 @@ final class OutputFile {
     guard isPlainOrMissing(path) else { return try OutputFile(path, O_WRONLY).write(text) }
     let target = resolved(path)
     do throws(FileSystem.ReplacementError) {
-      try FileSystem.live.replace(target, through: "\(target)\(unfinishedMark)\(getpid())", with: Array(text.utf8))
+      try FileSystem.live.replace(target, through: "\(target)\(temporaryMark)\(getpid())", with: Array(text.utf8))
     } catch {
       // The content is in place, even if the folder could not be synchronized.
       if error.isVisible { return }
@@ -53,20 +53,20 @@ final class OutputFile {
     if isReplaced, access(FileSystem.folder(of: resolved(path)), W_OK) != 0 {
       throw OutputError(path: path, code: errno, isCreation: !isThere)
     }
-    if isReplaced { sweepUnfinished(of: resolved(path)) }
+    if isReplaced { removeStaleTemporaryFiles(of: resolved(path)) }
     if isThere, access(path, W_OK) != 0 { throw OutputError(path: path, code: errno, isCreation: false) }
   }
 
   /// The text that precedes the process ID in the name of an unfinished file.
-  private static let unfinishedMark = ".unfinished-"
+  private static let temporaryMark = ".unfinished-"
 
   /// Removes unfinished files for this path that were left by killed processes.
   ///
   /// A process that is unknown here may run on another computer that shares the folder, so files less than an hour old
   /// are kept.
-  private static func sweepUnfinished(of target: String) {
+  private static func removeStaleTemporaryFiles(of target: String) {
     let folder = FileSystem.folder(of: target)
-    let beginning = (target as NSString).lastPathComponent + unfinishedMark
+    let beginning = (target as NSString).lastPathComponent + temporaryMark
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where name.hasPrefix(beginning) {
       let path = "\(folder)/\(name)"
       guard let process = pid_t(name.dropFirst(beginning.count)), process > 0,

@@ -38,7 +38,7 @@ extension TestReport {
     let position = difference.position
     let place = "\(escaped(difference.file)):\(position.line):\(position.column)"
     return "  \(place): \(escaped(difference.heading))\n"
-      + lines(TestMessages.expected, difference.expected) + lines(TestMessages.found, difference.seen)
+      + lines(TestMessages.expected, difference.expected) + lines(TestMessages.found, difference.found)
   }
 
   /// Returns one value next to the heading, or several below it, without padding, so that screen readers read it well.
@@ -147,7 +147,7 @@ extension TestReport {
   private func document(of difference: ScenarioDifference) -> Document {
     [
       "file": difference.file, "line": difference.position.line, "column": difference.position.column,
-      "step": difference.step, "message": difference.heading, "expected": difference.expected, "seen": difference.seen,
+      "step": difference.step, "message": difference.heading, "expected": difference.expected, "seen": difference.found,
     ]
   }
 

@@ -25,7 +25,7 @@ struct TestReport {
     let isUnreadable = flows.contains { flow in
       switch flow.outcome {
       case .unreadable, .untested(isNamed: true): true
-      case .untested(isNamed: false), .mistaken, .tested: false
+      case .untested(isNamed: false), .invalid, .tested: false
       }
     }
     if isNothingTested || isUnreadable { return .unreadable }
@@ -33,7 +33,7 @@ struct TestReport {
   }
 
   /// Whether the report already contains a flow.
-  func tells(of folder: FlowFolder) -> Bool {
+  func contains(of folder: FlowFolder) -> Bool {
     let path = RunCommand.absolute(folder.flowPath)
     return flows.contains { RunCommand.absolute($0.path) == path }
   }
@@ -50,7 +50,7 @@ struct FlowTests {
     /// There are no scenarios, which is an error if the command's argument matches only this flow.
     case untested(isNamed: Bool)
     /// The flow has errors, so nothing was run.
-    case mistaken([DiagnosticReport])
+    case invalid([DiagnosticReport])
     /// The valid scenarios were run.
     case tested(ScenarioFile, results: [ScenarioResult], mistaken: [InvalidScenario], coverage: FlowCoverage)
   }
@@ -87,7 +87,7 @@ struct FlowTests {
   var isBroken: Bool {
     switch outcome {
     case .untested(let isNamed): isNamed
-    case .mistaken, .unreadable: true
+    case .invalid, .unreadable: true
     case .tested(let file, _, _, _): file.isBroken
     }
   }
@@ -96,7 +96,7 @@ struct FlowTests {
   var reports: [DiagnosticReport] {
     switch outcome {
     case .untested, .unreadable: return []
-    case .mistaken(let reports): return reports
+    case .invalid(let reports): return reports
     case .tested(let file, _, _, _):
       let ofScenarios = Set(file.mistaken.flatMap(\.diagnostics))
       let own = file.report.diagnostics.filter { !ofScenarios.contains($0) }
@@ -107,7 +107,7 @@ struct FlowTests {
   /// The problems of the flow, its scenario file and the selected scenarios, without duplicates.
   var allReports: [DiagnosticReport] {
     guard case .tested(let file, _, let mistaken, _) = outcome else { return reports }
-    return reports + [DiagnosticReport(source: file.source, diagnostics: mistaken.toldOnce.flatMap(\.self))]
+    return reports + [DiagnosticReport(source: file.source, diagnostics: mistaken.uniqueDiagnostics.flatMap(\.self))]
   }
 
   /// Why nothing was run; `nil` if scenarios were run or diagnostics give the reason.
@@ -115,7 +115,7 @@ struct FlowTests {
     switch outcome {
     case .unreadable(let error): CommandMessages.cannotRead(error.path, error.reason)
     case .untested: TestMessages.noScenarios(path)
-    case .mistaken, .tested: nil
+    case .invalid, .tested: nil
     }
   }
 

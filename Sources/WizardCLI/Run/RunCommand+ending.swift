@@ -17,7 +17,7 @@ extension RunCommand {
       try console.sayError(CommandMessages.unasked(because: whyUnasked, cure: !preflight.missing.isEmpty))
     }
     for message in unusable { try console.sayError(message) }
-    try tellMissing(preflight, setup.flow)
+    try reportMissing(preflight, setup.flow)
     for answer in preflight.invalid {
       for problem in answer.problems {
         try console.sayError(CommandMessages.invalidAnswer(answer.question.name, problem.message))
@@ -33,12 +33,12 @@ extension RunCommand {
     if !unusable.isEmpty {
       document.note(findings.status, unusable.map { $0.text(in: console.language) }.joined(separator: "\n"))
     }
-    try handOver(document)
+    try printDocument(document)
     return findings.status
   }
 
   /// Reports what is missing after the lines of answers ended.
-  func tellLinesEnded(_ setup: Setup, _ findings: inout RunFindings) throws {
+  func reportLinesEnded(_ setup: Setup, _ findings: inout RunFindings) throws {
     try console.sayError(CommandMessages.linesEnded)
     if let misread = findings.misread { try console.say(misread) }
     guard let model = setup.controller.model else { return }
@@ -46,19 +46,19 @@ extension RunCommand {
     // A step without a review is confirmed by answering its questions, or by an empty line if none is missing.
     let unconfirmed = preflight.unconfirmed.filter { $0.review != nil || preflight.missing.isEmpty }
     findings.note(preflight, unconfirmed)
-    try tellMissing(preflight, setup.flow)
+    try reportMissing(preflight, setup.flow)
     for step in unconfirmed {
       try console.sayError(CommandMessages.unconfirmedLine(step.title, hasReview: step.review != nil))
     }
   }
 
   /// Prints the questions without an answer and how to give each.
-  private func tellMissing(_ preflight: Preflight, _ flow: Flow) throws {
+  private func reportMissing(_ preflight: Preflight, _ flow: Flow) throws {
     for question in preflight.missing {
       try console.sayError(CommandMessages.missingAnswer(question.name, question.label))
     }
     for question in preflight.needsPerson {
-      let words = flow.isPlainSecret(question.name) ? CommandMessages.missingSecret : CommandMessages.needsPerson
+      let words = flow.isKnownSecret(question.name) ? CommandMessages.missingSecret : CommandMessages.needsPerson
       try console.sayError(words(question.name, question.label))
     }
   }
@@ -74,7 +74,7 @@ extension RunCommand {
     case .finished(let result, _):
       document.outcome = result.outcome
       document.result = result.value
-      document.unused = try tellUnused(setup)
+      document.unused = try reportUnused(setup)
     case .stopped(.failed(let message)), .stopped(.locked(let message)):
       document.note(findings.status, message)
     case .notStarted, .step, .working, .ended, .stopped: break
@@ -84,9 +84,9 @@ extension RunCommand {
       try path == "-" ? console.write(jsonText(result)) : OutputFile.replace(path, with: jsonText(result))
     }
     if let failure = setup.log?.failure { throw failure }
-    try handOver(document)
+    try printDocument(document)
     do {
-      try await close(controller)
+      try await finishSession(controller)
     } catch {
       // The result was written and the document printed, so the document is not printed again.
       throw RunFailure(error, session: controller.session, isAsked: false)
@@ -106,15 +106,15 @@ extension RunCommand {
   }
 
   /// Deletes the answers of a finished run, and prints the end's text if nobody has seen it.
-  private func close(_ controller: FlowController) async throws {
+  private func finishSession(_ controller: FlowController) async throws {
     guard case .finished(_, let viewModel) = controller.screen else { return }
-    try await controller.handedOver()
+    try await controller.confirmHandover()
     if converses { return }
     for paragraph in viewModel.state.paragraphs { try console.say(paragraph) }
   }
 
   /// Prints which given answers were not asked for; returns `nil` if there are none.
-  private func tellUnused(_ setup: Setup) throws -> [String]? {
+  private func reportUnused(_ setup: Setup) throws -> [String]? {
     let names = setup.controller.unasked(of: setup.given.answers)
     if names.isEmpty { return nil }
     try console.sayError(CommandMessages.unusedAnswers(names))
@@ -122,7 +122,7 @@ extension RunCommand {
   }
 
   /// Prints a document if `--json` was given.
-  func handOver(_ document: RunDocument) throws(WriteFailure) {
+  func printDocument(_ document: RunDocument) throws(WriteFailure) {
     if arguments.has(CommandTable.json) { try console.write(jsonText(document)) }
   }
 }
@@ -133,7 +133,8 @@ extension FlowController {
   /// The draft of a secret does not count, because it is never saved.
   var hasContent: Bool {
     guard let session = model?.session else { return false }
-    if !session.answers.isEmpty || !session.unplaced.isEmpty || !session.calls.isEmpty || !session.pending.isEmpty {
+    if !session.answers.isEmpty || !session.unknownAnswers.isEmpty || !session.calls.isEmpty || !session.pending.isEmpty
+    {
       return true
     }
     return session.drafts.contains { $0.value != .null && !flow[$0.key.part].isRedacted }

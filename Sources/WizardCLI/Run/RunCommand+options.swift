@@ -61,7 +61,7 @@ extension RunCommand {
     try checkAnswersFormat()
     if arguments.has(CommandTable.watch) {
       // `--watch` only reloads before questions.
-      try refuse(CommandTable.noInput, besides: CommandTable.watch.name)
+      try rejectCombination(CommandTable.noInput, besides: CommandTable.watch.name)
       if !converses { throw UsageError(CommandMessages.watchNeedsQuestions) }
     }
     if arguments.has(CommandTable.json), arguments.value(CommandTable.output) == "-" {
@@ -72,7 +72,7 @@ extension RunCommand {
     }
     // A person at the terminal confirms the review there.
     if isInteractive, arguments.has(CommandTable.yes) { throw UsageError(CommandMessages.yesWherePersonConfirms) }
-    if takesLines { try refuse(CommandTable.yes, besides: Self.lines) }
+    if takesLines { try rejectCombination(CommandTable.yes, besides: Self.lines) }
   }
 
   /// Throws if the format of answers is unknown or used without `--answers`.
@@ -82,12 +82,12 @@ extension RunCommand {
     guard arguments.has(CommandTable.answers) else {
       throw UsageError(CommandMessages.onlyWith(CommandTable.answersFormat.name, CommandTable.answers.name))
     }
-    if takesLines { try refuse(CommandTable.noInput, besides: Self.lines) }
+    if takesLines { try rejectCombination(CommandTable.noInput, besides: Self.lines) }
   }
 
   private static var lines: String { "\(CommandTable.answersFormat.name) \(AnswersFormat.lines)" }
 
-  private func refuse(_ option: OptionDescription, besides other: String) throws(UsageError) {
+  private func rejectCombination(_ option: OptionDescription, besides other: String) throws(UsageError) {
     if arguments.has(option) { throw UsageError(CommandMessages.notTogether(other, option.name)) }
   }
 }

@@ -33,7 +33,7 @@ extension RunCommand {
       try await sweep()
       return try await newest()
     }
-    guard let id = SessionID(name) else { throw UsageError(CommandMessages.notASession(name)) }
+    guard let id = FlowSessionID(name) else { throw UsageError(CommandMessages.notASession(name)) }
     guard let snapshot = try await store.load(id) else { throw FlowStartError.unknownSession(id) }
     try await sweep()
     if let outcome = snapshot.header.outcome { throw FlowStartError.finished(outcome: outcome) }
@@ -47,7 +47,7 @@ extension RunCommand {
     let listed = try await store.list()
     let unfinished = listed.unfinished
     if let found = await firstAnswered(unfinished) ?? unfinished.first.map({ Unfinished(header: $0) }) {
-      try await tellDamage(among: listed)
+      try await reportDamage(among: listed)
       return found
     }
     for summary in listed {
@@ -59,7 +59,7 @@ extension RunCommand {
   /// Returns a flow's newest unfinished session that has answers.
   func unfinished(of flow: Flow) async throws -> Unfinished? {
     let listed = try await store.list()
-    try await tellDamage(among: listed)
+    try await reportDamage(among: listed)
     return await firstAnswered(listed.unfinished.filter { $0.flow == flow.id })
   }
 
@@ -74,7 +74,7 @@ extension RunCommand {
   }
 
   /// Reports damaged sessions and sets them aside, so that the user knows why they are missing.
-  private func tellDamage(among listed: [SessionSummary]) async throws {
+  private func reportDamage(among listed: [SessionSummary]) async throws {
     for summary in listed {
       guard case .unreadable(.damaged) = summary.content else { continue }
       do throws(SessionStoreError) { _ = try await store.load(summary.id) } catch {
@@ -101,7 +101,7 @@ extension RunCommand {
       try console.say(SessionMessages.openElsewhere(holder))
       return .no
     }
-    let saved = environment.words(for: unfinished.header.saved).day
+    let saved = environment.words(for: unfinished.header.savedAt).day
     try console.say(PromptMessages.unfinished(report.answerCount, day: saved))
     try show(report)
     try console.say(report.direction)
@@ -121,9 +121,9 @@ extension RunCommand {
   }
 
   private func askToContinue() throws -> Offer {
-    let prompt = Prompt(words: PromptMessages.continueIt)
+    let prompt = Prompt(text: PromptMessages.continueIt)
     while true {
-      switch try console.readLine(prompt: prompt.words, mode: prompt.mode) {
+      switch try console.readLine(prompt: prompt.text, mode: prompt.mode) {
       case .line(let text, _):
         let line = text.trimmingSpaces
         if line.isEmpty { return .yes }

@@ -8,9 +8,9 @@ import Localization
 /// Reloading the flow while it runs.
 extension RunCommand {
   /// The setup for a reloaded flow, and the session to resume with it.
-  private struct Renewal {
+  private struct ReloadedRun {
     let setup: Setup
-    let id: SessionID
+    let id: FlowSessionID
     let report: ResumeReport
   }
 
@@ -21,34 +21,34 @@ extension RunCommand {
     let folder = try FlowFolder.one(setup.name)
     var watch = FlowWatch([folder.flowPath, folder.textsPath, bindingsPath ?? folder.servicesPath])
     while true {
-      var renewed: Renewal?
+      var renewed: ReloadedRun?
       dialogue.isOutdated = { [setup] in
         guard watch.hasChanged() else { return false }
-        renewed = try await self.renewed(setup, folder)
+        renewed = try await self.reload(setup, folder)
         return renewed != nil
       }
       let findings = try await dialogue.run()
       guard let next = renewed else { return (setup, findings) }
-      dialogue = try await goOn(next, after: dialogue)
+      dialogue = try await resume(next, after: dialogue)
       setup = next.setup
     }
   }
 
   /// Loads the session with the reloaded flow, or reports why that is impossible and returns `nil`.
-  private func renewed(_ setup: Setup, _ folder: FlowFolder) async throws -> Renewal? {
+  private func reload(_ setup: Setup, _ folder: FlowFolder) async throws -> ReloadedRun? {
     do {
       let flow = try flow(in: folder)
       guard let id = setup.controller.session, let snapshot = try await store.load(id) else { return nil }
       let renewed = try reconnected(setup, to: flow, folder, for: snapshot.header)
       let report = try renewed.controller.report(on: snapshot, given: setup.given.given)
-      return Renewal(setup: renewed, id: id, report: report)
+      return ReloadedRun(setup: renewed, id: id, report: report)
     } catch let error as FlowFileError {
       try console.say(CommandMessages.changedWithMistakes)
       let noColor = arguments.has(CommandTable.noColor)
       let style = environment.style(of: .conversation, on: console, noColor: noColor)
       for report in error.reports { try console.sayUnwrapped(report.rendered(in: style, escape: escaped)) }
     } catch let error as FileReadError {
-      try console.sayError("\(CommandMessages.cannotRead(error.path, error.reason)) \(CommandMessages.formerGoesOn)")
+      try console.sayError("\(CommandMessages.cannotRead(error.path, error.reason)) \(CommandMessages.usingPrevious)")
     } catch is FlowStartError {
       try console.say(CommandMessages.changedBeyondSession)
     }
@@ -56,12 +56,12 @@ extension RunCommand {
   }
 
   /// Prints what has changed, and resumes at the question that was shown.
-  private func goOn(_ renewal: Renewal, after former: Dialogue) async throws -> Dialogue {
+  private func resume(_ renewal: ReloadedRun, after former: Dialogue) async throws -> Dialogue {
     let (setup, report) = (renewal.setup, renewal.report)
     try console.say("")
     try console.say(CommandMessages.changed)
     try console.say(report.changes)
-    if report.goesOnElsewhere { try console.say(report.direction) }
+    if report.resumesElsewhere { try console.say(report.direction) }
     let given = setup.given
     // Secrets are not saved in the session, and were given for the whole run.
     let secrets = given.answers.filter { former.controller.flow.isSecret($0.key) && setup.flow.isSecret($0.key) }
@@ -69,7 +69,7 @@ extension RunCommand {
     let next = dialogue(setup, given: given.answers.filter { !former.hasShown($0.key, $0.value) })
     let (before, now) = (former.controller.screen.viewModel, setup.controller.screen.viewModel)
     if let path = former.position.question, let now, now.state.step == before?.state.step {
-      next.histories[now.step, default: StepHistory()].goesOnAt = path
+      next.histories[now.step, default: StepHistory()].resumeAt = path
     }
     return next
   }

@@ -16,7 +16,7 @@ struct RunCommand {
   func resume() async throws -> ExitStatus { try await documented(nil, resumeSession) }
 
   /// Calls a closure, and wraps its error with what is needed to print the run's JSON document after the error message.
-  private func documented(_ session: SessionID?, _ run: () async throws -> ExitStatus) async throws -> ExitStatus {
+  private func documented(_ session: FlowSessionID?, _ run: () async throws -> ExitStatus) async throws -> ExitStatus {
     do {
       return try await run()
     } catch let failure as RunFailure {
@@ -33,12 +33,12 @@ struct RunCommand {
     let setup = try setUp(folder, named: path, for: nil)
     try await sweep()
     guard isInteractive, !arguments.has(CommandTable.fresh), let unfinished = try await unfinished(of: setup.flow)
-    else { return try await begin(setup) }
+    else { return try await start(setup) }
     switch try await offer(unfinished, setup) {
     case .yes: return try await resume(unfinished, reconnected(setup, folder, for: unfinished.header), isShown: true)
-    case .no: return try await begin(setup)
+    case .no: return try await start(setup)
     case .ended(let status):
-      try handOver(RunDocument(RunFindings(status: .stopped), session: unfinished.header.id, in: console.language))
+      try printDocument(RunDocument(RunFindings(status: .stopped), session: unfinished.header.id, in: console.language))
       return status
     }
   }
@@ -49,8 +49,8 @@ struct RunCommand {
       throw UnreadableError(CommandMessages.nothingToResume)
     }
     let header = unfinished.header
-    if let expires = header.expires, header.isExpired(at: environment.host.now()) {
-      throw FlowStartError.expired(at: Timestamp(seconds: expires))
+    if let expires = header.expiresAt, header.isExpired(at: environment.host.now()) {
+      throw FlowStartError.expired(at: FlowTimestamp(seconds: expires))
     }
     guard let path = header.flowPath else { throw UnreadableError(CommandMessages.flowGone(header.id)) }
     let setup = try setUp(FlowFolder.one(path), named: CommandMessages.shortPath(path), for: header)
@@ -59,7 +59,7 @@ struct RunCommand {
 
   // MARK: starting and resuming
 
-  private func begin(_ setup: Setup) async throws -> ExitStatus {
+  private func start(_ setup: Setup) async throws -> ExitStatus {
     if !converses, let status = try preflight(setup, given: nil) { return status }
     if converses { try greet(setup) }
     // The session is locked before anything is saved, so that no other run can take it.
@@ -68,7 +68,7 @@ struct RunCommand {
     defer { hold.release() }
     try await setup.controller.start(
       as: id, given: setup.given.given, prefill: setup.given.answers, flowPath: setup.path, bindingsPath: bindingsPath)
-    return try await goThrough(setup, isResumed: false)
+    return try await runAndFinish(setup, isResumed: false)
   }
 
   private func greet(_ setup: Setup) throws {
@@ -87,23 +87,23 @@ struct RunCommand {
     guard let snapshot = try await store.load(id) else { throw FlowStartError.unknownSession(id) }
     let report = try setup.controller.report(on: snapshot, given: setup.given.given)
     if !converses, let status = try preflight(setup, given: snapshot) { return status }
-    if !isShown { try tell(report, unfinished) }
+    if !isShown { try showChanges(report, unfinished) }
     try await setup.controller.resume(
       id, given: setup.given.given, prefill: setup.given.answers, bindingsPath: bindingsPath)
-    return try await goThrough(setup, isResumed: true)
+    return try await runAndFinish(setup, isResumed: true)
   }
 
   /// Prints what the resumed session contains; if no questions are asked, only what has changed.
-  private func tell(_ report: ResumeReport, _ unfinished: Unfinished) throws {
+  private func showChanges(_ report: ResumeReport, _ unfinished: Unfinished) throws {
     if !converses { return try console.say(report.changes) }
-    try console.say(PromptMessages.goOn(report.title))
+    try console.say(PromptMessages.resuming(report.title))
     try show(report)
-    if report.goesOnElsewhere { try console.say(report.direction) }
+    if report.resumesElsewhere { try console.say(report.direction) }
     if unfinished.more > 0 { try console.say(SessionMessages.more(unfinished.more)) }
   }
 
   /// Resubmits completed steps whose saved answers are replaced by answers given with the command.
-  private func handIn(_ setup: Setup) async throws {
+  private func resubmitChangedSteps(_ setup: Setup) async throws {
     let (flow, controller) = (setup.flow, setup.controller)
     let fields = controller.fields(named: setup.given.answers).filter { flow[$0.part].isKept }
     let steps = Set(fields.map { $0.with(flow[$0.part].step) })
@@ -116,7 +116,7 @@ struct RunCommand {
         if !arguments.has(CommandTable.yes), controller.model?.needsConfirmation(at: step) ?? false { return }
         let isLeftOut = controller.screen.viewModel.map(given.leavesOut) ?? false
         if try await (isLeftOut ? controller.skip() : controller.next()).refusal != nil { return }
-      case .barred: try console.say(PromptMessages.barred)
+      case .barred: try console.say(PromptMessages.cannotGoBack)
       case .notOnPath, .nothingBefore, .notOptional, .unknownAction, .busy, .nothingToRetry, .unexpectedAnswer,
         .notStarted,
         .over, .invalid:
@@ -127,10 +127,10 @@ struct RunCommand {
 
   // MARK: running
 
-  private func goThrough(_ setup: Setup, isResumed: Bool) async throws -> ExitStatus {
+  private func runAndFinish(_ setup: Setup, isResumed: Bool) async throws -> ExitStatus {
     try await documented(setup.controller.session) {
-      if isResumed { try await handIn(setup) }
-      let (last, findings) = try await walk(setup)
+      if isResumed { try await resubmitChangedSteps(setup) }
+      let (last, findings) = try await runSteps(setup)
       return try await finish(last, findings)
     }
   }
@@ -138,7 +138,7 @@ struct RunCommand {
   /// Runs the flow as far as possible.
   ///
   /// Also returns the last setup, because the flow may have been reloaded.
-  private func walk(_ setup: Setup) async throws -> (Setup, RunFindings) {
+  private func runSteps(_ setup: Setup) async throws -> (Setup, RunFindings) {
     guard converses else {
       var run = UnattendedRun(self, setup)
       return (setup, try await run.run())
@@ -147,7 +147,7 @@ struct RunCommand {
       arguments.has(CommandTable.watch)
       ? try await talkWatching(setup) : (setup, try await dialogue(setup, given: setup.given.answers).run())
     var findings = found
-    if findings.areLinesOver { try tellLinesEnded(last, &findings) }
+    if findings.areLinesOver { try reportLinesEnded(last, &findings) }
     return (last, findings)
   }
 

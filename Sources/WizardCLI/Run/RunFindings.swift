@@ -40,9 +40,9 @@ struct RunFindings {
   /// Records the end of the lines.
   ///
   /// If the last line was rejected, its problems are recorded, because it can't be corrected.
-  mutating func linesEnded(_ last: LineVerdict, failedCall: FailedCall?) {
+  mutating func linesEnded(_ last: LineOutcome, failedCall: FailedCall?) {
     status = failedCall != nil ? .unavailable : last.isRefused ? .answersMissing : .stopped
-    (areLinesOver, misread, invalid) = (true, last.misread, last.invalid)
+    (areLinesOver, misread, invalid) = (true, last.notUnderstood, last.invalid)
     self.failedCall = failedCall
   }
 }
@@ -70,7 +70,7 @@ struct RunDocument: Encodable {
   /// Any other reason why the run did not start or finish.
   private(set) var error: Document?
 
-  init(_ findings: RunFindings, session: SessionID?, in language: Language) {
+  init(_ findings: RunFindings, session: FlowSessionID?, in language: Language) {
     status = findings.status.facts.run
     self.session = session?.text
     missing = findings.missing.map(\.name)
@@ -105,14 +105,14 @@ extension RunDocument.Invalid {
 struct RunFailure: Error {
   let cause: any Error
   /// The saved session, if any.
-  let session: SessionID?
+  let session: FlowSessionID?
   /// Whether a document must still be printed.
   let owesDocument: Bool
 
   /// Creates a failure; `isAsked` is whether a document was requested.
   ///
   /// If standard output failed, no document is printed.
-  init(_ cause: any Error, session: SessionID? = nil, isAsked: Bool) {
+  init(_ cause: any Error, session: FlowSessionID? = nil, isAsked: Bool) {
     self.cause = cause
     self.session = session
     owesDocument = isAsked && (cause as? WriteFailure)?.stream != .data

@@ -13,7 +13,7 @@ struct UnattendedRun {
   /// The steps submitted in this run.
   ///
   /// Until the first submission, problems may stem from an earlier run.
-  private var passed: Set<StepReference> = []
+  private var submittedSteps: Set<StepReference> = []
 
   private var console: any Console { command.console }
 
@@ -26,7 +26,7 @@ struct UnattendedRun {
   ///
   /// If the run does not reach an end, notifies the observers that it stopped.
   mutating func run() async throws -> RunFindings {
-    findings.status = try await walk()
+    findings.status = try await runSteps()
     switch setup.controller.screen {
     case .finished, .stopped: break
     case .notStarted, .step, .working, .ended: try await setup.controller.quit()
@@ -34,7 +34,7 @@ struct UnattendedRun {
     return findings
   }
 
-  private mutating func walk() async throws -> ExitStatus {
+  private mutating func runSteps() async throws -> ExitStatus {
     let controller = setup.controller
     while true {
       if let signal = try setup.waiter.check() { return .signal(signal) }
@@ -58,9 +58,9 @@ struct UnattendedRun {
     let state = viewModel.state
     let isLeftOut = isLeftOut(viewModel)
     let hasFailed = state.isBlocked || state.unavailable != nil || !state.formProblems.isEmpty
-    if !passed.isEmpty && !isLeftOut || hasFailed, let status = try failure(state) { return status }
+    if !submittedSteps.isEmpty && !isLeftOut || hasFailed, let status = try failure(state) { return status }
     // A loop asks for another answer, which nobody can give.
-    guard passed.insert(viewModel.step).inserted else {
+    guard submittedSteps.insert(viewModel.step).inserted else {
       try need(state.questions.map(\.name))
       try console.sayError(CommandMessages.askedAgain(state.title.isEmpty ? state.step : state.title))
       return .answersMissing
@@ -68,7 +68,7 @@ struct UnattendedRun {
     if !isLeftOut, let status = try unconfirmed(viewModel) { return status }
     let refusal = try await (isLeftOut ? controller.skip() : controller.next()).refusal
     guard refusal == .invalid, let shown = controller.screen.viewModel?.state else { return nil }
-    try tell(shown)
+    try report(shown)
     return .answersMissing
   }
 
@@ -92,7 +92,7 @@ struct UnattendedRun {
     }
   }
 
-  private mutating func tell(_ state: StepViewState) throws {
+  private mutating func report(_ state: StepViewState) throws {
     for (path, problem) in state.fields.flatMap(\.allProblems) {
       findings.invalid.append(RunDocument.Invalid(path, problem))
       try console.sayError(CommandMessages.invalidAnswer(path, problem.message))
@@ -114,7 +114,7 @@ struct UnattendedRun {
   /// Reports a service's problems; returns `nil` if there are none.
   private mutating func failure(_ state: StepViewState) throws -> ExitStatus? {
     if state.formProblems.isEmpty, state.fields.allSatisfy(\.allProblems.isEmpty) { return nil }
-    try tell(state)
+    try report(state)
     guard state.unavailable != nil else { return .answersMissing }
     // A failed service does not make the answers invalid.
     findings.invalid = []

@@ -12,9 +12,9 @@ extension MachineTester {
     var content = SnapshotContent(machine.session, flow)
     content.path = model.path.map { flow.name(of: $0) }
     let header = SnapshotHeader(
-      id: SessionID(random: 1), flow: flow.id, flowVersion: flow.version, flowFingerprint: flow.fingerprint,
-      flowPath: nil, goesOn: model.name(of: model.frontier), answers: model.answerCount, revision: 1,
-      begun: now.seconds, saved: now.seconds, expires: nil, outcome: nil)
+      id: FlowSessionID(random: 1), flow: flow.id, flowVersion: flow.version, flowFingerprint: flow.fingerprint,
+      flowPath: nil, resumeStep: model.name(of: model.frontier), answers: model.answerCount, revision: 1,
+      startedAt: now.seconds, savedAt: now.seconds, expiresAt: nil, outcome: nil)
     let whole = Snapshot(header: header, content: content)
     let data = try? JSONEncoder().encode(whole)
     return data.flatMap { try? JSONDecoder().decode(Snapshot.self, from: $0) } ?? whole
@@ -33,8 +33,8 @@ extension ResumeReport {
       answers.isEmpty ? [] : [what + " " + answers.map { $0.label ?? $0.name }.joined(separator: ", ")]
     }
     return words("gone", noLongerAsked) + words("invalid", noLongerValid) + words("aside", noLongerOnPath)
-      + words("new", newQuestions) + toProveAgain.map { "prove " + ($0.title ?? $0.name) }
+      + words("new", newQuestions) + expiredCalls.map { "prove " + ($0.title ?? $0.name) }
       + unanswered.map { "unanswered \($0.step.name)" + ($0.isAskedAgain ? " again" : "") }
-      + (goesOnElsewhere ? ["\(wouldHaveGoneOn?.name ?? "?") → \(goesOn.name)"] : [])
+      + (resumesElsewhere ? ["\(savedResumeStep?.name ?? "?") → \(resumeStep.name)"] : [])
   }
 }

@@ -37,7 +37,7 @@ struct Violation: CustomStringConvertible {
 }
 
 /// A flow with the events that violate an invariant at the end.
-struct LawStory {
+struct InvariantStory {
   /// An invariant of a test, which returns a description of its violation or `nil`.
   typealias OwnLaw = @Sendable (MachineTester) -> String?
 
@@ -45,21 +45,21 @@ struct LawStory {
   var text: String
   let given: [Value]
   var steps: [StoryStep]
-  let ownLaw: OwnLaw?
+  let ownInvariant: OwnLaw?
 
   /// Runs the story.
   ///
   /// Returns `nil` if the flow is invalid.
-  func trial() -> LawTrial? {
+  func trial() -> InvariantRun? {
     let (flow, report) = Flow.read(SourceFile(name: "seed \(seed)", text: text))
     guard let flow, !report.hasErrors else { return nil }
-    var trial = LawTrial(flow, given: given, ownLaw: ownLaw)
+    var trial = InvariantRun(flow, given: given, ownInvariant: ownInvariant)
     for step in steps where trial.violation == nil { trial.perform(step) }
     return trial
   }
 
   /// Returns the smallest story and flow that violate the same invariant.
-  func shrunk() -> LawStory {
+  func shrunk() -> InvariantStory {
     guard let law = trial()?.violation?.law else { return self }
     var smallest = self
     smallest.shrinkSteps(law)
@@ -84,7 +84,7 @@ struct LawStory {
   private func breaks(_ law: Int) -> Bool { trial()?.violation?.law == law }
 
   /// Returns the seed, the invariant and a smaller story that violates it, with one line per step and its actions.
-  func report(with smallest: LawStory) -> String {
+  func report(with smallest: InvariantStory) -> String {
     let trial = smallest.trial()
     let lines = (trial?.story ?? []).enumerated().map { "  \($0.offset + 1). \($0.element)" }
     return """

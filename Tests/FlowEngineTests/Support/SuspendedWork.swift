@@ -64,7 +64,7 @@ final class SuspendingStore: SessionStore {
   let saves = SuspendedWork<Bool>()
   let base = InMemorySessionStore()
 
-  func load(_ id: SessionID) async throws(SessionStoreError) -> Snapshot? { try await base.load(id) }
+  func load(_ id: FlowSessionID) async throws(SessionStoreError) -> Snapshot? { try await base.load(id) }
 
   func save(_ snapshot: Snapshot, replacing revision: Int?) async throws(SessionStoreError) {
     guard await saves.outcome() else { throw .cannotWrite(path: "memory", reason: "full") }
@@ -73,5 +73,5 @@ final class SuspendingStore: SessionStore {
 
   func list() async throws(SessionStoreError) -> [SessionSummary] { try await base.list() }
 
-  func delete(_ id: SessionID) async throws(SessionStoreError) { try await base.delete(id) }
+  func delete(_ id: FlowSessionID) async throws(SessionStoreError) { try await base.delete(id) }
 }

@@ -91,7 +91,8 @@ import Testing
     let watch = SubmitWatch()
     let controller = try FlowController(
       flow: flow, services: ["s.get": ScriptedService([.accepted(.null)])], store: InMemorySessionStore(),
-      host: ManualClock(at: Timestamp(seconds: 0)).host(run: "run", session: SessionID(random: 1)), waiter: watch)
+      host: ManualClock(at: FlowTimestamp(seconds: 0)).host(run: "run", session: FlowSessionID(random: 1)),
+      waiter: watch)
     watch.controller = controller
     try await controller.start()
     try controller.screen.viewModel?.update("Ana", for: "x")

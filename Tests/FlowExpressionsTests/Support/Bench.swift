@@ -7,8 +7,8 @@ struct Bench: Scope {
   var conditions: [String: Expression] = [:]
   var options = ExpressionCompiler.Options.flowFile
 
-  static let now = Timestamp(seconds: 1_772_357_400)
-  static let today = Timestamp(seconds: 1_772_323_200)
+  static let now = FlowTimestamp(seconds: 1_772_357_400)
+  static let today = FlowTimestamp(seconds: 1_772_323_200)
 
   init(_ variables: KeyValuePairs<String, ValueType> = [:], options: ExpressionCompiler.Options = .flowFile) {
     self.variables = variables.map { ($0, $1, false) }

@@ -33,7 +33,8 @@ import Testing
     let (bindings, report) = Bindings.read(file.bindingsFile)
     guard let bindings else { return report.diagnostics }
     let nobody = ServiceHost(
-      folder: URL(filePath: "/nowhere"), delivery: Pocket(), environment: environment, transport: ScriptedServer([]))
+      folder: URL(filePath: "/nowhere"), delivery: RecordingDelivery(), environment: environment,
+      transport: ScriptedServer([]))
     return report.diagnostics + bindings.services(for: ports, host: nobody).diagnostics
   }
 
@@ -366,7 +367,7 @@ import Testing
         "verification.check": { "use": "http", "url": "${U}" } }
       """
     let (bindings, report) = Bindings.read(SourceFile(name: "services.jsonc", text: text))
-    let nobody = ServiceHost(folder: URL(filePath: "/nowhere"), delivery: Pocket())
+    let nobody = ServiceHost(folder: URL(filePath: "/nowhere"), delivery: RecordingDelivery())
     let (services, diagnostics) = try #require(bindings).services(for: Self.ports, host: nobody)
     #expect(services.keys.sorted() == ["shop.find"])
     let events = diagnostics.filter { $0.rule == .unboundService }

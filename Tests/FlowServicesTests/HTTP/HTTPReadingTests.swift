@@ -60,32 +60,34 @@ import Localization
     // Invalid responses
     Case(
       "an HTML page", 200, "<html>Log in to the network</html>", type: "text/html",
-      is: .unavailable("the response is not JSON", mayBeDone: true)
+      is: .unavailable("the response is not JSON", mayHaveSucceeded: true)
     ),
     Case(
       "an HTML page without a declared output", of: Calls.check, 200, "<html>Hello</html>", type: "text/html",
       is: .unavailable(
-        "the response is not JSON", mayBeDone: true)),
+        "the response is not JSON", mayHaveSucceeded: true)),
     Case(
       "an HTML page labeled as JSON", of: Calls.check, 200, "<html>",
-      is: .unavailable("the response is not JSON", mayBeDone: true)),
+      is: .unavailable("the response is not JSON", mayHaveSucceeded: true)),
     Case(
       "an incomplete object", 200, #"{"number":"A-1""#,
-      is: .unavailable("the response is not JSON", mayBeDone: true)),
-    Case("an empty body with a declared output", 200, is: .unavailable("the response is not JSON", mayBeDone: true)),
+      is: .unavailable("the response is not JSON", mayHaveSucceeded: true)),
+    Case(
+      "an empty body with a declared output", 200, is: .unavailable("the response is not JSON", mayHaveSucceeded: true)),
     Case(
       "a redirect", 302, headers: ["location": "https://elsewhere.example/"],
       is: .unavailable(
-        "the server sent a redirect, and redirects are not followed", mayBeDone: false)),
+        "the server sent a redirect, and redirects are not followed", mayHaveSucceeded: false)),
     Case(
-      "a refusal nobody declared", 404, "{}", is: .unavailable("the server responded with status 404", mayBeDone: false)
+      "a refusal nobody declared", 404, "{}",
+      is: .unavailable("the server responded with status 404", mayHaveSucceeded: false)
     ),
     Case(
       "a page as refusal", 400, "<html>", type: "text/html",
-      is: .unavailable("the server responded with status 400", mayBeDone: false)),
+      is: .unavailable("the server responded with status 400", mayHaveSucceeded: false)),
     Case(
       "wrong credentials", 401,
-      is: .unavailable("the server did not accept this program's credentials (status 401)", mayBeDone: false)),
+      is: .unavailable("the server did not accept this program's credentials (status 401)", mayHaveSucceeded: false)),
     // Rejections
     Case(
       "the code of a problem document", 409, #"{"code":"email_taken"}"#, type: "application/problem+json",
@@ -126,11 +128,13 @@ import Localization
       is: rejected("too_soon", ["seconds": .int(30)])),
     Case(
       "a missing detail", of: Calls.check, 422, #"{"code":"wrong_code"}"#,
-      is: .unavailable("the server rejected this with \"wrong_code\" but did not send \"left\"", mayBeDone: false)),
+      is: .unavailable(
+        "the server rejected this with \"wrong_code\" but did not send \"left\"", mayHaveSucceeded: false)),
     Case(
       "a missing delay", of: Calls.send, rejections: [("429", "too_soon")], 429,
       is: .again(
-        reason: "the server rejected this with \"too_soon\" but did not send \"seconds\"", after: nil, mayBeDone: false)
+        reason: "the server rejected this with \"too_soon\" but did not send \"seconds\"", after: nil,
+        mayHaveSucceeded: false)
     ),
     // Fields
     Case(
@@ -147,28 +151,28 @@ import Localization
         "invalid", fields: ["phones[1].number": "no"])),
     Case(
       "errors that are not a list", 422, #"{"errors":"all"}"#,
-      is: .unavailable("the server responded with status 422", mayBeDone: false)),
+      is: .unavailable("the server responded with status 422", mayHaveSucceeded: false)),
     // Retries
     Case(
       "an unavailable server", 503,
-      is: .again(reason: "the server responded with status 503", after: nil, mayBeDone: true)),
+      is: .again(reason: "the server responded with status 503", after: nil, mayHaveSucceeded: true)),
     Case(
       "a server that asks to wait", 503, headers: ["retry-after": "4"],
       is: .again(
-        reason: "the server responded with status 503", after: .seconds(4), mayBeDone: true)),
+        reason: "the server responded with status 503", after: .seconds(4), mayHaveSucceeded: true)),
     Case(
       "a server that fails with a problem", 500, #"{"code":"email_taken"}"#,
       is: .again(
-        reason: "the server responded with status 500", after: nil, mayBeDone: true)),
+        reason: "the server responded with status 500", after: nil, mayHaveSucceeded: true)),
     Case(
       "too many requests", 429, headers: ["retry-after": "2"],
       is: .again(
-        reason: "the server responded with status 429", after: .seconds(2), mayBeDone: false)),
+        reason: "the server responded with status 429", after: .seconds(2), mayHaveSucceeded: false)),
   ]
 
   @Test(arguments: cases) func `An HTTP response is converted to an outcome of its port`(_ line: Case) {
     let reading = HTTPReading(
-      port: line.port, rejections: line.rejections.compactMap(Self.rejection), now: Timestamp(seconds: Calls.start))
+      port: line.port, rejections: line.rejections.compactMap(Self.rejection), now: FlowTimestamp(seconds: Calls.start))
     #expect(reading.verdict(.answered(line.response), timeout: .seconds(10)) == line.verdict)
   }
 
@@ -179,12 +183,12 @@ import Localization
   @Test(arguments: HTTPFailure.allCases) func `A failed request is reported, and retried where that may help`(
     _ failure: HTTPFailure
   ) {
-    let reading = HTTPReading(port: Calls.account, rejections: [], now: Timestamp(seconds: 0))
+    let reading = HTTPReading(port: Calls.account, rejections: [], now: FlowTimestamp(seconds: 0))
     let reason = ServiceMessages.http(failure, .seconds(10))
     let expected: HTTPReading.Verdict =
       [.notInstalled, .notSecure, .tooLarge].contains(failure)
-      ? .unavailable(reason, mayBeDone: failure == .tooLarge)
-      : .again(reason: reason, after: nil, mayBeDone: [.timedOut, .brokenOff].contains(failure))
+      ? .unavailable(reason, mayHaveSucceeded: failure == .tooLarge)
+      : .again(reason: reason, after: nil, mayHaveSucceeded: [.timedOut, .brokenOff].contains(failure))
     #expect(reading.verdict(.failed(failure), timeout: .seconds(10)) == expected)
     #expect(reading.verdict(.cancelled, timeout: .seconds(10)) == .outcome(.cancelled))
   }
@@ -194,7 +198,7 @@ import Localization
     let start = Array(#"{"code":"wrong_code","left":4,"errors":[{"pointer":"/to/0","detail":"x"}],"type":"a:b"}"#.utf8)
     let reading = HTTPReading(
       port: Calls.check, rejections: [("/errors/0/pointer=x", "locked")].compactMap(Self.rejection),
-      now: Timestamp(seconds: 0))
+      now: FlowTimestamp(seconds: 0))
     for _ in 0..<3_000 {
       var body = start
       for _ in 0..<Int.random(in: 1...4, using: &random) {

@@ -13,7 +13,7 @@ import Localization
 @Suite struct HTTPServiceTests {
   static let created = HTTPExchange.answered(ServiceHTTPResponse(status: 201, body: Array(#"{"number":"A-1"}"#.utf8)))
   static let down = HTTPExchange.answered(ServiceHTTPResponse(status: 503))
-  private let pocket = Pocket()
+  private let pocket = RecordingDelivery()
   private let request = Calls.request(
     Calls.account, ["name": .string("Ana \"P\""), "email": .string("a@b.example")], key: "k-1")
 
@@ -36,8 +36,9 @@ import Localization
     .accepted(["number": .string(number)])
   }
 
-  private static func unavailable(_ reason: String, _ code: String, mayBeDone: Bool = true) -> ServiceOutcome {
-    .unavailable(reason: reason, mayBeDone: mayBeDone, failure: ServiceFailure(code: code, host: "a.example"))
+  private static func unavailable(_ reason: String, _ code: String, mayHaveSucceeded: Bool = true) -> ServiceOutcome {
+    .unavailable(
+      reason: reason, mayHaveSucceeded: mayHaveSucceeded, failure: ServiceFailure(code: code, host: "a.example"))
   }
 
   static let failures: [(HTTPExchange, String)] =
@@ -114,7 +115,7 @@ import Localization
     #expect(
       outcome
         == .unavailable(
-          reason: "an input of \"a.b\" cannot be part of its URL", mayBeDone: false,
+          reason: "an input of \"a.b\" cannot be part of its URL", mayHaveSucceeded: false,
           failure: ServiceFailure(code: "badRequest")))
   }
 
@@ -130,7 +131,8 @@ import Localization
     let call = Calls.request(
       port,
       [
-        "zip": .string("1 2"), "day": .timestamp(Timestamp(seconds: 0)), "tags": .list([.string("a"), .string("&")]),
+        "zip": .string("1 2"), "day": .timestamp(FlowTimestamp(seconds: 0)),
+        "tags": .list([.string("a"), .string("&")]),
         "ages": .list([.int(7), .int(8)]), "no": .null,
       ],
       key: "k")
@@ -185,7 +187,7 @@ import Localization
     #expect(
       outcome
         == .unavailable(
-          reason: ServiceMessages.httpNotEncodable("a.b").description, mayBeDone: false,
+          reason: ServiceMessages.httpNotEncodable("a.b").description, mayHaveSucceeded: false,
           failure: ServiceFailure(code: "badRequest")))
   }
 
@@ -196,7 +198,8 @@ import Localization
     #expect(await unknown.answer(request, progress: Notes()) == Self.unavailable(reason, "status400"))
     let certain = try service(#""url": "https://a.example""#, ScriptedServer([.failed(.notConnected), refused]))
     #expect(
-      await certain.answer(request, progress: Notes()) == Self.unavailable(reason, "status400", mayBeDone: false))
+      await certain.answer(request, progress: Notes()) == Self.unavailable(reason, "status400", mayHaveSucceeded: false)
+    )
   }
 
   @Test func `A rejection is not retried`() async throws {
@@ -254,7 +257,7 @@ import Localization
     #expect(
       outcome
         == (followed == nil
-          ? Self.unavailable(ServiceMessages.httpRedirected.description, "redirected", mayBeDone: false)
+          ? Self.unavailable(ServiceMessages.httpRedirected.description, "redirected", mayHaveSucceeded: false)
           : .accepted(.null)))
     #expect(server.requests.last?.url == followed ?? "https://a.example/v")
   }
@@ -265,7 +268,7 @@ import Localization
     let service = try service(#""url": "https://a.example/v""#, server)
     #expect(
       await service.answer(request, progress: Notes())
-        == Self.unavailable(ServiceMessages.httpRedirected.description, "redirected", mayBeDone: false))
+        == Self.unavailable(ServiceMessages.httpRedirected.description, "redirected", mayHaveSucceeded: false))
     #expect(server.requests.count == 4)
   }
 }
@@ -299,7 +302,7 @@ final class ScriptedPause: Sendable {
 
   var pause: HTTPPause {
     HTTPPause(
-      now: { Timestamp(seconds: Calls.start) },
+      now: { FlowTimestamp(seconds: Calls.start) },
       wait: { [self] time in
         state.withLock { waits in
           waits.append(time)
@@ -311,9 +314,9 @@ final class ScriptedPause: Sendable {
 
 /// Records the progress of a service.
 final class Notes: ServiceProgress {
-  private let state = Mutex<[CallNews]>([])
+  private let state = Mutex<[CallProgressEvent]>([])
 
-  var events: [CallNews] { state.withLock { $0 } }
+  var events: [CallProgressEvent] { state.withLock { $0 } }
 
   func begun() async { state.withLock { $0.append(.begun) } }
   func retrying(inSeconds seconds: Int) async { state.withLock { $0.append(.retrying(inSeconds: seconds)) } }

@@ -36,7 +36,8 @@ import Testing
       "ACCOUNTS_TOKEN": "t-accounts",
     ]
     var host = ServiceHost(
-      folder: URL(filePath: "/nowhere"), delivery: Pocket(), environment: environment, random: SeededNumbers(),
+      folder: URL(filePath: "/nowhere"), delivery: RecordingDelivery(), environment: environment,
+      random: SeededNumbers(),
       transport: URLSessionTransport())
     host.pause = pause.pause
     let (services, diagnostics) = bindings.services(for: flow, host: host)
@@ -233,7 +234,7 @@ import Testing
     let flow = try Flow(jsonc: Self.source)
     let bindings = try #require(Bindings.read(SourceFile(name: "services", text: Self.bindings)).bindings)
     var host = ServiceHost(
-      folder: URL(filePath: "/nowhere"), delivery: Pocket(), environment: ["URL": server.address],
+      folder: URL(filePath: "/nowhere"), delivery: RecordingDelivery(), environment: ["URL": server.address],
       random: SeededNumbers(), transport: URLSessionTransport())
     host.pause = ScriptedPause().pause
     let controller = try FlowController(

@@ -28,7 +28,7 @@ import Testing
   }
 
   /// Sunday, 6 November 1994, 08:49:37 GMT.
-  private static let moment = Timestamp(seconds: 784_111_777)
+  private static let moment = FlowTimestamp(seconds: 784_111_777)
 
   @Test(arguments: [
     ("0", 0), ("120", 120), (" 7 ", 7), ("99999999999999999999999", 1_000_000_000),

@@ -15,7 +15,7 @@ final class Applicant {
   /// The indices of the points whose failure was not reported.
   private(set) var untold: [Int] = []
   private var controller: FlowController { program.controller }
-  private var witness: Witness { program.witness }
+  private var witness: RunObserver { program.witness }
   private var step: String { controller.screen.viewModel?.state.step ?? "" }
 
   init(_ program: RunningProgram) { self.program = program }
@@ -94,7 +94,7 @@ final class Applicant {
     witness.note { $0.handed.append(result.value) }
     _ = program.points.reach(.handedOver)
     try await insist {
-      try await $0.handedOver()
+      try await $0.confirmHandover()
       return nil
     }
   }

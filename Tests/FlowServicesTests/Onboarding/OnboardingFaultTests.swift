@@ -12,13 +12,13 @@ import Testing
 /// Tries every point with `FULL=1` in the environment, and every fifth otherwise.
 @Suite struct OnboardingFaultTests {
   /// The state of a computer when a process died: its files and what the witness knows.
-  private struct Photograph: Sendable {
+  private struct DiskState: Sendable {
     /// Everything that the next process can find.
     ///
     /// Equal remains need to be tested only once.
     struct Remains: Hashable, Sendable {
       let files: [String: [UInt8]]
-      let testimony: Testimony
+      let testimony: ObservedFacts
     }
 
     let point: FaultPoints.Point
@@ -27,18 +27,18 @@ import Testing
 
   @Test(arguments: Story.all)
   func `Wherever the process dies, the next one resumes and exactly one account is created`(story: Story) async throws {
-    let photographs = try await photographs(of: story)
-    let torn = zip(photographs, photographs.dropFirst()).compactMap(Self.torn)
-    var known: Set<Photograph.Remains> = []
-    let remains = (photographs.map(\.remains) + torn).filter { known.insert($0).inserted }
+    let diskStates = try await diskStates(of: story)
+    let torn = zip(diskStates, diskStates.dropFirst()).compactMap(Self.torn)
+    var known: Set<DiskState.Remains> = []
+    let remains = (diskStates.map(\.remains) + torn).filter { known.insert($0).inserted }
     let start = ContinuousClock.now
     let tried = TestRun.part(of: remains, every: 5, from: story.moves.count)
     await Self.atOnce(tried) { try await Self.survive($0) }
     let time = ContinuousClock.now - start
     let count =
-      "\(photographs.count) deaths and \(torn.count) torn writes with \(tried.count) of \(remains.count) remains"
+      "\(diskStates.count) deaths and \(torn.count) torn writes with \(tried.count) of \(remains.count) remains"
     print("\(story.name): \(count) survived in \(time)")
-    #expect(photographs.count > 400)
+    #expect(diskStates.count > 400)
     #expect(torn.count > 30)
   }
 
@@ -56,7 +56,7 @@ import Testing
       [true, false].map { FaultPoints.Failure(isOdd: $0, place: place, code: place.isMultiple(of: 2) ? 28 : 5) }
     }
     let start = ContinuousClock.now
-    let counts = Album<Int>()
+    let counts = SynchronizedList<Int>()
     await Self.atOnce(failures) { failure in
       let points = FaultPoints(failure: failure)
       let untold = try await Self.tell(story, points, on: try TemporaryFolder())
@@ -75,7 +75,7 @@ import Testing
   /// Returns the points whose failure was not reported.
   @discardableResult
   private static func tell(
-    _ story: Story, _ points: FaultPoints, on folder: TemporaryFolder, _ witness: Witness = Witness()
+    _ story: Story, _ points: FaultPoints, on folder: TemporaryFolder, _ witness: RunObserver = RunObserver()
   ) async throws -> [Int] {
     let applicant = Applicant(try RunningProgram(folder, points, witness, run: "1"))
     try await applicant.begin()
@@ -99,32 +99,32 @@ import Testing
   // MARK: Crashes
 
   /// Returns the state at every point of a run.
-  private func photographs(of story: Story) async throws -> [Photograph] {
+  private func diskStates(of story: Story) async throws -> [DiskState] {
     let folder = try TemporaryFolder()
-    let witness = Witness()
-    let album = Album<Photograph>()
+    let witness = RunObserver()
+    let album = SynchronizedList<DiskState>()
     let points = FaultPoints { point in
-      album.add(Photograph(point: point, remains: .init(files: folder.content, testimony: witness.all)))
+      album.add(DiskState(point: point, remains: .init(files: folder.content, testimony: witness.all)))
     }
     try await Self.tell(story, points, on: folder, witness)
     return album.all
   }
 
   /// Returns the state after a crash during a write, of which half is there.
-  private static func torn(_ before: Photograph, _ after: Photograph) -> Photograph.Remains? {
+  private static func torn(_ before: DiskState, _ after: DiskState) -> DiskState.Remains? {
     guard before.point == .file(.write) else { return nil }
     var files = before.remains.files
     for (name, bytes) in after.remains.files where bytes != files[name] {
       let kept = files[name]?.count ?? 0
       files[name] = Array(bytes.prefix(kept + (bytes.count - kept) / 2))
     }
-    return Photograph.Remains(files: files, testimony: before.remains.testimony)
+    return DiskState.Remains(files: files, testimony: before.remains.testimony)
   }
 
-  private static func survive(_ remains: Photograph.Remains) async throws {
+  private static func survive(_ remains: DiskState.Remains) async throws {
     let folder = try TemporaryFolder()
     for (name, bytes) in remains.files { try folder.write(name, bytes) }
-    let witness = Witness(remains.testimony)
+    let witness = RunObserver(remains.testimony)
     try judgeCounts(folder, remains.testimony)
     let program = try RunningProgram(folder, FaultPoints(), witness, run: "2")
     if let outcome = try await program.outcome() {
@@ -138,13 +138,13 @@ import Testing
   }
 
   /// Checks that a crash grants no further tries or codes.
-  private static func judgeCounts(_ folder: TemporaryFolder, _ testimony: Testimony) throws {
+  private static func judgeCounts(_ folder: TemporaryFolder, _ testimony: ObservedFacts) throws {
     let outbox = Outbox(url: folder.url.appending(path: "outbox.jsonl"))
     let ledger = VerificationLedger(
       folder: PrivateFolder(folder.url, files: .live), name: "verification.*", settings: VerificationSettings())
     func tally(_ number: String) throws -> VerificationLedger.Tally {
-      let place = SentCodes.Place(session: SessionID(random: 1), number: number)
-      return try ledger.change(place, at: Timestamp(seconds: Calls.start)) { $0 }
+      let place = SentCodes.Place(session: FlowSessionID(random: 1), number: number)
+      return try ledger.change(place, at: FlowTimestamp(seconds: Calls.start)) { $0 }
     }
     for (number, wrong) in testimony.wrong {
       #expect(try tally(number).here.tries >= wrong.count)
@@ -156,7 +156,7 @@ import Testing
   // MARK: Checks
 
   /// Checks that there is one account with the given answers, and that its result was handed over.
-  private static func judge(_ folder: TemporaryFolder, _ witness: Witness) throws {
+  private static func judge(_ folder: TemporaryFolder, _ witness: RunObserver) throws {
     let testimony = witness.all
     #expect(testimony.complaints == [])
     let lines = try folder.lines("accounts.jsonl").compactMap {

@@ -12,7 +12,7 @@ final class RunningProgram {
   let store: FileSessionStore
   let folder: TemporaryFolder
   let points: FaultPoints
-  let witness: Witness
+  let witness: RunObserver
   let clock: StoppedClock
   var outbox: Outbox { Outbox(url: folder.url.appending(path: "outbox.jsonl")) }
 
@@ -22,7 +22,7 @@ final class RunningProgram {
         .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Flows/onboarding"))
   }
 
-  init(_ folder: TemporaryFolder, _ points: FaultPoints, _ witness: Witness, run: String) throws {
+  init(_ folder: TemporaryFolder, _ points: FaultPoints, _ witness: RunObserver, run: String) throws {
     (self.folder, self.points, self.witness) = (folder, points, witness)
     clock = StoppedClock(run: run)
     store = FileSessionStore(folder: folder.url, files: points.files)
@@ -77,9 +77,9 @@ final class StoppedClock: Sendable {
 
   var host: FlowHost {
     FlowHost(
-      now: { [self] in Timestamp(seconds: seconds.withLock { $0 }) },
-      today: { Timestamp(seconds: Calls.start / 86_400 * 86_400) }, uptime: { .zero },
+      now: { [self] in FlowTimestamp(seconds: seconds.withLock { $0 }) },
+      today: { FlowTimestamp(seconds: Calls.start / 86_400 * 86_400) }, uptime: { .zero },
       newKey: { [self] in "key-\(run)-\(next)" },
-      newSessionID: { [self] in SessionID(random: UInt64(run) ?? 0) }, run: "run-\(run)")
+      newSessionID: { [self] in FlowSessionID(random: UInt64(run) ?? 0) }, run: "run-\(run)")
   }
 }

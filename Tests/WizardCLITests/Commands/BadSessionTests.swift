@@ -16,7 +16,7 @@ import Testing
 /// Sessions that cannot be resumed and unusable stores, which are reported without losing anything.
 @Suite struct BadSessionTests {
   /// Runs the body with a walkthrough that has one session, stopped at the details step.
-  private func withSession(_ body: (Walkthrough, SessionID) async throws -> Void) async throws {
+  private func withSession(_ body: (Walkthrough, FlowSessionID) async throws -> Void) async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let flow = try walkthrough.write(try Onboarding.text(), to: "flow.jsonc")
@@ -109,7 +109,7 @@ import Testing
       await expect(
         ["resume", "\(id)"], walkthrough, .unreadable,
         "wizard: that session is finished (completed). Start a new one with \"wizard run FLOW\".\n")
-      let unknown = SessionID(random: 99)
+      let unknown = FlowSessionID(random: 99)
       await expect(
         ["resume", "\(unknown)"], walkthrough, .unreadable,
         "wizard: unknown session \"\(unknown)\". Run \"wizard sessions\" for a list.\n")

@@ -8,7 +8,7 @@ import Testing
 /// Damaged session files, which commands report and set aside, and neither trust nor overwrite.
 @Suite struct DamagedSessionTests {
   /// Returns the file of a session stopped at the details step, and its id.
-  private func saved() async throws -> (id: SessionID, text: [UInt8]) {
+  private func saved() async throws -> (id: FlowSessionID, text: [UInt8]) {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     #expect(
@@ -19,7 +19,7 @@ import Testing
   }
 
   /// Returns a walkthrough whose store contains a damaged file with these bytes.
-  private func with(_ bytes: [UInt8], of id: SessionID) throws -> Walkthrough {
+  private func with(_ bytes: [UInt8], of id: FlowSessionID) throws -> Walkthrough {
     let walkthrough = try Walkthrough()
     try FileManager.default.createDirectory(
       atPath: walkthrough.store, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

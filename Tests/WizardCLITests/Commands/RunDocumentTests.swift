@@ -162,7 +162,7 @@ import Testing
     try await withWalkthrough { walkthrough in
       #expect(
         await walkthrough.run(["run", Walkthrough.onboarding], ScriptedConsole(["201 555 0123", ":quit"])) == .stopped)
-      let id = try #require(SessionID("eaaaaaaaaa"))
+      let id = try #require(FlowSessionID("eaaaaaaaaa"))
       let store = FileSessionStore(folder: URL(filePath: walkthrough.store, directoryHint: .isDirectory))
       let hold = try store.hold(id)
       let held = ScriptedConsole([], isInteractive: false)

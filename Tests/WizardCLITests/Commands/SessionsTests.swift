@@ -37,12 +37,12 @@ import Testing
     }
   }
 
-  private func ids(_ walkthrough: Walkthrough) throws -> [SessionID] {
+  private func ids(_ walkthrough: Walkthrough) throws -> [FlowSessionID] {
     try walkthrough.storedNames().compactMap(SessionFile.id(ofFile:))
   }
 
   /// Returns the sessions with answers, oldest first.
-  private func unfinished(_ walkthrough: Walkthrough) async throws -> [SessionID] {
+  private func unfinished(_ walkthrough: Walkthrough) async throws -> [FlowSessionID] {
     try await store(walkthrough).list().unfinished.map(\.id).reversed()
   }
 
@@ -112,7 +112,7 @@ import Testing
 
   @Test func `The sessions commands work without any sessions`() async throws {
     try await withWalkthrough { walkthrough, flow in
-      let unknown = SessionID(random: 99)
+      let unknown = FlowSessionID(random: 99)
       let text = await transcript(
         walkthrough,
         [
@@ -163,7 +163,7 @@ import Testing
   }
 
   /// Starts a process that holds a session until ``end`` is closed or the process is killed.
-  private func holder(of id: SessionID, _ walkthrough: Walkthrough) throws -> (process: ChildProcess, end: Int32) {
+  private func holder(of id: FlowSessionID, _ walkthrough: Walkthrough) throws -> (process: ChildProcess, end: Int32) {
     var (input, output): ([Int32], [Int32]) = ([0, 0], [0, 0])
     try #require(pipe(&input) == 0 && pipe(&output) == 0)
     defer { for end in [input[0], output[0], output[1]] { close(end) } }
@@ -254,7 +254,7 @@ import Testing
     }
   }
 
-  private func makeNewer(_ id: SessionID, _ walkthrough: Walkthrough) throws {
+  private func makeNewer(_ id: FlowSessionID, _ walkthrough: Walkthrough) throws {
     let file = "store/\(id).session.json"
     let bytes = Array(try walkthrough.text(of: file).utf8)
     let content = String(decoding: try #require(CheckedContent.unwrap(bytes, name: "snapshot")), as: UTF8.self)

@@ -67,7 +67,7 @@ import Testing
     #endif
   }
 
-  struct WayOut: Sendable, CustomTestStringConvertible {
+  struct InputEnd: Sendable, CustomTestStringConvertible {
     let testDescription: String
     var typed = ""
     var signal: Int32?
@@ -75,25 +75,25 @@ import Testing
   }
 
   static let waysOut = [
-    WayOut(testDescription: "a line", typed: "x\n", ending: .exited(0)),
-    WayOut(testDescription: "Ctrl-D", typed: "\u{04}", ending: .exited(0)),
-    WayOut(testDescription: "Ctrl-D after a word", typed: "x\u{04}\u{04}", ending: .exited(0)),
-    WayOut(testDescription: "Ctrl-C", typed: "\u{03}", ending: .signalled(SIGINT)),
-    WayOut(testDescription: "Ctrl-C after a word", typed: "x\u{03}", ending: .signalled(SIGINT)),
-    WayOut(testDescription: "Ctrl-\\", typed: "\u{1C}", ending: .signalled(SIGQUIT)),
-    WayOut(testDescription: "SIGINT", signal: SIGINT, ending: .signalled(SIGINT)),
-    WayOut(testDescription: "SIGTERM", signal: SIGTERM, ending: .signalled(SIGTERM)),
-    WayOut(testDescription: "SIGHUP", signal: SIGHUP, ending: .signalled(SIGHUP)),
+    InputEnd(testDescription: "a line", typed: "x\n", ending: .exited(0)),
+    InputEnd(testDescription: "Ctrl-D", typed: "\u{04}", ending: .exited(0)),
+    InputEnd(testDescription: "Ctrl-D after a word", typed: "x\u{04}\u{04}", ending: .exited(0)),
+    InputEnd(testDescription: "Ctrl-C", typed: "\u{03}", ending: .signalled(SIGINT)),
+    InputEnd(testDescription: "Ctrl-C after a word", typed: "x\u{03}", ending: .signalled(SIGINT)),
+    InputEnd(testDescription: "Ctrl-\\", typed: "\u{1C}", ending: .signalled(SIGQUIT)),
+    InputEnd(testDescription: "SIGINT", signal: SIGINT, ending: .signalled(SIGINT)),
+    InputEnd(testDescription: "SIGTERM", signal: SIGTERM, ending: .signalled(SIGTERM)),
+    InputEnd(testDescription: "SIGHUP", signal: SIGHUP, ending: .signalled(SIGHUP)),
   ]
 
   /// Other systems wait for a long line to be shortened instead of cutting it off.
   static let linuxWaysOut = [
-    WayOut(
+    InputEnd(
       testDescription: "a line that is too long", typed: String(repeating: "x", count: 5000) + "\n", ending: .exited(0))
   ]
 
   @Test(arguments: isLinux ? waysOut + linuxWaysOut : waysOut)
-  func `The terminal is restored however the input of a secret ends`(way: WayOut) throws {
+  func `The terminal is restored however the input of a secret ends`(way: InputEnd) throws {
     let terminal = try start("secret")
     try terminal.expect("secret: ")
     #expect(!terminal.isEchoing)

@@ -108,7 +108,7 @@ final class ScriptedConsole: Console {
     }
   }
 
-  func discardTypedAhead() {
+  func discardPendingInput() {
     discardedBefore.append(prompts)
   }
 

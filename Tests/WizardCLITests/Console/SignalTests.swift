@@ -16,10 +16,10 @@ import Testing
 
   @Test func `The first of several signals is reported`() throws {
     let watch = try #require(SignalWatch(catching: []))
-    #expect(watch.take() == SignalWatch.Notes())
+    #expect(watch.take() == SignalWatch.PendingSignals())
     for number in [SIGTERM, SIGINT, SIGCONT] { watch.record(number) }
-    #expect(watch.take() == SignalWatch.Notes(stop: .terminate, isSuspended: false, isResumed: true))
-    #expect(watch.take() == SignalWatch.Notes())
+    #expect(watch.take() == SignalWatch.PendingSignals(stop: .terminate, isSuspended: false, isResumed: true))
+    #expect(watch.take() == SignalWatch.PendingSignals())
   }
 
   @Test func `A signal cancels the task that is waited for`() async throws {

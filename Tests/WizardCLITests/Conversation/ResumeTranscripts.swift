@@ -62,7 +62,7 @@ import Testing
     snapshot.header.flowPath = flow
     snapshot.header.revision = 1
     change(&snapshot.content)
-    walkthrough.pass(seconds: snapshot.header.saved + 60 - 1_772_355_600)
+    walkthrough.pass(seconds: snapshot.header.savedAt + 60 - 1_772_355_600)
     let store = FileSessionStore(folder: URL(filePath: walkthrough.store, directoryHint: .isDirectory))
     try await store.save(snapshot, replacing: nil)
   }

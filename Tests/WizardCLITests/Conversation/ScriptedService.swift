@@ -10,7 +10,7 @@ import Testing
 final class ScriptedService: FlowService {
   /// The reply to a call.
   struct Answer: Sendable {
-    var news: [CallNews] = []
+    var news: [CallProgressEvent] = []
     /// The outcome, or `nil` if the service does not reply before the call is cancelled.
     let outcome: ServiceOutcome?
 

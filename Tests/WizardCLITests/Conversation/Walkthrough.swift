@@ -121,7 +121,7 @@ final class TestClock: Sendable {
 
   func pass(seconds more: Int64) { seconds.withLock { $0 += more } }
 
-  private var now: Timestamp { Timestamp(seconds: seconds.withLock { $0 }) }
+  private var now: FlowTimestamp { FlowTimestamp(seconds: seconds.withLock { $0 }) }
 
   /// Returns a count that increases with every call.
   private func ticks() -> Int {
@@ -140,9 +140,9 @@ final class TestClock: Sendable {
 
   var host: FlowHost {
     FlowHost(
-      now: { self.now }, today: { Timestamp(seconds: self.now.seconds / 86_400 * 86_400) },
+      now: { self.now }, today: { FlowTimestamp(seconds: self.now.seconds / 86_400 * 86_400) },
       uptime: { .milliseconds(125 * self.ticks()) },
-      newKey: { "key-\(self.next())" }, newSessionID: { SessionID(random: UInt64(self.next() + 1)) },
+      newKey: { "key-\(self.next())" }, newSessionID: { FlowSessionID(random: UInt64(self.next() + 1)) },
       run: "run-\(next())")
   }
 }

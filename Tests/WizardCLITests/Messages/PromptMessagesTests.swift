@@ -21,7 +21,7 @@ struct Said: Sendable, CustomTestStringConvertible {
 }
 
 /// Returns the names of the messages that a source file declares and a test file does not mention.
-func unpinned(in source: String, of type: String, by test: String = #filePath) throws -> [String] {
+func uncoveredMessages(in source: String, of type: String, by test: String = #filePath) throws -> [String] {
   let declared = try String(contentsOf: Walkthrough.repository.appending(path: "Sources/\(source)"), encoding: .utf8)
   let pinned = try String(contentsOf: URL(filePath: test), encoding: .utf8)
   return declared.matches(of: /\n  static (?:let|func) (\w+)/).map { String($0.1) }.filter {
@@ -41,7 +41,7 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
     Said(PromptMessages.steps(["Phone", "A\u{1B}B"]), #"2 steps: Phone, A\u{1B}B."#),
     Said(PromptMessages.saved, "Your answers are saved on this computer as you go."),
     Said(PromptMessages.help, "Type :help at any prompt for help, or :quit to stop and keep your answers."),
-    Said(PromptMessages.goOn("Sign up"), "Resuming: Sign up"),
+    Said(PromptMessages.resuming("Sign up"), "Resuming: Sign up"),
     Said(
       PromptMessages.unfinished(1, day: "2026-03-01"),
       "You have an unfinished session from 2026-03-01, with 1 answer saved."),
@@ -89,11 +89,11 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
       PromptMessages.noChoices("Size", isRequired: false),
       #"With your answers so far, "Size" has no choices. Press Enter to continue."#),
     Said(PromptMessages.keeps("one\n  two\n\nthree\u{1B}"), #"(Enter keeps one / two / three\u{1B})"#),
-    Said(PromptMessages.textGoesOn, "Continue your text. To finish, type a dot on its own line."),
+    Said(PromptMessages.continueText, "Continue your text. To finish, type a dot on its own line."),
     Said(PromptMessages.severalLines, "several lines, then a dot on its own line"),
     Said(PromptMessages.keeps("Ana"), "(Enter keeps Ana)"), Said(PromptMessages.means("no"), "(Enter means no)"),
     Said(PromptMessages.accepts("Ana"), "(Enter accepts Ana)"), Said(PromptMessages.skips, "(Enter skips)"),
-    Said(PromptMessages.once(more: "Password"), "Password, again: "),
+    Said(PromptMessages.repeatEntry(more: "Password"), "Password, again: "),
     Said(PromptMessages.error("No."), "Error: No."), Said(PromptMessages.recorded("Ana"), "Recorded: Ana"),
     Said(PromptMessages.skipped, "Skipped."),
     Said(PromptMessages.didYouMean("a@gmail.com"), "Did you mean a@gmail.com? yes or no (Enter means no): "),
@@ -103,7 +103,7 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
     Said(PromptMessages.dropped(2), "Only the first line was used. 2 more pasted lines were ignored."),
     Said(PromptMessages.tooLong, "That line is too long."),
     Said(PromptMessages.notUTF8, "That line is not valid UTF-8 text. Type it again."),
-    Said(PromptMessages.enterGoesOn, "Press Enter to continue: "),
+    Said(PromptMessages.enterContinues, "Press Enter to continue: "),
     Said(PromptMessages.enterMeans("Create"), #"Press Enter for "Create": "#),
     Said(
       PromptMessages.enterRetries(hasAnswers: false),
@@ -210,9 +210,9 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
     Said(
       PromptMessages.hiddenWord,
       "That is also a command. Type a colon before it to run it, or press Enter to use it as your answer."),
-    Said(PromptMessages.nothingBefore, "This is the first step."),
-    Said(PromptMessages.barred, "You can't go back from here."),
-    Said(PromptMessages.needsAnswer("Name"), #""Name" is required. You can't skip it."#),
+    Said(PromptMessages.isFirstStep, "This is the first step."),
+    Said(PromptMessages.cannotGoBack, "You can't go back from here."),
+    Said(PromptMessages.isRequired("Name"), #""Name" is required. You can't skip it."#),
     Said(PromptMessages.notOptional, "This step is required. You can't skip it."),
     Said(PromptMessages.notNow, "You can't do that here."),
     Said(PromptMessages.noAnswers, "No answers yet."),
@@ -281,13 +281,13 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
     Said(PromptMessages.stopped(2, nothingDone: false), "Stopped. 2 answers are saved."),
     Said(PromptMessages.notKnown, "We don't know yet whether your request went through. Resume to find out."),
     Said(
-      PromptMessages.notice(.ranOut), "Your earlier confirmation has expired. Please do this step again."
+      PromptMessages.notice(.expired), "Your earlier confirmation has expired. Please do this step again."
     ),
     Said(
-      PromptMessages.notice(.maybeDone),
+      PromptMessages.notice(.mayHaveSucceeded),
       "Your request may already have gone through. Confirm again to find out; nothing is done twice."),
     Said(
-      PromptMessages.notice(.maybeDoneOtherwise),
+      PromptMessages.notice(.mayHaveSucceededDifferently),
       "Your request may already have gone through with your earlier answers. Confirming now may repeat it."
     ),
     Said(PromptMessages.toContinue(store: nil), "To resume: wizard resume"),
@@ -320,7 +320,7 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
 
   @Test func `Every message of the conversation is tested`() throws {
     for file in ["PromptMessages", "PromptMessages+lists", "PromptMessages+commands"] {
-      #expect(try unpinned(in: "WizardCLI/Dialogue/\(file).swift", of: "PromptMessages") == [])
+      #expect(try uncoveredMessages(in: "WizardCLI/Dialogue/\(file).swift", of: "PromptMessages") == [])
     }
   }
 }

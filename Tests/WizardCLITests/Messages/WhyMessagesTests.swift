@@ -17,10 +17,10 @@ import Localization
     Said(PromptMessages.asked("Company", because: "it is so"), #""Company" is asked because it is so."#),
     Said(PromptMessages.askedAnyway("Details"), #""Details" is always asked."#),
     Said(PromptMessages.notAsked("Pet", because: "it is so"), #""Pet" is not asked because it is so."#),
-    Said(PromptMessages.leftOut(["A"], because: "it is so"), #"Skipped: "A", because it is so."#),
+    Said(PromptMessages.skipped(["A"], because: "it is so"), #"Skipped: "A", because it is so."#),
     Said(
-      PromptMessages.leftOut(["A", "B", "C\u{1B}"], because: "x"), #"Skipped: "A", "B" and "C\u{1B}", because x."#),
-    Said(PromptMessages.nothingLeftOut, "Nothing has been skipped so far."),
+      PromptMessages.skipped(["A", "B", "C\u{1B}"], because: "x"), #"Skipped: "A", "B" and "C\u{1B}", because x."#),
+    Said(PromptMessages.nothingSkipped, "Nothing has been skipped so far."),
     Said(PromptMessages.reasons([joining]) ?? "", #""Joining" is yes"#),
     Said(PromptMessages.reasons([open]) ?? "", #""Joining" has no answer and today is 1 March 2026"#),
     Said(PromptMessages.reasons([joining, joining, .chose("Far")]) ?? "", #""Joining" is yes and you chose "Far""#),
@@ -34,6 +34,6 @@ import Localization
   }
 
   @Test func `Every message of the why command is tested`() throws {
-    #expect(try unpinned(in: "WizardCLI/Dialogue/PromptMessages+why.swift", of: "PromptMessages") == [])
+    #expect(try uncoveredMessages(in: "WizardCLI/Dialogue/PromptMessages+why.swift", of: "PromptMessages") == [])
   }
 }

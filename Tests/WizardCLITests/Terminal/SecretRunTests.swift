@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  struct WayOut: Sendable, CustomTestStringConvertible {
+  struct InputEnd: Sendable, CustomTestStringConvertible {
     let testDescription: String
     var typed = ""
     var signal: Int32?
@@ -45,35 +45,35 @@ import Testing
   }
 
   static let waysOut = [
-    WayOut(testDescription: ":quit", typed: ":quit\n", ending: .exited(75)),
-    WayOut(testDescription: "Ctrl-D", typed: "\u{04}", ending: .exited(75)),
-    WayOut(testDescription: "Ctrl-C", typed: "\u{03}", ending: .signalled(SIGINT)),
-    WayOut(testDescription: "Ctrl-C in the middle", typed: "hunt\u{03}", ending: .signalled(SIGINT)),
-    WayOut(testDescription: "Ctrl-\\", typed: "\u{1C}", ending: .signalled(SIGQUIT)),
-    WayOut(testDescription: "SIGINT", signal: SIGINT, ending: .signalled(SIGINT)),
-    WayOut(testDescription: "SIGTERM", signal: SIGTERM, ending: .signalled(SIGTERM)),
-    WayOut(testDescription: "SIGHUP", signal: SIGHUP, ending: .signalled(SIGHUP)),
-    WayOut(testDescription: "SIGQUIT", signal: SIGQUIT, ending: .signalled(SIGQUIT)),
-    WayOut(testDescription: "SIGUSR1", signal: SIGUSR1, ending: .signalled(SIGUSR1)),
-    WayOut(testDescription: "SIGUSR2", signal: SIGUSR2, ending: .signalled(SIGUSR2)),
-    WayOut(testDescription: "SIGALRM", signal: SIGALRM, ending: .signalled(SIGALRM)),
-    WayOut(testDescription: "SIGVTALRM", signal: SIGVTALRM, ending: .signalled(SIGVTALRM)),
-    WayOut(testDescription: "SIGPROF", signal: SIGPROF, ending: .signalled(SIGPROF)),
-    WayOut(testDescription: "SIGXCPU", signal: SIGXCPU, ending: .signalled(SIGXCPU)),
-    WayOut(testDescription: "SIGXFSZ", signal: SIGXFSZ, ending: .signalled(SIGXFSZ)),
-    WayOut(testDescription: "SIGSYS", signal: SIGSYS, ending: .signalled(SIGSYS)),
-    WayOut(testDescription: "SIGABRT", signal: SIGABRT, ending: .signalled(SIGABRT)),
-    WayOut(testDescription: "SIGILL", signal: SIGILL, ending: .signalled(SIGILL)),
-    WayOut(testDescription: "SIGTRAP", signal: SIGTRAP, ending: .signalled(SIGTRAP)),
-    WayOut(testDescription: "SIGFPE", signal: SIGFPE, ending: .signalled(SIGFPE)),
-    WayOut(testDescription: "SIGBUS", signal: SIGBUS, ending: .signalled(SIGBUS)),
-    WayOut(testDescription: "SIGSEGV", signal: SIGSEGV, ending: .signalled(SIGSEGV)),
+    InputEnd(testDescription: ":quit", typed: ":quit\n", ending: .exited(75)),
+    InputEnd(testDescription: "Ctrl-D", typed: "\u{04}", ending: .exited(75)),
+    InputEnd(testDescription: "Ctrl-C", typed: "\u{03}", ending: .signalled(SIGINT)),
+    InputEnd(testDescription: "Ctrl-C in the middle", typed: "hunt\u{03}", ending: .signalled(SIGINT)),
+    InputEnd(testDescription: "Ctrl-\\", typed: "\u{1C}", ending: .signalled(SIGQUIT)),
+    InputEnd(testDescription: "SIGINT", signal: SIGINT, ending: .signalled(SIGINT)),
+    InputEnd(testDescription: "SIGTERM", signal: SIGTERM, ending: .signalled(SIGTERM)),
+    InputEnd(testDescription: "SIGHUP", signal: SIGHUP, ending: .signalled(SIGHUP)),
+    InputEnd(testDescription: "SIGQUIT", signal: SIGQUIT, ending: .signalled(SIGQUIT)),
+    InputEnd(testDescription: "SIGUSR1", signal: SIGUSR1, ending: .signalled(SIGUSR1)),
+    InputEnd(testDescription: "SIGUSR2", signal: SIGUSR2, ending: .signalled(SIGUSR2)),
+    InputEnd(testDescription: "SIGALRM", signal: SIGALRM, ending: .signalled(SIGALRM)),
+    InputEnd(testDescription: "SIGVTALRM", signal: SIGVTALRM, ending: .signalled(SIGVTALRM)),
+    InputEnd(testDescription: "SIGPROF", signal: SIGPROF, ending: .signalled(SIGPROF)),
+    InputEnd(testDescription: "SIGXCPU", signal: SIGXCPU, ending: .signalled(SIGXCPU)),
+    InputEnd(testDescription: "SIGXFSZ", signal: SIGXFSZ, ending: .signalled(SIGXFSZ)),
+    InputEnd(testDescription: "SIGSYS", signal: SIGSYS, ending: .signalled(SIGSYS)),
+    InputEnd(testDescription: "SIGABRT", signal: SIGABRT, ending: .signalled(SIGABRT)),
+    InputEnd(testDescription: "SIGILL", signal: SIGILL, ending: .signalled(SIGILL)),
+    InputEnd(testDescription: "SIGTRAP", signal: SIGTRAP, ending: .signalled(SIGTRAP)),
+    InputEnd(testDescription: "SIGFPE", signal: SIGFPE, ending: .signalled(SIGFPE)),
+    InputEnd(testDescription: "SIGBUS", signal: SIGBUS, ending: .signalled(SIGBUS)),
+    InputEnd(testDescription: "SIGSEGV", signal: SIGSEGV, ending: .signalled(SIGSEGV)),
     // The terminal cannot be restored here, which shows that the other cases do restore it.
-    WayOut(testDescription: "kill -9", signal: SIGKILL, ending: .signalled(SIGKILL), restores: false),
+    InputEnd(testDescription: "kill -9", signal: SIGKILL, ending: .signalled(SIGKILL), restores: false),
   ]
 
   @Test(arguments: waysOut)
-  func `The terminal is restored however a secret is left, and the run can be resumed`(way: WayOut) throws {
+  func `The terminal is restored however a secret is left, and the run can be resumed`(way: InputEnd) throws {
     try withSecret { person, state in
       try person.terminal.send(way.typed)
       if let signal = way.signal { person.terminal.program.send(signal) }

@@ -18,9 +18,9 @@ import Localization
 /// Damaged files beside the sessions.
 ///
 /// They are neither trusted nor overwritten, and repairing them is enough.
-@Suite struct NeighbourDamageTests {
+@Suite struct StoreFolderDamageTests {
   private let folder: TemporaryFolder
-  private let pocket = Pocket()
+  private let pocket = RecordingDelivery()
   private let counts = "\(Snapshots.id).codes.json"
 
   init() throws { folder = try TemporaryFolder() }

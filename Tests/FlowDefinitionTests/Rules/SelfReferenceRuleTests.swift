@@ -1,7 +1,7 @@
 import Testing
 
 /// Diagnostics for parts of a group, list or repeated section that read the whole.
-@Suite struct OwnWholeTests {
+@Suite struct SelfReferenceRuleTests {
   @Test(arguments: cases) func `A part of a group, list or repeated section cannot read the whole`(each: CheckedFlow) {
     each.expectMarks()
   }

@@ -3,7 +3,7 @@ import Testing
 @testable import WizardCLI
 
 /// Answers that are typed over, kept or given on the command line.
-@Suite struct FormerAnswerTests {
+@Suite struct TypedOverAnswerTests {
   private static let flow = """
     { "format": 1, "flow": "person", "version": 1, "title": "Person", "steps": [
       { "id": "person", "title": "Person", "fields": [

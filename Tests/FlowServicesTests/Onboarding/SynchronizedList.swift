@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A list to which several tasks can add elements.
-final class Album<Element: Sendable>: Sendable {
+final class SynchronizedList<Element: Sendable>: Sendable {
   private let elements = Mutex<[Element]>([])
 
   var all: [Element] { elements.withLock { $0 } }

@@ -2,7 +2,7 @@
 ///
 /// About four out of five lookups are for optional keys that are missing. The filter answers those in a fifth of the
 /// time of a search.
-struct JSONKeys {
+struct KeyFilter {
   private(set) var count = 0
   /// One bit per key, chosen by its length and first byte; all bits if a key is not plain ASCII.
   private var marks: UInt64 = 0
@@ -18,13 +18,13 @@ struct JSONKeys {
   }
 
   /// Counts a key that is not plain ASCII, after which no key is ruled out.
-  mutating func insertAny() {
+  mutating func insertUnknown() {
     count += 1
     marks = .max
   }
 
   /// Whether the object may have the key; `false` means that it certainly does not.
-  func mayHold(_ key: String) -> Bool {
+  func mayContain(_ key: String) -> Bool {
     // A key beyond ASCII may be canonically equal to an ASCII one.
     let isAbsent = key.utf8.withContiguousStorageIfAvailable { key in
       if marks & Self.mark(key.count, key.first ?? 0) != 0 { return false }

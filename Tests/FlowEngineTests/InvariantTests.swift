@@ -12,7 +12,7 @@ import Testing
 ///
 /// A failure reports its seed and the smallest story and flow that violate the invariant. Runs 80 flows, 240 with
 /// `FULL=1` in the environment, or the number in `SEEDS`. `FIRST=2375` begins with that seed, to reproduce a failure.
-@Suite struct LawTests {
+@Suite struct InvariantTests {
   private static let first = number("FIRST") ?? 0
   private static let seeds = first..<first + (number("SEEDS") ?? (TestRun.isFull ? 240 : 80))
   private static let batches = 8
@@ -24,7 +24,7 @@ import Testing
   func `The machine's invariants hold for random flows and events`(batch: Int) throws {
     var isReported = false
     for seed in Self.seeds where seed % Self.batches == batch {
-      var wandering = try Wandering(seed: UInt64(seed))
+      var wandering = try RandomRun(seed: UInt64(seed))
       wandering.wander()
       guard let violation = wandering.trial.violation else { continue }
       // Shrinks one story per batch because shrinking many would take minutes.
@@ -58,9 +58,9 @@ import Testing
   }
 
   /// Returns the first long story that violates an invariant.
-  private static func broken(_ law: @escaping LawStory.OwnLaw) throws -> Wandering {
+  private static func broken(_ law: @escaping InvariantStory.OwnLaw) throws -> RandomRun {
     for seed in UInt64(0)..<100 {
-      var wandering = try Wandering(seed: seed, ownLaw: law)
+      var wandering = try RandomRun(seed: seed, ownInvariant: law)
       wandering.wander()
       if wandering.trial.violation != nil, wandering.story.steps.count > 10 { return wandering }
     }
@@ -71,20 +71,20 @@ import Testing
 }
 
 /// A run of one flow that checks the invariants after every event.
-struct LawTrial {
+struct InvariantRun {
   /// The events with the resulting actions.
   private(set) var story: [String] = []
   /// The first violation.
   private(set) var violation: Violation?
   private(set) var tester: MachineTester
   private let flow: Flow
-  private let ownLaw: LawStory.OwnLaw?
+  private let ownInvariant: InvariantStory.OwnLaw?
   private var shadow: MachineTester
   /// The keys under which each call that must happen once was carried out.
   private var carriedOut: [CallReference: Set<String>] = [:]
 
-  init(_ flow: Flow, given: [Value], ownLaw: LawStory.OwnLaw?) {
-    (self.flow, self.ownLaw) = (flow, ownLaw)
+  init(_ flow: Flow, given: [Value], ownInvariant: InvariantStory.OwnLaw?) {
+    (self.flow, self.ownInvariant) = (flow, ownInvariant)
     tester = MachineTester(flow, given: given)
     shadow = tester
   }
@@ -102,7 +102,7 @@ struct LawTrial {
     case .event, .restart: story[story.count - 1] += " [" + tester.actions.joined(separator: ", ") + "]"
     case .backAndForward, .change, .finish: break
     }
-    if let what = ownLaw?(tester) { violate(0, what) }
+    if let what = ownInvariant?(tester) { violate(0, what) }
   }
 
   private mutating func violate(_ law: Int, _ what: String) {
@@ -128,7 +128,7 @@ struct LawTrial {
 
   private static func isSame(_ fresh: PathEntry, _ entry: PathEntry) -> Bool {
     fresh.decisions == entry.decisions && fresh.isSettled == entry.isSettled && fresh.asked == entry.asked
-      && fresh.barrier == entry.barrier && fresh.partCount == entry.partCount && fresh.otherCount == entry.otherCount
+      && fresh.barrier == entry.barrier && fresh.partCount == entry.partCount && fresh.impureCount == entry.impureCount
       && fresh.answerCount == entry.answerCount && fresh.isSpent == entry.isSpent
   }
 
@@ -234,7 +234,7 @@ struct LawTrial {
       }
     }
     for field in flow[call].transientFields where flow[field].step != step.part {
-      let place = model.place(of: field, for: call)
+      let place = model.field(of: field, for: call)
       guard let asked = model.derivation.pathIndex(of: flow.step(of: place)),
         model.derivation.path[asked].asked.contains(field)
       else {
@@ -260,7 +260,7 @@ struct LawTrial {
       environment =
         StepEvaluation(
           flow, entry.step, in: environment, from: machine.session.accepted(at: entry.step, flow), transients: .spent,
-          lookUps: machine.model.lookUps(of: entry.step)
+          actionOutputs: machine.model.actionOutputs(of: entry.step)
         ).environment
       if machine.session.calls[submit]?.kept != machine.model.kept(submit, in: environment) {
         violate(6, "the call of \(flow[entry.step].id) was made for something else")
@@ -309,7 +309,7 @@ struct LawTrial {
 
   /// Whether something expired since the last event.
   private var isStale: Bool {
-    tester.machine.model.derivation.mustBeWalkedAgain(
+    tester.machine.model.derivation.isOutdated(
       at: EventContext(now: tester.now, today: tester.now, freshKey: ""))
   }
 
@@ -323,7 +323,7 @@ struct LawTrial {
     guard !start.model.evaluation(of: frontier).isBlocked, !flow.runsByItself(frontier.part),
       !flow[step].leaves.contains(where: { start.session.drafts[step.with($0)] != nil }),
       !flow[step].leaves.contains(where: { flow[$0].isTransient }),
-      flow[frontier].before.map({ start.isAtHand(frontier.with($0)) }) ?? true
+      flow[frontier].before.map({ start.hasValidCall(frontier.with($0)) }) ?? true
     else { return }
     let happening: TestEvent
     switch start.session.records[step] {

@@ -1,7 +1,7 @@
 import Testing
 
 /// Consequences of a mistake, which are not reported.
-@Suite struct FollowingMistakeTests {
+@Suite struct FollowUpErrorTests {
   @Test(arguments: cases) func `The consequences of a mistake are not reported beside it`(each: CheckedFlow) {
     each.expectMarks()
   }

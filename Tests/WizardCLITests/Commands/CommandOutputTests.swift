@@ -3,7 +3,7 @@ import Testing
 @testable import WizardCLI
 
 /// The output of commands other than `run`, one golden page per command.
-@Suite struct CommandPages {
+@Suite struct CommandOutputTests {
   /// Runs commands in order and returns their output, messages and exit codes.
   private func page(_ commands: [[String]], in walkthrough: Walkthrough, input: String = "") async -> String {
     var page = ""

@@ -6,7 +6,7 @@ import Testing
 @testable import FlowEngine
 
 /// Values that nobody typed, which are validated like typed answers.
-@Suite struct FittedAnswerTests {
+@Suite struct ForeignValueTests {
   private func tester(_ field: String) throws -> MachineTester {
     MachineTester(
       try flow(
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func `A URL of the maximum length can be stored although its scheme makes it longer`() throws {
-    let address = "example.com/" + String(repeating: "a", count: AnswerParser.usualLength - 12)
+    let address = "example.com/" + String(repeating: "a", count: AnswerParser.defaultMaxLength - 12)
     let url = FieldKind.url(domains: [])
     let kept = "https://" + address
     #expect(try AnswerParser.parse(.string(address), as: url).get() == .string(kept))

@@ -4,7 +4,7 @@ import FlowExpressions
 /// The outputs of a step's look-ups, which are the calls that its actions make.
 ///
 /// An output is available only while the inputs of its call stay the same.
-struct LookUps {
+struct ActionOutputs {
   private let validity: CallValidity
   private let calls: [(call: CallReference, slot: Int, accepted: AcceptedCall)]
   private let path: Slice<Path>
@@ -13,8 +13,8 @@ struct LookUps {
   ///
   /// - Parameter path: The path up to the step, inclusive.
   static func found(
-    _ flow: Flow, _ session: Session, at step: StepReference, path: @autoclosure () -> Slice<Path>, now: Timestamp
-  ) -> LookUps? {
+    _ flow: Flow, _ session: Session, at step: StepReference, path: @autoclosure () -> Slice<Path>, now: FlowTimestamp
+  ) -> ActionOutputs? {
     var calls: [(call: CallReference, slot: Int, accepted: AcceptedCall)] = []
     for action in flow[step].actions {
       guard case .call(let index) = action.effect, case let call = step.with(index), let slot = flow[call].outputSlot,
@@ -23,7 +23,7 @@ struct LookUps {
       calls.append((call, slot, accepted))
     }
     if calls.isEmpty { return nil }
-    return LookUps(
+    return ActionOutputs(
       validity: CallValidity(flow: flow, session: session, now: now), calls: calls, path: path())
   }
 

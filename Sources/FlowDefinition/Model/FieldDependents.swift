@@ -2,7 +2,7 @@ import FlowExpressions
 import FlowSyntax
 
 /// Which fields of a step to reevaluate while a person types in one of them, computed once per step.
-package struct FieldReach: Sendable {
+package struct FieldDependents: Sendable {
   /// For each variable of the step, the top-level fields that read it, except groups and lists.
   private var readers: [Int: [FieldIndex]] = [:]
   /// The variables that the step itself, its groups and lists, or the fields inside these read.
@@ -28,7 +28,7 @@ package struct FieldReach: Sendable {
     let places = Dictionary(keepingFirst: range.map { (all[$0].slot, $0) })
     readByAll = Set(stepReads)
     for field in all[range] {
-      let isSingle = Self.isSingle(field)
+      let isSingle = Self.isSingleValue(field)
       for slot in field.readsAsShown(all) where slot != field.slot {
         guard let place = places[slot] else { continue }
         // While the step is evaluated in order, a field that reads a later one does not see its value.
@@ -42,24 +42,24 @@ package struct FieldReach: Sendable {
   ///
   /// - Returns: `nil` if the whole step has to be evaluated.
   package func fields(dependingOn field: FieldIndex, of flow: Flow) -> [FieldIndex]? {
-    guard stands(flow[field]) else { return nil }
+    guard isIndependent(flow[field]) else { return nil }
     if readers[flow[field].slot] == nil { return [field] }
     var found: Set<FieldIndex> = [field]
     var waiting = [field]
     while let next = waiting.popLast() {
       for reader in readers[flow[next].slot] ?? [] where found.insert(reader).inserted {
-        guard stands(flow[reader]) else { return nil }
+        guard isIndependent(flow[reader]) else { return nil }
         waiting.append(reader)
       }
     }
     return found.sorted()
   }
 
-  private func stands(_ field: Field) -> Bool {
-    Self.isSingle(field) && !entangled.contains(field.index) && !readByAll.contains(field.slot)
+  private func isIndependent(_ field: Field) -> Bool {
+    Self.isSingleValue(field) && !entangled.contains(field.index) && !readByAll.contains(field.slot)
   }
 
-  private static func isSingle(_ field: Field) -> Bool {
+  private static func isSingleValue(_ field: Field) -> Bool {
     field.parent == nil && !field.kind.isGroup && !field.kind.isList
   }
 }

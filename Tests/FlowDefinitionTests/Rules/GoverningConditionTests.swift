@@ -1,7 +1,7 @@
 import Testing
 
 /// Answers that exist because they were asked under the same condition.
-@Suite struct GoverningProofTests {
+@Suite struct GoverningConditionTests {
   @Test(arguments: cases) func `An answer exists under the condition under which it was asked`(each: CheckedFlow) {
     each.expectMarks()
   }

@@ -6,7 +6,7 @@ import FlowExpressions
 /// default. The steps are numbered so that each subtree is a contiguous range: excluding a step affects the counts in
 /// its range.
 @usableFromInline
-package struct FlowOutlook: Sendable {
+package struct ProgressCounts: Sendable {
   /// Whether these counts and the excluded steps are enough to compute the progress.
   ///
   /// They are not enough if a section is repeated, a condition reads the clock or no variable, or a route bypasses part
@@ -28,7 +28,7 @@ package struct FlowOutlook: Sendable {
   private let askedInSections: [Set<StepIndex>]
 
   init(_ steps: [Step], _ sections: [StepSection], _ layouts: [StepLayout], _ routes: FlowRoutes, slotCount: Int) {
-    let ways = Ways(steps: steps, sections: sections, layouts: layouts, routes: routes)
+    let ways = RemainingPaths(steps: steps, sections: sections, layouts: layouts, routes: routes)
     counts = steps.map { ways.counts($0) }
     var ahead = counts.map { $0 ? 1 : 0 }
     var turns = [StepIndex?](repeating: nil, count: steps.count)
@@ -77,7 +77,7 @@ package struct FlowOutlook: Sendable {
 }
 
 /// The default routes from all steps.
-private struct Ways {
+private struct RemainingPaths {
   let steps: [Step]
   let sections: [StepSection]
   let layouts: [StepLayout]

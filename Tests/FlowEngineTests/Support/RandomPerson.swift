@@ -5,7 +5,7 @@ import FlowTesting
 @testable import FlowEngine
 
 /// A person who sends random events, most of them pointless.
-struct Wanderer {
+struct RandomPerson {
   var dice: Dice
 
   /// Returns the next event.
@@ -89,7 +89,7 @@ struct Finisher {
   mutating func next(_ tester: MachineTester) -> [TestEvent] {
     let flow = tester.machine.flow
     if let running = tester.machine.running {
-      return [Wanderer.acceptance(running, flow, Int64(dice.number(0..<4)))]
+      return [RandomPerson.acceptance(running, flow, Int64(dice.number(0..<4)))]
     }
     let step = flow[tester.machine.model.current]
     if tester.actions.contains("refuse invalid")

@@ -2,24 +2,24 @@
 ///
 /// Tasks take turns to change and save the controller's state. All of them run on one actor, so the lock itself needs
 /// no synchronization.
-final class Turn {
-  private var isTaken = false
+final class AsyncLock {
+  private var isLocked = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
   /// The number of waiting tasks.
   var waitingCount: Int { waiting.count }
 
   /// Waits for the turn.
-  func take() async {
-    guard isTaken else {
-      isTaken = true
+  func lock() async {
+    guard isLocked else {
+      isLocked = true
       return
     }
     await withCheckedContinuation { waiting.append($0) }
   }
 
   /// Passes the turn to the task that has waited longest, or releases it if no task is waiting.
-  func give() {
-    if waiting.isEmpty { isTaken = false } else { waiting.removeFirst().resume() }
+  func unlock() {
+    if waiting.isEmpty { isLocked = false } else { waiting.removeFirst().resume() }
   }
 }

@@ -4,7 +4,7 @@ import WizardKit
 
 // The typed errors for mistakes of the program and of the flow's author, with the details needed to fix them.
 
-@Suite struct MistakesExample {
+@Suite struct ErrorHandlingExample {
   private static let flow = """
     { "format": 1, "flow": "pets", "version": 1, "title": "Pets",
       "services": { "pet.add": { "input": { "kind": "text" } } },
@@ -54,7 +54,7 @@ import WizardKit
     }
     let controller = try controller()
     await #expect(throws: FlowStartError.self) { try await controller.start(given: ["cart": "C-1"]) }
-    await #expect(throws: FlowStartError.self) { try await controller.resume(SessionID(random: 1)) }
+    await #expect(throws: FlowStartError.self) { try await controller.resume(FlowSessionID(random: 1)) }
     try await controller.start()
     let form = try #require(controller.screen.viewModel)
     #expect(throws: InputError.unknown(UnknownName(kind: .field, name: "kin", nearest: "kind"))) {

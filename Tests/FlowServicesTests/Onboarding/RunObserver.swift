@@ -7,7 +7,7 @@ import Synchronization
 @testable import FlowServices
 
 /// What an observer of a run knows from outside the program.
-struct Testimony: Hashable, Sendable {
+struct ObservedFacts: Hashable, Sendable {
   /// The steps with accepted answers, which may not be asked again.
   var done: Set<String> = []
   /// The values that the account may contain, by field: the last accepted one and the submitted one.
@@ -23,21 +23,21 @@ struct Testimony: Hashable, Sendable {
 }
 
 /// Keeps the testimony of all processes of a run.
-final class Witness: Sendable {
-  private let testimony: Mutex<Testimony>
+final class RunObserver: Sendable {
+  private let testimony: Mutex<ObservedFacts>
 
-  init(_ testimony: Testimony = Testimony()) { self.testimony = Mutex(testimony) }
+  init(_ testimony: ObservedFacts = ObservedFacts()) { self.testimony = Mutex(testimony) }
 
-  var all: Testimony { testimony.withLock { $0 } }
+  var all: ObservedFacts { testimony.withLock { $0 } }
 
-  func note(_ change: (inout Testimony) -> Void) { testimony.withLock { change(&$0) } }
+  func note(_ change: (inout ObservedFacts) -> Void) { testimony.withLock { change(&$0) } }
 }
 
 /// A service whose calls are points and are reported to a witness.
 struct WatchedService: FlowService {
   let inner: any FlowService
   let points: FaultPoints
-  let witness: Witness
+  let witness: RunObserver
   let outbox: Outbox
 
   func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {

@@ -27,7 +27,7 @@ extension FlowController {
   /// - Returns: The titles, in the order of the path.
   public func stepTitles(given: [String: JSONValue]) -> [String] {
     let values = flow.given.map { (given[$0.name] ?? .null).value(of: $0.type) ?? .null }
-    let model = FlowModel(flow: flow, session: Session(given: values, run: host.run), at: host.moment)
+    let model = FlowModel(flow: flow, session: Session(given: values, run: host.run), at: host.eventContext)
     return model.progressParts.compactMap { model.derivation.words.text(flow.title(of: $0)) }
   }
 
@@ -85,7 +85,7 @@ extension FlowController {
     let fields = try fields(of: prefill)
     var machine = self.machine(on: session, fillingIn: fields)
     // A pending call is retried first, with the answers from when it began, even if accepted calls have expired since.
-    if let pending = machine.unansweredOnce { _ = machine.ask(again: pending) }
+    if let pending = machine.unansweredOnce { _ = machine.retry(again: pending) }
     return Preflight(machine.model, handingIn: machine.running == nil ? Set(fields.keys) : [])
   }
 

@@ -7,19 +7,20 @@ import Testing
 @testable import FlowEngine
 
 /// A random flow with random events, until an invariant is violated or an end is reached.
-struct Wandering {
-  private(set) var story: LawStory
-  private(set) var trial: LawTrial
-  private var person: Wanderer
+struct RandomRun {
+  private(set) var story: InvariantStory
+  private(set) var trial: InvariantRun
+  private var person: RandomPerson
   private var runs = 1
 
-  init(seed: UInt64, ownLaw: LawStory.OwnLaw? = nil) throws {
+  init(seed: UInt64, ownInvariant: InvariantStory.OwnLaw? = nil) throws {
     var writer = FlowWriter(seed: seed)
     let text = writer.write()
-    person = Wanderer(dice: writer.dice)
-    story = LawStory(seed: seed, text: text, given: [.bool(seed % 2 == 0)], steps: [], ownLaw: ownLaw)
+    person = RandomPerson(dice: writer.dice)
+    story = InvariantStory(seed: seed, text: text, given: [.bool(seed % 2 == 0)], steps: [], ownInvariant: ownInvariant)
     let (flow, report) = Flow.read(SourceFile(name: "seed \(seed)", text: text))
-    trial = LawTrial(try #require(flow, "\(report.rendered { $0 })"), given: story.given, ownLaw: ownLaw)
+    trial = InvariantRun(
+      try #require(flow, "\(report.rendered { $0 })"), given: story.given, ownInvariant: ownInvariant)
   }
 
   mutating func wander() {

@@ -5,7 +5,7 @@ import Foundation
 import Localization
 
 /// A service call, from the request to a checked outcome.
-struct SubmitOperation {
+struct CallOperation {
   let request: ServiceRequest
   let service: any FlowService
   let progress: any ServiceProgress
@@ -14,7 +14,7 @@ struct SubmitOperation {
 
   /// Creates the operation for an outgoing call.
   init(
-    _ outgoing: OutgoingCall, model: FlowModel, session: SessionID, time: Timestamp, service: any FlowService,
+    _ outgoing: OutgoingCall, model: FlowModel, session: FlowSessionID, time: FlowTimestamp, service: any FlowService,
     progress: any ServiceProgress
   ) {
     redaction = SecretRedaction(model, outgoing.request)
@@ -52,10 +52,11 @@ struct SubmitOperation {
       if !rejection.fields.isEmpty { return .rejected(Rejection(code: rejection.code, fields: rejection.fields)) }
       return .unavailable(
         reason: EngineMessages.unknownRejection(rejection.code, port: port.name).text(in: request.wording),
-        mayBeDone: false)
+        mayHaveSucceeded: false)
     }
     guard let details = type.output(Value(.object(rejection.details))) else {
-      return .unavailable(reason: EngineMessages.wrongOutput(port.name).text(in: request.wording), mayBeDone: false)
+      return .unavailable(
+        reason: EngineMessages.wrongOutput(port.name).text(in: request.wording), mayHaveSucceeded: false)
     }
     let members = JSONValue.revealed(redaction.redacted(details)).members ?? [:]
     return .rejected(Rejection(code: rejection.code, details: members, fields: rejection.fields))
@@ -112,8 +113,8 @@ struct SecretRedaction {
     guard !texts.isEmpty else { return outcome }
     switch outcome {
     case .accepted, .cancelled: return outcome
-    case .unavailable(let reason, let mayBeDone, let failure):
-      return .unavailable(reason: redacted(reason), mayBeDone: mayBeDone, failure: failure)
+    case .unavailable(let reason, let mayHaveSucceeded, let failure):
+      return .unavailable(reason: redacted(reason), mayHaveSucceeded: mayHaveSucceeded, failure: failure)
     case .rejected(let rejection):
       let isDeclared = port.rejection(rejection.code) != nil
       return .rejected(

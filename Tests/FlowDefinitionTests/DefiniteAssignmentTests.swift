@@ -2,7 +2,7 @@ import FlowDefinition
 import Testing
 
 /// Definite assignment: where an answer is certain to exist and where it may be missing.
-@Suite struct CertainAnswersTests {
+@Suite struct DefiniteAssignmentTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let steps: String

@@ -3,16 +3,16 @@
 /// Hosts supply the current time as a timestamp, and sessions record when they were saved. A date is represented by its
 /// first instant in UTC. Parsing and arithmetic are limited to the years 1 to 9999 (CEL "Timestamp");
 /// ``init(seconds:nanoseconds:)`` does not check the range.
-public struct Timestamp: Hashable, Comparable, Sendable {
+public struct FlowTimestamp: Hashable, Comparable, Sendable {
   /// The whole seconds; negative before 1970.
   public let seconds: Int64
   /// The nanoseconds to add to ``seconds``, from 0 to 999,999,999, even before 1970.
   public let nanoseconds: Int32
 
   /// The first second of the year 1.
-  public static let earliest = Timestamp(seconds: -62_135_596_800)
+  public static let earliest = FlowTimestamp(seconds: -62_135_596_800)
   /// The last nanosecond of the year 9999.
-  public static let latest = Timestamp(seconds: 253_402_300_799, nanoseconds: 999_999_999)
+  public static let latest = FlowTimestamp(seconds: 253_402_300_799, nanoseconds: 999_999_999)
 
   /// Creates a timestamp.
   ///
@@ -32,12 +32,12 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   ///   - left: A timestamp.
   ///   - right: Another timestamp.
   /// - Returns: `true` if `left` is earlier.
-  public static func < (left: Timestamp, right: Timestamp) -> Bool {
+  public static func < (left: FlowTimestamp, right: FlowTimestamp) -> Bool {
     (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
   }
 }
 
-extension Timestamp {
+extension FlowTimestamp {
   /// Parses an RFC 3339 timestamp, such as `2026-03-01T09:30:00.5Z` or `2026-03-01T11:30:00+02:00`.
   ///
   /// Returns `nil` if the text has another form or is outside the years 1 to 9999. Fractions of a nanosecond are
@@ -76,7 +76,7 @@ extension Timestamp {
   }
 
   /// Returns the timestamp plus a duration; throws if the result is outside the years 1 to 9999.
-  func adding(_ span: Duration) throws(Failure) -> Timestamp {
+  func adding(_ span: Duration) throws(Failure) -> FlowTimestamp {
     let (spanSeconds, attoseconds) = span.components
     let (sum, overflow) = seconds.addingReportingOverflow(spanSeconds)
     let rest = Int(nanoseconds) + Int(attoseconds / 1_000_000_000)
@@ -85,11 +85,11 @@ extension Timestamp {
     guard !overflow, Self.secondsRange.contains(total) else {
       throw Failure(.outOfRange, ExpressionMessages.timestampRange)
     }
-    return Timestamp(seconds: total, nanoseconds: Int32(rest - carried * 1_000_000_000))
+    return FlowTimestamp(seconds: total, nanoseconds: Int32(rest - carried * 1_000_000_000))
   }
 
   /// Returns the duration since an earlier timestamp.
-  func since(_ start: Timestamp) -> Duration {
+  func since(_ start: FlowTimestamp) -> Duration {
     .seconds(seconds) - .seconds(start.seconds) + .nanoseconds(nanoseconds) - .nanoseconds(start.nanoseconds)
   }
 

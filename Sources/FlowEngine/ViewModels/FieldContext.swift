@@ -2,7 +2,7 @@ import FlowDefinition
 import FlowExpressions
 
 /// A question for a field of the step or of a list item: its path, input and answer.
-struct AskedField {
+struct FieldContext {
   let path: String
   let typed: JSONValue?
   /// The stored answer; `nil` if there is none.

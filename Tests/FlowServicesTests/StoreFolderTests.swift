@@ -9,7 +9,7 @@ import Testing
 import Localization
 
 /// Files in the same folder as the sessions, and concurrent changes.
-@Suite struct NeighbourTests {
+@Suite struct StoreFolderTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
@@ -17,7 +17,7 @@ import Localization
   @Test(arguments: ["accounts", "outbox"])
   func `Deleting a session with the name of another file keeps that file`(name: String) async throws {
     let store = FileSessionStore(folder: folder.url)
-    let id = try #require(SessionID(name))
+    let id = try #require(FlowSessionID(name))
     try folder.write("\(name).jsonl", "precious")
     try folder.write("\(name).json", "precious")
     try await store.save(Snapshots.make(id, revision: 1), replacing: nil)
@@ -41,7 +41,7 @@ import Localization
   }
 
   @Test func `A failed delivery does not restore a code that a correct answer has cleared`() async throws {
-    let slow = SlowPocket()
+    let slow = SlowDelivery()
     let service = LocalVerification(folder: folder.url, delivery: slow, random: SeededNumbers())
     #expect(await service.answer(send("s1", after: 0)) == .accepted(.null))
     let second = Task { await service.answer(send("s2", after: 30)) }
@@ -63,7 +63,7 @@ import Localization
 
   @Test(arguments: [(-1, false), (-600, false), (-601, true), (-86_400, true)] as [(Int64, Bool)])
   func `Setting the clock back does not extend a code noticeably`(seconds: Int64, isExpired: Bool) async {
-    let pocket = Pocket()
+    let pocket = RecordingDelivery()
     let service = LocalVerification(folder: folder.url, delivery: pocket, random: SeededNumbers())
     #expect(await service.answer(send("s1", after: 0)) == .accepted(.null))
     let outcome = await service.answer(check(pocket.last, "c1", after: seconds))
@@ -74,7 +74,7 @@ import Localization
 }
 
 /// A code delivery that accepts the first code and suspends the second until the test makes it fail.
-private actor SlowPocket: CodeDelivery {
+private actor SlowDelivery: CodeDelivery {
   private nonisolated let taken = Mutex("")
   private var waiting: CheckedContinuation<Bool, Never>?
   private var arrival: CheckedContinuation<Void, Never>?

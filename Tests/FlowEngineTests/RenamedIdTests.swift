@@ -6,7 +6,7 @@ import Testing
 @testable import FlowEngine
 
 /// Sessions saved with former ids, which are found under the current ids.
-@Suite struct FormerNameTests {
+@Suite struct RenamedIdTests {
   private static let services = """
     "check": { "input": { "to": "text", "home": { "city": "text" } }, "rejects": { "taken": {} } },
     "pay": { "input": { "x": "text" }, "output": { "id": "text" } }
@@ -78,10 +78,10 @@ import Testing
     // The answer under the first id has no field in the second version and is kept.
     let first = MachineTester(try version(#""id": "name""#)).when(.start, .type("name", "old"), .submit)
     let second = first.restart(flow: try version(#""id": "full""#)).when(.type("full", "new"), .submit)
-    #expect(second.machine.session.unplaced.keys.sorted() == ["name"])
+    #expect(second.machine.session.unknownAnswers.keys.sorted() == ["name"])
     let third = second.restart(flow: try version(#""id": "full", "was": ["name"]"#))
     check(third.expect(screen: "step b").expect(answer: "full", .string("new")))
-    #expect(third.machine.session.unplaced.isEmpty)
+    #expect(third.machine.session.unknownAnswers.isEmpty)
   }
 
   @Test func `A step of an item is reported with its item before and after the section is renamed`() throws {
@@ -90,7 +90,7 @@ import Testing
     let titled = Self.steps.replacing(#""id": "part", "#, with: #""id": "pieces", "was": ["part"], "#)
       .replacing(#""part": "part""#, with: #""part": "pieces""#)
     let report = begun.report(under: try Self.version(titled))
-    #expect(report.goesOn == ResumeReport.Stop(name: "each#1", title: "Part 1, Each"))
+    #expect(report.resumeStep == ResumeReport.StepName(name: "each#1", title: "Part 1, Each"))
     #expect(report.events == [])
     let rest: [TestEvent] = [.type("level", "high"), .submit] + Self.rest
     check(rest.reduce(begun.restart(flow: try Self.version(titled))) { $0.after($1) }.expect(screen: "finished z"))

@@ -1,7 +1,7 @@
 /// The name of a session: 4 to 40 lowercase ASCII letters, digits and inner hyphens.
 ///
 /// The name is safe as a file name on macOS and Linux.
-public struct SessionID: Hashable, Comparable, Sendable, CustomStringConvertible, Codable {
+public struct FlowSessionID: Hashable, Comparable, Sendable, CustomStringConvertible, Codable {
   /// The name itself.
   public let text: String
 
@@ -35,7 +35,7 @@ public struct SessionID: Hashable, Comparable, Sendable, CustomStringConvertible
   /// - Throws: `DecodingError` if the data is not a valid name.
   public init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
-    guard let id = SessionID(text) else {
+    guard let id = FlowSessionID(text) else {
       throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "not a session id"))
     }
     self = id
@@ -59,5 +59,5 @@ public struct SessionID: Hashable, Comparable, Sendable, CustomStringConvertible
   ///   - left: A session name.
   ///   - right: Another session name.
   /// - Returns: Whether the text of `left` precedes that of `right`.
-  public static func < (left: SessionID, right: SessionID) -> Bool { left.text < right.text }
+  public static func < (left: FlowSessionID, right: FlowSessionID) -> Bool { left.text < right.text }
 }

@@ -2,15 +2,15 @@ import FlowExpressions
 import FlowSyntax
 
 /// Finds expressions that read transient answers, which are not saved and therefore missing after a restart.
-struct CarriedAnswers {
+struct TransientReads {
   private let index: FlowIndex
-  private let behindSeals: StepsBehindSeals
+  private let stepsAfterSeals: StepsAfterSeals
   /// The calls whose output contains a secret, by output variable.
   private let secretOutputs: [Int: FlowIndex.CallEntry]
 
   init(_ index: FlowIndex, _ graph: FlowGraph) {
     self.index = index
-    behindSeals = StepsBehindSeals(graph, index)
+    stepsAfterSeals = StepsAfterSeals(graph, index)
     secretOutputs = Dictionary(
       index.calls.filter { index.holdsSecret($0) }.compactMap { call in call.outputSlot.map { ($0, call) } },
       uniquingKeysWith: { $1 })
@@ -32,12 +32,12 @@ struct CarriedAnswers {
         related: index.asking(field.index))
     }
     let fields = index.transientFields(readBy: expression)
-    if scope.place.isLeft, let field = fields.first { return report(DefinitionMessages.leavingByCarried, field) }
+    if scope.place.isLeft, let field = fields.first { return report(DefinitionMessages.unsavedBranchValue, field) }
     let carried = fields.filter { $0.step != scope.step }
     if !scope.place.mayCarry, let field = carried.first {
-      report(DefinitionMessages.carriedSecret, field)
+      report(DefinitionMessages.unsavedSecret, field)
     } else if let lost = lost(carried, expression, at: scope.step) {
-      sink.report(.carriedSecret, DefinitionMessages.lostBehindSeal(lost), at: declared.range)
+      sink.report(.carriedSecret, DefinitionMessages.unsavedAfterSeal(lost), at: declared.range)
     } else if let field = carried.first {
       report(DefinitionMessages.askedAgain, field, severity: .warning)
     }
@@ -59,10 +59,12 @@ struct CarriedAnswers {
     _ carried: [FlowIndex.FieldEntry], _ expression: CompiledExpression, at step: StepIndex?
   ) -> String? {
     guard let step else { return nil }
-    if let field = carried.first(where: { behindSeals.after($0.step).contains(step.rawValue) }) { return field.path }
-    for part in expression.parts {
+    if let field = carried.first(where: { stepsAfterSeals.after($0.step).contains(step.rawValue) }) {
+      return field.path
+    }
+    for part in expression.readPaths {
       guard let call = secretOutputs[part.slot], call.step != step, index.holdsSecret(call, part.names),
-        behindSeals.after(call.step).contains(step.rawValue)
+        stepsAfterSeals.after(call.step).contains(step.rawValue)
       else { continue }
       return call.declaration.output?.text
     }
@@ -75,7 +77,7 @@ extension FlowIndex {
 
   /// Returns the fields that an expression reads, in order; groups are replaced by their fields.
   func fields(readBy expression: CompiledExpression) -> [FieldEntry] {
-    Set(expression.parts.flatMap { fields(of: $0) }).sorted().map { self[$0] }
+    Set(expression.readPaths.flatMap { fields(of: $0) }).sorted().map { self[$0] }
   }
 
   /// Returns the transient fields that an expression reads.
@@ -143,7 +145,7 @@ extension FlowIndex {
     var transient = Set<FieldIndex>()
     var waiting = expressions.reversed().map { $0 }
     while let expression = waiting.popLast() {
-      for part in expression.parts {
+      for part in expression.readPaths {
         if fieldOfSlot[part.slot] == nil { kept.append(part.slot) }
         for field in fields(of: part) {
           if self[field].declaration.isKept {
@@ -161,7 +163,7 @@ extension FlowIndex {
 /// The steps that can be reached from another step after a call that can't be undone.
 ///
 /// Steps before such a call can't be visited again. If the call is in a repeated section, no other item follows.
-final class StepsBehindSeals {
+final class StepsAfterSeals {
   private let graph: FlowGraph
   private let isSealing: [Bool]
   private let sealingSections: Set<SectionIndex>

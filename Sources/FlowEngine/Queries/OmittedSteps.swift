@@ -5,7 +5,7 @@ import FlowExpressions
 /// The steps ahead that known answers rule out.
 ///
 /// This table is updated as the path changes, which avoids evaluating each step (200 ns) for each screen.
-struct StepsLeftOut {
+struct OmittedSteps {
   /// The steps whose own condition is known to be false.
   private var steps = SharedVector<Bool>()
   /// The sections whose own condition is known to be false.
@@ -120,12 +120,12 @@ extension PathDerivation {
   /// The number of progress entries ahead; `nil` if each step must be evaluated to determine it.
   var partsAhead: Int? {
     let outlook = flow.outlook
-    guard outlook.isRegular, leftOut != nil || !outlook.hasGates, frontier == path.count - 1, followsFile,
+    guard outlook.isRegular, omittedSteps != nil || !outlook.hasGates, frontier == path.count - 1, followsFile,
       let here = path.last?.step.part
     else { return nil }
     let own = flow[here].section.map { flow[$0] }
     // The shortcut requires that the current section is not omitted and, if it has a title, is already counted.
-    if let own, leftOut?.holds(own) == true || own.title != nil && counted.number(of: .section(own.index)) == 0 {
+    if let own, omittedSteps?.holds(own) == true || own.title != nil && counted.number(of: .section(own.index)) == 0 {
       return nil
     }
     guard let next = flow.routes.ahead(of: here) else { return 0 }
@@ -135,16 +135,16 @@ extension PathDerivation {
       guard isPassed || isAhead else { return nil }
     }
     guard next > here else { return 0 }
-    return outlook.countAhead(from: next) - (leftOut?.count(ahead: next, flow) ?? 0)
+    return outlook.countAhead(from: next) - (omittedSteps?.count(ahead: next, flow) ?? 0)
   }
 
   /// Updates the omitted steps after the path changed from an index on.
   ///
   /// - Parameter before: The slots set by the steps that were on this part of the path before the change, and the step
   ///   among them that comes last in the flow file.
-  mutating func noteLeftOut(from place: Int, before: (slots: [Int], end: StepIndex)? = nil) {
+  mutating func recordOmitted(from place: Int, before: (slots: [Int], end: StepIndex)? = nil) {
     // If arithmetic failed, the run stops, so the table is no longer needed.
-    guard leftOut != nil, failure == nil, let here = path.last?.step.part else { return }
+    guard omittedSteps != nil, failure == nil, let here = path.last?.step.part else { return }
     var gates = Set<StepIndex>()
     func note(_ slot: Int) { for gate in flow.outlook.gates(reading: slot) where gate > here { gates.insert(gate) } }
     before?.slots.forEach(note)
@@ -156,14 +156,14 @@ extension PathDerivation {
   }
 
   /// Updates the omitted steps after variables changed.
-  mutating func noteLeftOut(reading slots: [Int]) {
-    guard leftOut != nil, let here = path.last?.step.part else { return }
+  mutating func recordOmitted(reading slots: [Int]) {
+    guard omittedSteps != nil, let here = path.last?.step.part else { return }
     update(Set(slots.flatMap(flow.outlook.gates).filter { $0 > here }))
   }
 
   private mutating func update(_ gates: Set<StepIndex>) {
     if gates.isEmpty { return }
     var ahead = StepsAhead(self, upTo: path.count - 1)
-    leftOut?.update(at: gates, &ahead)
+    omittedSteps?.update(at: gates, &ahead)
   }
 }

@@ -1,7 +1,7 @@
 import Testing
 
 /// Diagnostics for unhandled rejections, branches that run into each other, and loops that never ask.
-@Suite struct WayRuleTests {
+@Suite struct BranchRuleTests {
   @Test(arguments: cases)
   func `Unhandled rejections, merging branches and endless loops are reported at their position`(each: CheckedFlow) {
     each.expectMarks()

@@ -3,7 +3,7 @@ import FlowExpressions
 
 /// Outcomes of service calls.
 extension FlowMachine {
-  mutating func take(_ outcome: ServiceOutcome, key: String, _ metrics: CallMetrics) {
+  mutating func handleOutcome(_ outcome: ServiceOutcome, key: String, _ metrics: CallMetrics) {
     guard let pending = running, pending.key == key else { return refuse(.unexpectedAnswer) }
     outgoing = nil
     let step = flow.step(of: pending.call)
@@ -16,16 +16,16 @@ extension FlowMachine {
     // expired since.
     case .accepted(let output): return accepted(pending, output)
     case .rejected(let rejection):
-      model.derive(at: moment)
+      model.derive(at: eventContext)
       return rejected(pending, rejection)
-    case .unavailable(let reason, let mayBeDone, let failure):
+    case .unavailable(let reason, let mayHaveSucceeded, let failure):
       // An earlier attempt may have succeeded.
-      let isUndone = !mayBeDone && pending.standing != .unheard
-      model.session.pending[pending.call]?.standing = isUndone ? .undone : .unheard
+      let isUndone = !mayHaveSucceeded && pending.status != .unknown
+      model.session.pending[pending.call]?.status = isUndone ? .notDone : .unknown
       unavailable = Unavailable(call: pending.call, reason: reason, failure: failure)
-    case .cancelled: model.session.pending[pending.call]?.standing = .unheard
+    case .cancelled: model.session.pending[pending.call]?.status = .unknown
     }
-    model.derive(at: moment)
+    model.derive(at: eventContext)
     save()
     show(step)
   }
@@ -34,15 +34,15 @@ extension FlowMachine {
   mutating func takeBack(_ key: String) {
     guard let pending = running, pending.key == key else { return refuse(.unexpectedAnswer) }
     outgoing = nil
-    if pending.standing != .unheard { model.session.pending[pending.call]?.standing = .undone }
-    model.derive(at: moment)
+    if pending.status != .unknown { model.session.pending[pending.call]?.status = .notDone }
+    model.derive(at: eventContext)
     save()
     show(flow.step(of: pending.call))
   }
 
   /// Shows a step, or the frontier if the step is no longer on the path up to the frontier.
   mutating func show(_ step: StepReference) {
-    if model.reachedPlace(of: step) == nil { arrive(at: model.frontier) } else { present(step) }
+    if model.reachedIndex(of: step) == nil { arrive(at: model.frontier) } else { present(step) }
   }
 
   // MARK: Accepted calls
@@ -53,18 +53,18 @@ extension FlowMachine {
     let step = flow.step(of: pending.call)
     model.session.pending[pending.call] = nil
     sentSecrets[pending.key] = nil
-    forgetBlames(after: pending)
+    removeRejections(after: pending)
     // Keep a prefilled code when the first code of a run is sent; only another code replaces it.
     let isAnother = session.calls[pending.call]?.run == session.run
     model.session.calls[pending.call] = AcceptedCall(
-      kept: pending.kept, output: output, time: moment.now, run: model.session.run)
-    if call.role == .before { preparedAnew.insert(pending.call) }
-    if call.role == .submit, let before = flow[step].before { preparedAnew.remove(step.with(before)) }
+      kept: pending.kept, output: output, time: eventContext.now, run: model.session.run)
+    if call.role == .before { repeatedBeforeCalls.insert(pending.call) }
+    if call.role == .submit, let before = flow[step].before { repeatedBeforeCalls.remove(step.with(before)) }
     guard call.role == .submit else {
       if call.role == .before { forgetRefused(at: step, typed: isAnother) }
-      model.rederive(from: step, at: moment)
+      model.rederive(from: step, at: eventContext)
       save()
-      return arrive(at: model.reachedPlace(of: step) == nil ? model.frontier : step)
+      return arrive(at: model.reachedIndex(of: step) == nil ? model.frontier : step)
     }
     let evaluation = model.evaluation(for: pending.call)
     if call.isOnce { seal(pending.call, evaluation) }
@@ -91,7 +91,7 @@ extension FlowMachine {
   /// These are the rejections of the call itself or, if it is a `before` call with new inputs, of all calls of its
   /// step. Rejections that a later step placed at this step stay, because they are the reason the person is at this
   /// step.
-  private mutating func forgetBlames(after pending: PendingCall) {
+  private mutating func removeRejections(after pending: PendingCall) {
     let flow = flow
     let step = flow.step(of: pending.call)
     let isNew = flow[pending.call].role == .before && session.calls[pending.call]?.kept != pending.kept
@@ -123,19 +123,19 @@ extension FlowMachine {
     let named = namedFields(of: call, rejection)
     let effect = flow[call].rule(for: rejection.code)?.effect ?? .form
     if flow[call].role == .submit { clear(after: effect, named.map(\.field.part), at: step) }
-    if !named.isEmpty { return blame(named, by: call, rejection) }
+    if !named.isEmpty { return reject(named, by: call, rejection) }
     switch effect {
-    case .form: return blameForm(call, rejection)
-    case .field(let field): return blame([(model.place(of: field, for: call), nil)], by: call, rejection)
+    case .form: return rejectForm(call, rejection)
+    case .field(let field): return reject([(model.field(of: field, for: call), nil)], by: call, rejection)
     case .go(let target): return go(to: target, after: pending, rejection)
     case .again:
       // A `before` call that repeats itself would loop without waiting for the person.
       guard let before = flow[step].before, flow[call].role != .before, model.derivation.pathIndex(of: step) != nil
-      else { return blameForm(call, rejection) }
-      addBlame(at: step, call, rejection)
+      else { return rejectForm(call, rejection) }
+      addRejection(at: step, call, rejection)
       return prepare(step.with(before))
     case .stop:
-      addBlame(at: step, call, rejection)
+      addRejection(at: step, call, rejection)
       let message = model.words(of: session.pendingRejections[session.pendingRejections.count - 1])
       save()
       stop(.locked(message: message))
@@ -150,7 +150,7 @@ extension FlowMachine {
     }
   }
 
-  private mutating func addBlame(
+  private mutating func addRejection(
     at step: StepReference, field: FieldIndex? = nil, _ call: CallReference, _ rejection: Rejection,
     words: String? = nil
   ) {
@@ -160,8 +160,8 @@ extension FlowMachine {
         words: words))
   }
 
-  private mutating func blameForm(_ call: CallReference, _ rejection: Rejection) {
-    addBlame(at: flow.step(of: call), call, rejection)
+  private mutating func rejectForm(_ call: CallReference, _ rejection: Rejection) {
+    addRejection(at: flow.step(of: call), call, rejection)
     save()
     show(flow.step(of: call))
   }
@@ -170,20 +170,20 @@ extension FlowMachine {
   ///
   /// Earlier steps with such a field are shown again in path order, and then the calling step. For a field that the
   /// person cannot return to, the form of the calling step shows the rejection.
-  private mutating func blame(
+  private mutating func reject(
     _ fields: [(field: FieldReference, words: String?)], by call: CallReference, _ rejection: Rejection
   ) {
     let callingStep = flow.step(of: call)
     let caller = model.derivation.pathIndex(of: callingStep) ?? model.derivation.frontier
-    let first = model.firstAllowedPlace(from: caller)
+    let first = model.firstAllowedIndex(from: caller)
     var earliest = caller
     for (field, words) in fields {
       let step = flow.step(of: field)
       guard let place = model.derivation.pathIndex(of: step), place >= first, place <= caller else {
-        addBlame(at: callingStep, call, rejection, words: words)
+        addRejection(at: callingStep, call, rejection, words: words)
         continue
       }
-      addBlame(at: step, field: field.part, call, rejection, words: words)
+      addRejection(at: step, field: field.part, call, rejection, words: words)
       if place < caller { model.session.records[step] = nil }
       earliest = min(earliest, place)
     }
@@ -193,7 +193,7 @@ extension FlowMachine {
     }
     let target = model.derivation.path[earliest].step
     model.session.returnTo = callingStep
-    model.rederive(from: target, at: moment)
+    model.rederive(from: target, at: eventContext)
     save()
     arrive(at: target)
   }
@@ -204,18 +204,18 @@ extension FlowMachine {
     let step = flow.step(of: call)
     if flow[target].end != nil {
       model.session.records[step] = .refused(call.part, code: rejection.code, kept: pending.kept)
-      model.rederive(from: step, at: moment)
+      model.rederive(from: step, at: eventContext)
       save()
       return arrive(at: model.frontier)
     }
     let target = model.target(target, from: step)
     let caller = model.derivation.pathIndex(of: step) ?? model.derivation.frontier
-    guard let place = model.derivation.pathIndex(of: target), place >= model.firstAllowedPlace(from: caller),
+    guard let place = model.derivation.pathIndex(of: target), place >= model.firstAllowedIndex(from: caller),
       place <= caller
-    else { return blameForm(call, rejection) }
+    else { return rejectForm(call, rejection) }
     for entry in model.derivation.path[place...caller] { reopen(entry.step) }
-    addBlame(at: target, call, rejection)
-    model.rederive(from: target, at: moment)
+    addRejection(at: target, call, rejection)
+    model.rederive(from: target, at: eventContext)
     save()
     arrive(at: target)
   }
@@ -230,10 +230,10 @@ extension FlowMachine {
       let parts = path.split(separator: ".").joined(separator: ".")
       guard let path = AnswerPath(parts), let inputs = flow[call].inputs else { return nil }
       if let names = path.names {
-        return inputs.field(at: names[...], flow).map { (model.place(of: $0, for: call), words) }
+        return inputs.field(at: names[...], flow).map { (model.field(of: $0, for: call), words) }
       }
       guard let item = inputs.item(at: path, flow)?.item else { return nil }
-      return (model.place(of: item.list, for: call), model.words(words, about: item, of: call, rejection))
+      return (model.field(of: item.list, for: call), model.words(words, about: item, of: call, rejection))
     }
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import FlowEngine
 
 /// Changes to accepted answers that were not submitted, and questions of items by name.
-@Suite struct LeftOpenTests {
+@Suite struct UnsubmittedChangeTests {
   private func run() throws -> MachineTester {
     MachineTester(
       try flow(
