@@ -9,7 +9,7 @@ extension FlowController {
   /// the first screen have ended.
   ///
   /// - Parameters:
-  ///   - id: The name of the session; `nil` to generate one.
+  ///   - id: The ID of the session; `nil` to generate one.
   ///   - given: The inputs that the flow declares under `given`, by name.
   ///   - prefill: Answers to offer to the person, by field name. The person can change them, and they take effect only
   ///     when they are submitted.
@@ -41,7 +41,7 @@ extension FlowController {
   /// The resumed run replaces the current one, if any.
   ///
   /// - Parameters:
-  ///   - id: The name of the session.
+  ///   - id: The ID of the session.
   ///   - given: The inputs of the flow, replacing the saved ones; `nil` or empty to keep them. If any input is a
   ///     secret, all inputs are required again, because secrets are not saved.
   ///   - prefill: Additional answers to offer to the person, by field name.

@@ -21,7 +21,7 @@ import FlowSyntax
 public final class FlowController {
   /// The current screen.
   public internal(set) var screen = FlowScreen.notStarted
-  /// The name of the session; `nil` before a run starts.
+  /// The ID of the session; `nil` before a run starts.
   public internal(set) var session: FlowSessionID?
 
   /// The flow.

@@ -59,7 +59,7 @@ public protocol FlowObserver {
 
 /// The run an event belongs to.
 public struct ObservedRun: Hashable, Sendable {
-  /// The name of the session.
+  /// The ID of the session.
   public let session: FlowSessionID
   /// The flow's id.
   public let flow: String
@@ -71,7 +71,7 @@ public struct ObservedRun: Hashable, Sendable {
   /// Creates the description of a run, for tests of an observer.
   ///
   /// - Parameters:
-  ///   - session: The name of the session.
+  ///   - session: The ID of the session.
   ///   - flow: The flow's id.
   ///   - version: The flow's version.
   ///   - time: The time of the event.

@@ -7,7 +7,7 @@
 public protocol SessionStore: Sendable {
   /// Returns the latest snapshot of a session.
   ///
-  /// - Parameter id: The name of the session.
+  /// - Parameter id: The ID of the session.
   /// - Returns: The snapshot; `nil` if there is no such session.
   /// - Throws: ``SessionStoreError`` if the session cannot be read.
   func load(_ id: FlowSessionID) async throws(SessionStoreError) -> Snapshot?
@@ -31,7 +31,7 @@ public protocol SessionStore: Sendable {
   func list() async throws(SessionStoreError) -> [SessionSummary]
   /// Deletes a session and everything that belongs to it; does nothing if there is no such session.
   ///
-  /// - Parameter id: The name of the session.
+  /// - Parameter id: The ID of the session.
   /// - Throws: ``SessionStoreError`` if the session cannot be deleted.
   func delete(_ id: FlowSessionID) async throws(SessionStoreError)
 }
@@ -61,7 +61,7 @@ public enum SessionStoreError: Error, Hashable, Sendable {
 
 /// A session in a list of sessions.
 public struct SessionSummary: Hashable, Sendable {
-  /// The name of the session.
+  /// The ID of the session.
   public let id: FlowSessionID
   /// The header of the session, or the reason it cannot be read.
   public let content: Content
@@ -77,7 +77,7 @@ public struct SessionSummary: Hashable, Sendable {
   /// Creates a summary.
   ///
   /// - Parameters:
-  ///   - id: The name of the session.
+  ///   - id: The ID of the session.
   ///   - content: The header of the session, or the reason it cannot be read.
   public init(id: FlowSessionID, content: Content) {
     self.id = id

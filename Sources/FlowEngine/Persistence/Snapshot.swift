@@ -111,7 +111,7 @@ extension Snapshot: CustomStringConvertible, CustomReflectable {
 public struct SnapshotHeader: Hashable, Sendable, Codable {
   /// The version of the format; ``Snapshot/format`` if this program wrote it.
   public var format: Int
-  /// The name of the session.
+  /// The ID of the session.
   public var id: FlowSessionID
   /// The flow's id.
   public var flow: String
@@ -163,7 +163,7 @@ public struct SnapshotHeader: Hashable, Sendable, Codable {
   ///
   /// - Parameters:
   ///   - format: The version of the format.
-  ///   - id: The name of the session.
+  ///   - id: The ID of the session.
   ///   - flow: The flow's id.
   ///   - flowVersion: The flow's version.
   ///   - flowFingerprint: The fingerprint of the flow file.
