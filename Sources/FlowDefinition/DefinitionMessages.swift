@@ -79,7 +79,7 @@ enum DefinitionMessages {
     "\"\(name)\" is reserved by the expression language; choose another name"
   }
   static func reservedAction(_ name: String) -> String {
-    "\"\(name)\" is a command of the prompt; choose another id"
+    "\"\(name)\" is a reserved word; choose another id"
   }
   static func reservedRejection(_ code: String) -> String {
     "\"\(code)\" is a reserved outcome and cannot be a rejection; choose another code"
@@ -264,7 +264,7 @@ enum DefinitionMessages {
   }
   static let repeatedSecret = "\"for\" cannot use a list of secrets, because each item is shown"
   static func unsavedAfterSeal(_ path: String) -> String {
-    "\"\(path)\" is not saved, and a restart cannot go back past a call with \"once\"; "
+    "\"\(path)\" is not saved and cannot be asked again after the call with \"once\" that follows; "
       + "move the step that provides \"\(path)\" after that call"
   }
   static func askedAgain(_ path: String) -> String {

@@ -21,7 +21,7 @@ enum EngineMessages {
   /// The message that a person sees instead of the technical reason for a failed call.
   static let unreachable: LocalizedMessage = "We can't reach the service right now."
 
-  static func unavailable(_ reason: String) -> LocalizedMessage { "We can't use the service right now: \(reason)." }
+  static func unavailable(_ reason: String) -> LocalizedMessage { "We can't use the service: \(reason)." }
 
   static func wrongOutput(_ port: String) -> LocalizedMessage {
     "\"\(port)\" returned output that the flow does not declare"
@@ -113,12 +113,12 @@ enum EngineMessages {
     case .required: "Add at least one item to \"\(label)\"."
     case .min(.count(let count)):
       .plural(
-        count, one: "Add at least \(count) item to \"\(label)\".", other: "Add at least \(count) items to \"\(label)\"."
+        count, one: "\"\(label)\" needs at least \(count) item.", other: "\"\(label)\" needs at least \(count) items."
       )
     case .max(.count(let count)):
       .plural(
-        count, one: "\"\(label)\" can have at most \(count) item. Remove the others.",
-        other: "\"\(label)\" can have at most \(count) items. Remove the others.")
+        count, one: "\"\(label)\" can have at most \(count) item. Remove the extra ones.",
+        other: "\"\(label)\" can have at most \(count) items. Remove the extra ones.")
     case .kind: "\"\(label)\" must be a list."
     case _: nil
     }
@@ -194,10 +194,10 @@ extension EngineMessages {
     case .unknownCountryCode(let code): "\(typed) starts with +\(code), which is not a country code."
     case .missingAreaCode(let region?): "\(typed) has no area code. Numbers in \(place(region)) need one."
     case .missingAreaCode(nil): "\(typed) has no area code."
-    case .tooShort(let region?): "\(typed) is too short for a number in \(place(region))."
-    case .tooShort(nil): "\(typed) is too short for a number."
-    case .tooLong(let region?): "\(typed) is too long for a number in \(place(region))."
-    case .tooLong(nil): "\(typed) is too long for a number."
+    case .tooShort(let region?): "\(typed) is too short for a phone number in \(place(region))."
+    case .tooShort(nil): "\(typed) is too short for a phone number."
+    case .tooLong(let region?): "\(typed) is too long for a phone number in \(place(region))."
+    case .tooLong(nil): "\(typed) is too long for a phone number."
     case .notInPlan(let region?): "\(typed) is not a valid number in \(place(region))."
     case .notInPlan(nil): "\(typed) is not a valid number."
     }

@@ -4,7 +4,8 @@ enum ExpressionMessages {
 
   static let empty = "missing expression"
   static let unclosedText = "unterminated string; add the closing quote"
-  static let unclosedName = "invalid name in backticks; use letters, digits, spaces and _ - . / between two backticks"
+  static let unclosedName =
+    "invalid or unclosed name in backticks; use letters, digits, spaces and _ - . / between two backticks"
   static let lineBreak = "a string cannot contain a line break"
   static func escapeTwice(_ escape: String) -> String { "write \\\(escape), because JSON already decodes \(escape)" }
   static let escapeHelp = "write \\\\ for a backslash"
@@ -184,7 +185,8 @@ extension ExpressionMessages {
   static let patternBackReference = "patterns cannot contain back-references"
 
   static func patternNothingToRepeat(_ sign: String) -> String { "\"\(sign)\" in the pattern has nothing to repeat" }
-  static func patternBadGroup(_ text: String) -> String { "the pattern has an unknown group \"(?\" before \"\(text)\"" }
+  static let patternBadGroupName = "the pattern has an invalid group name; use letters, digits and _"
+  static func patternBadGroup(_ text: String) -> String { "the pattern has an unsupported group \"(?\(text)\"" }
   static func patternBadEscape(_ text: String) -> String { "the pattern has an unknown escape \"\\\(text)\"" }
   static func patternUnknownClass(_ name: String) -> String {
     "the pattern has an unknown character class \"\(name)\""

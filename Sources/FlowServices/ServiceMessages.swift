@@ -173,7 +173,9 @@ enum ServiceMessages {
   static func httpNotEncodable(_ port: String) -> LocalizedMessage {
     "an input of \"\(port)\" is a number that JSON cannot represent"
   }
-  static func httpBadInput(_ port: String) -> LocalizedMessage { "an input of \"\(port)\" cannot be part of its URL" }
+  static func httpBadInput(_ port: String) -> LocalizedMessage {
+    "an input in the URL of \"\(port)\" is empty, \".\" or \"..\""
+  }
   static func httpLater(_ reason: LocalizedMessage, _ wait: Duration) -> LocalizedMessage {
     let minutes = (wait.secondsUp + 59) / 60
     return wait.secondsUp < 120

@@ -32,7 +32,9 @@ enum ExitStatus: Equatable, Sendable {
       Facts(
         code: 65, run: "incomplete", error: "answers",
         meaning: "answers or confirmations are missing or invalid, and the run cannot ask for them")
-    case .unreadable: Facts(code: 66, error: "unreadable", meaning: "a file cannot be read")
+    case .unreadable:
+      Facts(
+        code: 66, error: "unreadable", meaning: "a file cannot be read, or the session does not exist")
     case .unavailable:
       Facts(code: 69, run: "unavailable", error: "unavailable", meaning: "a service is unavailable")
     case .internalError: Facts(code: 70, error: "internal", meaning: "internal error")

@@ -140,10 +140,10 @@ import Testing
     try viewModel.update(.string("12"), for: "phones[0].number")
     viewModel.leave("phones[0].number")
     let field = try #require(viewModel.state.field("phones[0].number"))
-    #expect(field.problems.map(\.message) == [#""12" is too short for a number in the United States."#])
+    #expect(field.problems.map(\.message) == [#""12" is too short for a phone number in the United States."#])
     #expect(
       viewModel.state.field("phones")?.allProblems.map(\.problem.message)
-        == [#"Phone 1: "12" is too short for a number in the United States."#])
+        == [#"Phone 1: "12" is too short for a phone number in the United States."#])
     #expect(field.problems.first?.hint != nil)
   }
 

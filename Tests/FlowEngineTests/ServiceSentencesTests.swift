@@ -10,7 +10,7 @@ import Localization
     (EngineMessages.rejected("locked").description, "The service rejected this (\"locked\")."),
     (
       EngineMessages.unavailable("it answered with status 503").description,
-      "We can't use the service right now: it answered with status 503."
+      "We can't use the service: it answered with status 503."
     ),
     (EngineMessages.unreachable.description, "We can't reach the service right now."),
     (EngineMessages.wrongOutput("a").description, "\"a\" returned output that the flow does not declare"),

@@ -27,7 +27,10 @@ import Testing
       ("while == 1", "\"while\" is a reserved word and cannot be a name", 0, 5, nil),
       ("has(a)", "has() needs a field, such as has(company.name)", 4, 5, nil),
       ("a.all(b.c, true)", "all() needs a variable name as its first argument, such as all(x, …)", 6, 9, nil),
-      ("a.`b", "invalid name in backticks; use letters, digits, spaces and _ - . / between two backticks", 2, 4, nil),
+      (
+        "a.`b", "invalid or unclosed name in backticks; use letters, digits, spaces and _ - . / between two backticks",
+        2, 4, nil
+      ),
     ] as [(String, String, Int, Int, String?)])
   func `A syntax error is reported with its message, range and help`(
     _ text: String, _ message: String, _ start: Int, _ end: Int, _ help: String?

@@ -165,7 +165,7 @@ import Localization
     ),
     (ServiceMessages.httpRedirected.description, "the server sent a redirect, and redirects are not followed"),
     (ServiceMessages.httpNotJSON.description, "the response is not JSON"),
-    (ServiceMessages.httpBadInput("a").description, "an input of \"a\" cannot be part of its URL"),
+    (ServiceMessages.httpBadInput("a").description, #"an input in the URL of "a" is empty, "." or "..""#),
     (ServiceMessages.httpNotEncodable("a").description, "an input of \"a\" is a number that JSON cannot represent"),
     (ServiceMessages.httpLater("no", .seconds(1)).description, "no and asked for a wait of 1 second"),
     (ServiceMessages.httpLater("no", .seconds(119)).description, "no and asked for a wait of 119 seconds"),

@@ -108,10 +108,10 @@ struct PatternParser {
     guard take("<") else { throw problem(ExpressionMessages.patternBadGroup("P")) }
     var name = ""
     while let scalar = next(), scalar != ">" {
-      guard ScalarSet.words.contains(scalar) else { throw problem(ExpressionMessages.patternBadGroup(String(scalar))) }
+      guard ScalarSet.words.contains(scalar) else { throw problem(ExpressionMessages.patternBadGroupName) }
       name.unicodeScalars.append(scalar)
     }
-    if name.isEmpty || scalars[offset - 1] != ">" { throw problem(ExpressionMessages.patternBadGroup("<")) }
+    if name.isEmpty || scalars[offset - 1] != ">" { throw problem(ExpressionMessages.patternBadGroupName) }
   }
 
   // MARK: repetition

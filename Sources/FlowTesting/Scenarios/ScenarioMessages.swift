@@ -12,7 +12,7 @@ enum ScenarioMessages {
   }
   static func nothingToTake(_ key: String) -> String {
     "null in a case removes a key, but the scenario has no key \"\(key)\"; "
-      + "to expect no value, write the null outside \"cases\""
+      + "to expect no value, write the null in the scenario itself"
   }
   static func unknownStep(_ name: String) -> String { "unknown step \"\(name)\"" }
   static func repeated(_ name: String) -> String {

@@ -49,7 +49,8 @@ enum CommandMessages {
   // Help
 
   static let ownActions = "A step can have commands of its own, such as :resend. The step lists them."
-  static let enterAlone = "Enter alone keeps an answer or skips an optional question. The prompt says which."
+  static let enterAlone =
+    "Press Enter alone to keep an answer, use the default or skip an optional question. The prompt says which."
   static let numbers = "Choose by number or by the first letters of a choice. Separate several choices with commas."
   static let yesInFull = "At a review, type yes in full to confirm, or the number of an answer to change it."
   static let schemasStay =
@@ -152,7 +153,7 @@ enum CommandMessages {
       : "cannot ask questions: \(reason)."
   }
   static let noInputGiven: LocalizedMessage = "--no-input was given"
-  static let inCI: LocalizedMessage = "CI is set"
+  static let inCI: LocalizedMessage = "the environment variable CI is set"
   static let inputIsNoTerminal: LocalizedMessage = "standard input is not a terminal"
   static let errorIsNoTerminal: LocalizedMessage = "standard error is not a terminal"
   static func missingAnswer(_ id: String, _ label: String) -> LocalizedMessage {
@@ -170,12 +171,14 @@ enum CommandMessages {
       : "\"\(escaped(title))\" must be confirmed. Add an empty line to the answers."
   }
   static func setGroup(_ id: String, such inner: String?) -> LocalizedMessage {
-    inner.map { "\"\(escaped(id))\" is a group. Set its fields one by one, such as --set \(shellWord($0 + "=VALUE"))." }
+    inner.map {
+      "\"\(escaped(id))\" is a group. Set its fields one by one, for example with --set \(shellWord($0 + "=VALUE"))."
+    }
       ?? "\"\(escaped(id))\" is a group. Set its fields one by one."
   }
   static func setItems(_ id: String, such inner: String?) -> LocalizedMessage {
     inner.map {
-      "\"\(escaped(id))\" is a list. Set the fields of each item, such as --set \(shellWord($0 + "=VALUE"))."
+      "\"\(escaped(id))\" is a list. Set the fields of each item, for example with --set \(shellWord($0 + "=VALUE"))."
     }
       ?? "\"\(escaped(id))\" is a list. Set the fields of each item."
   }
@@ -189,7 +192,7 @@ enum CommandMessages {
     "\"\(escaped(label))\" is missing. It is secret, so pass --secret-file \(shellWord(id + "=PATH"))."
   }
   static func askedAgain(_ title: String) -> LocalizedMessage {
-    "the flow returned to \"\(escaped(title))\". Enter a different answer at a terminal."
+    "the flow asks \"\(escaped(title))\" again. Run it at a terminal to enter another answer."
   }
   static func failedCall(_ call: FailedCall) -> LocalizedMessage {
     let (service, reason) = (escaped(call.service), escaped(call.reason))

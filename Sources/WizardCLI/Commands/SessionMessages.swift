@@ -18,22 +18,22 @@ enum SessionMessages {
   static func confirmAgain(_ titles: [String]) -> LocalizedMessage {
     "No longer confirmed, please confirm again: \(quoted(titles))."
   }
-  static func resuming(at title: String) -> LocalizedMessage { "Resuming at \"\(escaped(title))\"." }
+  static func resuming(at title: String) -> LocalizedMessage { "It resumes at \"\(escaped(title))\"." }
   static func resuming(at title: String, insteadOf before: String) -> LocalizedMessage {
-    "Resuming at \"\(escaped(title))\" instead of \"\(escaped(before))\"."
+    "It resumes at \"\(escaped(title))\" instead of \"\(escaped(before))\"."
   }
   static func unanswered(_ title: String, isAskedAgain: Bool) -> LocalizedMessage {
     isAskedAgain
-      ? "No reply to \"\(escaped(title))\". Retrying; nothing is done twice."
-      : "No reply to \"\(escaped(title))\". Your request may have gone through."
+      ? "The request sent from \"\(escaped(title))\" got no reply. Retrying; nothing is done twice."
+      : "The request sent from \"\(escaped(title))\" got no reply. It may have gone through."
   }
   static func openElsewhere(_ holder: String) -> LocalizedMessage {
     "Your unfinished session is open in another run (\(escaped(holder))). Starting a new one."
   }
   static func more(_ count: Int) -> LocalizedMessage {
     .plural(
-      count, one: "There is 1 more. Run \"wizard sessions\" to see it.",
-      other: "There are \(count) more. Run \"wizard sessions\" to see them.")
+      count, one: "You have 1 more unfinished session. Run \"wizard sessions\" to see it.",
+      other: "You have \(count) more unfinished sessions. Run \"wizard sessions\" to see them.")
   }
 
   // Finding sessions

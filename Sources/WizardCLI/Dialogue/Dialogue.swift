@@ -117,15 +117,8 @@ struct StepHistory {
   /// The optional questions that are not asked when the step is first shown, because the command gave null as the
   /// answer.
   var unasked: Set<String> = []
-  /// The valid answers that were replaced by invalid ones, by question; Enter restores them.
-  var replacedAnswers: [String: FormerAnswer] = [:]
   /// The problems printed since the step was last submitted, so that none is printed twice.
   var printedProblems: Set<Problem> = []
-
-  struct FormerAnswer {
-    let input: JSONValue
-    let shown: String
-  }
 }
 
 /// Thrown to leave the current prompt, even from within lists and their items.

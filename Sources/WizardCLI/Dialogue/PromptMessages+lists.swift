@@ -74,7 +74,8 @@ extension PromptMessages {
   /// Returns the message that lists the valid choices in an invalid entry; `number` is the number of the last choice.
   static func kept(_ labels: [String], removing number: Int) -> LocalizedMessage {
     let list = labels.map(escaped).joined(separator: ", ")
-    return "Kept: \(list). Type a number to add a choice, or -\(number) to remove \"\(escaped(labels.last ?? ""))\"."
+    let last = escaped(labels.last ?? "")
+    return "Selected so far: \(list). Type a number to add a choice, or -\(number) to remove \"\(last)\"."
   }
   static let addOrRemove: LocalizedMessage = "Type +1 to add choice 1 to your answer, or -1 to remove it."
 }

@@ -14,11 +14,14 @@ struct ChoicesEntry {
   /// The parts that are not choices, as typed.
   private(set) var wrong: [String] = []
 
-  init(_ line: String, of options: [FieldViewState.Option], isAmending: Bool) {
+  /// Reads a line.
+  ///
+  /// - Parameter amended: The ids to which a number alone adds a choice; `nil` if it replaces the answer.
+  init(_ line: String, of options: [FieldViewState.Option], amending amended: [String]?) {
     var parts = Self.parts(of: line)
     if Self.option(line, in: options) != nil { parts = [line] }
     let isSigned = parts.contains { Self.sign(of: $0, options) != nil }
-    var ids = Set(isAmending || isSigned ? options.filter(\.isSelected).map(\.id) : [])
+    var ids = Set(amended ?? (isSigned ? options.filter(\.isSelected).map(\.id) : []))
     for part in parts {
       let sign = Self.sign(of: part, options)
       let name = sign == nil ? part : String(part.dropFirst()).trimmingSpaces
@@ -49,8 +52,7 @@ struct ChoicesEntry {
   }
 
   private static func option(_ name: String, in options: [FieldViewState.Option]) -> String? {
-    if let number = Int(name), name.first?.isNumber == true { return options.numbered(number)?.id }
-    if sign(of: name, options) != nil { return nil }
+    if name.isEmpty || sign(of: name, options) != nil { return nil }
     let names = options.map { (id: $0.id, label: $0.label) }
     let value = try? AnswerParser.parse(.string(name), as: .choice(.fixed([])), options: names).get()
     if case .string(let id) = value { return id }
@@ -61,20 +63,19 @@ struct ChoicesEntry {
 extension Question {
   /// Takes several choices.
   ///
-  /// If some are invalid, keeps the valid ones.
+  /// If some are invalid, an answer given before stays; without one, the valid choices become the answer.
   func take(_ entry: ChoicesEntry, _ line: String, _ field: FieldViewState) async throws -> Outcome {
     guard case .choices(let options, let min, _) = field.kind else { return .again }
-    if let wrong = entry.wrong.first {
-      try viewModel.type(.string(wrong), for: path)
-      _ = try await isRight()
-      let kept = entry.chosen.isEmpty ? options.filter(\.isSelected).map(\.id) : entry.chosen
-      if !kept.isEmpty { try await put(.list(kept.map(JSONValue.string))) }
-    } else {
-      try viewModel.type(.list(entry.chosen.map(JSONValue.string)), for: path)
-      if try await isRight() {
-        try sayRecorded(line, field, self.field)
-        return .answered
-      }
+    let input = entry.wrong.first.map(JSONValue.string) ?? .list(entry.chosen.map(JSONValue.string))
+    try viewModel.type(input, for: path)
+    if try await isRight() {
+      try sayRecorded(line, field, self.field)
+      return .answered
+    }
+    if let former = field.formerInput {
+      try await put(former)
+    } else if !entry.wrong.isEmpty, !entry.chosen.isEmpty {
+      try await put(.list(entry.chosen.map(JSONValue.string)))
     }
     let kept = options.enumerated().filter { entry.chosen.contains($0.element.id) }
     if entry.needsMore(than: min), let last = kept.last {

@@ -15,7 +15,7 @@ extension Question {
   }
 
   private func promptNotes(_ field: FieldViewState) -> [LocalizedMessage] {
-    let hasValue = field.isAnswered && field.shown != nil || step.history.replacedAnswers[path] != nil
+    let hasValue = field.isAnswered && field.shown != nil
     let isOptional = !field.isRequired && !hasValue && field.defaultValue == nil
     let isPlain = field.kind.options?.isEmpty ?? (field.isDate && hasValue)
     return [isOptional ? PromptMessages.optional : nil, isPlain ? nil : field.traits.note].compactMap(\.self)
@@ -25,7 +25,6 @@ extension Question {
     if field.isRefused { return nil }
     if field.isAnswered, let shown = field.shown { return PromptMessages.keeps(shown) }
     if let accepted = field.accepted { return PromptMessages.keeps(accepted.shown) }
-    if let before = step.history.replacedAnswers[path] { return PromptMessages.keeps(before.shown) }
     if let value = field.defaultValue { return PromptMessages.means(value) }
     if let suggestion = field.suggestion { return PromptMessages.accepts(suggestion.shown) }
     return field.isRequired ? nil : PromptMessages.skips
@@ -44,7 +43,7 @@ struct QuestionTraits {
   var isFreeText = false
   /// Whether the recorded answer is printed if it differs from the typed one.
   var isShown = false
-  /// Whether Enter restores a valid answer that was replaced by an invalid one.
+  /// Whether a valid answer stays when an invalid one is typed.
   var keepsFormer = false
   /// The note in the prompt about the expected form.
   var note: LocalizedMessage?
@@ -60,9 +59,19 @@ extension FieldViewState {
     case .code: QuestionTraits(mode: .code)
     case .date: QuestionTraits(isShown: true, keepsFormer: true, note: PromptMessages.asDate)
     case .boolean: QuestionTraits(isShown: true, keepsFormer: true, note: PromptMessages.yesOrNo)
-    case .choice: QuestionTraits(isShown: true, note: PromptMessages.aNumber)
-    case .choices: QuestionTraits(isShown: true, note: PromptMessages.someNumbers)
+    case .choice: QuestionTraits(isShown: true, keepsFormer: true, note: PromptMessages.aNumber)
+    case .choices: QuestionTraits(isShown: true, keepsFormer: true, note: PromptMessages.someNumbers)
     case .list: QuestionTraits()
+    }
+  }
+
+  /// The input that restores the answer after an invalid one; `nil` if there is no valid answer, or if it is hidden.
+  var formerInput: JSONValue? {
+    guard traits.keepsFormer, isAnswered, allProblems.isEmpty, shown != nil else { return nil }
+    return switch kind {
+    case .choice(let options): options.first(where: \.isSelected).map { .string($0.id) }
+    case .choices(let options, _, _): .list(options.filter(\.isSelected).map { .string($0.id) })
+    case _: text.isEmpty ? nil : .string(text)
     }
   }
 

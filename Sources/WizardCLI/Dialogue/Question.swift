@@ -43,7 +43,7 @@ struct Question {
     }
     var offered: String?
     var lines = LineEditor(question: self)
-    var isAmending = false
+    var amended: [String]?
     return try await untilSettled { field in
       if field.isMultiline, lines.isOpen(field) { return try await lines.ask(field) }
       let prompt = prompt(field, offering: offered)
@@ -58,9 +58,9 @@ struct Question {
       guard case .choices(let options, let min, _) = field.kind, !line.isEmpty else {
         return try await take(line, field)
       }
-      let entry = ChoicesEntry(line, of: options, isAmending: isAmending)
+      let entry = ChoicesEntry(line, of: options, amending: amended)
       let outcome = try await take(entry, line, field)
-      isAmending = outcome == .wrong && entry.needsMore(than: min)
+      amended = outcome == .wrong && entry.needsMore(than: min) ? entry.chosen : nil
       return outcome
     }
   }
@@ -112,7 +112,6 @@ struct Question {
   private func clear(_ field: FieldViewState) async throws -> Bool {
     let items = field.list?.rows.isEmpty ?? true ? [] : [field.shortLabel]
     guard try await step.consents(toRemove: items) else { return false }
-    step.history.replacedAnswers[path] = nil
     try await put(.null)
     return true
   }
@@ -125,10 +124,11 @@ struct Question {
     var text = unquoted(line)
     if field.isMultiline { text = text.trimmingSpaces == "." ? "" : try await moreLines(after: [text]) }
     if field.isAskedTwice, try await !isRepeated(text, field) { return .wrong }
-    noteAnswer(of: field)
     try viewModel.type(field.kind.meant(by: text), for: path)
-    guard try await isRight() else { return .wrong }
-    step.history.replacedAnswers[path] = nil
+    guard try await isRight() else {
+      if let former = field.formerInput { try await put(former) }
+      return .wrong
+    }
     guard try await offerCorrection() else { return .wrong }
     try sayRecorded(text, field, self.field)
     return .answered
@@ -138,14 +138,6 @@ struct Question {
   func put(_ input: JSONValue) async throws {
     try viewModel.type(input, for: path)
     try await controller.leave(path)
-  }
-
-  /// Remembers a valid answer in case the new one is invalid.
-  private func noteAnswer(of field: FieldViewState) {
-    guard field.traits.keepsFormer, field.isAnswered, field.allProblems.isEmpty, let shown = field.shown,
-      !field.text.isEmpty
-    else { return }
-    step.history.replacedAnswers[path] = .init(input: .string(field.text), shown: shown)
   }
 
   /// Returns the line without the colon that escapes a leading colon.
@@ -159,9 +151,8 @@ struct Question {
       for problem in field.problems { try console.say(PromptMessages.error(problem.message)) }
       return false
     }
-    let overtyped = field.isAnswered ? nil : step.history.replacedAnswers[path]?.input
     let isSettled = field.isAnswered || field.defaultValue != nil
-    if let before = field.accepted?.input ?? overtyped ?? field.defaultInput ?? viewModel.hiddenDefault(at: path)
+    if let before = field.accepted?.input ?? field.defaultInput ?? viewModel.hiddenDefault(at: path)
       ?? (isSettled ? nil : field.suggestion?.input)
     {
       try viewModel.type(before, for: path)

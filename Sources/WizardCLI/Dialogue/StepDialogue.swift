@@ -27,10 +27,7 @@ struct StepDialogue {
     let isFirst = !history.isVisited
     let isNew = dialogue.position.step != step
     history.isVisited = true
-    if isNew {
-      history.replacedAnswers = [:]
-      try sayHeading()
-    }
+    if isNew { try sayHeading() }
     dialogue.position.step = step
     if history.textsPending, !state.isBlocked { try sayTexts() }
     if isFirst, try await leaveOut() { return }

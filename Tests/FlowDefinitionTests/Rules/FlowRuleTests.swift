@@ -247,7 +247,7 @@ import Testing
         { "id": "a" },
         { "id": "b", "actions": [
             { "id": "back", "label": "X", "go": "a" },
-        //          ^^^^^^ reserved-id: "back" is a command of the prompt; choose another id
+        //          ^^^^^^ reserved-id: "back" is a reserved word; choose another id
             { "id": "x", "label": "X" },
         //  ^ missing-key: an action needs exactly one of "again", "call", "go", "next", "leave"
             { "id": "y", "label": "X", "go": "a", "leave": "done" },

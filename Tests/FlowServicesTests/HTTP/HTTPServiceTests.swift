@@ -115,7 +115,7 @@ import Localization
     #expect(
       outcome
         == .unavailable(
-          reason: "an input of \"a.b\" cannot be part of its URL", mayHaveSucceeded: false,
+          reason: #"an input in the URL of "a.b" is empty, "." or "..""#, mayHaveSucceeded: false,
           failure: ServiceFailure(code: "badRequest")))
   }
 

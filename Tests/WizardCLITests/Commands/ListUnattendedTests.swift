@@ -64,16 +64,16 @@ import Testing
       said: """
         wizard: cannot ask questions: standard input is not a terminal. Pass answers with --answers or --set.
         wizard: "Phone 2, Number" is missing. Pass --set 'phones[1].number=VALUE' or an --answers file.
-        wizard: phones[0].number: "12" is too short for a number in the United States.
+        wizard: phones[0].number: "12" is too short for a phone number in the United States.
         Example: (201) 555-0123. For another country, start with + and the country code.
 
         """,
       data:
-        #"{"invalid":[{"code":"phone","id":"phones[0].number","message":"\"12\" is too short for a number in the United States."}],"missing":["phones[1].number"]"#
+        #"{"invalid":[{"code":"phone","id":"phones[0].number","message":"\"12\" is too short for a phone number in the United States."}],"missing":["phones[1].number"]"#
     ),
     Case(
       "too few", answers: #"{ "name": "Ana", "phones": [{ "number": "201 555 0123" }] }"#, .answersMissing,
-      said: "wizard: phones: Add at least 2 items to \"Phone numbers\".\n", data: #""id":"phones""#),
+      said: "wizard: phones: \"Phone numbers\" needs at least 2 items.\n", data: #""id":"phones""#),
     Case(
       "no list", answers: #"{ "name": "Ana", "phones": "201 555 0123" }"#, .answersMissing,
       said: "wizard: phones: \"Phone numbers\" must be a list.\n", data: #""code":"invalid""#),

@@ -22,9 +22,12 @@ import Testing
     """
 
   static let cases: [(given: String, said: String)] = [
-    ("home=Oslo", #""home" is a group. Set its fields one by one, such as --set home.city=VALUE."#),
-    ("pets=Rex", #""pets" is a list. Set the fields of each item, such as --set 'pets[0].name=VALUE'."#),
-    ("children=Bo", #""children" is a list. Set the fields of each item, such as --set 'children[0].called=VALUE'."#),
+    ("home=Oslo", #""home" is a group. Set its fields one by one, for example with --set home.city=VALUE."#),
+    ("pets=Rex", #""pets" is a list. Set the fields of each item, for example with --set 'pets[0].name=VALUE'."#),
+    (
+      "children=Bo",
+      #""children" is a list. Set the fields of each item, for example with --set 'children[0].called=VALUE'."#
+    ),
     ("twice=4", #""twice" is computed from other answers and cannot be set."#),
   ]
 

@@ -79,8 +79,9 @@ import Testing
 
   @Test(arguments: [
     (["--json"], false, [:], "standard input is not a terminal"),
-    (["--json", "--no-input"], true, [:], "--no-input was given"), (["--json"], true, ["CI": "true"], "CI is set"),
-    (["--json"], true, ["CI": "1"], "CI is set"),
+    (["--json", "--no-input"], true, [:], "--no-input was given"),
+    (["--json"], true, ["CI": "true"], "the environment variable CI is set"),
+    (["--json"], true, ["CI": "1"], "the environment variable CI is set"),
   ])
   func `A run without a person reports everything missing at once, and why nothing was asked`(
     words: [String], isInteractive: Bool, environment: [String: String], reason: String

@@ -105,13 +105,16 @@ import Testing
       for _ in 0..<3 { await stop(walkthrough, flow, .verified) }
       let offer = ScriptedConsole([":quit"])
       #expect(await walkthrough.run(["run", flow], offer) == .stopped)
-      #expect(offer.transcript.contains("\nThere are 2 more. Run \"wizard sessions\" to see them.\nResume it?"))
+      #expect(
+        offer.transcript.contains(
+          "\nYou have 2 more unfinished sessions. Run \"wizard sessions\" to see them.\nResume it?"))
       let first = ScriptedConsole(["Ana", "a@example.com", "", "", "yes"])
       #expect(await walkthrough.run(["resume"], first) == .done)
-      #expect(first.transcript.contains("\nThere are 2 more. Run \"wizard sessions\" to see them.\n"))
+      #expect(
+        first.transcript.contains("\nYou have 2 more unfinished sessions. Run \"wizard sessions\" to see them.\n"))
       let second = ScriptedConsole(["Ana", "b@example.com", "", "", "yes"])
       #expect(await walkthrough.run(["resume"], second) == .done)
-      #expect(second.transcript.contains("\nThere is 1 more. Run \"wizard sessions\" to see it.\n"))
+      #expect(second.transcript.contains("\nYou have 1 more unfinished session. Run \"wizard sessions\" to see it.\n"))
       let third = ScriptedConsole(["Ana", "c@example.com", "", "", "yes"])
       #expect(await walkthrough.run(["resume"], third) == .done)
       #expect(!third.transcript.contains("see wizard sessions"))
@@ -190,7 +193,7 @@ import Testing
           """
           You have an unfinished session from 2026-03-01, with 0 answers saved.
           No longer valid, please answer again: "Colour".
-          Resuming at "Choose" instead of "Room".
+          It resumes at "Choose" instead of "Room".
 
           """))
     }

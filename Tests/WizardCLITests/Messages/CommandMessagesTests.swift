@@ -19,7 +19,8 @@ import Localization
       CommandMessages.ownActions, "A step can have commands of its own, such as :resend. The step lists them."
     ),
     Said(
-      CommandMessages.enterAlone, "Enter alone keeps an answer or skips an optional question. The prompt says which."),
+      CommandMessages.enterAlone,
+      "Press Enter alone to keep an answer, use the default or skip an optional question. The prompt says which."),
     Said(
       CommandMessages.numbers,
       "Choose by number or by the first letters of a choice. Separate several choices with commas."),
@@ -125,10 +126,10 @@ import Localization
     Said(CommandMessages.noSecretFile, "not a file or pipe"),
     Said(
       CommandMessages.setGroup("company", such: "company.name"),
-      #""company" is a group. Set its fields one by one, such as --set company.name=VALUE."#),
+      #""company" is a group. Set its fields one by one, for example with --set company.name=VALUE."#),
     Said(
       CommandMessages.setItems("pets", such: "pets[0].name"),
-      #""pets" is a list. Set the fields of each item, such as --set 'pets[0].name=VALUE'."#),
+      #""pets" is a list. Set the fields of each item, for example with --set 'pets[0].name=VALUE'."#),
     Said(CommandMessages.unconfirmed("Review"), #""Review" must be confirmed. Pass --yes to confirm it."#),
     Said(
       CommandMessages.unconfirmedLine("Review", hasReview: true),
@@ -145,7 +146,9 @@ import Localization
     Said(
       CommandMessages.unasked(because: CommandMessages.noInputGiven, cure: false),
       "cannot ask questions: --no-input was given."),
-    Said(CommandMessages.unasked(because: CommandMessages.inCI, cure: false), "cannot ask questions: CI is set."),
+    Said(
+      CommandMessages.unasked(because: CommandMessages.inCI, cure: false),
+      "cannot ask questions: the environment variable CI is set."),
     Said(CommandMessages.answersFile, "an answers file"),
     Said(CommandMessages.tooLarge(3), "larger than 3 bytes"),
     Said(CommandMessages.notReadable, "not a file, pipe or device"),
@@ -168,7 +171,7 @@ import Localization
       #"service "a.b" failed: its host is not known."#),
     Said(
       CommandMessages.askedAgain("Rent"),
-      #"the flow returned to "Rent". Enter a different answer at a terminal."#
+      #"the flow asks "Rent" again. Run it at a terminal to enter another answer."#
     ),
     Said(CommandMessages.invalidAnswer("name", "No."), "name: No."),
     Said(CommandMessages.missingGiven(["a", "b"]), "missing inputs: a, b. Pass --given NAME=VALUE for each."),

@@ -259,7 +259,7 @@ func uncoveredMessages(in source: String, of type: String, by test: String = #fi
     Said(PromptMessages.noLine(7, count: 3), "There is no line 7. The text has 3 lines."),
     Said(
       PromptMessages.kept(["Red onions", "Olives"], removing: 3),
-      #"Kept: Red onions, Olives. Type a number to add a choice, or -3 to remove "Olives"."#),
+      #"Selected so far: Red onions, Olives. Type a number to add a choice, or -3 to remove "Olives"."#),
     Said(PromptMessages.addOrRemove, "Type +1 to add choice 1 to your answer, or -1 to remove it."),
     Said(PromptMessages.hiddenTyping, "Your typing is hidden."),
     Said(PromptMessages.typedTwice, "You'll be asked to type it twice."),

@@ -14,16 +14,16 @@ import Localization
     Said(SessionMessages.sayNoLongerOnPath(["Age"]), #"Kept, but no longer asked: "Age"."#),
     Said(SessionMessages.sayNewQuestions(["Age"]), #"New questions: "Age"."#),
     Said(SessionMessages.confirmAgain(["Code"]), #"No longer confirmed, please confirm again: "Code"."#),
-    Said(SessionMessages.resuming(at: "Company"), #"Resuming at "Company"."#),
-    Said(SessionMessages.resuming(at: "A", insteadOf: "B"), #"Resuming at "A" instead of "B"."#),
+    Said(SessionMessages.resuming(at: "Company"), #"It resumes at "Company"."#),
+    Said(SessionMessages.resuming(at: "A", insteadOf: "B"), #"It resumes at "A" instead of "B"."#),
     Said(
       SessionMessages.unanswered("Review", isAskedAgain: true),
-      #"No reply to "Review". Retrying; nothing is done twice."#),
+      #"The request sent from "Review" got no reply. Retrying; nothing is done twice."#),
     Said(
       SessionMessages.unanswered("Code", isAskedAgain: false),
-      #"No reply to "Code". Your request may have gone through."#),
-    Said(SessionMessages.more(1), #"There is 1 more. Run "wizard sessions" to see it."#),
-    Said(SessionMessages.more(2), #"There are 2 more. Run "wizard sessions" to see them."#),
+      #"The request sent from "Code" got no reply. It may have gone through."#),
+    Said(SessionMessages.more(1), #"You have 1 more unfinished session. Run "wizard sessions" to see it."#),
+    Said(SessionMessages.more(2), #"You have 2 more unfinished sessions. Run "wizard sessions" to see them."#),
   ]
 
   static let finding = [
