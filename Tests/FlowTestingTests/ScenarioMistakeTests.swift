@@ -536,11 +536,11 @@ import Testing
     """
     "cases": [{ "steps": { "0": { "od": null, "answers": { "city": null, "guests": 1 } } } }]
     //                            ^^^^ unknown-key: null in a case removes a key, but the scenario has no key "od"; to
-    //     expect no value, write the null outside "cases"
+    //     expect no value, write the null in the scenario itself
     //                                 help: did you mean "do"?
     //                                                     ^^^^^^
     //     unknown-key: null in a case removes a key, but the scenario has no key "city"; to expect no value, write
-    //     the null outside "cases"
+    //     the null in the scenario itself
     """,
     """
     "cases": {}

@@ -23,8 +23,8 @@ import Testing
     let step: LocalizedMessage = "Step \(2) of \(5): \("Phone")"
     #expect(step.text(in: Self.german) == "Schritt 2 von 5: Phone")
     let many = LocalizedMessage.plural(
-      2, one: "Add at least one item to \"\("Owners")\".", other: "Add at least \(2) items to \"\("Owners")\".")
-    #expect(many.text(in: Self.german) == "Fügen Sie mindestens 2 Einträge zu „Owners“ hinzu.")
+      2, one: "\"\("Owners")\" needs at least \(2) item.", other: "\"\("Owners")\" needs at least \(2) items.")
+    #expect(many.text(in: Self.german) == "„Owners“ braucht mindestens 2 Einträge.")
     let nested: LocalizedMessage = "unknown command \"\("x")\".\(" Did you mean \"\("y")\"?" as LocalizedMessage)"
     #expect(nested.text(in: Self.german) == "unbekannter Befehl „x“. Meinten Sie „y“?")
   }

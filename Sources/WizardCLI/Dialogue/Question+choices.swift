@@ -52,6 +52,8 @@ struct ChoicesEntry {
   }
 
   private static func option(_ name: String, in options: [FieldViewState.Option]) -> String? {
+    // The list has numbers, so a number is first of all a position.
+    if let number = Int(name), name.first?.isNumber == true, let option = options.numbered(number) { return option.id }
     if name.isEmpty || sign(of: name, options) != nil { return nil }
     let names = options.map { (id: $0.id, label: $0.label) }
     let value = try? AnswerParser.parse(.string(name), as: .choice(.fixed([])), options: names).get()

@@ -29,6 +29,15 @@ import Testing
       { "id": "done", "end": "completed", "text": "Thank you." } ] }
     """
 
+  private static let years = """
+    { "format": 1, "flow": "years", "version": 1, "title": "Years", "language": "en", "steps": [
+      { "id": "years", "title": "Years", "fields": [
+        { "id": "years", "type": "choices", "label": "Years", "options": ["2024", "2025", "2026"], "max": 2 },
+        { "id": "name", "type": "text", "label": "Name" } ] },
+      { "id": "review", "title": "Review", "review": "Is this right?" },
+      { "id": "done", "end": "completed", "text": "Thank you." } ] }
+    """
+
   private static let letter = """
     { "format": 1, "flow": "letter", "version": 1, "title": "Letter", "language": "en", "steps": [
       { "id": "letter", "title": "Letter", "fields": [
@@ -70,6 +79,10 @@ import Testing
           "1", "onions, red", "2", "none", "-5", "1, 2, 3, +1 egg", "-1", ":edit toppings", "+red, -2, 7", "+rocket",
           "-4", "no",
         ], .declined)),
+    Telling(
+      "A choice is meant by its place or its name, and an answer before a mistake stays", golden: "habit-years",
+      flow: years, .run(["2024", ":back", "9", ":quit"], .stopped),
+      .resume([":back", "1, 2, 3", "short", "2024, 2", ":back", "-", "", "Ana", "yes", ""], .done)),
     Telling(
       "A text that is too long is changed line by line, and nothing typed is lost", golden: "habit-lines", flow: letter,
       .run(

@@ -129,7 +129,7 @@ import Testing
         wizard, ["run", flow], environment: ["CI": "true", "XDG_STATE_HOME": folder.url.path])
       #expect(try terminal.waitForExit() == .exited(65))
       let why =
-        "wizard: cannot ask questions: the environment variable CI is set. Pass answers with --answers or --set.\n"
+        "wizard: cannot ask questions: the environment variable CI is set. Pass answers\nwith --answers or --set.\n"
       #expect(terminal.screen.hasPrefix(why + "wizard: \"Mobile number\" is missing. Pass --set phone=VALUE"))
     }
   }
