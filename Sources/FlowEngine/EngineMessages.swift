@@ -5,7 +5,7 @@ import Foundation
 import Localization
 import PhoneNumbers
 
-/// The messages of the engine: problems of answers, failed calls and labels.
+/// The messages of the engine: problems with answers, failed calls and labels.
 enum EngineMessages {
   static func yesOrNo(_ value: Bool) -> Keyword { value ? .yes : .no }
 
@@ -35,7 +35,7 @@ enum EngineMessages {
   static let incompleteRequest: LocalizedMessage =
     "your request needs an answer that was not saved, so please start again"
 
-  /// Returns the message to a programmer about an unknown name.
+  /// Returns the message for a programmer about an unknown name.
   static func unknown(_ name: UnknownName) -> String {
     let place = [.field, .action].contains(name.kind) ? "step" : name.kind == .option ? "field" : "flow"
     let meant = name.nearest.map { " Did you mean \"\($0)\"?" } ?? ""

@@ -73,7 +73,7 @@ extension FlowController {
         let actions = run.handle(event, at: host.eventContext, shown: screen.viewModel?.step)
         try await perform(actions, of: run, &handled)
       } catch {
-        // Saving failed before the event made a call or moved the run, so the previous state is still correct.
+        // A failed save throws before the next call is made, so the state before the event can be restored.
         run.go(backTo: before, losing: event)
         // If the outcome of a call was lost, show the step again, so that the person can retry the call.
         if event.endsCall || screen.viewModel?.step != run.current { present(.step(run.current), of: run) }

@@ -68,7 +68,9 @@ extension FlowController {
     return model.impact(ofLeaving: step, as: record).map { model.fullLabel(of: $0) }
   }
 
-  /// The reasons the step on the screen is shown and the steps before it are omitted, given the input on the screen.
+  /// The reasons why the step on the screen is shown and why steps before it are omitted.
+  ///
+  /// They take the input on the screen into account.
   package var why: StepReasons? { screen.viewModel.flatMap { typedModel?.why($0.step) } }
 
   /// The current answers, as a review would list them.
@@ -84,7 +86,7 @@ extension FlowController {
       }
     let fields = try fields(of: prefill)
     var machine = self.machine(on: session, fillingIn: fields)
-    // A pending call is retried first, with the answers from when it began, even if accepted calls have expired since.
+    // A run first retries a pending `once` call and treats accepted calls that have expired since as still valid.
     if let pending = machine.unansweredOnce { _ = machine.retry(again: pending) }
     return Preflight(machine.model, handingIn: machine.running == nil ? Set(fields.keys) : [])
   }

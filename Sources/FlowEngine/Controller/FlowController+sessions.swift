@@ -124,7 +124,7 @@ extension FlowController {
 
   /// Waits for the turn to start a run.
   ///
-  /// - Throws: `busy` if the current run is handling an event and has not been stopped.
+  /// - Throws: `busy` if the current run is handling an event and is not over.
   private func takeTurnToBegin() async throws(FlowStartError) {
     try checkThatNothingRuns()
     await turn.lock()
@@ -205,7 +205,7 @@ extension FlowController {
     }.sorted()
   }
 
-  /// Saves the session and, if that succeeded, advances the revision.
+  /// Saves the session and, if that succeeded, advances the revision in the run's header.
   func save(_ run: ControlledRun) async throws(SessionStoreError) {
     var header = nextHeader(of: run)
     let listing = run.listing
@@ -231,7 +231,7 @@ extension FlowController {
     try await store(Snapshot(header: header, content: SnapshotContent()), of: run)
   }
 
-  /// Returns the header of the next revision, without `outcome`, `goesOn` and `answers`.
+  /// Returns the header of the next revision, without `outcome`, `resumeStep` and `answers`.
   private func nextHeader(of run: ControlledRun) -> SnapshotHeader {
     var header = run.header
     header.revision += 1

@@ -10,9 +10,10 @@ import FlowSyntax
 /// are disabled, and every other event except ``quit()`` and ``cancelCall()`` returns ``EventResult/busy``. An event
 /// that arrives while ``leave(_:at:)`` or ``quit()`` is being handled waits for its turn.
 ///
-/// Before a session is started or resumed, events return ``EventResult/refused(_:)`` with ``Refusal/notStarted``. After
-/// the run has finished or stopped, they return ``EventResult/refused(_:)`` with ``Refusal/over``, unless they already
-/// fail because of an outdated revision or a wrong name.
+/// Before a session is started or resumed, events return ``EventResult/refused(_:)`` with ``Refusal/notStarted``; only
+/// ``leave(_:at:)`` with a revision returns ``EventResult/stale``. After the run has finished or stopped, events return
+/// ``EventResult/refused(_:)`` with ``Refusal/over``, unless they fail earlier because the revision is outdated or the
+/// name is unknown or not on the path.
 ///
 /// Most events accept a revision: the ``StepViewState/revision`` of the screen on which the person acted. If the screen
 /// has changed since then, the event does nothing and returns ``EventResult/stale``. Pass the revision from buttons, so
@@ -44,10 +45,10 @@ public final class FlowController {
   ///   - services: The services that the flow calls, by port name. A call to a port without a service fails as
   ///     unavailable.
   ///   - store: Stores the sessions.
-  ///   - host: Provides the time, names for new sessions, and idempotency keys for calls.
+  ///   - host: Provides the time, IDs for new sessions, and idempotency keys for calls.
   ///   - observers: Receive the events of the run, without answers.
-  ///   - isAttended: Whether a person sees the screen. If `false`, a step that would make a `once` call on arrival is
-  ///     shown instead, and the call is made when ``next(at:)`` submits the step.
+  ///   - isAttended: Whether a person sees the screen. If `false`, a step that would make a `once` call as soon as it
+  ///     is reached is shown first, and the call is made when ``next(at:)`` submits the step.
   /// - Throws: ``UnknownName`` if `services` contains a name that is not a port of the flow.
   public convenience init(
     flow: Flow, services: [String: any FlowService], store: any SessionStore, host: FlowHost,
@@ -87,10 +88,10 @@ public final class FlowController {
   /// - Parameter revision: The ``StepViewState/revision`` of the screen the event is meant for; `nil` for the current
   ///   one.
   /// - Returns: The result of the event.
-  /// - Throws: ``SessionStoreError`` if the session could not be saved. The input stays on the screen, and the run is
-  ///   as before. If a service has already replied, its reply is lost; the call stays pending and can be retried. Also
-  ///   throws ``SessionStoreError/conflict(stored:)`` if another controller has saved the session and `revision` is
-  ///   newer than this controller's screen.
+  /// - Throws: ``SessionStoreError`` if the session could not be saved. The input stays on the screen, and the run
+  ///   returns to its state before the change that could not be saved. If a service has already replied, its reply is
+  ///   lost; the call stays pending and can be retried. Also throws ``SessionStoreError/conflict(stored:)`` if another
+  ///   controller has saved the session and `revision` is newer than this controller's screen.
   @discardableResult
   public func next(at revision: Int? = nil) async throws(SessionStoreError) -> EventResult {
     try await navigate(at: revision) { .submitted($0) }
@@ -132,7 +133,7 @@ public final class FlowController {
   @discardableResult
   public func choose(_ action: String, at revision: Int? = nil) async throws(FlowEventError) -> EventResult {
     if isNavigating { return .busy }
-    // An action of an outdated screen is stale, not unknown.
+    // If the revision is outdated, report that instead of an unknown action.
     if let run, !isStale(revision) {
       let actions = flow[step(of: run)].actions.map(\.id)
       guard actions.contains(action) else { throw .unknown(UnknownName(.action, action, among: actions)) }

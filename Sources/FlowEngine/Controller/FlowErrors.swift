@@ -8,7 +8,7 @@ public enum FlowStartError: Error, Hashable, Sendable {
   case unknownGiven([UnknownName])
   /// The flow does not have these prefilled fields.
   case unknownFields([UnknownName])
-  /// There is no session with this name.
+  /// There is no session with this ID.
   case unknownSession(FlowSessionID)
   /// The session belongs to another flow, which has this id.
   case anotherFlow(String)
@@ -37,6 +37,6 @@ public enum InputError: Error, Hashable, Sendable {
   case unknown(UnknownName)
   /// An event is being handled, and the fields are disabled until it is done.
   case busy
-  /// The person has moved on to another step.
+  /// The person has moved on to another step, or the run was stopped or replaced.
   case ended
 }

@@ -1,7 +1,7 @@
 import FlowDefinition
 public import FlowExpressions
 
-/// The environment of a run: the clock, and the sources of session names and idempotency keys.
+/// The environment of a run: the clock, and the sources of session IDs and idempotency keys.
 ///
 /// `FlowHost.live()` uses the system's clock and random numbers. A test creates a host with its own clock.
 public struct FlowHost: Sendable {
@@ -13,7 +13,7 @@ public struct FlowHost: Sendable {
   public let uptime: @Sendable () -> Duration
   /// Returns a new unique key with at least 64 random bits, used as an idempotency key.
   public let newKey: @Sendable () -> String
-  /// Returns a name for a new session.
+  /// Returns an ID for a new session.
   public let newSessionID: @Sendable () -> FlowSessionID
   /// The id of this run; processes that use the same id share the run.
   ///
@@ -27,7 +27,7 @@ public struct FlowHost: Sendable {
   ///   - today: Returns the person's current date, as 00:00 UTC on that date.
   ///   - uptime: Returns a reading of a monotonic clock.
   ///   - newKey: Returns a new unique key with at least 64 random bits.
-  ///   - newSessionID: Returns a name for a new session.
+  ///   - newSessionID: Returns an ID for a new session.
   ///   - run: The id of this run.
   public init(
     now: @escaping @Sendable () -> FlowTimestamp, today: @escaping @Sendable () -> FlowTimestamp,

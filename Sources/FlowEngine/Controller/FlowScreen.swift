@@ -2,7 +2,7 @@
 public enum FlowScreen {
   /// No run has been started.
   case notStarted
-  /// A step to fill in, read or confirm; during a call, the ``StepViewState/busy`` of its view model is set.
+  /// A step to fill in, read or confirm; during a call, the view model's ``StepViewState/busy`` is set.
   case step(StepViewModel)
   /// A call is in progress at a step that has no form to show.
   case working(CallViewModel)

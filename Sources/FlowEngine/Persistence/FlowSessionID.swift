@@ -1,13 +1,13 @@
-/// The name of a session: 4 to 40 lowercase ASCII letters, digits and inner hyphens.
+/// The ID of a session: 4 to 40 lowercase ASCII letters, digits and hyphens, without a hyphen at either end.
 ///
-/// The name is safe as a file name on macOS and Linux.
+/// The ID is safe as a file name on macOS and Linux.
 public struct FlowSessionID: Hashable, Comparable, Sendable, CustomStringConvertible, Codable {
-  /// The name itself.
+  /// The ID as text.
   public let text: String
 
-  /// Creates a session name from text; `nil` if the text is not a valid name, such as `../../x`.
+  /// Creates an ID from text; `nil` if the text is not a valid ID, such as `../../x`.
   ///
-  /// - Parameter text: The name.
+  /// - Parameter text: The ID as text.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
     let allowed = bytes.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D }
@@ -15,7 +15,7 @@ public struct FlowSessionID: Hashable, Comparable, Sendable, CustomStringConvert
     self.text = text
   }
 
-  /// Creates a random name of 10 letters and digits, without characters that are easily confused.
+  /// Creates a random ID of 10 letters and digits, without characters that are easily confused.
   ///
   /// - Parameter bits: 64 random bits.
   public init(random bits: UInt64) {
@@ -29,10 +29,10 @@ public struct FlowSessionID: Hashable, Comparable, Sendable, CustomStringConvert
     text = name
   }
 
-  /// Decodes a session name.
+  /// Decodes a session ID.
   ///
   /// - Parameter decoder: The decoder to read from.
-  /// - Throws: `DecodingError` if the data is not a valid name.
+  /// - Throws: `DecodingError` if the data is not a valid ID.
   public init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
     guard let id = FlowSessionID(text) else {
@@ -41,7 +41,7 @@ public struct FlowSessionID: Hashable, Comparable, Sendable, CustomStringConvert
     self = id
   }
 
-  /// Encodes the session name as a string.
+  /// Encodes the session ID as a string.
   ///
   /// - Parameter encoder: The encoder to write to.
   /// - Throws: Any error that the encoder throws.
@@ -50,14 +50,14 @@ public struct FlowSessionID: Hashable, Comparable, Sendable, CustomStringConvert
     try container.encode(text)
   }
 
-  /// The name itself.
+  /// The ID as text.
   public var description: String { text }
 
-  /// Orders session names by their text.
+  /// Orders session IDs by their text.
   ///
   /// - Parameters:
-  ///   - left: A session name.
-  ///   - right: Another session name.
+  ///   - left: A session ID.
+  ///   - right: Another session ID.
   /// - Returns: Whether the text of `left` precedes that of `right`.
   public static func < (left: FlowSessionID, right: FlowSessionID) -> Bool { left.text < right.text }
 }

@@ -3,8 +3,9 @@ package import FlowExpressions
 
 /// The effects of resuming a stored session under the current version of the flow.
 ///
-/// The report is derived from the snapshot, the flow and the time. Creating it changes nothing. The effects of an edit
-/// to the flow are reported until the session is saved under the edited flow. Expired calls are always reported.
+/// The report is derived from the snapshot, the inputs that replace the saved ones, the flow and the time. Creating a
+/// report changes nothing. The effects of an edit to the flow are reported until the session is saved under the edited
+/// flow. Expired calls are always reported.
 public struct ResumeReport: Hashable, Sendable {
   /// The title of the flow.
   public internal(set) var title: String
@@ -26,7 +27,7 @@ public struct ResumeReport: Hashable, Sendable {
   package internal(set) var unanswered: [Unanswered] = []
   /// The step at which the session resumes.
   package internal(set) var resumeStep: StepName
-  /// The step at which the session would have resumed when it was saved; `nil` if the snapshot does not say.
+  /// The step at which the session would have resumed when it was saved; `nil` if it was not saved.
   package internal(set) var savedResumeStep: StepName?
 
   /// An answer or a question.
@@ -53,7 +54,7 @@ public struct ResumeReport: Hashable, Sendable {
     package let isAskedAgain: Bool
   }
 
-  /// Whether the session resumes at a different step from the one it would have resumed at when it was saved.
+  /// Whether the session now resumes at a different step than it would have when it was saved.
   public var resumesElsewhere: Bool { savedResumeStep.map { $0.name != resumeStep.name } ?? false }
 
   /// Whether the session resumes unaffected by edits to the flow and by the time that has passed.
@@ -81,7 +82,7 @@ extension ResumeReport {
     resumeStep = model.stop(at: model.frontier)
     answers = model.answersSoFar
     answerCount = model.answerCount
-    // An undone call, or a failed call that is not `once`, was reported when it failed and is simply made again.
+    // Omit failed calls that are not `once` or that the service did not perform: they are simply made again.
     let open = session.pending.values.filter { $0.status == .inProgress || $0.isOpen && flow[$0.call].isOnce }
     unanswered = open.sorted { $0.key < $1.key }.map { pending in
       Unanswered(

@@ -282,7 +282,7 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
 
   /// An accepted call.
   package struct StoredCall: Hashable, Sendable, Codable {
-    /// The saved inputs of the call, which show later whether the inputs have changed.
+    /// The inputs of the call, saved to detect whether they have changed.
     package var kept: [JSONValue]
     /// The output of the call; `nil` if it contained a secret.
     package var output: JSONValue?
@@ -314,13 +314,15 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
     package var call: String
     /// The idempotency key of the call.
     package var key: String
-    /// The saved inputs of the call, which show later whether the inputs have changed.
+    /// The inputs of the call, saved to detect whether they have changed.
     package var kept: [JSONValue]
     /// The action that was chosen to submit the step.
     package var choice: String?
     /// `unheard`, `withdrawn` or `undone`; `nil` if the call was in progress when the session was saved.
     package var standing: String?
-    /// The saved answers of the steps before this one at its submission; `nil` if the confirmation was withdrawn.
+    /// The saved answers of the earlier steps when the step was submitted.
+    ///
+    /// `nil` if the confirmation was withdrawn, or if the call does not submit the step.
     package var confirmed: JSONValue?
   }
 
@@ -328,9 +330,9 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
   package struct StoredSeal: Hashable, Sendable, Codable {
     /// The step whose accepted call sealed the session.
     package var step: String
-    /// The path up to the step.
+    /// The path up to the step, inclusive.
     package var path: [String]
-    /// The relevant answers and outputs, by name.
+    /// The values of inputs, fields, call outputs and repeated sections, by name; only those that may be saved.
     package var values: [String: JSONValue]
   }
 }

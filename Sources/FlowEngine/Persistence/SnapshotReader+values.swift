@@ -5,8 +5,8 @@ import FlowExpressions
 extension SnapshotReader {
   /// Converts the stored value of an expression.
   ///
-  /// If the expression is only the name of a field, the value is read as an answer to the field, whose ids may have
-  /// changed.
+  /// If the expression is only the name of a field, the value is read as an answer to that field, because it may
+  /// contain former ids.
   func value(_ stored: JSONValue, of expression: CompiledExpression) -> Value {
     if stored == .null { return .null }
     if let field = expression.bareVariable.flatMap({ fields[$0] }), let value = value(stored, of: flow[field]) {
@@ -45,7 +45,7 @@ extension SnapshotReader {
       })
   }
 
-  /// Converts the stored list element for which an item is repeated.
+  /// Converts the stored list element that belongs to an item of a repeated section.
   ///
   /// An element of a list answer is converted to the current fields of the list.
   private func element(_ stored: JSONValue, _ repetition: StepSection.Repetition, as type: ValueType) -> Value {
@@ -100,7 +100,7 @@ extension SnapshotReader {
 
   /// Renames the members of stored items to the current ids of their fields.
   ///
-  /// Members without a field are removed, and their paths are added to `gone`.
+  /// Members without a field are dropped, and their paths are added to `removed`.
   mutating func renamed(_ stored: JSONValue, of list: FieldIndex, _ format: ListFormat) -> JSONValue {
     guard case .list(let items) = stored else { return stored }
     var gone = Set<String>()
@@ -132,7 +132,7 @@ extension SnapshotReader {
     return renamed
   }
 
-  /// Returns the paths of the answers in items that do not fit their fields.
+  /// Returns the paths of the invalid answers in the items of a list.
   private func invalidAnswers(in stored: JSONValue, of list: FieldIndex, _ format: ListFormat) -> [String] {
     guard case .list(let items) = stored else { return [] }
     return items.enumerated().flatMap { row, item -> [String] in

@@ -22,9 +22,9 @@ extension Session {
 struct SnapshotReader {
   let flow: Flow
   let content: SnapshotContent
-  /// The names of answers without a field.
+  /// The names of the stored answers for which the flow has no field.
   var removed: [String] = []
-  /// The names of answers that do not fit their field.
+  /// The names of the stored answers that do not fit their field.
   var invalid: [String] = []
   let fields: [Int: FieldIndex]
 
@@ -104,7 +104,7 @@ struct SnapshotReader {
     }
   }
 
-  /// Whether a path is a former name of the field, and there is also a value under the current name, which is used.
+  /// Whether a path is a former name of a field that also has a value under its current name, which takes precedence.
   private func isOutdated(
     _ path: String, of field: FieldReference, among names: Dictionary<String, some Any>.Keys
   ) -> Bool {

@@ -3,7 +3,7 @@ import FlowExpressions
 
 /// How a change would affect the answers, without regard to calls.
 extension FlowModel {
-  /// Returns the answers that would leave the path if the input of a step were accepted.
+  /// Returns the fields whose answers would leave the path if the input of a step were accepted.
   ///
   /// The model stays unchanged. Confirmations that would have to be repeated are not included.
   package func impact(of step: StepReference) -> [FieldReference] {
@@ -18,7 +18,7 @@ extension FlowModel {
     }
   }
 
-  /// Returns the answers and input that would no longer count if a step were left without submitting it.
+  /// Returns the fields whose answers or input would no longer be used if a step were left without submitting it.
   ///
   /// - Parameters:
   ///   - step: The step, or the first step of a section that is skipped.
@@ -34,13 +34,13 @@ extension FlowModel {
     }
   }
 
-  /// Returns the fields that the path projected from the answers shows from an index on.
+  /// Projects the path from an index on and returns the fields it shows, without computed ones.
   private func shownFields(_ session: Session, from place: Int) -> [FieldReference] {
     var shown: [FieldReference] = []
     // From index 0, start before the first step, because its section may not be entered.
     let projection = PathProjection(
       flow, session, derivation.environment(before: place), at: place == 0 ? nil : derivation.path[place])
-    // Answers that were set aside do not count now, so they cannot be lost.
+    // Answers that were set aside are not used now, so they cannot be lost.
     for (step, reading, _) in projection where session.records[step]?.setsAside != true {
       shown += flow[step].leaves.filter { reading.fields[$0]?.isShown == true && flow[$0].computed == nil }
         .map { step.with($0) }

@@ -47,9 +47,10 @@ extension FlowModel {
     return EngineMessages.label(own, of: heading)
   }
 
-  /// Returns the title under which an omitted step is reported; `nil` if the step would show nothing.
+  /// Returns the title under which an omitted step is reported: that of its section if the whole section was omitted,
+  /// otherwise the step's own.
   ///
-  /// If its whole section was omitted, this is the section's title, otherwise the step's own.
+  /// `nil` for an end, and for a step that continues without the person.
   fileprivate func titleLeftOut(_ step: StepReference, _ environment: Environment) -> String? {
     if let section = flow[step].section.map({ flow[$0] }), let title = section.title,
       !derivation.path.contains(where: { flow[$0.step].section == section.index })
@@ -109,7 +110,7 @@ extension FlowModel {
 private struct DecisionReader {
   let model: FlowModel
   private(set) var omissions: [StepReasons.Omission] = []
-  /// The step to which a branch, action or rejection at the previous step led, with the reason; `nil` without these.
+  /// Where a branch, action or rejection at the previous step led, and why; `nil` if there was none of these.
   private(set) var exit: (target: StepIndex, reason: Reason?)?
   /// The path index being read.
   private var place = 0

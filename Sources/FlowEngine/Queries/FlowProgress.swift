@@ -28,7 +28,7 @@ public struct FlowProgress: Hashable, Sendable, Codable {
   }
 }
 
-/// A step or section that counts as one step of the progress.
+/// An entry of the progress: a step, or a section with a title, which counts as one step.
 enum ProgressPart: Hashable, Sendable {
   case step(StepIndex)
   case section(SectionIndex)
@@ -42,7 +42,7 @@ extension Flow {
     }
   }
 
-  /// Returns the entry that a step counts for; `nil` if it does not count.
+  /// Returns the progress entry that a step belongs to; `nil` if the step does not count.
   func part(of step: StepIndex) -> ProgressPart? {
     let own = self[step]
     if !layout(of: step).isAsked { return nil }
@@ -51,7 +51,7 @@ extension Flow {
   }
 }
 
-/// The entries that the steps of a path count for.
+/// The progress entries of the steps on a path.
 ///
 /// This table is updated as the path changes, which avoids counting the whole path for each screen.
 struct CountedParts {
@@ -60,7 +60,7 @@ struct CountedParts {
   private var visits = SharedVector<Int>()
   private(set) var count = 0
 
-  /// Adds a step to the path; returns whether it is the first to count for its entry.
+  /// Adds a step of the path; returns whether it is the first step of its entry.
   mutating func add(_ step: StepIndex, of flow: Flow) -> Bool {
     visits[step.rawValue] = (visits[step.rawValue] ?? 0) + 1
     guard let part = flow.part(of: step), number(of: part) == 0 else { return false }
@@ -80,7 +80,7 @@ struct CountedParts {
   /// Whether a step is on the path.
   func holds(_ step: StepIndex) -> Bool { (visits[step.rawValue] ?? 0) > 0 }
 
-  /// Returns the position of an entry, from 1; 0 if no step on the path counts for it.
+  /// Returns the position of an entry, from 1; 0 if no step on the path belongs to it.
   func number(of part: ProgressPart) -> Int {
     switch part {
     case .step(let step): steps[step.rawValue] ?? 0
@@ -114,7 +114,7 @@ extension FlowModel {
     return path.compactMap { flow.part(of: $0.step.part) } + partsAhead()
   }
 
-  /// Whether a step on the path up to the frontier counts for an entry.
+  /// Whether a step on the path up to the frontier belongs to an entry.
   private func isCounted(_ part: ProgressPart, upTo known: Int) -> Bool {
     let number = derivation.counted.number(of: part)
     return number > 0 && number <= known

@@ -14,7 +14,7 @@ struct OmittedSteps {
   private var outInSections = SharedVector<Int>()
   /// The steps that represent an omitted progress entry.
   private var uncounted = SharedVector<Bool>()
-  /// The number of omitted progress entries ahead of each step, by the step's number in the flow's outlook.
+  /// The number of omitted progress entries ahead of each step, by the step's number in `ProgressCounts`.
   private var sums = RangeSums()
 
   /// The number of steps up to which evaluating each step is faster than updating this table for each event (1.5 µs).

@@ -169,7 +169,7 @@ extension Path {
   }
 }
 
-/// Confirmations.
+/// Confirmation of reviews and `once` calls.
 extension FlowModel {
   /// Whether a step has a review or a `once` call that must be confirmed and has not been.
   ///
@@ -195,7 +195,7 @@ extension FlowModel {
     return flow[step].leaves.contains { session.drafts[step.with($0)] != nil }
   }
 
-  /// Whether a step must be confirmed.
+  /// Whether a step must be confirmed because it has a review or a `once` call.
   func mustBeConfirmed(_ step: StepReference) -> Bool {
     flow[step].review != nil || flow[step].submit.map { flow[$0].isOnce } ?? false
   }

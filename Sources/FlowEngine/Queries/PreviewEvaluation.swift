@@ -118,7 +118,7 @@ package struct PreviewEvaluation {
     return broken.isEmpty && found?.items.allSatisfy(\.isValid) ?? true ? value : .null
   }
 
-  /// Parses an answer, checking only its type, if its question would not be asked or its options are unknown.
+  /// Parses an answer whose question would not be asked or whose options are unknown, and checks only its type.
   private func parsed(_ given: JSONValue, as field: Field) -> Result<Value, AnswerProblem> {
     AnswerParser.parse(
       given, as: field.kind, options: given.texts.map { (id: $0, label: $0) }, exactly: field.isSecret,

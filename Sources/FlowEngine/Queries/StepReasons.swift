@@ -54,7 +54,7 @@ package enum Reason: Hashable, Sendable {
 
 /// A condition, with the values that decide it.
 package struct ConditionReason: Hashable, Sendable {
-  /// The subject of a condition.
+  /// What a condition decides.
   package enum Role: Hashable, Sendable {
     /// Whether a section is entered.
     case section
@@ -66,11 +66,11 @@ package struct ConditionReason: Hashable, Sendable {
     case branch
   }
 
-  /// The subject of the condition.
+  /// What the condition decides.
   package let role: Role
   /// The position in the flow file.
   package let position: SourcePosition
-  /// The evaluation of the condition; for a branch without one, the evaluations of the conditions of earlier branches.
+  /// The evaluation of the condition; for a branch without a condition, those of the earlier branches' conditions.
   package let traces: [ConditionTrace]
   /// The values that decide the condition, without duplicates.
   package let facts: [Fact]

@@ -22,7 +22,7 @@ struct StepsAhead {
   /// Visits the steps in order.
   mutating func forEach(_ visit: (StepIndex) -> Void) {
     let here = derivation.path[frontier].step.part
-    // The steps of a repeated section may come again for its other items.
+    // The steps of a repeated section may come again for the remaining items.
     let own = flow[here].section
     var seen = [Bool](repeating: false, count: flow.steps.count)
     var next = flow.routes.ahead(of: here)
@@ -65,7 +65,7 @@ struct StepsAhead {
     return place < frontier && derivation.path[place].isSettled
   }
 
-  /// Returns the path index of a step; in a repeated section, only at the last item.
+  /// Returns the path index of a step; `nil` in a repeated section unless the frontier is at its last item.
   private func placeOfItem(_ step: StepIndex) -> Int? {
     if flow.repetition(of: step) == nil { return derivation.pathIndex(of: Located(step)) }
     guard let iteration = derivation.path[frontier].iteration, iteration.isLast else { return nil }
