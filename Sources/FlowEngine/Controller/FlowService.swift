@@ -42,8 +42,8 @@ public enum ServiceOutcome: Hashable, Sendable {
   /// - Parameters:
   ///   - reason: The reason as a sentence fragment, such as "it cannot be reached". It is shown to the person only if
   ///     `failure` is `nil`.
-  ///   - mayHaveSucceeded: Whether the service may have performed the request anyway; pass `false` only if it certainly did
-  ///     not.
+  ///   - mayHaveSucceeded: Whether the service may have performed the request anyway; pass `false` only if it
+  ///     certainly did not.
   ///   - failure: A machine-readable description of the failure. If it is not `nil`, the person is shown a general
   ///     sentence instead of `reason`.
   case unavailable(reason: String, mayHaveSucceeded: Bool = true, failure: ServiceFailure? = nil)

@@ -27,7 +27,7 @@ public struct ResumeReport: Hashable, Sendable {
   package internal(set) var unanswered: [Unanswered] = []
   /// The step at which the session resumes.
   package internal(set) var resumeStep: StepName
-  /// The step at which the session would have resumed when it was saved; `nil` if it was not saved.
+  /// The step at which the session would have resumed when it was saved; `nil` if the snapshot does not contain it.
   package internal(set) var savedResumeStep: StepName?
 
   /// An answer or a question.

@@ -5,8 +5,8 @@ import FlowExpressions
 extension SnapshotReader {
   /// Converts the stored value of an expression.
   ///
-  /// If the expression is only the name of a field, the value is read as an answer to that field, because it may
-  /// contain former ids.
+  /// If the expression is only the name of a field, the stored value is read as an answer to that field, so that
+  /// former ids in it are recognized.
   func value(_ stored: JSONValue, of expression: CompiledExpression) -> Value {
     if stored == .null { return .null }
     if let field = expression.bareVariable.flatMap({ fields[$0] }), let value = value(stored, of: flow[field]) {

@@ -16,8 +16,8 @@ package enum Decision: Hashable, Sendable {
 extension FlowModel {
   /// The decisions on the path up to the frontier and at the current step.
   ///
-  /// They measure which conditions and branches a scenario covers, so decisions that are only projected are not
-  /// included.
+  /// They are used to measure which conditions and branches a scenario covers, so decisions that are only projected
+  /// are not included.
   package var decisions: Set<Decision> {
     let frontier = derivation.frontier
     var decisions: Set<Decision> = []

@@ -50,7 +50,7 @@ extension FlowModel {
   /// Returns the title under which an omitted step is reported: that of its section if the whole section was omitted,
   /// otherwise the step's own.
   ///
-  /// `nil` for an end, and for a step that continues without the person.
+  /// `nil` if only the step was omitted and it is an end or continues without the person.
   fileprivate func titleLeftOut(_ step: StepReference, _ environment: Environment) -> String? {
     if let section = flow[step].section.map({ flow[$0] }), let title = section.title,
       !derivation.path.contains(where: { flow[$0.step].section == section.index })
