@@ -9,7 +9,7 @@ struct ActionOutputs {
   private let calls: [(call: CallReference, slot: Int, accepted: AcceptedCall)]
   private let path: Slice<Path>
 
-  /// Returns the outputs of the accepted action calls of a step; `nil` if there are none.
+  /// Returns the outputs of a step's accepted look-ups; `nil` if there are none.
   ///
   /// - Parameter path: The path up to the step, inclusive.
   static func found(

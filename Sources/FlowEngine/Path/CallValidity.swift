@@ -34,8 +34,8 @@ struct CallValidity {
 
   /// Whether an accepted call has not expired; one without `lasts` never expires.
   ///
-  /// The limit also applies to times before the call was accepted, so that setting back the clock does not extend the
-  /// validity.
+  /// The call also counts as expired if the current time is `lasts` or more before the time the call was accepted.
+  /// Otherwise, setting back the clock could extend the validity without limit.
   func lasts(_ call: CallReference, _ accepted: AcceptedCall) -> Bool {
     guard let lasts = flow[call].lasts else { return true }
     return now < accepted.time.adding(lasts) && accepted.time < now.adding(lasts)

@@ -38,7 +38,7 @@ extension Flow {
     sequence(first: self[field]) { $0.parent.map { self[$0] } }.compactMap(\.when)
   }
 
-  /// Returns the given variables and those that they contain or are computed from at a step.
+  /// Returns the given variables and the variables of a step that they contain or are computed from.
   func sources(of slots: [Int], at step: Step) -> Set<Int> {
     let fields = Dictionary(keepingFirst: allFields(of: step).map { (self[$0].slot, self[$0]) })
     var found: Set<Int> = []
@@ -85,7 +85,7 @@ extension Flow {
 }
 
 extension FlowTimestamp {
-  /// Returns the time after the whole seconds of a duration; the latest timestamp on overflow.
+  /// Adds the whole seconds of a duration; returns the latest timestamp on overflow.
   func adding(_ duration: Duration) -> FlowTimestamp {
     let (sum, isTooLate) = seconds.addingReportingOverflow(duration.components.seconds)
     return FlowTimestamp(seconds: isTooLate ? .max : sum, nanoseconds: nanoseconds)

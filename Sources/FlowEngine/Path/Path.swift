@@ -47,7 +47,7 @@ final class PathEntry: Sendable {
   let step: StepReference
   /// The index of the last step, up to this one, that the person cannot go back from; 0 if there is none.
   let barrier: Int
-  /// Whether the step is the first on the path that belongs to its progress entry.
+  /// Whether the step is the first on the path that belongs to its progress entry: a titled section or a single step.
   let countsPart: Bool
   /// The number of progress entries up to the step, inclusive.
   let partCount: Int
@@ -67,11 +67,11 @@ final class PathEntry: Sendable {
     var isSettled = false
     /// Whether the step's section was skipped as a whole at this step.
     var skipsSection = false
-    /// Whether the step's transient answers are spent.
+    /// Whether an accepted call of the step has used its transient answers.
     var isSpent = false
     /// The decisions that led here from the previous step.
     var decisions: [PathDecision] = []
-    /// The transient fields that were asked.
+    /// The transient fields that the step showed.
     var asked: [FieldIndex] = []
     /// The lists of repeated sections that were completed between this step and the next.
     var lists: [SectionNavigator.FinishedList] = []

@@ -26,7 +26,7 @@ extension PathDerivation {
 }
 
 extension PathDerivation {
-  /// Returns the environment on arriving at an index on the path, for evaluating that step only.
+  /// Returns the environment on arriving at the step at an index, for evaluating only that step.
   ///
   /// Variables that the step does not read may have values from later steps.
   func stepEnvironment(at place: Int) -> Environment {
@@ -64,7 +64,7 @@ private struct KeptPath {
     self.known = known
   }
 
-  /// Evaluates a step and all steps that depend on it again, in path order; returns `false` if the path may change.
+  /// Evaluates again a step and all steps that depend on it, in path order; returns `false` if the path may change.
   mutating func change(at place: Int) -> Bool {
     waiting = [place]
     while let next = waiting.min() {
@@ -116,7 +116,7 @@ private struct KeptPath {
 
   // MARK: Dependent steps
 
-  /// Adds the steps to evaluate again because they, or the conditions after them, read a variable.
+  /// Adds to `waiting` the steps that read a variable, and the steps after which a condition reads it.
   ///
   /// - Returns: `false` if the place of such a step on the path is unknown.
   private mutating func wait(forReadersOf slot: Int, after place: Int) -> Bool {
@@ -133,7 +133,8 @@ private struct KeptPath {
     return true
   }
 
-  /// Returns the index of the step after which a step was omitted; `nil` if the path does not follow the file.
+  /// Returns the index of the step after which a step was omitted; `nil` if the path does not
+  /// follow the order of the flow file.
   private func lastPlace(before step: StepIndex) -> Int? {
     guard derivation.followsFile else { return nil }
     var (low, high) = (0, derivation.path.count)

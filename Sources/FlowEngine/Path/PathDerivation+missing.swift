@@ -1,7 +1,7 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Transient answers that were lost in a restart and are needed by the calls of a later step.
+/// Transient answers, which are never saved, that were lost in a restart and that the calls of a later step need.
 struct MissingAnswers {
   /// The path index of the first step that asks for any of them.
   let place: Int
@@ -15,7 +15,7 @@ extension PathDerivation {
     flow[call].transientFields.compactMap { field in
       let asking = flow[field].step
       guard asking != flow[call].step else { return nil }
-      // A transient answer in a section is read only there, for the same item.
+      // A transient answer in a repeated section is read only in that section, for the same item.
       let step = Located(asking, item: flow[asking].section == flow[flow[call].step].section ? call.item : nil)
       guard session.answers[step.with(field)] == nil, let place = pathIndex(of: step), isAsked(field, at: place) else {
         return nil

@@ -18,7 +18,7 @@ struct PathDerivation {
   /// The time at which the first of the accepted calls expires; `nil` if none does.
   private(set) var validUntil: FlowTimestamp?
   let flow: Flow
-  /// Whether accepted calls do not expire, to continue a call that began while they were valid.
+  /// Whether expired calls still count as valid, to continue a call that began before they expired.
   let ignoresExpiry: Bool
   var navigator: SectionNavigator
   private var places = PartTable<StepIndex, Int>()
@@ -81,7 +81,7 @@ struct PathDerivation {
     navigator.evaluation.environment.today = moment.today
   }
 
-  /// Derives the path again from an index, after a change at that step.
+  /// Derives the path again from the step at an index, after a change at that step.
   ///
   /// - Parameter evaluation: The evaluation of the step with its accepted answers, if there is one already.
   mutating func resume(at place: Int, _ session: Session, accepting evaluation: StepEvaluation? = nil) {
@@ -113,7 +113,7 @@ struct PathDerivation {
     recordOmitted(from: place, before: before)
   }
 
-  /// Returns the environment on arriving at an index, without the values of this and later steps.
+  /// Returns the environment on arriving at the step at an index, without the values of that step and of later steps.
   func environment(before place: Int) -> Environment {
     var earlier = environment
     for later in (place..<path.count).reversed() {
@@ -192,7 +192,9 @@ struct PathDerivation {
     return navigator.stepAfter(step, as: record)
   }
 
-  /// Adds finished lists to the last step on the path; those finished before the first step never change.
+  /// Records the finished lists at the last step on the path.
+  ///
+  /// Lists finished before the first step are not recorded, because they never change.
   private mutating func noteFinishedLists() {
     let lists = navigator.finishedLists
     if lists.isEmpty { return }
@@ -208,7 +210,7 @@ struct PathDerivation {
     answerCount += count
   }
 
-  /// Whether a transient field was asked at a step that is not sealed, so that it can be asked again.
+  /// Whether a step showed a transient field and is not sealed, so that it can ask for the answer again.
   func isAsked(_ field: FieldIndex, at place: Int) -> Bool { place >= sealedCount && path[place].asked.contains(field) }
 
   // MARK: Complete steps
@@ -285,7 +287,7 @@ struct PathDerivation {
     return true
   }
 
-  /// Adds the output of a call to an environment; returns `false` if a needed call is missing or invalid.
+  /// Adds the output of a call to an environment; returns `false` if the call is invalid, or missing but needed.
   private mutating func put(
     _ call: CallReference?, _ session: Session, in own: inout Environment, isNeeded: Bool
   ) -> Bool {

@@ -53,9 +53,10 @@ struct RepeatIteration: Sendable {
     return true
   }
 
-  /// Moves to an item, with the answers for the items before it; returns `false` if there is no such item.
+  /// Moves to an item and takes the answers for the items before it from a list.
   ///
   /// - Parameter rows: The finished list of the section.
+  /// - Returns: `false` if there is no such item.
   mutating func move(to item: ItemKey, walked rows: [Value]) -> Bool {
     let isMeant = { (known: Item) in known.key == item }
     guard let place = items[position...].firstIndex(where: isMeant) ?? items.firstIndex(where: isMeant) else {

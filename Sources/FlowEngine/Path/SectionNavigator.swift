@@ -17,7 +17,7 @@ struct SectionNavigator {
   var iteration: RepeatIteration?
   /// The decisions since the last step on the path.
   var log: [PathDecision] = []
-  /// The lists finished since they were last recorded.
+  /// The finished lists that are not yet recorded on the path.
   var finishedLists: [FinishedList] = []
   private let flow: Flow
   /// The steps that no route can return to; a branch or an action that leads to one of them has no effect on the path.
@@ -74,8 +74,9 @@ struct SectionNavigator {
     return go(to: target, from: step)
   }
 
-  /// Returns the step that follows an omitted step or one without a branch: in its section, for the next item, or after
-  /// the section.
+  /// Returns the step that follows an omitted step, or a step that no branch leaves.
+  ///
+  /// That is the next step in the section, the section's first step for the next item, or the step after the section.
   mutating func stepAfterOmitted(_ step: StepReference) -> StepReference? {
     switch flow.routes.follower(of: step.part) {
     case .step(let next): return flow[step].section == nil ? arrive(at: next) : next.map { step.with($0) }
@@ -107,8 +108,8 @@ struct SectionNavigator {
 
   /// Returns the step that a route from outside the target's section leads to.
   ///
-  /// - Returns: The target, for the first item of a repeated section; the first step after the section if the section
-  ///   is omitted; `nil` at the end of the flow or for a cycle of omitted sections.
+  /// - Returns: The target, for the first item if its section is repeated; the first step after the section if the
+  ///   section is omitted; `nil` at the end of the flow or for a cycle of omitted sections.
   private mutating func arrive(at target: StepIndex?) -> StepReference? {
     var next = target
     var passed = Set<SectionIndex>()

@@ -33,7 +33,7 @@ public final class CallViewModel: Sendable {
     return progress.withLock(\.news)
   }
 
-  /// The number of attempts that the service has reported so far, at least 1.
+  /// The number of attempts so far: the first one and the retries that the service has reported.
   var tries: Int { progress.withLock(\.tries) }
 
   func report(_ news: CallProgressEvent) {

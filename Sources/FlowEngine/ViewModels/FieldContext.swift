@@ -1,7 +1,7 @@
 import FlowDefinition
 import FlowExpressions
 
-/// A question for a field of the step or of a list item: its path, input and answer.
+/// The path, input and answer of a field, which belongs to the step itself or to an item of a list.
 struct FieldContext {
   let path: String
   let typed: JSONValue?
@@ -23,7 +23,7 @@ struct LeftFields {
     let field: FieldIndex
   }
 
-  /// Removes the fields, and the fields in items of lists, that do not satisfy a condition.
+  /// Keeps only the fields that satisfy a condition; a field in an item is kept if its list satisfies the condition.
   mutating func keep(_ isKept: (FieldIndex) -> Bool) {
     if !fields.isEmpty { fields = fields.filter(isKept) }
     if !inItems.isEmpty { inItems = inItems.filter { isKept($0.list) } }

@@ -25,22 +25,22 @@ public enum FieldValue: Hashable, Sendable {
   public struct ListItem: Hashable, Sendable, Identifiable, Codable {
     /// The generated id, which stays the same when items are moved.
     public var id: String
-    /// The answers by name within the item, such as `number` or `place.kind`; `nil` for an empty answer.
+    /// The answers by field, with names within the item such as `number` or `place.kind`; `nil` for an empty answer.
     public var values: [String: FieldValue?]
 
     /// Creates an item.
     ///
     /// - Parameters:
     ///   - id: The id of the item.
-    ///   - values: The answers by name within the item; a question without an entry gets its default.
+    ///   - values: The answers by field, with names within the item; a field without an entry gets its default.
     public init(id: String, values: [String: FieldValue?] = [:]) {
       self.id = id
       self.values = values
     }
 
-    /// Returns an answer by its name within the item; `nil` if it is empty or missing.
+    /// Returns the answer to a field of the item; `nil` if the answer is empty or missing.
     ///
-    /// - Parameter name: The name of the answer, such as `number` or `place.kind`.
+    /// - Parameter name: The field's name within the item, such as `number` or `place.kind`.
     public subscript(name: String) -> FieldValue? { values[name] ?? nil }
   }
 }
@@ -85,7 +85,7 @@ extension [String: JSONValue] {
 // MARK: Conversion from engine values
 
 extension FieldValue {
-  /// Converts an answer; `nil` for an empty or secret one and for a number of 10^128 or more.
+  /// Creates a value from an answer; `nil` if the answer is empty, a secret, or a number of 10^128 or more.
   init?(_ value: Value, of field: Field, _ flow: Flow) {
     switch (field.kind, value) {
     case (.text, .string(let text)), (.phone, .string(let text)), (.email, .string(let text)),
@@ -125,7 +125,7 @@ extension FieldValue.ListItem {
 }
 
 extension Decimal {
-  /// Creates the decimal with the fewest digits that identify a double; `nil` if it is out of range.
+  /// Creates the decimal with the fewest digits that identify a double; `nil` if the double is out of range.
   init?(shortest number: Double) {
     guard let decimal = Decimal(string: "\(number)"), !decimal.isNaN else { return nil }
     self = decimal

@@ -54,16 +54,20 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   ///
   /// A secret is shown as a mask.
   public var shown: String?
-  /// The answer that an empty field gets, as text for a person; `nil` if there is no default.
-  public var defaultValue: String?
-  /// The input that replaces invalid input with the default.
+  /// The answer that an empty field gets, as text for a person; `nil` if there is no usable default.
   ///
-  /// `nil` if there is no invalid input or no default, or if the field is withheld.
+  /// A default is not usable if it is no longer one of the options. While the field has neither input nor an answer, a
+  /// default that is invalid for any other reason is not usable either.
+  public var defaultValue: String?
+  /// The input that replaces an invalid input or answer with the default.
+  ///
+  /// `nil` if the field has no invalid input or answer, if there is no default, if the default is no longer one of the
+  /// options, or if the field is withheld.
   public var defaultInput: JSONValue?
   /// A suggested answer, which is used only if the person confirms it.
   ///
-  /// It is the flow's suggestion for an unanswered question, or the correction of an email address with a likely typo
-  /// in its domain.
+  /// For an unanswered question, it is the flow's suggestion. For an email address with a likely typo in its domain, it
+  /// is the corrected address.
   public var suggestion: Suggestion?
   /// The accepted answer, if the current input is invalid and so has not replaced it; otherwise `nil`.
   ///

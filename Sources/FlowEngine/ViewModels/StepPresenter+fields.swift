@@ -27,9 +27,9 @@ extension StepPresenter {
 
   // MARK: Answers
 
-  /// Returns the answer if it can be parsed, even if it exceeds a limit.
+  /// Returns the input as an answer, even if the answer exceeds a limit; `nil` if the input cannot be parsed.
   ///
-  /// For kinds without a single normal form, returns only a valid answer.
+  /// For kinds whose answers have no single normal form, returns only a valid answer.
   private func readable(_ field: Field, _ found: FieldEvaluation, _ asked: FieldContext) -> Value? {
     if found.value.isFilled { return found.value }
     guard let typed = asked.typed else { return field.kind.options == nil ? nil : asked.answer }
@@ -63,7 +63,8 @@ extension StepPresenter {
     of field: Field, _ found: FieldEvaluation, _ asked: FieldContext
   ) -> (shown: String?, input: JSONValue?) {
     guard case .answer(let value) = found.initial else { return (nil, nil) }
-    // A default that would be invalid now is not offered.
+    // Do not offer an invalid default. If the field has input, its problems are those of the input, so check only
+    // whether the default is one of the options.
     let isOffered = asked.isGiven ? isChoosable(value, field, found) : found.problems.isEmpty
     let isWanted = isOffered && asked.isGiven && !found.isValid && !field.isRedacted
     return (isOffered ? words.shown(value, as: field) : nil, isWanted ? JSONValue(value) : nil)
@@ -77,7 +78,7 @@ extension StepPresenter {
   private func suggestion(
     for field: Field, _ found: FieldEvaluation, _ asked: FieldContext, shown: String?
   ) -> FieldViewState.Suggestion? {
-    // For a given answer, the only suggestion is the correction of a likely typo.
+    // Once there is an answer, the only suggestion is the correction of a likely typo.
     if asked.isGiven, let shown { return correction(of: shown, field) }
     guard case .suggestion(let value) = found.initial else { return nil }
     return JSONValue(value).map { FieldViewState.Suggestion(shown: words.shown(value, as: field), input: $0) }

@@ -82,12 +82,12 @@ struct StepPresenter {
     return .field(state(of: field, found, group: group, as: asked(field)))
   }
 
-  /// Whether a field is shown while the step only asks again for lost answers.
+  /// Whether a field is shown when the step is shown again only to ask for lost answers.
   private func isAskedAgain(_ field: Field, _ found: FieldEvaluation) -> Bool {
     field.isTransient || inputs.typed[field.index] != nil || !found.isValid
   }
 
-  /// Returns the question for a field outside lists.
+  /// Returns the path, input and answer of a field outside lists.
   private func asked(_ field: Field) -> FieldContext {
     FieldContext(
       path: flow.ownPath(of: field.index), typed: inputs.typed[field.index],
@@ -104,8 +104,10 @@ struct StepPresenter {
     return answer.isSubmitted && answer.value.isFilled
   }
 
-  /// Returns the problems to show: those that a service reported, unless the input has changed since, and those of
-  /// validation.
+  /// Returns the problems to show.
+  ///
+  /// These are the problems that a service reported, unless the input has changed since, and, if the field shows its
+  /// problems, those found by validation.
   mutating func problems(
     of field: Field, _ found: FieldEvaluation, _ asked: FieldContext, typed: String?
   ) -> [Problem] {

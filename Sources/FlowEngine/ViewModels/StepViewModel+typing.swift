@@ -27,15 +27,15 @@ extension StepViewModel {
 
   /// Sets the input of a field.
   ///
-  /// The problems of the field are hidden until the person leaves it, unless a submission of the step was refused.
+  /// The problems of the field are hidden until the person leaves it, unless the step was submitted with invalid input.
   ///
   /// - Parameters:
   ///   - input: The text as typed, the id of an option or a list of ids, a number, a Boolean value, or null to clear
   ///     the field.
   ///   - path: The field's path in the step, such as `name` or `phones[0].number`.
   /// - Throws: ``InputError/unknown(_:)`` if the step has no such field or the flow declares no such option,
-  ///   ``InputError/busy`` while an event is being handled, ``InputError/ended`` once the person has moved on to
-  ///   another step.
+  ///   ``InputError/busy`` while the fields are disabled (see ``StepViewState/busy``), ``InputError/ended`` once the
+  ///   person has moved on to another step.
   public func update(_ input: JSONValue, for path: String) throws(InputError) {
     try checkThatItCanChange()
     try checkOptions(of: input, for: path)
@@ -95,7 +95,7 @@ extension StepViewModel {
     }
   }
 
-  /// The result of evaluating the whole step with the input again.
+  /// A new evaluation of the whole step with the current input.
   var reevaluated: StepEvaluator {
     StepEvaluation(
       flow, step, in: context.environment, from: evaluator.inputs, transients: evaluator.transients,
@@ -191,7 +191,7 @@ extension StepViewModel {
     change(list, .list(items), stillLeft: left.inItems.subtracting([asked]))
   }
 
-  /// Returns the question for a path in an existing item.
+  /// Returns the field at a path in a list item; `nil` if there is no such item.
   private func itemQuestion(_ path: String) -> AnswerReference? {
     guard let question = flow.itemQuestion(path, at: step.part), let item = question.item,
       items(of: item.list).indices.contains(item.row)

@@ -22,7 +22,7 @@ public final class StepViewModel: Identifiable {
   /// The evaluation of the step with the input.
   @ObservationIgnored var evaluator: StepEvaluator
   @ObservationIgnored var left = LeftFields()
-  /// The index of each visible field in the items of ``state``; `nil` if the indices must be computed.
+  /// The index in `state.items` of each visible field; `nil` if the indices must be computed.
   @ObservationIgnored private var itemIndices: [FieldIndex: Int]?
   /// The number of visible fields whose input differs from the accepted answer.
   @ObservationIgnored private var modifiedCount = 0

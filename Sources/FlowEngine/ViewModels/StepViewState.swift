@@ -36,7 +36,7 @@ public struct StepViewState: Hashable, Sendable, Codable, Identifiable {
   public var canRetry: Bool
   /// A notice about earlier calls of the step; `nil` if there is none.
   public var notice: StepNotice?
-  /// Whether the step can be submitted: its input is valid, it is not blocked, and no event is being handled.
+  /// Whether the step can be submitted: its input is valid, it is not blocked, and its fields are enabled.
   public var canSubmit: Bool
   /// Whether any input differs from the accepted answers.
   public var isModified: Bool
