@@ -34,13 +34,13 @@ struct Evaluation {
 struct FieldEvaluation: Sendable {
   var isShown = false
   var isRequired = false
-  /// Whether the field is transient and the accepted call of its step has used the answer, so that it is not asked.
+  /// Whether the field is transient and its answer is not needed again, such as after an accepted call has used it.
   var isSpent = false
   /// The valid answer; null if there is none.
   var value = Value.null
   /// Whether the field needs a value and has none, so that expressions that read it cannot be evaluated yet.
   var isMissing = false
-  /// Whether the value cannot be determined, for example because a field that it depends on or contains is open.
+  /// Whether the value is not known yet, for example because a field that it depends on still needs a value.
   var isWaiting = false
   var problems: [FieldProblem] = []
   var options: [FieldViewState.Option] = []

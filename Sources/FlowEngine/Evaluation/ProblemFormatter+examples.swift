@@ -6,9 +6,9 @@ import Localization
 extension ProblemFormatter {
   /// Returns an answer to show after a problem; `nil` if none is known.
   ///
-  /// If the typed email address can be completed, the completed address is the example. Otherwise, it is the author's
-  /// example or, if there is none, a general one. A general number or date outside the limits is replaced with the
-  /// nearest limit.
+  /// If the typed email address can be completed, the example is the completed address. Otherwise, it is the one in the
+  /// flow file or, if there is none, a general one. If a general number or date is outside the limits, the example is
+  /// the nearest limit.
   mutating func example(for problem: AnswerProblem, of field: Field, typed: String?) -> LocalizedMessage? {
     let own = evaluator.text(field.example).map(LocalizedMessage.init(verbatim:))
     return switch (problem, field.kind) {

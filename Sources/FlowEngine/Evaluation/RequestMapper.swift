@@ -1,7 +1,7 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Creates requests in the shape that the port declares, and results in the shape that the flow declares.
+/// Creates the requests of calls, and the result of a flow, from their templates and the current values.
 enum RequestMapper {
   /// Returns the request of a call in the shape its port declares; `nil` if a required input has no value.
   static func request(_ place: CallReference, _ model: FlowModel, in environment: inout Environment) -> Record? {

@@ -26,7 +26,7 @@ extension StepEvaluator {
     return .success(.known(value))
   }
 
-  /// Returns the value of a field, which is null for an empty field, or the problem of its source.
+  /// Returns the value of a field (null if it is empty); fails if the field rejects its input, answer or default.
   func given(_ field: Field, _ found: FieldEvaluation, isNeeded: Bool) -> Result<Value, AnswerProblem> {
     origin(of: field, found, isNeeded: isNeeded).flatMap { origin in
       switch origin {
@@ -62,8 +62,6 @@ extension StepEvaluator {
   }
 
   /// Returns the normal form of a default or computed value; `nil` if the field does not accept the value.
-  ///
-  /// A value that the field does not accept is not offered.
   func normalizedText(_ value: Value, to field: Field) -> Value? {
     try? normalized(withIDs(value, of: field), to: field).get()
   }
@@ -76,7 +74,7 @@ extension StepEvaluator {
 
   // MARK: Limits
 
-  /// Returns the problems of a value with the limits of its field; the rules of the field are not checked.
+  /// Checks a value against the limits of its field, but not against its rules, and returns the problems.
   ///
   /// Each limit is evaluated with the current values.
   mutating func limitProblems(_ value: Value, of field: Field, options: [FieldViewState.Option]) -> [AnswerProblem] {
@@ -143,7 +141,7 @@ extension StepEvaluator {
     switch field.kind.options {
     case .fixed(let options):
       return options.compactMap { option in
-        // Keep an option if its condition reads a lost answer, because its value is unknown.
+        // Keep an option if its condition reads a lost answer: without the answer, the condition cannot be evaluated.
         guard readsGone(option.when) || isTrue(option.when) else { return nil }
         return FieldViewState.Option(
           id: option.id, label: text(option.label), help: text(option.help), isExclusive: option.isExclusive)
@@ -198,7 +196,7 @@ extension Value {
 
   var hidden: Value { if case .string(let text) = self { .secret(Secret(text)) } else { self } }
 
-  /// The text of a secret, for validation.
+  /// The value with the text of a secret revealed, for validation.
   var revealed: Value { if case .secret(let secret) = self { .string(secret.reveal()) } else { self } }
 }
 

@@ -13,7 +13,9 @@ final class StepEvaluation: Sendable {
   /// Whether the step has no problems and no arithmetic failed.
   let isValid: Bool
 
-  /// Which transient answers of a step are asked; the others are spent and keep their values.
+  /// The transient (never saved) answers that a step asks for.
+  ///
+  /// The other transient answers are spent: they are not needed again, and keep their values.
   enum Transients: Hashable {
     /// All of them.
     case asked
@@ -74,7 +76,7 @@ final class StepEvaluation: Sendable {
 struct StepEvaluator {
   let flow: Flow
   let step: StepReference
-  /// Which transient answers are asked.
+  /// The transient answers that the step asks for.
   let transients: StepEvaluation.Transients
   /// The input and answers of the step, or of an item while the item is evaluated.
   var inputs: StepInputs
@@ -89,7 +91,7 @@ struct StepEvaluator {
   var unsettled: Set<Int> = []
   /// The slots of spent answers that have been lost.
   private var gone: Set<Int> = []
-  /// The fields in groups whose answers are spent and have been lost; other fields in these groups have values.
+  /// The fields inside groups whose spent answers have been lost; other fields of the same groups have values.
   private var goneMembers: Set<FieldIndex> = []
 
   init(
@@ -196,7 +198,7 @@ struct StepEvaluator {
 
   /// Whether a transient answer was lost in a restart.
   ///
-  /// When the path is derived, a lost answer is treated as given; it is asked again only if a call needs it.
+  /// When the path is derived, a lost answer is treated as given; the step asks for it again only if a call needs it.
   private func isGone(_ field: Field) -> Bool { inputs.isAccepted && inputs.answers[field.index] == nil }
 
   private mutating func evaluateLeaf(_ field: Field, into found: inout FieldEvaluation, isNeeded: Bool) {

@@ -72,7 +72,8 @@ extension FlowMachine {
     let transient = flow[call].transientFields.map { environment.values[flow[$0].slot] }
     var key = eventContext.freshKey
     var standing = PendingCall.Status.inProgress
-    // A retry with the same inputs uses the same key. If transient inputs may have changed, only a `once` call does.
+    // A retry with the same inputs uses the same key. If transient inputs may have changed, only a `once` call keeps
+    // its key.
     if let pending = session.pending[call], pending.kept == kept,
       flow[call].isOnce || transient.isEmpty || sentSecrets[pending.key] == transient
     {
@@ -85,7 +86,7 @@ extension FlowMachine {
     return PendingCall(call: call, key: key, kept: kept, choice: choice, status: standing, confirmed: confirmed)
   }
 
-  /// Reopens the step of a call and goes to the step that asks for the lost answers of the call.
+  /// Reopens the step that makes a call, and goes to the step that asks for the lost answers that the call needs.
   private mutating func askFirst(for call: CallReference) {
     let step = flow.step(of: call)
     model.session.records[step] = nil
@@ -97,7 +98,7 @@ extension FlowMachine {
 
   /// Whether a retried call reads an answer of its own step that has been lost.
   ///
-  /// A missing optional answer counts as lost, because it may have been given.
+  /// A missing optional answer counts as lost, because the person may have given it before the restart.
   func waitsForOwnAnswer(_ call: CallReference, _ evaluation: StepEvaluation) -> Bool {
     flow[call].transientFields.contains { field in
       evaluation.fields[field]?.isShown == true && session.drafts[call.with(field)] == nil

@@ -79,7 +79,7 @@ extension FlowMachine {
     }
   }
 
-  /// Begins the call of an action after validating the fields it reads directly or through computed fields.
+  /// Begins the call of an action after validating the fields that the call reads, directly or through computed fields.
   private mutating func look(up call: CallReference, _ evaluation: StepEvaluation) {
     let step = flow[evaluation.step]
     if let failure = evaluation.failure {

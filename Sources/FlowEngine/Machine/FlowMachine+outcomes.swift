@@ -19,7 +19,7 @@ extension FlowMachine {
       model.derive(at: eventContext)
       return rejected(pending, rejection)
     case .unavailable(let reason, let mayHaveSucceeded, let failure):
-      // An earlier attempt may have succeeded.
+      // If the status is unknown, an earlier attempt may have succeeded.
       let isUndone = !mayHaveSucceeded && pending.status != .unknown
       model.session.pending[pending.call]?.status = isUndone ? .notDone : .unknown
       unavailable = Unavailable(call: pending.call, reason: reason, failure: failure)
@@ -54,7 +54,7 @@ extension FlowMachine {
     model.session.pending[pending.call] = nil
     sentSecrets[pending.key] = nil
     removeRejections(after: pending)
-    // Keep a prefilled code when the first code of a run is sent; only another code replaces it.
+    // Sending the first code of a run keeps a prefilled code as input; sending another one deletes it.
     let isAnother = session.calls[pending.call]?.run == session.run
     model.session.calls[pending.call] = AcceptedCall(
       kept: pending.kept, output: output, time: eventContext.now, run: model.session.run)

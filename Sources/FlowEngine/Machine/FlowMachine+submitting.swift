@@ -38,7 +38,7 @@ extension FlowMachine {
     begin(submit, evaluation, choosing: choice)
   }
 
-  /// Shows the problems of an invalid step, and reports those of the given fields, or all, to observers.
+  /// Shows the problems of an invalid step, and reports those of the given fields (by default, all) to observers.
   mutating func refuse(_ evaluation: StepEvaluation, for fields: Set<FieldIndex>? = nil) {
     attempted = evaluation.step
     refuse(.invalid)
@@ -106,7 +106,7 @@ extension FlowMachine {
 
   /// Records how a step was left, and clears its rejections and drafts.
   ///
-  /// If the step was set aside, only the drafts of transient fields are cleared.
+  /// If the step was left without being submitted, only the drafts of transient fields are cleared.
   mutating func leave(_ step: StepReference, as record: StepRecord) {
     if let place = model.derivation.loopTarget, model.derivation.path[place].step == step { forgetSteps(after: place) }
     model.session.records[step] = record
@@ -118,7 +118,7 @@ extension FlowMachine {
     attempted = nil
   }
 
-  /// Reopens the steps that follow a step that a branch led back to; their answers are offered again as input.
+  /// Reopens the steps after the one that a branch led back to; their answers are offered again as input.
   private mutating func forgetSteps(after place: Int) {
     for entry in model.derivation.path[(place + 1)...] { reopen(entry.step) }
   }

@@ -3,10 +3,10 @@ import FlowExpressions
 import FlowSyntax
 import Localization
 
-/// The state machine of a run: it takes events, changes the session and returns actions to perform.
+/// The state machine of a run, which handles events, changes the session and returns actions to perform.
 ///
 /// The machine performs no action itself. It uses no clock, files, tasks or randomness, because each event brings its
-/// context. Two machines with the same flow, session and events are equal and return the same actions.
+/// context. Two machines with the same flow, session and events return the same actions.
 package struct FlowMachine: Sendable {
   /// The session and the path derived from it.
   package internal(set) var model: FlowModel
@@ -155,7 +155,7 @@ package struct FlowMachine: Sendable {
 
   private mutating func continueSession() {
     if let ended = session.ended {
-      // The program ended before the result was delivered.
+      // The program exited before the result was delivered.
       model.rederive(at: eventContext, ignoresExpiry: true)
       if flow[model.frontier].end?.outcome == ended {
         present(model.frontier)

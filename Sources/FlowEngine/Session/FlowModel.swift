@@ -52,7 +52,7 @@ public struct FlowModel: Sendable {
 
   /// Sets or deletes a draft.
   ///
-  /// If a rejected call of the step led to an end, derives the path again, because the rejection holds only for the
+  /// If a rejected call of the step led to an end, derives the path again, because the rejection applies only to the
   /// same inputs.
   mutating func draft(_ typed: JSONValue?, for field: FieldReference, at moment: EventContext) {
     session.drafts[field] = typed.map { flow.draft($0, of: field.part, key: moment.freshKey) }
@@ -164,8 +164,8 @@ public struct FlowModel: Sendable {
   /// Returns the evaluation of the step that began a call.
   ///
   /// Of the lost transient answers, only those that the call reads are required again, because the others are not
-  /// needed to find out the outcome of the call. If other fields depend on transient answers, all of them are required
-  /// again, to reconstruct the input.
+  /// needed to find out the outcome of the call. If other fields depend on transient answers, all lost answers are
+  /// required again, to reconstruct the input.
   func evaluation(for call: CallReference) -> StepEvaluation {
     let step = flow.step(of: call)
     let whole = evaluation(of: step)
@@ -210,8 +210,9 @@ public struct FlowModel: Sendable {
     return typed.contains { flow[$0].isTransient } ? .asked : nil
   }
 
-  /// Whether the transient answers of a step are spent: the step's accepted call is valid for the input, and none of
-  /// the answers was typed again.
+  /// Whether the transient answers of a step are spent.
+  ///
+  /// They are spent if the step's accepted call is valid for the input and none of them was typed again.
   private func isSpent(_ step: StepReference) -> Bool {
     (transients(of: step) ?? evaluation(of: step).transients) == .spent
   }
@@ -225,7 +226,10 @@ public struct FlowModel: Sendable {
     return own.contains { fields[$0]?.isSpent == true && session.answers[call.with($0)] == nil }
   }
 
-  /// Whether a step shows anything to the person apart from spent and computed fields.
+  /// Whether a step has anything for the person to do or read.
+  ///
+  /// `false` if the step runs by itself, or if an accepted call has used its transient answers and its other fields are
+  /// all computed.
   func hasContent(_ step: StepReference) -> Bool {
     if flow.runsByItself(step.part) { return false }
     let leaves = flow[step].leaves

@@ -109,7 +109,7 @@ package struct PendingCall: Hashable, Sendable {
   package let choice: String?
   /// What is known about the outcome.
   package internal(set) var status = Status.inProgress
-  /// The saved answers of the earlier steps when the step was submitted.
+  /// The saved answers of the earlier steps at the time the step was submitted.
   ///
   /// `nil` after the person withdrew the confirmation, and for calls that do not submit the step.
   package internal(set) var confirmed: Value?
