@@ -97,7 +97,7 @@ struct StepInputs {
     answers = StepFields(of: layout)
   }
 
-  /// Whether a field has input, or an answer if there is no input.
+  /// Whether a field is filled by its input or, if it has none, by its answer.
   func isGiven(_ field: FieldIndex) -> Bool {
     typed[field].map(\.isFilled) ?? answers[field].map { $0.value.isFilled } ?? false
   }

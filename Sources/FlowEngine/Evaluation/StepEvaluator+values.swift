@@ -12,7 +12,7 @@ extension StepEvaluator {
 
   /// Returns the source of a field's value; `nil` if there is none.
   ///
-  /// If only submitted answers are used and there is none, fails with `required`.
+  /// Fails with `required` if only submitted answers are used and the field has none.
   func origin(of field: Field, _ found: FieldEvaluation, isNeeded: Bool) -> Result<Origin?, AnswerProblem> {
     let answer = inputs.answers[field.index]
     if inputs.isAccepted {

@@ -96,7 +96,7 @@ extension FlowMachine {
     arrive(at: model.frontier)
   }
 
-  /// Whether a retried call reads an answer of its own step that has been lost.
+  /// Whether a retried call reads a lost answer of its own step.
   ///
   /// A missing optional answer counts as lost, because the person may have given it before the restart.
   func waitsForOwnAnswer(_ call: CallReference, _ evaluation: StepEvaluation) -> Bool {

@@ -35,8 +35,8 @@ extension FlowMachine {
     move(from: first, wasComplete: wasComplete)
   }
 
-  /// Returns the record for skipping a step and the step that gets it: the step itself, or the first of its optional
-  /// section.
+  /// Returns the record for skipping a step, and the step that gets the record: the step itself, or the first step of
+  /// its optional section.
   ///
   /// A section that was skipped before is skipped again, so that going back and forward changes nothing. A section
   /// cannot be skipped if the person cannot go back to its first step.
@@ -50,7 +50,7 @@ extension FlowMachine {
     return (model.derivation.path[first].step, .skippedSection)
   }
 
-  /// Deletes the transient drafts, rejections and failed calls of a section.
+  /// Deletes the drafts of a section's transient fields, and the section's rejections and failed call.
   private mutating func forgetTyped(inSectionOf step: StepReference) {
     let (flow, section) = (flow, flow[step].section)
     model.session.drafts = session.drafts.filter { flow[flow[$0.key].step].section != section || flow[$0.key].isKept }

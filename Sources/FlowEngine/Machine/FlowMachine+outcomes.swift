@@ -71,7 +71,7 @@ extension FlowMachine {
     conclude(evaluation, record(evaluation, choosing: pending.choice))
   }
 
-  /// Removes the rejections of the previous code after another was sent, including a rejection that stopped the run.
+  /// Removes the rejections of the previous code after a new one was sent, including a rejection that stopped the run.
   ///
   /// - Parameter isAnother: Whether this run had already sent a code, so that the input of that code is deleted, too.
   private mutating func forgetRefused(at step: StepReference, typed isAnother: Bool) {

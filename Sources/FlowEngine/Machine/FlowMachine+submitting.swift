@@ -84,7 +84,7 @@ extension FlowMachine {
     leave(step, as: record)
     emit(.submitted(step: model.name(of: step)))
     guard let owed else { return move(from: step, wasComplete: wasComplete, accepting: evaluation) }
-    // The step was shown again because a pending `once` call needs its answers to find out the outcome.
+    // The step was shown again because retrying a pending `once` call requires its answers.
     model.rederive(from: step, at: eventContext)
     save()
     if !retry(again: owed) { arrive(at: model.frontier) }

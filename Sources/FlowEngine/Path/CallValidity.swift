@@ -7,7 +7,7 @@ struct CallValidity {
   let session: Session
   let now: FlowTimestamp
 
-  /// Returns the current kept inputs of a call; see ``AcceptedCall/kept``.
+  /// Returns the kept inputs of a call (see ``AcceptedCall/kept``) with their current values.
   ///
   /// - Parameter path: The steps whose answers the call sends if it sends all answers.
   func kept(_ call: CallReference, in environment: inout Environment, path: Slice<Path>) -> [Value] {

@@ -3,7 +3,7 @@ import FlowExpressions
 
 /// The key of an item of a repeated section: the number of the item, or the id or text of its list element.
 ///
-/// Answers are stored by key, so that removing an item does not shift the answers of others.
+/// Answers are stored by key, so that removing an item does not shift the answers for other items.
 package struct ItemKey: Hashable, Comparable, Sendable {
   /// The text of the key.
   package let text: String
@@ -35,7 +35,7 @@ extension Value {
 }
 
 extension JSONValue {
-  /// The text that identifies an element of a list, as for a ``Value``.
+  /// The text that identifies an element of a list, by the same rules as for a ``Value``.
   var itemText: String {
     switch self {
     case .string(let text): text

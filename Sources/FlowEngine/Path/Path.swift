@@ -12,7 +12,7 @@ struct Path {
     count += 1
   }
 
-  /// Removes the steps from an index on.
+  /// Removes the step at an index and all later steps.
   mutating func removeSteps(from place: Int) {
     for place in place..<count { entries[place] = nil }
     count = Swift.min(count, place)

@@ -133,8 +133,8 @@ private struct KeptPath {
     return true
   }
 
-  /// Returns the index of the step after which a step was omitted; `nil` if the path does not
-  /// follow the order of the flow file.
+  /// Returns the index of the step after which a step was omitted; `nil` if the path does not follow the order of the
+  /// flow file.
   private func lastPlace(before step: StepIndex) -> Int? {
     guard derivation.followsFile else { return nil }
     var (low, high) = (0, derivation.path.count)

@@ -5,7 +5,7 @@ import FlowExpressions
 struct MissingAnswers {
   /// The path index of the first step that asks for any of them.
   let place: Int
-  /// The fields of that step that are asked again.
+  /// The fields to ask for again at that step.
   let fields: Set<FieldIndex>
 }
 
@@ -24,7 +24,8 @@ extension PathDerivation {
     }
   }
 
-  /// Returns the first step with lost answers that the calls of the last step need, and the fields to ask again there.
+  /// Returns the first step with lost answers that the calls of the last step need, and the fields to ask for
+  /// again there.
   func missingAnswers(_ session: Session) -> MissingAnswers? {
     guard let last = path.last?.step, !flow.layout(of: last.part).calls.isEmpty else { return nil }
     let calls = flow.calls(of: flow[last]).map { last.with($0) }

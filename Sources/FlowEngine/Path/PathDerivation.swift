@@ -4,12 +4,14 @@ import FlowSyntax
 
 /// Derives the path of a session from the flow and the session; the path is not stored.
 struct PathDerivation {
-  /// The steps, in order; the last one is the frontier, unless a branch led back or answers are missing.
+  /// The steps, in order.
+  ///
+  /// The last one is the frontier, unless a branch led back to one of the steps or answers are missing.
   var path = Path()
   /// The values that conditions, texts, requests and results read.
   var environment: Environment { _read { yield navigator.evaluation.environment } }
   var words: TemplateText { TemplateText(flow: flow, environment: environment) }
-  /// The path index that a branch led back to; `nil` if none did.
+  /// The path index of the step that a branch led back to; `nil` if none did.
   private(set) var loopTarget: Int?
   /// The lost transient answers that the last step needs; `nil` if there are none.
   var missing: MissingAnswers?
@@ -236,7 +238,7 @@ struct PathDerivation {
     return isComplete ? record : nil
   }
 
-  /// Whether a section was skipped at its first step on the path and still can be.
+  /// Whether a section was skipped at its first step on the path and can still be skipped.
   private mutating func skipsSection(at place: StepReference) -> Bool {
     guard let section = flow[place].section, flow[section].isOptional,
       !path.dropLast().contains(where: { flow[$0.step].section == section })

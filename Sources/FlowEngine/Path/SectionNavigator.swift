@@ -74,7 +74,7 @@ struct SectionNavigator {
     return go(to: target, from: step)
   }
 
-  /// Returns the step that follows an omitted step, or a step that no branch leaves.
+  /// Returns the step that follows an omitted step, or a step from which no branch is taken.
   ///
   /// That is the next step in the section, the section's first step for the next item, or the step after the section.
   mutating func stepAfterOmitted(_ step: StepReference) -> StepReference? {
@@ -106,7 +106,7 @@ struct SectionNavigator {
 
   // MARK: Sections
 
-  /// Returns the step that a route from outside the target's section leads to.
+  /// Follows a route that does not stay within a section, and returns the step where the route arrives.
   ///
   /// - Returns: The target, for the first item if its section is repeated; the first step after the section if the
   ///   section is omitted; `nil` at the end of the flow or for a cycle of omitted sections.

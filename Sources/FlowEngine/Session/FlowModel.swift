@@ -83,7 +83,7 @@ public struct FlowModel: Sendable {
     derivation.resume(at: place, session, accepting: evaluation)
   }
 
-  /// Derives the whole path again; with `ignoresExpiry`, accepted calls do not expire.
+  /// Derives the whole path again; with `ignoresExpiry`, expired calls still count as valid.
   mutating func rederive(at moment: EventContext, ignoresExpiry: Bool = false) {
     derivation = PathDerivation(flow, session, at: moment, ignoresExpiry: ignoresExpiry, notesLeftOut: false)
   }

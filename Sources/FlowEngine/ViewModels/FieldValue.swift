@@ -46,7 +46,7 @@ public enum FieldValue: Hashable, Sendable {
 }
 
 extension FieldValue {
-  /// The value as input for ``StepViewModel/update(_:for:)`` that results in the same answer.
+  /// The input that results in this value when passed to ``StepViewModel/update(_:for:)``.
   public var json: JSONValue {
     switch self {
     case .text(let text), .option(let text): .string(text)

@@ -2,7 +2,7 @@ package import FlowDefinition
 import FlowExpressions
 
 extension StepViewModel {
-  /// Returns the input that replaces invalid input of a withheld field with the default.
+  /// Returns the input that replaces the invalid input of a withheld field with the field's default.
   ///
   /// For a withheld field, ``FieldViewState/defaultInput`` is `nil`.
   package func hiddenDefault(at path: String) -> JSONValue? {
