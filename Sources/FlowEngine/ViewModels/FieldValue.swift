@@ -85,7 +85,7 @@ extension [String: JSONValue] {
 // MARK: Conversion from engine values
 
 extension FieldValue {
-  /// Creates a value from an answer; `nil` if the answer is empty, a secret, or a number of 10^128 or more.
+  /// Creates a value from an answer; `nil` if the answer is empty, a secret, or a number that `Decimal` cannot hold.
   init?(_ value: Value, of field: Field, _ flow: Flow) {
     switch (field.kind, value) {
     case (.text, .string(let text)), (.phone, .string(let text)), (.email, .string(let text)),
@@ -125,7 +125,7 @@ extension FieldValue.ListItem {
 }
 
 extension Decimal {
-  /// Creates the decimal with the fewest digits that identify a double; `nil` if the double is out of range.
+  /// Creates the decimal with the fewest digits that identify a double; `nil` if `Decimal` cannot hold the number.
   init?(shortest number: Double) {
     guard let decimal = Decimal(string: "\(number)"), !decimal.isNaN else { return nil }
     self = decimal
