@@ -20,9 +20,9 @@ package struct Language: Hashable, Sendable {
   /// Hashes the tag.
   package func hash(into hasher: inout Hasher) { hasher.combine(tag) }
 
-  /// The plural form that a number takes (CLDR "Plural Rules", cardinal): `one`, `many` or `other`.
+  /// Returns the plural category of a number (CLDR "Plural Rules", cardinal): `one`, `many` or `other`.
   ///
-  /// Covers the languages of the catalog. A language with other forms needs a case here.
+  /// Covers the languages of the catalog. A language with other categories needs a case here.
   func category(of count: Int) -> String {
     switch tag {
     case "fr": count == 0 || count == 1 ? "one" : isMillions(count) ? "many" : "other"

@@ -3,8 +3,9 @@ import FlowSyntax
 
 /// Finds conditions that are always true, or never true.
 ///
-/// A condition is judged by the `when` conditions around it, by the conditions of preceding branches, which must be
-/// false, and by the values that fields accept. Answers of the condition's own step may still be missing.
+/// This is what is known where a condition is evaluated: the `when` conditions around it are true, the conditions of
+/// preceding branches are false, and each answer is a value that its field accepts. Answers of the condition's own step
+/// may still be missing.
 struct DeadBranches {
   private let reasoner: FlowReasoner
   private let sink: DiagnosticSink
@@ -28,7 +29,7 @@ struct DeadBranches {
 
   private var index: FlowIndex { reasoner.index }
 
-  /// Checks all conditions, then reports `next` lists in which possibly no branch is taken.
+  /// Checks all conditions, then reports `next` lists in which all conditions may be false.
   mutating func check() {
     for step in index.declaration.steps.indices { check(StepIndex(rawValue: step)) }
     for section in index.declaration.sections.indices { check(SectionIndex(rawValue: section)) }
@@ -91,7 +92,9 @@ struct DeadBranches {
     }
   }
 
-  /// Returns what is known inside a step or section because its `when` is true; `nil` if that reads values set inside.
+  /// Returns what is known inside a step or section because its `when` is true.
+  ///
+  /// - Returns: `nil` if the `when` reads values that are set inside the step or section.
   private mutating func governing(
     _ when: ExpressionDeclaration?, in scope: PlaceScope, bringing isOwn: (Int, FlowIndex) -> Bool
   ) -> Statement? {

@@ -113,13 +113,15 @@ final class FlowReasoner {
     beforeAnswers(step).asking(last, of: step)
   }
 
-  /// Returns the scope on leaving a step, with its answers and the output of its `submit` call if it can't be skipped.
+  /// Returns the scope on leaving a step.
+  ///
+  /// If the step can't be skipped, its answers and the output of its `submit` call are known.
   func leaving(_ step: StepIndex) -> PlaceScope {
     if index[step].isOptional { return entrance(of: step) }
     return index.outputSlot(of: step, .submit).map { inside(step).with(certain: $0) } ?? inside(step)
   }
 
-  /// Returns the scope of a section's own expressions, which can't read its steps.
+  /// Returns the scope of a section's own expressions, which can't read the answers of its steps.
   func entrance(of section: SectionIndex) -> PlaceScope {
     let steps = index[section].steps
     guard !steps.isEmpty else { return outside }

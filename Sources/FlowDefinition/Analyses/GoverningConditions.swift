@@ -4,15 +4,19 @@ import FlowSyntax
 /// Determines which answers exist wherever a condition is true, because their questions had the same condition.
 ///
 /// A `when` proves that an answer exists if it contains all parts (operands of `&&`) of the `when` conditions of the
-/// answer's section, step and field, if that step can't be skipped or left, and if no route bypasses it. Everything
-/// that these conditions read must be final before the question is asked.
+/// answer's section, step and field. Everything that these conditions read must be final before the question is asked.
+/// In addition, the answer's step must be one that can't be skipped, left by an action or bypassed by a route.
 struct GoverningConditions {
   private let index: FlowIndex
-  /// The step counted as the source of each variable of a repeated section: the step after the section for its list,
-  /// and `Int.max` for the current item, which is never final.
+  /// For the variables of repeated sections, the step that is treated as the source of each.
+  ///
+  /// For the list of a section, this is the step after the section. For the current item, it is `Int.max`, because the
+  /// current item is never final.
   private let stepsBySectionSlot: [Int: Int]
   private let ways: BypassAnalysis
-  /// For each step, the last earlier step with a `once` call, which makes everything up to that step final, or -1.
+  /// For each step, the last earlier step with a `once` call, or -1 if there is none.
+  ///
+  /// Such a call makes everything up to its own step final.
   private let lastSeal: [Int]
 
   init(_ index: FlowIndex, _ graph: FlowGraph) {

@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// Finds unreachable steps, routes without an end, and branches that run into each other.
+/// Finds unreachable steps, routes without an end, and branches that fall through into the next branch.
 struct GraphAnalysis {
   let reasoner: FlowReasoner
   let sink: DiagnosticSink
@@ -70,7 +70,7 @@ struct GraphAnalysis {
     for (place, step) in declaration.steps.enumerated() {
       guard let next = step.next, next.branches.count > 1 else { continue }
       let arms = Set(next.branches.compactMap { index.steps[$0.go.text]?.rawValue }).filter { $0 > place }.sorted()
-      // Any branch may run into the last step if it is an end.
+      // If the last step of the file is an end, any branch may continue with it.
       for arm in arms.dropFirst() where arm != lastEnd && fallsThrough(arm - 1) && told.insert(arm - 1).inserted {
         let above = declaration.steps[arm - 1]
         sink.report(
@@ -104,7 +104,7 @@ struct EndlessLoops {
       guard step.submit != nil, step.review == nil, step.button == nil,
         index.leaves(of: StepIndex(rawValue: place)).allSatisfy({ index[$0].declaration.computed != nil })
       else { return [] }
-      // A section with several items is not a loop, because their number is limited.
+      // A section that starts over for its next item is not an endless loop, because the number of items is limited.
       return edges.compactMap { $0.turns.last == .nextItem ? nil : $0.target?.rawValue }
     }
   }

@@ -1,7 +1,8 @@
-/// Determines which variables may have a value on entering a step, by any route.
+/// Determines which answers may have been given when a step is entered.
 ///
-/// Unlike for `DefiniteAssignment`, one such route is enough. Only requested answers are traced: up to 512 at a time,
-/// with one bit for each, and only through steps that routes to the reads of these answers may visit.
+/// One route on which an answer is given is enough, whereas `DefiniteAssignment` requires it on all routes. Only the
+/// steps that give the requested answers are traced, up to 512 at a time, with one bit each. The search visits only
+/// steps that may be on a route to a read of one of these answers.
 struct ReachableAssignments {
   /// A read of an answer: the step that provides the answer, and the step that reads it.
   struct Use {

@@ -57,7 +57,7 @@ struct UnusedAnalysis {
     report(.unusedOptions, DefinitionMessages.unusedOptions, unused, under: "options")
   }
 
-  /// Reports declarations under a key of the flow that nothing uses.
+  /// Reports unused declarations under a top-level key of the flow file.
   private func report(
     _ rule: DiagnosticRule, _ message: (String) -> String, _ names: [LocatedText], under key: String
   ) {

@@ -95,7 +95,7 @@ final class ExpressionBinder {
 
 /// Values that are complete only after their last part: groups, lists, and the items of repeated sections.
 extension ExpressionBinder {
-  /// Whether an expression reads a value that is incomplete because the expression is part of it; each one is reported.
+  /// Whether an expression reads a value that it is part of, such as its own group; reports each such value.
   func readsWhole(_ expression: Expression, in scope: PlaceScope) -> Bool {
     let wholes = scope.group == nil ? [] : scope.asked.map(index.around) ?? []
     let section = scope.step.flatMap(index.repetition)

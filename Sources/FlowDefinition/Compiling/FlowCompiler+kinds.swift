@@ -157,7 +157,7 @@ extension FlowCompiler {
 }
 
 extension PhoneRegion {
-  /// Returns the region for a code in lowercase or with three letters, or for `UK`.
+  /// Returns the region that was probably meant by a code in lowercase, by a three-letter code, or by `UK`.
   fileprivate static func meant(by text: String) -> String? {
     let code = text.uppercased()
     return (code == "UK" ? ["GB"] : [code, String(code.prefix(2))]).first(where: isKnown)

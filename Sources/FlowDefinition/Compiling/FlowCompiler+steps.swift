@@ -2,7 +2,7 @@ import FlowExpressions
 import FlowSyntax
 
 extension FlowCompiler {
-  /// The commands of the prompt, and the words that scenarios use.
+  /// The ids that an action can't have: the commands of the prompt, and the words that scenarios use.
   static let reservedActions = [
     "back", "skip", "review", "edit", "clear", "why", "help", "quit", "confirm", "restart", "look", "retry", "yes",
     "no",

@@ -57,7 +57,7 @@ final class FlowIndex {
   let fieldOfSlot: [FieldIndex?]
   /// The step that sets each variable, or `nil` for given values and the variables of sections.
   let stepOfSlot: [StepIndex?]
-  /// The repeated section that resets each variable for each item.
+  /// For each variable, the repeated section that resets it at the start of each item, or `nil` if there is none.
   let repetitionOfSlot: [SectionIndex?]
   let calls: [CallEntry]
   let callsOfStep: [[CallIndex]]

@@ -36,7 +36,9 @@ struct NameResolver {
     step(id, from: index.sectionOfStep[place.rawValue])
   }
 
-  /// Returns the step with an id, and reports a step that is not earlier in the file and is not, with `orEnd`, an end.
+  /// Returns the step with an id, and reports an error if the step is not earlier in the file than `place`.
+  ///
+  /// If `orEnd` is true, a later step is allowed if it is an end.
   func earlier(_ id: LocatedText, than place: StepIndex, orEnd: Bool = false) -> StepIndex? {
     guard let target = step(id, at: place) else { return nil }
     if target >= place, !(orEnd && index[target].end != nil) {

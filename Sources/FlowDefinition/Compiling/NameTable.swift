@@ -104,9 +104,10 @@ struct NameTable {
   ])
 }
 
-/// The sizes of named conditions after the conditions that they use are expanded, as an evaluation has to process them.
+/// The sizes of named conditions, including the sizes of all conditions that they use.
 ///
-/// In `c1: "c0 && c0"`, `c2: "c1 && c1"` and so on, the size doubles each time.
+/// A condition is counted each time it is used, because it is evaluated each time. In `c1: "c0 && c0"`,
+/// `c2: "c1 && c1"` and so on, the size doubles each time.
 struct ConditionSizes {
   struct Size {
     var parts: Int

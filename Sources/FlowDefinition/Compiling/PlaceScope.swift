@@ -11,7 +11,7 @@ final class PlaceScope: Scope {
     case given
     /// The variables that are set on every route to a node.
     case node(Int, DefiniteAssignment)
-    /// All variables, because the place is unreachable and reads are not checked.
+    /// All variables: reads are not checked, for example because the place is unreachable.
     case all
   }
 
@@ -141,7 +141,7 @@ final class PlaceScope: Scope {
   /// Returns the scope in which another variable has a value.
   func with(certain slot: Int) -> PlaceScope { with { $0.certain.append(slot) } }
 
-  /// Returns the scope in which the questions of a step before `field` have been asked; all of them if that is `nil`.
+  /// Returns the scope in which a step's questions before `field` have been asked, or all of them if `field` is `nil`.
   ///
   /// In this scope, the groups and lists that contain the field are incomplete.
   func asking(_ field: FieldIndex?, of step: StepIndex) -> PlaceScope {

@@ -52,9 +52,9 @@ struct TransientReads {
     return path?.range ?? declared.range
   }
 
-  /// Returns the name of a value that a call reads, but that is lost in a restart.
+  /// Returns the name of a value that a call reads but that can't be obtained again after a restart.
   ///
-  /// A value is lost if it can't be entered again, because a call in between can't be undone.
+  /// Such a value can't be entered or returned again, because a call between the two steps can't be undone.
   private func lost(
     _ carried: [FlowIndex.FieldEntry], _ expression: CompiledExpression, at step: StepIndex?
   ) -> String? {

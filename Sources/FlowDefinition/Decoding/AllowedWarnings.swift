@@ -27,7 +27,7 @@ struct AllowedWarnings {
     }
   }
 
-  /// Removes allowed warnings, and reports entries that can't be allowed or suppress nothing.
+  /// Removes allowed warnings, and reports entries that suppress nothing or name a rule that can't be allowed.
   func apply(to sink: DiagnosticSink) {
     guard !places.isEmpty else { return }
     var used = Set<Int>()
@@ -61,7 +61,7 @@ struct AllowedWarnings {
   }
 
   private func report(_ used: Set<Int>, _ sink: DiagnosticSink) {
-    // If there are errors, not all warnings may have been found.
+    // If there are errors, some warnings may not have been found, so an entry may only seem to suppress nothing.
     let isComplete = !sink.hasErrors
     let entries = places.flatMap(\.rules)
     for entry in entries where !used.contains(entry.range.start) {

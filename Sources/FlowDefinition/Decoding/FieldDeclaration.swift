@@ -76,7 +76,9 @@ final class FieldDeclaration {
   /// The keys for the value before the person answers; a field may have at most one of them.
   static let initialKeys = ["default", "defaultFrom", "suggest", "computed"]
 
-  /// The form of each field type, by the type's name; created once because a flow may have thousands of fields.
+  /// The keys and the name of each field type, by the value of `type`.
+  ///
+  /// They are created once, because a flow may have thousands of fields.
   private static let forms = Dictionary(keepingFirst: Kind.allCases.map { ($0.rawValue, Form($0)) })
 
   /// The keys of a field type, and its name in messages.
@@ -138,7 +140,7 @@ final class FieldDeclaration {
     self.id = id
   }
 
-  /// Returns the form of the field's type; an unknown type is treated as the most similar one.
+  /// Returns the keys and the name of the field's type; an unknown type is treated as the most similar one.
   private static func form(_ object: ObjectReader) -> Form? {
     guard let word = object.requiredText("type") else { return nil }
     if let form = forms[word.text] { return form }
@@ -217,7 +219,7 @@ extension ObjectReader {
     guard let node = self["required"], let text = node.text, Self.booleanWord(text.text) == nil,
       self["requiredWhen"] == nil
     else { return bool("required") }
-    // A single word may be neither a condition nor an answer.
+    // A single word may not be meant as a condition, so no edit is offered for it.
     let isExpression = text.text.contains { !$0.isLetter && !$0.isNumber && $0 != "_" }
     sink.wrongType(
       node, what: "required", expected: "true or false", help: DefinitionMessages.useRequiredWhen,

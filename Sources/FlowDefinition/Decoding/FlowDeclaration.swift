@@ -5,7 +5,7 @@ extension Flow {
   /// Reads a flow file.
   ///
   /// - Parameter source: The flow file.
-  /// - Returns: The flow, or `nil` if it has errors, and all diagnostics.
+  /// - Returns: The flow, or `nil` if it has errors, and a report with the diagnostics.
   package static func read(_ source: SourceFile) -> (flow: Flow?, report: DiagnosticReport) {
     let sink = DiagnosticSink()
     let parts = parts(of: source, texts: nil, language: nil, sink: sink)
@@ -41,7 +41,7 @@ extension Flow {
   ///   - texts: The content of its `texts.xcstrings`, if it has translations.
   ///   - language: The language to show the flow in, such as `de-AT`, or `nil` for the flow's own. Texts without a
   ///     translation are shown in the flow's own language. The property `Flow/language` says which language is in use.
-  /// - Throws: `FlowFileError` with all diagnostics if the flow or its translations have errors. The diagnostics name
+  /// - Throws: `FlowFileError` with the diagnostics if the flow or its translations have errors. The diagnostics name
   ///   the files `flow.jsonc` and `texts.xcstrings`.
   public init(jsonc text: String, texts: String? = nil, language: String? = nil) throws(FlowFileError) {
     try self.init(jsonc: text.utf8, texts: texts?.utf8, language: language)
@@ -54,7 +54,7 @@ extension Flow {
   ///   - texts: The content of its `texts.xcstrings`, if it has translations.
   ///   - language: The language to show the flow in, such as `de-AT`, or `nil` for the flow's own. Texts without a
   ///     translation are shown in the flow's own language. The property `Flow/language` says which language is in use.
-  /// - Throws: `FlowFileError` with all diagnostics if the flow or its translations have errors. The diagnostics name
+  /// - Throws: `FlowFileError` with the diagnostics if the flow or its translations have errors. The diagnostics name
   ///   the files `flow.jsonc` and `texts.xcstrings`.
   public init<Bytes: Collection<UInt8>>(
     jsonc bytes: Bytes, texts: Bytes? = nil, language: String? = nil
@@ -216,7 +216,7 @@ struct ServiceDeclaration {
         PortRejection(code: $0.code, details: $0.details ?? .record(names: [], types: []))
       })
     self.rejections = Dictionary(keepingFirst: port.rejections.map { ($0.code, $0) })
-    // Also look for missing types: invalid JSON was reported when the file was read, so it adds no diagnostics here.
+    // Counting diagnostics is not enough: invalid JSON was reported when the file was read, so it adds none here.
     isUncertain = sink.diagnostics.count > found || rejections.contains { $0.details == nil }
   }
 

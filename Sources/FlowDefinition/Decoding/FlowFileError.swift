@@ -2,7 +2,7 @@ public import FlowSyntax
 
 /// The errors in a flow file, its translations or its bindings that prevent the flow from being used.
 public struct FlowFileError: Error, Sendable {
-  /// All diagnostics, in the order of the files.
+  /// The diagnostics, in the order of the files; at most 1,000 per file.
   public var diagnostics: [FlowDiagnostic] { reports.flatMap(\.descriptions) }
 
   /// The reports, one per file.

@@ -166,7 +166,7 @@ struct RuleDeclaration {
 struct NextDeclaration {
   let branches: [(when: ExpressionDeclaration?, go: LocatedText)]
   let range: SourceRange
-  /// The offset at which the last branch of a list ends.
+  /// The offset at which the last branch ends, or `nil` if `next` is not a list of branches.
   let end: Int?
 
   static let branchKeys = ["when", "go"]

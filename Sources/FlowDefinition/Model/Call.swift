@@ -71,7 +71,9 @@ package final class Call: Sendable {
 package enum KeptInput: Sendable {
   /// An expression in `with` that reads neither a transient answer nor the clock.
   case expression(CompiledExpression)
-  /// A variable that any other expression in `with` reads, unless the variable is a transient answer.
+  /// A variable read by an expression in `with` that also reads a transient answer or the clock.
+  ///
+  /// The transient answers themselves are not included.
   case variable(Int)
 }
 

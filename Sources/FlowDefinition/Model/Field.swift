@@ -113,11 +113,11 @@ package enum FieldKind: Sendable {
   case phone(PhoneFormat)
   /// An email address.
   ///
-  /// If `domains` is not empty, its domain must be one of them or a subdomain.
+  /// If `domains` is not empty, the domain of the address must be one of them, or a subdomain of one.
   case email(domains: [String])
   /// A web address.
   ///
-  /// If `domains` is not empty, its host must be one of them or a subdomain.
+  /// If `domains` is not empty, the host of the address must be one of them, or a subdomain of one.
   case url(domains: [String])
   /// A string of digits.
   case code(length: Limit?)

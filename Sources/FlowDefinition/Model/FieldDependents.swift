@@ -5,7 +5,7 @@ import FlowSyntax
 package struct FieldDependents: Sendable {
   /// For each variable of the step, the top-level fields that read it, except groups and lists.
   private var readers: [Int: [FieldIndex]] = [:]
-  /// The variables that the step itself, its groups and lists, or the fields inside these read.
+  /// The variables read by the step itself, by its groups and lists, or by the fields inside these.
   private var readByAll: Set<Int> = []
   /// The fields that can only be evaluated together with the whole step.
   private var entangled: Set<FieldIndex>
@@ -31,7 +31,7 @@ package struct FieldDependents: Sendable {
       let isSingle = Self.isSingleValue(field)
       for slot in field.readsAsShown(all) where slot != field.slot {
         guard let place = places[slot] else { continue }
-        // While the step is evaluated in order, a field that reads a later one does not see its value.
+        // The fields of a step are evaluated in order, so a field that reads a later field does not see its new value.
         if place > field.index.rawValue { entangled.insert(field.index) }
         if isSingle { readers[slot, default: []].append(field.index) } else { readByAll.insert(slot) }
       }

@@ -24,7 +24,7 @@ public struct Flow: Sendable {
   package var wording: Language { tables.parts.wording }
   /// The available languages: that of the flow file, followed by those of the translations.
   public var languages: [String] { tables.parts.languages }
-  /// How long an unfinished session is kept, or `nil` to keep it forever.
+  /// How long a session is kept after its last save, or `nil` to keep it forever.
   public var expires: Duration? { tables.parts.expires }
   /// The values that the host passes in.
   package var given: [GivenValue] { tables.parts.given }

@@ -1,4 +1,4 @@
-/// A way to show a field that a flow can suggest and every front end understands.
+/// A hint in a flow file on how to show a field; every front end understands these hints.
 enum PresentationHint: String, CaseIterable {
   case radio, menu, segmented, stepper, slider, toggle, checkbox, wheel, calendar
 

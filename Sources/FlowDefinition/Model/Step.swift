@@ -81,7 +81,7 @@ package struct Paragraph: Sendable {
   package let when: CompiledExpression?
 }
 
-/// A conditional jump to another step.
+/// A jump to another step, possibly with a condition.
 package struct Branch: Sendable {
   /// The condition for taking the branch, or `nil` if it is always taken.
   package let when: CompiledExpression?

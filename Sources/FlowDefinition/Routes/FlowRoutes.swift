@@ -2,7 +2,7 @@ import FlowSyntax
 
 /// The possible successors of each step according to the file, before any condition is evaluated.
 ///
-/// Routes are determined before expressions are compiled, so they refer to conditions by their index.
+/// Routes are determined before expressions are compiled, so they refer to branches and actions by index.
 package struct FlowRoutes: Sendable {
   /// What follows a step if no branch is taken.
   package enum Follower: Sendable {

@@ -14,7 +14,7 @@ package struct AnswerPattern: Sendable {
 
   /// The maximum number of progress reports before matching is stopped.
   ///
-  /// Together they take a few milliseconds.
+  /// Matching reaches this limit after a few milliseconds.
   private static let budget = 20
 
   /// The pattern as written in the flow file.

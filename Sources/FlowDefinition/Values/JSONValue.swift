@@ -3,7 +3,7 @@ package import FlowSyntax
 
 /// A JSON value.
 ///
-/// It has only the types of JSON. For example, the flow defines whether a string is a date.
+/// It has only the types that JSON has. A date, for example, is a string; only the flow says that it is a date.
 public enum JSONValue: Hashable, Sendable, Codable {
   /// The value `null`.
   case null
@@ -20,7 +20,8 @@ public enum JSONValue: Hashable, Sendable, Codable {
   /// An object.
   case object([String: JSONValue])
 
-  /// Creates the stored form of a value, or returns `nil` if it can't be stored, such as a secret.
+  /// Creates the stored form of a value, or returns `nil` if the value contains something that can't be stored, such as
+  /// a secret.
   package init?(_ value: FlowExpressions.Value) {
     switch value {
     case .null: self = .null
@@ -48,7 +49,8 @@ public enum JSONValue: Hashable, Sendable, Codable {
   /// Decodes any JSON value.
   ///
   /// - Parameter decoder: The decoder to read from.
-  /// - Throws: `DecodingError` if there is no value, or if the value is a reference to a secret.
+  /// - Throws: `DecodingError` if there is no value, or if the value is a secret input of a service, which must be
+  ///   decoded as `Secret`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
