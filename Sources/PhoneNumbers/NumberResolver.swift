@@ -4,8 +4,8 @@ struct NumberResolver {
 
   /// Returns the number, or throws the error of the most likely reading.
   ///
-  /// Letters are read as digits only if there is no number without them. Otherwise "030 1234567 home" would become a
-  /// number that nobody typed.
+  /// Letters are read as digits only if the digits before them are not a valid number. Otherwise "030 1234567 home"
+  /// would become a number that nobody typed.
   func number(_ typed: TypedNumber) throws(PhoneNumberError) -> PhoneNumber {
     if let before = typed.beforeLetters, (try? number(before)) != nil { throw .hasWords }
     if let fault = typed.lettersFault { throw fault }

@@ -4,9 +4,11 @@ import FlowSyntax
 ///
 /// A variable certainly has a value if the node that sets it dominates the place, that is, if that node is on every
 /// route to the place. Each step has two nodes: one is reached when the step is entered, the other when it is
-/// submitted. Routes on which the step is not submitted start at the first node: those of optional steps, false
-/// conditions, actions that leave, and rejections that go to an end. Sections that are repeated or can be skipped need
-/// no special treatment, because they are entered only at their first step, where none of their answers is known.
+/// submitted. Routes on which the step is not submitted start at the first node: a condition is false, the person skips
+/// the step, an action leaves the step, or a rejection goes to an end.
+///
+/// Sections that are repeated or can be skipped need no special treatment, because they are entered only at their first
+/// step, where none of their answers is known.
 final class DefiniteAssignment {
   private let index: FlowIndex
   private let graph: NodeGraph
@@ -72,7 +74,7 @@ final class DefiniteAssignment {
 
   /// Returns the repeated section that contains a node.
   ///
-  /// Outside that section, its answers can only be read from its list.
+  /// Outside a repeated section, the section's answers can be read only from its list.
   private func repetition(at node: Int) -> SectionIndex? {
     if node < 2 * nodes.stepCount { return index.repetition(at: StepIndex(rawValue: node % nodes.stepCount)) }
     let section = node - 2 * nodes.stepCount - nodes.sectionCount

@@ -160,7 +160,7 @@ extension FlowIndex {
   }
 }
 
-/// The steps that can be reached from another step after a call that can't be undone.
+/// Finds the steps that can be reached from a given step after a call that can't be undone.
 ///
 /// Steps before such a call can't be visited again. If the call is in a repeated section, no other item follows.
 final class StepsAfterSeals {

@@ -169,7 +169,7 @@ package struct FlowScope: Scope, Sendable {
   /// Always empty, because the names that a flow defines contain no dots.
   package var dottedNames: Set<String> { [] }
 
-  /// Returns the length of the list with this name, or 0 if it is unknown.
+  /// Returns the length of the list with this name, or 0 if the list is unknown.
   package func leastCount(of name: String) -> Int {
     guard case .variable(let variable) = values[name], case .list(let elements) = value(of: variable.slot) else {
       return 0
