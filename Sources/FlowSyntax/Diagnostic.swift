@@ -11,7 +11,7 @@ package struct Diagnostic: Hashable, Sendable {
   package let message: String
   /// How to fix it, such as `did you mean "company"?`; shown next to the caret.
   package let help: String?
-  /// The text to write in place of the range, inside its quotes; see ``DiagnosticReport/edits(of:)``.
+  /// The text that replaces the range, whose quotes are kept; see ``DiagnosticReport/edits(of:)``.
   package let replacement: String?
   /// The changes that fix the problem; empty if no change is sure to fix it, or if ``replacement`` is that change.
   package private(set) var edits: [Edit]
@@ -26,7 +26,7 @@ package struct Diagnostic: Hashable, Sendable {
     package let range: SourceRange
     /// The text to write; empty to delete.
     package let text: String
-    /// Whether the comma after the part and the blanks around it go with it.
+    /// Whether the edit also removes the comma after the part and the blanks around the part.
     private(set) var removesElement = false
 
     /// Creates an edit.
@@ -95,7 +95,7 @@ package struct DiagnosticReport: Sendable {
   package let source: SourceFile
   /// The diagnostics, sorted by position; at most ``limit``.
   package let diagnostics: [Diagnostic]
-  /// Whether there were more than ``limit``.
+  /// Whether more than ``limit`` diagnostics were found.
   package let isCut: Bool
   /// Whether any error was found, including those not reported because of ``limit``.
   package let hasErrors: Bool

@@ -19,8 +19,8 @@ extension DiagnosticReport {
 extension SourceRange {
   /// Returns the range inside the quotes of a string.
   ///
-  /// Returns `nil` if the string contains other quotes or escapes, or if the replacement would need escapes that are
-  /// not those of JSON, because the string is part of an expression.
+  /// Returns `nil` if the string contains quotes or escapes. Also returns `nil` if the replacement contains quotes or
+  /// backslashes and the range is not a JSON string but, for example, part of an expression, which has other escapes.
   fileprivate func withoutQuotes(in bytes: [UInt8], around replacement: String) -> SourceRange? {
     guard end <= bytes.count else { return nil }
     let quotes: [[UInt8]] = [[Ascii.quote], [Ascii.apostrophe], [Ascii.backslash, Ascii.quote]]
@@ -36,9 +36,11 @@ extension SourceRange {
 
   /// Returns the part to delete when an element of an array or a member of an object is removed.
   ///
-  /// It includes the comma after the element, if there is one, because a comma may follow the last element. If nothing
-  /// else is on the lines of the element, it includes these lines and a comment at their end; otherwise the blanks in
-  /// front of the element. It never includes the comma before the element, so that neighbors can be removed together.
+  /// The part includes the comma after the element, if there is one. It never includes the comma before the element, so
+  /// that neighbors can be removed together; a comma may follow the last element.
+  ///
+  /// If nothing else is on the lines of the element, the part includes these lines and a comment at their end. If
+  /// something precedes the element on its line, the part includes the blanks in front of the element.
   fileprivate func asElement(in bytes: [UInt8]) -> SourceRange {
     func isBlank(_ place: Int) -> Bool { bytes[place] == Ascii.space || bytes[place] == Ascii.tab }
     func isLineEnd(_ place: Int) -> Bool { place == bytes.count || bytes[place] == Ascii.lineFeed }

@@ -104,11 +104,11 @@ extension DiagnosticRule {
   package enum Allowing: Sendable {
     /// Suppresses the rule's warnings.
     case silences
-    /// Is reported as an error, because the rule reports errors.
+    /// Is itself an error, because `allow` can suppress only warnings, and this rule reports errors.
     case isRefused
     /// Has no effect.
     case isIgnored
-    /// Is reported as an error, because the rule never applies to flow files.
+    /// Is itself an error, because the rule never applies to flow files.
     case isUnknown
   }
 }

@@ -5,7 +5,9 @@ package final class DiagnosticSink {
   /// Errors beyond a limit are dropped; warnings are all kept, because `allow` may suppress them.
   package var diagnostics: [Diagnostic]
 
-  /// The maximum number of errors kept: ten times the number reported, because the report takes the first by position.
+  /// The maximum number of errors kept.
+  ///
+  /// A report needs more errors than it shows, because it shows the first ones in the file, not the first ones found.
   private static let errorLimit = 10 * DiagnosticReport.limit
 
   /// Whether the error limit is reached, so that looking for more errors is pointless.

@@ -116,8 +116,8 @@ extension JSONReader {
 
   /// Whether the innermost object does not have the key yet.
   ///
-  /// An object gets a set once it has many keys, or a key that is not plain ASCII: such a key can equal another key
-  /// with different bytes.
+  /// An object gets a set of its keys once it has many keys, or a key that is not plain ASCII: such a key can equal a
+  /// key that has different bytes.
   private mutating func isNew(_ key: JSONRecord) -> Bool {
     if !open.hasKeySet {
       if key.kind == .ascii, open.keyCount < Self.fewKeys {

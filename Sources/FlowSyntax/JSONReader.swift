@@ -27,12 +27,12 @@ package struct JSONReader {
 
   /// Parses a file and returns its root value (`nil` if there is none) and the problems found.
   ///
-  /// Unreadable parts become ``JSONSyntax/invalid``; a value without errors contains none.
+  /// Unreadable parts become ``JSONSyntax/invalid``. If no error is reported, the value has no such parts.
   ///
   /// - Parameters:
   ///   - source: The file.
   ///   - kind: The expected kind of file, such as "a flow file". If the file does not begin with a brace, a single
-  ///     diagnostic reports that it is not such a file. `nil` accepts any value.
+  ///     diagnostic reports that it is not such a file, unless it is an array without errors. `nil` accepts any value.
   package static func read(
     _ source: SourceFile, as kind: String? = nil
   ) -> (root: JSONNode?, report: DiagnosticReport) {

@@ -9,7 +9,8 @@ struct JSONRecord: Sendable {
     case ascii
     /// A string equal to the bytes between its quotes.
     case text
-    /// A string that differs from the bytes in the file, or has other quotes or none.
+    /// A string that differs from the bytes between its quotes, for example because of an escape, or that is not in
+    /// double quotes.
     case decoded
     case array, object
     /// A value that could not be read.
@@ -32,7 +33,7 @@ struct JSONRecord: Sendable {
 
   var start: Int { Int(first) }
   var end: Int { Int(last) }
-  /// For a container, the index after its contents; for a `mended` string, its index in `mended`.
+  /// For a container, the index after its contents; for a `decoded` string, its index in ``JSONDocument/decoded``.
   var link: Int { Int(other) }
 
   var isContainer: Bool { kind == .array || kind == .object }
@@ -64,8 +65,8 @@ struct JSONRecord: Sendable {
 extension Span<JSONRecord> {
   /// Returns the index of the first plain ASCII key with the given bytes in an object.
   ///
-  /// `isCertain` is `false` if a key before that index is not plain ASCII, because that key may be equal even with
-  /// different bytes.
+  /// `isCertain` is `false` if a key before that index is not plain ASCII, because that key may be equal to the text
+  /// even though its bytes differ.
   ///
   /// `keys` is the range of the object's contents. Uses a plain loop, because iterators take twice as long.
   func key(_ text: Span<UInt8>, in keys: Range<Int>, of bytes: Span<UInt8>) -> (place: Int?, isCertain: Bool) {

@@ -18,7 +18,7 @@ struct JSONScanner {
   let bytes: [UInt8]
   var offset: Int
   var diagnostics: [Diagnostic] = []
-  /// The text of the last ``JSONRecord/Kind/mended`` token.
+  /// The text of the last ``JSONRecord/Kind/decoded`` token.
   var decoded: LocatedText?
   /// Whether the text ended inside a comment.
   private(set) var isInsideComment = false

@@ -1,7 +1,7 @@
 /// The number of an object's keys, and a filter that rules out keys it does not have.
 ///
-/// About four out of five lookups are for optional keys that are missing. The filter answers those in a fifth of the
-/// time of a search.
+/// About four out of five lookups are for optional keys that are missing. The filter takes a fifth of the time that a
+/// search for such a key would take.
 struct KeyFilter {
   private(set) var count = 0
   /// One bit per key, chosen by its length and first byte; all bits if a key is not plain ASCII.
@@ -9,7 +9,7 @@ struct KeyFilter {
 
   init() {}
 
-  /// Creates a summary of `count` unknown keys, which rules out none.
+  /// Creates a filter for `count` unknown keys, which rules out no key.
   init(any count: Int) { (self.count, marks) = (count, .max) }
 
   mutating func insert(count: Int, first: UInt8) {

@@ -6,7 +6,7 @@ package struct LocatedText: Sendable {
   package let text: String
   /// The position of the whole text, without quotes.
   package let range: SourceRange
-  /// The points from which text offsets map to file offsets, ordered by offset; empty if the text is written as it is.
+  /// Pairs of an offset in the text and the matching offset in the file, in order; empty if the text has no escapes.
   let anchors: [Anchor]
   /// Whether the text is written in quotes.
   private(set) var isQuoted = false
@@ -18,7 +18,7 @@ package struct LocatedText: Sendable {
 }
 
 extension LocatedText {
-  /// Creates a text that is written in the file as it is, starting at `offset`.
+  /// Creates a text that is written in the file without escapes, starting at `offset`.
   package init(_ text: String, at offset: Int = 0) {
     self.init(text: text, range: SourceRange(offset, offset + text.utf8.count), anchors: [])
   }

@@ -83,7 +83,7 @@ package struct ObjectReader {
   /// Reports a missing key, with an edit that inserts it if only one value is possible.
   package func reportMissing(_ key: String, _ message: String) {
     let place = members.first?.key.quotedRange.start ?? range.start + 1
-    // A comma may follow the last member.
+    // In an empty object, this leaves a comma after the last member, which is allowed.
     let edits = key == "format" ? [Diagnostic.Edit(insert: "\"format\": 1, ", at: place)] : []
     sink.report(.missingKey, message, at: opening, edits: edits)
   }

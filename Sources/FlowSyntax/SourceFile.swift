@@ -23,7 +23,7 @@ package struct SourceFile: Sendable {
     self.init(name: name, bytes: Array(text.utf8))
   }
 
-  /// The file marked as confidential, such as a file of answers.
+  /// The same file, marked as confidential; used for files of answers, for example.
   package var confidential: SourceFile {
     var copy = self
     copy.isConfidential = true

@@ -1,6 +1,6 @@
 /// A set of statements assumed to be true, which determines whether another statement can be true or false.
 ///
-/// A verdict is true for all possible values. If the search for a verdict takes too many steps, there is none.
+/// A verdict applies to all possible values. If the search for a verdict takes too many steps, there is no verdict.
 package struct Assumptions: Sendable {
   private var world = AssumedFacts()
   /// Lists of alternatives.

@@ -15,7 +15,7 @@ extension Checker {
     return apply(candidates, call, range)
   }
 
-  /// Converts a call such as `strings.quote(x)` to a call of the function `strings.quote`; `nil` if there is none.
+  /// Converts a call such as `strings.quote(x)` to a call of the function `strings.quote`; `nil` for any other call.
   private func namespaced(_ call: Node.Call) -> Node.Call? {
     guard case .name(let space, _) = call.target?.kind, let target = call.target else { return nil }
     let name = "\(space).\(call.function.text)"
@@ -126,8 +126,8 @@ extension Function {
 extension Calling {
   /// Returns a closure that evaluates the arguments and calls the first function that accepts them.
   ///
-  /// Functions do not accept secrets. If an argument contains a secret, they are called with its content, and their
-  /// result is hidden.
+  /// Functions do not accept secrets. If an argument contains a secret, the functions are called with the secret's
+  /// content, and their result is hidden.
   static func run(
     _ functions: [Function], _ parts: [Part], _ name: String, orNull: Bool, _ range: SourceRange
   ) -> Run {

@@ -91,13 +91,13 @@ extension Checker {
 }
 
 extension Part {
-  /// Adds the cost of other parts and what they depend on, and sets the size.
+  /// Adds the costs and the dependencies of other parts, and sets the size.
   mutating func combine(_ parts: [Part], size: Int) {
     for part in parts { combine(part, size: size) }
     weight.size = size
   }
 
-  /// Adds the cost of another part and what that part depends on, and sets the size.
+  /// Adds the cost and the dependencies of another part, and sets the size.
   mutating func combine(_ part: Part, size: Int) {
     varies.formUnion(part.varies)
     weight.cost = weight.cost.saturatingSum(part.weight.cost)

@@ -12,7 +12,7 @@ extension Checker {
       help: nearest.map { ExpressionMessages.didYouMean("\"\($0)\"") }, replacement: nearest)
   }
 
-  /// Returns the index of a visible macro variable, or `nil` if there is none with the name.
+  /// Returns the index of the visible macro variable with a name, or `nil` if there is none.
   func localPlace(of name: String) -> Int? {
     guard let place = locals.lastIndex(where: { $0.name == name }), place >= localsFloor else { return nil }
     return place
@@ -103,7 +103,9 @@ struct ConditionTrail: Sendable {
 }
 
 extension Checker {
-  /// Checks a named condition where it is used, once for each set of known paths.
+  /// Checks a named condition where it is used.
+  ///
+  /// A later use has the same result if the same paths are known not to be null.
   mutating func condition(_ expression: Expression, _ name: String, _ use: SourceRange) -> Part {
     let key = ConditionTrail.Key(name: name, known: known)
     if let part = conditions.done[key] { return part }

@@ -118,7 +118,7 @@ extension Checker {
   ///
   /// In a flow, the result is then null.
   ///
-  /// A constant index or key in a constant list or map does not count, because it is evaluated when the flow is loaded.
+  /// Returns `false` for a constant index or key in a constant list or map, which is evaluated when the flow is loaded.
   private func mayBeAbsent(_ base: Part, _ operand: Node, _ key: Value?) -> Bool {
     if options.checksWhenEvaluated || base.type.isOpen { return false }
     guard let key else { return true }

@@ -10,7 +10,7 @@ struct Checker {
   /// Whether to record how conditions are combined.
   let keepsClauses: Bool
   var diagnostics: [Diagnostic] = []
-  /// The names to check for null in front of the whole expression, by the index of the diagnostic that this fixes.
+  /// The names that may be null, by the index of the diagnostic that a null check of the name would fix.
   var guards: [Int: String] = [:]
 
   /// The slots that must have a value, in the order in which they are found.
@@ -98,7 +98,7 @@ struct Checker {
 
   // MARK: Operands
 
-  /// Checks an operand, which must not be null, and notes whether it is a secret.
+  /// Checks an operand, which must not be null, and sets ``revealsSecret`` if it is a secret.
   mutating func operand(_ node: Node, wanting wanted: ValueType? = nil) -> Part {
     var part = notingSecret(check(node, wanting: wanted))
     if case .optional(let type) = part.type {
@@ -109,7 +109,9 @@ struct Checker {
     return part
   }
 
-  /// Notes whether a part that is compared, or from which a value is derived, is a secret.
+  /// Sets ``revealsSecret`` if a part is a secret.
+  ///
+  /// The part is compared with another, or a value is derived from it.
   mutating func notingSecret(_ part: Part) -> Part {
     guard part.isSecret else { return part }
     revealsSecret = true
@@ -119,7 +121,7 @@ struct Checker {
     return part
   }
 
-  /// Notes whether a part of a list, a map or a call contains a secret.
+  /// Sets ``revealsSecret`` if a part of a list, a map or a call contains a secret.
   mutating func notingSecrets(_ parts: [Part]) -> [Part] {
     if parts.contains(where: \.type.holdsSecret) { revealsSecret = true }
     return parts
@@ -207,7 +209,7 @@ struct Checker {
 }
 
 extension Checker {
-  /// Evaluates a constant part, and reports it if it always fails.
+  /// Replaces a constant part by its value, or reports that its evaluation always fails.
   mutating func fold(_ part: inout Part, _ node: Node) {
     guard part.varies.isEmpty, part.constant == nil, !part.fails, part.type != .error else { return }
     var environment = Environment(slots: 0, now: .earliest, today: .earliest)
@@ -228,7 +230,8 @@ extension Checker {
 
   /// Whether a function may have no result for its arguments; in a flow, the result is then null.
   ///
-  /// This does not include failing arithmetic. Constant calls are evaluated when the flow is loaded.
+  /// Returns `false` for a function that can fail only because its result is out of range, and for a constant call,
+  /// which is evaluated when the flow is loaded.
   func mayHaveNoValue(_ name: String, _ parts: [Part]) -> Bool {
     guard !options.checksWhenEvaluated, !parts.allSatisfy(\.varies.isEmpty) else { return false }
     switch name {

@@ -43,7 +43,7 @@ protocol ConditionReading {
   func test(_ node: Node) -> Outcomes<Reading>
   /// Returns the condition with a name, or `nil` if the name is not a condition.
   func condition(_ name: String, isAbsolute: Bool) -> Expression?
-  /// Calls a closure in which macro variables are hidden.
+  /// Calls a closure while macro variables are hidden.
   mutating func withoutLocals<T>(_ read: (inout Self) -> T) -> T
 }
 

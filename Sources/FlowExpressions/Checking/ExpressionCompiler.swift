@@ -29,8 +29,8 @@ package struct ExpressionCompiler: Sendable {
   ///   - scope: The scope of the expression.
   ///   - wanted: The expected type, or `nil` for any type.
   ///   - known: The variables that are not null because of the conditions that govern the expression.
-  ///   - offersGuards: Whether a condition that is false for a null value is what was meant; false for rules, which
-  ///     would then reject it.
+  ///   - offersGuards: Whether to suggest edits that add a null check, which makes a condition false for null. Pass
+  ///     `false` for rules, which would then reject null.
   ///   - diagnostics: The array to which errors are appended.
   /// - Returns: The compiled expression, or `nil` if the expression has errors.
   package func compile(
@@ -51,7 +51,8 @@ package struct ExpressionCompiler: Sendable {
 }
 
 extension Checker {
-  /// Adds the edits that check for null in front of the parts of a condition that need a value.
+  /// Adds an edit to each diagnostic in ``guards``: a null check in front of the part of the condition that needs the
+  /// value.
   fileprivate mutating func addGuards(to root: Node) {
     for (index, name) in guards where diagnostics[index].edits.isEmpty {
       guard let part = root.conditionPart(around: diagnostics[index].range) else { continue }
@@ -89,7 +90,7 @@ package struct VariablePart: Hashable, Comparable, Sendable {
 }
 
 extension Node {
-  /// Returns the smallest operand of `&&`, `||` and `?:` around a range, which needs no parentheses beside `&&`.
+  /// Returns the smallest operand of `&&`, `||` or `?:` that contains a range; it needs no parentheses beside `&&`.
   ///
   /// Returns `nil` in the test of `?:`, where false would choose the other value.
   fileprivate func conditionPart(around range: SourceRange) -> Node? {

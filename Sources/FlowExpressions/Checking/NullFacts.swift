@@ -15,7 +15,7 @@ package struct NullFacts: Hashable, Sendable {
     return NullFacts(checker.read(expression.root).whenTrue ?? [])
   }
 
-  /// Returns the facts of both.
+  /// Returns the facts of both sets.
   package func union(_ other: NullFacts) -> NullFacts {
     if paths.isEmpty || other.paths.isEmpty { return paths.isEmpty ? other : self }
     return NullFacts(paths.union(other.paths))

@@ -140,7 +140,9 @@ struct StatementReading: ConditionReading {
 }
 
 extension Node {
-  /// The names in the node if it consists of nothing else; a name in backticks may contain several.
+  /// The names that the node consists of; `nil` if it contains anything else.
+  ///
+  /// A name in backticks may contain several names, separated by dots.
   fileprivate var names: (root: String, fields: [String])? {
     switch kind {
     case .name(let name, _): (name, [])

@@ -83,7 +83,7 @@ extension PatternParser {
     return scalar
   }
 
-  /// Parses an octal escape of up to three digits, after the first one.
+  /// Parses the rest of an octal escape of up to three digits.
   ///
   /// A single digit other than 0 would be a back reference, which RE2 does not support.
   private mutating func octal(_ first: Unicode.Scalar) throws(Failure) -> Unicode.Scalar {

@@ -4,8 +4,8 @@ package import FlowSyntax
 ///
 /// Operands with the same meaning are equal.
 ///
-/// Spaces and parentheses do not matter. A named condition is the same part wherever it is used. If it combines
-/// operands with `&&`, it is split into them. Names are compared by their meaning in the scope.
+/// Spaces and parentheses do not matter, and names are compared by their meaning in the scope. A named condition is
+/// replaced by its own operands of `&&`.
 package struct ConditionPart: Hashable, Sendable {
   let canonicalText: String
 }

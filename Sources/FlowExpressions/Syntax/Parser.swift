@@ -156,7 +156,8 @@ struct Parser {
 
   /// Creates a node that ends with the previous token.
   ///
-  /// Parse the node's children before the call, not in its arguments, because `self` is evaluated before the arguments.
+  /// Parse the node's children in an earlier statement, not in the arguments of this call: Swift evaluates `self`, with
+  /// the end of the previous token, before the arguments.
   func node(_ kind: Node.Kind, from start: Int) throws(SyntaxProblem) -> Node {
     let node = Node(kind, at: source.sourceRange(start, previousEnd))
     if node.depth > Self.depthLimit { throw tooDeep(start) }
