@@ -8,7 +8,7 @@ struct Evaluation {
   private let scope: any Scope
   private let compiler: ExpressionCompiler
   private let environment: Environment
-  /// The file that contains the named conditions; the expression's offsets follow those of the file.
+  /// The file that contains the named conditions; the offsets of the expression start at the end of this file.
   private let flow: SourceFile?
 
   /// Creates an evaluation with dynamically typed names, as in plain CEL.

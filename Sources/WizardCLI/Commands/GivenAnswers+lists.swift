@@ -23,7 +23,7 @@ extension [String: JSONValue] {
 extension Flow {
   /// Returns the names of all questions.
   ///
-  /// Names in list items have the same index as in `name`.
+  /// Names in list items contain the same index as `name`.
   func names(like name: String) -> [String] {
     names(of: fields, like: name)
   }

@@ -157,7 +157,7 @@ extension SessionsCommand {
     }
   }
 
-  /// Returns the answers as the review shows them; by field name if the flow can't be read.
+  /// Returns the answers as the review shows them, or with their field names if the flow can't be read.
   private func answers(_ entry: SessionEntry, _ snapshot: Snapshot) -> [SavedAnswer] {
     if case .unfinished(_, let report?) = entry.state {
       return report.answers.map { SavedAnswer(name: $0.path, label: $0.fullLabel, shown: $0.value) }

@@ -38,7 +38,7 @@ final class LinesConsole: Console {
     return input
   }
 
-  /// Does nothing, because all lines of a file are intended.
+  /// Does nothing, because a file contains no lines that were typed by accident.
   func discardPendingInput() {}
 
   func write(_ data: String) throws(WriteFailure) { try base.write(data) }

@@ -23,7 +23,7 @@ package final class SignalWatch: Sendable {
   struct PendingSignals: Equatable {
     /// The first signal that asks the program to stop.
     var stop: Signal?
-    /// Whether Ctrl-Z was pressed while suspension is deferred.
+    /// Whether Ctrl-Z was pressed while suspension was deferred.
     var isSuspended = false
     /// Whether the program was continued after it was stopped.
     var isResumed = false

@@ -63,7 +63,9 @@ extension Dialogue {
 
 /// Confirmations of verified numbers and addresses.
 extension Dialogue {
-  /// Submits a step and prints what it verified, at the latest before waiting for another step's call.
+  /// Submits a step and confirms what it verified.
+  ///
+  /// Prints the confirmation before waiting for another step's call, or else after the submission.
   func proving(_ step: StepReference, _ handIn: () async throws -> Refusal?) async throws -> Refusal? {
     proving = step
     let refusal = try await handIn()

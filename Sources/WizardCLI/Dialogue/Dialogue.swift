@@ -80,7 +80,8 @@ struct DialogueOptions {
   /// A step whose required fields are all given is not asked. Optional questions that are given as null are not asked
   /// either.
   let given: GivenFields
-  /// Whether answers come from a file of lines: the final Enter is not needed, and an invalid line ends the run.
+  /// Whether answers are read as lines of a file or pipe: an end needs no Enter, and when the lines end, the run
+  /// reports what is missing.
   let readsLines: Bool
 }
 

@@ -8,7 +8,7 @@ struct Prompt {
   var mode = ReadMode.line
   /// How to interpret a line that is not a command.
   var expects = Expected.nothing
-  /// Whether the line continues an answer, so that the flow must not be reloaded before it.
+  /// Whether the line continues an answer, so that the flow must not be reloaded before the line is read.
   var isContinuation = false
   /// The options to choose from: a command typed without its colon is an answer if an option begins with it.
   var options: [FieldViewState.Option] = []
@@ -101,13 +101,13 @@ enum PromptCommand: String, CaseIterable {
   }
 }
 
-/// The result of a line, for a run in which no corrected line can be typed.
+/// The result of the last line, which a run reports if the lines of answers end after it.
 struct LineOutcome {
   /// Whether the line was rejected.
   var isRefused = false
   /// The problems reported since the line was read.
   var invalid: [RunDocument.Invalid] = []
-  /// The message that the line was not understood.
+  /// The message that the line was not understood; `nil` if it was.
   var notUnderstood: LocalizedMessage?
 
   mutating func refuse(_ problem: Problem, of path: String) {

@@ -65,7 +65,7 @@ struct ChoicesEntry {
 extension Question {
   /// Takes several choices.
   ///
-  /// If some are invalid, an answer given before stays; without one, the valid choices become the answer.
+  /// If some are invalid, the previous answer stays; if there is none, the valid choices become the answer.
   func take(_ entry: ChoicesEntry, _ line: String, _ field: FieldViewState) async throws -> Outcome {
     guard case .choices(let options, let min, _) = field.kind else { return .again }
     let input = entry.wrong.first.map(JSONValue.string) ?? .list(entry.chosen.map(JSONValue.string))

@@ -44,9 +44,9 @@ extension StepDialogue {
     }
   }
 
-  /// Whether a question became visible while only others were to be asked, so that it must be asked too.
+  /// Whether a question that is not in focus must be asked too, because it has been neither answered nor left empty.
   ///
-  /// If the user will return to another question, the new one is asked on the way there or afterwards.
+  /// If the user is about to return to another question, the new question is asked before or after that one instead.
   private func isNew(_ field: FieldViewState) -> Bool { history.resumeAt == nil && !isPassed(field) }
 
   /// Prints the texts before a field, or after the last one.
@@ -116,7 +116,7 @@ extension StepDialogue {
 
 /// Failed service calls.
 extension StepDialogue {
-  /// Whether the only thing to do at the step is to retry its service call or to go elsewhere.
+  /// Whether the user can only retry the step's service call or go to another step.
   ///
   /// - Parameter isAsked: Whether the service was called just now. A review shown again must be confirmed again.
   func waitsForRetry(isAsked: Bool) -> Bool {

@@ -46,7 +46,7 @@ extension Flowchart {
     return attributes.isEmpty ? nodes : "\(nodes) [\(attributes.joined(separator: ", "))]"
   }
 
-  /// Whether an edge ends inside the section at whose frame it starts.
+  /// Whether an edge that starts at a section's frame ends inside the section.
   ///
   /// Graphviz can't start such an edge at the frame.
   private func isInside(_ place: Place, _ cluster: Int) -> Bool {

@@ -58,7 +58,7 @@ extension Flowchart {
         text += entity(scalar)
       }
     }
-    // Mermaid interprets these words in a line, even within text.
+    // Mermaid treats these words as keywords anywhere in a line, even in quoted text.
     return text.replacing("style", with: "#115;tyle").replacing("classDef", with: "#99;lassDef")
   }
 

@@ -13,7 +13,7 @@ extension Flowchart {
       guard edge.kind == .onward, edge.labels.isEmpty else { continue }
       gone.insert(ways[0])
       if edge.isUntested || unreached.contains(edge.source) { unreached.insert(.node(node)) }
-      // If the source is an earlier decision, it has already been replaced; a later decision keeps its place.
+      // If the source is a decision that is removed too, use the source that replaces it.
       heirs[.node(node)] = heirs[edge.source] ?? edge.source
     }
     edges = edges.indices.filter { !gone.contains($0) }.map { edges[$0] }

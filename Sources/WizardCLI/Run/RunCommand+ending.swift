@@ -94,7 +94,7 @@ extension RunCommand {
     return findings.status
   }
 
-  /// Deletes a session that was stopped before anything was done in it, and returns whether it did so.
+  /// Deletes a session that was stopped before anything was done in it, and returns whether the session was deleted.
   private func discardsEmpty(_ controller: FlowController, _ findings: RunFindings) async throws -> Bool {
     switch findings.status {
     case .stopped, .signal: break
