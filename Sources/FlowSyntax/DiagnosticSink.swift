@@ -118,6 +118,6 @@ package final class DiagnosticSink {
     report(rule, message, of: name, related: related.map { [$0] } ?? [])
   }
 
-  /// Whether there are too many diagnostics to search for suggestions: each search compares every name of the file.
+  /// Whether to make no more suggestions, because there are many diagnostics and each search compares all candidates.
   package var suppressesSuggestions: Bool { diagnostics.count >= 200 }
 }

@@ -57,7 +57,7 @@ extension JSONReader {
     close(at: token.end)
   }
 
-  /// Whether to ignore a bracket of the wrong kind, because what follows only fits the innermost container.
+  /// Whether to ignore a bracket of the wrong kind, because what follows fits only the innermost container.
   private func isSurplus(_ match: Int?) -> Bool {
     guard let isInObject = scanner.followsMember(), isInObject == open.isObject else { return false }
     let outside = [outer.count - 1, (match ?? 0) - 1].filter { $0 > 0 }

@@ -99,7 +99,7 @@ package struct JSONReader {
     }
   }
 
-  /// The number of bytes before the first that is not valid UTF-8.
+  /// The number of bytes before the first byte that is not valid UTF-8.
   private static func lengthOfText(_ bytes: [UInt8]) -> Int {
     var parser = Unicode.UTF8.ForwardParser()
     var rest = bytes.makeIterator()

@@ -41,7 +41,7 @@ package struct ObjectReader {
       let missing = meant.flatMap { key in
         mistyped[key] == nil && (many.map { $0[key] == nil } ?? (node[key] == nil)) ? key : nil
       }
-      // The key is not replaced by one that the object already has.
+      // The replacement must not be a key that the object already has.
       let diagnostic = Diagnostic(
         .unknownKey, SyntaxMessages.unknownKey(member.key.text, in: kind), at: member.key.quotedRange,
         help: meant.map(SyntaxMessages.didYouMean), replacement: missing)

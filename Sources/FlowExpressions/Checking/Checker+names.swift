@@ -80,7 +80,7 @@ extension ValueType {
 
 /// The named conditions that are being expanded, and those that have been.
 struct ConditionTrail: Sendable {
-  /// The maximum total depth of the expressions of nested conditions.
+  /// The maximum sum of the depths of the named conditions that are being expanded.
   static let depthLimit = 128
 
   struct Entry: Sendable {

@@ -7,8 +7,8 @@ package struct ConditionReasoner {
 
   /// Creates a reasoner.
   ///
-  /// - Parameter subject: A closure that returns the subject for a variable or a field of one, or `nil` if nothing is
-  ///   known about it.
+  /// - Parameter subject: A closure that returns the subject for a variable or a field, or `nil` if nothing is known
+  ///   about it.
   package init(subject: @escaping (_ slot: Int, _ fields: [String]) -> Subject?) { self.subject = subject }
 
   /// Returns what a condition states in a scope, or `nil` if it is too long to be analyzed.

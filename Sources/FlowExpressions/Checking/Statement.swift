@@ -6,7 +6,7 @@ package struct Statement: Sendable {
   package var negated: Statement { Statement(outcomes: outcomes.negated) }
 }
 
-/// A variable or a field of one, with its possible values.
+/// A variable, or a field of a variable, with its possible values.
 ///
 /// A class, so that many facts can share one subject.
 package final class Subject: Sendable {

@@ -28,7 +28,7 @@ struct StatementReading: ConditionReading {
     let mayBeNull: Bool
   }
 
-  /// Returns the variable, or the field of one, that a node refers to.
+  /// Returns the variable or field that a node refers to.
   private func target(_ node: Node) -> Target? {
     guard let (root, fields) = node.names, case .variable(let slot, var type, false) = scope.meaning(of: root),
       let subject = subject(slot, fields)

@@ -51,7 +51,7 @@ enum Functions {
 
   static let names: [String] = byName.keys.sorted()
 
-  /// Returns the names of the functions whose receiver or first argument accepts a type.
+  /// Returns the names of the functions whose receiver or first parameter accepts a type.
   ///
   /// If `type` is `nil`, includes the functions for every type. The methods of lists and maps include the macros.
   static func names(accepting type: ValueType?, asMethod: Bool) -> [String] {

@@ -2,7 +2,7 @@ package import FlowSyntax
 
 /// A parsed expression, whose nodes have source ranges.
 ///
-/// A class, so that it can be passed along cheaply with every name that may refer to it.
+/// A class, so that looking up a named condition does not copy its expression.
 package final class Expression: Sendable {
   /// The source text.
   package let source: LocatedText
@@ -65,7 +65,7 @@ extension Expression {
   /// The number of nesting levels.
   package var depth: Int { root.depth }
 
-  /// The maximum total depth of the expressions of nested named conditions.
+  /// The maximum sum of the depths of named conditions, each of which uses the next.
   package static let depthLimit = ConditionTrail.depthLimit
 }
 

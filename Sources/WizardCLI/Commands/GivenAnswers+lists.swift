@@ -28,14 +28,14 @@ extension Flow {
     names(of: fields, like: name)
   }
 
-  /// Returns a message that `--set` can't answer a question with this name; `nil` if the flow has such a question.
+  /// Returns a message for a name that `--set` can't use, because no question has it; `nil` if a question has it.
   func presentation(aboutUnknown name: String) -> LocalizedMessage? {
     if isSettable(name) { return nil }
     if let row = inBrackets(name) { return CommandMessages.unknownInList(name, row: row) }
     return CommandMessages.unknownAnswer(name, nearest: Suggestion.nearest(to: name, in: names(like: name)))
   }
 
-  /// Returns a message that an answers file can't contain this name, with the reason.
+  /// Returns a message for a name that an answers file can't contain.
   func presentation(aboutFileName name: String) -> LocalizedMessage {
     if isComputed(name) { return CommandMessages.setComputed(name) }
     if let row = name.contains("[") && isSettable(name) ? name : inBrackets(name) {
@@ -54,7 +54,9 @@ extension Flow {
     return row != name && isSettable(row) ? row : nil
   }
 
-  /// Returns a message that a name can't be set to a single answer, and which name to use; `nil` if it can be set.
+  /// Returns a message for a name that can't be set to a single answer, with a name to set instead if there is one.
+  ///
+  /// Returns `nil` if the name can be set.
   func presentation(aboutSetting name: String) -> LocalizedMessage? {
     if let section = repeatedSection(name) {
       let first = fields.first { $0.path.hasPrefix(section.id + ".") && !$0.isGroupOrList }

@@ -4,7 +4,7 @@ import Localization
 
 /// A file, or a pipe such as `/dev/fd/63`, that contains the answer to a secret question.
 ///
-/// Messages never contain its content.
+/// Messages never contain the answer.
 struct SecretFile {
   let path: String
 

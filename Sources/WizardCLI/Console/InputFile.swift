@@ -92,7 +92,7 @@ struct Readiness {
   /// Whether waiting failed; an interruption is not a failure.
   let hasFailed: Bool
 
-  /// Waits for `POLLIN`, data to read, or `POLLOUT`, room to write.
+  /// Waits for `POLLIN` (data to read) or `POLLOUT` (room to write).
   init(of descriptor: Int32, for event: Int32, _ signals: SignalWatch?, milliseconds: Int32 = -1) {
     var wanted = [
       pollfd(fd: descriptor, events: Int16(event), revents: 0),

@@ -15,7 +15,7 @@ final class LineReader {
 
   /// The maximum length of a terminal line in bytes.
   ///
-  /// The system may have cut a line that is one byte longer.
+  /// A longer line counts as too long, because the system may have cut it.
   #if os(Linux)
     static let terminalLimit = 4094
   #else

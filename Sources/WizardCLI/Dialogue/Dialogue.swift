@@ -80,8 +80,9 @@ struct DialogueOptions {
   /// A step whose required fields are all given is not asked. Optional questions that are given as null are not asked
   /// either.
   let given: GivenFields
-  /// Whether answers are read as lines of a file or pipe: an end needs no Enter, and when the lines end, the run
-  /// reports what is missing.
+  /// Whether answers are read as lines of a file or pipe.
+  ///
+  /// An end of the flow then needs no Enter, and if the lines end before the run does, the run reports what is missing.
   let readsLines: Bool
 }
 

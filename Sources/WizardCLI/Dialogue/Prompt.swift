@@ -107,7 +107,7 @@ struct LineOutcome {
   var isRefused = false
   /// The problems reported since the line was read.
   var invalid: [RunDocument.Invalid] = []
-  /// The message that the line was not understood; `nil` if it was.
+  /// The message that the line was not understood; `nil` if it was understood.
   var notUnderstood: LocalizedMessage?
 
   mutating func refuse(_ problem: Problem, of path: String) {

@@ -69,7 +69,7 @@ extension PromptMessages {
       other: "There is no line \(number). The text has \(count) lines.")
   }
 
-  // Choices of several
+  // Questions with several choices
 
   /// Returns the message that lists the valid choices in an invalid entry; `number` is the number of the last choice.
   static func kept(_ labels: [String], removing number: Int) -> LocalizedMessage {

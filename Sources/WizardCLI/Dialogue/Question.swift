@@ -185,7 +185,7 @@ struct Question {
     if shown != text || replaces { try console.say(PromptMessages.recorded(shown)) }
   }
 
-  /// Asks for a secret a second time, and returns whether it is the same.
+  /// Asks for a secret a second time, and returns whether both entries are the same.
   private func isRepeated(_ text: String, _ field: FieldViewState) async throws -> Bool {
     let prompt = Prompt(
       text: PromptMessages.repeatEntry(more: field.label), mode: .secret, expects: .text, isContinuation: true)

@@ -1,6 +1,5 @@
 /// A flow as a graph, independent of the output format.
 struct Flowchart: Equatable {
-  /// A node of the graph.
   struct Node: Equatable {
     enum Kind: Equatable {
       case start, step, end, stop
@@ -24,7 +23,6 @@ struct Flowchart: Equatable {
     case cluster(Int)
   }
 
-  /// An edge of the graph.
   struct Edge: Equatable {
     enum Kind: Hashable {
       /// Continues after the step.
@@ -57,7 +55,7 @@ struct Flowchart: Equatable {
     var isUntested = false
   }
 
-  /// A section.
+  /// A section, drawn as a frame around its steps.
   struct Cluster: Equatable {
     let heading: String
     /// The nodes of the section's first and last steps.

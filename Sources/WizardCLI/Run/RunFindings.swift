@@ -14,7 +14,7 @@ struct RunFindings {
   var failedCall: FailedCall?
   /// Whether the lines of answers ended before the run did.
   private(set) var areLinesOver = false
-  /// The message that the last line was not understood; `nil` if it was.
+  /// The message that the last line was not understood; `nil` if it was understood.
   private(set) var misread: LocalizedMessage?
 
   init(status: ExitStatus) { self.status = status }
