@@ -11,7 +11,7 @@ package struct Diagnostic: Hashable, Sendable {
   package let message: String
   /// How to fix it, such as `did you mean "company"?`; shown next to the caret.
   package let help: String?
-  /// The text that replaces the range, whose quotes are kept; see ``DiagnosticReport/edits(of:)``.
+  /// The text to write in place of the range; quotes around the range are kept (see ``DiagnosticReport/edits(of:)``).
   package let replacement: String?
   /// The changes that fix the problem; empty if no change is sure to fix it, or if ``replacement`` is that change.
   package private(set) var edits: [Edit]

@@ -32,7 +32,7 @@ package struct JSONReader {
   /// - Parameters:
   ///   - source: The file.
   ///   - kind: The expected kind of file, such as "a flow file". If the file does not begin with a brace, a single
-  ///     diagnostic reports that it is not such a file, unless it is an array without errors. `nil` accepts any value.
+  ///     diagnostic reports that it is not such a file, unless the file is a valid array. `nil` accepts any value.
   package static func read(
     _ source: SourceFile, as kind: String? = nil
   ) -> (root: JSONNode?, report: DiagnosticReport) {

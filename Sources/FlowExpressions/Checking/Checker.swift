@@ -10,7 +10,7 @@ struct Checker {
   /// Whether to record how conditions are combined.
   let keepsClauses: Bool
   var diagnostics: [Diagnostic] = []
-  /// The names that may be null, by the index of the diagnostic that a null check of the name would fix.
+  /// The names that may be null, by the index of the diagnostic that a null check would fix.
   var guards: [Int: String] = [:]
 
   /// The slots that must have a value, in the order in which they are found.

@@ -2,7 +2,7 @@
 package struct HiddenTexts: Sendable {
   /// The `userInfo` key under which a decoder stores the secrets.
   package static let key = CodingUserInfoKey(rawValue: "hidden texts")
-  /// The key of the reference to a secret, which is an object with only this member.
+  /// The only key of an object that refers to a secret.
   package static let member = "(hidden)"
 
   private var secrets: [Secret] = []

@@ -28,7 +28,7 @@ extension Flow {
     names(of: fields, like: name)
   }
 
-  /// Returns a message for a name that `--set` can't use, because no question has it; `nil` if a question has it.
+  /// Returns a message for a name that `--set` can't use, because no question has this name; `nil` if one does.
   func presentation(aboutUnknown name: String) -> LocalizedMessage? {
     if isSettable(name) { return nil }
     if let row = inBrackets(name) { return CommandMessages.unknownInList(name, row: row) }

@@ -16,7 +16,7 @@ struct HiddenEcho {
     self.shown = shown
   }
 
-  /// Hides the echo, even if a shell has turned it on again, and discards input typed while it was visible.
+  /// Hides the echo, even if a shell has turned it on again, and discards input that was typed until then.
   ///
   /// - Returns: `false` if the settings can't be changed.
   @discardableResult

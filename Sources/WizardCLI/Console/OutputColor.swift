@@ -5,8 +5,8 @@ extension ProgramEnvironment {
   ///
   /// The first of these that applies decides:
   ///
-  /// 1. `--no-color`, or a nonempty `NO_COLOR` (https://no-color.org), turns color off. `NO_COLOR` comes before
-  ///    `CLICOLOR_FORCE`, as in the reference code of https://bixense.com/clicolors/.
+  /// 1. `--no-color`, or a nonempty `NO_COLOR` (https://no-color.org), turns color off. `NO_COLOR` takes precedence
+  ///    over `CLICOLOR_FORCE`, as in the reference code of https://bixense.com/clicolors/.
   /// 2. `CLICOLOR_FORCE`, if neither empty nor 0, turns color on, even if the stream is not a terminal.
   /// 3. `CLICOLOR=0`, or a terminal of type `dumb`, turns color off.
   /// 4. Otherwise diagnostics are colored if the stream is a terminal.
