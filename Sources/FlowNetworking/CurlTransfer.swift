@@ -197,7 +197,7 @@
     let url: String
     /// Whether the target is this computer, so that no proxy may be used.
     let isThisComputer: Bool
-    /// The host with fixed addresses, in libcurl's format, or `nil` if libcurl looks the host up.
+    /// The host with its loopback addresses, as `CURLOPT_RESOLVE` expects them, or `nil` if libcurl looks the host up.
     let address: String?
 
     init?(_ text: String) {
@@ -212,7 +212,7 @@
       address = LoopbackHost.isName(host) ? "\(host):\(port):127.0.0.1,[::1]" : nil
     }
 
-    /// Whether a byte is a letter, a digit or punctuation of names and addresses.
+    /// Whether a byte is a letter, a digit, or punctuation that occurs in host names and IP addresses.
     private static func isUsual(_ byte: UInt8) -> Bool {
       (0x30...0x3A).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
         || [0x2D, 0x2E, 0x5B, 0x5D, 0x5F].contains(byte)
@@ -220,7 +220,7 @@
   }
 
   extension String {
-    /// Whether the text has no control characters, such as those that end a header line, except tabs.
+    /// Whether the text contains no control character except tabs, so that it cannot end a header line.
     fileprivate var isOneLine: Bool { utf8.allSatisfy { $0 == 0x09 || $0 >= 0x20 } }
   }
 #endif

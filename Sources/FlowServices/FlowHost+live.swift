@@ -3,10 +3,10 @@ public import FlowEngine
 public import Foundation
 
 extension FlowHost {
-  /// Returns a host with the system clock, the calendar of a time zone, and random keys.
+  /// Returns a host with the system clock, the current date in a time zone, and random keys and session ids.
   ///
   /// - Parameters:
-  ///   - timeZone: The time zone of the person, or `nil` for that of this computer.
+  ///   - timeZone: The person's time zone, or `nil` for the time zone of this computer.
   ///   - run: The id of the run, or `nil` for a new run. The result of a `before` call without `lasts`, such as one
   ///     that sends a code, is valid only in the run that made the call. A server that creates a controller for each
   ///     request should pass the same id, such as the value of a session cookie, for all requests of a visit.

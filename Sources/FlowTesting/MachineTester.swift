@@ -174,7 +174,7 @@ public struct MachineTester: Sendable {
 
   /// Expects an answer.
   ///
-  /// Answers of steps that are not on the path are compared too.
+  /// The answer is compared even if its step is not on the path.
   ///
   /// - Parameters:
   ///   - path: The path of the field.

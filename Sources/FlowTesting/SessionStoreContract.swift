@@ -189,7 +189,7 @@ public struct SessionStoreContract {
 }
 
 extension SessionStoreContract {
-  /// Expects that replacing the previous revision succeeds, or fails with an error.
+  /// Expects that replacing the previous revision succeeds, or that it fails with the given error.
   private mutating func save(
     _ promise: String, _ name: String, revision: Int, saved: Int64? = nil, fails failure: SessionStoreError? = nil
   ) async {

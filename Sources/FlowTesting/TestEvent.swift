@@ -6,11 +6,11 @@ import FlowExpressions
 ///
 /// An event for a step applies to the current step if the name is `nil`.
 public enum TestEvent: Hashable, Sendable {
-  /// Starts a session, with answers to fill in.
+  /// Starts a session with prefilled answers.
   case start(prefill: [String: JSONValue])
   /// Resumes a saved session.
   case resume
-  /// Changes the draft of a field; `nil` restores the accepted answer.
+  /// Changes the input of a field; `nil` discards the input and restores the accepted answer.
   case type(String, JSONValue?)
   /// Leaves a field.
   case leave(String)
@@ -47,7 +47,7 @@ public enum TestEvent: Hashable, Sendable {
   public static let skip = TestEvent.skip(nil)
   /// Declines the current review.
   public static let decline = TestEvent.decline(nil)
-  /// Accepts the running call and returns no output.
+  /// Accepts the running call without an output.
   public static let accept = TestEvent.answer(.accepted(.null))
 
   /// Runs an action of the current step.
@@ -64,7 +64,7 @@ public enum TestEvent: Hashable, Sendable {
   /// - Returns: The event.
   public static func type(_ field: String, _ text: String) -> TestEvent { .type(field, .string(text)) }
 
-  /// Accepts the running call and returns an output.
+  /// Accepts the running call with an output.
   ///
   /// - Parameter output: The output, such as `["number": "A-1"]`.
   /// - Returns: The event.

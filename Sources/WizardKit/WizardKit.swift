@@ -1,4 +1,5 @@
-// The whole public library with one import. Declarations that modules share only with each other are `package`.
+// Re-exports the modules that an app needs, so that an app imports only WizardKit. Tests also import FlowTesting.
+// Declarations that modules share only with each other are `package`.
 
 @_exported public import FlowDefinition
 @_exported public import FlowEngine

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Measures the cost of reading a flow and of handling events, and how it grows with the flow.
+/// Measures the cost of reading a flow and of handling events, and how the cost grows with the size of the flow.
 ///
 /// Times depend on the computer, but ratios of times hardly do. The cost of an event should depend on what the event
 /// changes, not on the length of the flow.

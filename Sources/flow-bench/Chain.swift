@@ -49,7 +49,7 @@ extension Chain {
 
   var asyncOperations: [AsyncOperation] { [controlled, savedInMemory, savedAsFile] }
 
-  /// Steps in the last tenth, with as many machines as needed.
+  /// Submits steps in the last tenth of the flow, with a new machine whenever one has reached the end of that part.
   private var forward: Operation {
     Operation("step forward near the end") { [self] count in
       // The first step of each machine copies shared storage, so it is not measured.

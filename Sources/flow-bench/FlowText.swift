@@ -55,7 +55,7 @@ extension FlowText {
   /// Creates a flow with one step and a number of fields.
   static func form(_ count: Int) -> FlowText { .one(list("fields", count) { field("f\($0)") }) }
 
-  /// Creates a flow whose first step has many branches to a few steps.
+  /// Creates a flow whose first step has a number of branches to a number of other steps.
   static func branching(_ count: Int, to targets: Int) -> FlowText {
     let branches = list("next", count) { #"{ "when": "f == \#($0)", "go": "s\#($0 % targets)" }"# }
     return FlowText(first: step("first", question("f"), branches), targets) {

@@ -26,7 +26,7 @@ struct Form {
   }
 }
 
-/// Compares how this package and Foundation read JSON.
+/// Compares how fast this package and Foundation read JSON.
 ///
 /// Only this package records positions.
 struct JSONFile {

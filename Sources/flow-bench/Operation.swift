@@ -24,7 +24,7 @@ struct AsyncOperation {
 }
 
 extension Operation {
-  /// All synchronous operations of a size.
+  /// Functions that create the synchronous operations for a size.
   ///
   /// Shared inputs are created on first use.
   private static let makers: [@Sendable (Int) -> [Operation]] = [

@@ -11,7 +11,9 @@ struct Ratio: Codable {
 }
 
 extension Benchmark {
-  /// The ratios with their bounds, which are about one and a half times the values measured when they were set.
+  /// The ratios with their bounds.
+  ///
+  /// Most bounds are about one and a half times the ratio that was measured when the bound was set.
   ///
   /// Ratios use the fastest round, because it is disturbed least by other programs. Costs that should not grow have a
   /// bound of 2.5 or 3, because a single short measurement may still be disturbed: 1.75 was measured for a keystroke.

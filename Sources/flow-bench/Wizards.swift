@@ -34,7 +34,7 @@ extension Wizard {
 
   /// Twelve steps with conditions, branches, a rule and a computed value.
   ///
-  /// With the answers, some steps are skipped.
+  /// With these answers, some of the steps are not on the path.
   static let winding12 = Wizard(
     "winding12",
     FlowText(steps: [

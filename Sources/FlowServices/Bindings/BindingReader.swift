@@ -88,7 +88,7 @@ struct BindingReader {
 extension ObjectReader {
   /// Reads a duration such as `30s`.
   ///
-  /// Returns `nil` if the key is absent or its value was reported.
+  /// Returns `nil` if the key is absent. Reports an invalid value and returns `nil`.
   func duration(_ key: String, atLeast least: Duration) -> Duration? {
     guard let text = text(key) else { return nil }
     if let duration = FlowDuration.parse(text.text), duration >= least { return duration }

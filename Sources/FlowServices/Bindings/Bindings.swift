@@ -49,7 +49,7 @@ extension Bindings {
   /// Reads a services file.
   ///
   /// - Parameter url: The file, usually `services.jsonc` in the folder of the flow.
-  /// - Throws: `FileReadError` if the file cannot be read, or `FlowFileError` with every diagnostic if it has errors.
+  /// - Throws: `FileReadError` if the file cannot be read, or `FlowFileError` with its diagnostics if it has errors.
   public init(contentsOf url: URL) throws {
     try self.init(Self.read(readFile(url.path(percentEncoded: false))))
   }
@@ -57,7 +57,7 @@ extension Bindings {
   /// Reads bindings from a string.
   ///
   /// - Parameter text: The content of a services file: JSON with comments.
-  /// - Throws: `FlowFileError` with every diagnostic if the text has errors.
+  /// - Throws: `FlowFileError` with the diagnostics if the text has errors.
   public init(jsonc text: String) throws(FlowFileError) {
     try self.init(Self.read(SourceFile(name: "services.jsonc", text: text)))
   }
@@ -75,7 +75,7 @@ extension Bindings {
   ///   - flow: The flow.
   ///   - host: The folder, environment and transport that the services use.
   /// - Returns: The services by name, for ``FlowController``. Warnings are not reported.
-  /// - Throws: `FlowFileError` with every diagnostic if the bindings do not fit the flow: a service without a binding,
+  /// - Throws: `FlowFileError` with the diagnostics if the bindings do not fit the flow: a service without a binding,
   ///   a binding that cannot do what the flow declares, an environment variable that is not set, or an `http` binding
   ///   without a transport.
   public func makeServices(for flow: Flow, host: ServiceHost) throws(FlowFileError) -> [String: any FlowService] {

@@ -6,7 +6,7 @@ public import Foundation
 public struct ServiceHost: Sendable, CustomStringConvertible, CustomReflectable {
   /// The folder that relative file paths start from.
   ///
-  /// It also stores the counts of codes sent and tried.
+  /// The counts of codes sent and tried are also stored there.
   public let folder: URL
   /// Delivers the codes of `local` bindings with `"deliver": "terminal"`.
   public let delivery: any CodeDelivery
@@ -14,7 +14,7 @@ public struct ServiceHost: Sendable, CustomStringConvertible, CustomReflectable 
   public let random: any RandomNumberGenerator & Sendable
   /// The environment variables that bindings can use.
   public let environment: [String: String]
-  /// The transport of `http` bindings, or `nil` if the host supports none.
+  /// Sends the requests of `http` bindings; `nil` if the host does not support such bindings.
   public let transport: (any HTTPTransport)?
   /// The clock and randomness of retries in `http` bindings.
   var pause = HTTPPause.live
@@ -22,7 +22,8 @@ public struct ServiceHost: Sendable, CustomStringConvertible, CustomReflectable 
   /// Creates a host.
   ///
   /// - Parameters:
-  ///   - folder: The folder that relative file paths start from. It also stores the counts of codes sent and tried.
+  ///   - folder: The folder that relative file paths start from. The counts of codes sent and tried are also stored
+  ///     there.
   ///   - delivery: Delivers the codes of `local` bindings with `"deliver": "terminal"`. By default, codes are appended
   ///     to `outbox.jsonl` in the folder.
   ///   - environment: The environment variables that bindings can use.

@@ -25,7 +25,7 @@ public struct FileReadError: Error, Hashable, Sendable, CustomStringConvertible 
 /// Reads a flow, a services file or a scenario file.
 ///
 /// Reads at most one byte more than ``JSONReader/sizeLimit``, which is enough to detect a file that is too large.
-/// Throws if the path is not a regular file. Does not wait for a pipe.
+/// Throws if the path is not a regular file, and never blocks on a pipe.
 package func readFile(_ path: String) throws(FileReadError) -> SourceFile {
   try withFile(path) { file, kind throws(SystemError) in
     switch kind {

@@ -67,7 +67,7 @@ struct PrivateFolder: Sendable {
     }
   }
 
-  /// Locks other writers of this module out of the folder until the lock is released.
+  /// Locks the folder, so that no other session store or verification service writes to it until the lock is released.
   ///
   /// The name of the lock starts with a dot, so it cannot be the name of a session.
   func lock() throws(SystemError) -> FileLock {
@@ -101,7 +101,7 @@ extension PrivateFolder {
   /// The text between the stem and the number in the new name of a damaged file.
   private static let damagedMark = ".damaged-"
 
-  /// Renames a damaged file to a free name, such as `STEM.damaged-1`.
+  /// Renames a damaged file to an unused name, such as `STEM.damaged-1`.
   ///
   /// Returns the new name, or `nil` on failure.
   func setAside(_ name: String, under stem: String) -> String? {

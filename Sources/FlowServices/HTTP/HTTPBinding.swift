@@ -35,7 +35,9 @@ struct HTTPRejection: Sendable {
     case status(Int)
     /// The `type` or the `code` of a problem document (RFC 9457 §3.1).
     case problem(String)
-    /// The value at a JSON Pointer (RFC 6901) in the response, such as `/status=failure`.
+    /// The value at a JSON Pointer (RFC 6901) in the response.
+    ///
+    /// For example, `/status=failure` requires the value `failure` at `/status`.
     case member(pointer: String, value: String)
   }
 
@@ -115,7 +117,7 @@ struct HTTPBindingReader {
 extension HTTPRejection.ResponseMatcher {
   /// Reads a key of `rejections`.
   ///
-  /// Returns `nil` if it matches no response.
+  /// Returns `nil` if the key is malformed, or if its status is not a 4xx status.
   init?(_ text: String) {
     if text.hasPrefix("/") {
       guard let equals = text.firstIndex(of: "=") else { return nil }

@@ -65,7 +65,7 @@ package struct RecordsService: FlowService {
     return records.contains { Self.text(at: path, of: $0["request"]) == text }
   }
 
-  /// Returns an input in a form that is compared without case.
+  /// Returns the text of an input, normalized for a comparison that ignores case.
   private static func text(at path: AnswerPath, of inputs: JSONValue?) -> String? {
     (path.names ?? []).reduce(inputs) { $0?[$1] }?.string?.precomposedStringWithCanonicalMapping.lowercased()
   }

@@ -16,7 +16,7 @@ public final class FileSessionStore: SessionStore {
   let folder: PrivateFolder
   /// Saves that failed after the new file was visible.
   ///
-  /// A repeated save may replace them.
+  /// A retry of such a save may replace the file.
   private let unsure = Mutex<[FlowSessionID: Unsure]>([:])
   let isSwept = Mutex(false)
 
@@ -117,9 +117,10 @@ public final class FileSessionStore: SessionStore {
     }
   }
 
-  /// Deletes a session, its damaged files that were set aside, and its counts of codes sent and tried.
+  /// Deletes a session and its damaged files that were set aside.
   ///
-  /// The session is deleted even if a run holds it.
+  /// The counts of codes sent and tried in the session are deleted too if ``ServiceHost/folder`` is the folder of this
+  /// store. The session is deleted even if a run holds it.
   ///
   /// - Parameter id: The session.
   /// - Throws: `cannotWrite` if a file cannot be removed.
@@ -145,7 +146,7 @@ public final class FileSessionStore: SessionStore {
     }
   }
 
-  /// Deletes expired sessions, including finished ones.
+  /// Deletes expired sessions, whether finished or not.
   ///
   /// Keeps sessions that a run holds, and sessions whose save time is in the future because a clock was wrong.
   ///

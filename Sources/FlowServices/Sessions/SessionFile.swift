@@ -47,7 +47,7 @@ enum SessionFile {
 
   /// Reads a session, or only its outline.
   ///
-  /// A file is treated as damaged if its name is that of another session.
+  /// A file that contains a session with another id is treated as damaged.
   static func read<Content: SessionContent>(_ bytes: [UInt8], of id: FlowSessionID) throws(SessionStoreError) -> Content
   {
     guard let content = CheckedContent.unwrap(bytes, name: "snapshot") else { throw .damaged(setAside: nil) }
@@ -69,7 +69,7 @@ enum SessionFile {
   }
 }
 
-/// What to read of a session: all of it, or only what a list shows, which is faster.
+/// The part of a session to read: all of it, or only its header, which is faster and enough for a list.
 protocol SessionContent: Decodable {
   var header: SnapshotHeader { get }
 }

@@ -82,9 +82,7 @@ struct NumberHistory: Hashable, Codable {
   private(set) var sends: [Sending] = []
   /// The times when codes were tried, oldest first.
   private(set) var tries: [Int64] = []
-  /// The earliest time that the clock has shown since it was set back to before some of the entries.
-  ///
-  /// `nil` if no entry is in the future.
+  /// The earliest time seen since the clock was set back, or `nil` if no entry is in the future.
   private var setBack: Int64?
 
   /// The time when the last code was sent or tried, or `nil` if there is none.

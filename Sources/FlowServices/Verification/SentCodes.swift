@@ -17,7 +17,8 @@ struct SentCodes {
 
     /// Whether the code is valid.
     ///
-    /// A code that would remain valid for more than twice its normal time, because the clock was set back, is invalid.
+    /// If the clock was set back so far that the code would remain valid for more than twice its normal time, the code
+    /// is invalid.
     func isUsable(at time: FlowTimestamp) -> Bool {
       time < end && time.seconds(until: end) <= 2 * length.components.seconds
     }

@@ -3,7 +3,7 @@ import FlowExpressions
 import FlowSyntax
 import Foundation
 
-/// Counts the codes sent and tried in files, so that a restart does not reset the counts.
+/// Stores how many codes were sent and tried, so that a restart does not reset the counts.
 ///
 /// The counts for each session and phone number are in a file that belongs to the session and is deleted with it. The
 /// histories of phone numbers are in one file for all sessions in the folder, so a new session does not reset them.

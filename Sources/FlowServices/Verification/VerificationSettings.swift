@@ -42,7 +42,7 @@ package struct VerificationSettings: Hashable, Sendable {
   var sendsPerNumber: Int { perNumber.sends ?? sends * 2 }
   var triesPerNumber: Int { perNumber.tries ?? tries * 4 }
 
-  /// Returns the wait before another code, after a number of codes has been sent.
+  /// Returns the wait before another code can be sent, given the number of codes sent so far.
   func wait(afterSends count: Int) -> Duration {
     let longest = max(resendAfter, Self.longestWait)
     var wait = resendAfter

@@ -33,9 +33,9 @@ struct EntryOutcome {
     return errors.mapValues { $0.sorted() }
   }
 
-  /// Whether a rejection was made in this entry.
+  /// Whether a rejection was caused by this entry.
   ///
-  /// A new rejection replaces the previous one of its call.
+  /// A new rejection replaces the previous rejection of the same call.
   private func isNew(_ blame: PendingRejection, _ model: FlowModel) -> Bool {
     let flow = model.flow
     let step = model.name(of: flow.step(of: blame.call))

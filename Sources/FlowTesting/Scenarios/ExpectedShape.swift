@@ -62,7 +62,7 @@ indirect enum ExpectedShape: ValueSchema {
     }
   }
 
-  // MARK: of a flow
+  // MARK: creating shapes
 
   /// Creates the shape of an expression's value.
   init(_ type: ValueType) {

@@ -19,7 +19,7 @@ public struct Scenario: Sendable, CustomStringConvertible {
   public let today: FlowTimestamp
   /// The inputs of the flow.
   public let given: [String: JSONValue]
-  /// The answers that are filled in at the start.
+  /// The answers that the session is prefilled with.
   public let prefill: [String: JSONValue]
   /// The replies of the services by port, in the order of the calls.
   let services: [String: [ScriptedAnswer]]
@@ -62,7 +62,7 @@ struct ScenarioStep: Sendable {
   enum ScenarioAction: Sendable, Equatable {
     /// Submits the step, or confirms an end.
     case submit
-    /// Only enters the answers, which stay in the draft.
+    /// Only enters the answers, without submitting the step.
     case look
     case back
     case skip
@@ -109,7 +109,7 @@ struct EntryPlace {
   let number: Int?
 }
 
-/// An answer to enter or fill in.
+/// An answer to enter or to prefill.
 ///
 /// The value of a group is split into one answer for each of its fields.
 struct TypedAnswer: Sendable {

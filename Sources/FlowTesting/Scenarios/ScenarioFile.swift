@@ -59,7 +59,7 @@ extension Scenario {
   ///   - url: The folder of the flow, or a scenario file with any name.
   ///   - flow: The flow.
   /// - Returns: The scenarios, one per case, in the order of the file.
-  /// - Throws: `FileReadError` if the file cannot be read, or `FlowFileError` with every diagnostic if it has errors.
+  /// - Throws: `FileReadError` if the file cannot be read, or `FlowFileError` with its diagnostics if it has errors.
   public static func all(in url: URL, of flow: Flow) throws -> [Scenario] {
     let isFolder = (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
     let file = isFolder ? url.appending(path: "tests.jsonc") : url
@@ -116,7 +116,7 @@ struct ScenarioFileReader {
 
   /// Reads a case as a scenario: the scenario of the file with the changes of the case.
   ///
-  /// - Parameter unchanged: The line of the first case that changes nothing, or `nil` if there was none so far.
+  /// - Parameter unchanged: The line of the first case that changes nothing, or `nil` if there is none so far.
   private mutating func readCase(
     _ patch: JSONNode, number: Int, of base: JSONNode, named name: LocatedText?, sink: DiagnosticSink,
     unchanged: inout Int?

@@ -122,7 +122,7 @@ extension ScenarioReader {
     return nil
   }
 
-  /// The name that stands for the form where a field can be named.
+  /// The name that refers to the form as a whole instead of a field.
   static let form = "form"
 
   /// Returns the error codes of a field or the form: rules, rejections, built-in codes and refusals.

@@ -3,7 +3,7 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
-/// Reading the answers that are filled in at the start.
+/// Reading the prefilled answers.
 extension ScenarioReader {
   func prefill(_ object: ObjectReader) -> [String: JSONValue] {
     var values: [String: JSONValue] = [:]
@@ -22,13 +22,13 @@ extension ScenarioReader {
 
   /// The fields for which any entry expects errors.
   ///
-  /// These fields may be filled in with invalid values.
+  /// These fields may be prefilled with invalid values.
   private func namesOfErrors(_ object: ObjectReader) -> [String] {
     guard case .list(let entries)? = object["steps"].flatMap({ JSONValue($0) }) else { return [] }
     return entries.flatMap { Array(($0["errors"]?.members ?? [:]).keys) }
   }
 
-  /// Checks the names and types of filled-in values.
+  /// Checks the names and types of prefilled values.
   ///
   /// Limits and rules are checked when the step is submitted.
   private func checkPrefill(_ node: JSONNode, _ name: LocatedText, _ refused: [String]) {

@@ -63,7 +63,7 @@ extension ScenarioReader {
 
   /// Whether an object is exactly one reply.
   ///
-  /// Reports the first key that conflicts with an earlier one.
+  /// Otherwise, reports the missing reply or the first conflicting key.
   private func isOne(_ object: ObjectReader) -> Bool {
     let kinds = ["accepted", "unavailable", "rejected", "fields"].filter { object[$0] != nil }
     guard let kind = kinds.first else {

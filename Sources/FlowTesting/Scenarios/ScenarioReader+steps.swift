@@ -90,7 +90,7 @@ extension ScenarioReader {
 
   /// The name of a step in a scenario.
   ///
-  /// A repeated step includes the number of an item, 1 by default.
+  /// The name of a repeated step includes the number of an item, 1 by default.
   private func written(_ step: Step, _ name: ItemName? = nil) -> String {
     let number = name?.item.flatMap { Int($0) } ?? 1
     return ItemName(step.id, item: flow.repetition(of: step.index).map { _ in "\(number)" }).description

@@ -117,7 +117,7 @@ extension ScenarioReader {
 
   /// Reports expected results that are impossible.
   ///
-  /// If several ends have the outcome, reports only the errors for the end that has the fewest.
+  /// If several ends match, reports only the errors for the end with the fewest errors.
   private func checkResult(_ object: ObjectReader) {
     guard let result = object["result"], plain(result, "result") != nil else { return }
     if let outcome = object["outcome"], outcome.value.isNull, !result.value.isNull {
@@ -149,7 +149,7 @@ extension ScenarioReader {
   }
 }
 
-/// Checking values against the possible ones.
+/// Checking values against the shapes that a run can produce.
 extension ScenarioReader {
   /// Reports the parts of a value that are impossible.
   ///

@@ -71,7 +71,7 @@ extension ScenarioRun {
     }
   }
 
-  /// Reports a run that failed, for example by a division by zero, unless the scenario expects it.
+  /// Reports a run that failed, for example because of a division by zero, unless the scenario expects it.
   private mutating func findFailure(_ entry: ScenarioStep) {
     guard case .stopped(.failed(let message)) = controller.screen else { return }
     if scenario.ending.stopped.flatMap({ JSONValue($0) })?.string == StopReason.Code.failed.rawValue { return }
@@ -117,7 +117,7 @@ extension ScenarioRun {
 
   /// Compares the outcome or the stop reason with the expected one.
   ///
-  /// A null expects none.
+  /// If the expected one is null, there must be none.
   private mutating func compare(
     _ seen: String?, _ expected: JSONNode?, _ subject: ScenarioDifference.Subject, nothingExpected: String,
     nothingSeen: String

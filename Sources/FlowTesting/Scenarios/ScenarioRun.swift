@@ -85,7 +85,7 @@ struct ScenarioRun {
     }
   }
 
-  /// Runs the entries until one differs.
+  /// Runs the entries until one has a difference.
   mutating func all() async {
     for (number, entry) in scenario.steps.enumerated() {
       await perform(entry, isFirst: number == 0)
@@ -155,7 +155,7 @@ struct ScenarioRun {
 
   // MARK: doing
 
-  /// Enters the answers into the draft and reports fields that the step does not ask for.
+  /// Enters the answers of an entry and reports fields that the step does not ask for.
   private mutating func type(_ entry: ScenarioStep) {
     guard let viewModel = controller.screen.viewModel else { return }
     for answer in entry.answers {
@@ -214,7 +214,7 @@ struct ScenarioRun {
     return refusal
   }
 
-  /// Leaves each field with an answer, so that the answers are saved.
+  /// Leaves each field that the entry answers, so that the answers are saved.
   private func leaveFields(_ entry: ScenarioStep) async throws {
     for answer in entry.answers {
       // A field that the step does not ask for has already been reported.
