@@ -4,7 +4,7 @@ import FlowExpressions
 package import FlowSyntax
 public import Foundation
 
-/// The adapter of each service of a flow: the content of `services.jsonc`.
+/// The content of `services.jsonc`: how each service of a flow is implemented.
 public struct Bindings: Sendable {
   /// The file that the bindings were read from.
   package let source: SourceFile

@@ -117,7 +117,7 @@ extension PrivateFolder {
     }
   }
 
-  /// Returns the stem of a damaged file's name, such as `STEM`, or `nil` for any other name.
+  /// Returns the part of a damaged file's name before `.damaged-N`, or `nil` for any other name.
   static func stem(ofDamaged name: String) -> String? {
     let parts = name.components(separatedBy: damagedMark)
     guard parts.count > 1, Int(parts[parts.count - 1]) != nil else { return nil }

@@ -13,7 +13,7 @@ struct NumberHistories: Hashable, Codable {
   ///
   /// It starts with a dot, so it cannot be the name of a session.
   static let fileName = ".numbers.json"
-  /// The stem of the names of damaged files that were set aside.
+  /// The part before `.damaged-N` in the names of damaged files that were set aside.
   static let stem = ".numbers"
   /// The maximum number of phone numbers in the file.
   static let limit = 10_000

@@ -90,7 +90,7 @@ extension ScenarioReader {
     return nil
   }
 
-  // MARK: refusals
+  // MARK: rejections
 
   /// The code of a rejection that only lists fields.
   static let unnamed = "invalid"

@@ -153,7 +153,7 @@ struct ScenarioRun {
     probe.note(model)
   }
 
-  // MARK: doing
+  // MARK: performing an entry
 
   /// Enters the answers of an entry and reports fields that the step does not ask for.
   private mutating func type(_ entry: ScenarioStep) {
@@ -222,7 +222,7 @@ struct ScenarioRun {
     }
   }
 
-  // MARK: differing
+  // MARK: recording differences
 
   mutating func differ(
     _ subject: ScenarioDifference.Subject, expected: [String], seen: [String], at range: SourceRange
