@@ -12,7 +12,7 @@ public struct Bindings: Sendable {
 
   /// Reads a services file.
   ///
-  /// - Returns: The bindings, or `nil` if the file has errors, and a report of all diagnostics.
+  /// - Returns: The bindings, or `nil` if the file has errors, and a report of the diagnostics.
   package static func read(_ source: SourceFile) -> (bindings: Bindings?, report: DiagnosticReport) {
     let (root, syntax) = JSONReader.read(source, as: ServiceMessages.servicesFile)
     let sink = DiagnosticSink(syntax.diagnostics)

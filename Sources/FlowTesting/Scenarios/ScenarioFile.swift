@@ -11,7 +11,7 @@ package struct ScenarioFile: Sendable {
   package let scenarios: [Scenario]
   /// The invalid scenarios with their diagnostics.
   package let mistaken: [InvalidScenario]
-  /// All diagnostics of the file, including those of its scenarios.
+  /// The diagnostics of the file, including those of its scenarios.
   package let report: DiagnosticReport
   /// Whether the file has errors outside of scenarios, so that scenarios may be missing.
   package let isBroken: Bool
