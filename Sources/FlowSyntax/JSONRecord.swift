@@ -50,13 +50,13 @@ struct JSONRecord: Sendable {
   }
 
   /// The string; `nil` for any other kind of record.
-  func text(_ bytes: [UInt8], _ mended: [LocatedText]) -> LocatedText? {
+  func text(_ bytes: [UInt8], _ decoded: [LocatedText]) -> LocatedText? {
     switch kind {
     case .ascii, .text:
       let text = String(decoding: bytes[content], as: UTF8.self)
       let range = SourceRange(content.lowerBound, content.upperBound)
       return LocatedText(text: text, range: range, anchors: [], isQuoted: true)
-    case .decoded: return mended[link]
+    case .decoded: return decoded[link]
     case .null, .false, .true, .number, .array, .object, .invalid, .composed: return nil
     }
   }
