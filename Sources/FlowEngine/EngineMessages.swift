@@ -53,7 +53,9 @@ enum EngineMessages {
   static func problem(
     _ problem: AnswerProblem, text: String?, label: String, example: LocalizedMessage? = nil, day: (Int64) -> String
   ) -> LocalizedMessage {
-    let typed: LocalizedMessage = text.map { "\"\($0)\"" } ?? "This"
+    // A text of several lines is too long to quote.
+    let quoted = text.flatMap { $0.contains(where: \.isNewline) ? nil : $0 }
+    let typed: LocalizedMessage = quoted.map { "\"\($0)\"" } ?? "This"
     let text = text ?? ""
     return switch problem {
     case .required: "\"\(label)\" is required."
@@ -81,7 +83,7 @@ enum EngineMessages {
     case .number(whole: false): "\"\(text)\" is not a number. Enter one such as \(example ?? number(0.5))."
     case .numberMarks(let own, let english):
       "\"\(text)\" could mean \(number(own)) or \(number(english)). Write it without thousands separators."
-    case .date: "\"\(text)\" is not a date. Write it as \(example ?? date(CalendarDay(exampleDay)))."
+    case .date: "\"\(text)\" is not a date. Enter a date such as \(example ?? date(CalendarDay(exampleDay)))."
     case .shortYear: "\"\(text)\" could be in any century. Write the year with four digits, such as 1990."
     case .dateOrder(let dayFirst, let monthFirst):
       "\"\(text)\" could mean \(day(dayFirst)) or \(day(monthFirst)). Write the month as a word."

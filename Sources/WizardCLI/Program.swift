@@ -29,6 +29,14 @@ struct Program {
     let rest = words.dropFirst()
     if name == "--version" { return try print("wizard \(Self.version)\n") }
     if name == "--help" || name == "-h" { return try print(HelpCommand.overview) }
+    if name.hasPrefix("--version=") { throw UsageError(CommandMessages.takesNoValue("--version")) }
+    if words.prefix(while: { $0 != "--" }).contains(where: { $0.hasPrefix("--help=") }) {
+      throw UsageError(CommandMessages.takesNoValue("--help"))
+    }
+    if name.hasPrefix("-") {
+      let nearest = Suggestion.nearest(to: name, in: ["--help", "--version"])
+      throw UsageError(CommandMessages.unknownOption(name, nearest: nearest))
+    }
     guard let command = CommandTable.command(name) else {
       let nearest = Suggestion.nearest(to: name, in: CommandTable.commands.map(\.name))
       throw UsageError(CommandMessages.unknownCommand(name, nearest: nearest))
@@ -94,7 +102,8 @@ struct Program {
     do throws(WriteFailure) {
       try say(ErrorPresentation(cause, environment, in: style))
       if cause is UsageError {
-        try console.say(CommandMessages.seeHelp(command.flatMap { CommandTable.command($0)?.name }))
+        let own = command.flatMap { $0 == "help" ? nil : CommandTable.command($0)?.name }
+        try console.say(CommandMessages.seeHelp(own))
       }
     } catch {
       // The error can't be printed, but the document might be.

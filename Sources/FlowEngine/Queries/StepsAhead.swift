@@ -9,6 +9,8 @@ struct StepsAhead {
   private let frontier: Int
   /// The slots of the lists of repeated sections on the path.
   private let lists: Set<Int>
+  /// The steps up to the frontier; `nil` if these are all steps on the path.
+  private let visited: Set<StepIndex>?
   private var known: Evaluation
 
   init(_ derivation: PathDerivation, upTo frontier: Int) {
@@ -16,6 +18,8 @@ struct StepsAhead {
     self.derivation = derivation
     self.frontier = frontier
     lists = flow.repeats ? Set(derivation.path.prefix(frontier).flatMap { $0.lists.map(\.slot) }) : []
+    // After a branch back, the steps behind the frontier are still on the path and follow again.
+    visited = frontier < derivation.path.count - 1 ? Set(derivation.path.prefix(frontier + 1).map(\.step.part)) : nil
     known = Evaluation(derivation.environment)
   }
 
@@ -28,7 +32,7 @@ struct StepsAhead {
     var next = flow.routes.ahead(of: here)
     while let index = next, !seen[index.rawValue] {
       let step = flow[index]
-      if step.end != nil || derivation.counted.holds(index) && (own == nil || step.section != own) { return }
+      if step.end != nil || isVisited(index) && (own == nil || step.section != own) { return }
       seen[index.rawValue] = true
       if let section = step.section.map({ flow[$0] }), index == section.steps.lowerBound,
         !isOpen(section.when) || isEmpty(section)
@@ -40,6 +44,8 @@ struct StepsAhead {
       next = flow.routes.ahead(of: index)
     }
   }
+
+  private func isVisited(_ step: StepIndex) -> Bool { visited?.contains(step) ?? derivation.counted.holds(step) }
 
   /// Whether a condition is true or may become true, because it reads a value that is not known yet.
   mutating func isOpen(_ condition: CompiledExpression?) -> Bool {

@@ -104,11 +104,14 @@ extension ProgramEnvironment {
   }
 }
 
-/// An error in the command line.
+/// Errors in the command line.
 struct UsageError: Error {
-  let message: LocalizedMessage
+  /// One message for each error.
+  let messages: [LocalizedMessage]
 
-  init(_ message: LocalizedMessage) { self.message = message }
+  init(_ messages: LocalizedMessage...) { self.init(messages) }
+
+  init(_ messages: [LocalizedMessage]) { self.messages = messages }
 }
 
 extension FlowFolder {

@@ -13,6 +13,9 @@ enum CommandMessages {
   static func unknownCommand(_ name: String, nearest: String?) -> LocalizedMessage {
     "unknown command \"\(escaped(name))\".\(didYouMean(nearest))"
   }
+  static func unknownTopic(_ name: String, nearest: String?) -> LocalizedMessage {
+    "unknown command or topic \"\(escaped(name))\".\(didYouMean(nearest))"
+  }
   static func unknownOption(_ name: String, nearest: String?) -> LocalizedMessage {
     "unknown option \(escaped(name)).\(didYouMean(option: nearest))"
   }
@@ -260,7 +263,7 @@ enum CommandMessages {
   // Rules and expressions
 
   static func unknownRule(_ rule: String, nearest: String?) -> LocalizedMessage {
-    "unknown rule \"\(escaped(rule))\".\(didYouMean(nearest))"
+    "unknown rule \"\(escaped(rule))\".\(didYouMean(nearest)) Run \"wizard explain\" for a list."
   }
   static let expression = "expression"
   static let bindings = "--bindings"

@@ -25,7 +25,7 @@ struct ErrorPresentation {
     switch error {
     case let error as WriteFailure: self.init(error)
     case let error as Interruption: self.init(.signal(error.signal))
-    case let error as UsageError: self.init(.usage, error.message)
+    case let error as UsageError: self.init(.usage, all: error.messages)
     case let error as FlowFileError:
       let reports = error.reports.map { LocalizedMessage(verbatim: $0.rendered(in: style, escape: escaped)) }
       self.init(.badFlow, all: reports, isWrapped: false)

@@ -73,6 +73,14 @@ extension Flow {
     }
   }
 
+  /// Returns the name for `--set` of the first question in the first item of a list; the name itself for other
+  /// questions.
+  func firstSettable(in name: String) -> String {
+    guard let field = named(name), case .list(let format) = field.kind else { return name }
+    let inner = format.fields.map { self[$0] }.first { $0.computed == nil && !$0.isRedacted && !$0.isGroupOrList }
+    return inner.map { "\(name)[0].\($0.id)" } ?? name
+  }
+
   func secrets(like name: String) -> [String] { names(of: fields.filter(\.isRedacted), like: name) }
 
   /// Whether a name is that of a secret question, possibly in a list item.

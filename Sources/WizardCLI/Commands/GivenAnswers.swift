@@ -23,8 +23,11 @@ struct GivenAnswers {
       (answers, unusable) = try Self.read(path, flow, environment)
     }
     self.unusable = unusable
-    for (id, value) in try arguments.pairs(CommandTable.set) {
-      if let presentation = flow.presentation(aboutUnknown: id) ?? flow.presentation(aboutSetting: id) {
+    let pairs = try arguments.pairs(CommandTable.set)
+    let unknown = pairs.compactMap { flow.presentation(aboutUnknown: $0.name) }
+    if !unknown.isEmpty { throw UsageError(unknown) }
+    for (id, value) in pairs {
+      if let presentation = flow.presentation(aboutSetting: id) {
         throw UsageError(presentation)
       }
       guard !flow.isSecret(id) else {

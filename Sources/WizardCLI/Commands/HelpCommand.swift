@@ -19,7 +19,7 @@ enum HelpCommand {
     case _:
       if let command { return try text(for: subcommand(of: command, operands.dropFirst().first)) }
       let nearest = Suggestion.nearest(to: topic, in: CommandTable.commands.map(\.name) + topics)
-      throw UsageError(CommandMessages.unknownCommand(topic, nearest: nearest))
+      throw UsageError(CommandMessages.unknownTopic(topic, nearest: nearest))
     }
   }
 

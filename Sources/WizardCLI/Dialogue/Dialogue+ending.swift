@@ -50,8 +50,8 @@ extension Dialogue {
     }
     try console.sayUnwrapped(
       PromptMessages.toStartAgain(
-        options.flowName, given: controller.given, store: options.store, language: options.language,
-        services: options.services))
+        options.flowName, isFresh: controller.hasContent, given: controller.given, store: options.store,
+        language: options.language, services: options.services))
   }
 
   private func sayToContinue(_ session: String? = nil) throws {

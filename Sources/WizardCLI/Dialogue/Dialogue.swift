@@ -119,6 +119,8 @@ struct StepHistory {
   /// The optional questions that are not asked when the step is first shown, because the command gave null as the
   /// answer.
   var unasked: Set<String> = []
+  /// The answers that are recorded once the person confirms what they remove, by question.
+  var unconfirmed: [String: String] = [:]
   /// The problems printed since the step was last submitted, so that none is printed twice.
   var printedProblems: Set<Problem> = []
 }

@@ -114,9 +114,10 @@ struct ListQuestion {
       try await question.controller.leave(path)
       try console.say(PromptMessages.moved(row.name, to: place))
     case .done: return try await finish(field)
-    case .unfinished(.move): return try wrong(PromptMessages.whereTo)
+    case .unfinished(.move) where list.rows.count > 1: return try wrong(PromptMessages.whereTo)
+    case .unfinished(.move): return try wrong(PromptMessages.listRest(list.rows.count))
     case .unfinished(let verb): return try wrong(PromptMessages.whichItem(verb.keyword))
-    case .unknown: return try wrong(PromptMessages.listRest)
+    case .unknown: return try wrong(PromptMessages.listRest(list.rows.count))
     }
     return .again
   }

@@ -38,7 +38,8 @@ struct TypedCommand {
     let parts = line.dropFirst().split(separator: " ", maxSplits: 1).map(String.init)
     let typed = parts.first ?? PromptCommand.help.rawValue
     let isAction = actions.contains { $0.id == typed }
-    command = isAction ? PromptCommand(rawValue: typed) : PromptCommand(typed, in: language)
+    command =
+      isAction ? PromptCommand(rawValue: typed) : typed == "?" ? .help : PromptCommand(typed, in: language)
     word = command?.rawValue ?? typed
     argument = parts.count > 1 ? parts[1] : ""
   }

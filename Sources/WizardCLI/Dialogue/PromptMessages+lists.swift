@@ -36,7 +36,14 @@ extension PromptMessages {
       ("\(.done)", "continue (Enter does the same)"),
     ])
   }
-  static let listRest: LocalizedMessage = "Type add, change 1, remove 1, move 2 to 1, or done."
+  /// Returns the commands that can be typed for a list with a number of items, or for a text with a number of lines.
+  static func listRest(_ count: Int) -> LocalizedMessage {
+    switch count {
+    case 0: "Type add or done."
+    case 1: "Type add, change 1, remove 1, or done."
+    case _: "Type add, change 1, remove 1, move 2 to 1, or done."
+    }
+  }
   static func whichItem(_ verb: Keyword) -> LocalizedMessage { "Add a number, such as \(verb) 1." }
   static let whereTo: LocalizedMessage = "Add two numbers, such as move 2 to 1."
   static func noItem(_ item: String, _ number: String, count: Int) -> LocalizedMessage {
@@ -71,11 +78,15 @@ extension PromptMessages {
 
   // Questions with several choices
 
-  /// Returns the message that lists the valid choices in an invalid entry; `number` is the number of the last choice.
-  static func kept(_ labels: [String], removing number: Int) -> LocalizedMessage {
+  /// Returns the message that lists the choices selected by an invalid entry.
+  ///
+  /// `number` is the number of the last choice, and `isAmended` is whether a number alone adds a choice.
+  static func selected(_ labels: [String], removing number: Int, isAmended: Bool) -> LocalizedMessage {
     let list = labels.map(escaped).joined(separator: ", ")
     let last = escaped(labels.last ?? "")
-    return "Selected so far: \(list). Type a number to add a choice, or -\(number) to remove \"\(last)\"."
+    return isAmended
+      ? "Selected so far: \(list). Type a number to add a choice, or -\(number) to remove \"\(last)\"."
+      : "Selected so far: \(list). Type -\(number) to remove \"\(last)\", or type all your choices again."
   }
   static let addOrRemove: LocalizedMessage = "Type +1 to add choice 1 to your answer, or -1 to remove it."
 }

@@ -89,6 +89,8 @@ enum PromptMessages {
   static let severalLines: LocalizedMessage = "several lines, then a dot on its own line"
   static let continueText: LocalizedMessage = "Continue your text. To finish, type a dot on its own line."
   static func keeps(_ value: String) -> LocalizedMessage { "(Enter keeps \(inOneLine(value)))" }
+  static let keepsHidden: LocalizedMessage = "(Enter keeps your answer)"
+  static let usesTyped: LocalizedMessage = "(Enter uses what you typed)"
   static func means(_ value: String) -> LocalizedMessage { "(Enter means \(escaped(value)))" }
   static func accepts(_ value: String) -> LocalizedMessage { "(Enter accepts \(escaped(value)))" }
   static let meansDone: LocalizedMessage = "(Enter means done)"
@@ -159,9 +161,12 @@ enum PromptMessages {
   }
   static func removal(_ labels: [String]) -> LocalizedMessage { "This removes: \(inOneRow(labels))." }
   static let removalPrompt: LocalizedMessage = "Continue? yes or no: "
-  private static func inOneRow(_ labels: [String]) -> String {
-    labels.map(escaped).joined(separator: labels.contains { $0.contains(",") } ? "; " : ", ")
+  private static func inOneRow(_ labels: [String]) -> LocalizedMessage {
+    if labels.contains(where: { $0.hasSuffix("?") }) { return CommandMessages.quoted(labels) }
+    let separator = labels.contains { $0.contains(",") } ? "; " : ", "
+    return LocalizedMessage(verbatim: labels.map(escaped).joined(separator: separator))
   }
+  static let unchanged: LocalizedMessage = "Not changed. Your earlier answer is kept."
   static let sayYesOrNo: LocalizedMessage = "Answer yes or no."
   static let impactPrompt: LocalizedMessage = "Make the change? yes or no: "
 
@@ -228,17 +233,18 @@ enum PromptMessages {
     "To resume: \(resume(session, given.flatMap { ["--given", $0] } + options(language, store, nil)))"
   }
   static func toStartAgain(
-    _ flow: String, given: [String] = [], store: String?, language: String? = nil, services: String? = nil
+    _ flow: String, isFresh: Bool = true, given: [String] = [], store: String?, language: String? = nil,
+    services: String? = nil
   ) -> LocalizedMessage {
-    "To start again: \(runAgain(flow, given, options(language, store, services)))"
+    "To start again: \(runAgain(flow, isFresh ? ["--fresh"] : [], given, options(language, store, services)))"
   }
   private static func resume(_ session: String?, _ options: [String]) -> String {
     words(["wizard", "resume"] + [session].compactMap(\.self) + options)
   }
-  private static func runAgain(_ flow: String, _ given: [String], _ options: [String]) -> String {
+  private static func runAgain(_ flow: String, _ fresh: [String], _ given: [String], _ options: [String]) -> String {
     // A path that begins like an option needs a prefix.
     let path = flow.hasPrefix("-") ? "./\(flow)" : flow
-    return words(["wizard", "run", path, "--fresh"] + given.flatMap { ["--given", $0] } + options)
+    return words(["wizard", "run", path] + fresh + given.flatMap { ["--given", $0] } + options)
   }
   private static func options(_ language: String?, _ store: String?, _ services: String?) -> [String] {
     [("--language", language), ("--store", store), ("--services", services)].flatMap { name, value in

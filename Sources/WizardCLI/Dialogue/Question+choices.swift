@@ -5,56 +5,60 @@ import Localization
 
 /// A line typed at a question with several choices: the choices it selects, and its invalid parts.
 ///
-/// `+3` adds a choice to the answer, and `-2` removes one. After an entry with invalid parts or too few choices, a
+/// `+3` adds a choice to the selection, and `-2` removes one. After an entry with invalid parts or too few choices, a
 /// number alone adds a choice too, so that nothing has to be typed again. After other mistakes, a number alone replaces
-/// the answer.
+/// the selection.
 struct ChoicesEntry {
   /// The ids in the order of the options.
   let chosen: [String]
   /// The parts that are not choices, as typed.
   private(set) var wrong: [String] = []
+  /// Whether any part is a choice.
+  let isUnderstood: Bool
 
-  /// Reads a line.
-  ///
-  /// - Parameter amended: The ids to which a number alone adds a choice; `nil` if it replaces the answer.
-  init(_ line: String, of options: [FieldViewState.Option], amending amended: [String]?) {
-    var parts = Self.parts(of: line)
-    if Self.option(line, in: options) != nil { parts = [line] }
-    let isSigned = parts.contains { Self.sign(of: $0, options) != nil }
-    var ids = Set(amended ?? (isSigned ? options.filter(\.isSelected).map(\.id) : []))
-    for part in parts {
-      let sign = Self.sign(of: part, options)
-      let name = sign == nil ? part : String(part.dropFirst()).trimmingSpaces
-      guard let id = Self.option(name, in: options) else {
+  /// Parses a line; `selection` contains the ids that signs change, or that the line adds to if `isAmending`.
+  init(_ line: String, of options: [FieldViewState.Option], changing selection: [String], isAmending: Bool) {
+    let parts = Self.parts(of: line, options)
+    let readings = parts.map { Self.reading(of: $0, options) }
+    let isSigned = readings.contains { $0?.sign != nil }
+    var ids = Set(isAmending || isSigned ? selection : [])
+    for (part, reading) in zip(parts, readings) {
+      guard let reading else {
         wrong.append(part)
         continue
       }
-      if sign == "-" { ids.remove(id) } else { ids.insert(id) }
+      if reading.sign == "-" { ids.remove(reading.id) } else { ids.insert(reading.id) }
     }
+    isUnderstood = wrong.count < parts.count
     chosen = options.map(\.id).filter(ids.contains)
   }
 
-  /// Whether choices must be added to make the entry valid.
-  func needsMore(than min: Int?) -> Bool { !wrong.isEmpty || chosen.count < min ?? 0 }
-
-  /// Returns the parts between commas; a line of numbers may have spaces instead.
-  private static func parts(of line: String) -> [String] {
-    let areNumbers = line.allSatisfy { $0.isNumber || " ,+-".contains($0) }
-    return line.split { $0 == "," || areNumbers && $0 == " " }.map { String($0).trimmingSpaces }.filter { !$0.isEmpty }
+  /// Returns the parts between commas; numbers may have spaces between them instead.
+  private static func parts(of line: String, _ options: [FieldViewState.Option]) -> [String] {
+    if option(line, in: options) != nil { return [line] }
+    let parts = line.split(separator: ",").map { String($0).trimmingSpaces }.filter { !$0.isEmpty }
+    return parts.flatMap { part in
+      let areNumbers = part.allSatisfy { $0.isNumber || " +-".contains($0) }
+      return areNumbers && option(part, in: options) == nil ? part.split(separator: " ").map(String.init) : [part]
+    }
   }
 
-  /// Returns the sign of a part; `nil` if it has none, or if the sign belongs to the name of a choice.
-  private static func sign(of part: String, _ options: [FieldViewState.Option]) -> Character? {
-    guard let first = part.first, first == "+" || first == "-",
-      !options.contains(where: { $0.id == part || $0.label.lowercased() == part.lowercased() })
-    else { return nil }
-    return first
+  /// Returns the choice that a part means, and its sign; no sign if the sign belongs to the name of the choice.
+  private static func reading(
+    of part: String, _ options: [FieldViewState.Option]
+  ) -> (id: String, sign: Character?)? {
+    let whole = option(part, in: options)
+    guard let sign = part.first, sign == "+" || sign == "-" else { return whole.map { ($0, nil) } }
+    let isName = options.contains { $0.id == part || $0.label.lowercased() == part.lowercased() }
+    let rest = option(String(part.dropFirst()).trimmingSpaces, in: options)
+    // `+3` is also a number, so the parser takes it for the same choice.
+    if let whole { return (whole, sign == "+" && whole == rest && !isName ? sign : nil) }
+    return rest.map { ($0, sign) }
   }
 
   private static func option(_ name: String, in options: [FieldViewState.Option]) -> String? {
     // The list has numbers, so a number is first of all a position.
     if let number = Int(name), name.first?.isNumber == true, let option = options.numbered(number) { return option.id }
-    if name.isEmpty || sign(of: name, options) != nil { return nil }
     let names = options.map { (id: $0.id, label: $0.label) }
     let value = try? AnswerParser.parse(.string(name), as: .choice(.fixed([])), options: names).get()
     if case .string(let id) = value { return id }
@@ -62,12 +66,26 @@ struct ChoicesEntry {
   }
 }
 
+/// The selection of a question with several choices after an invalid entry.
+struct ChoicesSelection {
+  let ids: [String]
+  /// Whether a number alone adds a choice.
+  let isAmended: Bool
+}
+
 extension Question {
   /// Takes several choices.
   ///
   /// If some are invalid, the previous answer stays; if there is none, the valid choices become the answer.
-  func take(_ entry: ChoicesEntry, _ line: String, _ field: FieldViewState) async throws -> Outcome {
-    guard case .choices(let options, let min, _) = field.kind else { return .again }
+  ///
+  /// - Parameter selection: The selection after an earlier invalid entry; updated if this one is invalid.
+  func take(
+    choices line: String, _ field: FieldViewState, _ selection: inout ChoicesSelection?
+  ) async throws -> Outcome {
+    guard case .choices(let options, let min, let max) = field.kind else { return .again }
+    let entry = ChoicesEntry(
+      line, of: options, changing: selection?.ids ?? options.filter(\.isSelected).map(\.id),
+      isAmending: selection?.isAmended ?? false)
     let input = entry.wrong.first.map(JSONValue.string) ?? .list(entry.chosen.map(JSONValue.string))
     try viewModel.type(input, for: path)
     if try await isRight() {
@@ -79,10 +97,20 @@ extension Question {
     } else if !entry.wrong.isEmpty, !entry.chosen.isEmpty {
       try await put(.list(entry.chosen.map(JSONValue.string)))
     }
-    let kept = options.enumerated().filter { entry.chosen.contains($0.element.id) }
-    if entry.needsMore(than: min), let last = kept.last {
-      try console.say(PromptMessages.kept(kept.map(\.element.label), removing: last.offset + 1))
+    if entry.isUnderstood {
+      let chosen = options.filter { entry.chosen.contains($0.id) }
+      let isFull = max.map { chosen.count >= $0 } ?? false || chosen.contains(where: \.isExclusive)
+      let isShort = !entry.wrong.isEmpty || chosen.count < min ?? 0
+      selection = ChoicesSelection(ids: entry.chosen, isAmended: isShort && !isFull)
     }
+    if let selection { try say(selection, of: options) }
     return .wrong
+  }
+
+  private func say(_ selection: ChoicesSelection, of options: [FieldViewState.Option]) throws {
+    let selected = options.enumerated().filter { selection.ids.contains($0.element.id) }
+    guard let last = selected.last else { return }
+    let labels = selected.map(\.element.label)
+    try console.say(PromptMessages.selected(labels, removing: last.offset + 1, isAmended: selection.isAmended))
   }
 }

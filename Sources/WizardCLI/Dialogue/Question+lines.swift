@@ -74,9 +74,10 @@ struct LineEditor {
     case .change(let number), .remove(let number), .move(let number, _):
       guard lines.numbered(number) != nil else { return try none(number, lines) }
       if case .move(_, let place) = command, lines.numbered(place) == nil { return try none(place, lines) }
-    case .unfinished(.move): return try wrong(PromptMessages.whereTo)
+    case .unfinished(.move) where lines.count > 1: return try wrong(PromptMessages.whereTo)
+    case .unfinished(.move): return try wrong(PromptMessages.listRest(lines.count))
     case .unfinished(let verb): return try wrong(PromptMessages.whichItem(verb.keyword))
-    case .unknown: return try wrong(PromptMessages.listRest)
+    case .unknown: return try wrong(PromptMessages.listRest(lines.count))
     }
     switch command {
     case .change(let number): lines[number - 1] = try await replacement(of: lines[number - 1], number)

@@ -7,7 +7,7 @@ import Localization
 extension Question {
   /// Returns the prompt for a field, including what Enter alone does.
   func prompt(_ field: FieldViewState, offering offered: String? = nil) -> Prompt {
-    let offer = offered.flatMap { field.hides($0) ? nil : PromptMessages.means($0) }
+    let offer = offered.map { field.hides($0) ? PromptMessages.usesTyped : PromptMessages.means($0) }
     let words = PromptMessages.prompt(field.label, notes: promptNotes(field), enter: offer ?? enter(field))
     return Prompt(
       text: words, mode: field.traits.mode, expects: field.traits.isFreeText ? .text : .choice,
@@ -23,7 +23,9 @@ extension Question {
 
   private func enter(_ field: FieldViewState) -> LocalizedMessage? {
     if field.isRefused { return nil }
-    if field.isAnswered, let shown = field.shown { return PromptMessages.keeps(shown) }
+    if field.isAnswered, let shown = field.shown {
+      return field.isSecure ? PromptMessages.keepsHidden : PromptMessages.keeps(shown)
+    }
     if let accepted = field.accepted { return PromptMessages.keeps(accepted.shown) }
     if let value = field.defaultValue { return PromptMessages.means(value) }
     if let suggestion = field.suggestion { return PromptMessages.accepts(suggestion.shown) }
@@ -136,9 +138,9 @@ extension Console {
   }
 
   /// Prints the help for a question.
-  func say(helpOn field: FieldViewState) throws(WriteFailure) {
+  func say(helpOn field: FieldViewState, withExample: Bool = true) throws(WriteFailure) {
     if let help = field.help { try say(help) }
-    if let example = field.example { try say(PromptMessages.example(example)) }
+    if withExample, let example = field.example { try say(PromptMessages.example(example)) }
     if case .choices = field.kind { try say(PromptMessages.addOrRemove) }
     if field.list != nil { try say(PromptMessages.listCommands) }
   }

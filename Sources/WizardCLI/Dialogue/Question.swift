@@ -43,7 +43,7 @@ struct Question {
     }
     var offered: String?
     var lines = LineEditor(question: self)
-    var amended: [String]?
+    var selection: ChoicesSelection?
     return try await untilSettled { field in
       if field.isMultiline, lines.isOpen(field) { return try await lines.ask(field) }
       let prompt = prompt(field, offering: offered)
@@ -55,13 +55,8 @@ struct Question {
         try console.say(field.hides(line) ? PromptMessages.hiddenWord : PromptMessages.bareWord(line, command.keyword))
         return .again
       }
-      guard case .choices(let options, let min, _) = field.kind, !line.isEmpty else {
-        return try await take(line, field)
-      }
-      let entry = ChoicesEntry(line, of: options, amending: amended)
-      let outcome = try await take(entry, line, field)
-      amended = outcome == .wrong && entry.needsMore(than: min) ? entry.chosen : nil
-      return outcome
+      guard case .choices = field.kind, !line.isEmpty else { return try await take(line, field) }
+      return try await take(choices: line, field, &selection)
     }
   }
 
@@ -80,10 +75,16 @@ struct Question {
       case .wrong:
         mistakes += 1
         if mistakes % 2 == 0 { try console.say(optionsOf: field) }
-        if mistakes % 3 == 0 { try console.say(helpOn: field) }
+        if mistakes % 3 == 0 { try console.say(helpOn: field, withExample: !isExampleShown) }
       }
     }
     return .answered
+  }
+
+  /// Whether an error message of the field contains its example.
+  private var isExampleShown: Bool {
+    guard let field, let example = field.example else { return false }
+    return field.allProblems.contains { $0.problem.message.contains(example) }
   }
 
   /// Returns the command that a line probably means, although the line could also be the answer.
@@ -180,9 +181,16 @@ struct Question {
 
   /// Prints the recorded answer if it differs from what was typed or replaces another.
   func sayRecorded(_ text: String, _ before: FieldViewState, _ after: FieldViewState?) throws {
+    step.history.unconfirmed[path] = nil
     guard let shown = after?.shown, before.traits.isShown else { return }
     let replaces = before.isAnswered && before.shown != shown
-    if shown != text || replaces { try console.say(PromptMessages.recorded(shown)) }
+    guard shown != text || replaces else { return }
+    // If the change removes other answers, it is not recorded before the person confirms that.
+    if controller.impact.isEmpty {
+      try console.say(PromptMessages.recorded(shown))
+    } else {
+      step.history.unconfirmed[path] = shown
+    }
   }
 
   /// Asks for a secret a second time, and returns whether both entries are the same.

@@ -27,7 +27,10 @@ struct StepDialogue {
     let isFirst = !history.isVisited
     let isNew = dialogue.position.step != step
     history.isVisited = true
-    if isNew { try sayHeading() }
+    if isNew {
+      history.unconfirmed = [:]
+      try sayHeading()
+    }
     dialogue.position.step = step
     if history.textsPending, !state.isBlocked { try sayTexts() }
     if isFirst, try await leaveOut() { return }
@@ -130,10 +133,16 @@ struct StepDialogue {
     history.printedProblems = []
     let lost = controller.impact
     if !lost.isEmpty, try await !consents(to: PromptMessages.impact(lost), PromptMessages.impactPrompt) {
+      history.unconfirmed = [:]
+      try console.say(PromptMessages.unchanged)
       try await controller.discardChanges()
       try await controller.next()
       return
     }
+    for field in state.fields {
+      if let shown = history.unconfirmed[field.path] { try console.say(PromptMessages.recorded(shown)) }
+    }
+    history.unconfirmed = [:]
     let refusal = try await dialogue.proving(step) { try await controller.next().refusal }
     if refusal == nil, let next = controller.screen.viewModel, next.step == step, next.state.isClean {
       // A loop led back to the same step, so it is shown from the start.

@@ -55,7 +55,7 @@ extension RunCommand {
   /// Prints the questions without an answer and how to give each.
   private func reportMissing(_ preflight: Preflight, _ flow: Flow) throws {
     for question in preflight.missing {
-      try console.sayError(CommandMessages.missingAnswer(question.name, question.label))
+      try console.sayError(CommandMessages.missingAnswer(flow.firstSettable(in: question.name), question.label))
     }
     for question in preflight.needsPerson {
       let words = flow.isKnownSecret(question.name) ? CommandMessages.missingSecret : CommandMessages.needsPerson

@@ -240,7 +240,7 @@ import Testing
     (["--set", "size=huge"], .answersMissing, "wizard: size: \"huge\" is not one of the choices.\n"),
     (
       ["--set", "birthDate=soon", "--set", "phone=1"], .answersMissing,
-      "wizard: birthDate: \"soon\" is not a date. Write it as 1990-04-23."
+      "wizard: birthDate: \"soon\" is not a date. Enter a date such as 1990-04-23."
     ),
     (
       ["--answers", #"FILE {"count": 2, "children": [{}, {"first": "Anastasia"}]}"#], .answersMissing,

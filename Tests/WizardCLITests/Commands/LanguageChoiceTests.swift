@@ -77,8 +77,11 @@ import Testing
     (["run"], "es fehlt ein Ablauf (FLOW). Beispiel: wizard run Flows/onboarding.\n"),
     (["run", "f", "--frehs"], "unbekannte Option --frehs. Meinten Sie --fresh?\n"),
     (["run", "f", "--output"], "--output braucht einen Wert. Schreiben Sie --output FILE|-.\n"),
-    (["explain", "unknown-stp"], "unbekannte Regel „unknown-stp“. Meinten Sie „unknown-step“?\n"),
-    (["help", "exit-code"], "unbekannter Befehl „exit-code“. Meinten Sie „exit-codes“?\n"),
+    (
+      ["explain", "unknown-stp"],
+      "unbekannte Regel „unknown-stp“. Meinten Sie „unknown-step“? Eine Liste bekommen Sie mit \"wizard explain\".\n"
+    ),
+    (["help", "exit-code"], "unbekannter Befehl oder unbekanntes Thema „exit-code“. Meinten Sie „exit-codes“?\n"),
     (["eval"], "es fehlt ein Ausdruck. Beispiel: wizard eval '1 + 2'.\n"),
     (
       ["check", "--format", "jsno", "f"],

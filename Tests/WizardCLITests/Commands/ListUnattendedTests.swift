@@ -55,7 +55,7 @@ import Testing
       said: """
         wizard: cannot ask questions: standard input is not a terminal. Pass answers with --answers or --set.
         wizard: "Full name" is missing. Pass --set name=VALUE or an --answers file.
-        wizard: "Phone numbers" is missing. Pass --set phones=VALUE or an --answers file.
+        wizard: "Phone numbers" is missing. Pass --set 'phones[0].number=VALUE' or an --answers file.
 
         """, data: #""missing":["name","phones"]"#),
     Case(

@@ -113,6 +113,12 @@ import Testing
     #expect(events.ending == .unreadable)
   }
 
+  @Test func `If no path can be read, no scenarios are counted`() async throws {
+    let events = try await test(["F/nowhere"], Self.files)
+    #expect(events.data == "")
+    #expect(events.said == "wizard: cannot read \"F/nowhere\": No such file or directory.")
+  }
+
   @Test func `The article on testing lists every error code`() throws {
     let events = try DocumentationPage.article("TestingFlows").text
     // Only the prompt asks twice.

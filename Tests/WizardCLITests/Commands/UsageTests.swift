@@ -7,9 +7,18 @@ import Testing
   static let cases: [(words: [String], said: String)] = [
     ([], "missing command. Example: wizard run Flows/onboarding."),
     (["rnu"], #"unknown command "rnu". Did you mean "run"?"#),
-    (["--frsh"], #"unknown command "--frsh"."#),
+    (["--frsh"], "unknown option --frsh."),
+    (["--hlep"], "unknown option --hlep. Did you mean --help?"),
+    (["--help=1"], "--help takes no value."),
+    (["run", "--help=1"], "--help takes no value."),
+    (["--version=1"], "--version takes no value."),
+    (["explain", "nope"], #"unknown rule "nope". Run "wizard explain" for a list."#),
+    (
+      ["run", "FLOW", "--set", "nmae=x", "--set", "emial=y"],
+      "unknown question \"nmae\". Did you mean \"name\"?\nwizard: unknown question \"emial\". Did you mean \"email\"?"
+    ),
     (["zzzzzz"], #"unknown command "zzzzzz"."#),
-    (["help", "exit-code"], #"unknown command "exit-code". Did you mean "exit-codes"?"#),
+    (["help", "exit-code"], #"unknown command or topic "exit-code". Did you mean "exit-codes"?"#),
     (["help", "run", "check"], #"unexpected argument "check"."#),
     (["help", "json", "rnu"], #"unknown schema "rnu". Did you mean "run"? Run "wizard help json" for a list."#),
     (["help", "json", "run", "x"], #"unexpected argument "x"."#),
@@ -89,6 +98,7 @@ import Testing
     (["check"], #"missing FLOW. Example: wizard check Flows/onboarding."#),
     (["check", "--format", "jsno", "FLOW"], #"unknown format "jsno" for --format. Use text, json or github."#),
     (["check", "--json", "FLOW"], #"unknown option --json."#),
+    (["help", "zzzzzz"], "unknown command or topic \"zzzzzz\".\nRun \"wizard help\" for usage."),
   ]
 
   @Test(arguments: cases)

@@ -59,7 +59,7 @@ import Testing
 
   @Test func `A year before the year 1 is not a date`() async throws {
     let run = try await said([], ["Ana", "-0001-01-01", "", "a@example.com", "", ""])
-    #expect(run.text.contains("Error: \"-0001-01-01\" is not a date. Write it as 1990-04-23."))
+    #expect(run.text.contains("Error: \"-0001-01-01\" is not a date. Enter a date such as 1990-04-23."))
     #expect(!run.data.contains("born"))
   }
 }

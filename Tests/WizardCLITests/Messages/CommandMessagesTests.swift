@@ -45,6 +45,9 @@ import Localization
       #"unknown question "pets.0.name". Write "pets" as an array of objects."#),
     Said(CommandMessages.didYouMean("run"), #" Did you mean "run"?"#), Said(CommandMessages.didYouMean(nil), ""),
     Said(CommandMessages.noCommand, "missing command. Example: wizard run Flows/onboarding."),
+    Said(
+      CommandMessages.unknownTopic("promt", nearest: "prompt"),
+      #"unknown command or topic "promt". Did you mean "prompt"?"#),
     Said(CommandMessages.unknownCommand("rnu", nearest: "run"), #"unknown command "rnu". Did you mean "run"?"#),
     Said(CommandMessages.unknownOption("--x\r", nearest: nil), #"unknown option --x\u{D}."#),
     Said(CommandMessages.takesNoValue("--json"), #"--json takes no value."#),
@@ -216,7 +219,7 @@ import Localization
   static let expressions = [
     Said(
       CommandMessages.unknownRule("unknown-stp", nearest: "unknown-step"),
-      #"unknown rule "unknown-stp". Did you mean "unknown-step"?"#),
+      #"unknown rule "unknown-stp". Did you mean "unknown-step"? Run "wizard explain" for a list."#),
     Said(CommandMessages.expression, "expression"), Said(CommandMessages.bindings, "--bindings"),
     Said(CommandMessages.needsExpression, "missing expression. Example: wizard eval '1 + 2'."),
     Said(

@@ -162,7 +162,9 @@ func uncoveredMessages(in source: String, of type: String, by test: String = #fi
       move 2 to 1   move item 2 to position 1
       done          continue (Enter does the same)
       """),
-    Said(PromptMessages.listRest, "Type add, change 1, remove 1, move 2 to 1, or done."),
+    Said(PromptMessages.listRest(0), "Type add or done."),
+    Said(PromptMessages.listRest(1), "Type add, change 1, remove 1, or done."),
+    Said(PromptMessages.listRest(2), "Type add, change 1, remove 1, move 2 to 1, or done."),
     Said(PromptMessages.whichItem(.remove), "Add a number, such as remove 1."),
     Said(PromptMessages.whereTo, "Add two numbers, such as move 2 to 1."),
     Said(PromptMessages.noItem("Phone", "7", count: 0), #"There is no "Phone 7". The list is empty."#),
@@ -252,13 +254,19 @@ func uncoveredMessages(in source: String, of type: String, by test: String = #fi
   static let editing = [
     Said(PromptMessages.inOneLine("a\n b\n\nc"), "a / b / c"),
     Said(PromptMessages.stoppedUnsaved, "Stopped. Nothing was saved."),
+    Said(PromptMessages.keepsHidden, "(Enter keeps your answer)"),
+    Said(PromptMessages.usesTyped, "(Enter uses what you typed)"),
+    Said(PromptMessages.unchanged, "Not changed. Your earlier answer is kept."),
     Said(PromptMessages.editLines, "Your text is kept. Change it line by line, or type :clear to start again."),
     Said(PromptMessages.linePrompt(2, "two"), "Line 2 (Enter keeps two): "),
     Said(PromptMessages.linePrompt(2, ""), "Line 2: "),
     Said(PromptMessages.noLine(7, count: 1), "There is no line 7. The text has 1 line."),
     Said(PromptMessages.noLine(7, count: 3), "There is no line 7. The text has 3 lines."),
     Said(
-      PromptMessages.kept(["Red onions", "Olives"], removing: 3),
+      PromptMessages.selected(["Red onions", "Olives"], removing: 3, isAmended: false),
+      #"Selected so far: Red onions, Olives. Type -3 to remove "Olives", or type all your choices again."#),
+    Said(
+      PromptMessages.selected(["Red onions", "Olives"], removing: 3, isAmended: true),
       #"Selected so far: Red onions, Olives. Type a number to add a choice, or -3 to remove "Olives"."#),
     Said(PromptMessages.addOrRemove, "Type +1 to add choice 1 to your answer, or -1 to remove it."),
     Said(PromptMessages.hiddenTyping, "Your typing is hidden."),
@@ -302,6 +310,7 @@ func uncoveredMessages(in source: String, of type: String, by test: String = #fi
       PromptMessages.toStartAgain("f", store: nil, language: "de"), "To start again: wizard run f --fresh --language de"
     ),
     Said(PromptMessages.toContinue(store: "/tmp/a b"), "To resume: wizard resume --store '/tmp/a b'"),
+    Said(PromptMessages.toStartAgain("Flows/x", isFresh: false, store: nil), "To start again: wizard run Flows/x"),
     Said(PromptMessages.toStartAgain("Flows/x", store: nil), "To start again: wizard run Flows/x --fresh"),
     Said(
       PromptMessages.toStartAgain("it's", given: ["plan=a b", "n=1"], store: "st$y", services: "s.jsonc"),
