@@ -1,4 +1,4 @@
-/// A language that the program's String Catalog has translations for, or English.
+/// English, or a language that the program's String Catalog has translations for.
 package struct Language: Hashable, Sendable {
   /// The BCP 47 tag, such as `de`.
   package let tag: String

@@ -107,7 +107,7 @@ extension LocalizedMessage: Equatable, CustomStringConvertible {
 }
 
 extension LocalizedMessage {
-  /// Returns the text in a language; in English if it has no translation.
+  /// Returns the text in a language; in English if the message is not translated into the language.
   package func text(in language: Language) -> String {
     switch content {
     case .verbatim(let text): text

@@ -1,7 +1,8 @@
 /// A country calling code and the numbering plans that share it.
 ///
-/// A table record: the code (2 characters), the start states of the automata of its plans (4) and its grouping (4), the
-/// offset of its list of groupings (3), and the offset (3) and length (1) of its list of regions, main region first.
+/// Its record in the table contains the code (2 characters), the start state of the automaton of its plans (4), the
+/// start state of the automaton of its grouping (4), the offset of its list of groupings (3), and the offset (3) and
+/// length (1) of its list of regions, which begins with the main region.
 struct CallingCode: Hashable, Sendable {
   private static let table = ConstantText(PhoneNumberTable.codes)
   private static let facts = ConstantText(PhoneNumberTable.facts)
@@ -33,10 +34,10 @@ struct CallingCode: Hashable, Sendable {
   /// The code as a number, such as 44.
   var number: Int { Self.table.number(at: record, length: 2) }
 
-  /// The start state of the automaton of its plans.
+  /// The start state of the automaton of the code's plans.
   var planStart: Int { Self.table.number(at: record + 2, length: 4) }
 
-  /// The rules for grouping its national numbers.
+  /// The rules for grouping the code's national numbers.
   var grouping: Grouping {
     Grouping(
       start: Self.table.number(at: record + 6, length: 4), list: Self.table.number(at: record + 10, length: 3))

@@ -1,9 +1,10 @@
 /// The rules for grouping the national numbers of a country code.
 ///
-/// The automaton's label selects a pair of formats, national and international. A format consists of the number of
-/// groups, the minimum and maximum number of digits in each group, and a template that ends with `|`. In the template,
-/// `a` stands for the first group, `b` for the second and so on. Each group takes as many digits as possible before the
-/// next one.
+/// The automaton finds a label for a number, and the label selects a pair of formats: national and international. A
+/// format consists of the number of groups, the minimum and maximum number of digits in each group, and a template that
+/// ends with `|`. In the template, `a` stands for the first group, `b` for the second and so on. The first group takes
+/// as many digits as it can while each later group can still have its minimum; then the second group does the same, and
+/// so on.
 struct Grouping: Hashable, Sendable {
   enum Style: Int {
     case national
@@ -16,7 +17,7 @@ struct Grouping: Hashable, Sendable {
   let start: Int
   let list: Int
 
-  /// Returns the national number in a style; `nil` if no rule applies.
+  /// Returns a national number formatted in a style; `nil` if there is no format for the number.
   func written(_ national: Digits, _ style: Style) -> String? {
     let label = Automaton.label(of: Automaton.walk(from: start, national))
     guard label > 0 else { return nil }

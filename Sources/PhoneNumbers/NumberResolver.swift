@@ -18,9 +18,10 @@ struct NumberResolver {
     }
   }
 
-  /// Reads digits without their `(0)`.
+  /// Finds the number for typed digits from which `(0)` has been removed.
   ///
-  /// If no number starts with the remaining digits, the zero may be intended, so the first error is thrown.
+  /// If no number starts with these digits, the zero may be intended, so the method throws `first`, the error for the
+  /// digits with the zero.
   private func read(_ typed: TypedNumber, or first: PhoneNumberError) throws(PhoneNumberError) -> PhoneNumber {
     do {
       return try read(typed)
@@ -42,7 +43,9 @@ struct NumberResolver {
     return try national(typed.digits, in: region)
   }
 
-  /// Reads digits after an international prefix, which in a few plans may also start a national number.
+  /// Finds the number for digits that start with an international prefix.
+  ///
+  /// In a few plans, a national number may start with the same digits.
   private func afterInternationalPrefix(_ rest: Digits, or typed: Digits, in region: RegionPlan)
     throws(PhoneNumberError) -> PhoneNumber
   {
@@ -91,8 +94,8 @@ struct NumberResolver {
     digits.count > 1 && digits[0] == 0 && digits[1] == 0 ? digits.dropFirst(2) : nil
   }
 
-  /// Returns the digits after the region's longest matching international prefix; `nil` if a zero follows, because no
-  /// country code starts with one.
+  /// Returns the digits after the region's longest matching international prefix; `nil` if there is none, or if these
+  /// digits start with a zero, because no country code starts with a zero.
   private func afterPrefix(of region: RegionPlan, _ digits: Digits) -> Digits? {
     var state = region.internationalPrefix
     var rest: Digits?

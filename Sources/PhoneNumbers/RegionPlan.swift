@@ -1,9 +1,9 @@
 /// The numbering plan of a region.
 ///
-/// A table record: the region's code (2 characters, `00` for plans without a region), the index of its country code
-/// (2), the start state of the automaton of its international prefixes (4), the offset of its trunk rules (3), the
-/// valid lengths of national numbers (3, one bit each), the lengths of local numbers (3), and the offset of its
-/// examples (3).
+/// Its record in the table contains the region's code (2 characters, `00` for plans without a region), the index of its
+/// country code (2), the start state of the automaton of its international prefixes (4), the offset of its trunk rules
+/// (3), the valid lengths of national numbers (3, one bit each), the lengths of local numbers (3), and the offset of
+/// its examples (3).
 struct RegionPlan: Hashable, Sendable {
   private static let table = ConstantText(PhoneNumberTable.regions)
   private static let facts = ConstantText(PhoneNumberTable.facts)
@@ -41,7 +41,7 @@ struct RegionPlan: Hashable, Sendable {
   /// The country code of the region.
   var callingCode: CallingCode { CallingCode(place: Self.table.number(at: record + 2, length: 2)) }
 
-  /// The start state of the automaton of its international prefixes.
+  /// The start state of the automaton of the region's international prefixes.
   var internationalPrefix: Int { Self.table.number(at: record + 4, length: 4) }
 
   /// The rules for prefixes of national numbers.
@@ -68,9 +68,10 @@ struct RegionPlan: Hashable, Sendable {
 /// The rules for converting digits dialed inside a region to a national number: removing a trunk prefix or a carrier
 /// code, or inserting the area code that a local number lacks.
 ///
-/// A list in the table: the number of rules, and for each rule the start state of its automaton (4 characters), the
-/// number of digits to read (1), whether the number must end there (1), the digits to insert (their count, then each),
-/// and the offset (1) and number (1) of the read digits to keep. The first rule that matches is applied.
+/// The list in the table contains the number of rules and then, for each rule: the start state of its automaton (4
+/// characters), the number of digits to read (1), whether the number must end there (1), the digits to insert (their
+/// count, then each), and the offset (1) and number (1) of the read digits to keep. The first rule that matches is
+/// applied.
 struct TrunkRules: Hashable, Sendable {
   private static let facts = ConstantText(PhoneNumberTable.facts)
 

@@ -11,7 +11,7 @@ struct TypedNumberReader {
   /// The minimum number of digits in any phone number, and therefore before an extension.
   private static let fewestDigits = 4
 
-  /// The minimum number of digits after a pause that are read as a second number instead of an extension.
+  /// The minimum number of digits after a pause for a second number; fewer digits are an extension.
   private static let secondNumber = 7
 
   private var typed = TypedNumber()
@@ -132,7 +132,7 @@ struct TypedNumber: Hashable, Sendable {
   var hasPlus = false
   /// The number of digits before the first letter.
   ///
-  /// If they are a valid number, the letters are words.
+  /// If these digits are a valid number, the letters are words.
   var digitsBeforeLetters: Int?
   /// The error to report if the letters are read as keypad letters.
   var lettersFault: PhoneNumberError?
@@ -170,7 +170,7 @@ enum TelephoneLink {
   ///
   /// Any other text, such as `Tel: 1234567;`, is returned unchanged.
   static func number(in text: String) throws(PhoneNumberError) -> String {
-    // Most texts are not links, which a search for the colon shows quickly.
+    // Most texts are not links. A text without a colon is returned at once.
     guard text.utf8.contains(UInt8(ascii: ":")) else { return text }
     let link = text.drop { $0.isWhitespace }
     guard link.prefix(4).lowercased() == "tel:" else { return text }

@@ -34,7 +34,8 @@ struct Evaluation {
 struct FieldEvaluation: Sendable {
   var isShown = false
   var isRequired = false
-  /// Whether the field is transient and its answer is not needed again, such as after an accepted call has used it.
+  /// Whether the field is transient and its answer is not needed again, for example because an accepted call has used
+  /// it.
   var isSpent = false
   /// The valid answer; null if there is none.
   var value = Value.null

@@ -53,7 +53,7 @@ extension Flow {
     }
   }
 
-  /// Returns a given value as a draft; list items without an id get one.
+  /// Returns a prefilled value as a draft; list items without an id get a new one.
   ///
   /// A value with a number that JSON cannot express becomes null.
   func draft(_ given: JSONValue, of field: FieldIndex, key: String) -> JSONValue {

@@ -6,9 +6,9 @@ import Localization
 extension ProblemFormatter {
   /// Returns an answer to show after a problem; `nil` if none is known.
   ///
-  /// If the typed email address can be completed, the example is the completed address. Otherwise, it is the one in the
-  /// flow file or, if there is none, a general one. If a general number or date is outside the limits, the example is
-  /// the nearest limit.
+  /// If the typed email address can be completed, the example is the completed address. Otherwise, the example is that
+  /// of the flow file. If the flow file has none, the example is a general one; if a general number or date is outside
+  /// the limits, the nearest limit replaces it.
   mutating func example(for problem: AnswerProblem, of field: Field, typed: String?) -> LocalizedMessage? {
     let own = evaluator.text(field.example).map(LocalizedMessage.init(verbatim:))
     return switch (problem, field.kind) {

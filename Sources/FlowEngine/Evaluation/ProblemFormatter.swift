@@ -31,7 +31,7 @@ struct ProblemFormatter {
     }
   }
 
-  /// Returns the value that is validated if there is no input, as text: the answer or the default.
+  /// Returns, as text, the value that is validated if there is no input: the answer or the default.
   private func untyped(_ field: Field, _ found: FieldEvaluation) -> String? {
     if let answer = evaluator.inputs.answers[field.index]?.value { return evaluator.words.shown(answer, as: field) }
     guard case .answer(let value) = found.initial else { return nil }

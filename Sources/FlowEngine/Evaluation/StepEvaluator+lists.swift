@@ -5,11 +5,11 @@ import FlowExpressions
 struct ItemEvaluation: Sendable {
   /// The generated id, which stays the same when items are moved.
   let id: String
-  /// The evaluations of its fields, including groups and their fields.
+  /// The evaluations of the item's fields, including groups and their fields.
   let fields: [FieldIndex: FieldEvaluation]
   /// The answers as a record; the value of a field without a valid answer is null.
   let value: Value
-  /// The slots of its variables that have no valid value yet.
+  /// The slots of the item's variables that have no valid value yet.
   fileprivate let unsettled: Set<Int>
 
   var isValid: Bool { fields.values.allSatisfy(\.isValid) }
@@ -29,7 +29,7 @@ extension StepEvaluator {
     switch items(of: field, format, found, isNeeded: isNeeded) {
     case .failure(let problem): found.problems = [.answer(problem)]
     case .success(let items):
-      // Items cannot read their own list.
+      // The expressions of an item cannot read the list that contains the item.
       unsettled.insert(field.slot)
       for item in items { found.items.append(evaluate(item, format)) }
       unsettled.remove(field.slot)
@@ -116,7 +116,7 @@ extension StepEvaluator {
 
   // MARK: Showing an item
 
-  /// Makes the values of an item available to texts and limits, until ``unbind(_:)``.
+  /// Makes the values of an item available to texts and limits until ``unbind(_:)`` is called.
   mutating func bind(_ item: ItemEvaluation) {
     for (index, field) in item.fields where field.isValid {
       evaluation.environment.values[flow[index].slot] = field.value

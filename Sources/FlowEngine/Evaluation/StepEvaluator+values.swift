@@ -201,7 +201,7 @@ extension Value {
 }
 
 extension Flow {
-  /// Returns the field itself, or the fields of a group that take an answer.
+  /// Returns the field itself or, if it is a group, the fields in it that take an answer.
   func leaves(of field: Field) -> [FieldIndex] {
     guard case .group(let inner) = field.kind else { return [field.index] }
     return inner.flatMap { leaves(of: self[$0]) }

@@ -3,8 +3,8 @@ import FlowExpressions
 
 /// The evaluation of a step with its input and answers: visible fields, values and problems.
 ///
-/// It is a class, so that everything that reads it during an event shares it: copying its contents would cost more than
-/// most reads.
+/// It is a class because copying its contents would cost more than most reads. All readers share one instance during an
+/// event.
 final class StepEvaluation: Sendable {
   /// Evaluates other expressions of the step, such as the conditions of its texts.
   let evaluator: StepEvaluator
@@ -35,8 +35,9 @@ final class StepEvaluation: Sendable {
 
   /// Evaluates a step.
   ///
-  /// The outputs of look-ups depend on the step's values and vice versa. Therefore, if there are outputs, the step is
-  /// evaluated again with them; the new evaluation is used if the outputs are still valid for it.
+  /// The outputs of look-ups depend on the step's values, and the values may depend on the outputs. Therefore, if there
+  /// are outputs, the step is evaluated a second time with them. The second evaluation is used if its values result in
+  /// the same outputs.
   init(
     _ flow: Flow, _ step: StepReference, in environment: Environment, from inputs: StepInputs,
     transients: Transients = .asked, actionOutputs: ActionOutputs? = nil, isBlocked: Bool = false
@@ -81,7 +82,7 @@ struct StepEvaluator {
   /// The input and answers of the step, or of an item while the item is evaluated.
   var inputs: StepInputs
   var fields: StepFields<FieldEvaluation>
-  /// The broken rules of the step that name no field.
+  /// The broken rules of the step that do not belong to a field.
   private(set) var formProblems: [FieldProblem] = []
   /// The number of invalid fields, updated with each change to avoid counting them again.
   var invalidCount = 0
@@ -91,7 +92,7 @@ struct StepEvaluator {
   var unsettled: Set<Int> = []
   /// The slots of spent answers that have been lost.
   private var gone: Set<Int> = []
-  /// The fields inside groups whose spent answers have been lost; other fields of the same groups have values.
+  /// The fields that belong to a group and whose spent answer has been lost; other fields of the group have values.
   private var goneMembers: Set<FieldIndex> = []
 
   init(
@@ -174,12 +175,14 @@ struct StepEvaluator {
     settle(field, found)
   }
 
-  /// Adds a field's value to the environment, or records that expressions that read it cannot be evaluated yet.
+  /// Adds a field's value to the environment.
+  ///
+  /// If there is no value, records that expressions that read it cannot be evaluated yet.
   private mutating func settle(_ field: Field, _ found: FieldEvaluation) {
     var found = found
     let isSettled = found.isValid && !found.isWaiting
     evaluation.environment.values[field.slot] = isSettled ? found.value : .null
-    // An invalid list has no value, although an empty one does.
+    // An invalid list has no value, so it counts as missing. An empty list has a value.
     let isNeeded = found.isRequired || found.isWaiting || !isSettled && field.kind.emptyValue != .null
     found.isMissing = found.isShown && !found.isSpent && isNeeded && (!isSettled || found.value == .null)
     fields[field.index] = found

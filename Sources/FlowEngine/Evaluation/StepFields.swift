@@ -5,7 +5,7 @@ import FlowDefinition
 /// The fields of a step are contiguous in the flow, so a lookup is an array access.
 struct StepFields<Content> {
   private let range: Range<Int>
-  /// The content of each field; empty until any is set.
+  /// The content of each field; the array is empty until the first content is set.
   private var contents: [Content?] = []
 
   /// Creates an empty table.

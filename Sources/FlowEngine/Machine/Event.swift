@@ -3,7 +3,8 @@ package import FlowExpressions
 
 /// An event of a run, handled by the machine.
 ///
-/// Each event comes with its time. Unless a call is in progress, the machine first updates the path to that time.
+/// Each event comes with the time at which it happens. If no call is in progress, the machine first updates the path to
+/// that time.
 package enum Event: Hashable, Sendable {
   /// A session starts; prefilled values are offered as drafts.
   case started(prefill: [FieldReference: JSONValue])
@@ -64,7 +65,7 @@ package struct EventContext: Hashable, Sendable {
   package let now: FlowTimestamp
   /// The person's current date, as 00:00 UTC on that date.
   package let today: FlowTimestamp
-  /// A unique key, used as the idempotency key of a call that starts with the event.
+  /// A unique key, which becomes the idempotency key of the call that the event begins, if any.
   package let freshKey: String
 
   /// Creates a context.

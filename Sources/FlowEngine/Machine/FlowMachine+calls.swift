@@ -26,14 +26,18 @@ public enum StepNotice: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 extension FlowMachine {
-  /// Begins a `before` call of a step on the path with its current inputs, or asks for lost answers that it needs.
+  /// Begins the `before` call of a step on the path.
+  ///
+  /// If the call needs lost answers, asks for them first.
   mutating func prepare(_ call: CallReference) {
     let step = flow.step(of: call)
     if model.hasLostAnswer(call, model.evaluation(of: step)) { return askFirst(for: call) }
     begin(call, in: model.environment(of: step))
   }
 
-  /// Begins a call of a step on the path with the step's values, or asks for lost answers that the call needs.
+  /// Begins a call with the values of its step, which is on the path.
+  ///
+  /// If the call needs lost answers, asks for them first.
   mutating func begin(_ call: CallReference, _ evaluation: StepEvaluation, choosing choice: String? = nil) {
     if model.hasLostAnswer(call, evaluation) { return askFirst(for: call) }
     begin(call, in: evaluation.environment, choosing: choice)
@@ -55,7 +59,7 @@ extension FlowMachine {
     outgoing = OutgoingCall(
       pending: pending, request: request, busy: busy ?? EngineMessages.busy.text(in: flow.wording))
     model.session.pending[call] = pending
-    // Submitting the step again resolves its rejections.
+    // Submitting the step again resolves the rejections shown at the step.
     let step = flow.step(of: call)
     if flow[call].role == .submit { model.session.pendingRejections.removeAll { $0.step == step } }
     unavailable = nil
@@ -86,7 +90,7 @@ extension FlowMachine {
     return PendingCall(call: call, key: key, kept: kept, choice: choice, status: standing, confirmed: confirmed)
   }
 
-  /// Reopens the step that makes a call, and goes to the step that asks for the lost answers that the call needs.
+  /// Reopens the step that makes a call, and goes to the step that asks for the call's lost answers.
   private mutating func askFirst(for call: CallReference) {
     let step = flow.step(of: call)
     model.session.records[step] = nil
@@ -106,7 +110,7 @@ extension FlowMachine {
     }
   }
 
-  /// Reports that a request lacks a required input, instead of beginning the call.
+  /// Shows that a call cannot be made, because its request lacks a required input.
   ///
   /// Flow validation prevents such requests, except in a session that was sealed under another version of the flow.
   private mutating func refuseToBegin(_ call: CallReference) {
@@ -127,10 +131,11 @@ extension FlowMachine {
     }
   }
 
-  /// Returns the call of a step that can be retried: one without a known outcome, or one that the step waits for.
+  /// Returns the call of a step that can be retried; `nil` if there is none.
   ///
-  /// The call of a review can be retried only while the review lists the confirmed answers; otherwise the person must
-  /// confirm the review again.
+  /// This is a call that failed, a call whose outcome is unknown, or a call that the step waits for. The call of a
+  /// review can be retried only while the review lists the confirmed answers; otherwise, the person must confirm the
+  /// review again.
   func callToRetry(_ evaluation: StepEvaluation) -> CallReference? {
     let step = evaluation.step
     guard let call = openCall(evaluation) else { return nil }
@@ -158,7 +163,8 @@ extension FlowMachine {
     return session.calls[submit]?.kept == kept ? .expired : nil
   }
 
-  /// Whether the output of a `before` call was used up by an accepted call that has since expired.
+  /// Whether the output of a `before` call can no longer be used: the step's `submit` call has used it, and has
+  /// expired.
   ///
   /// A one-time code, for example, can be used only once.
   func isUsedUp(_ call: CallReference) -> Bool {

@@ -1,9 +1,9 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Leaving a step without submitting it: skipping, actions, back.
+/// Leaving a step without submitting it: by skipping it, choosing an action or going back.
 extension FlowMachine {
-  /// Returns the reason that events at a step are refused; `nil` if they are allowed.
+  /// Returns the reason to refuse events at a step; `nil` if they are allowed.
   func refusal(_ step: StepReference) -> Refusal? {
     guard let place = model.reachedIndex(of: step) else { return .notOnPath }
     let here = model.derivation.pathIndex(of: model.current) ?? model.derivation.frontier
@@ -27,7 +27,8 @@ extension FlowMachine {
 
   /// Leaves a step without submitting it.
   ///
-  /// - Parameter first: The step that gets the record: the first step of a skipped section, otherwise the step itself.
+  /// - Parameter first: The step to store the record for: the first step of a skipped section, otherwise the step
+  ///   itself.
   private mutating func setAside(_ step: StepReference, leaving first: StepReference, as record: StepRecord) {
     let wasComplete = model.isPassed(step)
     withdraw(at: step)
@@ -35,11 +36,11 @@ extension FlowMachine {
     move(from: first, wasComplete: wasComplete)
   }
 
-  /// Returns the record for skipping a step, and the step that gets the record: the step itself, or the first step of
-  /// its optional section.
+  /// Returns the step that a skip is recorded for, and the record; `nil` if skipping is not possible.
   ///
-  /// A section that was skipped before is skipped again, so that going back and forward changes nothing. A section
-  /// cannot be skipped if the person cannot go back to its first step.
+  /// If the step is optional, only the step is skipped. Otherwise, its section is skipped, and the skip is recorded for
+  /// the first step of the section. A section that was skipped before is skipped again, so that going back and forward
+  /// changes nothing. A section cannot be skipped if the person cannot go back to its first step.
   func skipping(_ step: StepReference) -> (StepReference, StepRecord)? {
     let wasSection = session.records[step] == .skippedSection
     if flow[step].isOptional, !wasSection { return (step, .skipped) }

@@ -12,8 +12,8 @@ extension FlowMachine {
         step: model.name(of: step), port: flow[flow[pending.call].port].name, outcome: outcome.name, metrics,
         failure: outcome.failure))
     switch outcome {
-    // Do not update the path before accepting a call: its inputs were valid when it was sent, even if another call has
-    // expired since.
+    // Do not update the path before accepting a call: the call's inputs were valid when it was sent, even if another
+    // call has expired in the meantime.
     case .accepted(let output): return accepted(pending, output)
     case .rejected(let rejection):
       model.derive(at: eventContext)
@@ -30,7 +30,9 @@ extension FlowMachine {
     show(step)
   }
 
-  /// Handles a call that was cancelled before it was sent; only an earlier attempt may have been performed.
+  /// Handles a call that was cancelled before it was sent.
+  ///
+  /// The service has not performed this attempt, but it may have performed an earlier one.
   mutating func takeBack(_ key: String) {
     guard let pending = running, pending.key == key else { return refuse(.unexpectedAnswer) }
     outgoing = nil
@@ -54,7 +56,8 @@ extension FlowMachine {
     model.session.pending[pending.call] = nil
     sentSecrets[pending.key] = nil
     removeRejections(after: pending)
-    // Sending the first code of a run keeps a prefilled code as input; sending another one deletes it.
+    // When a run sends its first code, a prefilled code stays in the input. When the run sends another code, the typed
+    // code is deleted.
     let isAnother = session.calls[pending.call]?.run == session.run
     model.session.calls[pending.call] = AcceptedCall(
       kept: pending.kept, output: output, time: eventContext.now, run: model.session.run)
@@ -71,9 +74,9 @@ extension FlowMachine {
     conclude(evaluation, record(evaluation, choosing: pending.choice))
   }
 
-  /// Removes the rejections of the previous code after a new one was sent, including a rejection that stopped the run.
+  /// After a new code was sent, removes the rejections of the previous code, including one that stopped the run.
   ///
-  /// - Parameter isAnother: Whether this run had already sent a code, so that the input of that code is deleted, too.
+  /// - Parameter isAnother: Whether this run had already sent a code. If so, the code that was typed is deleted, too.
   private mutating func forgetRefused(at step: StepReference, typed isAnother: Bool) {
     let flow = flow
     let transient = flow[step].leaves.filter { flow[$0].isTransient }
@@ -88,9 +91,9 @@ extension FlowMachine {
 
   /// Removes the rejections that an accepted call resolves.
   ///
-  /// These are the rejections of the call itself or, if it is a `before` call with new inputs, of all calls of its
-  /// step. Rejections that a later step placed at this step stay, because they are the reason the person is at this
-  /// step.
+  /// A call resolves its own rejections. A `before` call with new inputs resolves the rejections of all calls of its
+  /// step. A rejection of a later step's call that is shown at this step stays, because it is the reason the person is
+  /// at this step.
   private mutating func removeRejections(after pending: PendingCall) {
     let flow = flow
     let step = flow.step(of: pending.call)
@@ -166,10 +169,10 @@ extension FlowMachine {
     show(flow.step(of: call))
   }
 
-  /// Places a rejection at fields.
+  /// Shows a rejection at the fields that it names.
   ///
-  /// Earlier steps with such a field are shown again in path order, and then the calling step. For a field that the
-  /// person cannot return to, the form of the calling step shows the rejection.
+  /// Earlier steps with such a field are shown again in path order, followed by the step that made the call. If the
+  /// person cannot return to a field, its rejection is shown at the form of the step that made the call.
   private mutating func reject(
     _ fields: [(field: FieldReference, words: String?)], by call: CallReference, _ rejection: Rejection
   ) {
@@ -198,7 +201,9 @@ extension FlowMachine {
     arrive(at: target)
   }
 
-  /// Goes to an end, or reopens an earlier step and all steps from there to the calling step.
+  /// Goes to the target that the flow declares for a rejection.
+  ///
+  /// If the target is an earlier step, all steps from the target to the step that made the call are reopened.
   private mutating func go(to target: StepIndex, after pending: PendingCall, _ rejection: Rejection) {
     let call = pending.call
     let step = flow.step(of: call)
@@ -222,7 +227,7 @@ extension FlowMachine {
 
   /// Returns the fields that a rejection names by input path, with their messages.
   ///
-  /// Inputs that are anything other than a single, unchanged answer have no field and are ignored.
+  /// An input has a field only if it is a single answer, unchanged. All other inputs are ignored.
   private func namedFields(of call: CallReference, _ rejection: Rejection) -> [(field: FieldReference, words: String?)]
   {
     rejection.fields.sorted { $0.key < $1.key }.compactMap { path, words in
@@ -239,7 +244,7 @@ extension FlowMachine {
 }
 
 extension ValueTemplate {
-  /// Returns the field whose unchanged answer is at a path of the template.
+  /// Returns the field whose unchanged answer is the input at a path; `nil` if there is none.
   func field(at path: ArraySlice<String>, _ flow: Flow) -> FieldIndex? {
     switch self {
     case .record(let names, let values):

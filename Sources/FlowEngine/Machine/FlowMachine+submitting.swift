@@ -1,7 +1,7 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Submitting a step: validation, its service call, and accepting its answers.
+/// Submitting a step: validating it, calling its service and accepting its answers.
 extension FlowMachine {
   mutating func submit(_ step: StepReference) {
     if let refusal = refusal(step) { return refuseAtStep(refusal) }
@@ -118,7 +118,7 @@ extension FlowMachine {
     attempted = nil
   }
 
-  /// Reopens the steps after the one that a branch led back to; their answers are offered again as input.
+  /// After a branch led back to a step, reopens all later steps; their answers are offered again as input.
   private mutating func forgetSteps(after place: Int) {
     for entry in model.derivation.path[(place + 1)...] { reopen(entry.step) }
   }

@@ -18,7 +18,7 @@ package struct FlowMachine: Sendable {
   package internal(set) var unavailable: Unavailable?
   /// Whether the run has ended or stopped.
   package internal(set) var isOver = false
-  /// Whether a step that would make a `once` call on arrival waits until the host submits it.
+  /// Whether to wait at a step that would make a `once` call on arrival, until the host submits the step.
   var waitsForConfirmation = false
   /// Whether a resumed session shows the step the person was at instead of the frontier.
   var resumesAtLastScreen = false
@@ -155,7 +155,7 @@ package struct FlowMachine: Sendable {
 
   private mutating func continueSession() {
     if let ended = session.ended {
-      // The program exited before the result was delivered.
+      // The end was confirmed, but the program exited before the result was delivered.
       model.rederive(at: eventContext, ignoresExpiry: true)
       if flow[model.frontier].end?.outcome == ended {
         present(model.frontier)
@@ -172,7 +172,9 @@ package struct FlowMachine: Sendable {
     arrive(at: model.frontier)
   }
 
-  /// The `once` call whose outcome is unknown and which is retried automatically; withdrawn calls wait for the person.
+  /// The `once` call to retry automatically, because its outcome is unknown; `nil` if there is none.
+  ///
+  /// A call whose confirmation was withdrawn is not retried automatically, but only if the person asks for it.
   var unansweredOnce: PendingCall? {
     session.pending.values.filter { flow[$0.call].isOnce && [.inProgress, .unknown].contains($0.status) }
       .min { $0.key < $1.key }
@@ -187,8 +189,8 @@ package struct FlowMachine: Sendable {
 
   /// Retries a pending `once` call with the same idempotency key; returns `false` if that is not possible.
   ///
-  /// Accepted calls that have expired since are treated as valid, because they were valid when the call began. If the
-  /// call needs a lost transient answer, the step that asks for it is shown first.
+  /// Accepted calls are treated as valid even if they have since expired, because they were valid when the pending call
+  /// began. If the pending call needs a lost transient answer, the step that asks for the answer is shown first.
   mutating func retry(again pending: PendingCall) -> Bool {
     model.rederive(at: eventContext, ignoresExpiry: true)
     let step = flow.step(of: pending.call)

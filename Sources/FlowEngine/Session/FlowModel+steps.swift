@@ -15,15 +15,19 @@ extension FlowModel {
     return evaluation.holds(action.when)
   }
 
-  /// Returns the target of a `go`: in the same item if both steps are in one section, otherwise in the first item on
-  /// the path.
+  /// Returns the step that a `go` leads to.
+  ///
+  /// If the target is in the same section as the current step, this is the target in the same item; otherwise, it is
+  /// the target in the first item on the path.
   func target(_ target: StepIndex, from step: StepReference) -> StepReference {
     if flow[target].section == flow[step].section { return step.with(target) }
     return derivation.path.first { $0.step.part == target }?.step ?? Located(target)
   }
 
-  /// Returns a reference to a field for a call: in the same item if both are in one section, otherwise outside repeated
-  /// sections.
+  /// Returns a reference to a field for a call.
+  ///
+  /// If the field and the call are in the same section, the reference is to the field in the same item. Otherwise, the
+  /// field is outside repeated sections.
   func field(of field: FieldIndex, for call: CallReference) -> FieldReference {
     flow[flow[field].step].section == flow[flow[call].step].section ? call.with(field) : Located(field)
   }
@@ -57,8 +61,8 @@ extension FlowModel {
 extension FlowModel {
   /// Returns the step with a name such as `company` or `contact#2`.
   ///
-  /// A name without a number refers to the current item, or to the first item on the path if the step is not on the
-  /// path in the current item.
+  /// A name without a number refers to the current item if the step is on the path there; otherwise, it refers to the
+  /// first item on the path.
   package func step(_ name: String) -> StepReference? {
     let name = ItemName(name)
     guard let step = flow.step(name.name) else { return nil }
@@ -66,8 +70,8 @@ extension FlowModel {
     return derivation.path.first { $0.step.part == step && $0.iteration.map { "\($0.number)" } == item }?.step
   }
 
-  /// Returns a step in the current item, or in the first item on the path if the step is not on the path in the current
-  /// item; `nil` if there is no item.
+  /// Returns a step in the current item if it is on the path there, otherwise in the first item on the path; `nil` if
+  /// there is no item.
   private func place(of step: StepIndex) -> StepReference? {
     if flow.repetition(of: step) == nil { return Located(step) }
     let here = flow[step].section == flow[current].section ? current.with(step) : nil
@@ -95,8 +99,8 @@ extension FlowModel {
     return (step, flow.ownPath(of: question))
   }
 
-  /// Returns the step of a field: in the item with the reference's number, or in the current item if there is no
-  /// number.
+  /// Returns the step of a field: in the item with the reference's number, or in the current item if the reference has
+  /// no number.
   private func step(asking question: AnswerReference) -> StepReference? {
     let step = flow[question.field].step
     guard let number = question.number else { return place(of: step) }

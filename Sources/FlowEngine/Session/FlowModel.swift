@@ -131,7 +131,7 @@ public struct FlowModel: Sendable {
     CallValidity(flow: flow, session: session, now: environment.now)
   }
 
-  /// Whether a call need not be made, because an accepted one is still valid.
+  /// Whether an accepted call is still valid, so that the call need not be made again.
   func hasValidCall(_ call: CallReference, in environment: Environment) -> Bool {
     validity(at: environment).hasValidCall(call, kept: kept(call, in: environment))
   }
@@ -163,9 +163,9 @@ public struct FlowModel: Sendable {
 
   /// Returns the evaluation of the step that began a call.
   ///
-  /// Of the lost transient answers, only those that the call reads are required again, because the others are not
-  /// needed to find out the outcome of the call. If other fields depend on transient answers, all lost answers are
-  /// required again, to reconstruct the input.
+  /// If transient answers were lost, only those that the call reads are required again; the others are not needed to
+  /// find out the outcome of the call. However, if other fields depend on transient answers, all lost answers are
+  /// required again, because the input cannot be reconstructed without them.
   func evaluation(for call: CallReference) -> StepEvaluation {
     let step = flow.step(of: call)
     let whole = evaluation(of: step)
@@ -198,8 +198,8 @@ public struct FlowModel: Sendable {
     ActionOutputs.found(flow, session, at: step, path: path(before: step, andAt: true), now: derivation.environment.now)
   }
 
-  /// Returns which transient answers a step asks for; `nil` if that depends on whether its accepted call is valid for
-  /// the input.
+  /// Returns which transient answers a step asks for; `nil` if the input must be evaluated first, to find out whether
+  /// the step's accepted call is valid for it.
   private func transients(of step: StepReference) -> StepEvaluation.Transients? {
     if let missing = derivation.missing, derivation.path[missing.place].step == step { return .gone(missing.fields) }
     guard let place = derivation.pathIndex(of: step), place < derivation.frontier, derivation.path[place].isSpent else {
@@ -228,8 +228,8 @@ public struct FlowModel: Sendable {
 
   /// Whether a step has anything for the person to do or read.
   ///
-  /// `false` if the step runs by itself, or if an accepted call has used its transient answers and its other fields are
-  /// all computed.
+  /// `false` if the step runs by itself. Also `false` if an accepted call has used the step's transient answers and all
+  /// other fields of the step are computed.
   func hasContent(_ step: StepReference) -> Bool {
     if flow.runsByItself(step.part) { return false }
     let leaves = flow[step].leaves
@@ -238,7 +238,8 @@ public struct FlowModel: Sendable {
 
   /// Returns the smallest path index the person can go back to from an index on the path.
   ///
-  /// It is the index of the step after the seal or of the last barrier, whichever is greater.
+  /// It is the index of the step after the sealed one, or of the last step that the person cannot go back from (the
+  /// barrier), whichever is greater.
   func firstAllowedIndex(from place: Int) -> Int {
     let barrier = derivation.path[place].barrier
     guard let seal = session.seal, let sealed = derivation.pathIndex(of: seal.step) else { return barrier }

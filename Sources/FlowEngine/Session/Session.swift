@@ -41,7 +41,7 @@ package struct Session: Hashable, Sendable {
 
 /// An answer.
 package struct Answer: Hashable, Sendable {
-  /// The answer; null for an empty one.
+  /// The value; null if the answer is empty.
   package let value: Value
   /// Whether the answer counts as submitted; `false` if a transient answer has since hidden its field.
   package let isSubmitted: Bool
@@ -53,7 +53,7 @@ package enum StepRecord: Hashable, Sendable {
   case submitted
   /// The step, which has no fields, was seen.
   case seen
-  /// The review was confirmed while it listed these answers, optionally by an action that decides the branch.
+  /// The review was confirmed while it listed these answers. If an action confirmed it, that action decides the branch.
   case confirmed(Value, choosing: String?)
   /// The step was skipped.
   case skipped
@@ -63,7 +63,7 @@ package enum StepRecord: Hashable, Sendable {
   case chose(String)
   /// This action left the step without submitting it.
   case left(String)
-  /// The call was rejected for these inputs, which led to an end.
+  /// The step's call was rejected with this code for these inputs, and the rejection led to an end.
   case refused(CallIndex, code: String, kept: [Value])
 
   /// The action that decides the branch; `nil` if there is none.
@@ -74,7 +74,7 @@ package enum StepRecord: Hashable, Sendable {
     }
   }
 
-  /// Whether the input was set aside instead of accepted.
+  /// Whether the step was left without accepting its input.
   var setsAside: Bool {
     switch self {
     case .skipped, .skippedSection, .left: true

@@ -125,7 +125,7 @@ extension FieldValue.ListItem {
 }
 
 extension Decimal {
-  /// Creates the decimal with the fewest digits that identify a double; `nil` if `Decimal` cannot hold the number.
+  /// Creates the shortest decimal that converts back to the same double; `nil` if `Decimal` cannot hold the number.
   init?(shortest number: Double) {
     guard let decimal = Decimal(string: "\(number)"), !decimal.isNaN else { return nil }
     self = decimal

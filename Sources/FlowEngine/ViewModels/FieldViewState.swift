@@ -56,8 +56,8 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   public var shown: String?
   /// The answer that an empty field gets, as text for a person; `nil` if there is no usable default.
   ///
-  /// A default is not usable if it is no longer one of the options. While the field has neither input nor an answer, a
-  /// default that is invalid for any other reason is not usable either.
+  /// A default is not usable if it is no longer one of the options. If the field has neither input nor an answer, the
+  /// default must also pass all other checks.
   public var defaultValue: String?
   /// The input that replaces an invalid input or answer with the default.
   ///

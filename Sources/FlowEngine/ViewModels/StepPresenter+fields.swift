@@ -27,9 +27,10 @@ extension StepPresenter {
 
   // MARK: Answers
 
-  /// Returns the input as an answer, even if the answer exceeds a limit; `nil` if the input cannot be parsed.
+  /// Returns the answer that the input stands for, even if the answer exceeds a limit; `nil` if the input cannot be
+  /// parsed.
   ///
-  /// For kinds whose answers have no single normal form, returns only a valid answer.
+  /// If the answers of the field's kind have no single normal form, returns `nil` for an invalid answer.
   private func readable(_ field: Field, _ found: FieldEvaluation, _ asked: FieldContext) -> Value? {
     if found.value.isFilled { return found.value }
     guard let typed = asked.typed else { return field.kind.options == nil ? nil : asked.answer }
@@ -58,13 +59,13 @@ extension StepPresenter {
 
   // MARK: Suggestions
 
-  /// Returns the default as text for a person, and the input that replaces invalid input with the default.
+  /// Returns the default as text for a person and, if the field is invalid, as the input that restores the default.
   private func defaultAnswer(
     of field: Field, _ found: FieldEvaluation, _ asked: FieldContext
   ) -> (shown: String?, input: JSONValue?) {
     guard case .answer(let value) = found.initial else { return (nil, nil) }
-    // Do not offer an invalid default. If the field has input, its problems are those of the input, so check only
-    // whether the default is one of the options.
+    // Do not offer an invalid default. If the field has input or an answer, `found.problems` does not describe the
+    // default, so check only whether the default is one of the options.
     let isOffered = asked.isGiven ? isChoosable(value, field, found) : found.problems.isEmpty
     let isWanted = isOffered && asked.isGiven && !found.isValid && !field.isRedacted
     return (isOffered ? words.shown(value, as: field) : nil, isWanted ? JSONValue(value) : nil)

@@ -82,7 +82,7 @@ struct StepPresenter {
     return .field(state(of: field, found, group: group, as: asked(field)))
   }
 
-  /// Whether a field is shown when the step is shown again only to ask for lost answers.
+  /// Whether to show a field in a step that is shown again only to ask for lost answers.
   private func isAskedAgain(_ field: Field, _ found: FieldEvaluation) -> Bool {
     field.isTransient || inputs.typed[field.index] != nil || !found.isValid
   }
@@ -106,8 +106,8 @@ struct StepPresenter {
 
   /// Returns the problems to show.
   ///
-  /// These are the problems that a service reported, unless the input has changed since, and, if the field shows its
-  /// problems, those found by validation.
+  /// Problems that a service reported are included until the input changes. Problems that validation found are included
+  /// if `asked.showsProblems` is `true`.
   mutating func problems(
     of field: Field, _ found: FieldEvaluation, _ asked: FieldContext, typed: String?
   ) -> [Problem] {

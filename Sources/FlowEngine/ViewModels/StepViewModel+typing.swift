@@ -5,6 +5,9 @@ import FlowSyntax
 extension StepViewModel {
   /// The input or answer at a path; `nil` if there is none or the field is withheld.
   ///
+  /// For a question in a list item, this is the question's ``FieldViewState/text`` instead, or `nil` if the question is
+  /// not visible.
+  ///
   /// Setting the input calls ``update(_:for:)`` and has no effect if that method throws an error. An unknown path or
   /// option is a programming error, which traps in debug builds. For paths that are not written in source code, such as
   /// those of a web form, call ``update(_:for:)`` instead.
@@ -85,7 +88,7 @@ extension StepViewModel {
     hasTyped = true
     left.remove(field)
     if let stillLeft { left.inItems = stillLeft }
-    // Update only the dependent fields: evaluating a form of 1,000 fields takes 1 ms.
+    // Evaluate only the dependent fields, because evaluating all fields of a large form (1,000 fields) takes 1 ms.
     if context.actionOutputs == nil, let fields = evaluator.type(input, in: field) {
       if !show(fields) { show() }
     } else {
@@ -104,7 +107,7 @@ extension StepViewModel {
     .evaluator
   }
 
-  /// Shows the problems of a field because the person has left it; ignores unknown paths.
+  /// Shows the problems of a field that the person has left; ignores unknown paths.
   package func leave(_ path: String) {
     if let field = field(path) {
       left.fields.insert(field)
@@ -117,7 +120,7 @@ extension StepViewModel {
     show()
   }
 
-  /// Returns the field for a path, or the list for a path in an item.
+  /// Returns the field at a path; for the path of a question in a list item, returns the list.
   func question(_ path: String) throws(UnknownName) -> FieldIndex {
     if let field = field(path) ?? flow.itemQuestion(path, at: step.part)?.item?.list { return field }
     throw unknown(path)
@@ -127,7 +130,7 @@ extension StepViewModel {
     UnknownName(.field, path, among: flow.allFields(of: flow[step]).map { flow.ownPath(of: $0) })
   }
 
-  /// Returns the field for a path, unless it is a group.
+  /// Returns the field at a path; `nil` if there is no such field, or if the field is a group.
   private func field(_ path: String) -> FieldIndex? {
     flow.field(path, at: step.part).flatMap { flow[$0].kind.isGroup ? nil : $0 }
   }
@@ -199,7 +202,7 @@ extension StepViewModel {
     return question
   }
 
-  /// Returns the items of a list as input: those of the draft, otherwise of the answer, otherwise of the default.
+  /// Returns the items of a list as input: from the draft, or else from the answer, or else from the default.
   private func items(of list: FieldIndex) -> [JSONValue] {
     guard case .list(let format) = flow[list].kind else { return [] }
     if let draft = draft.entries[list] { return draft.items ?? [] }

@@ -15,7 +15,7 @@ public final class StepViewModel: Identifiable {
   var shown: StepViewState
   /// Whether an event is being handled, which disables the fields.
   var isBusy = false
-  /// The call in progress while the form stays on the screen.
+  /// The call in progress if the form stays on the screen during the call; otherwise `nil`.
   var call: CallViewModel?
 
   @ObservationIgnored private(set) var context: StepContext

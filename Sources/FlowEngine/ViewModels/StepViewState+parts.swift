@@ -1,4 +1,4 @@
-/// JSON encoding: the members of the question or note, and a `type` of `field` or `note`.
+/// In JSON, an item is an object with the members of its question or note, and with a `type`: `field` or `note`.
 extension StepViewState.Item: Codable {
   private enum CodingKeys: String, CodingKey { case type }
 

@@ -124,7 +124,8 @@ extension StepViewState {
 extension StepViewState.Item {
   /// Whether the item is a question whose input differs from the accepted answer.
   ///
-  /// Each keystroke reads this property and ``path``, so they avoid copying the question, which takes 500 instructions.
+  /// This property and ``path`` are read at each keystroke. They do not copy the question, because a copy takes 500
+  /// instructions.
   var isModified: Bool { if case .field(let field) = self { field.isModified } else { false } }
 
   /// The path of a question; `nil` for a note.

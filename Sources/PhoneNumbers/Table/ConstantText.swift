@@ -1,4 +1,4 @@
-/// Constant text in the binary with random access; nothing is copied or parsed at launch.
+/// Constant text that is stored in the binary and can be read at any offset; nothing is copied or parsed at launch.
 ///
 /// Numbers are encoded in six-bit characters from `0` to `o`, the most significant first.
 struct ConstantText: Sendable {
