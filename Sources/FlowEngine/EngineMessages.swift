@@ -126,7 +126,7 @@ enum EngineMessages {
     }
   }
 
-  /// The label of a list's item if the flow gives none.
+  /// The label of a list's item if the flow declares none.
   static let item: LocalizedMessage = "Item"
 
   /// Returns the heading of an item, such as `Child 1`; numbers start at 1.
@@ -161,7 +161,7 @@ enum EngineMessages {
 
   /// Returns the message about too many characters.
   ///
-  /// The message omits the length of the input if `text` is empty, because then the input must not be shown.
+  /// If the input must not be shown, `text` is empty, and the message omits the length of the input.
   private static func tooLong(_ text: String, _ most: Int) -> LocalizedMessage {
     let count = text.trimmingCharacters(in: .whitespacesAndNewlines).count
     if count > most { return "This is too long (\(count) characters). Use at most \(most)." }
@@ -254,7 +254,7 @@ extension EngineMessages {
     }
   }
 
-  /// Returns a hint with a valid number, for an invalid phone number.
+  /// Returns a hint for an invalid phone number, with a valid number as an example.
   ///
   /// - Parameters:
   ///   - format: The accepted phone numbers.
@@ -265,7 +265,7 @@ extension EngineMessages {
     if format.regions.isEmpty {
       return "Example: \(example.nationalFormat). For another country, start with + and the country code."
     }
-    // For a region with the same country code, a number can be entered without the country code.
+    // The hint omits regions with the example's country code: their numbers can be entered without the country code.
     let code = example.region.flatMap(PhoneRegion.callingCode)
     let others = format.regions.filter { PhoneRegion.callingCode(of: $0) != code }
     if others.isEmpty || others.count > mostRegions { return "Example: \(example.nationalFormat)." }

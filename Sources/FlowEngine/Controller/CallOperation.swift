@@ -27,7 +27,7 @@ struct CallOperation {
 
   /// Calls the service and checks its reply.
   ///
-  /// A reply that does not match the port's declaration counts as unavailable, and secrets are removed from all
+  /// If the reply does not match the port's declaration, the outcome is `unavailable`. Secrets are removed from all
   /// messages.
   func run() async -> ServiceOutcome {
     redaction.redacted(declared(await service.answer(request, progress: progress)), of: port)
@@ -46,7 +46,7 @@ struct CallOperation {
 
   /// Checks that the port declares the code and the details of a rejection.
   ///
-  /// The code of a rejection that names fields need not be declared.
+  /// A rejection that names fields may have an undeclared code.
   private func declared(_ rejection: Rejection) -> ServiceOutcome {
     guard let type = port.rejection(rejection.code)?.details else {
       if !rejection.fields.isEmpty { return .rejected(Rejection(code: rejection.code, fields: rejection.fields)) }
@@ -64,7 +64,7 @@ struct CallOperation {
 }
 
 extension PortType {
-  /// Converts a checked output to a value; null if it does not fit the type.
+  /// Converts a checked output to a value; null if the output does not fit the type.
   func given(_ json: JSONValue) -> Value { ValueReading(Value(json), as: valueType).value }
 
   /// Converts a service's output to the declared type; `nil` if it does not fit.
@@ -74,7 +74,7 @@ extension PortType {
     ValueReading(value, as: self).value { mismatch in
       switch mismatch.reason {
       case .members(let missing, _): missing.isEmpty
-      // Many servers send an empty string for a missing value.
+      // Accept an empty string for an optional value: many servers send one if the value is missing.
       case .kind: mismatch.found == .string("") && mismatch.expected.isOptional && mismatch.expected.isWrittenAsText
       }
     }
@@ -83,11 +83,11 @@ extension PortType {
   private var isWrittenAsText: Bool { [.string, .timestamp].contains(withoutNull.valueType) }
 }
 
-/// Removes the session's secrets from what a service says about a rejection or failure.
+/// Removes the session's secrets from a service's messages about a rejection or failure.
 ///
-/// A service may repeat its inputs, and its messages are shown, saved and logged. Secrets of four characters or more
-/// are removed where they appear verbatim, but not where they are encoded, for example percent-encoded. The output of
-/// an accepted call is data for the flow and stays unchanged.
+/// A service may repeat its inputs in its messages, which are shown, saved and logged. Secrets of four characters or
+/// more are removed where they appear verbatim, but not where they are encoded, for example percent-encoded. The output
+/// of an accepted call is data for the flow and stays unchanged.
 struct SecretRedaction {
   /// The minimum length of a secret to remove; a shorter text may occur in a message by chance.
   private static let shortest = 4

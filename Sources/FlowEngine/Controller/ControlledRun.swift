@@ -2,9 +2,9 @@ import FlowDefinition
 
 /// A run and the state the controller keeps about it.
 ///
-/// A class, so that the machine is mutated in place: copying the machine takes 1,500 instructions. Properties that
-/// every event reads go through `inout` functions, because calling a method on a stored structure copies the structure
-/// first.
+/// This is a class, so that the machine is mutated in place: copying the machine takes 1,500 instructions. Properties
+/// that every event reads go through `inout` functions, because calling a method on a stored structure copies the
+/// structure first.
 final class ControlledRun {
   var machine: FlowMachine
   var header: SnapshotHeader
@@ -18,7 +18,9 @@ final class ControlledRun {
   var task: Task<ServiceOutcome, Never>?
   /// Whether an event that can move the run is being handled.
   var isNavigating = false
-  /// The number of `quit()` calls waiting for their turn; while there are any, no service is called.
+  /// The number of `quit()` calls waiting for their turn.
+  ///
+  /// No service is called while one is waiting.
   var quitsWaiting = 0
   /// Whether the person cancelled the event being handled.
   private(set) var isCancelled = false
@@ -96,7 +98,7 @@ final class ControlledRun {
     return actions
   }
 
-  /// Before a `quit`, reports to the machine that the call waiting to be sent was not sent.
+  /// If the event is `quit` and a call is waiting to be sent, reports to the machine that the call was not sent.
   private func takeBackUnsent(before event: Event, at moment: EventContext) {
     guard case .quit = event, task == nil, let unsent = machine.running else { return }
     _ = machine.handle(.notSent(key: unsent.key), at: moment)
@@ -104,7 +106,7 @@ final class ControlledRun {
 
   /// Restores the state before an event that could not be saved.
   ///
-  /// If the event was a service's outcome, the outcome is lost and its call stays pending, to be retried with the same
+  /// If the event was a service's outcome, the outcome is lost. The call stays pending and can be retried with the same
   /// idempotency key.
   func go(backTo checkpoint: Checkpoint, losing event: Event) {
     (machine, revision) = checkpoint

@@ -32,7 +32,7 @@ public enum EventResult: Hashable, Sendable {
 }
 
 extension EventResult {
-  /// The reason the event was refused, with `invalid` for `stayed`; `nil` if the event was handled or stale.
+  /// The reason the event was refused: `invalid` for the result `stayed`; `nil` if the event was handled or stale.
   package var refusal: Refusal? {
     switch self {
     case .stayed: .invalid

@@ -29,7 +29,7 @@ extension Flow {
     return section.id == name || !prefilled(name, .null).isEmpty
   }
 
-  /// Returns the values that a name and its value prefill, by field; empty if the name prefills no field.
+  /// Returns the values to prefill for a name and its value, by field; empty if the name does not refer to a field.
   ///
   /// A name is one of:
   /// - a field, such as `company.name`.
@@ -55,7 +55,7 @@ extension Flow {
     return item.index(of: "item") == nil
   }
 
-  /// Returns the keys of the items that the rows of a repeated section prefill.
+  /// Returns the keys of the items for which a repeated section has prefilled rows.
   private func keys(of rows: [JSONValue]) -> [ItemKey] {
     ItemKey.distinct(rows.enumerated().map { number, row in row["item"]?.itemText ?? String(number + 1) })
   }

@@ -101,7 +101,7 @@ extension FlowController {
 
   /// Performs the actions of an event in order.
   ///
-  /// Observers receive an event only once the session has been saved. A `called` event is sent at once, because the
+  /// Observers receive an event only after the session has been saved. A `called` event is sent at once, because the
   /// call was made even if its outcome cannot be saved.
   private func perform(
     _ actions: [Action], of run: ControlledRun, _ handled: inout HandledEvent

@@ -63,7 +63,7 @@ extension FlowController {
 
   private func impact(ofLeaving step: StepReference, as record: StepRecord) -> [String] {
     guard var model = typedModel, let typed = screen.viewModel?.draft.changed.values else { return [] }
-    // If the step was left earlier, its answers are already off the path. New input brings them back.
+    // If the step was left earlier, its answers are already off the path. New input returns these answers to the path.
     if typed.contains(where: \.isFilled) { model.session.records[step] = nil }
     return model.impact(ofLeaving: step, as: record).map { model.fullLabel(of: $0) }
   }
@@ -86,7 +86,8 @@ extension FlowController {
       }
     let fields = try fields(of: prefill)
     var machine = self.machine(on: session, fillingIn: fields)
-    // A run first retries a pending `once` call and treats accepted calls that have expired since as still valid.
+    // A run first retries a pending `once` call, and treats accepted calls as still valid even if they have since
+    // expired.
     if let pending = machine.unansweredOnce { _ = machine.retry(again: pending) }
     return Preflight(machine.model, handingIn: machine.running == nil ? Set(fields.keys) : [])
   }

@@ -58,7 +58,7 @@ extension FlowController {
     _ id: FlowSessionID, given: [String: JSONValue]? = nil, prefill: [String: JSONValue] = [:],
     bindingsPath: String? = nil, atLastScreen: Bool = false
   ) async throws(FlowStartError) -> ResumeReport {
-    // Wait before loading, so that the loaded snapshot includes a save in progress.
+    // If a save is in progress, wait for it before loading, so that the loaded snapshot includes that save.
     try await takeTurnToBegin()
     defer { turn.unlock() }
     let snapshot = try await load(id)
@@ -191,10 +191,10 @@ extension FlowController {
     Set(prefill.flatMap { name, value in flow.prefilled(name, value).filter { $0.value == .null }.keys })
   }
 
-  /// Returns the names of the prefilled answers that this run does not ask for, except null ones.
+  /// Returns the names of the prefilled answers, other than null, that this run does not ask for.
   ///
-  /// A name that prefills several fields is returned as it is if the run asks for none of them. Otherwise, the names of
-  /// the fields that the run does not ask for are returned.
+  /// If a name prefills several fields and the run does not ask for any of them, the name itself is returned. If the
+  /// run asks for some of them, the names of the other fields are returned.
   package func unasked(of prefill: [String: JSONValue]) -> [String] {
     guard let model else { return [] }
     return prefill.flatMap { name, value in

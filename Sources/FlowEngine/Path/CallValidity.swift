@@ -9,7 +9,7 @@ struct CallValidity {
 
   /// Returns the kept inputs of a call (see ``AcceptedCall/kept``) with their current values.
   ///
-  /// - Parameter path: The steps whose answers the call sends if it sends all answers.
+  /// - Parameter path: For a call that sends all answers, the steps whose answers it sends.
   func kept(_ call: CallReference, in environment: inout Environment, path: Slice<Path>) -> [Value] {
     guard flow[call].inputs != nil else {
       return [ReviewListing(flow, path, in: environment, own: flow.step(of: call)).value]
@@ -25,7 +25,7 @@ struct CallValidity {
     }
   }
 
-  /// Whether a call with these inputs need not be made, because an accepted one is still valid.
+  /// Whether a call was accepted with these inputs and is still valid, so that it need not be made again.
   func hasValidCall(_ call: CallReference, kept: [Value]) -> Bool {
     guard let accepted = session.calls[call], accepted.kept == kept else { return false }
     if flow[call].lasts == nil { return flow[call].role == .submit || accepted.run == session.run }

@@ -18,7 +18,8 @@ package struct ItemKey: Hashable, Comparable, Sendable {
 extension ItemKey {
   /// Returns distinct keys for the elements of a list; repeated texts are numbered.
   ///
-  /// A numbered key contains a character that no answer can contain, so that it differs from all other texts.
+  /// Before its number, a key has a character that answers cannot contain, so that the key differs from all other
+  /// texts.
   static func distinct(_ texts: [String]) -> [ItemKey] {
     var counts: [String: Int] = [:]
     return texts.map { text in

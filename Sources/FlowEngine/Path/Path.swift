@@ -45,7 +45,9 @@ extension Path: RandomAccessCollection {
 /// A step on a path; an immutable class, so that it is passed as a single reference.
 final class PathEntry: Sendable {
   let step: StepReference
-  /// The index of the last step, up to this one, that the person cannot go back from; 0 if there is none.
+  /// The index of the last barrier at or before this step; 0 if there is none.
+  ///
+  /// A barrier is a step from which the person can't go back.
   let barrier: Int
   /// Whether the step is the first on the path that belongs to its progress entry: a titled section or a single step.
   let countsPart: Bool
@@ -53,7 +55,7 @@ final class PathEntry: Sendable {
   let partCount: Int
   /// Whether this step and all steps before it are in the order of the flow file.
   let followsFile: Bool
-  /// The number of steps up to this one, inclusive, that depend on more than their answers.
+  /// The number of steps, up to and including this one, whose state does not follow from their answers alone.
   let impureCount: Int
   let outcome: Outcome
 
@@ -63,11 +65,11 @@ final class PathEntry: Sendable {
     var answerCount = 0
     /// Whether the step has set the variables of its fields and calls.
     ///
-    /// They are cleared if the path is derived again from this step or an earlier one.
+    /// The variables are cleared if the path is derived again from this step or an earlier one.
     var isSettled = false
     /// Whether the step's section was skipped as a whole at this step.
     var skipsSection = false
-    /// Whether an accepted call of the step has used its transient answers.
+    /// Whether an accepted call of the step has used the step's transient answers.
     var isSpent = false
     /// The decisions that led here from the previous step.
     var decisions: [PathDecision] = []

@@ -24,7 +24,7 @@ enum PathDecision: Hashable, Sendable {
 }
 
 extension PathDerivation {
-  /// Returns the decisions between the previous step on the path and this one, in order.
+  /// Returns the decisions between the step at an index and the step before it, in order.
   ///
   /// The sealed part of the path is not derived, so its decisions are made again with the sealed values.
   func decisions(before place: Int, _ session: Session) -> [PathDecision] {
@@ -62,7 +62,7 @@ extension PathDerivation {
 
   /// Returns the environment in which the condition of an omitted step was evaluated.
   ///
-  /// - Parameter place: The index on the path before which the step was omitted.
+  /// - Parameter place: The path index of the step that follows the omitted step.
   func environment(at step: StepReference, before place: Int) -> Environment {
     guard step.item != nil, place > 0, path[place - 1].step.item == step.item,
       flow[path[place - 1].step].section == flow[step].section

@@ -7,7 +7,8 @@ extension PathDerivation {
   ///
   /// Only steps that read changed variables are evaluated again.
   ///
-  /// - Returns: The derivation; `nil` if the steps may change, so that the path must be derived again from this step.
+  /// - Returns: The derivation; `nil` if the steps may change. The path must then be derived again from the changed
+  ///   step.
   func keepingPath(at place: Int, _ session: Session, accepting evaluation: StepEvaluation?) -> PathDerivation? {
     guard flow.dependencies.isPlain, place < path.count - 1, sealedCount == 0, loopTarget == nil, missing == nil,
       failure == nil, flow.layout(of: path[place].step.part).dependsOnAnswersOnly,
@@ -64,7 +65,7 @@ private struct KeptPath {
     self.known = known
   }
 
-  /// Evaluates again a step and all steps that depend on it, in path order; returns `false` if the path may change.
+  /// Reevaluates a step and all steps that depend on it, in path order; returns `false` if the path may change.
   mutating func change(at place: Int) -> Bool {
     waiting = [place]
     while let next = waiting.min() {
@@ -116,13 +117,14 @@ private struct KeptPath {
 
   // MARK: Dependent steps
 
-  /// Adds to `waiting` the steps that read a variable, and the steps after which a condition reads it.
+  /// Adds to `waiting` the steps that read a variable, and the steps after which a condition that reads the variable is
+  /// evaluated.
   ///
-  /// - Returns: `false` if the place of such a step on the path is unknown.
+  /// - Returns: `false` if the path index of one of these steps is unknown.
   private mutating func wait(forReadersOf slot: Int, after place: Int) -> Bool {
     for step in flow.dependencies.readers(of: slot) {
       if let reader = derivation.pathIndex(of: Located(step)) {
-        // The condition of a step is evaluated after the previous step.
+        // A step's own condition is evaluated after the previous step.
         if reader > place { waiting.insert(reader) }
         if reader - 1 > place { waiting.insert(reader - 1) }
         continue
@@ -133,7 +135,7 @@ private struct KeptPath {
     return true
   }
 
-  /// Returns the index of the step after which a step was omitted; `nil` if the path does not follow the order of the
+  /// Returns the path index of the last step before an omitted step; `nil` if the path does not follow the order of the
   /// flow file.
   private func lastPlace(before step: StepIndex) -> Int? {
     guard derivation.followsFile else { return nil }

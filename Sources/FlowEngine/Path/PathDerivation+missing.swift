@@ -1,9 +1,11 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Transient answers, which are never saved, that were lost in a restart and that the calls of a later step need.
+/// Transient answers to ask for again, because the calls of a later step need them.
+///
+/// Transient answers are never saved, so a restart loses them.
 struct MissingAnswers {
-  /// The path index of the first step that asks for any of them.
+  /// The path index of the first step that asks for one of these answers.
   let place: Int
   /// The fields to ask for again at that step.
   let fields: Set<FieldIndex>
@@ -35,7 +37,8 @@ extension PathDerivation {
     return MissingAnswers(place: first, fields: fields.union(askedWith(fields, at: path[first].step, session)))
   }
 
-  /// Whether a call of the last step may still be made; a `before` call is not made if an accepted one is valid.
+  /// Whether a call of the last step may still be made; `false` for a `before` call that was accepted and is still
+  /// valid.
   private func mayBeMade(_ call: CallReference, _ session: Session) -> Bool {
     guard flow[call].role == .before else { return true }
     let validity = CallValidity(flow: flow, session: session, now: environment.now)
@@ -43,9 +46,10 @@ extension PathDerivation {
     return !validity.hasValidCall(call, kept: validity.kept(call, in: &environment, path: path.dropLast()))
   }
 
-  /// Returns the other lost answers that the step's own call reads.
+  /// Returns all lost answers that the step's `submit` call reads, if that call reads one of the given fields.
   ///
-  /// They are needed because the call is made again when one of its transient answers is typed again.
+  /// When one of the transient answers that the call reads is typed again, the call is made again and needs all of
+  /// them.
   private func askedWith(_ fields: Set<FieldIndex>, at step: StepReference, _ session: Session) -> [FieldIndex] {
     guard let submit = flow[step].submit, !fields.isDisjoint(with: flow[submit].transientFields) else { return [] }
     return flow[submit].transientFields.filter { flow[$0].step == step.part && session.answers[step.with($0)] == nil }

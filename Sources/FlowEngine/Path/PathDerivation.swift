@@ -6,7 +6,7 @@ import FlowSyntax
 struct PathDerivation {
   /// The steps, in order.
   ///
-  /// The last one is the frontier, unless a branch led back to one of the steps or answers are missing.
+  /// The last one is the frontier, unless answers are missing or a branch led back to a step on the path.
   var path = Path()
   /// The values that conditions, texts, requests and results read.
   var environment: Environment { _read { yield navigator.evaluation.environment } }
@@ -17,7 +17,7 @@ struct PathDerivation {
   var missing: MissingAnswers?
   /// The arithmetic error that stops the run; `nil` if there was none.
   var failure: EvaluationError? { navigator.evaluation.failure }
-  /// The time at which the first of the accepted calls expires; `nil` if none does.
+  /// The earliest time at which an accepted call expires; `nil` if none expires.
   private(set) var validUntil: FlowTimestamp?
   let flow: Flow
   /// Whether expired calls still count as valid, to continue a call that began before they expired.
@@ -99,7 +99,7 @@ struct PathDerivation {
       return
     }
     let entry = path[place]
-    // Branches can lead back, so the last of these steps in the file need not be the last on the path.
+    // A branch can lead back, so the step that comes last in the file may not be the last step on the path.
     let before = path[place...].map(\.step.part).max().map { (slots: path[place...].flatMap(slots), end: $0) }
     navigator.resume(entry.iteration, in: environment(before: place))
     navigator.log = entry.decisions
@@ -115,7 +115,7 @@ struct PathDerivation {
     recordOmitted(from: place, before: before)
   }
 
-  /// Returns the environment on arriving at the step at an index, without the values of that step and of later steps.
+  /// Returns the environment before the step at an index: without the values of that step and of later steps.
   func environment(before place: Int) -> Environment {
     var earlier = environment
     for later in (place..<path.count).reversed() {
@@ -181,7 +181,8 @@ struct PathDerivation {
       }
     }
     noteFinishedLists()
-    // If a condition fails before the first step, the path still needs a step to report the failure at.
+    // If evaluating a condition fails before the first step, the path still needs a step at which to report the
+    // failure.
     if path.isEmpty { enter(first ?? Located(StepIndex(rawValue: 0))) }
     if loopTarget == nil { missing = missingAnswers(session) }
   }
@@ -212,12 +213,14 @@ struct PathDerivation {
     answerCount += count
   }
 
-  /// Whether a step showed a transient field and is not sealed, so that it can ask for the answer again.
+  /// Whether a step can ask for a transient answer again: the step showed the field and is not sealed.
   func isAsked(_ field: FieldIndex, at place: Int) -> Bool { place >= sealedCount && path[place].asked.contains(field) }
 
   // MARK: Complete steps
 
-  /// Returns how a step was left if it is complete, and adds its values to the environment.
+  /// Returns how a step was left; `nil` if the step is incomplete.
+  ///
+  /// Adds the values of a complete step to the environment.
   ///
   /// - Parameter isLast: Whether the step was the last on the path when it was evaluated.
   private mutating func completion(
@@ -247,7 +250,7 @@ struct PathDerivation {
     return true
   }
 
-  /// Whether the answers and calls of a step are valid; if so, adds its values to the environment.
+  /// Whether the answers and calls of a step are valid; if so, adds the step's values to the environment.
   private mutating func settle(
     _ place: StepReference, _ record: StepRecord, _ session: Session, accepting evaluation: StepEvaluation?,
     isLast: Bool
@@ -289,7 +292,8 @@ struct PathDerivation {
     return true
   }
 
-  /// Adds the output of a call to an environment; returns `false` if the call is invalid, or missing but needed.
+  /// Adds the output of a call to an environment; returns `false` if the accepted call is no longer valid, or if the
+  /// call is needed and was not accepted.
   private mutating func put(
     _ call: CallReference?, _ session: Session, in own: inout Environment, isNeeded: Bool
   ) -> Bool {
@@ -324,7 +328,7 @@ struct PathDerivation {
     navigator.iteration?.gather(values)
   }
 
-  /// Whether a call whose rejection led to an end would have the same inputs now.
+  /// Whether a rejection still applies: it leads to an end, and the call would have the same inputs now.
   private mutating func isRefused(
     _ place: StepReference, _ call: CallReference, _ code: String, _ kept: [Value], _ session: Session
   ) -> Bool {
@@ -341,7 +345,7 @@ struct PathDerivation {
     _ place: StepReference, in environment: Environment, from inputs: StepInputs,
     transients: StepEvaluation.Transients, _ session: Session
   ) -> StepEvaluation {
-    // The look-ups share the path's storage and must be released before the path is changed.
+    // The action outputs share the path's storage, so they must be released before the path is changed.
     let reading = StepEvaluation(
       flow, place, in: environment, from: inputs, transients: transients,
       actionOutputs: ActionOutputs.found(flow, session, at: place, path: path[...], now: environment.now))

@@ -13,7 +13,7 @@ struct PathProjection: Sequence, IteratorProtocol {
   /// The section of the last visited step.
   private var section: SectionIndex?
 
-  /// Creates a projection that starts at a step on a path, or at the first step.
+  /// Creates a projection that starts at a step on a path; without `entry`, at the beginning of the flow.
   init(_ flow: Flow, _ session: Session, _ environment: Environment, at entry: PathEntry? = nil) {
     self.flow = flow
     self.session = session
@@ -48,7 +48,8 @@ struct PathProjection: Sequence, IteratorProtocol {
     return nil
   }
 
-  /// Returns how a step is left: as if it were complete, unless an action left it or its section was skipped.
+  /// Returns how the projection leaves a step: by the action or the skipped section that the session records, and
+  /// otherwise as submitted.
   private func record(of place: StepReference, after section: SectionIndex?) -> StepRecord {
     switch session.records[place] {
     case .left(let action): .left(action)

@@ -9,7 +9,7 @@ struct RepeatIteration: Sendable {
   private(set) var position = 0
   /// The answers for the current item so far, by slot.
   private var values: [Int: Value] = [:]
-  /// The answers for the previous items; the iterations of a path share them.
+  /// The answers for the previous items; the iterations on a path share the rows.
   private var done: Row?
 
   /// An item of a repeated section.
@@ -19,7 +19,7 @@ struct RepeatIteration: Sendable {
     let value: Value?
   }
 
-  /// The answers for a finished item, linked to those for the items before it.
+  /// The answers for a finished item, linked to the row of the previous item.
   private final class Row: Sendable {
     let value: Value
     let before: Row?
@@ -76,7 +76,7 @@ struct RepeatIteration: Sendable {
     environment.values[repetition.itemSlot] = item
   }
 
-  /// The current item, in the form in which expressions read it.
+  /// The current item as the value that expressions read.
   private var item: Value {
     let value = items[position].value.map { [$0] } ?? []
     return .record(Record(names: ["number"] + value.map { _ in "item" }, values: [.int(Int64(position + 1))] + value))

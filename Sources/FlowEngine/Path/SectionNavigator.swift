@@ -6,7 +6,7 @@ import FlowExpressions
 /// Conditions of routes are evaluated only here. The navigator does not determine whether a step is complete. It
 /// receives the record of how a step was left, and returns the next step.
 struct SectionNavigator {
-  /// The finished list of a repeated section, and the previous value of its variable.
+  /// The slot of the finished list of a repeated section, and the value that the slot had before.
   struct FinishedList {
     let slot: Int
     let before: Value
@@ -20,7 +20,8 @@ struct SectionNavigator {
   /// The finished lists that are not yet recorded on the path.
   var finishedLists: [FinishedList] = []
   private let flow: Flow
-  /// The steps that no route can return to; a branch or an action that leads to one of them has no effect on the path.
+  /// The steps to which routes cannot return; a branch or an action that leads to one of them has no effect on the
+  /// path.
   private let sealed: Set<StepIndex>
 
   /// Creates a navigator; if a step of a repeated section is sealed, no route can enter that section again.
@@ -31,7 +32,7 @@ struct SectionNavigator {
     self.sealed = Set(sealed.map(\.part) + repeated.flatMap { flow.steps(of: flow[$0]) })
   }
 
-  /// Resumes at a step with its iteration and environment.
+  /// Resumes at a step, with the iteration and the environment of that step.
   mutating func resume(_ iteration: RepeatIteration?, in environment: Environment) {
     self.iteration = iteration
     evaluation.environment = environment
@@ -74,7 +75,7 @@ struct SectionNavigator {
     return go(to: target, from: step)
   }
 
-  /// Returns the step that follows an omitted step, or a step from which no branch is taken.
+  /// Returns the step that follows a step that was omitted, or that was left without taking a branch.
   ///
   /// That is the next step in the section, the section's first step for the next item, or the step after the section.
   mutating func stepAfterOmitted(_ step: StepReference) -> StepReference? {
@@ -108,8 +109,9 @@ struct SectionNavigator {
 
   /// Follows a route that does not stay within a section, and returns the step where the route arrives.
   ///
-  /// - Returns: The target, for the first item if its section is repeated; the first step after the section if the
-  ///   section is omitted; `nil` at the end of the flow or for a cycle of omitted sections.
+  /// - Returns: The target. If the target's section is repeated, the target for the first item; if the section is
+  ///   omitted, the step where the route arrives after the section. `nil` at the end of the flow or for a cycle of
+  ///   omitted sections.
   private mutating func arrive(at target: StepIndex?) -> StepReference? {
     var next = target
     var passed = Set<SectionIndex>()

@@ -15,7 +15,7 @@ extension Session {
     return count
   }
 
-  /// Whether the answer of a field of a step on the path is saved.
+  /// Whether a field of a step on the path has an answer that is saved.
   func isSaved(
     _ leaf: FieldIndex, at entry: PathEntry, in environment: Environment, _ flow: Flow, isHere: Bool = false
   ) -> Bool {

@@ -19,7 +19,7 @@ public struct ResumeReport: Hashable, Sendable {
   public internal(set) var noLongerValid: [Answer] = []
   /// The answers that are not used because their question is no longer on the path; they stay saved.
   public internal(set) var noLongerOnPath: [Answer] = []
-  /// The questions that are new on completed steps.
+  /// The questions on completed steps that are new, or that were left empty and now need an answer.
   public internal(set) var newQuestions: [Answer] = []
   /// The steps whose accepted call is no longer valid and must be made again.
   package internal(set) var expiredCalls: [StepName] = []
@@ -50,7 +50,7 @@ public struct ResumeReport: Hashable, Sendable {
   package struct Unanswered: Hashable, Sendable {
     /// The step that makes the call.
     package let step: StepName
-    /// Whether the call is retried first, with the same idempotency key, so that nothing is done twice.
+    /// Whether resuming first retries the call, with the same idempotency key so that nothing is done twice.
     package let isAskedAgain: Bool
   }
 
@@ -82,7 +82,7 @@ extension ResumeReport {
     resumeStep = model.stop(at: model.frontier)
     answers = model.answersSoFar
     answerCount = model.answerCount
-    // Omit failed calls that are not `once` or that the service did not perform: they are simply made again.
+    // Omit a failed call if it is not `once`, or if the service did not perform it: such a call is simply made again.
     let open = session.pending.values.filter { $0.status == .inProgress || $0.isOpen && flow[$0.call].isOnce }
     unanswered = open.sorted { $0.key < $1.key }.map { pending in
       Unanswered(
@@ -111,7 +111,7 @@ extension FlowModel {
     return ResumeReport.StepName(name: name(of: step), title: title)
   }
 
-  /// Returns the current name and the title of a step with a saved name.
+  /// Returns the current name and the title of a step, given the name of the step in a snapshot.
   func stop(named name: String) -> ResumeReport.StepName {
     let parts = ItemName(name)
     guard let index = flow.stepEverCalled(parts.name) else { return ResumeReport.StepName(name: name, title: nil) }
@@ -125,7 +125,9 @@ extension FlowModel {
     return ResumeReport.Answer(name: flow.name(of: field.part, number: number), label: fullLabel(of: field))
   }
 
-  /// Returns the name and label of a field with a saved name; a field in an item of a list has the label of the list.
+  /// Returns the name and label of a field, given the name of the field in a snapshot.
+  ///
+  /// For a field in an item of a list, the label is that of the list.
   func answer(named name: String) -> ResumeReport.Answer {
     if let field = flow.field(savedAs: name) { return answer(at: field) }
     let list = AnswerPath(name).flatMap { flow.field(savedAs: $0.outer) }

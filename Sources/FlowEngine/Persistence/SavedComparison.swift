@@ -28,7 +28,7 @@ struct SavedComparison {
     if let path { findOffPath(Set(path.compactMap(flow.step(savedAs:)))) }
   }
 
-  /// Compares the steps from the first one that is not sealed.
+  /// Compares the first step that is not sealed and all steps after it.
   private mutating func look() {
     let sealed = Set(session.seal?.path ?? [])
     guard let first = model.derivation.path.firstIndex(where: { !sealed.contains($0.step) }) else { return }
@@ -62,7 +62,7 @@ struct SavedComparison {
     guard let accepted = session.calls[call] else { return true }
     let validity = CallValidity(flow: flow, session: session, now: model.derivation.environment.now)
     let lasts = model.derivation.ignoresExpiry || validity.lasts(call, accepted)
-    // The inputs of a call that takes all answers are known only on the derived path.
+    // Do not compare the inputs of a call that takes all answers: they are known only on the derived path.
     guard lasts, flow[call].inputs != nil else { return lasts }
     var environment = reading.environment
     return accepted.kept == validity.kept(call, in: &environment, path: Path()[...])
@@ -84,7 +84,7 @@ struct SavedComparison {
     offPath.sort { $0.name < $1.name }
   }
 
-  /// Whether a question depends on an answer that is still missing.
+  /// Whether an answer that is still missing decides if a question is asked.
   private func isUndecided(_ field: FieldReference) -> Bool {
     if open.isEmpty { return false }
     let step = flow[flow.step(of: field)]
@@ -92,7 +92,7 @@ struct SavedComparison {
     return [flow[field].when, step.when, section?.when, section?.repetition?.items].contains(where: isOpen)
   }
 
-  /// Whether any branch of the flow depends on an answer that is still missing.
+  /// Whether an answer that is still missing decides if a branch of the flow is taken.
   private var isAnyBranchOpen: Bool {
     (flow.steps.flatMap(\.next) + flow.sections.flatMap(\.next)).map(\.when).contains(where: isOpen)
   }

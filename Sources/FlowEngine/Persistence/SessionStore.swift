@@ -52,7 +52,8 @@ public enum SessionStoreError: Error, Hashable, Sendable {
   case cannotRead(path: String, reason: String)
   /// The folder for sessions could not be created, for the reason given by the system.
   case cannotCreate(path: String, reason: String)
-  /// The path could not be written, for the reason given by the system. Nothing was changed.
+  /// The path could not be written, for the reason given by the system. All or part of the change may have been made
+  /// anyway.
   case cannotWrite(path: String, reason: String)
 
   /// Creates the error for a format version other than ``Snapshot/format``.

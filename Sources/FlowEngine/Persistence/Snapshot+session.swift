@@ -46,13 +46,13 @@ extension SnapshotContent {
 private func plain(_ values: [Value]) -> [JSONValue] { values.map { JSONValue($0) ?? .null } }
 
 extension Flow {
-  /// Returns the name of a step in a snapshot: its id, followed by `#` and the item's key in a repeated section.
+  /// Returns the name of a step in a snapshot: its id; in a repeated section, also `#` and the item's key.
   func name(of step: StepReference) -> String { step.written(self[step].id) }
 
-  /// Returns the name of a field in a snapshot: its path, followed by `#` and the item's key in a repeated section.
+  /// Returns the name of a field in a snapshot: its path; in a repeated section, also `#` and the item's key.
   func name(of field: FieldReference) -> String { field.written(self[field].path) }
 
-  /// Returns the name of a call in a snapshot, followed by `#` and the item's key in a repeated section.
+  /// Returns the name of a call in a snapshot; in a repeated section, the name ends with `#` and the item's key.
   func name(of call: CallReference) -> String { call.written(name(of: call.part)) }
 
   /// Returns the name of a call in a snapshot: `step/before`, `step/submit` or `step/ACTION`.
@@ -67,8 +67,8 @@ extension Flow {
 
   /// Returns the names of variables in a snapshot, by slot.
   ///
-  /// A name is the name of an input, the path of a field, the name of a call followed by `/output`, or the id of a
-  /// repeated section.
+  /// A variable has the name of its input, the path of its field, the name of its call followed by `/output`, or the id
+  /// of its repeated section.
   func names() -> [Int: String] {
     var names: [Int: String] = [:]
     for value in given { names[value.slot] = value.name }
@@ -81,9 +81,9 @@ extension Flow {
   }
 }
 
-/// Resolution of names in a snapshot.
+/// Conversion of names in a snapshot to steps, fields, calls and variables.
 extension Flow {
-  /// Returns the step with a saved name.
+  /// Returns the step for a name in a snapshot, which may be a former name of the step.
   ///
   /// - Returns: The step; `nil` if it no longer exists, or if it was moved into or out of a repeated section.
   func step(savedAs name: String) -> StepReference? {
@@ -91,7 +91,7 @@ extension Flow {
     return stepEverCalled(name.name).flatMap { isStill(name, at: $0) ? Located($0, item: name.key) : nil }
   }
 
-  /// Returns the field with a saved name.
+  /// Returns the field for a name in a snapshot, which may be a former name of the field.
   ///
   /// - Returns: The field; `nil` if it no longer exists, or if it was moved into or out of a repeated section.
   func field(savedAs name: String) -> FieldReference? {
@@ -104,13 +104,13 @@ extension Flow {
     (repetition(of: step) == nil) == (name.item == nil)
   }
 
-  /// Returns the call with a saved name; `nil` if the call was removed.
+  /// Returns the call for a name in a snapshot; `nil` if the call was removed.
   func call(savedAs name: String) -> CallReference? {
     let name = ItemName(name)
     return callIndex(name.name).map { Located($0, item: name.key) }
   }
 
-  /// Returns the call with a saved name, such as `step/submit`, which may contain a former id of the step.
+  /// Returns the call for a name such as `step/submit`, which may contain a former id of the step.
   func callIndex(_ name: String) -> CallIndex? {
     let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
     guard parts.count == 2, let step = stepEverCalled(parts[0]) else { return nil }
@@ -118,7 +118,7 @@ extension Flow {
     return calls(of: self[step]).first { self.name(of: $0) == present }
   }
 
-  /// Returns the slot of a variable with a saved name, which may be a former one.
+  /// Returns the slot of the variable for a name in a snapshot, which may be a former name of the variable.
   func slot(_ name: String, among present: [String: Int]) -> Int? {
     if let slot = present[name] { return slot }
     if let field = field(name) { return self[field].slot }
@@ -171,9 +171,9 @@ extension SnapshotContent.StoredSeal {
   }
 }
 
-/// Drafts in a snapshot.
+/// Conversion of drafts for a snapshot.
 extension Flow {
-  /// Converts input that depends on the language, such as a typed date, to a form that every language can read.
+  /// Converts input that depends on the language, such as a typed date, to a form that can be read in every language.
   ///
   /// Input that cannot be parsed stays as it was typed.
   func inAnyLanguage(_ draft: JSONValue, as field: Field) -> JSONValue {

@@ -264,7 +264,7 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
   package struct StoredAnswer: Hashable, Sendable, Codable {
     /// The answer; null for an empty one.
     package var value: JSONValue
-    /// Whether the answer counts as submitted; `false` if a transient answer has since hidden its field.
+    /// Whether the answer counts as submitted; `false` if a transient answer has since hidden the field.
     package var submitted: Bool
 
     package init(value: JSONValue, submitted: Bool) { (self.value, self.submitted) = (value, submitted) }
@@ -320,7 +320,7 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
     package var choice: String?
     /// `unheard`, `withdrawn` or `undone`; `nil` if the call was in progress when the session was saved.
     package var standing: String?
-    /// The saved answers of the earlier steps when the step was submitted.
+    /// The answers of the earlier steps as they were when the step was submitted; only those that may be saved.
     ///
     /// `nil` if the confirmation was withdrawn, or if the call does not submit the step.
     package var confirmed: JSONValue?

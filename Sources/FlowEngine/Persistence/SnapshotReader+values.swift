@@ -1,12 +1,12 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Stored values, converted to the types of the current fields.
+/// Conversion of stored values to the types of the current fields.
 extension SnapshotReader {
   /// Converts the stored value of an expression.
   ///
-  /// If the expression is only the name of a field, the stored value is read as an answer to that field, so that
-  /// former ids in it are recognized.
+  /// If the expression is only the name of a field, the stored value is read as an answer to that field, so that former
+  /// ids in the value are recognized.
   func value(_ stored: JSONValue, of expression: CompiledExpression) -> Value {
     if stored == .null { return .null }
     if let field = expression.bareVariable.flatMap({ fields[$0] }), let value = value(stored, of: flow[field]) {

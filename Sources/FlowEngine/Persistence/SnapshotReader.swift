@@ -56,7 +56,7 @@ struct SnapshotReader {
     session.seal = content.seal.flatMap(seal)
     session.ended = content.ended
     if let given, differs(given) {
-      // A review confirmed after the seal may have shown the old inputs, so it must be confirmed again.
+      // A confirmed review that is not sealed may have shown the old inputs, so it must be confirmed again.
       for case (let step, .confirmed) in session.records where session.seal?.path.contains(step) != true {
         session.records[step] = nil
       }
@@ -104,7 +104,9 @@ struct SnapshotReader {
     }
   }
 
-  /// Whether a path is a former name of a field that also has a value under its current name, which takes precedence.
+  /// Whether a path is a former name of a field that also has a value under its current name.
+  ///
+  /// The value under the current name takes precedence.
   private func isOutdated(
     _ path: String, of field: FieldReference, among names: Dictionary<String, some Any>.Keys
   ) -> Bool {

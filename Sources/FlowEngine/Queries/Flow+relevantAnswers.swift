@@ -6,8 +6,8 @@ extension Flow {
   /// Returns the saved answers on a path, by name: groups are records, repeated sections are lists, empty answers are
   /// null.
   ///
-  /// - Parameter own: A step on the path whose values are read from the environment, because the path does not have its
-  ///   current values.
+  /// - Parameter own: The step whose values are read from the environment, because the values on the path are not
+  ///   current.
   func relevantAnswers(
     on path: Slice<Path>, _ environment: Environment, own: StepReference? = nil
   ) -> Value {

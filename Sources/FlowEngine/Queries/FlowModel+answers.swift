@@ -20,7 +20,7 @@ extension FlowModel {
     }
   }
 
-  /// The number of answers on the path that are saved: accepted ones, valid input, and lists with any input.
+  /// The number of saved answers on the path: accepted answers, valid input, and lists in which an item has input.
   package var answerCount: Int {
     let begun = begunLists
     let here = reachedIndex(of: current) ?? derivation.frontier
@@ -39,7 +39,7 @@ extension FlowModel {
     return all - derivation.path[here].answerCount + saved + others.count
   }
 
-  /// The lists with input in an item, even if some of it is invalid.
+  /// The lists in which an item has input, valid or not.
   private var begunLists: [FieldReference] {
     if session.drafts.isEmpty { return [] }
     return session.drafts.places(of: flow.lists).filter { field in
@@ -51,13 +51,15 @@ extension FlowModel {
     }
   }
 
-  /// Whether an answer is listed; a default is an answer only after its step was submitted.
+  /// Whether a field's answer is listed.
+  ///
+  /// A default counts as an answer only after its step was submitted.
   private func isListed(_ field: FieldReference) -> Bool {
     flow[field].isKept
       && (session.answers[field] != nil || session.drafts[field] != nil || flow[field].computed != nil)
   }
 
-  /// Returns those of the given fields that are shown by steps on the path up to the frontier.
+  /// Returns the fields, among those given, that a step on the path up to the frontier shows.
   func asked(among fields: some Sequence<FieldReference>) -> Set<FieldReference> {
     var asked: Set<FieldReference> = []
     for (step, fields) in Dictionary(grouping: fields, by: { flow.step(of: $0) }) {
@@ -113,7 +115,7 @@ extension FlowModel {
     return TemplateText(flow: flow, environment: environment)
   }
 
-  /// Returns the label of a field, which may contain answers of its item.
+  /// Returns the label of a field; the label may contain answers for the field's item.
   func label(of field: FieldReference) -> String {
     let entry = derivation.entry(of: flow.step(of: field))
     let words = entry.map { self.words(at: $0, over: derivation.environment) } ?? derivation.words
@@ -135,8 +137,8 @@ struct ReviewListing {
   /// The values as a record ordered by name, to compare and store.
   let value: Value
 
-  /// - Parameter own: A step on the path whose values are read from the environment, because the path does not have its
-  ///   current values.
+  /// - Parameter own: The step whose values are read from the environment, because the values on the path are not
+  ///   current.
   init(_ flow: Flow, _ path: Slice<Path>, in environment: Environment, own: StepReference? = nil) {
     for entry in path {
       for leaf in flow[entry.step].leaves where flow[leaf].isKept {

@@ -37,7 +37,7 @@ extension FlowModel {
   /// Projects the path from an index on and returns the fields it shows, without computed ones.
   private func shownFields(_ session: Session, from place: Int) -> [FieldReference] {
     var shown: [FieldReference] = []
-    // From index 0, start before the first step, because its section may not be entered.
+    // The section of the first step may be omitted, so a projection from index 0 starts before that step.
     let projection = PathProjection(
       flow, session, derivation.environment(before: place), at: place == 0 ? nil : derivation.path[place])
     // Answers that were set aside are not used now, so they cannot be lost.

@@ -16,8 +16,7 @@ package enum Decision: Hashable, Sendable {
 extension FlowModel {
   /// The decisions on the path up to the frontier and at the current step.
   ///
-  /// They are used to measure which conditions and branches a scenario covers, so decisions that are only projected
-  /// are not included.
+  /// The decisions show which conditions and branches a scenario covers, so projected decisions are not included.
   package var decisions: Set<Decision> {
     let frontier = derivation.frontier
     var decisions: Set<Decision> = []
@@ -28,7 +27,7 @@ extension FlowModel {
       for when in [flow[step].section.flatMap { flow[$0].when }, flow[step].when] {
         if let when { decisions.insert(.condition(when.range, isTrue: true)) }
       }
-      // At an incomplete step, a field may be hidden only because an answer that its condition reads is still missing.
+      // At the frontier, ignore false conditions of fields: an answer that such a condition reads may still be missing.
       decisions.formUnion(fieldDecisions(at: step).filter { place < frontier || $0.isTrue })
     }
     return decisions.union(shownDecisions(at: current))

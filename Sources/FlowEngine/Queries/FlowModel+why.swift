@@ -47,10 +47,10 @@ extension FlowModel {
     return EngineMessages.label(own, of: heading)
   }
 
-  /// Returns the title under which an omitted step is reported: that of its section if the whole section was omitted,
-  /// otherwise the step's own.
+  /// Returns the title under which an omitted step is reported.
   ///
-  /// `nil` if only the step was omitted and it is an end or continues without the person.
+  /// If the whole section was omitted, this is the section's title; otherwise it is the step's own. In the second case,
+  /// the title is `nil` for an end and for a step that continues without the person: they are not reported.
   fileprivate func titleLeftOut(_ step: StepReference, _ environment: Environment) -> String? {
     if let section = flow[step].section.map({ flow[$0] }), let title = section.title,
       !derivation.path.contains(where: { flow[$0.step].section == section.index })
@@ -110,7 +110,9 @@ extension FlowModel {
 private struct DecisionReader {
   let model: FlowModel
   private(set) var omissions: [StepReasons.Omission] = []
-  /// Where a branch, action or rejection at the previous step led, and why; `nil` if there was none of these.
+  /// The target of the branch, action or rejection by which the previous step was left, and the reason.
+  ///
+  /// `nil` if the previous step was left in another way.
   private(set) var exit: (target: StepIndex, reason: Reason?)?
   /// The path index being read.
   private var place = 0
@@ -123,7 +125,7 @@ private struct DecisionReader {
 
   init(_ model: FlowModel) { self.model = model }
 
-  /// Reads the decisions between the previous step on the path and this one.
+  /// Reads the decisions between the step at a path index and the step before it.
   mutating func read(before place: Int) {
     (self.place, first, exit) = (place, omissions.count, nil)
     var untaken: [CompiledExpression?] = []

@@ -69,7 +69,7 @@ struct CountedParts {
     return true
   }
 
-  /// Removes a step that was added; `isNew` is the result of adding it.
+  /// Removes a step that was added; `isNew` is the value that `add` returned for the step.
   mutating func remove(_ step: StepIndex, of flow: Flow, isNew: Bool) {
     visits[step.rawValue] = (visits[step.rawValue] ?? 0) - 1
     guard isNew, let part = flow.part(of: step) else { return }
@@ -114,13 +114,13 @@ extension FlowModel {
     return path.compactMap { flow.part(of: $0.step.part) } + partsAhead()
   }
 
-  /// Whether a step on the path up to the frontier belongs to an entry.
+  /// Whether an entry has a step on the path up to the frontier.
   private func isCounted(_ part: ProgressPart, upTo known: Int) -> Bool {
     let number = derivation.counted.number(of: part)
     return number > 0 && number <= known
   }
 
-  /// Returns the entries after the frontier that no known answer rules out.
+  /// Returns the entries after the frontier, except those that known answers rule out.
   private func partsAhead() -> [ProgressPart] {
     let known = derivation.path[derivation.frontier].partCount
     var parts: [ProgressPart] = []

@@ -10,14 +10,16 @@ struct OmittedSteps {
   private var steps = SharedVector<Bool>()
   /// The sections whose own condition is known to be false.
   private var sections = SharedVector<Bool>()
-  /// The number of omitted steps in each section with a title, not counting steps that never wait for the person.
+  /// For each section with a title, the number of omitted steps at which the person would stop.
   private var outInSections = SharedVector<Int>()
-  /// The steps that represent an omitted progress entry.
+  /// The steps whose progress entry is omitted; for a section with a title, its first step.
   private var uncounted = SharedVector<Bool>()
   /// The number of omitted progress entries ahead of each step, by the step's number in `ProgressCounts`.
   private var sums = RangeSums()
 
-  /// The number of steps up to which evaluating each step is faster than updating this table for each event (1.5 µs).
+  /// The maximum number of steps in a flow that does not use this table.
+  ///
+  /// In such a flow, evaluating each step is faster than updating the table for each event (1.5 µs).
   static let worthwhileCount = 32
 
   /// Creates an empty table; `nil` if the flow cannot use one, does not need one, or is too short to gain from one.
@@ -76,8 +78,8 @@ struct OmittedSteps {
 
   /// Whether the progress entry of a step is omitted.
   ///
-  /// The entry of a section with a title is omitted if the section is, or if every step in it at which the person would
-  /// stop is omitted.
+  /// The entry of a section with a title is omitted if the section is omitted. It is also omitted if all steps of the
+  /// section at which the person would stop are omitted.
   private func isEntryOut(_ step: StepIndex, _ flow: Flow) -> Bool {
     guard let section = flow[step].section.map({ flow[$0] }) else { return isOut(step) }
     if holds(section) { return true }
@@ -117,14 +119,15 @@ private struct RangeSums {
 }
 
 extension PathDerivation {
-  /// The number of progress entries ahead; `nil` if each step must be evaluated to determine it.
+  /// The number of progress entries ahead; `nil` if each step must be evaluated to determine the number.
   var partsAhead: Int? {
     let outlook = flow.outlook
     guard outlook.isRegular, omittedSteps != nil || !outlook.hasGates, frontier == path.count - 1, followsFile,
       let here = path.last?.step.part
     else { return nil }
     let own = flow[here].section.map { flow[$0] }
-    // The shortcut requires that the current section is not omitted and, if it has a title, is already counted.
+    // The table and the counts of the flow can be used only if the current section is not omitted. If the section has a
+    // title, it must also be counted already.
     if let own, omittedSteps?.holds(own) == true || own.title != nil && counted.number(of: .section(own.index)) == 0 {
       return nil
     }
@@ -140,8 +143,8 @@ extension PathDerivation {
 
   /// Updates the omitted steps after the path changed from an index on.
   ///
-  /// - Parameter before: The slots set by the steps that were on this part of the path before the change, and the step
-  ///   among them that comes last in the flow file.
+  /// - Parameter before: The steps that were on this part of the path before the change: the slots that they set, and
+  ///   the step that comes last in the flow file.
   mutating func recordOmitted(from place: Int, before: (slots: [Int], end: StepIndex)? = nil) {
     // If arithmetic failed, the run stops, so the table is no longer needed.
     guard omittedSteps != nil, failure == nil, let here = path.last?.step.part else { return }

@@ -2,7 +2,7 @@ import FlowDefinition
 import FlowExpressions
 import Localization
 
-/// The obstacles to an unattended run, found before any service is called.
+/// The problems that would stop an unattended run, found before any service is called.
 ///
 /// The check follows the path projected from the answers, without regard to calls. Answers that only a service can
 /// validate are not checked.
@@ -89,7 +89,7 @@ package struct Preflight: Hashable, Sendable {
     let again = askedAgain(at: evaluation.step, model)
     for index in flow[evaluation.step].leaves where again?.contains(index) ?? true {
       guard let found = evaluation.fields[index], !found.isValid else { continue }
-      // Computed options may come from a service that has not been called.
+      // Do not report a missing computed option: the options may come from a service that has not been called yet.
       if found.problems == [.answer(.option)], flow[index].kind.hasComputedOptions { continue }
       let question = question(about: index, evaluation, iteration)
       if !found.problems.isEmpty { sort(question, about: flow[index], found.problems, &formatter) }

@@ -46,7 +46,7 @@ package struct PreviewEvaluation {
     }
   }
 
-  /// Reads the items of a repeated section, if the number or list that it repeats for is known.
+  /// Reads the items of a repeated section, if the number or list that determines the items is known.
   private mutating func iteration(_ section: StepSection) {
     guard let repetition = section.repetition else { return }
     let count = value(of: repetition.items)
@@ -69,7 +69,7 @@ package struct PreviewEvaluation {
     for field in flow[place].fields { _ = take(flow[field], number: number, &formatter) }
   }
 
-  /// Adds the value of a field to the environment; `number` is the zero-based number of its item.
+  /// Adds the value of a field to the environment; `number` is the zero-based number of the field's item.
   private mutating func take(_ field: Field, number: Int?, _ formatter: inout ProblemFormatter) -> Value {
     var value = Value.null
     if case .group(let inner) = field.kind {
@@ -87,7 +87,7 @@ package struct PreviewEvaluation {
     return value
   }
 
-  /// Returns a computed value; null if a value that it needs is null or its evaluation fails.
+  /// Returns a computed value; null if a value that the expression needs is null, or if the evaluation fails.
   private mutating func value(of computed: CompiledExpression) -> Value {
     guard computed.requiredSlots.allSatisfy({ environment.values[$0] != .null }) else { return .null }
     return (try? computed.evaluate(in: &environment)) ?? .null
@@ -118,7 +118,7 @@ package struct PreviewEvaluation {
     return broken.isEmpty && found?.items.allSatisfy(\.isValid) ?? true ? value : .null
   }
 
-  /// Parses an answer whose question would not be asked or whose options are unknown, and checks only its type.
+  /// Parses an answer and checks only its type, for a question that would not be asked or whose options are unknown.
   private func parsed(_ given: JSONValue, as field: Field) -> Result<Value, AnswerProblem> {
     AnswerParser.parse(
       given, as: field.kind, options: given.texts.map { (id: $0, label: $0) }, exactly: field.isSecret,

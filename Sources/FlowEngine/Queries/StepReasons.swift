@@ -70,7 +70,9 @@ package struct ConditionReason: Hashable, Sendable {
   package let role: Role
   /// The position in the flow file.
   package let position: SourcePosition
-  /// The evaluation of the condition; for a branch without a condition, those of the earlier branches' conditions.
+  /// The evaluation of the condition.
+  ///
+  /// For a branch without a condition, these are the evaluations of the earlier branches' conditions.
   package let traces: [ConditionTrace]
   /// The values that decide the condition, without duplicates.
   package let facts: [Fact]

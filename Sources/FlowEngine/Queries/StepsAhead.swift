@@ -1,7 +1,7 @@
 import FlowDefinition
 import FlowExpressions
 
-/// The steps after the frontier that no known answer rules out.
+/// The steps after the frontier, except those that known answers rule out.
 struct StepsAhead {
   let flow: Flow
   private let derivation: PathDerivation
@@ -18,7 +18,7 @@ struct StepsAhead {
     self.derivation = derivation
     self.frontier = frontier
     lists = flow.repeats ? Set(derivation.path.prefix(frontier).flatMap { $0.lists.map(\.slot) }) : []
-    // After a branch back, the steps behind the frontier are still on the path and follow again.
+    // After a branch led back, the steps after the frontier are still on the path, and the person visits them again.
     visited = frontier < derivation.path.count - 1 ? Set(derivation.path.prefix(frontier + 1).map(\.step.part)) : nil
     known = Evaluation(derivation.environment)
   }
@@ -47,7 +47,7 @@ struct StepsAhead {
 
   private func isVisited(_ step: StepIndex) -> Bool { visited?.contains(step) ?? derivation.counted.holds(step) }
 
-  /// Whether a condition is true or may become true, because it reads a value that is not known yet.
+  /// Whether a condition is true, or may become true because a value that it reads is not known yet.
   mutating func isOpen(_ condition: CompiledExpression?) -> Bool {
     guard let condition, areDecided(condition.reads) else { return true }
     return known.value(condition) == .bool(true)
@@ -59,7 +59,9 @@ struct StepsAhead {
     return RepeatIteration.Item.items(of: known.value(repetition.items), atMost: 1).isEmpty
   }
 
-  /// Whether the given variables have their final values; variables of items have them only at the last item.
+  /// Whether the given variables have their final values.
+  ///
+  /// The variables of a repeated section have their final values only at the last item.
   private func areDecided(_ slots: [Int]) -> Bool {
     for slot in slots where !isDecided(slot) { return false }
     return true
@@ -71,7 +73,9 @@ struct StepsAhead {
     return place < frontier && derivation.path[place].isSettled
   }
 
-  /// Returns the path index of a step; `nil` in a repeated section unless the frontier is at its last item.
+  /// Returns the path index of a step.
+  ///
+  /// In a repeated section, this is the index of the step for the last item; `nil` until the frontier is at that item.
   private func placeOfItem(_ step: StepIndex) -> Int? {
     if flow.repetition(of: step) == nil { return derivation.pathIndex(of: Located(step)) }
     guard let iteration = derivation.path[frontier].iteration, iteration.isLast else { return nil }
