@@ -3,7 +3,7 @@ import FlowSyntax
 
 /// Finds conditions that are always true, or never true.
 ///
-/// This is what is known where a condition is evaluated: the `when` conditions around it are true, the conditions of
+/// A condition is checked under these assumptions: the `when` conditions around it are true, the conditions of
 /// preceding branches are false, and each answer is a value that its field accepts. Answers of the condition's own step
 /// may still be missing.
 struct DeadBranches {
@@ -14,8 +14,10 @@ struct DeadBranches {
   /// What is known where the current condition is evaluated.
   private var assumptions = Assumptions()
   private let nothing = Assumptions().mark
-  /// What the most recent condition states, cached because a `when` is needed twice: to check it, and as an assumption
-  /// about everything that it governs.
+  /// What the most recent condition states.
+  ///
+  /// It is cached because each `when` is analyzed twice: to check the `when` itself, and as an assumption about
+  /// everything that the `when` governs.
   private var latest: (start: Int, statement: Statement?)?
   /// The source ranges of the `next` lists in which the condition of a branch is always true.
   private var certainArms = Set<SourceRange>()
@@ -44,7 +46,7 @@ struct DeadBranches {
     }
   }
 
-  /// Returns the id of the next step in the file, if a branch of this step can name it.
+  /// Returns the id of the next step in the file, or `nil` if there is none, or if a section begins or ends in between.
   private func following(_ step: Int) -> String? {
     let next = step + 1
     guard index.declaration.steps.indices.contains(next), index.sectionOfStep[next] == index.sectionOfStep[step]
@@ -53,7 +55,7 @@ struct DeadBranches {
   }
 
   private mutating func check(_ place: StepIndex) {
-    // Nothing is known about an unreachable step, which is reported as such.
+    // Skip unreachable steps: nothing is known about them, and they are reported separately.
     guard reasoner.reaches(place.rawValue) else { return }
     let step = index[place]
     guard step.when != nil || step.hasConditions else { return }

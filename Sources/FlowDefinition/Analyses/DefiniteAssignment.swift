@@ -2,21 +2,23 @@ import FlowSyntax
 
 /// Determines which variables certainly have a value at a step, whatever the route to it.
 ///
-/// A variable certainly has a value if the node that sets it dominates the place, that is, if that node is on every
-/// route to the place. Each step has two nodes: one is reached when the step is entered, the other when it is
-/// submitted. Routes on which the step is not submitted start at the first node: a condition is false, the person skips
-/// the step, an action leaves the step, or a rejection goes to an end.
+/// A variable certainly has a value at a place if every route to the place passes the node that sets the variable. This
+/// node then dominates the place. Each step has two nodes: one is reached when the step is entered, the other when it
+/// is submitted. If the step is not submitted, the route continues from the first node. This happens if a condition is
+/// false, the person skips the step, an action leaves the step, or a rejection goes to an end.
 ///
-/// Sections that are repeated or can be skipped need no special treatment, because they are entered only at their first
-/// step, where none of their answers is known.
+/// A section that is repeated or can be skipped needs no special treatment: it is entered only at its first step, where
+/// none of its answers is known.
 final class DefiniteAssignment {
   private let index: FlowIndex
   private let graph: NodeGraph
   private let tree: DominatorTree
   private let nodes: Nodes
-  /// The node that sets each variable, or `nil` if none does, or several do.
+  /// For each variable, the node that sets it, or `nil` if there is no such node or more than one.
   private let owners: [Int?]
-  /// The nodes that set the list of a repeated section, by the list's variable; only for lists that several nodes set.
+  /// The nodes that set the list of a repeated section, by the list's variable.
+  ///
+  /// If only one node sets a list, it is in `owners` instead.
   private let listed: [Int: Set<Int>]
   /// For each variable in `listed`, whether each node can be reached without passing a node that sets the variable.
   private var unlisted: [Int: [Bool]] = [:]

@@ -12,7 +12,8 @@ struct DominatorTree {
     place = Array(repeating: nil, count: graph.count)
     let order = graph.reversePostorder()
     let sources = graph.sources(in: order)
-    // An edge back to a dominator changes nothing. Nearly all edges back are of this kind.
+    // An edge that leads back to a dominator does not change the tree, and nearly all edges that lead back are of this
+    // kind. All edges that lead back are therefore ignored at first.
     arrange(order, Self.parents(sources, onlyForward: true))
     let isWhole = order.indices.allSatisfy { node in
       sources.targets(of: node).allSatisfy { $0 < node || dominates(order[node], order[$0]) }
@@ -51,7 +52,7 @@ struct DominatorTree {
         }
         if parents[node] != parent { (parents[node], hasChanged) = (parent, true) }
       }
-      // If each node comes after its predecessors, one pass is enough.
+      // Without edges that lead back, each node comes after its predecessors, so one pass is enough.
       if onlyForward { break }
     }
     return parents

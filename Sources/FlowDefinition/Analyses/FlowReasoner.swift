@@ -25,8 +25,8 @@ final class FlowReasoner {
   /// Whether any route leads to a step.
   func reaches(_ step: Int) -> Bool { certain.reaches(step) }
 
-  /// Returns the variables of an expression that are known to have a value, because the conditions for asking their
-  /// questions are true here.
+  /// Returns the variables of an expression that certainly have a value here, because the conditions under which their
+  /// questions are asked are true here.
   func proofs(for reads: NameReads, in scope: PlaceScope) -> NullFacts {
     guard let step = scope.step, let held = scope.held else { return .none }
     let open = reads.slots.filter { !scope.isCertain($0) }
@@ -34,9 +34,10 @@ final class FlowReasoner {
     return open.filter { governing.prove($0, at: step, by: held.parts) }.reduce(.none) { $0.union(.slot($1)) }
   }
 
-  /// Returns the answers that an expression reads although they may be given only after the expression's step.
+  /// Returns the answers that an expression reads, but that may be given only after the expression's step.
   ///
-  /// Answers that certainly exist, or that are clearly given earlier, are excluded without a search.
+  /// Answers that certainly exist or are clearly given earlier are not included. The others are checked by
+  /// ``mayBeGiven(_:)``, which requires a search.
   ///
   /// - Parameter reads: Everything the expression reads.
   func laterAnswers(in expression: Expression, reads: NameReads, _ scope: PlaceScope) -> [LaterAnswer] {
@@ -107,8 +108,8 @@ final class FlowReasoner {
     return index.outputSlot(of: step, .before).map { entrance.with(certain: $0) } ?? entrance
   }
 
-  /// Returns the scope inside a step: what is known on entering it, its `before` output, and its fields before
-  /// `last`.
+  /// Returns the scope inside a step: what is known on entering the step, its `before` output, and its fields before
+  /// `last`, or all its fields if `last` is `nil`.
   func inside(_ step: StepIndex, upTo last: FieldIndex? = nil) -> PlaceScope {
     beforeAnswers(step).asking(last, of: step)
   }

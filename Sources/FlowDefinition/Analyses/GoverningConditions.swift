@@ -1,22 +1,22 @@
 import FlowExpressions
 import FlowSyntax
 
-/// Determines which answers exist wherever a condition is true, because their questions had the same condition.
+/// Determines which answers exist wherever a condition is true, because their questions are asked under that condition.
 ///
 /// A `when` proves that an answer exists if it contains all parts (operands of `&&`) of the `when` conditions of the
 /// answer's section, step and field. Everything that these conditions read must be final before the question is asked.
 /// In addition, the answer's step must be one that can't be skipped, left by an action or bypassed by a route.
 struct GoverningConditions {
   private let index: FlowIndex
-  /// For the variables of repeated sections, the step that is treated as the source of each.
+  /// The steps that are treated as the sources of the list and the current item of each repeated section, by variable.
   ///
-  /// For the list of a section, this is the step after the section. For the current item, it is `Int.max`, because the
-  /// current item is never final.
+  /// For the list, this is the step after the section. For the current item, it is `Int.max`, because the current item
+  /// is never final.
   private let stepsBySectionSlot: [Int: Int]
   private let ways: BypassAnalysis
   /// For each step, the last earlier step with a `once` call, or -1 if there is none.
   ///
-  /// Such a call makes everything up to its own step final.
+  /// A `once` call makes the path and all answers up to its step final.
   private let lastSeal: [Int]
 
   init(_ index: FlowIndex, _ graph: FlowGraph) {
@@ -59,9 +59,9 @@ struct GoverningConditions {
 
   /// Returns the first step that a condition reads from, if the condition is proved and final.
   ///
-  /// It is proved if all its parts are among `parts`, and final if it reads only from steps before `place`. After a
-  /// `once` call, the clock and the given values may differ from those at the time the question was asked, so a
-  /// condition that reads them is not final.
+  /// The condition is proved if all its parts are among `parts`. It is final if it reads only from steps before
+  /// `place`. If `isSealed` is true, a `once` call follows the question. The clock and the given values may then differ
+  /// from those at the time the question was asked, so a condition that reads them is not final.
   ///
   /// - Returns: `Int.max` if the condition reads from no step; `nil` if it is not proved or not final.
   private func settled(
@@ -79,9 +79,11 @@ struct GoverningConditions {
 
 /// The routes that bypass steps or lead back, computed once for a flow.
 struct BypassAnalysis {
-  /// For each step, the number of routes that bypass it on the way to a later step that is not an unconditional end.
+  /// For each step, the number of routes that bypass it on the way to a later step.
+  ///
+  /// Routes to an unconditional end are not counted.
   private let over: [Int]
-  /// For each step, the last step from which a route leads back to it or to an earlier step.
+  /// For each step, the last step with a route back to this step or to an earlier one.
   private let lastBack: [Int]
   /// For each unconditional end, the first step from which a route leads to it.
   private var firstToEnd: [Int: Int] = [:]
@@ -90,7 +92,7 @@ struct BypassAnalysis {
     var changes = Array(repeating: 0, count: graph.edges.count + 1)
     var back = Array(repeating: -1, count: graph.edges.count)
     for (place, edges) in graph.edges.enumerated() {
-      // The parts of a section's `when` are part of the proof, so routes on which the section is excluded do not count.
+      // Ignore routes on which a section is excluded, because the proof includes the parts of the section's `when`.
       for target in edges.compactMap({ $0.cause == .sectionPassedOver ? nil : $0.target?.rawValue }) {
         if target <= place {
           back[target] = max(back[target], place)

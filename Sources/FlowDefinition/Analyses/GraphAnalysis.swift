@@ -35,7 +35,7 @@ struct GraphAnalysis {
     checkReached(lost)
   }
 
-  /// Returns the step at which a way out of a loop is missing: the last one that leads back.
+  /// Returns the step to report for loops without a way out: the last step that leads back.
   private func turningBack(_ lost: Set<Int>) -> Int? {
     lost.filter { place in graph.edges[place].contains { $0.target.map { $0.rawValue <= place } ?? false } }.max()
       ?? lost.min()
@@ -62,15 +62,15 @@ struct GraphAnalysis {
 
   // MARK: Branches
 
-  /// Reports the last step of a branch if it continues with the first step of another branch, because it has no
-  /// `next`.
+  /// Reports the last step of a branch if it has no `next`, and therefore continues with the first step of another
+  /// branch.
   func checkFallingThrough() {
     var told = Set<Int>()
     let lastEnd = declaration.steps.last?.end == nil ? nil : declaration.steps.indices.last
     for (place, step) in declaration.steps.enumerated() {
       guard let next = step.next, next.branches.count > 1 else { continue }
       let arms = Set(next.branches.compactMap { index.steps[$0.go.text]?.rawValue }).filter { $0 > place }.sorted()
-      // If the last step of the file is an end, any branch may continue with it.
+      // If the last step of the file is an end, any branch may continue with this end.
       for arm in arms.dropFirst() where arm != lastEnd && fallsThrough(arm - 1) && told.insert(arm - 1).inserted {
         let above = declaration.steps[arm - 1]
         sink.report(

@@ -1,8 +1,8 @@
 /// Determines which answers may have been given when a step is entered.
 ///
-/// One route on which an answer is given is enough, whereas `DefiniteAssignment` requires it on all routes. Only the
-/// steps that give the requested answers are traced, up to 512 at a time, with one bit each. The search visits only
-/// steps that may be on a route to a read of one of these answers.
+/// An answer counts if it is given on at least one route, whereas `DefiniteAssignment` requires all routes. The search
+/// keeps track only of the steps that give the requested answers: up to 512 steps at a time, with one bit each. It
+/// visits only steps that may be on a route to a step that reads one of these answers.
 struct ReachableAssignments {
   /// A read of an answer: the step that provides the answer, and the step that reads it.
   struct Use {
@@ -15,7 +15,7 @@ struct ReachableAssignments {
 
   private let index: FlowIndex
   private let graph: FlowGraph
-  /// For each step, the first step in the file to which it or any later step leads.
+  /// For each step, the earliest step in the file to which this step or any later one leads.
   private let firstTargets: [Int]
 
   init(index: FlowIndex, graph: FlowGraph) {
@@ -32,7 +32,7 @@ struct ReachableAssignments {
     graph.edges[step].reduce(.max) { min($0, $1.target?.rawValue ?? .max) }
   }
 
-  /// Returns for each use whether the answer may have been given when the step is entered.
+  /// Returns for each use whether the answer may have been given when the step that reads it is entered.
   func given(of uses: [Use]) -> [Bool] {
     var given = Array(repeating: false, count: uses.count)
     var rest = uses.indices.sorted { uses[$0].owner < uses[$1].owner }[...]
@@ -50,7 +50,7 @@ struct ReachableAssignments {
     return given
   }
 
-  /// Traces the routes from the owners of answers, through all steps that may be on a route to `last`.
+  /// Traces the routes from the steps that give answers, through all steps that may be on a route to `last`.
   private func ways(from owners: [StepIndex], to last: Int) -> Ways {
     var steps = (owners.first?.rawValue ?? 0)..<max(last, owners.last?.rawValue ?? 0) + 1
     // Extend the range until no later step leads back into it.
@@ -67,7 +67,7 @@ struct ReachableAssignments {
   }
 }
 
-/// For each step in a range, the steps whose answers may exist when it is entered.
+/// For each step in a range, the steps whose answers may exist when this step is entered.
 private struct Ways {
   private let steps: Range<Int>
   private var entering: [ReachableAssignments.Bits]

@@ -28,13 +28,15 @@ struct UnusedAnalysis {
     }
   }
 
-  /// The rules whose errors do not affect which names are used.
+  /// The rules whose errors do not prevent the analysis from finding all uses of a name.
   private static let leavingUsesKnown: Set<DiagnosticRule> = [
     .badDefault, .badLimits, .badPattern, .unknownOption, .forwardGo, .noWayOut, .endlessLoop, .alwaysFails, .tooCostly,
     .secretShown,
   ]
 
-  /// Reports unused declarations, unless something that could not be read may use them.
+  /// Reports unused declarations.
+  ///
+  /// Does nothing if an error may hide a use.
   func check() {
     guard !index.hasRefusedConditions,
       !sink.diagnostics.contains(where: { $0.severity == .error && !Self.leavingUsesKnown.contains($0.rule) })
@@ -51,7 +53,7 @@ struct UnusedAnalysis {
   private func checkOptions() {
     if declaration.optionNames.isEmpty { return }
     let named = Set(index.fields.compactMap { $0.declaration.object["options"]?.text?.text })
-    // An undeclared list may be a misspelled one, and was reported.
+    // A name that is not declared may be a misspelling of an unused list. It was reported already.
     guard named.isSubset(of: declaration.sharedOptions.keys) else { return }
     let unused = declaration.optionNames.filter { !named.contains($0.text) }
     report(.unusedOptions, DefinitionMessages.unusedOptions, unused, under: "options")
@@ -90,7 +92,8 @@ struct UnusedAnalysis {
     return field.inner.contains { isUsed(index[$0], false) }
   }
 
-  /// Returns for each step whether a review may list its answers, or an end or a call may send them unchanged.
+  /// Returns for each step whether its answers may be listed by a review, or sent by an end or a call that sends all
+  /// answers.
   private func stepsHandingOver() -> [Bool] {
     let steps = declaration.steps
     return reasoner.graph.leading(

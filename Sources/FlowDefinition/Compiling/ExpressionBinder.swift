@@ -95,7 +95,10 @@ final class ExpressionBinder {
 
 /// Values that are complete only after their last part: groups, lists, and the items of repeated sections.
 extension ExpressionBinder {
-  /// Whether an expression reads a value that it is part of, such as its own group; reports each such value.
+  /// Whether an expression reads a value that is not complete yet, such as the group that contains the expression's
+  /// field.
+  ///
+  /// Reports each such read.
   func readsWhole(_ expression: Expression, in scope: PlaceScope) -> Bool {
     let wholes = scope.group == nil ? [] : scope.asked.map(index.around) ?? []
     let section = scope.step.flatMap(index.repetition)
@@ -130,9 +133,9 @@ extension ExpressionBinder {
     sink.add([Diagnostic(.readsAhead, words, at: path.range, replacement: inner)])
   }
 
-  /// Returns the name of a group's field inside the group: `country` for `ad.country`.
+  /// Returns the name by which an expression inside a group can read a field of the group: `country` for `ad.country`.
   ///
-  /// - Returns: `nil` if that name refers to something else.
+  /// - Returns: `nil` if that name refers to something else there.
   private func bareName(of path: FreePath, in whole: FieldIndex, _ scope: PlaceScope) -> String? {
     let around = scope.asked.map(index.around) ?? []
     var members = path.members[...]

@@ -122,7 +122,7 @@ extension FlowCompiler {
     return .expression(compiled)
   }
 
-  /// Returns the declared type of an expression that is only a name, or a member of a service's output.
+  /// Returns the declared type of an expression that is only a name or a path, such as a member of a service's output.
   private func source(of text: LocatedText, in scope: PlaceScope) -> PortType? {
     let path = text.text.filter { !$0.isWhitespace }
     if let display = scope.variable(path)?.display {
@@ -160,7 +160,9 @@ extension FlowCompiler {
       code: code == "*" ? nil : code, message: message, effect: effect, range: rejected.code.quotedRange)
   }
 
-  /// Returns the variable `rejection` for the message; its type is not checked if the code or its details are unknown.
+  /// Returns the variable `rejection`, which the message can read.
+  ///
+  /// The type of the variable is not checked if the code or its details are unknown.
   private func details(of rejected: RejectionDeclaration, _ service: ServiceDeclaration?) -> Variable {
     let code = rejected.code.text
     let declared = service?.rejections[code]

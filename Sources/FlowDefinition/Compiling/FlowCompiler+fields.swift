@@ -91,11 +91,11 @@ extension FlowCompiler {
     return value(field.suggest).map(Field.Initial.suggestion) ?? .empty
   }
 
-  /// Returns the value of `default` or `mustBe`, or `nil` if it is absent or was reported.
+  /// Returns the value of `default` or `mustBe`, or `nil` if the key is absent or its value was reported as invalid.
   func literal(_ node: JSONNode?, of kind: FieldKind) -> Value? {
     guard let node else { return nil }
     if case .invalid = node.value { return nil }
-    // Missing options were reported.
+    // A choice without options was reported already.
     if case .fixed(let options) = kind.options, options.isEmpty { return nil }
     if kind.hasComputedOptions { return literalIDs(node) }
     if case .list(let format) = kind { return literalItems(node, format) }
@@ -113,16 +113,16 @@ extension FlowCompiler {
     return nil
   }
 
-  /// Returns the option ids in a `default` or `mustBe`.
+  /// Returns the option ids in the `default` or `mustBe` of a field with computed options.
   ///
-  /// The options are computed, so the ids are checked only in a run.
+  /// The ids are checked only in a run, when the options are known.
   private func literalIDs(_ node: JSONNode) -> Value? {
     if let id = node.text { return .string(id.text) }
     guard let ids = node.items else { return badDefault(node) }
     return .list(ids.compactMap { sink.text($0, "default").map { .string($0.text) } })
   }
 
-  /// Returns the items of a `default`, or `nil` if one of them was reported.
+  /// Returns the items of a `default`, or `nil` after reporting an invalid item.
   private func literalItems(_ node: JSONNode, _ format: ListFormat) -> Value? {
     guard let nodes = node.items else { return badDefault(node) }
     var ids = ItemIDs(prefix: "default")
@@ -174,7 +174,7 @@ extension FlowCompiler {
 
   /// Compiles an expression that affects a field.
   ///
-  /// In the field's own step, it can read only earlier fields.
+  /// The expression can't read this field or later fields of the same step.
   private func deciding(
     _ declared: ExpressionDeclaration?, of entry: FlowIndex.FieldEntry, in scope: PlaceScope, expecting type: ValueType
   ) -> CompiledExpression? {

@@ -76,7 +76,7 @@ extension FlowCompiler {
     }
     let own = object.text("region")
     let regions = object.texts("regions").map(region)
-    // If all allowed regions share a country code, numbers do not need it.
+    // If all allowed regions share a country code, a phone number can be typed without the code.
     let codes = Set(regions.map(PhoneRegion.callingCode))
     let format = PhoneFormat(
       region: own.map(region) ?? (codes.count == 1 ? regions[0] : nil), regions: regions, kinds: kinds.map(\.text))

@@ -110,7 +110,7 @@ extension FlowCompiler {
 
   // MARK: Reading ahead
 
-  /// Reports a condition that reads answers of the steps that it adds to the path.
+  /// Reports an expression that decides whether some steps are on the path, but reads answers of these steps.
   func checkAsked(in steps: Range<Int>, _ expression: CompiledExpression?, _ text: ExpressionDeclaration?) {
     guard let expression, let text else { return }
     // Variables are sorted in the order of their fields, so this is the first such field.
@@ -152,7 +152,9 @@ extension FlowCompiler {
       listType: index.listType(of: place), fields: index.keptFields(of: section).map(\.index), slots: repeated.slots)
   }
 
-  /// Compiles the items of repeated sections in file order, because they may depend on those of earlier sections.
+  /// Compiles the expressions for the items of repeated sections.
+  ///
+  /// They are compiled in file order, because each of them may read the items of earlier sections.
   func settleSections() {
     for (number, section) in declaration.sections.enumerated() {
       guard let repetition = section.repetition else { continue }
@@ -164,7 +166,9 @@ extension FlowCompiler {
     }
   }
 
-  /// Returns the element type of a list, and `.some(nil)` for a number; any other type is reported.
+  /// Returns the element type of a list, or `.some(nil)` for a number.
+  ///
+  /// Reports any other type, and returns `.error` for it.
   private func element(of type: ValueType, _ text: LocatedText) -> ValueType?? {
     switch type.withoutNull {
     case .int: return .some(nil)
@@ -179,7 +183,9 @@ extension FlowCompiler {
     }
   }
 
-  /// Returns the type of an item's answers, in which those that may be missing are optional.
+  /// Returns the type of an item of a repeated section.
+  ///
+  /// The members for answers that may be missing are optional.
   private func rowType(of place: SectionIndex) -> RecordType {
     let section = index[place]
     let scope = PlaceScope(index: index, known: reasoner.certain.ending(itemsOf: place))

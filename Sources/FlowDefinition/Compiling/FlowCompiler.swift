@@ -76,7 +76,8 @@ final class FlowCompiler {
   /// The available languages, starting with that of the flow file.
   private var languages: [String] { [own.description] + (translations?.languages.map(\.description) ?? []) }
 
-  /// The language of the compiled flow: the requested one if it or a more general one is available, else the file's.
+  /// The language of the compiled flow: the requested language if there are texts in that language or in a more general
+  /// one, otherwise the language of the file.
   private var language: String {
     let known = Set([own] + (translations?.languages ?? []))
     return wanted.chain.contains(where: known.contains) ? wanted.description : own.description
@@ -119,7 +120,7 @@ final class FlowCompiler {
 
   /// Warns about answers that are always null where they are read, because they are never given earlier.
   ///
-  /// The flow must have no errors, because a wrong target can make an answer seem to come too late.
+  /// Does nothing if the flow has errors, because a wrong target can make an answer seem to be given too late.
   private func checkLaterAnswers() {
     guard !sink.hasErrors else { return }
     for (answer, mayBeGiven) in zip(binder.laterAnswers, reasoner.mayBeGiven(binder.laterAnswers)) where !mayBeGiven {
@@ -135,7 +136,7 @@ final class FlowCompiler {
     for call in index.calls {
       guard let service = call.port.map({ index[$0] }), !service.isUncertain else { continue }
       let handled = Set(call.declaration.rejected.map(\.code.text))
-      // An undeclared code may be a misspelled one, and was reported.
+      // A code that is not declared may be a misspelling of a code of the port. It was reported already.
       let declared = Set(service.port.rejections.map(\.code)).union(["*"])
       guard !handled.contains("*"), handled.isSubset(of: declared) else { continue }
       let left = service.port.rejections.map(\.code).filter { !handled.contains($0) }

@@ -1,6 +1,8 @@
 import FlowSyntax
 
-/// The places where names are defined, for diagnostics: they are searched only once something is wrong.
+/// Finds where names are defined, for diagnostics.
+///
+/// The search runs only after a problem has been found.
 extension FlowDeclaration {
   /// Returns the first definition of a name that expressions can use everywhere.
   func definition(ofName name: String) -> SourceRange? {
@@ -39,7 +41,9 @@ extension StepDeclaration {
 }
 
 extension FlowDeclaration {
-  /// Returns the edits that remove the declarations under a key, such as the services, by the start of their names.
+  /// Returns an edit to remove each declaration under a key, such as `services`.
+  ///
+  /// The keys of the result are the offsets at which the names of the declarations start.
   func removals(under key: String) -> [Int: Diagnostic.Edit] {
     let ranges = (object[key]?.members ?? []).map { $0.key.quotedRange.union($0.node.range) }
     return Dictionary(ranges.map { ($0.start, Diagnostic.Edit(removing: $0)) }) { first, _ in first }

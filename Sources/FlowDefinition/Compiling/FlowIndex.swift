@@ -3,8 +3,8 @@ import FlowSyntax
 
 /// The names of a flow with their indices and variables, determined before expressions are compiled.
 ///
-/// Most properties are constants, because access to a variable property of a class is checked for exclusivity,
-/// which took a twentieth of the time to read a flow.
+/// Most properties are constants. Access to a variable property of a class is checked for exclusivity, and these checks
+/// took a twentieth of the time to read a flow.
 final class FlowIndex {
   struct CallEntry {
     let declaration: CallDeclaration
@@ -73,10 +73,14 @@ final class FlowIndex {
   func outputSlot(of step: StepIndex, _ role: Call.Role) -> Int? {
     call(of: step, role).flatMap { self[$0].outputSlot }
   }
-  /// Whether some conditions are too large to analyze, so that it is unknown what they use.
+  /// Whether there are conditions that are too large to analyze.
+  ///
+  /// What these conditions use is unknown.
   let hasRefusedConditions: Bool
   let given: [GivenValue]
-  /// The first variable, for the details of a rejection; the variables of given values follow.
+  /// The variable for the details of a rejection.
+  ///
+  /// It is the first variable, and the variables of given values follow it.
   let rejectionSlot = FlowIndexer.rejectionSlot
   let givenSlots: Range<Int>
   let slotCount: Int
@@ -121,7 +125,7 @@ final class FlowIndex {
 
   /// Returns the step with an id.
   ///
-  /// For an unknown id, which was reported, returns the step that was probably meant.
+  /// If the id is unknown, which was reported already, returns the step that was probably meant.
   func target(_ id: LocatedText) -> StepIndex? {
     if let step = steps[id.text] { return step }
     if let known = mistyped[id.text] { return known }

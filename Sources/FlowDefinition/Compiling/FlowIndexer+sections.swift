@@ -24,7 +24,9 @@ extension FlowIndexer {
     }
   }
 
-  /// Returns the first step of a section, or some existing step if the section is empty, which was reported.
+  /// Returns the first step of a section.
+  ///
+  /// If the section is empty, which was reported already, returns some other step.
   private func firstStep(of section: SectionDeclaration) -> StepIndex? {
     declaration.steps.indices.last.map { StepIndex(rawValue: min($0, section.steps.lowerBound)) }
   }
@@ -78,8 +80,10 @@ extension FlowIndexer {
     }
   }
 
-  /// Returns the possible prefixes of the paths in a step: an empty one, or, in a repeated section, the section's id
-  /// and each of its former ids, followed by a dot.
+  /// Returns the prefixes that the paths in a step can have.
+  ///
+  /// In a repeated section, these are the section's id and each of its former ids, followed by a dot. In other steps,
+  /// the only prefix is empty.
   private func sectionPrefixes(of step: StepIndex) -> [String] {
     guard let section = repetition(at: step).map({ declaration.sections[$0.rawValue] }) else { return [""] }
     return ([section.id.text] + section.formerIDs.map(\.text)).map { $0 + "." }

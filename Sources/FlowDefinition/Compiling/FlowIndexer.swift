@@ -35,7 +35,7 @@ struct FlowIndexer {
     givenSlots = 1..<1 + declaration.given.count { $0.type != nil }
     ports = Dictionary(
       declaration.services.enumerated().map { ($1.name.text, PortIndex(rawValue: $0)) }, uniquingKeysWith: { $1 })
-    // If these grew gradually, every name would be hashed twice.
+    // Reserve capacity, because every name would be hashed twice if these tables grew gradually.
     let count = declaration.steps.reduce(0) { $0 + $1.items.count }
     fieldsByPath.reserveCapacity(count)
     names.reserveCapacity(count + declaration.conditions.count)
@@ -63,7 +63,7 @@ struct FlowIndexer {
 
   /// The meaning of a name whose declaration is invalid.
   ///
-  /// Its type prevents further errors where the name is used.
+  /// The type `.error` prevents further diagnostics where the name is used.
   private var unreadable: Variable { Variable(slot: Self.rejectionSlot, type: .error) }
 
   mutating func newSlot() -> Int {
@@ -100,7 +100,7 @@ struct FlowIndexer {
     }
   }
 
-  /// Registers the id of a step, or that of a section for its first step.
+  /// Registers the id of a step, or the id of a section, which refers to the section's first step.
   mutating func claim(_ id: LocatedText, for step: StepIndex?) {
     check(stepID: id)
     guard let step, let first = steps.updateValue(step, forKey: id.text) else { return }

@@ -7,7 +7,7 @@ struct NameReads {
   private(set) var conditions = Set<String>()
   /// Whether the clock is read.
   fileprivate(set) var readsClock = false
-  /// The same variables as a set, once there are too many for a linear search.
+  /// The variables of `slots` as a set; empty while there are few enough for a linear search.
   private var seen = Set<Int>()
   private static let few = 16
 
@@ -26,7 +26,9 @@ struct NameReads {
     }
   }
 
-  /// Adds what a name reads; what a named condition reads is cached.
+  /// Adds what a name reads.
+  ///
+  /// If the name is that of a condition, what the condition reads is cached.
   fileprivate mutating func add(_ name: String, in scope: PlaceScope) {
     if let variable = scope.variable(name) { return insert(variable.slot) }
     switch scope.meaning(of: name) {
@@ -36,7 +38,9 @@ struct NameReads {
     }
   }
 
-  /// Adds what a condition reads, directly or through other conditions, which may in turn refer to this one.
+  /// Adds what a condition reads, directly or through other conditions.
+  ///
+  /// Conditions may refer to each other in a circle.
   fileprivate mutating func look(into name: String, _ condition: Expression, in scope: PlaceScope) {
     guard conditions.insert(name).inserted else { return }
     readsClock = readsClock || condition.callsClock

@@ -11,10 +11,10 @@ struct NameResolver {
 
   /// Returns the step that an id refers to in a section or outside all sections, or `nil` after reporting an error.
   ///
-  /// Outside a section, its steps can't be named. The id of the section refers to its first step.
+  /// The steps of a section can be named only inside the section. The section's id refers to its first step.
   func step(_ id: LocatedText, from section: SectionIndex?) -> StepIndex? {
     guard let step = index.steps[id.text] else {
-      // The id may belong to a step whose id could not be read.
+      // Report nothing if the id of some step could not be read, because that step may be the one that is meant.
       if declaration.areStepsNamed {
         sink.unknown(.unknownStep, id, DefinitionMessages.unknownStep, candidates: names(from: section))
       }
@@ -38,7 +38,7 @@ struct NameResolver {
 
   /// Returns the step with an id, and reports an error if the step is not earlier in the file than `place`.
   ///
-  /// If `orEnd` is true, a later step is allowed if it is an end.
+  /// If `orEnd` is true, a later step is also allowed, but only if it is an end.
   func earlier(_ id: LocatedText, than place: StepIndex, orEnd: Bool = false) -> StepIndex? {
     guard let target = step(id, at: place) else { return nil }
     if target >= place, !(orEnd && index[target].end != nil) {

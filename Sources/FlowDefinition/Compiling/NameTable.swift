@@ -37,7 +37,9 @@ struct NameTable {
   private(set) var values: [String: NamedValue] = [:]
   /// The names in the order of registration.
   private(set) var names: [String] = []
-  /// The words in invalid names, whose uses are not reported again.
+  /// The words that occur in invalid names.
+  ///
+  /// Uses of these words are not reported again.
   private(set) var mistaken = Set<String>()
   let sink: DiagnosticSink
 
@@ -114,7 +116,9 @@ struct ConditionSizes {
     var levels: Int
   }
 
-  /// The maximum number of nodes in a condition, more than a single expression can have.
+  /// The maximum size of a condition, in nodes.
+  ///
+  /// A single expression can't have this many nodes.
   static let partLimit = 200_000
 
   enum Problem {
@@ -128,7 +132,7 @@ struct ConditionSizes {
   private(set) var refused: [String: Problem] = [:]
   /// The conditions that use a refused condition, directly or indirectly.
   ///
-  /// Their problems are not reported.
+  /// The problems of these conditions are not reported.
   private var followers: Set<String> = []
 
   init(_ conditions: [(name: String, expression: Expression)]) {
@@ -136,7 +140,7 @@ struct ConditionSizes {
     for (name, _) in conditions { measure(name) }
   }
 
-  /// Measures a condition after the conditions that it uses, without recursion.
+  /// Measures the conditions that a condition uses, then the condition itself, without recursion.
   ///
   /// A condition that uses itself is counted once.
   private mutating func measure(_ first: String) {

@@ -18,13 +18,15 @@ final class PlaceScope: Scope {
   /// What is known at a place of the flow.
   struct Place {
     fileprivate let known: Known
-    /// Other variables that have a value.
+    /// The variables that have a value in addition to those in `known`.
     fileprivate var certain: [Int] = []
     /// The step whose fields are available, and the index of its first field that has no answer yet at this place.
     fileprivate var askedBefore: (step: StepIndex, field: Int)?
     /// The field that this place belongs to.
     fileprivate var asked: FieldIndex?
-    /// The groups and lists that contain this field, which are incomplete.
+    /// The groups and lists that contain the field `asked`.
+    ///
+    /// Their values are incomplete at this place.
     fileprivate var open: [FieldIndex] = []
     /// The condition that is true here, and those around it.
     fileprivate var held: HeldCondition?

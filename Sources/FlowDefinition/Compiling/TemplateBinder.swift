@@ -6,7 +6,7 @@ import Localization
 struct TemplateBinder {
   private let binder: ExpressionBinder
   private let translations: Translations?
-  /// The binder that reports problems of translations in their own file.
+  /// The binder for translations, which reports problems in the file of the translations.
   private let catalog: ExpressionBinder?
   private var index: FlowIndex { binder.index }
 
@@ -77,7 +77,9 @@ struct TemplateBinder {
     return .value(compiled, display(of: declared.text, compiled, in: scope))
   }
 
-  /// Returns how to show a value: an answer is shown as its field shows it.
+  /// Returns how to show a value.
+  ///
+  /// An answer is shown in the same way as in its field.
   private func display(of text: LocatedText, _ compiled: CompiledExpression, in scope: PlaceScope) -> Template.Display {
     let path = text.text.filter { !$0.isWhitespace }
     if let variable = scope.variable(path), compiled.bareVariable == variable.slot { return variable.display }
@@ -103,9 +105,11 @@ struct TemplateBinder {
 
   // MARK: Translations
 
-  /// Compiles a translation in the scope of its text, and reports its problems in the catalog.
+  /// Compiles a translation in the scope of the text that it translates.
   ///
-  /// - Parameter pieces: The pieces of the text it translates, or `nil` if that text has errors.
+  /// Problems are reported in the catalog.
+  ///
+  /// - Parameter pieces: The pieces of the text in the flow file, or `nil` if that text has errors.
   private func translated(
     _ translation: TemplateDeclaration, in scope: PlaceScope, by catalog: ExpressionBinder, of pieces: [TemplatePiece]?
   ) -> [Template.Part]? {
@@ -117,7 +121,7 @@ struct TemplateBinder {
       let ours = problemsOfConditions(in: translation.pieces, scope)
       let new = sink.diagnostics[found...]
       binder.sink.diagnostics += new.filter(ours.contains)
-      // Related parts are in the flow file, not in the catalog.
+      // Remove related positions, because they are in the flow file, not in the catalog.
       sink.diagnostics[found...] = new.filter { !ours.contains($0) }.map { $0.with(related: []) }[...]
     }
     if isSound, let pieces {
@@ -126,9 +130,10 @@ struct TemplateBinder {
     return parts
   }
 
-  /// Returns the problems inside the named conditions that a text uses, which belong to the flow file.
+  /// Returns the problems inside the named conditions that a text uses.
   ///
-  /// Problems with using these conditions belong to the text itself.
+  /// These problems belong to the flow file, even if the text is a translation. Problems with how the text uses the
+  /// conditions are not included.
   private func problemsOfConditions(in pieces: [TemplatePiece], _ scope: PlaceScope) -> Set<Diagnostic> {
     let conditions = binder.reporting(to: DiagnosticSink())
     for name in Set(pieces.flatMap { $0.expression?.parsed?.freePaths ?? [] }.map(\.name)) {
@@ -138,7 +143,9 @@ struct TemplateBinder {
     return Set(conditions.sink.diagnostics)
   }
 
-  /// Reports placeholders that are not in both texts; their order and number may differ.
+  /// Reports placeholders that occur only in a text or only in its translation.
+  ///
+  /// The order of the placeholders, and how often each of them occurs, may differ.
   private func compare(
     _ translated: [Placeholder], with own: [Placeholder], in text: LocatedText, to catalog: DiagnosticSink
   ) {

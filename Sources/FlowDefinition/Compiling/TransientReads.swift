@@ -54,7 +54,8 @@ struct TransientReads {
 
   /// Returns the name of a value that a call reads but that can't be obtained again after a restart.
   ///
-  /// Such a value can't be entered or returned again, because a call between the two steps can't be undone.
+  /// A value can't be obtained again if a call that can't be undone may be made after the value is set and before it
+  /// is read.
   private func lost(
     _ carried: [FlowIndex.FieldEntry], _ expression: CompiledExpression, at step: StepIndex?
   ) -> String? {
@@ -86,7 +87,7 @@ extension FlowIndex {
     return fields(readBy: expression).filter { !$0.declaration.isKept }
   }
 
-  /// Returns the fields of a variable or of a member of it; empty if it is not an answer.
+  /// Returns the fields in a variable or in a member of its value; empty if the variable is not an answer.
   private func fields(of part: VariablePart) -> [FieldIndex] {
     guard var field = fieldOfSlot[part.slot] else { return [] }
     for name in part.names where self[field].declaration.kind == .group {
@@ -162,7 +163,8 @@ extension FlowIndex {
 
 /// Finds the steps that can be reached from a given step after a call that can't be undone.
 ///
-/// Steps before such a call can't be visited again. If the call is in a repeated section, no other item follows.
+/// Steps before such a call can't be visited again. If the call is in a repeated section, the section has no further
+/// items.
 final class StepsAfterSeals {
   private let graph: FlowGraph
   private let isSealing: [Bool]
@@ -175,7 +177,9 @@ final class StepsAfterSeals {
     sealingSections = Set(zip(isSealing, index.sectionOfStep).compactMap { $0 ? $1 : nil })
   }
 
-  /// Returns the steps that can be reached from a step after such a call, including a call of the step itself.
+  /// Returns the steps that can be reached from a step after a call that can't be undone.
+  ///
+  /// The call may be that of the step itself.
   func after(_ step: StepIndex) -> Set<Int> {
     guard isSealing.contains(true) else { return [] }
     if let known = stepsAfter[step] { return known }

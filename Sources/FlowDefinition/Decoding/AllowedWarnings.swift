@@ -2,7 +2,7 @@ import FlowSyntax
 
 /// The `allow` lists of a flow file, each with the object in which it suppresses warnings.
 ///
-/// They are read directly from the JSON, so that a single pass can apply them to the warnings of all checks.
+/// The lists are read directly from the JSON, so that a single pass can apply them to the warnings of all checks.
 struct AllowedWarnings {
   /// A flow, step, section or field with an `allow` list.
   struct Place {

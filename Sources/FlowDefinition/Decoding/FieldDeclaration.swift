@@ -61,7 +61,9 @@ final class FieldDeclaration {
   let messages: [(code: LocatedText, text: TemplateDeclaration)]
   let formerIDs: [LocatedText]
   let inner: [FieldDeclaration]
-  /// Whether the field may contain conditions or rules; always true for choices, whose options are read on first use.
+  /// Whether the field may contain conditions or rules.
+  ///
+  /// Always true for choices, because their options are not read until they are needed.
   let hasConditions: Bool
   /// The JSON object, from which the keys that are specific to the type are read later.
   let object: ObjectReader
@@ -219,7 +221,7 @@ extension ObjectReader {
     guard let node = self["required"], let text = node.text, Self.booleanWord(text.text) == nil,
       self["requiredWhen"] == nil
     else { return bool("required") }
-    // A single word may not be meant as a condition, so no edit is offered for it.
+    // A single word is perhaps not meant as a condition, so no edit is offered for it.
     let isExpression = text.text.contains { !$0.isLetter && !$0.isNumber && $0 != "_" }
     sink.wrongType(
       node, what: "required", expected: "true or false", help: DefinitionMessages.useRequiredWhen,

@@ -216,7 +216,8 @@ struct ServiceDeclaration {
         PortRejection(code: $0.code, details: $0.details ?? .record(names: [], types: []))
       })
     self.rejections = Dictionary(keepingFirst: port.rejections.map { ($0.code, $0) })
-    // Counting diagnostics is not enough: invalid JSON was reported when the file was read, so it adds none here.
+    // Counting diagnostics is not enough: invalid JSON was reported when the file was read, so no diagnostic is added
+    // here.
     isUncertain = sink.diagnostics.count > found || rejections.contains { $0.details == nil }
   }
 

@@ -21,9 +21,9 @@ final class Translations {
     self.sink = sink
     let own = Set([flowLanguage, catalog.sourceLanguage].compactMap(\.self))
     self.own = own
-    // A language that falls back to the flow's own language uses the untranslated texts from there on.
+    // If the flow's own language is one of the fallbacks, the untranslated texts are used from there on.
     wanted = Array(language.chain.prefix { !own.contains($0) })
-    // A variant of the flow's own language translates only the texts that differ.
+    // A variant of the flow's own language needs translations only for the texts that differ.
     complete = catalog.tags.map { ($0, $0.chain) }.filter { !$0.1.contains(where: own.contains) }
     if let source = catalog.sourceLanguage, !source.isSameLanguage(as: flowLanguage) {
       let message = DefinitionMessages.otherLanguage(source.description, flow: flowLanguage.description)
@@ -83,7 +83,7 @@ final class Translations {
     }
   }
 
-  /// The maximum number of pairs to compare when suggesting the text that a key was meant to be.
+  /// The maximum number of pairs of an unused key and an untranslated text to compare for suggestions.
   private static let comparisonLimit = 100_000
 }
 

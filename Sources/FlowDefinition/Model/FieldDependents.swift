@@ -20,8 +20,8 @@ package struct FieldDependents: Sendable {
   ///   - all: All fields of the flow.
   init(_ range: Range<Int>, of step: Step, reads: [Int], stepReads: [Int], in all: [Field]) {
     entangled = Set(step.rules.compactMap(\.field))
-    // Most steps end here, because no field reads another. The variables of a step are contiguous, so checking a range
-    // is enough.
+    // For most steps, nothing else is needed, because no field reads another. The variables of a step are contiguous,
+    // so checking a range is enough.
     guard let first = all[range].first?.slot, let last = all[range].last?.slot,
       reads.contains(where: { (first...last).contains($0) })
     else { return }
@@ -65,8 +65,9 @@ package struct FieldDependents: Sendable {
 }
 
 extension Field {
-  /// Returns the variables that the field and its texts read, including those in the labels of answers that the texts
-  /// show.
+  /// Returns the variables that the field and its texts read.
+  ///
+  /// If a text shows an answer, the variables in the label of the answer are included.
   fileprivate func readsAsShown(_ all: [Field]) -> Set<Int> {
     var shown = ShownReads()
     shown.add(self)

@@ -142,8 +142,8 @@ package struct GivenValue: Hashable, Sendable {
 
 /// The names of a whole flow: given values, answers, outputs and conditions, any of which may be null.
 ///
-/// It is used to evaluate expressions that are not part of the flow. The flow's own expressions are compiled in a
-/// ``PlaceScope``.
+/// This scope is used to evaluate expressions that are not part of the flow. The flow's own expressions are compiled in
+/// a ``PlaceScope``.
 package struct FlowScope: Scope, Sendable {
   private let values: [String: NamedValue]
   /// The values of the variables, if they are known.
@@ -181,7 +181,9 @@ package struct FlowScope: Scope, Sendable {
     environment.flatMap { slot < $0.values.count ? $0.values[slot] : nil }
   }
 
-  /// Returns the same scope with known values, so that expressions need not check them for null.
+  /// Returns the same scope with known values.
+  ///
+  /// An expression does not have to check a known value for null.
   package func knowing(_ environment: Environment) -> FlowScope {
     var scope = self
     scope.environment = environment

@@ -32,7 +32,8 @@ package struct FlowDependencies: Sendable {
   package func readers(of slot: Int) -> [StepIndex] { readers[slot] }
 }
 
-// These functions call a closure for each expression. Returning arrays took an eighth of the time to read a flow.
+// These functions call a closure for each expression, because returning arrays took an eighth of the time to read a
+// flow.
 
 extension Step {
   /// Visits the expressions that decide whether the step is on the path, whether it is complete, and what follows it.
@@ -60,7 +61,8 @@ extension Step {
     for rule in rules { visit(rule.message) }
   }
 
-  /// Visits the conditions and rules of what the step shows, except those of its fields and calls.
+  /// Visits the rules of the step and the conditions of its paragraphs, notes and actions, but no expressions of its
+  /// fields and calls.
   func forEachShownCondition(_ visit: (CompiledExpression) -> Void) {
     forEachNote { $0.when.map(visit) }
     for action in actions { action.when.map(visit) }

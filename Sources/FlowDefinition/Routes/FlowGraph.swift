@@ -7,7 +7,8 @@ struct FlowGraph {
 
   /// The reversed graph: from each step to its predecessors.
   private let sources: NodeGraph
-  /// For each step, the last step that a route can reach through all steps in between without leaving a section.
+  /// For each step, the last step that can be reached from it by always continuing with the next step in the file,
+  /// without leaving a section.
   private let straightTo: [Int]
 
   init(_ index: FlowIndex, _ routes: FlowRoutes) {
@@ -44,7 +45,7 @@ struct FlowGraph {
   /// Whether a route passes through every step from one step to a later one without leaving a section, so that the
   /// later step may read the earlier answers.
   ///
-  /// If not, there may still be a route between the two steps, but finding it requires a search.
+  /// If this is false, there may still be a route between the two steps, but finding it requires a search.
   func passesEveryStep(from step: StepIndex, to later: StepIndex) -> Bool {
     step < later && later.rawValue <= straightTo[step.rawValue]
   }

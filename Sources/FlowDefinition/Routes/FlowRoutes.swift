@@ -191,7 +191,9 @@ private struct RouteFinder {
     branches(index.declaration.steps[place].next, of: .step, otherwise: following(place))
   }
 
-  /// Returns the successor if no condition is true; branches after an unconditional one are never taken.
+  /// Returns the step that follows if no condition is true.
+  ///
+  /// Branches after an unconditional one are never taken.
   func ahead(from place: Int) -> StepIndex? {
     if let target = unconditional(index.declaration.steps[place].next) { return target }
     switch follower(of: place) {

@@ -3,28 +3,30 @@ import FlowExpressions
 /// The number of progress entries ahead of each step if no condition excludes anything.
 ///
 /// The default routes to later steps form a forest, in which the parent of each step is the step that follows it by
-/// default. The steps are numbered so that each subtree is a contiguous range: excluding a step affects the counts in
-/// its range.
+/// default. The steps are numbered so that the numbers of each subtree are a contiguous range. Excluding a step affects
+/// the counts of the steps in its subtree.
 @usableFromInline
 package struct ProgressCounts: Sendable {
   /// Whether these counts and the excluded steps are enough to compute the progress.
   ///
-  /// They are not enough if a section is repeated, a condition reads the clock or no variable, or a route bypasses part
-  /// of a section.
+  /// They are not enough if a section is repeated, if a condition reads the clock or does not read any variable, or if
+  /// a route bypasses part of a section.
   package let isRegular: Bool
   /// Whether each step is a progress entry; a section with a title is one entry, at its first step.
   private let counts: [Bool]
   /// The number of entries from each step on, including the step itself.
   private let ahead: [Int]
-  /// For each step, the numbers of its subtree: of the step and all steps that lead to it.
+  /// For each step, the numbers of its subtree, which consists of the step itself and all steps that lead to it.
   private let ranges: [Range<Int>]
-  /// For each step, the earlier step to which the default route from it finally returns, or `nil` if that route ends.
+  /// For each step, the earlier step to which its default route finally leads back, or `nil` if that route ends.
   private let turns: [StepIndex?]
-  /// For each variable, the steps with a condition that reads it: their own, or that of the section they begin.
+  /// For each variable, the steps whose condition reads it.
+  ///
+  /// The condition of a section counts as a condition of the section's first step.
   private let gates: [[StepIndex]]
   /// Whether the condition of any step or section reads a variable.
   package let hasGates: Bool
-  /// For each section with a title, the steps on the route through it at which a person stops.
+  /// For each section with a title, the steps at which a person stops on the default route through the section.
   private let askedInSections: [Set<StepIndex>]
 
   init(_ steps: [Step], _ sections: [StepSection], _ layouts: [StepLayout], _ routes: FlowRoutes, slotCount: Int) {
@@ -69,10 +71,12 @@ package struct ProgressCounts: Sendable {
   /// Returns the numbers of a step and of all steps that lead to it.
   package func numbers(leadingTo step: StepIndex) -> Range<Int> { ranges[step.rawValue] }
 
-  /// Returns the earlier step to which the default route from a step finally returns, or `nil` if that route ends.
+  /// Returns the earlier step to which the default route of a step finally leads back, or `nil` if that route ends.
   package func turn(from step: StepIndex) -> StepIndex? { turns[step.rawValue] }
 
-  /// Returns the steps with a condition that reads a variable: their own condition, or that of the section they begin.
+  /// Returns the steps whose condition reads a variable.
+  ///
+  /// The condition of a section counts as a condition of the section's first step.
   package func gates(reading slot: Int) -> [StepIndex] { gates[slot] }
 }
 

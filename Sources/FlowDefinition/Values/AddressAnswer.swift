@@ -62,7 +62,9 @@ enum AddressAnswer {
     domains.isEmpty || domains.contains { host == $0.lowercased() || host.hasSuffix("." + $0.lowercased()) }
   }
 
-  /// Whether a lowercase host is allowed, given its range in the UTF-8 bytes of a text.
+  /// Whether a host is allowed.
+  ///
+  /// The host is a range of the UTF-8 bytes of a text, and must be lowercase.
   private static func isAllowed(_ place: Range<Int>, of text: String, _ domains: [String]) -> Bool {
     if domains.isEmpty { return true }
     return allowed(String(Substring(text.utf8.dropFirst(place.lowerBound).prefix(place.count))), domains)

@@ -88,7 +88,7 @@ package enum AnswerParser {
 
   /// Validates a text of a phone, email or URL field, and returns the texts of other fields unchanged.
   ///
-  /// The maximum length of typed text does not apply: a URL may have become longer by adding its scheme.
+  /// The maximum length of typed text does not apply, because a URL may have become longer when its scheme was added.
   package static func read(_ text: String, as kind: FieldKind) -> Result<Value, AnswerProblem> {
     switch kind {
     case .phone(let format): PhoneAnswer.parse(text, format)
@@ -115,7 +115,9 @@ package enum AnswerParser {
     return .success(trimmed)
   }
 
-  /// Removes invisible characters, such as direction marks, and replaces tabs by spaces, except in text fields.
+  /// Removes invisible characters, such as direction marks, and replaces tabs by spaces.
+  ///
+  /// The text of a text field is returned unchanged.
   private static func withoutMarks(_ text: String, as kind: FieldKind) -> String {
     if case .text = kind { return text }
     let kept = text.unicodeScalars.compactMap { scalar -> Unicode.Scalar? in
@@ -129,7 +131,7 @@ package enum AnswerParser {
   }
 
   private static func digits(_ text: String) -> Result<Value, AnswerProblem> {
-    // Looking up characters in the Unicode tables takes a hundred times as long.
+    // Check for ASCII digits first: looking up characters in the Unicode tables takes a hundred times as long.
     if text.allBytes(of: \.isDigit) { return .success(.string(text)) }
     let kept = text.filter { !$0.isWhitespace && !"-‐‑‒–.".contains($0) }
     // Accept the decimal digits of any script.

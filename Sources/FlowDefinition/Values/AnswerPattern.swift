@@ -21,7 +21,7 @@ package struct AnswerPattern: Sendable {
   package let source: String
   private let expression: NSRegularExpression
 
-  /// Compiles a pattern, or returns `nil` if it is not valid both alone and in a group.
+  /// Compiles a pattern, or returns `nil` if the pattern is invalid on its own or inside a group.
   ///
   /// For example, `(?x)a #b` is not valid in a group, because its comment hides the closing parenthesis.
   package init?(_ pattern: String) {

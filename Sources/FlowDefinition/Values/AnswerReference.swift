@@ -75,7 +75,7 @@ extension Flow {
     return found
   }
 
-  /// Returns the field of a list item or a group that has this id, or that had it formerly.
+  /// Returns the field with this id or former id among the fields of a list item or a group.
   package func field(_ id: String, among fields: [FieldIndex]) -> FieldIndex? {
     fields.first { self[$0].id == id } ?? fields.first { self[$0].formerIDs.contains(id) }
   }

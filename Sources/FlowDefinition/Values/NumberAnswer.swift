@@ -15,7 +15,7 @@ enum NumberAnswer {
 
   /// Parses a number with a decimal point, or with the decimal mark of the language.
   ///
-  /// A number with different values in the language and in English is rejected.
+  /// A text such as `1.234` is rejected if it has different values in the language and in English.
   static func number(_ text: String, _ wording: Language) -> Result<Value, AnswerProblem> {
     let hasOneReading = !text.utf8.contains(UInt8(ascii: ".")) || wording.decimalMark == "."
     if hasOneReading, isPlain(text), let value = Double(text), value.isFinite {

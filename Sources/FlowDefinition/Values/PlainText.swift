@@ -21,10 +21,11 @@ extension String {
   /// Whether the lowercased text begins with another text, which must be lowercase.
   func beginsSmall(_ small: String) -> Bool { asciiBegins(small) ?? lowercased().hasPrefix(small) }
 
-  /// Compares the beginnings without making a lowercase copy, which would take most of the time.
+  /// Whether the lowercased text begins with another text, which must be lowercase.
   ///
-  /// A character outside ASCII can modify the one before it, as an accent does, but it can't turn one letter into
-  /// another. If the first letters differ, the result is therefore `false` in any case.
+  /// No lowercase copy is made, because that would take most of the time. A character outside ASCII can modify the one
+  /// before it, as an accent does, but it can't turn one letter into another. If the first letters differ, the result
+  /// is therefore `false` in any case.
   ///
   /// - Returns: `nil` if characters outside ASCII may affect the result.
   private func asciiBegins(_ small: String) -> Bool? {

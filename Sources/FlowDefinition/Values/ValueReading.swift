@@ -19,7 +19,7 @@ package enum ValueShape<Schema: ValueSchema> {
   case record(names: [String], schemas: [Schema])
 }
 
-/// A value read as a type, with everything in it that does not match.
+/// A value read as a type, with a list of everything in the value that does not match the type.
 ///
 /// The caller decides which mismatches matter: stored values may lack members, and services may send more than
 /// expected.
