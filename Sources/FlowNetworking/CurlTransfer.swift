@@ -163,7 +163,7 @@
       lines = Self.lines(request)
       guard ([method] + lines).allSatisfy(\.isOneLine) else { return nil }
       body = request.method == "GET" && request.body == nil ? nil : (request.body ?? []) + [0]
-      // libcurl's own timeout is longer than ours, so that ours applies.
+      // `PendingExchange` applies the timeout of the request, so libcurl's own timeout must be longer.
       milliseconds = Int32(clamping: Int64(min(request.timeout / .milliseconds(1), 2_000_000_000)) + 1_000)
     }
 

@@ -6,8 +6,8 @@
 package enum ProxyVariables {
   /// Excludes this computer from proxies, because requests to it may be unencrypted.
   ///
-  /// Call it before the program starts its first thread. It has an effect only on Linux with Musl. On other systems,
-  /// ``URLSessionTransport`` never uses a proxy for this computer.
+  /// Call this method before the program starts its first thread. The method has an effect only on Linux with Musl. On
+  /// other systems, ``URLSessionTransport`` never uses a proxy for this computer.
   package static func exemptLoopback() {
     #if canImport(Musl)
       let exempt = "localhost,127.0.0.1,::1,127.0.0.0/8"

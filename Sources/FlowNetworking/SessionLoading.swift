@@ -64,11 +64,12 @@
     }
 
     #if canImport(FoundationNetworking)
-      /// Ends the request with the response that asks for credentials, because the only credentials are those in the
-      /// headers.
+      /// Ends the request if the server asks for credentials.
       ///
-      /// The system calls this method after that response is complete, and would never end the task without
-      /// credentials.
+      /// The result is the server's response. The only credentials are those that were sent in the headers.
+      ///
+      /// The system calls this method when the response is complete. Without credentials, the system would never end
+      /// the task.
       func urlSession(
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void

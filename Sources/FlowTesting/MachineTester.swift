@@ -69,7 +69,7 @@ public struct MachineTester: Sendable {
 
   /// Returns a tester that continues with a session, as another process or run would.
   ///
-  /// The new tester keeps the differences.
+  /// The new tester keeps the differences found so far.
   package func going(on session: Session) -> MachineTester {
     var tester = self
     tester.machine = FlowMachine(flow: machine.flow, session: session, at: Self.moment(now, keys: calls.count))

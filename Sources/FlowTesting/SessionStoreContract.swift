@@ -152,7 +152,7 @@ public struct SessionStoreContract {
     await save("a deleted session can be saved again", "middle", revision: 1)
   }
 
-  /// After a session is deleted, a run that still has it can neither restore nor replace it.
+  /// After a session is deleted, a run that still uses the session can neither restore nor replace it.
   private mutating func deletedMeanwhile() async {
     await expect("a session can be deleted while a run has it", true) { try await $0.deleted(Self.id("same")) }
     await save(
@@ -163,7 +163,7 @@ public struct SessionStoreContract {
     await load("the new session is loaded", "same", gives: Self.snapshot("same", revision: 1))
   }
 
-  /// Damage is reported and listed, and a damaged session is replaced only by a new session.
+  /// A damaged session is reported and listed, and can only be replaced by a new session.
   private mutating func damage(_ damage: (FlowSessionID) async throws -> Void) async {
     await save("a session is saved before it is damaged", "torn", revision: 1)
     do { try await damage(Self.id("torn")) } catch { found.append("the session could not be damaged: \(error)") }

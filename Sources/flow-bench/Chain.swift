@@ -49,7 +49,9 @@ extension Chain {
 
   var asyncOperations: [AsyncOperation] { [controlled, savedInMemory, savedAsFile] }
 
-  /// Submits steps in the last tenth of the flow, with a new machine whenever one has reached the end of that part.
+  /// Submits steps in the last tenth of the flow.
+  ///
+  /// When a machine has reached the end of that part, another machine continues at the start of the part.
   private var forward: Operation {
     Operation("step forward near the end") { [self] count in
       // The first step of each machine copies shared storage, so it is not measured.

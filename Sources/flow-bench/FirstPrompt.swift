@@ -3,7 +3,7 @@ import Foundation
 
 /// Compares the time to the first prompt at a terminal with the run time of an empty program that links Foundation.
 ///
-/// Both programs are in the folder of this one: build the whole package with `-c release` first.
+/// Both programs must be in the same folder as this one, so build the whole package with `-c release` first.
 struct FirstPrompt {
   /// The folder of the flow.
   let flow: String

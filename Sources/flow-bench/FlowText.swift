@@ -85,7 +85,7 @@ func question(_ id: String) -> String { questions(field(id)) }
 /// Returns the `fields` of a step.
 func questions(_ fields: String...) -> String { "\"fields\": [" + fields.joined(separator: ", ") + "]" }
 
-/// Returns the condition that the number entered in a step is large.
+/// Returns a condition that is true if the number entered in a step is large.
 func isLarge(_ place: Int) -> String { "f\(place) != null && f\(place) > 3" }
 
 /// Returns a `next` with a conditional branch and a default.

@@ -9,7 +9,7 @@ struct Growth {
 
   /// The maximum growth of the time per element when the size grows tenfold.
   private static let bound = 3.0
-  /// Shorter times, in seconds, are rounded up to this one, because they are not meaningful.
+  /// The shortest meaningful time in seconds; shorter times are rounded up to it.
   private static let floor = 0.001
 
   /// The time in seconds after which no larger size is tried.

@@ -34,9 +34,10 @@ enum IdleSession {
     return each(walks, since: before)
   }
 
-  /// Returns the memory per element.
+  /// Returns the memory per element, including the element's storage in the array.
   ///
-  /// The caller must reserve the storage of the array before measuring `before`, because its size is added here.
+  /// The caller must reserve the storage of the array before measuring `before`, because this method adds the size of
+  /// that storage.
   private static func each<Element>(_ held: [Element], since before: Int) -> Int? {
     let after = withExtendedLifetime(held) { heap_size() }
     return before < 0 ? nil : (after - before) / held.count + MemoryLayout<Element>.stride

@@ -34,8 +34,10 @@ extension Operation {
 
   /// Runs an operation up to a hundred times, for tools that count instructions.
   ///
-  /// A hundred operations are always prepared, so the cost of one is the difference between two runs, divided by the
-  /// difference between their numbers of operations. Returns `false` if there is no such operation.
+  /// Each call prepares a hundred operations, even if it runs fewer. The cost of one operation is therefore the
+  /// difference between the costs of two calls, divided by the difference between their `times`.
+  ///
+  /// - Returns: `false` if there is no such operation.
   static func run(_ name: String, size: Int, times: Int) -> Bool {
     guard let operation = makers.lazy.flatMap({ $0(size) }).first(where: { $0.name == name }) else { return false }
     operation.prepare(100)(min(times, 100))

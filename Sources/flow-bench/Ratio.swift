@@ -15,9 +15,9 @@ extension Benchmark {
   ///
   /// Most bounds are about one and a half times the ratio that was measured when the bound was set.
   ///
-  /// Ratios use the fastest round, because it is disturbed least by other programs. Costs that should not grow have a
-  /// bound of 2.5 or 3, because a single short measurement may still be disturbed: 1.75 was measured for a keystroke.
-  /// If such a cost did grow, the ratio would be at least 10.
+  /// Costs that should not grow have a bound of 2.5 or 3, because other programs can disturb a short measurement: for a
+  /// keystroke, a ratio of 1.75 was measured. If such a cost did grow, its ratio would be at least 10. Ratios use the
+  /// fastest round, because other programs disturb it least.
   var ratios: [Ratio] {
     [
       growthOfEachStep("load and check", bound: 1.9),

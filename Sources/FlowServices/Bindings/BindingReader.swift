@@ -101,7 +101,7 @@ extension ObjectReader {
 extension JSONNode {
   /// Whether the value is a string or a boolean.
   ///
-  /// For `rejected` and `unavailable`, a value of any other type has already been reported.
+  /// If the value of `rejected` or `unavailable` has any other type, this has already been reported.
   fileprivate var isReadable: Bool {
     switch value {
     case .string, .bool: true

@@ -160,7 +160,9 @@ extension Bindings {
 }
 
 extension Bindings {
-  /// Reports code fields whose length differs from that of the codes that `local` sends, because no code would fit.
+  /// Reports fields for codes that differ in length from the codes that `local` sends.
+  ///
+  /// Such a field could never accept a code.
   func codeMismatches(in flow: Flow) -> [Diagnostic] {
     flow.calls.compactMap { call in
       let port = flow[call.port]

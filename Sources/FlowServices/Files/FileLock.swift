@@ -142,7 +142,7 @@ extension FileSystem {
   }
 
   #if canImport(Darwin)
-    /// The command that queries locks; Darwin keeps all locks in one list.
+    /// The command that queries locks; on Darwin, it also finds locks of `flock`.
     private static let question = F_GETLK
   #else
     /// F_OFD_GETLK, which Swift's Glibc hides.

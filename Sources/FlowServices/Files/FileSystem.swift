@@ -83,7 +83,8 @@ package struct FileSystem: Sendable {
   func sync(_ file: Int32) throws(SystemError) {
     try before(.sync)
     #if canImport(Darwin)
-      // On Darwin, `fsync` leaves the bytes in the drive's cache. Not every file system supports the stronger request.
+      // On Darwin, `fsync` leaves the bytes in the drive's cache. `F_FULLFSYNC` does not, but not every file system
+      // supports it.
       if fcntl(file, F_FULLFSYNC) == 0 { return }
     #endif
     try Self.repeated { fsync(file) }

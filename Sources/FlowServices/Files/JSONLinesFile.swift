@@ -17,9 +17,10 @@ struct JSONLinesFile: Sendable {
     path = folder.file(url.lastPathComponent)
   }
 
-  /// Passes the lines to a closure and appends the line that it returns, if any, while other processes are locked out.
+  /// Passes the lines to a closure, and appends the line that the closure returns, if any.
   ///
-  /// On return, all lines are on disk, including those of processes that crashed before they synchronized them.
+  /// Other processes are locked out in the meantime. On return, all lines are on disk, including those of processes
+  /// that crashed before they synchronized them.
   func add<Result>(_ body: ([JSONValue]) -> (line: JSONValue?, result: Result)) throws(ServiceProblem) -> Result {
     try edit { bytes in body(Self.lines(of: bytes)) }
   }

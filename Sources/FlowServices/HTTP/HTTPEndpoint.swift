@@ -59,7 +59,7 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
     guard let url = URLComponents(string: address), let host = url.host, !host.isEmpty, url.fragment == nil,
       url.user == nil, url.password == nil, let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme)
     else { return (.wrongType, ServiceMessages.badAddress) }
-    // An answer must not choose the server that receives the headers.
+    // An input must not change the host, because the headers would then be sent to another server.
     guard URLComponents(string: another)?.host == host else { return (.wrongType, ServiceMessages.inputInHost) }
     if scheme == "https" || binding.isInsecure || LoopbackHost.contains(url.encodedHost ?? host) { return nil }
     return (.insecureAddress, ServiceMessages.insecureAddress)

@@ -66,7 +66,7 @@ struct HTTPReading {
 
   /// Returns the rejection in a response, or `nil` if there is none.
   ///
-  /// A rejection has a code, or only lists fields.
+  /// A rejection without a code must list fields. It gets the code ``unnamed``.
   private func rejected(_ response: ServiceHTTPResponse) -> Verdict? {
     let value = (response.isJSON ? json(response) : nil) ?? .null
     let problem = ProblemDocument(members: value)

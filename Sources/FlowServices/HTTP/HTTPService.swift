@@ -25,7 +25,7 @@ struct HTTPService: FlowService {
     }
     await progress.begun()
     var pace = RetryPace(tries: endpoint.binding.tries)
-    // If one attempt may have taken effect, a later attempt that certainly failed does not change that.
+    // Stays `true` once an attempt may have taken effect, even if a later attempt certainly failed.
     var mayHaveSucceeded = false
     while true {
       let exchange = await send(message)

@@ -102,7 +102,8 @@ public final class FileSessionStore: SessionStore {
 
   /// Lists the stored sessions.
   ///
-  /// - Returns: The sessions, newest first. Unreadable ones come last and are not set aside.
+  /// - Returns: The sessions, newest first. Unreadable ones come last. Unlike ``load(_:)``, this method does not
+  ///   rename damaged files.
   /// - Throws: `cannotRead` if the folder cannot be read.
   public func list() async throws(SessionStoreError) -> [SessionSummary] {
     guard try isThere() else { return [] }

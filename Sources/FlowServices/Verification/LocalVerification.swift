@@ -6,9 +6,10 @@ package import Foundation
 /// Verifies phone numbers without an external service. Serves ports whose names end in `send` or `check`.
 ///
 /// Codes are kept in memory only. The counts of codes sent and tried are kept in files and written before a code is
-/// compared, so a restart resets the wait for the next code but allows no additional codes or tries. A code belongs to
-/// a phone number and a session, is replaced by the next code, and can be used once. A correct code resets the counts
-/// of its phone number in the session. All times come from the requests.
+/// compared. A restart therefore resets the wait for the next code, but allows no additional codes or tries.
+///
+/// A code belongs to a phone number and a session, is replaced by the next code, and can be used once. A correct code
+/// resets the counts of its phone number in the session. All times come from the requests.
 ///
 /// The codes sent to and tried for a phone number are also counted across all sessions in the folder, within a sliding
 /// window (``VerificationSettings/perNumber-swift.property``). A new session does not reset these counts. Programs with
@@ -124,7 +125,7 @@ package actor LocalVerification: FlowService {
 
   /// Undoes the count of a code that was not delivered.
   ///
-  /// If that cannot be written, the count stays one too high.
+  /// If the corrected count cannot be written, it stays one too high.
   private func undelivered(_ place: SentCodes.Place, for request: ServiceRequest) -> ServiceOutcome {
     try? ledger.change(place, at: request.time) { tally in
       // A correct answer to the previous code may have reset the count in the meantime.
@@ -175,7 +176,7 @@ package actor LocalVerification: FlowService {
       return .rejected("locked")
     }
     codes.use(place)
-    // If this cannot be written, the previous counts stay in effect, which is safe.
+    // If the reset cannot be written, the previous counts stay in effect, which is safe.
     try? ledger.change(place, at: request.time) { tally in tally.here = VerificationLedger.Count() }
     return .accepted(.null)
   }

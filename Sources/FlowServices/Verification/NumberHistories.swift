@@ -120,7 +120,7 @@ struct NumberHistory: Hashable, Codable {
   /// Returns how many seconds a session has to wait after a code that another session sent, or `nil` if it need not
   /// wait.
   ///
-  /// The wait after a session's own code is kept in memory with the code. A restart resets both.
+  /// The wait after a session's own code is kept in memory, as is the code. A restart resets both.
   func secondsToWait(in session: FlowSessionID, at now: FlowTimestamp, _ settings: VerificationSettings) -> Int64? {
     guard let last = sends.last, last.session != session else { return nil }
     let end = FlowTimestamp(seconds: begin(of: last.time, at: now)) + settings.wait(afterSends: sends.count)

@@ -4,13 +4,13 @@ package struct VerificationSettings: Hashable, Sendable {
   package var codeLength = 6
   /// How long a code is valid.
   package var expires = Duration.seconds(600)
-  /// The maximum number of tries for one phone number in one session, until a code is correct.
+  /// The maximum number of tries for one phone number in one session; a correct code resets the count.
   package var tries = 5
   /// The wait before another code can be sent, doubled after each code.
   package var resendAfter = Duration.seconds(30)
-  /// The maximum number of codes sent to one phone number in one session, until a code is correct.
+  /// The maximum number of codes sent to one phone number in one session; a correct code resets the count.
   ///
-  /// A session may send four times as many codes in total, to any phone numbers.
+  /// A session may send four times as many codes to all phone numbers together.
   package var sends = 5
   /// The limits for one phone number across all sessions of a store.
   package var perNumber = PerNumber()

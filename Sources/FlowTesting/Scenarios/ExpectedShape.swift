@@ -3,7 +3,9 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
-/// The values that a run can produce in one place, used to report expectations that can never be met.
+/// The possible values of one expression, answer, result or request in a run.
+///
+/// Used to report expectations that can never be met.
 indirect enum ExpectedShape: ValueSchema {
   /// Any value.
   case anything

@@ -148,7 +148,7 @@ struct CoverageMap {
 
   private mutating func add(_ branch: Branch) {
     add(.branch(flow[branch.target].id), at: branch.range)
-    // A true condition is covered by the branch itself.
+    // Only the false condition is added. If the branch is covered, its condition was true.
     if let when = branch.when { add(.condition(Self.text(of: when, flow), isTrue: false), at: when.range) }
   }
 

@@ -62,7 +62,9 @@ extension [JSONNode] {
 }
 
 extension DiagnosticSink {
-  /// Reports a null that removes nothing: the key is misspelled, or the null was meant as an expectation.
+  /// Reports a null that removes nothing.
+  ///
+  /// Either the key is misspelled, or the null was meant as an expected value.
   fileprivate func nothingToTake(_ key: LocatedText, from names: [String]) {
     unknown(
       .unknownKey, ScenarioMessages.nothingToTake(key.text), at: key.quotedRange, name: key.text, candidates: names)

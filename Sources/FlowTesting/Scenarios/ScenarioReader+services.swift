@@ -61,9 +61,9 @@ extension ScenarioReader {
     return nil
   }
 
-  /// Whether an object is exactly one reply.
+  /// Whether an object describes exactly one reply.
   ///
-  /// Otherwise, reports the missing reply or the first conflicting key.
+  /// If not, reports that the reply is missing, or reports the first conflicting key.
   private func isOne(_ object: ObjectReader) -> Bool {
     let kinds = ["accepted", "unavailable", "rejected", "fields"].filter { object[$0] != nil }
     guard let kind = kinds.first else {

@@ -52,7 +52,8 @@ struct Arguments {
     values[option.name, default: []].append(given)
   }
 
-  /// Returns the option that was probably meant: the most similar one, or else the only one with the same beginning.
+  /// Returns the option that was probably meant: the most similar one, or else the only one with the same first four
+  /// characters.
   private func nearest(to word: String) -> String? {
     let names = command.options.map(\.name)
     if let nearest = Suggestion.nearest(to: word, in: names) { return nearest }

@@ -86,7 +86,7 @@ enum CommandMessages {
   }
   static func fine(_ path: String) -> String { "\(escaped(path)): no problems" }
 
-  /// Returns the folder instead of a flow file with the default name, because it is shorter and means the same.
+  /// Shortens the path of a flow file with the default name to the path of its folder, which names the same flow.
   static func shortPath(_ path: String) -> String {
     path.hasSuffix("/flow.jsonc") ? String(path.dropLast("/flow.jsonc".count)) : path
   }

@@ -60,7 +60,7 @@ struct ErrorPresentation {
 
   /// Presents an output that could not be written.
   ///
-  /// If the reader of a pipe has closed it, nothing is reported, because the reader needs no more output.
+  /// If the output is a pipe that its reader has closed, nothing is reported, because the reader needs no more output.
   private init(unwritten path: String, _ reason: String, isReaderGone: Bool) {
     self.init(isReaderGone ? .brokenPipe : .cannotWrite, CommandMessages.cannotWrite(path, reason))
     isSaid = !isReaderGone

@@ -108,7 +108,9 @@ extension Flow {
   /// Whether a name is that of a whole repeated section.
   func isRepeatedSection(_ name: String) -> Bool { repeatedSection(name) != nil }
 
-  /// Returns null for each question of a group that was set to null; `nil` for any other field or value.
+  /// If a group was set to null, returns null for each of its questions.
+  ///
+  /// Returns `nil` for any other field or value.
   func nullMembers(of path: String, by value: JSONValue) -> [String: JSONValue]? {
     guard value == .null, let group = field(path), case .group(let inner) = self[group].kind else { return nil }
     let asked = inner.map { self[$0] }.filter { $0.computed == nil }

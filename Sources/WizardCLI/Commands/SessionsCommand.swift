@@ -93,7 +93,8 @@ struct SessionsCommand {
   }
 
   private func words(for file: FileSetAside, beside entries: [SessionEntry]) -> LocalizedMessage {
-    // Deleting the damaged session would also delete the new session with the same ID.
+    // If a new session has the same ID, deleting the damaged session would delete the new one too,
+    // so no command to delete it is suggested.
     guard let id = file.session, !entries.contains(where: { $0.id == id }) else {
       return SessionMessages.setAside(file.path)
     }

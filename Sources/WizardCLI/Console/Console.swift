@@ -19,7 +19,7 @@ package protocol Console: AnyObject {
   /// Returns whether an output stream is a terminal.
   func isTerminal(_ stream: WriteFailure.Stream) -> Bool
 
-  /// The maximum number of columns in a line: the width of standard error, but at most 80; 80 if it is unknown.
+  /// The maximum number of columns in a line: the width of standard error, at most 80, or 80 if the width is unknown.
   var width: Int { get }
 
   /// Prints text on wrapped lines.

@@ -16,7 +16,7 @@ struct HiddenEcho {
     self.shown = shown
   }
 
-  /// Hides the echo, even if a shell has turned it on again, and discards input that was typed until then.
+  /// Hides the echo, even if a shell has turned it on again, and discards the input typed before.
   ///
   /// - Returns: `false` if the settings can't be changed.
   @discardableResult

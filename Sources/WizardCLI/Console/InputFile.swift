@@ -7,7 +7,7 @@ struct InputFile {
   let path: String
   let signals: SignalWatch?
 
-  /// Returns the content; if it is larger than ``JSONReader/sizeLimit``, only that many bytes and one more.
+  /// Returns the content, but at most one byte more than ``JSONReader/sizeLimit``.
   func source() throws -> SourceFile {
     do {
       return try Self.reading(path, ofKinds: [S_IFREG, S_IFIFO, S_IFCHR]) { file, _ in

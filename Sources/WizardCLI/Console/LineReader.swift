@@ -30,7 +30,7 @@ final class LineReader {
   private let descriptor: Int32
   private let signals: SignalWatch?
   private var buffer: LineBuffer
-  /// Whether input has ended; a line that is returned after that has no line break.
+  /// Whether input has ended; if a line is returned after that, the line has no line break.
   private(set) var isAtEnd: Bool
 
   /// Creates a reader; the descriptor is `nil` if the process was started without standard input.

@@ -17,8 +17,8 @@ package final class LiveConsole: Console {
   ///
   /// Without a watch, signals have their default effect, and reading a secret from a terminal returns `endOfInput`.
   ///
-  /// - Parameter patience: While the console waits for a task, a further signal ends the program if it arrives at least
-  ///   this long after the first.
+  /// - Parameter patience: How long after the first signal further signals are ignored while the console waits for a
+  ///   task. A later signal ends the program.
   package init(_ streams: StandardStreams, signals: SignalWatch?, patience: Duration = .seconds(1)) {
     self.signals = signals
     self.patience = patience
@@ -98,9 +98,9 @@ package final class LiveConsole: Console {
     return signal
   }
 
-  /// Prints a line unless a signal arrived before it.
+  /// Prints a line, unless a signal has already arrived.
   ///
-  /// A signal that arrives while the line is printed is not lost.
+  /// A signal that arrives while the line is printed is received afterwards.
   private func say(_ line: String, besides listener: SignalListener?) throws(WriteFailure) {
     guard let listener else { return try say(line) }
     listener.pause()
@@ -138,7 +138,8 @@ package final class LiveConsole: Console {
     case .endOfInput, .signal: return input
     case .line, .tooLong, .notUTF8: break
     }
-    // A terminal has echoed the line and its line break; a log has not.
+    // A terminal has shown the line break that the user typed, unless input ended without one. In a log, the line and a
+    // line break are written below.
     isMidLine = self.input.isTerminal && self.input.isAtEnd
     if !self.input.isTerminal { try conversation.write(input.logged(mode) + "\n") }
     let dropped = mode == .multiline ? 0 : self.input.dropPaste()

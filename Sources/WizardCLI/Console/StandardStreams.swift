@@ -15,7 +15,7 @@ package struct StandardStreams: Sendable {
   /// overwritten. Writing to a closed pipe becomes an error instead of ending the process.
   package static func secured() -> StandardStreams {
     SignalAction.ignore.install(for: SIGPIPE)
-    // In this order, because an opened file gets the lowest free descriptor.
+    // The order matters: `/dev/null`, which replaces a closed stream, gets the lowest free descriptor.
     let input = secured(STDIN_FILENO)
     let output = secured(STDOUT_FILENO)
     let error = secured(STDERR_FILENO)

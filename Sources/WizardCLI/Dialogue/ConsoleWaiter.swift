@@ -54,7 +54,7 @@ final class ConsoleWaiter: CallWaiter {
 
 /// Collects text messages with codes that are shown on the terminal instead of being sent.
 ///
-/// Nothing is delivered if nobody is at a terminal, because the code would leak into a log.
+/// Without a person at a terminal, nothing is delivered, because the code would be written to a log.
 final class TerminalDelivery: CodeDelivery {
   struct Text: Sendable {
     let number: String

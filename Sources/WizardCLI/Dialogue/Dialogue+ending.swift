@@ -43,7 +43,7 @@ extension Dialogue {
     if controller.hasContent {
       try console.say(PromptMessages.stopped(count, nothingDone: hasOnce && !isSealed && !isOpen))
       if isOpen { try console.say(PromptMessages.notKnown) }
-      // Without the session's ID, `resume` would continue another session, one that has answers.
+      // A session without answers is named by its ID. Otherwise, `resume` would prefer another session with answers.
       try sayToContinue(count == 0 ? controller.session?.text : nil)
     } else {
       try console.say(PromptMessages.stoppedUnsaved)
@@ -65,7 +65,8 @@ extension Dialogue {
 extension Dialogue {
   /// Submits a step and confirms what it verified.
   ///
-  /// Prints the confirmation before waiting for another step's call, or else after the submission.
+  /// If the submission leads to a call of another step, prints the confirmation before waiting for that call. Otherwise
+  /// prints it after the submission.
   func proving(_ step: StepReference, _ handIn: () async throws -> Refusal?) async throws -> Refusal? {
     proving = step
     let refusal = try await handIn()

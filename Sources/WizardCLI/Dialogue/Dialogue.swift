@@ -52,7 +52,7 @@ final class Dialogue {
     switch controller.screen {
     case .notStarted, .working: throw Leaving.over(RunFindings(status: .internalError))
     case .step(let viewModel):
-      // Checked before the step is shown, so that it is not shown twice.
+      // Checked before the step is shown. Otherwise, a changed flow would show the step a second time.
       position.question = nil
       if try await isOutdated() { throw Leaving.flowChanged }
       try await StepDialogue(viewModel, in: self).show()
@@ -82,7 +82,8 @@ struct DialogueOptions {
   let given: GivenFields
   /// Whether answers are read as lines of a file or pipe.
   ///
-  /// An end of the flow then needs no Enter, and if the lines end before the run does, the run reports what is missing.
+  /// If so, an end of the flow is confirmed without Enter. If the lines end before the run does, the run reports what
+  /// is missing.
   let readsLines: Bool
 }
 
@@ -119,7 +120,7 @@ struct StepHistory {
   /// The optional questions that are not asked when the step is first shown, because the command gave null as the
   /// answer.
   var unasked: Set<String> = []
-  /// The answers that are recorded once the person confirms what they remove, by question.
+  /// The answers that would remove other answers, by question; recorded when the person confirms the removal.
   var unconfirmed: [String: String] = [:]
   /// The problems printed since the step was last submitted, so that none is printed twice.
   var printedProblems: Set<Problem> = []

@@ -31,7 +31,9 @@ struct ListQuestion {
     }
   }
 
-  /// Asks only the question in a list item that the user chose to edit; returns `nil` to continue with the whole list.
+  /// If the user chose to edit one question in a list item, asks only that question.
+  ///
+  /// Returns `nil` to continue with the whole list.
   private func askOnlyItem() async throws -> Outcome? {
     guard let item = step.focus?.item, item.hasPrefix(path + "[") else { return nil }
     step.dialogue.position.focus?.item = nil

@@ -10,11 +10,13 @@ struct Prompt {
   var expects = Expected.nothing
   /// Whether the line continues an answer, so that the flow must not be reloaded before the line is read.
   var isContinuation = false
-  /// The options to choose from: a command typed without its colon is an answer if an option begins with it.
+  /// The options to choose from.
+  ///
+  /// If an option begins with the typed word, the word is an answer, even if it is also the name of a command.
   var options: [FieldViewState.Option] = []
 
   enum Expected {
-    /// No answer can begin with a colon, so two colons start a command too.
+    /// A short reply, such as Enter or `yes`; it never begins with a colon, so two leading colons are a command too.
     case nothing
     /// One of several answers; a word such as `back` is a command.
     case choice

@@ -16,7 +16,12 @@ struct ChoicesEntry {
   /// Whether any part is a choice.
   let isUnderstood: Bool
 
-  /// Parses a line; `selection` contains the ids that signs change, or that the line adds to if `isAmending`.
+  /// Parses a line.
+  ///
+  /// - Parameters:
+  ///   - selection: The ids that were selected before. The line changes them if a part has a sign or if `isAmending` is
+  ///     `true`; otherwise it replaces them.
+  ///   - isAmending: Whether the line changes the selection even if no part has a sign.
   init(_ line: String, of options: [FieldViewState.Option], changing selection: [String], isAmending: Bool) {
     let parts = Self.parts(of: line, options)
     let readings = parts.map { Self.reading(of: $0, options) }
@@ -33,7 +38,7 @@ struct ChoicesEntry {
     chosen = options.map(\.id).filter(ids.contains)
   }
 
-  /// Returns the parts between commas; numbers may have spaces between them instead.
+  /// Returns the parts between commas; numbers can be separated by spaces instead.
   private static func parts(of line: String, _ options: [FieldViewState.Option]) -> [String] {
     if option(line, in: options) != nil { return [line] }
     let parts = line.split(separator: ",").map { String($0).trimmingSpaces }.filter { !$0.isEmpty }
@@ -43,7 +48,7 @@ struct ChoicesEntry {
     }
   }
 
-  /// Returns the choice that a part means, and its sign; no sign if the sign belongs to the name of the choice.
+  /// Returns the choice that a part means, and its sign; `nil` as the sign if it belongs to the name of the choice.
   private static func reading(
     of part: String, _ options: [FieldViewState.Option]
   ) -> (id: String, sign: Character?)? {
@@ -57,7 +62,7 @@ struct ChoicesEntry {
   }
 
   private static func option(_ name: String, in options: [FieldViewState.Option]) -> String? {
-    // The list has numbers, so a number is first of all a position.
+    // The options are shown with numbers, so a number means a position if there is an option there.
     if let number = Int(name), name.first?.isNumber == true, let option = options.numbered(number) { return option.id }
     let names = options.map { (id: $0.id, label: $0.label) }
     let value = try? AnswerParser.parse(.string(name), as: .choice(.fixed([])), options: names).get()

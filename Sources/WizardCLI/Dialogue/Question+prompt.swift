@@ -82,8 +82,9 @@ extension FieldViewState {
   /// Whether the answer ends with a line that contains only a dot; never for secrets.
   var isMultiline: Bool { if case .text(_, _, _, isMultiline: true) = kind { !isSecure } else { false } }
 
-  /// Whether a line may contain the answer and so must not be repeated in messages: any line for a secret, and lines
-  /// with a digit for a code.
+  /// Whether a line may contain the answer, so that messages must not repeat the line.
+  ///
+  /// For a secret, this applies to every line. For a code, it applies to lines with a digit.
   func hides(_ line: String) -> Bool {
     switch traits.mode {
     case .secret: true

@@ -158,7 +158,8 @@ struct Question {
     {
       try viewModel.type(before, for: path)
     } else if !isSettled {
-      // Null would count as an answer and prevent a later suggestion, so it is only typed to skip or clear.
+      // Null would count as an answer and prevent a later suggestion. It is therefore entered only to skip the question
+      // or to clear its input.
       if !field.isRequired || !field.text.isEmpty || !field.traits.isShown { try viewModel.type(.null, for: path) }
       if !field.isRequired { try console.say(PromptMessages.skipped) }
     }
@@ -179,7 +180,7 @@ struct Question {
     return false
   }
 
-  /// Prints the recorded answer if it differs from what was typed or replaces another.
+  /// Prints the recorded answer if it differs from what was typed, or if it replaces another answer.
   func sayRecorded(_ text: String, _ before: FieldViewState, _ after: FieldViewState?) throws {
     step.history.unconfirmed[path] = nil
     guard let shown = after?.shown, before.traits.isShown else { return }

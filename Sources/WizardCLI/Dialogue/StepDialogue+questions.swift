@@ -21,7 +21,7 @@ extension StepDialogue {
     }
     _ = try sayTexts(before: nil, from: said)
     if history.resumeAt == nil { return try await submit() }
-    // One answer was edited in between, so the step resumes at the question that was left.
+    // Only the questions in focus were asked. Now the step resumes at the question that was left.
     dialogue.position.focus = nil
   }
 
@@ -118,7 +118,8 @@ extension StepDialogue {
 extension StepDialogue {
   /// Whether the user can only retry the step's service call or go to another step.
   ///
-  /// - Parameter isAsked: Whether the service was called just now. A review shown again must be confirmed again.
+  /// - Parameter isAsked: Whether the service was called just now. If a review is shown again later, it must be
+  ///   confirmed again.
   func waitsForRetry(isAsked: Bool) -> Bool {
     if state.isBlocked { return true }
     if focus != nil { return false }
@@ -126,7 +127,7 @@ extension StepDialogue {
     return state.canRetry && state.review == nil && state.questions.isEmpty && !isUntried
   }
 
-  /// Whether a step without questions needs a confirmation and its service was not called yet.
+  /// Whether a step without questions must be confirmed before its service is called for the first time.
   private var isUntried: Bool {
     state.unavailable == nil && state.formProblems.isEmpty && controller.model?.needsConfirmation(at: step) == true
   }

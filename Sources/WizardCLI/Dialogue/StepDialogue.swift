@@ -37,7 +37,8 @@ struct StepDialogue {
     if isFirst { validatePrefilled() }
     history.unasked = isFirst ? leftOutQuestions : []
     let isAsked = try sayProblems(isWhole: !isFirst || isFullyGiven) && !isNew
-    // When a session resumes, problems come first, together with questions not shown yet.
+    // When a session resumes at a step with problems, the invalid questions and those not shown yet are asked first.
+    // The step does not return to the question that was left.
     if isFirst, focus != nil { history.resumeAt = nil }
     if waitsForRetry(isAsked: isAsked) { return try await waitForRetry() }
     if state.review != nil { return try await review() }

@@ -1,6 +1,7 @@
 extension Flowchart {
-  /// Removes decisions whose only incoming edge has no label, and lets their outgoing edges start at that edge's
-  /// source.
+  /// Removes each decision whose only incoming edge has no label.
+  ///
+  /// The outgoing edges of the decision then start at the source of that incoming edge.
   mutating func dissolveDecisions() {
     var incoming: [Place: [Int]] = [:]
     for (place, edge) in edges.enumerated() { incoming[edge.target, default: []].append(place) }

@@ -54,7 +54,8 @@ struct StepDrawing {
     return (isUntested ? GraphMessages.untested(text) : text, isUntested)
   }
 
-  /// The conditions within the step that are never true or never false in any scenario.
+  /// A message for each condition within the step that no scenario makes true, and for each that no scenario makes
+  /// false.
   private var missedConditions: [String] {
     if untested.isEmpty { return [] }
     let ofFields = flow.fields.run(of: step.index, by: \.step).compactMap(\.when)
@@ -134,7 +135,7 @@ struct UntestedParts {
     keys.contains(Key(kind: kind, range: range))
   }
 
-  /// Whether a condition is never true, or never false, in any scenario.
+  /// Whether no scenario makes the condition true, or false if `isTrue` is `false`.
   func contains(condition range: SourceRange?, isTrue: Bool) -> Bool {
     range.map { keys.contains(Key(kind: .conditions, range: $0, isTrue: isTrue)) } ?? false
   }

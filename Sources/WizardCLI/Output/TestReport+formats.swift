@@ -18,7 +18,8 @@ extension TestReport {
     let scenarios = flow.entries.map { entry in
       text(of: entry, telling: entry.diagnostics.filter { diagnostics.insert($0).inserted })
     }.joined()
-    // Coverage gaps caused by invalid scenarios are not listed, because they would hide the errors.
+    // If a scenario has errors, the parts that are not covered are not listed, because a long list would hide the
+    // errors.
     let coverage =
       isFiltered || flow.isBroken ? "" : flow.coverage.map { text(of: $0, isWhole: diagnostics.isEmpty) } ?? ""
     return escaped(flow.file) + "\n" + told + scenarios + coverage
@@ -42,7 +43,9 @@ extension TestReport {
       + lines(TestMessages.expected, difference.expected) + lines(TestMessages.found, difference.found)
   }
 
-  /// Returns one value next to the heading, or several below it, without padding, so that screen readers read it well.
+  /// Returns one value next to the heading, or several values on the lines below it.
+  ///
+  /// The values are not padded, because screen readers read padded text badly.
   private func lines(_ heading: String, _ lines: [String]) -> String {
     let shown = lines.isEmpty ? [TestMessages.nothing] : lines.map(escaped)
     if shown.count == 1 { return "    \(heading) \(shown[0])\n" }

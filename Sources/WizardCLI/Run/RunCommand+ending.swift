@@ -43,7 +43,8 @@ extension RunCommand {
     if let misread = findings.misread { try console.say(misread) }
     guard let model = setup.controller.model else { return }
     let preflight = Preflight(model)
-    // A step without a review is confirmed by answering its questions, or by an empty line if none is missing.
+    // A step without a review is confirmed by answering its questions. If no answer is missing, an empty line confirms
+    // the step.
     let unconfirmed = preflight.unconfirmed.filter { $0.review != nil || preflight.missing.isEmpty }
     findings.note(preflight, unconfirmed)
     try reportMissing(preflight, setup.flow)

@@ -60,7 +60,7 @@ extension RunCommand {
   func checkOptions() throws(UsageError) {
     try checkAnswersFormat()
     if arguments.has(CommandTable.watch) {
-      // `--watch` only reloads before questions.
+      // `--watch` reloads the flow only before questions, so it has no effect if no questions are asked.
       try rejectCombination(CommandTable.noInput, besides: CommandTable.watch.name)
       if !converses { throw UsageError(CommandMessages.watchNeedsQuestions) }
     }
@@ -70,7 +70,7 @@ extension RunCommand {
     if isInteractive, arguments.value(CommandTable.answers) == "-" {
       throw UsageError(CommandMessages.answersWherePersonTypes)
     }
-    // A person at the terminal confirms the review there.
+    // A person at the terminal confirms the review there, so `--yes` is rejected.
     if isInteractive, arguments.has(CommandTable.yes) { throw UsageError(CommandMessages.yesWherePersonConfirms) }
     if takesLines { try rejectCombination(CommandTable.yes, besides: Self.lines) }
   }

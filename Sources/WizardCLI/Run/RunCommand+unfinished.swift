@@ -63,7 +63,7 @@ extension RunCommand {
     return await firstAnswered(listed.unfinished.filter { $0.flow == flow.id })
   }
 
-  /// Returns the first session that has answers; an empty one must not hide a session that has some.
+  /// Returns the first session that has answers, skipping sessions without answers; `nil` if none has answers.
   private func firstAnswered(_ headers: [SnapshotHeader]) async -> Unfinished? {
     for header in headers {
       guard let content = (try? await store.load(header.id))?.content else { continue }

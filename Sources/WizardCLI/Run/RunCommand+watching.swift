@@ -63,7 +63,7 @@ extension RunCommand {
     try console.say(report.changes)
     if report.resumesElsewhere { try console.say(report.direction) }
     let given = setup.given
-    // Secrets are not saved in the session, and were given for the whole run.
+    // Secrets are not saved in the session, so those given with the command are passed to the resumed session.
     let secrets = given.answers.filter { former.controller.flow.isSecret($0.key) && setup.flow.isSecret($0.key) }
     try await setup.controller.resume(renewal.id, given: given.given, prefill: secrets, bindingsPath: bindingsPath)
     let next = dialogue(setup, given: given.answers.filter { !former.hasShown($0.key, $0.value) })

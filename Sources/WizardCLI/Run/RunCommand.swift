@@ -93,7 +93,7 @@ struct RunCommand {
     return try await runAndFinish(setup, isResumed: true)
   }
 
-  /// Prints what the resumed session contains; if no questions are asked, only what has changed.
+  /// Prints what the resumed session contains, or only what has changed if no questions are asked.
   private func showChanges(_ report: ResumeReport, _ unfinished: Unfinished) throws {
     if !converses { return try console.say(report.changes) }
     try console.say(PromptMessages.resuming(report.title))

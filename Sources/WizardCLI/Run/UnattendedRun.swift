@@ -59,7 +59,7 @@ struct UnattendedRun {
     let isLeftOut = isLeftOut(viewModel)
     let hasFailed = state.isBlocked || state.unavailable != nil || !state.formProblems.isEmpty
     if !submittedSteps.isEmpty && !isLeftOut || hasFailed, let status = try failure(state) { return status }
-    // A loop asks for another answer, which nobody can give.
+    // A loop led back to a step that was already submitted. The step asks for another answer, which nobody can give.
     guard submittedSteps.insert(viewModel.step).inserted else {
       try need(state.questions.map(\.name))
       try console.sayError(CommandMessages.askedAgain(state.title.isEmpty ? state.step : state.title))
