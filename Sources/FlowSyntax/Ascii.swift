@@ -71,13 +71,14 @@ extension UInt64 {
 
   static let highBits = repeating(0x80)
 
-  /// Sets the high bit of bytes less than `byte`, which must be at most 128 (Lamport 1975).
+  /// Marks each byte less than `byte` by its high bit; `byte` must be at most 128 (Lamport 1975).
   ///
-  /// Only the lowest mark is exact: a borrow may mark higher bytes.
+  /// The lowest mark is always correct. Marks above it may be wrong, because the subtraction can borrow from higher
+  /// bytes.
   func bytes(below byte: UInt8) -> UInt64 { (self &- .repeating(byte)) & ~self & Self.highBits }
 
-  /// Sets the high bit of bytes equal to `byte`.
+  /// Marks each byte equal to `byte` by its high bit.
   ///
-  /// Only the lowest mark is exact.
+  /// The lowest mark is always correct. Marks above it may be wrong.
   func bytes(_ byte: UInt8) -> UInt64 { (self ^ .repeating(byte)).bytes(below: 1) }
 }

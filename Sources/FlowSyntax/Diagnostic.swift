@@ -13,7 +13,7 @@ package struct Diagnostic: Hashable, Sendable {
   package let help: String?
   /// The text to write in place of the range; quotes around the range are kept (see ``DiagnosticReport/edits(of:)``).
   package let replacement: String?
-  /// The changes that fix the problem; empty if no change is sure to fix it, or if ``replacement`` is that change.
+  /// The changes that fix the problem; empty if no change is sure to fix it, or if writing ``replacement`` fixes it.
   package private(set) var edits: [Edit]
   /// The other parts of the file that explain the problem, such as the first definition of a duplicate name.
   package private(set) var related: [Related]
@@ -118,7 +118,8 @@ package struct DiagnosticReport: Sendable {
     hasErrors = firstError != nil
     isCut = all.count > Self.limit
     var first = Array(all.prefix(Self.limit))
-    // Warnings alone would not explain why the file can't be used.
+    // If only warnings would be shown, the first error replaces the last of them: it explains why the file can't be
+    // used.
     if isCut, let firstError, !first.contains(where: { $0.severity == .error }) { first[Self.limit - 1] = firstError }
     self.diagnostics = first
   }

@@ -20,7 +20,8 @@ extension SourceRange {
   /// Returns the range inside the quotes of a string.
   ///
   /// Returns `nil` if the string contains quotes or escapes. Also returns `nil` if the replacement contains quotes or
-  /// backslashes and the range is not a JSON string but, for example, part of an expression, which has other escapes.
+  /// backslashes and the range is not a JSON string. Such a range may be part of an expression, which has other escapes
+  /// than JSON.
   fileprivate func withoutQuotes(in bytes: [UInt8], around replacement: String) -> SourceRange? {
     guard end <= bytes.count else { return nil }
     let quotes: [[UInt8]] = [[Ascii.quote], [Ascii.apostrophe], [Ascii.backslash, Ascii.quote]]
@@ -37,7 +38,7 @@ extension SourceRange {
   /// Returns the part to delete when an element of an array or a member of an object is removed.
   ///
   /// The part includes the comma after the element, if there is one. It never includes the comma before the element, so
-  /// that neighbors can be removed together; a comma may follow the last element.
+  /// that neighbors can be removed together. A comma that is then left after the last element is allowed.
   ///
   /// If nothing else is on the lines of the element, the part includes these lines and a comment at their end. If
   /// something precedes the element on its line, the part includes the blanks in front of the element.

@@ -88,7 +88,7 @@ extension DiagnosticReport {
       + style.paint(margin, .margin) + " " + indent + style.paint(marks, excerpt.paint) + label + "\n"
   }
 
-  /// The last column at which a mark may start without cutting off the start of its line.
+  /// The last column at which a mark can start if the start of the line is to be shown.
   private static let uncut = 100
   private static let before = 60
   private static let after = 100

@@ -102,13 +102,13 @@ extension DiagnosticRule {
 
   /// The effect of naming a rule in `allow`.
   package enum Allowing: Sendable {
-    /// Suppresses the rule's warnings.
+    /// Naming the rule suppresses its warnings.
     case silences
-    /// Is itself an error, because `allow` can suppress only warnings, and this rule reports errors.
+    /// Naming the rule is an error, because `allow` can suppress only warnings, and the rule reports errors.
     case isRefused
-    /// Has no effect.
+    /// Naming the rule has no effect.
     case isIgnored
-    /// Is itself an error, because the rule never applies to flow files.
+    /// Naming the rule is an error, because the rule never applies to flow files.
     case isUnknown
   }
 }

@@ -7,14 +7,17 @@ package final class DiagnosticSink {
 
   /// The maximum number of errors kept.
   ///
-  /// A report needs more errors than it shows, because it shows the first ones in the file, not the first ones found.
+  /// More errors are kept than a report shows. The report shows the first errors in the file, which may be found late.
   private static let errorLimit = 10 * DiagnosticReport.limit
 
-  /// Whether the error limit is reached, so that looking for more errors is pointless.
+  /// Whether the error limit is reached.
+  ///
+  /// Any further error would be dropped.
   package var isFull: Bool { errorCount >= Self.errorLimit }
 
-  /// The number of diagnostics already counted, and of the errors among them.
+  /// The number of diagnostics that were already examined.
   private var counted = 0
+  /// The number of errors among the examined diagnostics.
   private var errorCount = 0
 
   /// Creates a sink that already contains the diagnostics of earlier stages.
@@ -25,7 +28,7 @@ package final class DiagnosticSink {
     if diagnostics.count > Self.errorLimit { dropErrors() }
   }
 
-  /// Counts the diagnostics added since the last call, and drops errors beyond the limit.
+  /// Examines the diagnostics added since the last call, and drops errors beyond the limit.
   private func dropErrors() {
     if counted > diagnostics.count { (counted, errorCount) = (0, 0) }
     while counted < diagnostics.count {
@@ -118,6 +121,8 @@ package final class DiagnosticSink {
     report(rule, message, of: name, related: related.map { [$0] } ?? [])
   }
 
-  /// Whether to make no more suggestions, because there are many diagnostics and each search compares all candidates.
+  /// Whether to stop making suggestions.
+  ///
+  /// Each suggestion compares all candidates, which is slow for many diagnostics.
   package var suppressesSuggestions: Bool { diagnostics.count >= 200 }
 }

@@ -70,7 +70,7 @@ final class JSONDocument: Sendable {
     private let records: [JSONRecord]
     private var place: Int
     private let end: Int
-    /// The number of records before each value: 1 in an object, 0 in an array.
+    /// The number of records in front of each value: 1 in an object, for the key, and 0 in an array.
     private let keys: Int
 
     fileprivate init(in container: Int, of document: JSONDocument, keys: Int) {
@@ -104,7 +104,7 @@ final class JSONDocument: Sendable {
   /// The index after a key and its value.
   func place(afterKey key: Int) -> Int { records[key + 1].place(after: key + 1) }
 
-  /// A summary of an object's keys that can rule out most missing keys.
+  /// A filter that recognizes most keys that the object does not have.
   func keySummary(of object: Int) -> KeyFilter {
     var keys = KeyFilter()
     for key in self.keys(of: object) {

@@ -1,7 +1,7 @@
 extension JSONReader {
   mutating func open(_ kind: Container.Kind, _ token: JSONScanner.Token) {
     guard makeRoomForValue(.object, token) else { return skipNested() }
-    // `outer` also contains the file, so its count is the depth.
+    // `outer` contains the file but not the innermost container, so its count is the nesting depth.
     if outer.count >= Self.depthLimit {
       scanner.report(SyntaxMessages.tooDeep(Self.depthLimit), token.start, token.end)
       skipNested()
@@ -48,7 +48,9 @@ extension JSONReader {
     scanner.report(message, token.start, token.end, edit: Diagnostic.Edit(token.range, ""))
   }
 
-  /// Closes the containers from the innermost to the one at an index in `outer`, reporting the inner ones as unclosed.
+  /// Closes the container at an index in `outer`.
+  ///
+  /// Before that, reports and closes all containers in it.
   private mutating func close(to place: Int, _ token: JSONScanner.Token) {
     while outer.count > place {
       reportUnclosed(open)
@@ -57,17 +59,21 @@ extension JSONReader {
     close(at: token.end)
   }
 
-  /// Whether to ignore a bracket of the wrong kind, because what follows fits only the innermost container.
+  /// Whether to ignore a bracket of the wrong kind.
+  ///
+  /// It is ignored if the next tokens fit only the innermost container.
   private func isSurplus(_ match: Int?) -> Bool {
     guard let isInObject = scanner.followsMember(), isInObject == open.isObject else { return false }
     let outside = [outer.count - 1, (match ?? 0) - 1].filter { $0 > 0 }
     return outside.allSatisfy { outer[$0].isObject != isInObject }
   }
 
-  /// Whether a bracket of the wrong kind was meant to close the innermost container instead of the one at `match`.
+  /// Whether a bracket of the wrong kind was mistyped.
   ///
-  /// The next tokens decide. If they fit both or neither, the bracket counts as mistyped if it is on the line of the
-  /// innermost opening bracket.
+  /// A mistyped bracket closes the innermost container, not the one at `match`.
+  ///
+  /// The next tokens decide. If they fit both cases or neither, the bracket counts as mistyped if it is on the same
+  /// line as the innermost opening bracket.
   private func isMistyped(_ match: Int, _ token: JSONScanner.Token) -> Bool {
     if scanner.isAtEnd { return match > 1 }
     let isInObject = scanner.followsMember()
@@ -140,7 +146,9 @@ extension JSONReader {
     }
   }
 
-  /// Whether the last element of an array is a key of the object around it, so the array was never closed.
+  /// Whether the last element of an array is a key of the object around the array.
+  ///
+  /// The closing bracket is then missing.
   private var isKeyOutside: Bool {
     guard open.kind == .list, outer.last?.isObject == true else { return false }
     let (before, last) = open.lastItems

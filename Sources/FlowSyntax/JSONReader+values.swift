@@ -92,7 +92,7 @@ extension JSONReader {
     end(valueAt: records.count - 1)
   }
 
-  /// Updates the container after its latest value.
+  /// Updates the innermost container after a value was added to it.
   ///
   /// Drops the value if its key was unreadable.
   mutating func end(valueAt place: Int) {
@@ -111,13 +111,15 @@ extension JSONReader {
 
   // MARK: keys
 
-  /// The maximum number of keys to compare one by one, which takes a tenth of the time of a set.
+  /// The maximum number of keys to compare one by one.
+  ///
+  /// For so few keys, a set takes ten times as long.
   private static let fewKeys = 16
 
-  /// Whether the innermost object does not have the key yet.
+  /// Records a key of the innermost object, and returns whether the key is new.
   ///
-  /// An object gets a set of its keys once it has many keys, or a key that is not plain ASCII: such a key can equal a
-  /// key that has different bytes.
+  /// An object gets a set of its keys once it has many keys, or a key that is not plain ASCII. A key that is not plain
+  /// ASCII can equal a key that has different bytes.
   private mutating func isNew(_ key: JSONRecord) -> Bool {
     if !open.hasKeySet {
       if key.kind == .ascii, open.keyCount < Self.fewKeys {

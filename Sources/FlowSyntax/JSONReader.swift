@@ -17,7 +17,9 @@ package struct JSONReader {
   var open = Container(.file, start: 0, place: 0)
   /// The containers around the innermost one, outermost first.
   var outer: [Container] = []
-  /// The key sets of the open objects that have one, innermost last.
+  /// The key sets of the unclosed objects, innermost last.
+  ///
+  /// Objects with few keys have no set.
   var keySets: [Set<String>] = []
   var expected = Expected.value
   var hasRoot = false
@@ -31,8 +33,9 @@ package struct JSONReader {
   ///
   /// - Parameters:
   ///   - source: The file.
-  ///   - kind: The expected kind of file, such as "a flow file". If the file does not begin with a brace, a single
-  ///     diagnostic reports that it is not such a file, unless the file is a valid array. `nil` accepts any value.
+  ///   - kind: The expected kind of file, such as "a flow file"; `nil` accepts any value. A file of the expected kind
+  ///     begins with a brace. For any other file, a single diagnostic reports the wrong kind, but a valid array is read
+  ///     without this diagnostic.
   package static func read(
     _ source: SourceFile, as kind: String? = nil
   ) -> (root: JSONNode?, report: DiagnosticReport) {
@@ -147,7 +150,7 @@ package struct JSONReader {
     case text
     /// A key already reported as invalid.
     ///
-    /// A missing colon or value after it is not reported, and its value is dropped.
+    /// The value of this key is dropped, and a missing colon or value is not reported.
     case unreadable
   }
 

@@ -14,7 +14,7 @@ extension JSONScanner {
       let word = bytes.word(at: end)
       let marks = word.bytes(Ascii.quote) | word.bytes(Ascii.backslash) | word.bytes(below: Ascii.space)
       if marks != 0 {
-        // The bits below the lowest mark belong to the bytes before it.
+        // Only the bytes before the lowest mark are added: their bits are below the mark.
         seen |= word & ~marks & (marks &- 1)
         return (end + marks.trailingZeroBitCount / 8, seen & .highBits == 0)
       }

@@ -48,7 +48,7 @@ struct JSONScanner {
   mutating func reportUnclosedString(_ start: Int, _ end: Int) {
     let lineStart = bytes[..<start].lastIndex(of: Ascii.lineFeed).map { $0 + 1 } ?? 0
     diagnostics.removeAll { $0.rule == .syntax && $0.range.start >= lineStart }
-    // After a backslash, a quote would not end the string.
+    // If the text ends with a backslash, that backslash would escape an inserted quote.
     let isEscaped = !bytes[start..<end].reversed().prefix { $0 == Ascii.backslash }.count.isMultiple(of: 2)
     report(
       SyntaxMessages.unclosedString, start, end, edit: isEscaped ? nil : Diagnostic.Edit(insert: "\"", at: end))
@@ -213,7 +213,7 @@ struct JSONScanner {
   /// Reports the text from the current offset up to `end`, and suggests what to write instead.
   private mutating func reportUnexpected(upTo end: Int, meant: String) {
     let message = SyntaxMessages.unexpected(text(offset, end))
-    // `:=` needs no second colon.
+    // In `:=`, the `=` is removed, because a second colon would be wrong.
     let isRepeated = offset > 0 && [bytes[offset - 1]] == Array(meant.utf8)
     let edit = Diagnostic.Edit(SourceRange(offset, end), isRepeated ? "" : meant)
     report(message, offset, end, help: SyntaxMessages.write(meant), edit: edit)

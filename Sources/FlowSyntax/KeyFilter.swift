@@ -1,15 +1,19 @@
-/// The number of an object's keys, and a filter that rules out keys it does not have.
+/// The number of an object's keys, and a filter that rules out most keys that the object does not have.
 ///
 /// About four out of five lookups are for optional keys that are missing. The filter takes a fifth of the time that a
 /// search for such a key would take.
 struct KeyFilter {
   private(set) var count = 0
-  /// One bit per key, chosen by its length and first byte; all bits if a key is not plain ASCII.
+  /// One bit per key, chosen by the key's length and first byte.
+  ///
+  /// If any key is not plain ASCII, all bits are set.
   private var marks: UInt64 = 0
 
   init() {}
 
-  /// Creates a filter for `count` unknown keys, which rules out no key.
+  /// Creates a filter for `count` unknown keys.
+  ///
+  /// The filter does not rule out any key.
   init(any count: Int) { (self.count, marks) = (count, .max) }
 
   mutating func insert(count: Int, first: UInt8) {
@@ -17,7 +21,9 @@ struct KeyFilter {
     marks |= Self.mark(count, first)
   }
 
-  /// Counts a key that is not plain ASCII, after which no key is ruled out.
+  /// Counts a key that is not plain ASCII.
+  ///
+  /// From then on, the filter does not rule out any key.
   mutating func insertUnknown() {
     count += 1
     marks = .max
@@ -25,7 +31,7 @@ struct KeyFilter {
 
   /// Whether the object may have the key; `false` means that it certainly does not.
   func mayContain(_ key: String) -> Bool {
-    // A key beyond ASCII may be canonically equal to an ASCII one.
+    // A key that is not ASCII is never ruled out, because it may be canonically equal to an ASCII key.
     let isAbsent = key.utf8.withContiguousStorageIfAvailable { key in
       if marks & Self.mark(key.count, key.first ?? 0) != 0 { return false }
       var bits: UInt8 = 0

@@ -18,7 +18,9 @@ package struct ObjectReader {
   /// The members, including those with unknown keys.
   package var members: [JSONMember] { node.members ?? [] }
 
-  /// Creates a reader and reports unknown keys; returns `nil` after a report if the node is not an object.
+  /// Creates a reader and reports unknown keys.
+  ///
+  /// If the node is not an object, reports that and returns `nil`.
   ///
   /// A mistyped key is read as the most similar known key, so that it isn't also reported as missing.
   ///

@@ -2,9 +2,10 @@
 package enum Suggestion {
   /// Returns the candidate most similar to a mistyped word, or `nil` if none is similar enough.
   ///
-  /// Up to a third of the letters, but at least one, may change. Swapping two neighboring letters counts as one change
-  /// (restricted Damerau–Levenshtein distance). Letter case is ignored, and names used by other formats are recognized.
-  /// Between equally similar candidates, the one with the longer common prefix wins.
+  /// A candidate is similar enough if at most a third of the letters change; one change is always allowed. Swapping two
+  /// neighboring letters counts as one change (restricted Damerau–Levenshtein distance). Letter case is ignored, and
+  /// names used by other formats are recognized. Between equally similar candidates, the one with the longer common
+  /// prefix wins.
   ///
   /// - Parameter most: An upper limit on the number of changes.
   package static func nearest(
@@ -59,7 +60,9 @@ package enum Suggestion {
       bits = typed.reduce(0) { $0 | 1 << UInt64($1 & 63) }
     }
 
-    /// Whether a word may be within a distance: each change adds at most one new letter and removes at most one.
+    /// Whether a word may be within a distance, judging by which letters it contains.
+    ///
+    /// Each change adds at most one new letter and removes at most one.
     ///
     /// Rejects nearly all candidates in a twentieth of the time of a full comparison.
     func mayBeNear(_ word: String, within limit: Int) -> Bool {
@@ -72,7 +75,9 @@ package enum Suggestion {
       return (other & ~bits).nonzeroBitCount <= limit && (bits & ~other).nonzeroBitCount <= limit
     }
 
-    /// Returns the number of changes, or some number above the limit if there are more.
+    /// Returns the number of changes.
+    ///
+    /// If that exceeds the limit, the result may be any number above the limit.
     mutating func changes(to letters: [UInt32], limit: Int) -> Int {
       last.removeAll(keepingCapacity: true)
       last.append(contentsOf: 0...letters.count)
@@ -87,7 +92,7 @@ package enum Suggestion {
           }
           current.append(cost)
         }
-        // Later rows can't fall below the minimum of two consecutive rows.
+        // No later row has a number less than the minimum of two consecutive rows, so the result will exceed the limit.
         if row > 0, min(current.min() ?? 0, last.min() ?? 0) > limit { return limit + 1 }
         swap(&beforeLast, &last)
         swap(&last, &current)

@@ -1,6 +1,7 @@
 /// A set of statements assumed to be true, which determines whether another statement can be true or false.
 ///
-/// A verdict applies to all possible values. If the search for a verdict takes too many steps, there is no verdict.
+/// A verdict applies to all values that the subjects can have. If the search for an outcome takes too many steps, the
+/// outcome counts as possible.
 package struct Assumptions: Sendable {
   private var world = AssumedFacts()
   /// Lists of alternatives.
@@ -30,7 +31,7 @@ package struct Assumptions: Sendable {
   /// The current state.
   package var mark: Mark { Mark(world: world.mark, choices: choices.count, isPossible: isPossible) }
 
-  /// Removes what was assumed after a mark.
+  /// Removes the assumptions that were added after a mark.
   package mutating func restore(to mark: Mark) {
     world.restore(to: mark.world)
     choices.removeLast(choices.count - mark.choices)
@@ -49,7 +50,9 @@ package struct Assumptions: Sendable {
     }
   }
 
-  /// The maximum number of formulas to visit, beyond which everything counts as possible.
+  /// The maximum number of formulas that a search visits.
+  ///
+  /// If a search needs more, its result is that everything is possible.
   private static let limit = 1_000
 
   /// Whether a formula and all assumptions can be true at the same time.
@@ -76,7 +79,7 @@ package struct Assumptions: Sendable {
       if left < 0 { return true }
       if !Self.add(formula, to: &world, &waiting, &own) { return false }
     }
-    // There are too many alternatives to decide in the remaining steps.
+    // If the remaining steps are too few to decide all alternatives, everything counts as possible.
     if own.count + choices.count - next > left { return true }
     let isOwn = !own.isEmpty
     guard let parts = own.popLast() ?? choices.dropFirst(next).first else { return true }
@@ -109,12 +112,13 @@ package struct Assumptions: Sendable {
   }
 }
 
-/// What is assumed about subjects, and about conditions that are not analyzed.
+/// The facts assumed about subjects, and the assumed results of conditions that are not analyzed.
 ///
-/// Changes are recorded in a trail, as in constraint solvers, so that they can be undone without a copy.
+/// Every change is recorded in `trail`, as in constraint solvers. Changes can therefore be undone without keeping a
+/// copy of the facts.
 struct AssumedFacts: Sendable {
   private enum Change: Sendable {
-    /// The previous bounds of a subject, if there were any.
+    /// The id of a subject whose bounds changed, and its previous bounds; `nil` if it had none.
     case bounds(Int, Possibilities.Bounds?)
     case excluded(Int, Constant)
     case opaque(String)
@@ -156,7 +160,7 @@ struct AssumedFacts: Sendable {
       switch change {
       case .bounds(let id, nil): subjects[id] = nil
       case .bounds(let id, let bounds?):
-        // Changing the entry in place would allocate memory.
+        // The entry is copied and stored again, because changing it in place would allocate memory.
         if var known = subjects[id] {
           known.bounds = bounds
           subjects[id] = known
@@ -182,15 +186,15 @@ private struct Possibilities: Sendable {
 
   mutating func include(_ value: Constant) { not.remove(value) }
 
-  /// The possible values, before individual values are excluded.
+  /// The possible values, including those that are excluded individually.
   struct Bounds: Sendable {
     private(set) var mayBeNull: Bool
     private(set) var mayBeValue = true
     /// The only possible values, or `nil` if they can't be listed.
     private var only: Set<Constant>?
-    /// The only possible texts, if the domain lists them.
+    /// The texts that the domain lists; `nil` for any other domain.
     ///
-    /// They apply only while `only` is `nil`.
+    /// Ignored if `only` is set.
     private let texts: Set<String>?
     private var low = -Double.infinity
     private var high = Double.infinity

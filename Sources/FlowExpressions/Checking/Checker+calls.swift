@@ -62,7 +62,9 @@ extension Checker {
     return part
   }
 
-  /// Checks a call of `matches` with a constant pattern, which is parsed only once.
+  /// Checks a call of `matches` with a constant pattern; returns `nil` if the pattern is not constant.
+  ///
+  /// The pattern is parsed here, so that evaluations do not have to parse it.
   private mutating func constantPattern(_ parts: [Part], _ call: Node.Call, _ range: SourceRange) -> Part? {
     guard case .string(let text) = parts[1].constant else { return nil }
     let run = parts[0].run
@@ -85,7 +87,8 @@ extension Checker {
   private mutating func unknownFunction(_ call: Node.Call) -> Part {
     let name = call.function.text
     let isMethod = call.target != nil
-    // The arguments of a mistyped macro contain its variable, which is not an unknown name.
+    // If the call looks like a mistyped macro, only its receiver is checked: the macro's variable is not an unknown
+    // name.
     let checkedOperands = call.isMacroLike ? Array(call.operands.prefix(1)) : call.operands
     let types = checkedOperands.map { check($0).type.withoutNull }
     let receiver = types.first.flatMap { $0.isOpen ? nil : $0 }
@@ -126,8 +129,8 @@ extension Function {
 extension Calling {
   /// Returns a closure that evaluates the arguments and calls the first function that accepts them.
   ///
-  /// Functions do not accept secrets. If an argument contains a secret, the functions are called with the secret's
-  /// content, and their result is hidden.
+  /// Functions do not accept secrets. If an argument contains a secret, the functions are called with the content of
+  /// the secret instead. Strings and bytes in the result are then secret.
   static func run(
     _ functions: [Function], _ parts: [Part], _ name: String, orNull: Bool, _ range: SourceRange
   ) -> Run {

@@ -69,7 +69,7 @@ extension Checker {
     }
   }
 
-  /// Checks an operand, which may also be the literal null.
+  /// Checks an operand that is allowed to be the literal `null`.
   private mutating func operandOrNull(_ node: Node, wanting wanted: ValueType?) -> Part {
     node.isNull ? check(node) : operand(node, wanting: wanted)
   }

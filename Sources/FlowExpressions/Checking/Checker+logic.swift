@@ -1,7 +1,9 @@
 import FlowSyntax
 
 extension Checker {
-  /// Checks the operands of `&&` or `||`, each with what the previous ones prove about null.
+  /// Checks the operands of `&&` or `||` in order.
+  ///
+  /// Each check uses what the previous operands prove about null.
   mutating func logical(_ operation: LogicalOperator, _ operands: [Node]) -> Part {
     let before = known
     defer { known = before }
@@ -65,9 +67,11 @@ extension Part {
   fileprivate var isSecretOrNull: Bool { isSecret || type == .null }
 }
 
-/// Whether one element decides the result, even if others before or after it fail (CEL "Logical Operators").
+/// Returns whether any element decides the result.
 ///
-/// - Throws: The first error if no element decides the result.
+/// If one does, errors of the others are ignored (CEL "Logical Operators").
+///
+/// - Throws: The first error if no element decides the result. A `tooCostly` error is thrown at once.
 func anyDecides<T>(
   _ all: [T], _ decides: (T) throws(EvaluationError) -> Bool
 ) throws(EvaluationError) -> Bool {
@@ -84,10 +88,9 @@ func anyDecides<T>(
   return false
 }
 
-/// Determines what a condition proves: the paths that are not null if it is true, and those that are not null if it is
-/// false.
+/// Determines which paths are not null if a condition is true, and which are not null if the condition is false.
 ///
-/// The paths are `nil` for an outcome that is impossible.
+/// If an outcome is impossible, its set of paths is `nil`.
 extension Checker: ConditionReading {
   static var always: Set<VariablePath>? { [] }
   static var never: Set<VariablePath>? { nil }
@@ -141,7 +144,7 @@ extension Checker: ConditionReading {
     return Outcomes(whenTrue: path.map { [$0] } ?? [], whenFalse: [])
   }
 
-  /// Returns what a comparison such as `size(x) > 2` proves about the elements of a list.
+  /// Returns which list elements exist if a comparison such as `size(x) > 2` is true, and which exist if it is false.
   private func order(_ operation: BinaryOperator, _ left: Node, _ right: Node) -> Outcomes<Set<VariablePath>?> {
     guard let (list, count) = Self.sized(left, right) else {
       if Self.sized(right, left) != nil { return order(operation.swapped, right, left) }
@@ -188,7 +191,11 @@ extension Checker: ConditionReading {
     }
   }
 
-  /// Returns the path of a computed value, identified by its text, or `nil` if the value depends on a macro variable.
+  /// Returns the path of a computed value.
+  ///
+  /// The canonical text of the node identifies the value.
+  ///
+  /// Returns `nil` if the value depends on a macro variable, or if checks are deferred to the evaluation.
   func partPath(_ node: Node) -> VariablePath? {
     if options.checksWhenEvaluated { return nil }
     if !locals.isEmpty {

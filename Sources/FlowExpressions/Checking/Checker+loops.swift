@@ -29,7 +29,9 @@ extension Checker {
     return part
   }
 
-  /// Warns if a macro variable hides an outer name, because the macro's body then can't read that name.
+  /// Warns if a macro variable hides an outer name.
+  ///
+  /// In the macro's body, that name means the macro variable.
   private mutating func warnOfHiding(_ variable: Node.Name) {
     let outer = localPlace(of: variable.text)
     guard outer != nil || scope.meaning(of: variable.text) != nil else { return }
@@ -109,9 +111,9 @@ private struct LoopRun: Sendable {
     }
   }
 
-  /// Returns the results of `make` for the elements for which a condition is true.
+  /// Evaluates `make` for each element that satisfies a condition, and returns the results.
   ///
-  /// Without a condition, all elements are used. Without `make`, the elements are returned.
+  /// If `condition` is `nil`, all elements are used. If `make` is `nil`, the elements themselves are returned.
   private func made(
     of elements: [Value], where condition: Run?, by make: Run?, _ environment: inout Environment
   ) throws(EvaluationError) -> [Value] {

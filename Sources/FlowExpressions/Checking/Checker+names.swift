@@ -78,7 +78,7 @@ extension ValueType {
   }
 }
 
-/// The named conditions that are being expanded, and those that have been.
+/// The named conditions that are being expanded, and the results of those already expanded.
 struct ConditionTrail: Sendable {
   /// The maximum sum of the depths of the named conditions that are being expanded.
   static let depthLimit = 128
@@ -105,7 +105,7 @@ struct ConditionTrail: Sendable {
 extension Checker {
   /// Checks a named condition where it is used.
   ///
-  /// A later use has the same result if the same paths are known not to be null.
+  /// The result is reused wherever the same paths are known not to be null.
   mutating func condition(_ expression: Expression, _ name: String, _ use: SourceRange) -> Part {
     let key = ConditionTrail.Key(name: name, known: known)
     if let part = conditions.done[key] { return part }

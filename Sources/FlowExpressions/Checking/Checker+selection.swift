@@ -81,7 +81,9 @@ extension Checker {
     return part
   }
 
-  /// Checks a node that is only tested for null or presence, so a variable does not need a value.
+  /// Checks a node that is only tested for null or presence.
+  ///
+  /// If the node is a variable, it does not need a value.
   mutating func tested(_ node: Node) -> Part {
     guard case .name(let name, let isAbsolute) = node.kind else { return check(node) }
     return self.name(name, isAbsolute: isAbsolute, node.range, isTest: true)
@@ -116,9 +118,10 @@ extension Checker {
 
   /// Whether an index may be absent from a list, or a key from a map.
   ///
-  /// In a flow, the result is then null.
+  /// In a flow, the value at an absent index or key is null.
   ///
-  /// Returns `false` for a constant index or key in a constant list or map, which is evaluated when the flow is loaded.
+  /// Returns `false` if both the list or map and the index or key are constant: the selection is then evaluated when
+  /// the flow is loaded.
   private func mayBeAbsent(_ base: Part, _ operand: Node, _ key: Value?) -> Bool {
     if options.checksWhenEvaluated || base.type.isOpen { return false }
     guard let key else { return true }

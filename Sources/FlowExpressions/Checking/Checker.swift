@@ -10,12 +10,14 @@ struct Checker {
   /// Whether to record how conditions are combined.
   let keepsClauses: Bool
   var diagnostics: [Diagnostic] = []
-  /// The names that may be null, by the index of the diagnostic that a null check would fix.
+  /// The names to test in null checks, by the index of the diagnostic that the null check would fix.
   var guards: [Int: String] = [:]
 
   /// The slots that must have a value, in the order in which they are found.
   var needs: [Int] = []
-  /// The variables and members of variables that are read; for `company.name`, only the member.
+  /// The variables and members of variables that are read.
+  ///
+  /// For `company.name`, only the member is included, not `company`.
   var paths: [VariablePath] = []
   var readsClock = false
   var revealsSecret = false
@@ -23,9 +25,9 @@ struct Checker {
   /// The paths that are known not to be null at the current part.
   var known: Set<VariablePath>
   var locals: [Local] = []
-  /// The index of the first visible macro variable.
+  /// The index in `locals` of the first macro variable that the current part can use.
   ///
-  /// A named condition can't use the macro variables around it.
+  /// A named condition can't use the macro variables of the expression around it.
   var localsFloor = 0
   var localCount = 0
   var conditions = ConditionTrail()
@@ -80,9 +82,9 @@ struct Checker {
     }
   }
 
-  /// The maximum number of parts to check, with named conditions expanded.
+  /// The maximum number of parts to check, including the parts of named conditions.
   ///
-  /// A single expression never has that many.
+  /// An expression without named conditions never has that many parts.
   private static let checkLimit = 200_000
 
   private mutating func tooMuchToCheck(_ node: Node) -> Part {
@@ -98,7 +100,7 @@ struct Checker {
 
   // MARK: Operands
 
-  /// Checks an operand, which must not be null, and sets ``revealsSecret`` if it is a secret.
+  /// Checks an operand, reports an error if the operand may be null, and sets ``revealsSecret`` if it is a secret.
   mutating func operand(_ node: Node, wanting wanted: ValueType? = nil) -> Part {
     var part = notingSecret(check(node, wanting: wanted))
     if case .optional(let type) = part.type {
@@ -111,12 +113,12 @@ struct Checker {
 
   /// Sets ``revealsSecret`` if a part is a secret.
   ///
-  /// The part is compared with another, or a value is derived from it.
+  /// Used for a part that is compared with another part, or from which a value is derived.
   mutating func notingSecret(_ part: Part) -> Part {
     guard part.isSecret else { return part }
     revealsSecret = true
     var part = part
-    // Reading a slot directly is only possible for plain values.
+    // The part's slot must not be read directly, because it contains a secret instead of a plain value.
     part.slot = nil
     return part
   }
@@ -163,7 +165,7 @@ struct Checker {
     diagnostics.append(Diagnostic(rule, message, at: place, help: help, replacement: replacement, related: related))
   }
 
-  /// Reports a problem, and returns a part whose evaluation throws it.
+  /// Reports a problem, and returns a part whose evaluation throws the problem as an error.
   mutating func problem(
     _ rule: DiagnosticRule, _ kind: EvaluationError.Kind, _ message: String, at range: SourceRange,
     help: String? = nil, replacement: String? = nil
@@ -176,10 +178,12 @@ struct Checker {
     return part
   }
 
-  /// The type of a part with an error: `error` prevents further reports, `dyn` leaves checks to the evaluation.
+  /// The type of a part with an error.
+  ///
+  /// The type `error` prevents further reports about the part, and `dyn` defers its checks to the evaluation.
   var wrongType: ValueType { options.checksWhenEvaluated ? .dyn : .error }
 
-  /// The field types to suggest instead of converting text, by the name of the conversion function.
+  /// The field types to suggest, by the name of the function that would convert the text of a field.
   private static let fieldTypes = [
     "int": "an integer (\"type\": \"integer\")", "double": "a number (\"type\": \"number\")",
     "date": "a date (\"type\": \"date\")", "bool": "yes or no (\"type\": \"boolean\")",
@@ -209,7 +213,7 @@ struct Checker {
 }
 
 extension Checker {
-  /// Replaces a constant part by its value, or reports that its evaluation always fails.
+  /// Evaluates a constant part and stores its value, or reports that the evaluation always fails.
   mutating func fold(_ part: inout Part, _ node: Node) {
     guard part.varies.isEmpty, part.constant == nil, !part.fails, part.type != .error else { return }
     var environment = Environment(slots: 0, now: .earliest, today: .earliest)
@@ -228,10 +232,12 @@ extension Checker {
 
   private static let foldingLimit = 2_000
 
-  /// Whether a function may have no result for its arguments; in a flow, the result is then null.
+  /// Whether a function may have no result for its arguments.
   ///
-  /// Returns `false` for a function that can fail only because its result is out of range, and for a constant call,
-  /// which is evaluated when the flow is loaded.
+  /// In a flow, a call without a result is null.
+  ///
+  /// Returns `false` for a function that can fail only because its result is out of range. Also returns `false` if all
+  /// arguments are constant, because the call is then evaluated when the flow is loaded.
   func mayHaveNoValue(_ name: String, _ parts: [Part]) -> Bool {
     guard !options.checksWhenEvaluated, !parts.allSatisfy(\.varies.isEmpty) else { return false }
     switch name {

@@ -47,7 +47,7 @@ protocol ConditionReading {
   mutating func withoutLocals<T>(_ read: (inout Self) -> T) -> T
 }
 
-/// The named conditions that are being analyzed, and the results of those that have been.
+/// The named conditions that are being analyzed, and the results of those already analyzed.
 struct ReadingTrail<Reading: Sendable> {
   fileprivate var known: [String: Outcomes<Reading>] = [:]
   fileprivate var open: [String] = []
@@ -91,8 +91,9 @@ extension ConditionReading {
     return Outcomes(whenTrue: outcome(\.whenTrue), whenFalse: outcome(\.whenFalse))
   }
 
-  /// Analyzes a named condition once, or returns `nil` if it is circular or nested too deeply, which is reported
-  /// elsewhere.
+  /// Returns the result for a named condition, which is analyzed only at its first use.
+  ///
+  /// Returns `nil` if the condition is circular or nested too deeply. Both errors are reported elsewhere.
   private mutating func read(condition: Expression, _ name: String) -> Outcomes<Reading>? {
     if let known = trail.known[name] { return known }
     let depth = condition.root.depth

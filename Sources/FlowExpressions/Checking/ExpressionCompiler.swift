@@ -28,9 +28,9 @@ package struct ExpressionCompiler: Sendable {
   ///   - expression: The expression.
   ///   - scope: The scope of the expression.
   ///   - wanted: The expected type, or `nil` for any type.
-  ///   - known: The variables that are not null because of the conditions that govern the expression.
-  ///   - offersGuards: Whether to suggest edits that add a null check, which makes a condition false for null. Pass
-  ///     `false` for rules, which would then reject null.
+  ///   - known: The variables that are not null, because the expression is evaluated only under certain conditions.
+  ///   - offersGuards: Whether to suggest edits that add a null check. With a null check, a condition is false for
+  ///     null. Pass `false` for rules, because a rule with a null check would reject null.
   ///   - diagnostics: The array to which errors are appended.
   /// - Returns: The compiled expression, or `nil` if the expression has errors.
   package func compile(
@@ -63,7 +63,8 @@ extension Checker {
 
   /// Reports a value that does not have the expected type.
   fileprivate mutating func expect(_ wanted: ValueType?, of part: Part, _ node: Node) {
-    // If a value derived from a secret can't be shown here, the caller reports that.
+    // A value derived from a secret is checked like any other value. If it must not be used here, the caller reports
+    // that.
     guard let wanted, !(revealsSecret ? part.type.opened : part.type).settled.fits(wanted) else { return }
     if case .optional(let type) = part.type, type.fits(wanted) {
       report(
@@ -90,9 +91,11 @@ package struct VariablePart: Hashable, Comparable, Sendable {
 }
 
 extension Node {
-  /// Returns the smallest operand of `&&`, `||` or `?:` that contains a range; it needs no parentheses beside `&&`.
+  /// Returns the smallest operand of `&&`, `||` or `?:` that contains a range.
   ///
-  /// Returns `nil` in the test of `?:`, where false would choose the other value.
+  /// A null check and `&&` can be inserted in front of this operand without parentheses.
+  ///
+  /// Returns `nil` if the range is in the test of `?:`, because a failed null check would then choose the last operand.
   fileprivate func conditionPart(around range: SourceRange) -> Node? {
     func contains(_ node: Node) -> Bool { node.range.start <= range.start && range.end <= node.range.end }
     return switch kind {
@@ -104,7 +107,9 @@ extension Node {
 }
 
 extension Array where Element: Comparable {
-  /// The elements in order, without a copy if there are fewer than two, as in most conditions.
+  /// The elements in ascending order.
+  ///
+  /// Arrays of fewer than two elements, as in most conditions, are not copied.
   fileprivate var inOrder: [Element] { count < 2 ? self : sorted() }
 }
 
@@ -116,8 +121,9 @@ package final class CompiledExpression: Sendable {
   package let type: ValueType
   /// The slots that are read, with named conditions expanded, sorted and without duplicates.
   package let reads: [Int]
-  /// The variables and members of variables that are read, sorted and without duplicates; for `company.name`, only the
-  /// member.
+  /// The variables and members of variables that are read, sorted and without duplicates.
+  ///
+  /// For `company.name`, only the member is included, not `company`.
   package let readPaths: [VariablePart]
   /// The slots that are read outside null checks (`x == null`, `x != null`, `has`), a sorted subset of ``reads``.
   package let requiredSlots: [Int]
@@ -129,7 +135,8 @@ package final class CompiledExpression: Sendable {
   ///
   /// Returning the secret itself does not count.
   ///
-  /// If this is `true`, text in the value is secret. A number is not, although it may reveal the secret.
+  /// If this is `true`, strings and bytes in the value are secret. Numbers in the value are not secret, although they
+  /// may reveal the secret.
   package let revealsSecret: Bool
   /// The value, if the expression reads neither variables nor the clock.
   package let constant: Value?
@@ -149,7 +156,7 @@ package final class CompiledExpression: Sendable {
     let needs = checker.needs.distinct.inOrder
     readPaths = checker.paths.distinct.compactMap(\.firstNames).inOrder
     reads = readPaths.map(\.slot).distinct
-    // `needs` and `reads` are nearly always equal, and then share their storage.
+    // `needs` and `reads` are nearly always equal. One array is then used for both, which saves memory.
     self.requiredSlots = needs == reads ? reads : needs
     readsClock = checker.readsClock
     barePart = part.path?.barePart
@@ -167,12 +174,13 @@ package final class CompiledExpression: Sendable {
 
   /// Evaluates the expression.
   ///
-  /// - Throws: `EvaluationError`, for example if arithmetic overflows, a key is missing or a text is not a date,
-  ///   and of the kind `tooCostly` after two million elementary operations.
+  /// - Throws: `EvaluationError`, for example if arithmetic overflows, a key is missing or a text is not a date. After
+  ///   two million elementary operations, the error is of the kind `tooCostly`.
   package func evaluate(in environment: inout Environment) throws(EvaluationError) -> Value {
     environment.meter = Meter()
     let value = try run(&environment)
-    // A list can contain the same list many times, and code that traverses the result visits every occurrence.
+    // Every nested value is charged: a list can contain the same list many times, and a traversal of the result visits
+    // each occurrence.
     if isCollection { try located(at: range) { () throws(Failure) in try environment.meter.walk(value) } }
     return value
   }

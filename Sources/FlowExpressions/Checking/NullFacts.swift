@@ -7,7 +7,9 @@ package struct NullFacts: Hashable, Sendable {
   /// No facts.
   package static let none = NullFacts()
 
-  /// Returns what cannot be null if an expression is true, such as `x` in `x != null && x > 2`.
+  /// Returns the facts that an expression proves if it is true.
+  ///
+  /// For `x != null && x > 2`, the fact is that `x` is not null.
   ///
   /// Named conditions are expanded.
   package static func whenTrue(_ expression: Expression, in scope: any Scope) -> NullFacts {
@@ -40,7 +42,7 @@ struct VariablePath: Hashable, Sendable {
   enum Step: Hashable, Sendable {
     case field(String)
     case index(Int64)
-    /// The fact that a list has an element at this index, although the element may be null.
+    /// The existence of a list element at this index. The element itself may be null.
     case presence(Int64)
   }
 
@@ -58,7 +60,7 @@ struct VariablePath: Hashable, Sendable {
     if !steps.isEmpty { hasher.combine(steps) }
   }
 
-  /// The variable with the names that follow it directly.
+  /// The variable with the member names in front of any other step; `nil` if the root is not a variable.
   var firstNames: VariablePart? {
     guard case .slot(let slot) = root else { return nil }
     if steps.isEmpty { return VariablePart(slot: slot, names: []) }
@@ -66,6 +68,6 @@ struct VariablePath: Hashable, Sendable {
     return VariablePart(slot: slot, names: names.prefix { $0 != nil }.compactMap(\.self))
   }
 
-  /// The variable with its names, or `nil` if there are other steps.
+  /// The variable with its member names; `nil` if the root is not a variable or if there are other steps.
   var barePart: VariablePart? { firstNames.flatMap { $0.names.count == steps.count ? $0 : nil } }
 }

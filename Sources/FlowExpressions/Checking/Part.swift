@@ -18,7 +18,9 @@ struct Part: Sendable {
   var path: VariablePath?
   /// The parts of the condition and how they are combined; `nil` if the part was not split.
   var clause: Clause?
-  /// Whether an error was reported for the part, so that it is not evaluated as a constant.
+  /// Whether an error was reported for the part.
+  ///
+  /// Such a part is not evaluated as a constant.
   var fails = false
   /// Whether the value is a secret text, or secret bytes.
   var isSecret: Bool {
@@ -36,7 +38,9 @@ struct Dependencies: OptionSet {
   /// Variables or the clock.
   static let outside = Dependencies(rawValue: 1 << 63)
 
-  /// The macro variable at an index; there are far fewer macro variables than bits.
+  /// The macro variable at an index.
+  ///
+  /// Macros are never nested so deeply that there are too few bits.
   static func local(_ place: Int) -> Dependencies { Dependencies(rawValue: 1 << UInt64(place)) }
 }
 
@@ -146,7 +150,7 @@ extension Part {
 
   /// Creates a membership test in a list or a map.
   ///
-  /// If an operand may be null according to its type, and is null, the result is false.
+  /// If an operand is null and its type allows null, the result is false.
   init(membership element: Part, _ container: Part, at range: SourceRange) {
     let (left, right) = (element.run, container.run)
     let elementMayBeNull = element.type.withoutNull != element.type

@@ -17,16 +17,16 @@ package protocol Scope {
 }
 
 extension Scope {
-  /// Returns `nil`, because places are unknown.
+  /// Returns `nil`: by default, a scope does not know where names are defined.
   package func definition(of name: String) -> SourceRange? { nil }
 
   /// The names that contain a dot, found by searching all names.
   package var dottedNames: Set<String> { Set(names.filter { $0.contains(".") }) }
 
-  /// Returns 0, because nothing is known about lists.
+  /// Returns 0: by default, a scope does not know how many elements a list has.
   package func leastCount(of name: String) -> Int { 0 }
 
-  /// Returns `nil`, because nothing is known about texts.
+  /// Returns `nil`: by default, a scope does not know which texts a variable can have.
   package func texts(of name: String) -> [String]? { nil }
 }
 
@@ -34,6 +34,7 @@ extension Scope {
 package enum Meaning: Sendable {
   /// A variable, whose value is a ``Value/secret(_:)`` if `isSecret` is true.
   case variable(slot: Int, type: ValueType, isSecret: Bool = false)
-  /// A named condition, which is expanded where it is used. The names in it are resolved in the scope of that place.
+  /// A named condition, which is expanded where it is used. Names in the condition have the meaning that they have
+  /// there.
   case condition(Expression)
 }

@@ -22,7 +22,7 @@ package final class Subject: Sendable {
     case numbers(low: Value?, high: Value?)
   }
 
-  /// Identifies the subject, whatever name is used for it.
+  /// The identifier of the subject, which is the same for every name of the subject.
   package let id: Int
   /// The possible values.
   package let domain: Domain

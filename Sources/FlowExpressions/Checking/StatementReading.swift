@@ -156,9 +156,11 @@ extension Node {
 }
 
 extension Subject {
-  /// Whether the subject's domain can contain a constant; only texts are checked.
+  /// Whether the subject's domain can contain a constant.
   ///
-  /// A comparison with an unknown text is an error that is reported elsewhere.
+  /// Only a text is checked; any other constant gives `true`.
+  ///
+  /// A comparison with a text outside the domain is an error that is reported elsewhere.
   fileprivate func knows(_ constant: Constant) -> Bool {
     if case .texts(let texts) = domain, case .text(let text) = constant { texts.contains(text) } else { true }
   }

@@ -27,7 +27,9 @@ package struct ConditionTrace: Hashable, Sendable {
   /// Whether a test uses `now` or `today`.
   package let namesClock: Bool
 
-  /// The tests that determine the result: if `a && b` is false, only those of the first false part.
+  /// The tests that determine the result.
+  ///
+  /// If `a && b` is false, these are only the tests of the first false part.
   package var deciding: [ConditionTrace] {
     switch kind {
     case .test: [self]
@@ -37,9 +39,11 @@ package struct ConditionTrace: Hashable, Sendable {
     }
   }
 
-  /// Returns the tests that determine the result of a condition in which one part with `outcome` is enough.
+  /// Returns the tests that determine the result, if one part with the result `outcome` is enough to decide the
+  /// condition.
   ///
-  /// If the condition has that outcome, these are the tests of the first such part; otherwise those of all parts.
+  /// If the result is `outcome`, these are the tests of the first part with that result. Otherwise, these are the tests
+  /// of all parts.
   private func deciding(if outcome: Bool) -> [ConditionTrace] {
     if isTrue == outcome, let part = parts.first(where: { $0.isTrue == outcome }) { return part.deciding }
     return parts.flatMap(\.deciding)
@@ -139,8 +143,8 @@ extension Checker {
 
   /// Whether to split a condition into clauses.
   ///
-  /// Conditions within macros are not split, because they are evaluated for each element. Very large ones, from nested
-  /// named conditions, are not split either, because nobody would read the result.
+  /// Conditions within macros are not split, because they are evaluated for each element. Conditions that are very
+  /// large because of nested named conditions are not split either: nobody would read the result.
   func isTakenApart(_ part: Part) -> Bool {
     keepsClauses && locals.count == localsFloor && part.weight.cost <= Self.costTakenApart
   }

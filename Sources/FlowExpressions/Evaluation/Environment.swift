@@ -39,7 +39,9 @@ package struct Slots: Hashable, Sendable {
   /// Creates slots that are all null.
   package init(count: Int) { self.count = max(0, count) }
 
-  /// The value of a slot, from 0.
+  /// The value of a slot.
+  ///
+  /// Slots are numbered from 0.
   package subscript(slot: Int) -> Value {
     get { values[slot] ?? .null }
     set { values[slot] = newValue.isNull ? nil : newValue }
@@ -56,18 +58,20 @@ package struct Slots: Hashable, Sendable {
 
 /// Limits the work of one evaluation.
 struct Meter: Sendable {
-  /// The maximum number of elementary operations in one evaluation, which take at most a few tenths of a second.
+  /// The maximum number of elementary operations in one evaluation.
+  ///
+  /// That many take at most a few tenths of a second.
   static let limit = 2_000_000
 
   var left = Meter.limit
 
-  /// Charges for work proportional to the size of data.
+  /// Charges for elementary operations, and throws an error if too few are left.
   mutating func charge(_ work: Int) throws(Failure) {
     left -= work
     if left < 0 { throw Failure(.tooCostly, ExpressionMessages.tooCostly) }
   }
 
-  /// Charges for every value nested in a value.
+  /// Charges one elementary operation for each value nested in a value, at any depth.
   mutating func walk(_ value: Value) throws(Failure) {
     let elements = value.elements
     try charge(elements.count)

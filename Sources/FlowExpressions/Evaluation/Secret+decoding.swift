@@ -1,4 +1,6 @@
-/// The secrets that encoded data refers to; they can be decoded only as ``Secret``.
+/// Secrets that encoded data does not contain, but refers to.
+///
+/// A reference can be decoded only as ``Secret``.
 package struct HiddenTexts: Sendable {
   /// The `userInfo` key under which a decoder stores the secrets.
   package static let key = CodingUserInfoKey(rawValue: "hidden texts")

@@ -90,7 +90,7 @@ enum Selection {
 extension Value {
   /// Whether the value can be looked up in a map.
   ///
-  /// Doubles with a fraction can, but are never found.
+  /// This includes doubles with a fraction, although no key is equal to such a double.
   var canBeKey: Bool {
     switch self {
     case .bool, .int, .uint, .double, .string: true

@@ -85,8 +85,8 @@ package struct RecordType: Hashable, Sendable {
 extension ValueType {
   /// Whether a value of this type can be used where the other type is expected.
   ///
-  /// A type fits itself and its `T?`; null fits every `T?`. Lists and maps fit if their elements do. A record fits
-  /// another if every name of the other has a fitting type in the record; names that may be null can be absent.
+  /// A type fits itself and its `T?`; null fits every `T?`. Lists and maps fit if their elements do. A record type fits
+  /// an expected record type if it has every expected name with a fitting type; a name that may be null can be missing.
   /// `secret` fits only `secret` and `secret?`.
   package func fits(_ wanted: ValueType) -> Bool {
     switch (self, wanted) {

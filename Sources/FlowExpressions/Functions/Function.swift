@@ -10,9 +10,9 @@ struct Function: Sendable {
     case either
   }
 
-  /// The implementation.
+  /// The implementation, which is called with the right number of arguments.
   ///
-  /// Its arguments have the right count; it returns `nil` if it does not accept their types.
+  /// Returns `nil` if it does not accept the types of the arguments.
   typealias Body = @Sendable ([Value], inout Environment) throws(Failure) -> Value?
 
   let name: String

@@ -18,8 +18,9 @@ extension Functions {
 struct TextFormatter {
   private static let precisionLimit = 100
 
-  /// The unread rest of the format, and the values not yet formatted.
+  /// The part of the format that is not read yet.
   var rest: Substring.UnicodeScalarView
+  /// The values that are not formatted yet.
   var values: ArraySlice<Value>
 
   mutating func formatted(_ meter: inout Meter) throws(Failure) -> String {

@@ -67,8 +67,9 @@ struct ScalarSet: Sendable {
     return mappings.compactMap { $0.unicodeScalars.count == 1 ? $0.unicodeScalars.first : nil } + special(scalar)
   }
 
-  /// Returns the long s for the letter S and the Kelvin sign for K, because they match these letters if case is
-  /// ignored.
+  /// Returns the long s for the letter S, and the Kelvin sign for the letter K.
+  ///
+  /// If case is ignored, these characters match the letters.
   private static func special(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     switch scalar {
     case "k", "K": ["\u{212A}"]

@@ -64,7 +64,9 @@ extension Expression {
 }
 
 extension Node {
-  /// Returns a text that is the same for expressions that differ only in spaces, parentheses or names for a variable.
+  /// Returns a text that represents the meaning of the node.
+  ///
+  /// Nodes have the same text if they differ only in spaces, in parentheses, or in the name used for a variable.
   func canonicalText(in scope: any Scope) -> String {
     var text = ""
     addCanonicalText(to: &text, in: scope)
@@ -110,7 +112,9 @@ extension Node {
 }
 
 extension Value {
-  /// A text that no other value has, whatever its type; for common values it is created without reflection.
+  /// A text that is different for every value, and for values of different types.
+  ///
+  /// For common values, the text is created without reflection.
   fileprivate var canonicalText: String {
     switch self {
     case .null: "null"
@@ -124,7 +128,9 @@ extension Value {
 }
 
 extension Node {
-  /// Adds the comparisons with a text, or with each text in a list, if the node is a variable or a part of one.
+  /// Adds a comparison of this node with a text, or with each text in a list.
+  ///
+  /// Adds nothing if the node is neither a variable nor a part of one.
   fileprivate func addComparisons(with constant: Node, in loops: [Loop], to found: inout [ConstantComparison]) {
     switch constant.kind {
     case .list(let elements): for element in elements { addComparisons(with: element, in: loops, to: &found) }

@@ -65,7 +65,7 @@ extension Expression {
   /// The number of nesting levels.
   package var depth: Int { root.depth }
 
-  /// The maximum sum of the depths of named conditions, each of which uses the next.
+  /// The maximum sum of the depths of named conditions that use one another in a chain.
   package static let depthLimit = ConditionTrail.depthLimit
 }
 
@@ -95,7 +95,7 @@ extension Node {
     }
   }
 
-  /// Returns the name and its members, if the node consists of nothing else.
+  /// Returns the name and its members; `nil` if the node contains anything else.
   private func path(countsPresence: Bool) -> (free: FreePath, isAbsolute: Bool)? {
     switch kind {
     case .name(let name, let isAbsolute):
@@ -112,11 +112,14 @@ extension Node {
 }
 
 extension SyntaxProblem {
-  /// The problem as a diagnostic, with the probable correction as an edit if it can be inserted safely.
+  /// The problem as a diagnostic.
+  ///
+  /// If the probable correction can be inserted safely, the diagnostic has an edit for it.
   fileprivate func diagnostic(in source: LocatedText) -> Diagnostic {
     let range = place ?? source.sourceRange(start, end)
     guard let meant else { return Diagnostic(.syntax, message, at: range, help: help) }
-    // In JSON, a line break in the expression is written as an escape, whose backslash must be doubled.
+    // Whether the file has a JSON escape here, such as `\n`. If its backslash is doubled, the escape becomes part of
+    // the expression.
     let isEscaped = meant.hasPrefix("\\") && range.end - range.start > 1
     let isWord = !meant.contains { "\\\"'".contains($0) }
     let text = isEscaped ? "\\" + meant : meant

@@ -174,7 +174,7 @@ struct SyntaxProblem: Error {
   var help: String?
   /// What was probably meant instead of the text between the offsets.
   var meant: String?
-  /// The source range; `nil` if the offsets apply.
+  /// The source range, if it differs from the range between the offsets; otherwise `nil`.
   var place: SourceRange?
 }
 

@@ -68,7 +68,7 @@ enum LogicalOperator: String, Sendable {
   case and = "&&"
   case or = "||"
 
-  /// The operand value that decides the result.
+  /// The value of an operand that decides the result: `false` for `&&`, `true` for `||`.
   var deciding: Bool { self == .or }
 }
 

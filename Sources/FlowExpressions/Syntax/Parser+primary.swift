@@ -33,7 +33,8 @@ extension Parser {
 
   /// Parses a negative number literal, or returns `nil` for anything else.
   ///
-  /// The smallest integer, -2⁶³, could not be written as the negation of a positive number.
+  /// The sign and the number are parsed together, because the smallest integer is -2⁶³, but 2⁶³ is not an integer of
+  /// the language.
   mutating func negativeNumber(from sign: Token) throws(SyntaxProblem) -> Node? {
     let value: Value?
     switch token.kind {
