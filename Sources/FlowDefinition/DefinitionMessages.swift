@@ -264,8 +264,8 @@ enum DefinitionMessages {
   }
   static let repeatedSecret = "\"for\" cannot use a list of secrets, because each item is shown"
   static func unsavedAfterSeal(_ path: String) -> String {
-    "\"\(path)\" is not saved and cannot be asked again after the call with \"once\" that follows; "
-      + "move the step that provides \"\(path)\" after that call"
+    "\"\(path)\" is not saved and cannot be asked again after a call with \"once\"; "
+      + "move the step that provides \"\(path)\" after the call"
   }
   static func askedAgain(_ path: String) -> String {
     "\"\(path)\" is not saved, so it is asked again after a restart; make this call in the step that asks for it"

@@ -210,12 +210,12 @@ extension EngineMessages {
 
   static func phone(_ typed: LocalizedMessage, in found: String?, not allowed: [String]) -> LocalizedMessage {
     guard allowed.count <= mostRegions else {
-      return found.map { "\(typed) is a number in \(place($0)). Numbers from there are not accepted." }
+      return found.map { "\(typed) is a number from \(place($0)). Numbers from there are not accepted." }
         ?? "\(typed) does not belong to a country. Enter a number that does."
     }
     let wanted = LocalizedMessage.any(allowed.map(place))
-    return found.map { "\(typed) is a number in \(place($0)). Enter one in \(wanted)." }
-      ?? "\(typed) does not belong to a country. Enter a number in \(wanted)."
+    return found.map { "\(typed) is a number from \(place($0)). Enter one from \(wanted)." }
+      ?? "\(typed) does not belong to a country. Enter a number from \(wanted)."
   }
 
   static func phone(_ typed: LocalizedMessage, is found: PhoneNumber.Kind, not allowed: [String]) -> LocalizedMessage {

@@ -22,7 +22,7 @@ public struct MachineTester: Sendable {
   public private(set) var screen = "nothing"
   /// The differences from the expectations.
   public private(set) var differences: [Difference] = []
-  /// All calls made so far, as `port key`.
+  /// The calls made so far, as `port key`; a retry with the same key is not listed again.
   public private(set) var calls: [String] = []
   private var last = "the start"
 

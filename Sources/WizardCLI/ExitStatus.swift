@@ -31,10 +31,10 @@ enum ExitStatus: Equatable, Sendable {
     case .answersMissing:
       Facts(
         code: 65, run: "incomplete", error: "answers",
-        meaning: "answers or confirmations are missing or invalid, and the run cannot ask for them")
+        meaning: "answers, inputs or confirmations are missing or invalid, and the run cannot ask for them")
     case .unreadable:
       Facts(
-        code: 66, error: "unreadable", meaning: "a file cannot be read, or the session does not exist")
+        code: 66, error: "unreadable", meaning: "a file cannot be read, or the session cannot be used")
     case .unavailable:
       Facts(code: 69, run: "unavailable", error: "unavailable", meaning: "a service is unavailable")
     case .internalError: Facts(code: 70, error: "internal", meaning: "internal error")

@@ -100,7 +100,7 @@ extension ServiceOutcome {
 public struct ServiceFailure: Hashable, Sendable, Codable {
   /// A code for what went wrong, such as `timedOut`, `notConnected` or `status503`.
   public let code: String
-  /// The host that was called, followed by the port if it is not the default port; `nil` if no host was called.
+  /// The host that was called, followed by the port if the URL contains one; `nil` if no host was called.
   public let host: String?
 
   /// Creates a failure.

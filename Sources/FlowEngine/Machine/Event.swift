@@ -142,7 +142,7 @@ public enum StopReason: Hashable, Sendable {
 
 /// The reason an event was refused.
 public enum Refusal: Hashable, Sendable {
-  /// The step is not on the path, or it comes after the step at which the session continues.
+  /// The step is not on the path, or it comes after the step at which the session would resume.
   case notOnPath
   /// The person cannot return to the step.
   ///

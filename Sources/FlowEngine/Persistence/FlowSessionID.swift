@@ -5,7 +5,7 @@ public struct FlowSessionID: Hashable, Comparable, Sendable, CustomStringConvert
   /// The ID as text.
   public let text: String
 
-  /// Creates an ID from text; `nil` if the text is not a valid ID, such as `../../x`.
+  /// Creates an ID from text; `nil` if the text, such as `../../x`, is not a valid ID.
   ///
   /// - Parameter text: The ID as text.
   public init?(_ text: String) {

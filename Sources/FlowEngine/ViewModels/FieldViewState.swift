@@ -59,7 +59,7 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   /// A default is not usable if it is no longer one of the options. If the field has neither input nor an answer, the
   /// default must also pass all other checks.
   public var defaultValue: String?
-  /// The input that replaces an invalid input or answer with the default.
+  /// The default as an input, to replace an invalid input or answer.
   ///
   /// `nil` if the field has no invalid input or answer, if there is no default, if the default is no longer one of the
   /// options, or if the field is withheld.

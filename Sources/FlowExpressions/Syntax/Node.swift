@@ -169,7 +169,7 @@ extension Node.Kind {
 }
 
 extension BinaryOperator {
-  /// The operator to use if the operands are swapped.
+  /// For a comparison, the operator to use if the operands are swapped; otherwise the same operator.
   var swapped: BinaryOperator {
     switch self {
     case .less: .greater

@@ -4,7 +4,7 @@ import Foundation
 
 /// An append-only file with one JSON object per line.
 ///
-/// The file is created on first use, but its folder is not, so a mistyped path creates nothing. An unfinished line of a
+/// The file is created on first use, but its folder is not, so a path with a mistyped folder creates nothing. An unfinished line of a
 /// crashed process stays in the file and is skipped.
 struct JSONLinesFile: Sendable {
   private let folder: PrivateFolder

@@ -137,7 +137,7 @@ extension ScenarioReader {
     sink.diagnostics += found.min { $0.count < $1.count } ?? []
   }
 
-  /// The reasons for which a run can stop before an end.
+  /// The reasons that `stopped` can name: those for which a run stops before an end, except `quit`.
   static let stops = [StopReason.Code.locked, .declined, .failed].map(\.rawValue)
 
   /// Checks that a value is one of several words, or null.

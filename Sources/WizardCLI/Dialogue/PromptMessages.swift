@@ -18,7 +18,7 @@ enum PromptMessages {
   }
   static let continueIt: LocalizedMessage = "Resume it? yes or no (Enter means yes): "
   static let continueHelp: LocalizedMessage =
-    "Type yes to resume it, no to start a new one, or :quit to leave it unchanged."
+    "Type yes to resume it, no to start a new session, or :quit to do neither."
   static let answersSoFar: LocalizedMessage = "Your answers so far:"
   static func setAside(_ names: [String]) -> LocalizedMessage {
     "The questions have changed. No longer used: \(CommandMessages.quoted(names))."

@@ -74,7 +74,7 @@ struct ChoicesEntry {
 /// The selection of a question with several choices after an invalid entry.
 struct ChoicesSelection {
   let ids: [String]
-  /// Whether a number alone adds a choice.
+  /// Whether a number without a sign adds that choice to the selection, instead of replacing the selection.
   let isAmended: Bool
 }
 

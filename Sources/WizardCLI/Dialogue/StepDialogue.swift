@@ -59,7 +59,7 @@ struct StepDialogue {
       try console.say(PromptMessages.heading(title, state.progress.position, of: state.progress.count))
     }
     try dialogue.waiter.sayDelivered()
-    // Service errors are printed each time the step is shown.
+    // Except at a review, service errors are printed each time the step is shown.
     if state.unavailable != nil, state.review == nil { history.printedProblems = [] }
     history.textsPending = state.isBlocked
     if state.isBlocked { _ = try sayProblems() } else { try sayTexts() }

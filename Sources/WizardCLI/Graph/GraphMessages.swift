@@ -37,7 +37,7 @@ enum GraphMessages {
   // Sections
 
   static func repeated(_ title: String, for items: String, atMost count: Int) -> String {
-    "\(title), once per \(items), at most \(count)"
+    "\(title), repeated for \(items), at most \(count)"
   }
 
   // Edges

@@ -20,8 +20,8 @@ import Testing
         { "id": "b", "button": "Go", "submit": { "call": "o", "with": {}, "once": true, "as": "made" } },
         { "id": "c", "button": "Go", "submit": { "call": "s", "with": { "p": "p" } } },
         //                                                                    ^
-        //     carried-secret: "p" is not saved and cannot be asked again after the call with "once" that follows;
-        //     move the step that provides "p" after that call
+        //     carried-secret: "p" is not saved and cannot be asked again after a call with "once"; move the step that
+        //     provides "p" after the call
         """,
       end: """
         { "id": "done", "end": "done", "result": { "id": "made.id" } },
@@ -41,8 +41,8 @@ import Testing
         //      ^^^ warning falls-through: "b" continues into "c", another branch of "a"; set "next" in "b"
         { "id": "c", "button": "Go", "submit": { "call": "s", "with": { "p": "p" } } },
         //                                                                    ^
-        //     carried-secret: "p" is not saved and cannot be asked again after the call with "once" that follows;
-        //     move the step that provides "p" after that call
+        //     carried-secret: "p" is not saved and cannot be asked again after a call with "once"; move the step that
+        //     provides "p" after the call
         """),
     CheckedFlow(
       "a call that happens once and one before it",
@@ -86,12 +86,12 @@ import Testing
         { "id": "b", "button": "Go", "submit": { "call": "o", "with": {}, "once": true, "as": "made" } },
         { "id": "c", "button": "Go", "submit": { "call": "s", "with": { "p": "first.key" } } },
         //                                                                    ^^^^^^^^^
-        //     carried-secret: "first" is not saved and cannot be asked again after the call with "once" that follows;
-        //     move the step that provides "first" after that call
+        //     carried-secret: "first" is not saved and cannot be asked again after a call with "once"; move the step
+        //     that provides "first" after the call
         { "id": "d", "button": "Go", "submit": { "call": "s", "with": { "p": "made.key" } } },
         //                                                                    ^^^^^^^^
-        //     carried-secret: "made" is not saved and cannot be asked again after the call with "once" that follows;
-        //     move the step that provides "made" after that call
+        //     carried-secret: "made" is not saved and cannot be asked again after a call with "once"; move the step
+        //     that provides "made" after the call
         """,
       end: """
         { "id": "done", "end": "done", "result": { "id": "made.id", "first": "first.id" } },

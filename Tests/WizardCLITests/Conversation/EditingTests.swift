@@ -81,7 +81,7 @@ import Testing
     let console = ScriptedConsole(["020 7946 0958", "+44 20 7946 0958", "800 555 0123", "(201) 555-0123", ""])
     #expect(await walkthrough.run(["run", path, "--json"], console) == .done)
     #expect(
-      console.transcript.contains("is a number in the United Kingdom. Enter one in the\nUnited States or Canada."))
+      console.transcript.contains("is a number from the United Kingdom. Enter one from\nthe United States or Canada."))
     #expect(console.transcript.contains("is a toll-free number. Enter a mobile number."))
     #expect(
       console.transcript.contains("Example: (201) 555-0123.\n"))

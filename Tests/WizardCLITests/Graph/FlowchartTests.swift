@@ -186,7 +186,7 @@ import Testing
         """# + Self.end)
     #expect(
       chart.clusters == [
-        Flowchart.Cluster(heading: "Child, once per n, at most 9", steps: 2...2),
+        Flowchart.Cluster(heading: "Child, repeated for n, at most 9", steps: 2...2),
         Flowchart.Cluster(heading: "More (extras)", steps: 3...4),
       ])
     #expect(chart.nodes.map(\.cluster) == [nil, nil, 0, 1, 1, nil])

@@ -48,7 +48,7 @@ func uncoveredMessages(in source: String, of type: String, by test: String = #fi
     Said(PromptMessages.continueIt, "Resume it? yes or no (Enter means yes): "),
     Said(
       PromptMessages.continueHelp,
-      "Type yes to resume it, no to start a new one, or :quit to leave it unchanged."),
+      "Type yes to resume it, no to start a new session, or :quit to do neither."),
     Said(PromptMessages.answersSoFar, "Your answers so far:"),
     Said(
       PromptMessages.setAside(["Fax", "Pager"]),
