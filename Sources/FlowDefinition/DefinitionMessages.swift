@@ -48,6 +48,9 @@ enum DefinitionMessages {
   static func wrongPresentation(_ word: String, types: [String]) -> String {
     "\"\(word)\" needs a field of type " + types.map { "\"\($0)\"" }.joined(separator: " or ")
   }
+  static let reviewInList = "a review shows a list as a whole; set \"review\" on the list itself"
+  static let reviewWithoutLabel = "a review lists a computed field only with a \"label\""
+  static let nothingToChange = "this step asks nothing, so there is nothing to change; remove \"change\""
   static let groupPresentation = "a group cannot have \"as\"; set it on the group's fields"
   static let sliderWithoutLimits = "a slider needs \"min\" and \"max\""
   static func unknownAutofill(_ word: String) -> String {

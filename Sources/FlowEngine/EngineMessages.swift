@@ -137,6 +137,7 @@ enum EngineMessages {
     label.hasSuffix("?") ? LocalizedMessage(verbatim: "\(label) \(value)") : "\(label): \(value)"
   }
 
+  static let notProvided: LocalizedMessage = "Not provided"
   static func label(_ label: String, of item: String) -> String { "\(item), \(label)" }
   static func inItem(_ item: String, _ message: String) -> String { "\(item): \(message)" }
 

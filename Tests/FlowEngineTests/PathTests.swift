@@ -290,7 +290,7 @@ import Testing
           { "id": "z", "end": "done" }
           """)
     ).when(.start, .type("x", "1"), .submit, .submit, .type("y", "2"), .submit).expect(screen: "step s")
-    #expect(run.state()?.review?.rows.map(\.value) == ["1", "2"])
+    #expect(run.state()?.review?.rows.map(\.value) == ["1", "Not provided", "2"])
     check(
       run.when(.submit).restart().expect(screen: "step p").when(.submit, .accept, .submit).expect(screen: "finished z"))
     check(

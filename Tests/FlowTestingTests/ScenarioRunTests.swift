@@ -68,7 +68,8 @@ import Testing
       4, #"{ "at": "extras", "do": "skip", "screen": ["Book this", "Book that", "City: rome"] }"#,
       [
         #"tests.jsonc:8:57: the text on the screen of "review", after "extras": expected Book that, found Review, City: rome, Guests: 2, "#
-          + #"By night: yes, Guest 1, Name: Ana, Guest 1, Bags: 12, Guest 2, Name: Ben, Book this trip?"#
+          + #"By night: yes, Guest 1, Name: Ana, Guest 1, Bags: 12, Guest 2, Name: Ben, Guest 2, Bags: Not provided, "#
+          + #"Wish: Not provided, Book this trip?"#
       ]
     ),
     (

@@ -2,6 +2,19 @@ import FlowSyntax
 
 /// The hints of a field for front ends.
 extension FlowCompiler {
+  /// Returns whether reviews list a field: computed fields only if they have a label, none if `review` is `false` for
+  /// the field or its group.
+  func isReviewed(_ entry: FlowIndex.FieldEntry) -> Bool {
+    let field = entry.declaration
+    if field.review != nil, entry.list != nil {
+      sink.report(.unknownKey, DefinitionMessages.reviewInList, at: field.object.keyRange("review"))
+    } else if field.review == true, field.computed != nil, field.label == nil {
+      field.object.reportMissing("label", DefinitionMessages.reviewWithoutLabel)
+    }
+    let isListed = field.review != false && (field.computed == nil || field.label != nil)
+    return isListed && index.around(entry.index).allSatisfy { index[$0].declaration.review != false }
+  }
+
   /// Returns the value of `as`, which says how to show the field.
   func presentation(of field: FieldDeclaration) -> String? {
     guard field.hasKind, let word = field.object.text("as") else { return nil }

@@ -23,7 +23,7 @@ extension FlowCompiler {
       before: index.call(of: place, .before), submit: index.call(of: place, .submit),
       button: step.button.map { templates.template($0, in: reasoner.inside(place)) },
       actions: actions(of: step, at: place),
-      next: branches(of: step, at: place), isBarred: step.isBarred,
+      next: branches(of: step, at: place), isBarred: step.isBarred, canChange: step.canChange,
       review: templates.template(ifAny: step.review, in: entrance),
       end: step.end.map { End(outcome: $0.text, result: step.result.flatMap { value($0, in: entrance) }) },
       range: step.range)

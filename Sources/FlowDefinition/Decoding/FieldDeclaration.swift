@@ -55,6 +55,8 @@ final class FieldDeclaration {
   let computed: ExpressionDeclaration?
   let keep: Bool?
   let isSecret: Bool
+  /// Whether reviews list the answer, if the file says so.
+  let review: Bool?
   let twice: Bool
   let mustBe: JSONNode?
   let rules: [RuleDeclaration]
@@ -72,7 +74,7 @@ final class FieldDeclaration {
 
   static let commonKeys = [
     "id", "type", "label", "short", "help", "example", "required", "requiredWhen", "when", "default", "defaultFrom",
-    "suggest", "computed", "keep", "secret", "twice", "mustBe", "rules", "messages", "was", "allow",
+    "suggest", "computed", "keep", "secret", "twice", "mustBe", "rules", "messages", "review", "was", "allow",
   ]
 
   /// The keys for the value before the person answers; a field may have at most one of them.
@@ -118,6 +120,7 @@ final class FieldDeclaration {
     computed = object.expression("computed")
     keep = object.bool("keep")
     isSecret = object.bool("secret") ?? false
+    review = object.bool("review")
     twice = object.bool("twice") ?? false
     if twice, !isSecret {
       let key = object.keyRange("twice")

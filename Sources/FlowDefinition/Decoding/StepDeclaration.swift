@@ -18,6 +18,7 @@ final class StepDeclaration {
   let actions: [ActionDeclaration]
   let next: NextDeclaration?
   let isBarred: Bool
+  let canChange: Bool
   let review: TemplateDeclaration?
   let end: LocatedText?
   let result: JSONNode?
@@ -27,12 +28,12 @@ final class StepDeclaration {
 
   static let keys = [
     "id", "title", "text", "when", "optional", "fields", "rules", "before", "submit", "button", "actions", "next",
-    "back", "review", "end", "result", "was", "allow",
+    "back", "change", "review", "end", "result", "was", "allow",
   ]
 
   /// The keys that are not allowed in a step with `end`.
   static let keysNoEndHas = [
-    "fields", "rules", "before", "submit", "actions", "next", "review", "optional", "button",
+    "fields", "rules", "before", "submit", "actions", "next", "change", "review", "optional", "button",
   ]
 
   init?(_ node: JSONNode, sink: DiagnosticSink) {
@@ -50,6 +51,7 @@ final class StepDeclaration {
     actions = object.array("actions").compactMap { ActionDeclaration($0, sink: sink) }
     next = object["next"].flatMap { NextDeclaration($0, sink: sink) }
     isBarred = object.isSet("back", to: "barred")
+    canChange = object.bool("change") ?? true
     review = object.template("review")
     end = object.text("end")
     result = object["result"]
@@ -60,6 +62,9 @@ final class StepDeclaration {
       !rules.isEmpty || items.contains(where: \.hasConditions) || text.contains { $0.when != nil }
       || actions.contains { $0.when != nil } || next?.branches.contains { $0.when != nil } ?? false
     Self.checkEnd(object)
+    if !canChange, items.isEmpty, end == nil {
+      sink.report(.unknownKey, DefinitionMessages.nothingToChange, at: object.keyRange("change"))
+    }
     self.id = id ?? LocatedText("", at: object.opening.start)
     hasID = id != nil
   }

@@ -29,6 +29,10 @@ package final class Field: Sendable {
   package let initial: Initial
   /// The expression for the value, if it is computed instead of asked.
   package let computed: CompiledExpression?
+  /// Whether the file has a label for the field; if not, `label` is the id.
+  package let hasLabel: Bool
+  /// Whether reviews list the answer.
+  package let isReviewed: Bool
   /// Whether the answer is saved and included in the result.
   package let isKept: Bool
   /// Whether the answer is a secret, hidden while it is typed.
@@ -51,8 +55,10 @@ package final class Field: Sendable {
   init(
     index: FieldIndex, step: StepIndex, parent: FieldIndex?, id: String, path: String, slot: Int, label: Template,
     shortLabel: Template, help: Template?, example: Template?, kind: FieldKind, requirement: Requirement,
-    when: CompiledExpression?, initial: Initial, computed: CompiledExpression?, isKept: Bool, isSecret: Bool,
-    isRedacted: Bool, isAskedTwice: Bool, mustBe: Value?, rules: [Rule], messages: [AnswerProblem.Code: Template],
+    when: CompiledExpression?, initial: Initial, computed: CompiledExpression?, hasLabel: Bool, isReviewed: Bool,
+    isKept: Bool,
+    isSecret: Bool, isRedacted: Bool, isAskedTwice: Bool, mustBe: Value?, rules: [Rule],
+    messages: [AnswerProblem.Code: Template],
     contentType: ContentType?, presentation: String?, formerIDs: [String], range: SourceRange
   ) {
     self.index = index
@@ -70,6 +76,8 @@ package final class Field: Sendable {
     self.when = when
     self.initial = initial
     self.computed = computed
+    self.hasLabel = hasLabel
+    self.isReviewed = isReviewed
     self.isKept = isKept
     self.isSecret = isSecret
     self.isRedacted = isRedacted

@@ -33,6 +33,8 @@ package final class Step: Sendable {
   package let next: [Branch]
   /// Whether the person can't go back from this step.
   package let isBarred: Bool
+  /// Whether the person can return to the step to change its answers after it is complete.
+  package let canChange: Bool
   /// The confirmation question, if this is a review.
   package let review: Template?
   /// The outcome, if this is an end.
@@ -43,7 +45,7 @@ package final class Step: Sendable {
     index: StepIndex, id: String, section: SectionIndex?, title: Template?, paragraphs: [Paragraph],
     when: CompiledExpression?, isOptional: Bool, items: [Item], fields: [FieldIndex], leaves: [FieldIndex],
     rules: [Rule], before: CallIndex?, submit: CallIndex?, button: Template?, actions: [StepAction], next: [Branch],
-    isBarred: Bool, review: Template?, end: End?, range: SourceRange
+    isBarred: Bool, canChange: Bool, review: Template?, end: End?, range: SourceRange
   ) {
     self.index = index
     self.id = id
@@ -62,6 +64,7 @@ package final class Step: Sendable {
     self.actions = actions
     self.next = next
     self.isBarred = isBarred
+    self.canChange = canChange
     self.review = review
     self.end = end
     self.range = range

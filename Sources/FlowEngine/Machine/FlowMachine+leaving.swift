@@ -7,7 +7,7 @@ extension FlowMachine {
   func refusal(_ step: StepReference) -> Refusal? {
     guard let place = model.reachedIndex(of: step) else { return .notOnPath }
     let here = model.derivation.pathIndex(of: model.current) ?? model.derivation.frontier
-    return place < model.firstAllowedIndex(from: max(here, place)) ? .barred : nil
+    return place < model.firstAllowedIndex(from: max(here, place)) || model.isFinal(step) ? .barred : nil
   }
 
   /// Refuses an event about a step and, if the step is not on the path up to the frontier, shows the frontier.
@@ -40,13 +40,15 @@ extension FlowMachine {
   ///
   /// If the step is optional, only the step is skipped. Otherwise, its section is skipped, and the skip is recorded for
   /// the first step of the section. A section that was skipped before is skipped again, so that going back and forward
-  /// changes nothing. A section cannot be skipped if the person cannot go back to its first step.
+  /// changes nothing. A section cannot be skipped if the person cannot go back to its first step, or if the
+  /// answers of one of its completed steps cannot be changed.
   func skipping(_ step: StepReference) -> (StepReference, StepRecord)? {
     let wasSection = session.records[step] == .skippedSection
     if flow[step].isOptional, !wasSection { return (step, .skipped) }
     guard let section = flow[step].section, flow[section].isOptional,
       let first = model.derivation.path.firstIndex(where: { flow[$0.step].section == section }),
-      let here = model.derivation.pathIndex(of: step), first >= model.firstAllowedIndex(from: here)
+      let here = model.derivation.pathIndex(of: step), first >= model.firstAllowedIndex(from: here),
+      !model.derivation.path[first..<here].contains(where: { model.isFinal($0.step) })
     else { return nil }
     return (model.derivation.path[first].step, .skippedSection)
   }
@@ -102,7 +104,9 @@ extension FlowMachine {
     }
     guard let target = model.previousStep(current) else {
       let place = model.derivation.pathIndex(of: current) ?? 0
-      return refuse(place > 0 && model.firstAllowedIndex(from: place) > 0 ? .barred : .nothingBefore)
+      let isBarred = place > 0 && model.firstAllowedIndex(from: place) > 0
+      let isFinal = model.derivation.path[..<place].contains { model.isFinal($0.step) }
+      return refuse(isBarred || isFinal ? .barred : .nothingBefore)
     }
     goBack(from: current, to: target)
   }

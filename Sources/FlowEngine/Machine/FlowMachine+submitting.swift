@@ -143,6 +143,6 @@ extension FlowMachine {
     if session.returnTo != nil { return returnIndex.map { model.derivation.path[$0].step } ?? frontier }
     guard wasComplete else { return frontier }
     let further = model.derivation.path[(here + 1)...model.derivation.frontier]
-    return further.first { model.hasContent($0.step) }?.step ?? frontier
+    return further.first { model.hasContent($0.step) && !model.isFinal($0.step) }?.step ?? frontier
   }
 }

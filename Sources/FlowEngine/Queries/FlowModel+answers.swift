@@ -1,6 +1,7 @@
 import FlowDefinition
 import FlowExpressions
 import FlowSyntax
+import Localization
 
 /// Listing and counting the answers of a run.
 extension FlowModel {
@@ -14,8 +15,7 @@ extension FlowModel {
       return flow[entry.step].leaves.map { entry.step.with($0) }.compactMap { field -> ReviewViewState.Row? in
         let value = words.environment.values[flow[field].slot]
         guard value.isFilled, isListed(field) else { return nil }
-        let heading = section(of: entry.step)?.heading
-        return row(of: field, entry.iteration, value, in: words, heading: heading, canChange: true)
+        return row(of: field, entry, value, in: words, heading: section(of: entry.step)?.heading)
       }
     }
   }
@@ -55,7 +55,7 @@ extension FlowModel {
   ///
   /// A default counts as an answer only after its step was submitted.
   private func isListed(_ field: FieldReference) -> Bool {
-    flow[field].isKept
+    flow[field].isKept && flow[field].isReviewed
       && (session.answers[field] != nil || session.drafts[field] != nil || flow[field].computed != nil)
   }
 
@@ -73,28 +73,55 @@ extension FlowModel {
   // MARK: Display
 
   /// Returns the rows of a review; `words` has the environment of the review.
-  func rows(
-    of listing: ReviewListing, along path: Slice<Path>, _ words: TemplateText,
+  ///
+  /// An optional question that was asked but not answered has a row too, so that it can be answered from there.
+  ///
+  /// - Parameter asked: Returns the evaluated fields of a step, or `nil` if its questions are not listed without an
+  ///   answer.
+  func reviewRows(
+    along path: Slice<Path>, _ words: TemplateText, asked: (StepReference) -> StepFields<FieldEvaluation>?,
     canChange: (StepReference) -> Bool
   ) -> [ReviewViewState.Row] {
-    let entries = Dictionary(keepingFirst: path.map { ($0.step, $0) })
-    return listing.rows.filter { $0.value.isFilled }.map { field, value in
-      let step = flow.step(of: field)
-      let own = entries[step].map { self.words(at: $0, over: words.environment) } ?? words
-      return row(
-        of: field, entries[step]?.iteration, value, in: own, heading: entries[step].flatMap { heading(at: $0, words) },
-        canChange: canChange(step) && flow[field].computed == nil)
+    path.flatMap { entry in
+      let leaves = flow[entry.step].leaves.filter { flow[$0].isKept && flow[$0].isReviewed }
+      if leaves.isEmpty { return [ReviewViewState.Row]() }
+      let own = self.words(at: entry, over: words.environment)
+      let heading = heading(at: entry, words)
+      let values = leaves.map { entry.value(of: flow[$0].slot, in: words.environment, isHere: false) }
+      let asked = values.allSatisfy(\.isFilled) ? nil : asked(entry.step)
+      return zip(leaves, values).compactMap { leaf, value in
+        guard value.isFilled || asked?[leaf]?.isShown == true && flow[leaf].computed == nil else { return nil }
+        var row = row(of: entry.step.with(leaf), entry, value, in: own, heading: heading)
+        row.canChange = canChange(entry.step) && flow[leaf].computed == nil
+        return row
+      }
     }
   }
 
+  /// Returns the evaluated fields of a step; `nil` if the person left it by an action or skipped its section.
+  func askedFields(at step: StepReference) -> StepFields<FieldEvaluation>? {
+    let record = session.records[step]
+    return record == .skipped || record?.setsAside != true ? evaluation(of: step).fields : nil
+  }
+
   private func row(
-    of field: FieldReference, _ iteration: RepeatIteration?, _ value: Value, in words: TemplateText, heading: String?,
-    canChange: Bool
+    of field: FieldReference, _ entry: PathEntry, _ value: Value, in words: TemplateText, heading: String?
   ) -> ReviewViewState.Row {
-    ReviewViewState.Row(
+    let iteration = entry.iteration
+    return ReviewViewState.Row(
       field: flow.name(of: field.part, number: iteration?.position), path: flow.ownPath(of: field.part),
       step: ItemName(flow[flow.step(of: field)].id, item: iteration.map { "\($0.number)" }).description, item: heading,
-      label: words.text(flow[field].shortLabel), value: words.shown(value, as: flow[field]), canChange: canChange)
+      group: group(of: field.part, words), label: words.text(flow[field].shortLabel),
+      value: value.isFilled
+        ? words.shown(value, as: flow[field]) : EngineMessages.notProvided.text(in: flow.wording),
+      isAnswered: value.isFilled)
+  }
+
+  /// Returns the labels of the groups that contain a field, outermost first; `nil` if none has a label.
+  private func group(of field: FieldIndex, _ words: TemplateText) -> String? {
+    let groups = sequence(first: field) { flow[$0].parent }.dropFirst().filter { flow[$0].hasLabel }
+    if groups.isEmpty { return nil }
+    return groups.reversed().map { words.text(flow[$0].shortLabel) }.joined(separator: ", ")
   }
 
   /// Returns the heading of a step's item; `nil` outside repeated sections with a title.

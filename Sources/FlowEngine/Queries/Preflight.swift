@@ -58,11 +58,13 @@ package struct Preflight: Hashable, Sendable {
     var path = model.derivation.path
     path.removeSteps(from: start)
     let projection = PathProjection(model.flow, model.session, model.environment(of: entry.step), at: entry)
+    var asked: [StepReference: StepFields<FieldEvaluation>] = [:]
     for (step, evaluation, iteration) in projection {
       let isOpen = model.derivation.pathIndex(of: step).map { $0 >= model.derivation.frontier } ?? true
       if isOpen, Self.isLeftOut(step, model) { continue }
       if isOpen { look(at: evaluation, iteration, model) }
-      lookForConfirmation(at: evaluation, iteration, after: path[...], model)
+      asked[step] = evaluation.fields
+      lookForConfirmation(at: evaluation, iteration, after: path[...], model) { asked[$0] ?? model.askedFields(at: $0) }
       path.append(evaluation, iteration)
     }
   }
@@ -73,7 +75,10 @@ package struct Preflight: Hashable, Sendable {
     let steps = Set(handedIn.filter { model.flow[$0].isKept }.map { model.flow.step(of: $0) })
     let first = model.firstAllowedIndex(from: frontier)
     let places = model.derivation.path.indices.prefix(frontier).dropFirst(first)
-    return places.first { steps.contains(model.derivation.path[$0].step) } ?? frontier
+    return places.first { place in
+      let step = model.derivation.path[place].step
+      return steps.contains(step) && !model.isFinal(step)
+    } ?? frontier
   }
 
   /// Whether a step is skipped because it is optional and has no input.
@@ -142,7 +147,7 @@ package struct Preflight: Hashable, Sendable {
   /// Adds a step that must be confirmed, with the content of its review.
   private mutating func lookForConfirmation(
     at evaluation: StepEvaluation, _ iteration: RepeatIteration?, after path: Slice<Path>,
-    _ model: FlowModel
+    _ model: FlowModel, asked: (StepReference) -> StepFields<FieldEvaluation>?
   ) {
     guard model.mustBeConfirmed(evaluation.step) else { return }
     let listing = ReviewListing(model.flow, path, in: evaluation.environment)
@@ -152,7 +157,7 @@ package struct Preflight: Hashable, Sendable {
     let name = ItemName(step.id, item: iteration.map { "\($0.number)" }).description
     let title = evaluator.text(step.title) ?? ""
     let review = evaluator.text(step.review).map {
-      ReviewViewState(question: $0, rows: model.rows(of: listing, along: path, evaluation.words) { _ in false })
+      ReviewViewState(question: $0, rows: model.reviewRows(along: path, evaluation.words, asked: asked) { _ in false })
     }
     unconfirmed.append(Confirmation(step: name, title: title.isEmpty ? name : title, review: review))
   }

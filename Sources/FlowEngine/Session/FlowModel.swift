@@ -246,11 +246,14 @@ public struct FlowModel: Sendable {
     return max(sealed + 1, barrier)
   }
 
+  /// Whether a step is complete and its answers cannot be changed, unless the flow itself leads back to it.
+  func isFinal(_ step: StepReference) -> Bool { !flow[step].canChange && step != current && isPassed(step) }
+
   /// Returns the step that the person reaches by going back from a step; `nil` if there is none.
   func previousStep(_ step: StepReference) -> StepReference? {
     guard let place = derivation.pathIndex(of: step) else { return nil }
     let first = firstAllowedIndex(from: place)
     guard first < place else { return nil }
-    return derivation.path[first..<place].last { hasContent($0.step) }?.step
+    return derivation.path[first..<place].last { hasContent($0.step) && !isFinal($0.step) }?.step
   }
 }

@@ -27,18 +27,30 @@ public struct ReviewViewState: Hashable, Sendable, Codable {
     public var step: String
     /// The heading of the item that the answer belongs to; `nil` outside repeated sections with a title.
     public var item: String?
+    /// The label of the group that contains the answer; `nil` outside groups with a label.
+    public var group: String?
     /// The label of the answer.
     public var label: String
-    /// The answer as text for a person.
+    /// The answer as text for a person; "Not provided" for a question without an answer.
     public var value: String
+    /// Whether the question was answered.
+    ///
+    /// A review also lists optional questions without an answer, so that they can be answered from there.
+    public var isAnswered: Bool
     /// Whether the answer can be changed from here.
     public var canChange: Bool
 
     /// The same as ``field``.
     public var id: String { field }
 
-    /// The label, preceded by the heading of the item that the answer belongs to.
-    public var fullLabel: String { item.map { EngineMessages.label(label, of: $0) } ?? label }
+    /// The headings above the answer: those of its item and its group; `nil` if it has neither.
+    public var heading: String? {
+      let headings = [item, group].compactMap(\.self)
+      return headings.isEmpty ? nil : headings.joined(separator: ", ")
+    }
+
+    /// The label, preceded by the headings of the item and the group that the answer belongs to.
+    public var fullLabel: String { heading.map { EngineMessages.label(label, of: $0) } ?? label }
 
     /// Creates a row, for previews and tests.
     ///
@@ -47,15 +59,18 @@ public struct ReviewViewState: Hashable, Sendable, Codable {
     ///   - path: The field's path in its step; `nil` to use `field`.
     ///   - step: The name of the step that asks for the answer.
     ///   - item: The heading of the item that the answer belongs to.
+    ///   - group: The label of the group that contains the answer.
     ///   - label: The label of the answer.
     ///   - value: The answer as text for a person.
+    ///   - isAnswered: Whether the question was answered.
     ///   - canChange: Whether the answer can be changed from here.
     public init(
-      field: String, path: String? = nil, step: String, item: String? = nil, label: String, value: String,
-      canChange: Bool = true
+      field: String, path: String? = nil, step: String, item: String? = nil, group: String? = nil, label: String,
+      value: String, isAnswered: Bool = true, canChange: Bool = true
     ) {
-      (self.field, self.path, self.step, self.item) = (field, path ?? field, step, item)
-      (self.label, self.value, self.canChange) = (label, value, canChange)
+      (self.field, self.path, self.step) = (field, path ?? field, step)
+      (self.item, self.group, self.label, self.value) = (item, group, label, value)
+      (self.isAnswered, self.canChange) = (isAnswered, canChange)
     }
   }
 }

@@ -105,8 +105,9 @@ extension FlowMachine {
     guard flow[evaluation.step].review != nil else { return [] }
     let changeable = Set(model.path[model.firstAllowedIndex(from: model.derivation.frontier)...])
     let path = model.path(before: evaluation.step)
-    let listing = ReviewListing(flow, path, in: evaluation.environment)
-    return model.rows(of: listing, along: path, evaluation.words, canChange: changeable.contains)
+    return model.reviewRows(along: path, evaluation.words, asked: model.askedFields) {
+      changeable.contains($0) && !model.isFinal($0)
+    }
   }
 }
 

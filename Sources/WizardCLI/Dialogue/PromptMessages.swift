@@ -149,8 +149,9 @@ enum PromptMessages {
   static func notUnderstood(_ line: String) -> LocalizedMessage { "\"\(escaped(line))\" is not a valid reply." }
   static let hiddenNotUnderstood: LocalizedMessage = "That is not a valid reply."
   static let pasted: LocalizedMessage = "Pasted text can't confirm this. Type yes by itself."
-  static func row(_ number: Int?, _ label: String, _ value: String) -> LocalizedMessage {
-    let heading = (number.map { "\($0). " } ?? "") + escaped(label)
+  static func heading(_ heading: String) -> LocalizedMessage { LocalizedMessage(verbatim: escaped(heading)) }
+  static func row(_ number: Int?, _ label: String, _ value: String, isIndented: Bool = false) -> LocalizedMessage {
+    let heading = (isIndented ? "  " : "") + (number.map { "\($0). " } ?? "") + escaped(label)
     if label.hasSuffix("?") { return LocalizedMessage(verbatim: heading + " " + inOneLine(value)) }
     return "\(heading): \(inOneLine(value))"
   }

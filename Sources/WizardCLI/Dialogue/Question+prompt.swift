@@ -147,8 +147,13 @@ extension Console {
   }
 
   func say(_ rows: [ReviewViewState.Row], numbered: Bool = false) throws(WriteFailure) {
+    var group: String?
     for (place, row) in rows.enumerated() {
-      try say(PromptMessages.row(numbered ? place + 1 : nil, row.fullLabel, row.value))
+      let heading = row.group == nil ? nil : row.heading
+      if let heading, heading != group { try say(PromptMessages.heading(heading)) }
+      group = heading
+      let label = heading == nil ? row.fullLabel : row.label
+      try say(PromptMessages.row(numbered ? place + 1 : nil, label, row.value, isIndented: heading != nil))
     }
   }
 

@@ -27,6 +27,7 @@ enum GraphMessages {
   static func call(_ port: String, isOnce: Bool) -> String { "→ \(port)\(isOnce ? " (once)" : "")" }
   static func call(_ port: String, by action: String) -> String { ":\(action) → \(port)" }
   static let barred = "cannot go back"
+  static let final = "cannot be changed"
 
   // Fields
 

@@ -16,7 +16,7 @@ struct StepDrawing {
     let stays = step.actions.compactMap { line(of: $0) }
     return Flowchart.Node(
       kind: step.end == nil ? .step : .end, heading: heading,
-      lines: before + fields + review + submit + stays.map(\.text) + barred + missed,
+      lines: before + fields + review + submit + stays.map(\.text) + barred + final + missed,
       isUntested: isMissed || !missed.isEmpty || stays.contains(where: \.isUntested))
   }
 
@@ -38,6 +38,7 @@ struct StepDrawing {
   private var review: [String] { GraphText.title(step.review).map { [GraphMessages.review($0)] } ?? [] }
 
   private var barred: [String] { step.isBarred ? [GraphMessages.barred] : [] }
+  private var final: [String] { step.canChange ? [] : [GraphMessages.final] }
 
   private func port(of call: CallIndex) -> String { GraphText.short(flow[flow[call].port].name) }
 

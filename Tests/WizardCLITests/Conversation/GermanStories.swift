@@ -41,7 +41,7 @@ import Testing
       "a change that removes answers is announced and can be undone", golden: "german-impact",
       run(
         withCompany + [
-          ":warum", "hilfe", "4", "nein", "vielleicht", ":hilfe", "nein", "4", "n", "ja", .pasted("ja", dropped: 1),
+          ":warum", "hilfe", "5", "nein", "vielleicht", ":hilfe", "nein", "5", "n", "ja", .pasted("ja", dropped: 1),
           "j", "ja",
         ],
         .done)),

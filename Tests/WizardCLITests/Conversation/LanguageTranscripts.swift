@@ -62,7 +62,7 @@ import Testing
     #expect(await walkthrough.run(run, german) == .declined)
     let english = ScriptedConsole(lines: ["no"])
     #expect(await walkthrough.run(["resume"], english) == .declined)
-    #expect(english.transcript.contains("6. Company size: 10 to 99 people\nCreate this account?\n"))
+    #expect(english.transcript.contains("8. Company size: 10 to 99 people\nCreate this account?\n"))
     #expect(!english.transcript.contains("changed"))
     let germanAgain = ScriptedConsole(lines: ["yes"])
     #expect(await walkthrough.run(["resume", "--language=de"], germanAgain) == .done)

@@ -66,7 +66,7 @@ extension [ScriptedConsole.Turn] {
       .run(.joining + [":skip", ":back", "Acme", ":skip", "2", ":back", ":skip", "yes", "yes"], .done)),
     Story(
       "answers are changed from the review, and only those", golden: "changed-from-review",
-      .run(.withCompany + ["2", "Ana María", "6", "100", "0", "9", "nonsense", "YES"], .done)),
+      .run(.withCompany + ["2", "Ana María", "8", "100", "0", "9", "nonsense", "YES"], .done)),
     Story(
       "a number changed from the review is verified again", golden: "number-changed-from-review",
       .run(.alone + ["1", "+44 7400 123456", .code(1), "yes"], .done)),
@@ -75,13 +75,13 @@ extension [ScriptedConsole.Turn] {
       .run(.alone + ["1", "+1 (201) 555-0123", "yes"], .done)),
     Story(
       "a change that removes answers is announced and can be undone", golden: "impact",
-      .run(.withCompany + ["4", "no", "perhaps", ":help", "no", "4", "no", "yes", "yes"], .done)),
+      .run(.withCompany + ["5", "no", "perhaps", ":help", "no", "5", "no", "yes", "yes"], .done)),
     Story(
       "an unsubmitted change is asked again", golden: "impact-left-open",
-      .run(.withCompany + ["4", "no", ":quit"], .stopped), .resume(["", "yes", "yes"], .done)),
+      .run(.withCompany + ["5", "no", ":quit"], .stopped), .resume(["", "yes", "yes"], .done)),
     Story(
       "a change that adds a question asks it and returns", golden: "opens-question",
-      .run(.alone + ["4", "yes", "Acme", ":skip", "1-9", "yes"], .done)),
+      .run(.alone + ["5", "yes", "Acme", ":skip", "1-9", "yes"], .done)),
     Story(
       "an expired code is replaced", golden: "code-expired",
       .run(["201 555 0123", .after(seconds: 601, Walkthrough.code), .code(1), ":quit"], .stopped)),
