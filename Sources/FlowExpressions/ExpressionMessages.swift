@@ -112,6 +112,13 @@ extension ExpressionMessages {
   static func callForms(_ functions: [Function]) -> String {
     "write " + functions.flatMap(\.forms).prefix(4).joined(separator: " or ")
   }
+  static func needs(_ name: String, _ arguments: String) -> String { "\(name)() needs \(arguments)" }
+  static func isFunction(_ functions: [Function]) -> String {
+    "this is a function; " + callForms(functions)
+  }
+  static func notSorted(_ type: ValueType) -> String {
+    "sortBy() needs a number, text, date, duration or boolean to sort by, found \(type)"
+  }
   static func notLooped(_ type: ValueType, _ macro: String) -> String {
     "\(macro)() needs a list or a map, found \(type)"
   }
@@ -193,9 +200,17 @@ extension ExpressionMessages {
   }
 }
 
-// MARK: texts
+// MARK: lists, numbers and texts
 
 extension ExpressionMessages {
+  static func emptyList(_ name: String) -> String { "\(name)() needs at least one element, and the list is empty" }
+  static func sliceOutOfRange(_ start: Int64, _ end: Int64, count: Int) -> String {
+    "slice(\(start), \(end)) is out of range for a list of length \(count)"
+  }
+  static let negativeLevels = "the number of levels to flatten cannot be negative"
+  static func negativeRange(_ count: Int64) -> String { "lists.range() needs a number from 0, found \(count)" }
+  static let negativeShift = "the number of bits to shift cannot be negative"
+
   static func placeOutOfRange(_ place: Int64, count: Int) -> String {
     "index \(place) is out of range for a text of length \(count)"
   }

@@ -77,7 +77,8 @@ import Testing
     let function: String
     var testDescription: String { text }
 
-    static let all = Functions.all.flatMap { function in
+    /// All functions but `sum`, which takes a list of anything but no texts.
+    static let all = Functions.all.filter { $0.name != "sum" }.flatMap { function in
       function.takes.flatMap { types in
         types.indices.compactMap { place in Call(function, types, secretAt: place) }
       }
@@ -99,6 +100,8 @@ import Testing
       switch type {
       case .string, .dyn: "pw"
       case .bytes: "bytes(pw)"
+      case .list(.int), .list(.uint), .list(.double): nil
+      case .list(.list): "[[pw]]"
       case .list: "[pw]"
       case .map: "{'a': pw}"
       case .null, .bool, .int, .uint, .double, .timestamp, .duration, .secret, .secretBytes, .type, .record, .optional,
@@ -134,8 +137,9 @@ import Testing
       case .success(let value):
         // In a map literal only the values are secret. Numbers, booleans and types never are.
         let isHarmless = value == .null || !value.isText
+        let isEmpty = value == .null || value == .list([])
         #expect(isHarmless || value.holdsSecret, "\(value)")
-        #expect(type.holdsSecret == value.holdsSecret || options == .plain || value == .null, "\(type)")
+        #expect(type.holdsSecret == value.holdsSecret || options == .plain || isEmpty, "\(type)")
       case .failure(let error):
         #expect(!error.message.contains("Kx7"), "\(error.message)")
       }

@@ -5,7 +5,7 @@ extension Checker {
     if let function = namespaced(call) { return self.call(function, range) }
     guard let functions = Functions.byName[call.function.text] else { return unknownFunction(call) }
     let candidates = functions.filter {
-      $0.isCalled(asMethod: call.target != nil) && $0.count == call.operands.count
+      $0.isCalled(asMethod: call.target != nil, count: call.operands.count)
     }
     if candidates.isEmpty {
       return problem(
@@ -17,49 +17,62 @@ extension Checker {
 
   /// Converts a call such as `strings.quote(x)` to a call of the function `strings.quote`; `nil` for any other call.
   private func namespaced(_ call: Node.Call) -> Node.Call? {
-    guard case .name(let space, _) = call.target?.kind, let target = call.target else { return nil }
-    let name = "\(space).\(call.function.text)"
-    guard Functions.byName[name] != nil, localPlace(of: space) == nil, scope.meaning(of: space) == nil else {
-      return nil
-    }
-    let function = Node.Name(text: name, range: target.range.union(call.function.range))
+    guard case .name(let space, _) = call.target?.kind, let target = call.target,
+      Functions.namespaces.contains(space), localPlace(of: space) == nil, scope.meaning(of: space) == nil
+    else { return nil }
+    let range = target.range.union(call.function.range)
+    let function = Node.Name(text: "\(space).\(call.function.text)", range: range)
     return Node.Call(function: function, target: nil, arguments: call.arguments)
   }
 
   private mutating func apply(_ candidates: [Function], _ call: Node.Call, _ range: SourceRange) -> Part {
     let name = call.function.text
-    let parts = notingSecrets(call.operands.map { operand($0) })
-    var matching = candidates.filter { $0.accepts(parts.map(\.type)) }
-    var type = matching.first?.gives ?? wrongType
-    if matching.isEmpty {
-      let wrong = parts.indices.filter { index in
-        !candidates.contains { $0.accepts(parts[index].type, at: index) }
-      }
-      report(
-        .typeMismatch, ExpressionMessages.wrongArguments(name, parts.map(\.type)),
-        at: wrong.count == 1 ? call.operands[wrong[0]].range : range, help: ExpressionMessages.callForms(candidates))
-      matching = candidates
+    let areAlike = candidates[0].isVariadic
+    let parts = notingSecrets(
+      areAlike ? alike(call.operands) { $0.operand($1, wanting: $2) } : call.operands.map { operand($0) })
+    var overloads = candidates.compactMap { $0.overload(for: parts) }
+    var type = overloads.map(\.type).common ?? wrongType
+    if overloads.isEmpty {
+      reportArguments(candidates, parts, call, range)
+      let open = parts.map { $0.as(.dyn) }
+      overloads = candidates.compactMap { $0.overload(for: open) }
     } else if name == "dyn" {
       report(.typeMismatch, ExpressionMessages.noDyn, at: range)
       type = wrongType
     }
-    if parts.contains(where: \.type.holdsSecret) { type = type.hidden }
-    let mayHaveNone = mayHaveNoValue(name, parts)
+    let mayHaveNone = mayHaveNoValue(overloads, parts, call)
     if mayHaveNone { type = type.orNull }
-    checkZone(matching, parts, call)
-    var part = Part(type: type, run: Calling.run(matching, parts, name, orNull: mayHaveNone, range))
+    checkZone(overloads, parts, call)
+    let bodies = overloads.map(\.body)
+    var part = Part(type: type, run: Calling.run(bodies, parts.map(\.run), name, orNull: mayHaveNone, range))
     if mayHaveNone || type.mayBeCollection {
       narrow(&part, partPath(Node(kind: .call(call), range: range, depth: 1)))
     }
     if name == "matches", let ready = constantPattern(parts, call, range) { part = ready }
     part.combine(parts, size: Weight.variable(type).size)
-    part.weight.size = max(part.weight.size, parts.reduce(0) { $0.saturatingSum($1.weight.size) })
+    part.weight.size =
+      overloads.first?.size ?? max(part.weight.size, parts.reduce(0) { $0.saturatingSum($1.weight.size) })
     part.weight.cost = part.weight.cost.saturatingSum(part.weight.size)
-    if matching.contains(where: \.readsToday) {
+    if candidates.contains(where: \.readsToday) {
       readsClock = true
       part.varies.insert(.outside)
     }
     return part
+  }
+
+  /// Reports arguments that no function accepts.
+  private mutating func reportArguments(
+    _ candidates: [Function], _ parts: [Part], _ call: Node.Call, _ range: SourceRange
+  ) {
+    let forReceiver = candidates.filter { $0.accepts(parts[0].type, at: 0) }
+    let candidates = forReceiver.isEmpty ? candidates : forReceiver
+    let wrong = parts.indices.filter { index in !candidates.contains { $0.accepts(parts[index].type, at: index) } }
+    let name = call.function.text
+    let needs = candidates.lazy.compactMap(\.needs).first.map { ExpressionMessages.needs(name, $0) }
+    report(
+      .typeMismatch, ExpressionMessages.wrongArguments(name, parts.map(\.type)),
+      at: wrong.count == 1 ? call.operands[wrong[0]].range : range,
+      help: needs ?? ExpressionMessages.callForms(candidates))
   }
 
   /// Checks a call of `matches` with a constant pattern; returns `nil` if the pattern is not constant.
@@ -92,7 +105,7 @@ extension Checker {
     let checkedOperands = call.isMacroLike ? Array(call.operands.prefix(1)) : call.operands
     let types = checkedOperands.map { check($0).type.withoutNull }
     let receiver = types.first.flatMap { $0.isOpen ? nil : $0 }
-    let fitting = Functions.names(accepting: receiver, asMethod: isMethod)
+    let fitting = Functions.names(accepting: receiver, asMethod: isMethod, in: name.namespace)
     let nearest =
       Suggestion.nearest(to: name, in: fitting)
       ?? Suggestion.nearest(to: name, in: Functions.names + Node.Macro.allCases.map(\.rawValue))
@@ -105,24 +118,16 @@ extension Checker {
   }
 }
 
+extension String {
+  /// The part of the name of a function before the dot, such as `math` in `math.abs`.
+  var namespace: Substring? { firstIndex(of: ".").map { self[..<$0] } }
+}
+
 extension Node.Call {
   /// Whether the call has the form of a macro: `list.name(variable, expression)`.
   fileprivate var isMacroLike: Bool {
     guard target != nil, arguments.count > 1, case .name(_, isAbsolute: false) = arguments[0].kind else { return false }
     return true
-  }
-}
-
-extension Function {
-  /// Whether some overload takes a value of this type as its argument at this index.
-  fileprivate func accepts(_ type: ValueType, at index: Int) -> Bool {
-    takes.contains { $0.indices.contains(index) && type.accepted(by: $0[index]) }
-  }
-
-  func accepts(_ types: [ValueType]) -> Bool {
-    takes.contains { parameters in
-      zip(types, parameters).allSatisfy { $0.accepted(by: $1) }
-    }
   }
 }
 
@@ -132,11 +137,9 @@ extension Calling {
   /// Functions do not accept secrets. If an argument contains a secret, the functions are called with the content of
   /// the secret instead. Strings and bytes in the result are then secret.
   static func run(
-    _ functions: [Function], _ parts: [Part], _ name: String, orNull: Bool, _ range: SourceRange
+    _ bodies: [Function.Body], _ runs: [Run], _ name: String, orNull: Bool, _ range: SourceRange
   ) -> Run {
-    let runs = parts.map(\.run)
-    let bodies = functions.map(\.body)
-    return { environment throws(EvaluationError) in
+    { environment throws(EvaluationError) in
       let values = try runs.map { run throws(EvaluationError) in try run(&environment) }
       return try result(at: range, orNull: orNull, name, values) { () throws(Failure) in
         if let value = try apply(bodies, values, &environment) { return value }

@@ -15,8 +15,7 @@ extension Checker {
 
   mutating func list(_ elements: [Node], wanting wanted: ValueType?) -> Part {
     let wantedElement: ValueType? = if case .list(let type) = wanted?.withoutNull { type } else { nil }
-    let wish = wantedElement ?? numberWish(of: elements)
-    let parts = notingSecrets(elements.map { operandOrNull($0, wanting: wish) })
+    let parts = notingSecrets(alike(elements, wanting: wantedElement) { $0.operandOrNull($1, wanting: $2) })
     var type = ValueType.error
     for (element, part) in zip(elements, parts) {
       type = joined(type, part.type, at: element.range) { ExpressionMessages.mixedList($0, $1) }
@@ -69,12 +68,23 @@ extension Checker {
     }
   }
 
+  /// Checks values that should have the same type.
+  ///
+  /// A whole-number literal becomes a `double` if another value is a `double`.
+  mutating func alike(
+    _ nodes: [Node], wanting wanted: ValueType? = nil, _ check: (inout Checker, Node, ValueType?) -> Part
+  ) -> [Part] {
+    let first = nodes.map { $0.isWholeNumber ? nil : check(&self, $0, wanted) }
+    let wish = first.contains { $0?.type == .double } ? .double : wanted
+    return zip(first, nodes).map { $0 ?? check(&self, $1, wish) }
+  }
+
   /// Checks an operand that is allowed to be the literal `null`.
   private mutating func operandOrNull(_ node: Node, wanting wanted: ValueType?) -> Part {
     node.isNull ? check(node) : operand(node, wanting: wanted)
   }
 
-  /// Returns `double` if one of the nodes is a double literal, so that `[1, 2.5]` is a list of doubles.
+  /// Returns `double` if one of the nodes is a double literal, so that the values of `{'a': 1, 'b': 2.5}` are doubles.
   private func numberWish(of nodes: [Node]) -> ValueType? {
     let hasDouble = nodes.contains { if case .literal(.double) = $0.kind { true } else { false } }
     return hasDouble ? .double : nil

@@ -47,8 +47,19 @@ extension Checker {
   private mutating func body(of loop: Node.Loop) -> Part {
     switch loop.macro {
     case .map: operand(loop.body)
+    case .sortBy: key(loop.body)
     case .all, .exists, .existsOne, .filter: condition(loop.body, "\(loop.macro.rawValue)()")
     }
+  }
+
+  /// Checks the value to sort by.
+  private mutating func key(_ node: Node) -> Part {
+    var part = notingSecret(operand(node))
+    if !part.type.isOrdered(with: part.type) {
+      report(.typeMismatch, ExpressionMessages.notSorted(part.type), at: node.range)
+      part.type = wrongType
+    }
+    return part
   }
 
   private mutating func elementType(of over: Part, _ loop: Node.Loop) -> ValueType {
@@ -65,7 +76,7 @@ extension Checker {
   private func resultType(_ loop: Node.Loop, _ element: ValueType, _ body: Part) -> ValueType {
     switch loop.macro {
     case .all, .exists, .existsOne: .bool
-    case .filter: .list(element)
+    case .filter, .sortBy: .list(element)
     case .map: .list(body.type)
     }
   }
@@ -88,6 +99,7 @@ private struct LoopRun: Sendable {
     case .existsOne: .bool(try made(of: elements, where: body, by: nil, &environment).count == 1)
     case .filter: .list(try made(of: elements, where: body, by: nil, &environment))
     case .map: .list(try made(of: elements, where: filter, by: body, &environment))
+    case .sortBy: try sorted(elements, &environment)
     }
   }
 
@@ -124,6 +136,13 @@ private struct LoopRun: Sendable {
       made.append(try make?(&environment) ?? element)
     }
     return made
+  }
+
+  private func sorted(_ elements: [Value], _ environment: inout Environment) throws(EvaluationError) -> Value {
+    let keys = try made(of: elements, where: nil, by: body, &environment)
+    return try Calling.result(at: range, loop.macro.rawValue, Array(keys.prefix(2))) { () throws(Failure) in
+      try Ordering.sorted(elements, by: keys, &environment.meter).map(Value.list)
+    }
   }
 
   private func begin(_ element: Value, _ environment: inout Environment) throws(EvaluationError) {

@@ -7,9 +7,11 @@ extension Checker {
     if let clock = clock(name) { return clock }
     if Self.typeNames.contains(name) { return literal(.type(name), wanting: nil) }
     let nearest = Suggestion.nearest(to: name, in: visibleNames)
+    let functions = Functions.byName[name]?.filter { $0.isCalled(asMethod: false) } ?? []
     return problem(
       .unknownField, .unknownName, ExpressionMessages.unknownName(name), at: range,
-      help: nearest.map { ExpressionMessages.didYouMean("\"\($0)\"") }, replacement: nearest)
+      help: nearest.map { ExpressionMessages.didYouMean("\"\($0)\"") }
+        ?? (functions.isEmpty ? nil : ExpressionMessages.isFunction(functions)), replacement: nearest)
   }
 
   /// Returns the index of the visible macro variable with a name, or `nil` if there is none.

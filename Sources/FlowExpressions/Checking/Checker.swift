@@ -215,7 +215,7 @@ struct Checker {
 extension Checker {
   /// Evaluates a constant part and stores its value, or reports that the evaluation always fails.
   mutating func fold(_ part: inout Part, _ node: Node) {
-    guard part.varies.isEmpty, part.constant == nil, !part.fails, part.type != .error else { return }
+    guard part.varies.isEmpty, part.constant == nil, !part.fails else { return }
     var environment = Environment(slots: 0, now: .earliest, today: .earliest)
     environment.meter.left = Self.foldingLimit
     do {
@@ -238,8 +238,10 @@ extension Checker {
   ///
   /// Returns `false` for a function that can fail only because its result is out of range. Also returns `false` if all
   /// arguments are constant, because the call is then evaluated when the flow is loaded.
-  func mayHaveNoValue(_ name: String, _ parts: [Part]) -> Bool {
+  func mayHaveNoValue(_ overloads: [Function.Overload], _ parts: [Part], _ call: Node.Call) -> Bool {
     guard !options.checksWhenEvaluated, !parts.allSatisfy(\.varies.isEmpty) else { return false }
+    if overloads.contains(where: \.failsIfEmpty) { return !isFilled(call.operands[0]) }
+    let name = call.function.text
     switch name {
     case "int", "uint", "double", "bool", "timestamp", "duration", "date": return parts[0].type.opened == .string
     case "string": return parts[0].type.opened == .bytes
@@ -250,10 +252,28 @@ extension Checker {
     }
   }
 
+  /// Whether a list certainly has an element.
+  private func isFilled(_ list: Node) -> Bool {
+    if let path = path(of: list), known.contains(path.appending(.presence(0))) { return true }
+    switch list.kind {
+    case .list(let elements): return !elements.isEmpty
+    case .name(let name, let isAbsolute):
+      return (isAbsolute || localPlace(of: name) == nil) && scope.leastCount(of: name) > 0
+    case .binary(.add, let left, let right): return isFilled(left) || isFilled(right)
+    case .call(let call):
+      guard let target = call.target else { return false }
+      return ["sort", "reverse", "distinct"].contains(call.function.text) && isFilled(target)
+    case .loop(let loop):
+      return loop.macro == .sortBy || loop.macro == .map && loop.condition == nil ? isFilled(loop.range) : false
+    case .conditional(_, let yes, let no): return isFilled(yes) && isFilled(no)
+    case .literal, .select, .presence, .index, .not, .negate, .binary, .logical, .map, .message: return false
+    }
+  }
+
   /// Reports a constant time zone that does not exist.
-  mutating func checkZone(_ functions: [Function], _ parts: [Part], _ call: Node.Call) {
+  mutating func checkZone(_ overloads: [Function.Overload], _ parts: [Part], _ call: Node.Call) {
     guard !options.checksWhenEvaluated, takesZone(call.function.text, parts), let zone = parts[1].constant,
-      !parts.allSatisfy(\.varies.isEmpty), let body = functions.first?.body
+      !parts.allSatisfy(\.varies.isEmpty), let body = overloads.first?.body
     else { return }
     var environment = Environment(slots: 0, now: .earliest, today: .earliest)
     do throws(Failure) {

@@ -15,54 +15,105 @@ struct Function: Sendable {
   /// Returns `nil` if it does not accept the types of the arguments.
   typealias Body = @Sendable ([Value], inout Environment) throws(Failure) -> Value?
 
+  /// An implementation for certain types of arguments.
+  struct Overload: Sendable {
+    let type: ValueType
+    /// The maximum size of the result, if it does not depend on the sizes of the arguments.
+    var size: Int?
+    /// Whether the function fails if its first argument is an empty list.
+    ///
+    /// In a flow, the result is then null.
+    var failsIfEmpty = false
+    let body: Body
+  }
+
+  /// Returns the overload for arguments whose types fit a parameter list, or `nil` if the types do not fit together.
+  typealias Binding = @Sendable ([Part]) -> Overload?
+
   let name: String
   let style: Style
   /// The parameter lists of its overloads; a receiver comes first, and `dyn` accepts any type.
   let takes: [[ValueType]]
-  let gives: ValueType
+  /// What the arguments must be, if the parameter lists do not say it: `a list of numbers`.
+  let needs: String?
+  /// Whether the last parameter can have any number of arguments.
+  let isVariadic: Bool
   /// Whether the result depends on the current day.
   let readsToday: Bool
-  let body: Body
+  private let binding: Binding
 
+  /// Creates a function whose result has the same type for all arguments.
   init(
     _ name: String, _ style: Style, _ takes: [[ValueType]], _ gives: ValueType, readsToday: Bool = false,
     _ body: @escaping Body
   ) {
+    self.init(name, style, takes, readsToday: readsToday) { parts in
+      Overload(type: parts.contains(where: \.type.holdsSecret) ? gives.hidden : gives, body: body)
+    }
+  }
+
+  /// Creates a function whose result depends on the types of the arguments.
+  init(
+    _ name: String, _ style: Style, _ takes: [[ValueType]], needs: String? = nil, isVariadic: Bool = false,
+    readsToday: Bool = false, binding: @escaping Binding
+  ) {
     self.name = name
     self.style = style
     self.takes = takes
-    self.gives = gives
+    self.needs = needs
+    self.isVariadic = isVariadic
     self.readsToday = readsToday
-    self.body = body
+    self.binding = binding
   }
 
   /// The number of arguments, including a receiver.
+  ///
+  /// If the function is variadic, this is the minimum.
   var count: Int { takes.first?.count ?? 0 }
 
+  func isCalled(asMethod: Bool, count: Int) -> Bool {
+    isCalled(asMethod: asMethod) && (isVariadic ? count >= self.count : count == self.count)
+  }
+
   func isCalled(asMethod: Bool) -> Bool { style != (asMethod ? .global : .method) }
+
+  /// Whether some parameter list takes a value of a type as its argument at an index.
+  func accepts(_ type: ValueType, at index: Int) -> Bool {
+    let place = isVariadic ? min(index, count - 1) : index
+    return takes.contains { $0.indices.contains(place) && type.accepted(by: $0[place]) }
+  }
+
+  /// Returns the overload for the arguments, or `nil` if their types are not accepted.
+  func overload(for parts: [Part]) -> Overload? {
+    let isAccepted = takes.contains { parameters in
+      parts.indices.allSatisfy { parts[$0].type.accepted(by: parameters[min($0, parameters.count - 1)]) }
+    }
+    return isAccepted ? binding(parts) : nil
+  }
 }
 
 /// The built-in functions.
 enum Functions {
   static let all: [Function] =
     conversions + texts + textEditing + formats + patterns + times + timeParts + calendar + sizes + kinds
+    + listParts + listOrder + listSearches + numbers + bits
 
   static let byName: [String: [Function]] = Dictionary(grouping: all, by: \.name)
 
   static let names: [String] = byName.keys.sorted()
 
-  /// Returns the names of the functions whose receiver or first parameter accepts a type.
+  /// The namespaces in the names of functions, such as `math` in `math.abs`.
+  static let namespaces = Set(names.compactMap { $0.namespace.map(String.init) })
+
+  /// Returns the names of the functions in a namespace whose receiver or first parameter accepts a type.
   ///
   /// If `type` is `nil`, includes the functions for every type. The methods of lists and maps include the macros.
-  static func names(accepting type: ValueType?, asMethod: Bool) -> [String] {
+  static func names(accepting type: ValueType?, asMethod: Bool, in namespace: Substring?) -> [String] {
     let functions = names.filter { name in
-      byName[name, default: []].contains { function in
-        function.isCalled(asMethod: asMethod)
-          && function.takes.contains { parameters in
-            guard let type else { return true }
-            return parameters.first.map { type.accepted(by: $0) } ?? false
-          }
-      }
+      name.namespace == namespace
+        && byName[name, default: []].contains { function in
+          function.isCalled(asMethod: asMethod) && type.map { function.accepts($0, at: 0) } ?? true
+        }
     }
     guard asMethod, type?.mayBeCollection ?? true else { return functions }
     return functions + Node.Macro.allCases.map(\.rawValue)

@@ -85,6 +85,9 @@ extension Functions {
     },
     shift("addMonths", months: 1),
     shift("addYears", months: 12),
+    span("daysBetween") { $1.daysSince1970 - $0.daysSince1970 },
+    span("monthsBetween") { $0.months(until: $1) },
+    span("yearsBetween") { $0.months(until: $1) / 12 },
     Function("age", .global, [[.timestamp]], .int, readsToday: true) { values, environment in
       guard case .timestamp(let birth) = values[0] else { return nil }
       return .int(Int64(CalendarDay(birth).age(on: CalendarDay(environment.today))))
@@ -96,6 +99,16 @@ extension Functions {
       return .string(String(repeating: "*", count: text.count - shown) + text.suffix(shown))
     },
   ]
+
+  /// Creates a function of two days; it ignores the time of day.
+  private static func span(
+    _ name: String, _ count: @escaping @Sendable (CalendarDay, CalendarDay) -> Int
+  ) -> Function {
+    Function(name, .global, [[.timestamp, .timestamp]], .int) { values, _ in
+      guard case .timestamp(let start) = values[0], case .timestamp(let end) = values[1] else { return nil }
+      return .int(Int64(count(CalendarDay(start), CalendarDay(end))))
+    }
+  }
 
   private static func shift(_ name: String, months unit: Int64) -> Function {
     Function(name, .global, [[.timestamp, .int]], .timestamp) { values, _ throws(Failure) in
@@ -118,6 +131,14 @@ extension CalendarDay {
   package func age(on day: CalendarDay) -> Int {
     let hadBirthday = (day.month, day.day) >= (month, self.day)
     return day.year - year - (hadBirthday ? 0 : 1)
+  }
+
+  /// Returns the number of full months until another day; negative if the other day is earlier.
+  ///
+  /// A month is full on the same day of the next month, or on the day after its last day if it is shorter.
+  package func months(until end: CalendarDay) -> Int {
+    if end < self { return -end.months(until: self) }
+    return (end.year - year) * 12 + end.month - month - (end.day < day ? 1 : 0)
   }
 
   /// Returns the same day a number of months later, or the last day of a shorter month; `nil` outside the years 1 to

@@ -61,6 +61,7 @@ struct Node: Sendable {
     case existsOne = "exists_one"
     case map
     case filter
+    case sortBy
   }
 }
 

@@ -1,0 +1,169 @@
+/// Sums, extremes and the order of the elements of lists (Kubernetes' list library, CEL lists extension).
+extension Functions {
+  static let listOrder: [Function] = [
+    sum, extreme("min", .before), extreme("max", .after),
+    ordered("sort", nil) { elements, meter throws(Failure) in
+      try Ordering.sorted(elements, by: elements, &meter).map(Value.list)
+    },
+    ordered("isSorted", .bool) { elements, meter throws(Failure) in
+      for (element, next) in zip(elements, elements.dropFirst()) {
+        guard let order = try Ordering.order(element, next, &meter) else { return nil }
+        if order == .after { return .bool(false) }
+      }
+      return .bool(true)
+    },
+  ]
+
+  private static let sum = Function("sum", .method, [[.list(.dyn)]], needs: "a list of numbers or durations") { parts in
+    guard let element = parts[0].type.element, let zero = element.zero else { return nil }
+    return Function.Overload(type: element) { values, environment throws(Failure) in
+      guard case .list(let elements) = values[0] else { return nil }
+      try environment.meter.charge(elements.count)
+      // The first element has the right type even if the type of the list is unknown.
+      guard var sum = elements.first else { return zero }
+      guard sum.canBeSummed else { return nil }
+      for element in elements.dropFirst() {
+        guard let next = try Arithmetic.apply(.add, sum, element, &environment.meter) else { return nil }
+        sum = next
+      }
+      return sum
+    }
+  }
+
+  private static func extreme(_ name: String, _ wanted: Equality.Order) -> Function {
+    Function(name, .method, [[.list(.dyn)]], needs: orderedList) { parts in
+      guard let element = parts[0].type.element, element.isOrdered(with: element) else { return nil }
+      return Function.Overload(type: element, failsIfEmpty: true) { values, environment throws(Failure) in
+        guard case .list(let elements) = values[0] else { return nil }
+        return try Ordering.extreme(of: elements, wanted, name, &environment.meter)
+      }
+    }
+  }
+
+  /// Creates a method of a list whose elements have an order.
+  ///
+  /// - Parameter gives: The type of the result, or `nil` for the type of the list.
+  private static func ordered(
+    _ name: String, _ gives: ValueType?,
+    _ body: @escaping @Sendable ([Value], inout Meter) throws(Failure) -> Value?
+  ) -> Function {
+    Function(name, .method, [[.list(.dyn)]], needs: orderedList) { parts in
+      guard let element = parts[0].type.element, element.isOrdered(with: element) else { return nil }
+      return Function.Overload(type: gives ?? parts[0].type) { values, environment throws(Failure) in
+        guard case .list(let elements) = values[0] else { return nil }
+        return try body(elements, &environment.meter)
+      }
+    }
+  }
+
+  private static let orderedList = "a list of numbers, texts, dates, durations or booleans"
+}
+
+/// The positions of elements in lists (Kubernetes' list library).
+extension Functions {
+  static let listSearches: [Function] = [
+    position("indexOf", fromEnd: false), position("lastIndexOf", fromEnd: true),
+  ]
+
+  private static func position(_ name: String, fromEnd: Bool) -> Function {
+    Function(name, .method, [[.list(.dyn), .dyn]], needs: "a list, and a value of the type of its elements") { parts in
+      guard let element = parts[0].type.element, element.isComparable(to: parts[1].type) else { return nil }
+      return Function.Overload(type: .int) { values, environment throws(Failure) in
+        guard case .list(let elements) = values[0] else { return nil }
+        for offset in elements.indices {
+          let place = fromEnd ? elements.count - 1 - offset : offset
+          try environment.meter.charge(1)
+          if try Equality.equal(elements[place], values[1], &environment.meter) { return .int(Int64(place)) }
+        }
+        return .int(-1)
+      }
+    }
+  }
+}
+
+extension ValueType {
+  /// The sum of an empty list of this type; `nil` if values of this type can't be added up.
+  fileprivate var zero: Value? {
+    switch self {
+    case .int, .dyn, .error: .int(0)
+    case .uint: .uint(0)
+    case .double: .double(0)
+    case .duration: .duration(.zero)
+    case .null, .bool, .string, .bytes, .timestamp, .secret, .secretBytes, .type, .list, .map, .record, .optional: nil
+    }
+  }
+}
+
+extension Value {
+  fileprivate var canBeSummed: Bool {
+    switch self {
+    case .int, .uint, .double, .duration: true
+    case .null, .bool, .string, .bytes, .timestamp, .list, .map, .record, .secret, .type: false
+    }
+  }
+}
+
+/// The order of values in lists.
+enum Ordering {
+  /// Returns the order of two values; `nil` if they are not ordered.
+  ///
+  /// NaN is after all other numbers.
+  static func order(_ left: Value, _ right: Value, _ meter: inout Meter) throws(Failure) -> Equality.Order? {
+    try meter.charge(1 + left.comparisonWork)
+    return order(left, right)
+  }
+
+  private static func order(_ left: Value, _ right: Value) -> Equality.Order? {
+    if let order = Equality.order(left, right) { return order }
+    guard let left = left.double, let right = right.double else { return nil }
+    return left.isNaN ? (right.isNaN ? .same : .after) : .before
+  }
+
+  /// Returns the first or the last value in order; NaN if a number is NaN, `nil` if the values are not ordered.
+  static func extreme(
+    of values: [Value], _ wanted: Equality.Order, _ name: String, _ meter: inout Meter
+  ) throws(Failure) -> Value? {
+    guard var best = values.first else { throw Failure(.outOfRange, ExpressionMessages.emptyList(name)) }
+    for value in values {
+      guard let order = try order(value, best, &meter) else { return nil }
+      if value.isNaN { return value }
+      if order == wanted { best = value }
+    }
+    return best
+  }
+
+  /// Returns values in the order of their keys; `nil` if the keys are not ordered or have different types.
+  ///
+  /// Values with equal keys keep their order.
+  static func sorted(
+    _ values: [Value], by keys: [Value], _ meter: inout Meter
+  ) throws(Failure) -> [Value]? {
+    guard let type = keys.first?.typeName else { return values }
+    let rounds = Int.bitWidth - keys.count.leadingZeroBitCount
+    for key in keys {
+      guard key.typeName == type, order(key, key) != nil else { return nil }
+      try meter.charge(rounds * (1 + key.comparisonWork))
+    }
+    let places = keys.indices.sorted { left, right in
+      switch order(keys[left], keys[right]) {
+      case .before: true
+      case .after: false
+      case .same, nil: left < right
+      }
+    }
+    return places.map { values[$0] }
+  }
+}
+
+extension Value {
+  fileprivate var isNaN: Bool { if case .double(let number) = self { number.isNaN } else { false } }
+
+  /// The additional work of a comparison with the value.
+  fileprivate var comparisonWork: Int {
+    switch opened {
+    case .string(let text): text.utf8.count / 8
+    case .bytes(let bytes): bytes.count / 8
+    case .null, .bool, .int, .uint, .double, .timestamp, .duration, .list, .map, .record, .secret, .type: 0
+    }
+  }
+}
