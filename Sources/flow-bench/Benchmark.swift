@@ -35,7 +35,10 @@ struct Benchmark {
       note(chain.operations, size)
       await note(chain.asyncOperations, size)
     }
-    for size in [10, 100, 1000] { note(Form(size).operations, size) }
+    for size in [10, 100, 1000] {
+      note(Form(size).operations, size)
+      note(Bill(size).operations, size)
+    }
     note(JSONFile(1000).operations, 1000)
     note([.phoneNumber])
     note("idle session, machine", bytes: IdleSession.machine)

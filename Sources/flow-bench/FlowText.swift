@@ -55,6 +55,13 @@ extension FlowText {
   /// Creates a flow with one step and a number of fields.
   static func form(_ count: Int) -> FlowText { .one(list("fields", count) { field("f\($0)") }) }
 
+  /// A flow with one field and the sum of a given list, from which the field is subtracted.
+  static let bill = FlowText.one(
+    questions(
+      field("discount"),
+      field("total", "integer", #""computed": "lines.map(l, l.price * l.count).sum() - discount""#)),
+    #""given": { "lines": { "list": { "price": "integer", "count": "integer" } } },"#)
+
   /// Creates a flow whose first step has a number of branches to a number of other steps.
   static func branching(_ count: Int, to targets: Int) -> FlowText {
     let branches = list("next", count) { #"{ "when": "f == \#($0)", "go": "s\#($0 % targets)" }"# }

@@ -1,5 +1,6 @@
 import FlowDefinition
 import FlowEngine
+import FlowExpressions
 import FlowSyntax
 import Foundation
 import PhoneNumbers
@@ -21,6 +22,26 @@ struct Form {
     return [
       Operation("keystroke in a form") { _ in
         { count in for time in 0..<count { unfailing { try viewModel.update(typed[time % 2], for: field) } } }
+      }
+    ]
+  }
+}
+
+/// A field beside the sum of a list with a number of items.
+struct Bill {
+  private let viewModel: StepViewModel
+
+  init(_ size: Int) {
+    let line = Record(names: ["price", "count"], values: [.int(250), .int(3)])
+    let walk = Walk(FlowText.bill.flow, given: [.list(Array(repeating: .record(line), count: size))])
+    viewModel = walk.machine.viewModel(for: walk.machine.model.current)
+  }
+
+  var operations: [Operation] {
+    let (typed, viewModel) = ([JSONValue.string("12"), .string("123")], viewModel)
+    return [
+      Operation("keystroke beside a sum") { _ in
+        { count in for time in 0..<count { unfailing { try viewModel.update(typed[time % 2], for: "discount") } } }
       }
     ]
   }

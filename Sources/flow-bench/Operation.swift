@@ -28,7 +28,7 @@ extension Operation {
   ///
   /// Shared inputs are created on first use.
   private static let makers: [@Sendable (Int) -> [Operation]] = [
-    { _ in Wizard.all.flatMap(\.operations) }, { Form($0).operations }, { JSONFile($0).operations },
+    { _ in Wizard.all.flatMap(\.operations) }, { Form($0).operations }, { Bill($0).operations }, { JSONFile($0).operations },
     { _ in [phoneNumber] }, { Chain($0).operations },
   ]
 

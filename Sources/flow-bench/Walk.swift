@@ -16,8 +16,8 @@ struct Walk {
 
   static let moment = EventContext(now: FlowTimestamp(seconds: 0), today: FlowTimestamp(seconds: 0), freshKey: "key")
 
-  init(_ flow: Flow, showsSteps: Bool = false) {
-    machine = FlowMachine(flow: flow, session: Session(given: [], run: "bench"), at: Self.moment)
+  init(_ flow: Flow, given: [Value] = [], showsSteps: Bool = false) {
+    machine = FlowMachine(flow: flow, session: Session(given: given, run: "bench"), at: Self.moment)
     self.showsSteps = showsSteps
     first = machine.model.path[0]
     handle(.started(prefill: [:]))

@@ -99,11 +99,10 @@ struct NameTable {
 
   private static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte & ~0x20) }
 
-  /// The reserved words and type names of CEL, and the names of added functions.
-  static let reserved: Set<String> = ReservedWords.all.union([
-    "bool", "int", "uint", "double", "string", "bytes", "list", "map", "null_type", "type", "timestamp", "duration",
-    "dyn", "now", "today", "age", "date", "days", "addMonths", "addYears", "mask", "rejection",
-  ])
+  /// The words that can't be names: CEL's keywords, the names with a fixed meaning, and the namespaces of functions.
+  ///
+  /// Functions and types need not be reserved: a call has parentheses, and a name hides a type of the same name.
+  static let reserved = ReservedWords.all.union(["now", "today", "rejection", "given"]).union(ReservedWords.namespaces)
 }
 
 /// The sizes of named conditions, including the sizes of all conditions that they use.

@@ -178,9 +178,11 @@ struct SyntaxProblem: Error {
   var place: SourceRange?
 }
 
-/// The words that can't be used as names (CEL "Syntax", RESERVED).
+/// The words that can't be used as names.
 package enum ReservedWords {
-  /// All reserved words.
+  /// The namespaces of functions, such as `math` in `math.abs(x)`.
+  package static let namespaces = Functions.namespaces
+  /// The keywords of the language (CEL "Syntax", RESERVED).
   package static let all: Set<String> = [
     "true", "false", "null", "in", "as", "break", "const", "continue", "else", "for", "function", "if", "import", "let",
     "loop", "package", "namespace", "return", "var", "void", "while",

@@ -25,6 +25,26 @@ import Testing
           ] },
         """),
     CheckedFlow(
+      "fields named like functions, types and namespaces",
+      steps: """
+        { "id": "a", "fields": [
+            { "id": "type", "type": "text", "label": "A" }, { "id": "age", "type": "integer", "label": "A" },
+            { "id": "date", "type": "date", "label": "A" }, { "id": "size", "type": "integer", "label": "A" },
+            { "id": "list", "type": "list", "label": "A", "fields": [{ "id": "int", "type": "text", "label": "A" }] },
+            { "id": "map", "type": "group", "label": "A", "fields": [{ "id": "string", "type": "text", "label": "A" }] },
+            { "id": "duration", "type": "boolean", "label": "A" }, { "id": "max", "type": "number", "label": "A" },
+            { "id": "math", "type": "number", "label": "A" },
+        //          ^^^^^^ reserved-id: "math" is reserved by the expression language; choose another name
+            { "id": "lists", "type": "number", "label": "A" },
+        //          ^^^^^^^ reserved-id: "lists" is reserved by the expression language; choose another name
+            { "id": "strings", "type": "number", "label": "A" },
+        //          ^^^^^^^^^ reserved-id: "strings" is reserved by the expression language; choose another name
+            { "id": "given", "type": "number", "label": "A" }
+        //          ^^^^^^^ reserved-id: "given" is reserved by the expression language; choose another name
+          ],
+          "rules": [{ "id": "r", "message": "{{type}}{{age}}{{date}}", "that": "age(date) == age && size(type) == size && type(age) != type(type) && duration && max == [max].max() && list.map(bool, bool.int).size() > 0 && map.string != string(size)" }] },
+        """),
+    CheckedFlow(
       "a field named like a step",
       steps: """
         { "id": "a", "fields": [{ "id": "a", "type": "text", "label": "A" }] },
