@@ -60,6 +60,10 @@ extension ExpressionMessages {
   static func elementHelp(_ list: String, _ place: Int64) -> String {
     "check the size first: size(\(list)) > \(place) && …"
   }
+  static func emptyHelp(_ function: String, _ list: String?) -> String {
+    "\(function)() returns null for an empty list; "
+      + (list.map { "check the size first: size(\($0)) > 0 && …" } ?? "check for null first: … != null && …")
+  }
   static func noValueHelp(_ function: String) -> String {
     "\(function)() returns null if it fails; check for null first: \(function)(…) != null && …"
   }

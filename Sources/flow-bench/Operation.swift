@@ -28,8 +28,8 @@ extension Operation {
   ///
   /// Shared inputs are created on first use.
   private static let makers: [@Sendable (Int) -> [Operation]] = [
-    { _ in Wizard.all.flatMap(\.operations) }, { Form($0).operations }, { Bill($0).operations }, { JSONFile($0).operations },
-    { _ in [phoneNumber] }, { Chain($0).operations },
+    { _ in Wizard.all.flatMap(\.operations) }, { Form($0).operations }, { Bill($0).operations },
+    { JSONFile($0).operations }, { _ in [phoneNumber] }, { Chain($0).operations },
   ]
 
   /// Runs an operation up to a hundred times, for tools that count instructions.

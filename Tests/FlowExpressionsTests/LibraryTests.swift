@@ -134,6 +134,17 @@ import Testing
     #expect(found.last?.help == help)
   }
 
+  @Test func `A missing element is reported with the test to write`() {
+    #expect(
+      flow.diagnostics("ints.max() > 1").map(\.help) == [
+        "max() returns null for an empty list; check the size first: size(ints) > 0 && …"
+      ])
+    #expect(
+      flow.diagnostics("ints.filter(i, i > 1).first() > 1").map(\.help) == [
+        "first() returns null for an empty list; check for null first: … != null && …"
+      ])
+  }
+
   @Test(arguments: [
     "ints.slice(1, 9)", "ints.slice(2, 1)", "ints.slice(-1, 1)", "lists.range(ints[0] == 1 ? -1 : 1)",
     "math.bitShiftLeft(ints.size(), ints.size() - 9)",

@@ -40,7 +40,7 @@ extension Checker {
       report(.typeMismatch, ExpressionMessages.noDyn, at: range)
       type = wrongType
     }
-    let mayHaveNone = mayHaveNoValue(overloads, parts, call)
+    let mayHaveNone = mayHaveNoValue(parts, call)
     if mayHaveNone { type = type.orNull }
     checkZone(overloads, parts, call)
     let bodies = overloads.map(\.body)

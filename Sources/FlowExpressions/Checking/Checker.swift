@@ -203,6 +203,9 @@ struct Checker {
       return ExpressionMessages.elementHelp(name, place)
     case .call(let call):
       let function = call.function.text
+      if Functions.ofFilledLists.contains(function) {
+        return ExpressionMessages.emptyHelp(function, call.operands.first?.qualifiedName)
+      }
       return Self.fieldTypes[function].map { ExpressionMessages.askInstead(function, $0) }
         ?? ExpressionMessages.noValueHelp(function)
     case .literal, .name, .select, .presence, .not, .negate, .binary, .logical, .conditional, .list, .map, .message,
@@ -238,10 +241,13 @@ extension Checker {
   ///
   /// Returns `false` for a function that can fail only because its result is out of range. Also returns `false` if all
   /// arguments are constant, because the call is then evaluated when the flow is loaded.
-  func mayHaveNoValue(_ overloads: [Function.Overload], _ parts: [Part], _ call: Node.Call) -> Bool {
+  func mayHaveNoValue(_ parts: [Part], _ call: Node.Call) -> Bool {
     guard !options.checksWhenEvaluated, !parts.allSatisfy(\.varies.isEmpty) else { return false }
-    if overloads.contains(where: \.failsIfEmpty) { return !isFilled(call.operands[0]) }
     let name = call.function.text
+    if Functions.ofFilledLists.contains(name) {
+      guard case .list = parts[0].type else { return false }
+      return !isFilled(call.operands[0])
+    }
     switch name {
     case "int", "uint", "double", "bool", "timestamp", "duration", "date": return parts[0].type.opened == .string
     case "string": return parts[0].type.opened == .bytes

@@ -20,10 +20,6 @@ struct Function: Sendable {
     let type: ValueType
     /// The maximum size of the result, if it does not depend on the sizes of the arguments.
     var size: Int?
-    /// Whether the function fails if its first argument is an empty list.
-    ///
-    /// In a flow, the result is then null.
-    var failsIfEmpty = false
     let body: Body
   }
 
@@ -101,6 +97,9 @@ enum Functions {
   static let byName: [String: [Function]] = Dictionary(grouping: all, by: \.name)
 
   static let names: [String] = byName.keys.sorted()
+
+  /// The functions that fail for an empty list; in a flow, their result is then null.
+  static let ofFilledLists: Set<String> = ["first", "last", "min", "max", "math.greatest", "math.least"]
 
   /// The namespaces in the names of functions, such as `math` in `math.abs`.
   static let namespaces = Set(names.compactMap { $0.namespace.map(String.init) })

@@ -90,7 +90,7 @@ extension Functions {
   ) -> Function {
     Function(name, .method, [[.list(.dyn)]]) { parts in
       parts[0].type.element.map { type in
-        Function.Overload(type: type, failsIfEmpty: true) { values, _ throws(Failure) in
+        Function.Overload(type: type) { values, _ throws(Failure) in
           guard case .list(let elements) = values[0] else { return nil }
           guard let value = choose(elements) else {
             throw Failure(.outOfRange, ExpressionMessages.emptyList(name))

@@ -38,7 +38,7 @@ extension Functions {
     ) { parts in
       let list = parts.count == 1 ? parts[0].type.element.flatMap { $0 == parts[0].type ? nil : $0 } : nil
       guard let type = list ?? parts.map(\.type).common, type.isNumber || type.isOpen else { return nil }
-      return Function.Overload(type: type, failsIfEmpty: list != nil) { values, environment throws(Failure) in
+      return Function.Overload(type: type) { values, environment throws(Failure) in
         let numbers = if values.count == 1, case .list(let elements) = values[0] { elements } else { values }
         guard numbers.allSatisfy({ $0.double != nil }) else { return nil }
         return try Ordering.extreme(of: numbers, wanted, name, &environment.meter)

@@ -33,7 +33,7 @@ extension Functions {
   private static func extreme(_ name: String, _ wanted: Equality.Order) -> Function {
     Function(name, .method, [[.list(.dyn)]], needs: orderedList) { parts in
       guard let element = parts[0].type.element, element.isOrdered(with: element) else { return nil }
-      return Function.Overload(type: element, failsIfEmpty: true) { values, environment throws(Failure) in
+      return Function.Overload(type: element) { values, environment throws(Failure) in
         guard case .list(let elements) = values[0] else { return nil }
         return try Ordering.extreme(of: elements, wanted, name, &environment.meter)
       }
