@@ -298,6 +298,9 @@ enum DefinitionMessages {
   static func unusedAnswer(_ path: String) -> String {
     "unused answer \"\(path)\"; use it or remove the field"
   }
+  static func onlyReviewed(_ path: String) -> String {
+    "only the review shows \"\(path)\"; send it, return it in a result, or remove the field"
+  }
   static func unhandledRejection(_ port: String, _ codes: [String]) -> String {
     "\"\(port)\" may return " + quoted(codes) + "; handle \(codes.count == 1 ? "it" : "them") under \"rejected\""
   }

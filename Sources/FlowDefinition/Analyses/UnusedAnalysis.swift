@@ -73,13 +73,16 @@ struct UnusedAnalysis {
   // MARK: Answers
 
   private func checkAnswers() {
-    let handedOver = stepsHandingOver()
-    for field in index.fields where field.parent == nil && !isUsed(field, handedOver[field.step.rawValue]) {
-      sink.report(.unusedAnswer, DefinitionMessages.unusedAnswer(field.path), at: field.declaration.id.quotedRange)
+    let sent = stepsBeforeSending()
+    let reviewed = stepsBeforeReview()
+    for field in index.fields where field.parent == nil && !isUsed(field, sent[field.step.rawValue]) {
+      let isReviewed = field.declaration.isKept && reviewed[field.step.rawValue]
+      let message = isReviewed ? DefinitionMessages.onlyReviewed : DefinitionMessages.unusedAnswer
+      sink.report(.unusedAnswer, message(field.path), at: field.declaration.id.quotedRange)
     }
   }
 
-  private func isUsed(_ field: FlowIndex.FieldEntry, _ isHandedOver: Bool) -> Bool {
+  private func isUsed(_ field: FlowIndex.FieldEntry, _ isSent: Bool) -> Bool {
     // A field with a single accepted answer asks for consent, so nothing else has to use the answer.
     if uses.contains(field.slot) || field.declaration.mustBe != nil { return true }
     // Outside a repeated section, the section's answers are read from its list.
@@ -88,20 +91,26 @@ struct UnusedAnalysis {
     {
       return true
     }
-    if field.declaration.isKept, isHandedOver { return true }
+    if field.declaration.isKept, isSent { return true }
     return field.inner.contains { isUsed(index[$0], false) }
   }
 
-  /// Returns for each step whether its answers may be listed by a review, or sent by an end or a call that sends all
-  /// answers.
-  private func stepsHandingOver() -> [Bool] {
+  /// Returns for each step whether its answers may be sent by an end or a call that sends all answers.
+  private func stepsBeforeSending() -> [Bool] {
     let steps = declaration.steps
     return reasoner.graph.leading(
       to: steps.indices.filter { place in
-        // A review lists the answers before it, not those in its own step.
-        reasoner.graph.edges[place].contains { $0.target.map { steps[$0.rawValue].review != nil } ?? false }
-          || steps[place].end != nil && steps[place].result == nil
+        steps[place].end != nil && steps[place].result == nil
           || index.callsOfStep[place].contains { call in index[call].port.map { index[$0].port.input == nil } ?? false }
+      })
+  }
+
+  /// Returns for each step whether a later review may list its answers.
+  private func stepsBeforeReview() -> [Bool] {
+    let steps = declaration.steps
+    return reasoner.graph.leading(
+      to: steps.indices.filter { place in
+        reasoner.graph.edges[place].contains { $0.target.map { steps[$0.rawValue].review != nil } ?? false }
       })
   }
 }

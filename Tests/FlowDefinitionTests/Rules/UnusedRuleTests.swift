@@ -49,9 +49,11 @@ import Testing
         { "id": "done", "end": "done", "result": { "a": "a" } },
         """),
     CheckedFlow(
-      "a review lists what comes before it",
+      "a review only shows what comes before it",
       steps: """
         { "id": "s", "fields": [{ "id": "a", "type": "text", "label": "A" }] },
+        //                              ^^^
+        //     warning unused-answer: only the review shows "a"; send it, return it in a result, or remove the field
         { "id": "r", "review": "Right?", "fields": [{ "id": "b", "type": "text", "label": "B" }] },
         //                                                  ^^^
         //     warning unused-answer: unused answer "b"; use it or remove the field
@@ -68,9 +70,36 @@ import Testing
         """,
       steps: """
         { "id": "s", "fields": [{ "id": "a", "type": "text", "label": "A" }] },
+        //                              ^^^
+        //     warning unused-answer: only the review shows "a"; send it, return it in a result, or remove the field
         { "id": "r", "review": "Right?" },
-        { "id": "t", "fields": [{ "id": "c", "type": "text", "label": "C" }],
+        { "id": "t", "fields": [
+            { "id": "c", "type": "text", "label": "C" },
+        //          ^^^
+        //     warning unused-answer: only the review shows "c"; send it, return it in a result, or remove the field
+            { "id": "d", "type": "text", "label": "D", "keep": false }
+        //          ^^^ warning unused-answer: unused answer "d"; use it or remove the field
+          ],
           "next": [{ "when": "n", "go": "s" }, { "go": "done" }] },
+        """,
+      end: """
+        { "id": "done", "end": "done", "result": {} },
+        """),
+    CheckedFlow(
+      "a review and a call that take different answers",
+      head: """
+        "services": { "s": { "input": { "a": "text" } }, "t": { "input": "answers" } },
+        """,
+      steps: """
+        { "id": "s", "fields": [{ "id": "x", "type": "text", "label": "X" }] },
+        { "id": "all", "review": "Right?", "submit": { "call": "t" } },
+        { "id": "u", "fields": [
+            { "id": "a", "type": "text", "label": "A" },
+            { "id": "b", "type": "text", "label": "B" }
+        //          ^^^
+        //     warning unused-answer: only the review shows "b"; send it, return it in a result, or remove the field
+          ] },
+        { "id": "r", "review": "Right?", "submit": { "call": "s", "with": { "a": "a" } } },
         """,
       end: """
         { "id": "done", "end": "done", "result": {} },
