@@ -7,13 +7,13 @@ import FlowSyntax
 /// preceding branches are false, and each answer is a value that its field accepts. Answers of the condition's own step
 /// may still be missing.
 struct DeadBranches {
-  private let reasoner: FlowReasoner
-  private let sink: DiagnosticSink
-  private let conditions: ConditionReasoner
-  private let errors: ErrorPlaces
+  let reasoner: FlowReasoner
+  let sink: DiagnosticSink
+  let conditions: ConditionReasoner
+  let errors: ErrorPlaces
   /// What is known where the current condition is evaluated.
-  private var assumptions = Assumptions()
-  private let nothing = Assumptions().mark
+  var assumptions = Assumptions()
+  let nothing = Assumptions().mark
   /// What the most recent condition states.
   ///
   /// It is cached because each `when` is analyzed twice: to check the `when` itself, and as an assumption about
@@ -21,15 +21,21 @@ struct DeadBranches {
   private var latest: (start: Int, statement: Statement?)?
   /// The source ranges of the `next` lists in which the condition of a branch is always true.
   private var certainArms = Set<SourceRange>()
+  /// The source ranges of the reported conditions.
+  private(set) var reported = Set<SourceRange>()
+  /// The innermost condition assumed most recently for a `?:`.
+  var lastHeld: HeldCondition?
+  private let fields: [Field]
 
   init(_ reasoner: FlowReasoner, fields: [Field], sink: DiagnosticSink) {
     self.reasoner = reasoner
     self.sink = sink
+    self.fields = fields
     errors = ErrorPlaces(sink)
     conditions = ConditionReasoner(subject: AnswerDomains(index: reasoner.index, fields: fields).subject)
   }
 
-  private var index: FlowIndex { reasoner.index }
+  var index: FlowIndex { reasoner.index }
 
   /// Checks all conditions, then reports `next` lists in which all conditions may be false.
   mutating func check() {
@@ -58,12 +64,12 @@ struct DeadBranches {
     // Skip unreachable steps: nothing is known about them, and they are reported separately.
     guard reasoner.reaches(place.rawValue) else { return }
     let step = index[place]
-    guard step.when != nil || step.hasConditions else { return }
+    guard step.when != nil || step.hasConditions || hasComputedLimits(place) else { return }
     let scope = reasoner.before(place)
     assumptions.restore(to: nothing)
     if let section = index.sectionOfStep[place.rawValue] { governing(section).map { assumptions.assume($0) } }
     check(step.when, in: scope)
-    guard step.hasConditions else { return }
+    guard step.hasConditions || hasComputedLimits(place) else { return }
     governing(step.when, in: scope) { $1.stepOfSlot[$0] == place }.map { assumptions.assume($0) }
     for paragraph in step.text { check(paragraph.when, in: scope) }
     var fields = index.fieldsOfStep[place.rawValue][...]
@@ -76,6 +82,10 @@ struct DeadBranches {
     for rule in step.rules { check(rule.that, in: scope) }
     for action in step.actions { check(action.when, in: scope) }
     checkArms(step.next, in: reasoner.leaving(place))
+  }
+
+  private func hasComputedLimits(_ place: StepIndex) -> Bool {
+    index.fieldsOfStep[place.rawValue].contains { fields[$0.rawValue].hasComputedLimits }
   }
 
   private mutating func check(_ place: SectionIndex) {
@@ -107,12 +117,14 @@ struct DeadBranches {
 
   private mutating func check(_ field: FieldIndex, in scope: PlaceScope) {
     let entry = index[field]
-    guard entry.declaration.hasConditions else { return }
+    let hasComputedLimits = fields[field.rawValue].hasComputedLimits
+    guard entry.declaration.hasConditions || hasComputedLimits else { return }
     let scope = scope.group == entry.parent ? scope : scope.with { $0.group = entry.parent }
     check(entry.declaration.when, in: scope)
     let around = assumptions.mark
     entry.declaration.when.flatMap { statement($0, in: scope) }.map { assumptions.assume($0) }
     check(entry.declaration.requiredWhen, in: scope)
+    if hasComputedLimits { checkLimits(of: entry) }
     for rule in entry.declaration.rules { check(rule.that, in: scope.with(certain: entry.slot)) }
     // Shared lists of options are not checked.
     if entry.declaration.object["options"]?.isList == true {
@@ -120,6 +132,26 @@ struct DeadBranches {
     }
     for inner in entry.inner { check(inner, in: scope) }
     assumptions.restore(to: around)
+  }
+
+  /// Reports limits that exclude each other whatever the answers are.
+  ///
+  /// A limit applies only while the answers that it reads have values.
+  private mutating func checkLimits(of entry: FlowIndex.FieldEntry) {
+    let (kind, declared) = (fields[entry.index.rawValue].kind, entry.declaration)
+    let scope = reasoner.inside(entry.step, upTo: entry.index)
+    let keys = kind.boundKeys
+    guard !errors.hasAny(in: declared.object.range), let low = operand(kind.bounds.low, declared.object[keys.low]),
+      let high = operand(kind.bounds.high, declared.object[keys.high]),
+      let crossing = conditions.statement(that: low, isAbove: high, in: scope),
+      assumptions.verdict(on: crossing) == true
+    else { return }
+    sink.reportCrossing(limitsOf: declared, keys)
+  }
+
+  private func operand(_ limit: Limit?, _ node: JSONNode?) -> ConditionReasoner.Operand? {
+    if let constant = limit?.constant { return .constant(constant) }
+    return limit == nil ? nil : node?.text.flatMap { ExpressionDeclaration($0).parsed }.map { .expression($0) }
   }
 
   private mutating func checkArms(_ next: NextDeclaration?, in scope: PlaceScope) {
@@ -139,6 +171,7 @@ struct DeadBranches {
     else { return nil }
     sink.report(
       .deadBranch, verdict ? DefinitionMessages.alwaysTrue : DefinitionMessages.neverTrue, at: declared.range)
+    reported.insert(declared.range)
     return verdict
   }
 
@@ -152,43 +185,11 @@ struct DeadBranches {
   }
 }
 
-/// The possible values of answers, according to their fields.
-final class AnswerDomains {
-  private let index: FlowIndex
-  private let fields: [Field]
-  /// The subjects found so far, by variable.
-  private var subjects: [Subject?]
-
-  init(index: FlowIndex, fields: [Field]) {
-    self.index = index
-    self.fields = fields
-    subjects = Array(repeating: nil, count: index.slotCount)
-  }
-
-  /// Returns the subject for a variable or a member of it, or `nil` if nothing is known about it.
-  func subject(_ slot: Int, _ path: [String]) -> Subject? {
-    guard let root = index.fieldOfSlot[slot] else { return path.isEmpty ? Subject(id: slot, domain: .any) : nil }
-    guard let field = index.field(path, in: root).map({ index[$0] }) else { return nil }
-    if let known = subjects[field.slot] { return known }
-    let found = fields[field.index.rawValue]
-    // Computed values may violate limits. Nothing is inferred from secrets.
-    if found.isSecret || found.isRedacted { return nil }
-    let subject = Subject(id: found.slot, domain: found.computed == nil ? domain(of: found) : .any)
-    subjects[field.slot] = subject
-    return subject
-  }
-
-  private func domain(of field: Field) -> Subject.Domain {
-    switch (field.kind, field.mustBe) {
-    case (.boolean, .bool(let only)): .truth([only])
-    case (.boolean, _): .truth([true, false])
-    case (.choice(.fixed), _): index.fixedOptions(of: field.index).map { .texts($0.idSet) } ?? .any
-    case (.integer, _), (.number, _), (.date, _):
-      .numbers(low: field.kind.bounds.low?.constant, high: field.kind.bounds.high?.constant)
-    case (.text, _), (.phone, _), (.email, _), (.url, _), (.code, _), (.choice, _), (.choices, _), (.group, _),
-      (.list, _):
-      .any
-    }
+extension Field {
+  /// Whether the field has two limits, at least one of which depends on answers or the clock.
+  fileprivate var hasComputedLimits: Bool {
+    guard let low = kind.bounds.low, let high = kind.bounds.high else { return false }
+    return low.constant == nil || high.constant == nil
   }
 }
 

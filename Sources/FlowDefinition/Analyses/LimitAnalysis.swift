@@ -35,11 +35,8 @@ struct LimitAnalysis {
 
   private func checkBounds(of field: Field, _ declared: FieldDeclaration) {
     let (low, high) = field.kind.bounds
-    var keys = (low: "min", high: "max")
     switch field.kind {
-    case .text:
-      keys = ("minLength", "maxLength")
-      checkLengths(low, high, declared)
+    case .text: checkLengths(low, high, declared)
     case .code(let length):
       if let digits = length?.int, !(1...32).contains(digits) {
         badLimit("length", DefinitionMessages.codeLength, declared)
@@ -48,10 +45,7 @@ struct LimitAnalysis {
     case .integer, .number, .date, .phone, .email, .url, .boolean, .choice, .group: break
     }
     if let least = low?.constant?.exactNumber, let most = high?.constant?.exactNumber, least > most {
-      let related = declared.object[keys.low].map {
-        Diagnostic.Related($0.range, DefinitionMessages.limitHere(keys.low))
-      }
-      badLimit(keys.high, DefinitionMessages.limitsCross(keys.low, keys.high), declared, related: related)
+      sink.reportCrossing(limitsOf: declared, field.kind.boundKeys)
     }
   }
 
@@ -77,11 +71,8 @@ struct LimitAnalysis {
     }
   }
 
-  private func badLimit(
-    _ key: String, _ message: String, _ declared: FieldDeclaration, related: Diagnostic.Related? = nil
-  ) {
-    let range = declared.object[key]?.range ?? declared.object.opening
-    sink.report(.badLimits, message, at: range, related: related.map { [$0] } ?? [])
+  private func badLimit(_ key: String, _ message: String, _ declared: FieldDeclaration) {
+    sink.report(.badLimits, message, at: declared.object[key]?.range ?? declared.object.opening)
   }
 
   // MARK: Values
@@ -141,5 +132,15 @@ struct LimitAnalysis {
         .badLimits, DefinitionMessages.repetitionLimitTooLow(field.path, most, repetition.max), at: range,
         severity: .warning)
     }
+  }
+}
+
+extension DiagnosticSink {
+  /// Reports that the upper limit of a field is less than the lower one.
+  func reportCrossing(limitsOf field: FieldDeclaration, _ keys: (low: String, high: String)) {
+    let related = field.object[keys.low].map { Diagnostic.Related($0.range, DefinitionMessages.limitHere(keys.low)) }
+    report(
+      .badLimits, DefinitionMessages.limitsCross(keys.low, keys.high),
+      at: field.object[keys.high]?.range ?? field.object.opening, related: related.map { [$0] } ?? [])
   }
 }

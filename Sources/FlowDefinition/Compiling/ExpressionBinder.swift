@@ -7,6 +7,8 @@ final class ExpressionBinder {
   private(set) var uses: FlowReads
   /// The answers that may be given only after they are read.
   private(set) var laterAnswers: [LaterAnswer] = []
+  /// The expressions that contain `?:`, with their scopes.
+  private(set) var choices: [(expression: Expression, scope: PlaceScope)] = []
   let reasoner: FlowReasoner
   private let carried: TransientReads
   private let compiler = ExpressionCompiler(options: .flowFile)
@@ -43,6 +45,7 @@ final class ExpressionBinder {
     let compiled = compiler.compile(
       parsed, in: scope, expecting: type, known: known, offersGuards: offersGuards, diagnostics: &found)
     sink.add(found)
+    if compiled != nil, parsed.containsChoice { choices.append((parsed, scope)) }
     if let compiled { carried.check(compiled, declared, in: scope, sink: sink) }
     return compiled
   }

@@ -81,6 +81,9 @@ extension FlowCompiler {
     for extra in present.dropFirst() {
       sink.report(.unknownKey, DefinitionMessages.oneOf(present[0], extra), at: field.object.keyRange(extra))
     }
+    if let node = field.defaultValue, reportsPlaceholder(in: node, of: kind, key: field.object.keyRange("default")) {
+      return .empty
+    }
     if let value = literal(field.hasKind ? field.defaultValue : nil, of: kind) { return .answer(value) }
     func value(_ declared: ExpressionDeclaration?) -> CompiledExpression? {
       guard let declared else { return nil }
@@ -94,7 +97,7 @@ extension FlowCompiler {
 
   /// Returns the value of `default` or `mustBe`, or `nil` if the key is absent or its value was reported as invalid.
   func literal(_ node: JSONNode?, of kind: FieldKind) -> Value? {
-    guard let node else { return nil }
+    guard let node, !reportsPlaceholder(in: node, of: kind) else { return nil }
     if case .invalid = node.value { return nil }
     // A choice without options was reported already.
     if case .fixed(let options) = kind.options, options.isEmpty { return nil }
@@ -107,6 +110,29 @@ extension FlowCompiler {
       return value
     }
     return badDefault(node)
+  }
+
+  /// Whether a fixed value is meant to be computed, as in `"default": "{{name}}"`; reports this.
+  ///
+  /// - Parameter key: The source range of a `default` that can become a `defaultFrom`.
+  private func reportsPlaceholder(in node: JSONNode, of kind: FieldKind, key: SourceRange? = nil) -> Bool {
+    guard let text = node.text, !kind.fixedOptionIDs.contains(where: { $0.id == text.text }) else { return false }
+    let pieces = TemplatePiece.pieces(of: text)
+    let whole = pieces.count == 1 ? pieces[0].expression?.text.range : nil
+    let braced = TemplatePiece.bracedNames(in: text).first { index.value(of: $0.name) != nil }
+    guard braced != nil || pieces.contains(where: { $0.expression != nil }) else { return false }
+    let isWhole = braced?.offsets.count == text.text.utf8.count
+    let inner = whole ?? (isWhole ? SourceRange(text.range.start + 1, text.range.end - 1) : nil)
+    var edits: [Diagnostic.Edit] = []
+    if let key, let inner {
+      edits = [
+        Diagnostic.Edit(key, "\"defaultFrom\""), Diagnostic.Edit(SourceRange(text.range.start, inner.start), ""),
+        Diagnostic.Edit(SourceRange(inner.end, text.range.end), ""),
+      ]
+    }
+    let message = key == nil ? DefinitionMessages.fixedValue : DefinitionMessages.fixedDefault
+    sink.report(.badDefault, message, at: node.range, edits: edits)
+    return true
   }
 
   private func badDefault(_ node: JSONNode) -> Value? {

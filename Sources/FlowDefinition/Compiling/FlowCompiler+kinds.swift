@@ -151,7 +151,7 @@ extension FlowCompiler {
     if let label = option.label { return templates.template(label, in: scope) }
     templates.checkCharacters(option.id)
     // Braces in an id have no special meaning.
-    if option.id.text.contains("{{") { return Template(option.id.text) }
+    if option.id.text.contains("{") { return Template(option.id.text) }
     return templates.template(TemplateDeclaration(option.id), in: scope)
   }
 }

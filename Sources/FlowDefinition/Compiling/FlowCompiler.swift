@@ -116,6 +116,7 @@ final class FlowCompiler {
     GraphAnalysis(reasoner: reasoner, sink: sink).checkFallingThrough()
     var dead = DeadBranches(reasoner, fields: fields, sink: sink)
     dead.check()
+    dead.checkChoices(binder.choices)
   }
 
   /// Warns about answers that are always null where they are read, because they are never given earlier.

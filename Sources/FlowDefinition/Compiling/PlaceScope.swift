@@ -189,8 +189,8 @@ final class PlaceScope: Scope {
 ///
 /// They are analyzed on demand, because the results are rarely needed.
 final class HeldCondition {
-  private let condition: Expression
-  private let scope: PlaceScope
+  let condition: Expression
+  let scope: PlaceScope
   /// What all these conditions prove about null values.
   private(set) lazy var facts = NullFacts.whenTrue(condition, in: scope).union(scope.facts)
   /// The parts of all these conditions.

@@ -54,6 +54,7 @@ struct TemplateBinder {
   private func parts(
     of declared: TemplateDeclaration, in scope: PlaceScope, by binder: ExpressionBinder
   ) -> [Template.Part]? {
+    checkBraces(declared.text, in: scope, by: binder)
     if declared.isLiteral { return nil }
     return declared.pieces.compactMap { piece in
       switch piece {
@@ -88,6 +89,16 @@ struct TemplateBinder {
     }
     return .plain
   }
+
+  /// Reports known names in single braces, which are not replaced by their values.
+  private func checkBraces(_ text: LocatedText, in scope: PlaceScope, by binder: ExpressionBinder) {
+    for braced in TemplatePiece.bracedNames(in: text) where scope.meaning(of: braced.name) != nil {
+      let range = text.sourceRange(braced.offsets.lowerBound, braced.offsets.upperBound)
+      let message = DefinitionMessages.singleBraces(braced.path)
+      binder.sink.add([Diagnostic(.syntax, message, at: range, replacement: "{{\(braced.path)}}")])
+    }
+  }
+
   // MARK: Characters
 
   /// Reports invisible characters in a text: control characters, and characters that override the text direction.

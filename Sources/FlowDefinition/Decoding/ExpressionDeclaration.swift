@@ -40,6 +40,50 @@ final class TemplateDeclaration: Sendable {
   var pieces: [TemplatePiece] { composed ?? TemplatePiece.pieces(of: text) }
 }
 
+/// A name in single braces, such as `{company.name}`, which is shown as it is.
+struct BracedName {
+  /// The name of the variable.
+  let name: String
+  /// The name with its members.
+  let path: String
+  /// The byte offsets of the name with its braces.
+  let offsets: Range<Int>
+}
+
+extension TemplatePiece {
+  /// Returns the names in single braces outside expressions.
+  static func bracedNames(in text: LocatedText) -> [BracedName] {
+    guard text.text.utf8.contains(UInt8(ascii: "{")) else { return [] }
+    let bytes = Array(text.text.utf8)
+    var names: [BracedName] = []
+    var offset = 0
+    while offset < bytes.count {
+      let rest = bytes[offset...]
+      if rest.starts(with: "{{{{".utf8) {
+        offset += 4
+      } else if rest.starts(with: "{{".utf8) {
+        offset = closing(bytes, from: offset + 2).map { $0 + 2 } ?? bytes.count
+      } else if bytes[offset] == UInt8(ascii: "{"), let name = bracedName(bytes, at: offset) {
+        names.append(name)
+        offset = name.offsets.upperBound
+      } else {
+        offset += 1
+      }
+    }
+    return names
+  }
+
+  private static func bracedName(_ bytes: [UInt8], at start: Int) -> BracedName? {
+    let inside = bytes[(start + 1)...].prefix { $0 != UInt8(ascii: "}") && $0 != UInt8(ascii: "{") }
+    let end = inside.endIndex + 1
+    guard end <= bytes.count, bytes[end - 1] == UInt8(ascii: "}"), end == bytes.count || bytes[end] != bytes[end - 1]
+    else { return nil }
+    let path = String(decoding: inside, as: UTF8.self).filter { $0 != " " }
+    guard let names = AnswerPath(path)?.names else { return nil }
+    return BracedName(name: names[0], path: path, offsets: start..<end)
+  }
+}
+
 extension ObjectReader {
   /// Reads an expression, or returns `nil` if the key is absent.
   func expression(_ key: String) -> ExpressionDeclaration? { text(key).map(ExpressionDeclaration.init) }

@@ -198,6 +198,11 @@ extension FieldKind {
     }
   }
 
+  /// The keys of the lower and upper limits.
+  var boundKeys: (low: String, high: String) {
+    if case .text = self { ("minLength", "maxLength") } else { ("min", "max") }
+  }
+
   /// The lower and upper limits of a number, date, length or count.
   var bounds: (low: Limit?, high: Limit?) {
     switch self {

@@ -1,9 +1,12 @@
+package import FlowSyntax
+
 /// Analyzes conditions, so that ``Assumptions`` can determine whether they can be true together.
 ///
 /// It understands null, comparisons with constants, and logical operators. Any other condition may be true or false.
 /// Conditions that are written in the same way have the same result.
 package struct ConditionReasoner {
   private let subject: (_ slot: Int, _ fields: [String]) -> Subject?
+  private let derived = DerivedSubjects()
 
   /// Creates a reasoner.
   ///
@@ -13,9 +16,68 @@ package struct ConditionReasoner {
 
   /// Returns what a condition states in a scope, or `nil` if it is too long to be analyzed.
   package func statement(_ expression: Expression, in scope: any Scope) -> Statement? {
-    var reading = StatementReading(scope: scope, subject: subject)
-    let outcomes = reading.read(expression.root)
+    statement(expression.root, in: scope)
+  }
+
+  /// Returns the statement that one value is above another, or `nil` if they are too long to be analyzed.
+  package func statement(that high: Operand, isAbove low: Operand, in scope: any Scope) -> Statement? {
+    let range = SourceRange(0, 0)
+    return statement(Node(.binary(.greater, high.node(at: range), low.node(at: range)), at: range), in: scope)
+  }
+
+  /// An operand of a comparison.
+  package enum Operand {
+    case constant(Value)
+    case expression(Expression)
+
+    fileprivate func node(at range: SourceRange) -> Node {
+      switch self {
+      case .constant(let value): Node(.literal(value), at: range)
+      case .expression(let expression): expression.root
+      }
+    }
+  }
+
+  private func statement(_ node: Node, in scope: any Scope) -> Statement? {
+    var reading = StatementReading(scope: scope, subject: subject, derived: derived)
+    let outcomes = reading.read(node)
     return reading.isTooLong ? nil : Statement(outcomes: outcomes)
+  }
+
+  // MARK: Choices
+
+  /// Visits the tests of all `?:` in an expression, with what is known about the arms.
+  ///
+  /// Tests inside macros are not visited.
+  ///
+  /// - Parameters:
+  ///   - assumptions: What is known where the expression is evaluated.
+  ///   - visit: A closure that is called for each test that is always true or never true, with its source range.
+  package func checkTests(
+    in expression: Expression, in scope: any Scope, _ assumptions: inout Assumptions,
+    visit: (SourceRange, Bool) -> Void
+  ) {
+    checkTests(in: expression.root, in: scope, &assumptions, visit)
+  }
+
+  private func checkTests(
+    in node: Node, in scope: any Scope, _ assumptions: inout Assumptions, _ visit: (SourceRange, Bool) -> Void
+  ) {
+    switch node.kind {
+    case .loop(let loop): checkTests(in: loop.range, in: scope, &assumptions, visit)
+    case .conditional(let test, let yes, let no):
+      checkTests(in: test, in: scope, &assumptions, visit)
+      let statement = statement(test, in: scope)
+      if let verdict = statement.flatMap({ assumptions.verdict(on: $0) }) { visit(test.range, verdict) }
+      for (arm, fact) in [(yes, statement), (no, statement?.negated)] {
+        let mark = assumptions.mark
+        fact.map { assumptions.assume($0) }
+        checkTests(in: arm, in: scope, &assumptions, visit)
+        assumptions.restore(to: mark)
+      }
+    case .literal, .name, .select, .presence, .index, .call, .not, .negate, .binary, .logical, .list, .map, .message:
+      node.kind.forEachChild { checkTests(in: $0, in: scope, &assumptions, visit) }
+    }
   }
 }
 

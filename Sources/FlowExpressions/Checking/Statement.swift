@@ -26,11 +26,14 @@ package final class Subject: Sendable {
   package let id: Int
   /// The possible values.
   package let domain: Domain
+  /// For a date, its limits relative to `today`.
+  let today: DayBounds
 
   /// Creates a subject.
-  package init(id: Int, domain: Domain) {
+  package init(id: Int, domain: Domain, today: DayBounds = DayBounds()) {
     self.id = id
     self.domain = domain
+    self.today = today
   }
 }
 

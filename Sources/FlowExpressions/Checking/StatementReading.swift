@@ -2,6 +2,7 @@
 struct StatementReading: ConditionReading {
   let scope: any Scope
   let subject: (_ slot: Int, _ fields: [String]) -> Subject?
+  let derived: DerivedSubjects
   var trail = ReadingTrail<Formula>(limit: 1_000)
 
   /// Whether the condition has too many parts to be analyzed.
@@ -22,14 +23,15 @@ struct StatementReading: ConditionReading {
 
   // MARK: Facts
 
-  private struct Target {
+  /// A variable or field in a comparison.
+  struct Target {
     let subject: Subject
     let type: ValueType
-    let mayBeNull: Bool
+    var mayBeNull: Bool
   }
 
   /// Returns the variable or field that a node refers to.
-  private func target(_ node: Node) -> Target? {
+  func target(_ node: Node) -> Target? {
     guard let (root, fields) = node.names, case .variable(let slot, var type, false) = scope.meaning(of: root),
       let subject = subject(slot, fields)
     else { return nil }
@@ -50,7 +52,7 @@ struct StatementReading: ConditionReading {
   /// Returns the outcomes of a claim.
   ///
   /// If the subject is null, the claim is false.
-  private func fact(_ target: Target, _ claim: Fact.Claim, _ opposite: Fact.Claim) -> Outcomes<Formula> {
+  func fact(_ target: Target, _ claim: Fact.Claim, _ opposite: Fact.Claim) -> Outcomes<Formula> {
     let opposite = fact(target, opposite)
     return Outcomes(
       whenTrue: fact(target, claim),
@@ -64,12 +66,15 @@ struct StatementReading: ConditionReading {
   private func comparison(
     _ node: Node, _ operation: BinaryOperator, _ left: Node, _ right: Node
   ) -> Outcomes<Formula> {
-    switch operation {
-    case .equal: equality(left, right) ?? constantTruth(node) ?? opaque(.equal, left, right)
-    case .notEqual: equality(left, right)?.negated ?? constantTruth(node) ?? opaque(.equal, left, right).negated
+    func sums() -> Outcomes<Formula>? { comparison(ofSums: operation, left, right) }
+    return switch operation {
+    case .equal: equality(left, right) ?? constantTruth(node) ?? sums() ?? opaque(.equal, left, right)
+    case .notEqual:
+      equality(left, right)?.negated ?? constantTruth(node) ?? sums() ?? opaque(.equal, left, right).negated
     case .isIn: membership(left, right) ?? constantTruth(node) ?? opaque(node)
     case .less, .lessOrEqual, .greater, .greaterOrEqual:
-      order(operation, left, right) ?? order(operation.swapped, right, left) ?? constantTruth(node) ?? opaque(node)
+      order(operation, left, right) ?? order(operation.swapped, right, left) ?? constantTruth(node) ?? sums()
+        ?? opaque(node)
     case .add, .subtract, .multiply, .divide, .remainder: opaque(node)
     }
   }
@@ -96,7 +101,12 @@ struct StatementReading: ConditionReading {
   private func order(_ operation: BinaryOperator, _ left: Node, _ right: Node) -> Outcomes<Formula>? {
     guard let target = target(left), case .number(let bound) = constant(right), Constant.number(bound).fits(target.type)
     else { return nil }
-    return switch operation {
+    return order(operation, of: target, bound)
+  }
+
+  /// Returns the outcomes of comparing a number or a time with a constant.
+  func order(_ operation: BinaryOperator, of target: Target, _ bound: Double) -> Outcomes<Formula>? {
+    switch operation {
     case .less: fact(target, .isBelow(bound, orEqual: false), .isAbove(bound, orEqual: true))
     case .lessOrEqual: fact(target, .isBelow(bound, orEqual: true), .isAbove(bound, orEqual: false))
     case .greater: fact(target, .isAbove(bound, orEqual: false), .isBelow(bound, orEqual: true))

@@ -15,21 +15,24 @@ package final class Expression: Sendable {
   package let callsClock: Bool
   /// Whether the expression contains a text literal.
   let containsText: Bool
+  /// Whether the expression contains `?:`.
+  package let containsChoice: Bool
 
   init(_ source: LocatedText, _ root: Node) {
     self.source = source
     self.root = root
     freePaths = root.freePaths()
-    var (callsClock, containsText) = (false, false)
+    var (callsClock, containsText, containsChoice) = (false, false, false)
     root.forEachPart { node in
       switch node.kind {
       case .call(let call):
         callsClock = callsClock || Functions.byName[call.function.text]?.contains(where: \.readsToday) ?? false
       case .literal(.string): containsText = true
+      case .conditional: containsChoice = true
       case _: break
       }
     }
-    (self.callsClock, self.containsText) = (callsClock, containsText)
+    (self.callsClock, self.containsText, self.containsChoice) = (callsClock, containsText, containsChoice)
   }
 
   /// Parses an expression, or returns `nil` after reporting what is wrong and where.

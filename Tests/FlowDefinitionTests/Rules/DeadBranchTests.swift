@@ -390,5 +390,80 @@ import Testing
         //                    ^^^^^^^^^^ warning dead-branch: this condition is never true
         { "id": "e", "when": "y ? 'a' in x : 'b' in x" },
         """),
+    CheckedFlow(
+      "comparisons of ages, sums and answers with each other",
+      head: """
+        "given": { "n": "integer", "m": "integer", "born": "date" },
+        """,
+      steps: """
+        { "id": "b", "when": "age(born) < 18 && age(born) > 20" },
+        //                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning dead-branch: this condition is never true
+        { "id": "c", "when": "n > m && n < m - 1" },
+        //                    ^^^^^^^^^^^^^^^^^^ warning dead-branch: this condition is never true
+        { "id": "d", "when": "n + 1 > 5 || n < 6" },
+        //                    ^^^^^^^^^^^^^^^^^^ warning dead-branch: this condition is always true; remove it
+        { "id": "e", "when": "age(born) < 30 && age(born) > 20 && n + m > 3 && n < m" },
+        { "id": "f", "when": "born > today && born < today - days(1)" },
+        //                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning dead-branch: this condition is never true
+        """),
+    CheckedFlow(
+      "ages that the limits of a date exclude",
+      steps: """
+        { "id": "a", "fields": [
+            { "id": "adult", "type": "date", "label": "A", "max": "addYears(today, -18)" },
+            { "id": "child", "type": "date", "label": "C", "min": "addYears(today, -12)", "max": "today" },
+            { "id": "soon", "type": "date", "label": "S", "min": "today + days(1)", "max": "today + days(30)" },
+            { "id": "free", "type": "date", "label": "F" }
+          ] },
+        { "id": "b", "when": "age(adult) < 18" },
+        //                    ^^^^^^^^^^^^^^^ warning dead-branch: this condition is never true
+        { "id": "c", "when": "age(adult) < 19 && age(child) > 11" },
+        { "id": "d", "when": "age(child) > 12" },
+        //                    ^^^^^^^^^^^^^^^ warning dead-branch: this condition is never true
+        { "id": "e", "when": "child > today" },
+        //                    ^^^^^^^^^^^^^ warning dead-branch: this condition is never true
+        { "id": "f", "when": "soon > today" },
+        //                    ^^^^^^^^^^^^ warning dead-branch: this condition is always true; remove it
+        { "id": "g", "when": "soon > today + days(30)" },
+        //                    ^^^^^^^^^^^^^^^^^^^^^^^ warning dead-branch: this condition is never true
+        { "id": "h", "when": "soon >= today + days(30) && age(free) < 18 && free > today" },
+        """),
+    CheckedFlow(
+      "lower limits relative to today, when a call may seal the answers",
+      head: """
+        "services": { "pay": {} },
+        """,
+      steps: """
+        { "id": "a", "fields": [{ "id": "soon", "type": "date", "label": "S", "min": "today", "max": "today" }] },
+        { "id": "p", "review": "Pay?", "submit": { "call": "pay", "once": true } },
+        { "id": "e", "when": "soon > today" },
+        //                    ^^^^^^^^^^^^ warning dead-branch: this condition is never true
+        { "id": "f", "when": "soon < today" },
+        """),
+    CheckedFlow(
+      "tests of ?: with a known result",
+      head: """
+        "given": { "n": "integer", "x": "text?" },
+        "conditions": { "isOld": "n > 5 ? (n > 3 ? true : x == 'a') : false" },
+        //                                 ^^^^^
+        //     warning dead-branch: this test is always true, so the value after ":" is never used
+        """,
+      steps: """
+        { "id": "a", "when": "isOld", "fields": [
+            { "id": "t", "type": "text", "label": "{{n < 7 ? 'a' : n < 5 ? 'b' : 'c'}}" },
+        //                                                         ^^^^^
+        //     warning dead-branch: this test is never true, so the value after "?" is never used
+            { "id": "u", "type": "text", "label": "U", "when": "n == 7",
+              "help": "{{n == 8 ? 'a' : t == null ? 'b' : 'c'}}" }
+        //               ^^^^^^
+        //     warning dead-branch: this test is never true, so the value after "?" is never used
+          ] },
+        { "id": "b", "when": "n > 5", "text": "{{n == 5 ? 'five' : x == null ? 'none' : x}}" },
+        //                                       ^^^^^^
+        //     warning dead-branch: this test is never true, so the value after "?" is never used
+        { "id": "c", "text": "{{n > 5 ? (n > 6 ? 'a' : 'b') : n > 4 ? 'c' : [n].exists(n, n > 9 ? true : false) ? 'd' : 'e'}}" },
+        //                                                                             ^
+        //     warning shadowed-name: "n" hides another value with the same name; rename it
+        """),
   ]
 }

@@ -302,5 +302,91 @@ import Testing
         //     bad-pattern: invalid regular expression
           ] },
         """#),
+    CheckedFlow(
+      "limits that exclude each other whatever the answers are",
+      head: """
+        "given": { "n": "integer", "p": "number", "d": "date", "e": "date?" },
+        """,
+      steps: """
+        { "id": "a", "fields": [
+            { "id": "seats", "type": "integer", "label": "S", "min": 1, "max": 9 },
+            { "id": "a", "type": "date", "label": "A", "min": "today", "max": "today - days(1)" },
+        //                                                                    ^^^^^^^^^^^^^^^^^
+        //     bad-limits: "max" is less than "min"
+            { "id": "b", "type": "date", "label": "B", "min": "addYears(today, -18)", "max": "addYears(today, -21)" },
+        //                                                                                   ^^^^^^^^^^^^^^^^^^^^^^
+        //     bad-limits: "max" is less than "min"
+            { "id": "c", "type": "date", "label": "C", "min": "d", "max": "addMonths(d, -1)" },
+        //                                                                ^^^^^^^^^^^^^^^^^^
+        //     bad-limits: "max" is less than "min"
+            { "id": "i", "type": "integer", "label": "I", "min": "n + 2", "max": "n + 1" },
+        //                                                                       ^^^^^^^
+        //     bad-limits: "max" is less than "min"
+            { "id": "k", "type": "integer", "label": "K", "min": "seats", "max": 0 },
+        //                                                                       ^
+        //     bad-limits: "max" is less than "min"
+            { "id": "t", "type": "text", "label": "T", "minLength": "n", "maxLength": "n - 1" },
+        //                                                                            ^^^^^^^
+        //     bad-limits: "maxLength" is less than "minLength"
+            { "id": "w", "type": "integer", "label": "W", "when": "n > 5", "min": "n", "max": 5 }
+        //                                                                                    ^
+        //     bad-limits: "max" is less than "min"
+          ] },
+        """),
+    CheckedFlow(
+      "limits that some answers allow",
+      head: """
+        "given": { "n": "integer", "p": "number", "d": "date", "e": "date?" },
+        """,
+      steps: """
+        { "id": "a", "fields": [
+            { "id": "seats", "type": "integer", "label": "S", "min": 1, "max": 9 },
+            { "id": "a", "type": "date", "label": "A", "min": "today", "max": "today" },
+            { "id": "b", "type": "date", "label": "B", "min": "addYears(today, -21)", "max": "addYears(today, -18)" },
+            { "id": "c", "type": "date", "label": "C", "min": "d", "max": "e" },
+            { "id": "f", "type": "date", "label": "F", "min": "d + days(30)", "max": "addMonths(d, 1)" },
+            { "id": "i", "type": "integer", "label": "I", "min": "n + 2", "max": "2 * n + 1" },
+            { "id": "k", "type": "integer", "label": "K", "min": "seats", "max": 1 },
+            { "id": "m", "type": "number", "label": "M", "min": "p", "max": "p - 1.0" }
+          ] },
+        """),
+    CheckedFlow(
+      "fixed values with placeholders",
+      head: """
+        "given": { "who": "text", "n": "integer" },
+        """,
+      steps: """
+        { "id": "a", "fields": [
+            { "id": "a", "type": "text", "label": "A", "default": "{{who}}" },
+        //                                                        ^^^^^^^^^
+        //     bad-default: a "default" is a fixed value; to compute it, write an expression in "defaultFrom"
+            { "id": "b", "type": "integer", "label": "B", "default": "{n}" },
+        //                                                           ^^^^^
+        //     bad-default: a "default" is a fixed value; to compute it, write an expression in "defaultFrom"
+            { "id": "c", "type": "text", "label": "C", "default": "Dear {{who}}" },
+        //                                                        ^^^^^^^^^^^^^^
+        //     bad-default: a "default" is a fixed value; to compute it, write an expression in "defaultFrom"
+            { "id": "d", "type": "text", "label": "D", "mustBe": "{{who}}" },
+        //                                                       ^^^^^^^^^
+        //     bad-default: this is a fixed value, in which names in braces are not replaced
+            { "id": "e", "type": "list", "label": "E", "fields": [{ "id": "f", "type": "text", "label": "F" }],
+              "default": [{ "f": "{{who}}" }] },
+        //                       ^^^^^^^^^
+        //     bad-default: this is a fixed value, in which names in braces are not replaced
+            { "id": "g", "type": "choice", "label": "G", "options": ["{who}", "b"], "default": "{who}" },
+            { "id": "h", "type": "text", "label": "H", "default": "{name} and {" }
+          ] },
+        """),
+    CheckedFlow(
+      "names in single braces",
+      head: """
+        "given": { "who": "text", "o": { "name": "text" } },
+        """,
+      steps: """
+        { "id": "a", "text": "Dear {who}, {{who}} and { o.name }: {other}, {}, {{{{who}}, {{'{who}'}}" },
+        //                         ^^^^^ syntax: "{who}" is shown as it is; to show the value, write "{{who}}"
+        //                                            ^^^^^^^^^^
+        //     syntax: "{o.name}" is shown as it is; to show the value, write "{{o.name}}"
+        """),
   ]
 }

@@ -92,7 +92,8 @@ import Testing
         { "id": "a",
           "fields": [{ "id": "size", "type": "choice", "label": "S", "options": ["small", "big"] }] },
         { "id": "b", "when": "isBig" },
-        { "id": "c", "when": "!isBig", "text": "{{isBig ? 'a' : 'b'}}" },
+        { "id": "c", "when": "!isBig" },
+        { "id": "d", "text": "{{isBig ? 'a' : 'b'}}" },
         """),
     CheckedFlow(
       "options from a given value",

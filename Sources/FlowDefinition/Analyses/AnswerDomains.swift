@@ -1,0 +1,60 @@
+import FlowExpressions
+import FlowSyntax
+
+/// The possible values of answers, according to their fields.
+final class AnswerDomains {
+  private let index: FlowIndex
+  private let fields: [Field]
+  /// The subjects found so far, by variable.
+  private var subjects: [Subject?]
+  /// Whether a call may seal answers.
+  private let mayBeSealed: Bool
+
+  init(index: FlowIndex, fields: [Field]) {
+    self.index = index
+    self.fields = fields
+    mayBeSealed = index.calls.contains { $0.declaration.isOnce }
+    subjects = Array(repeating: nil, count: index.slotCount)
+  }
+
+  /// Returns the subject for a variable or a member of it, or `nil` if nothing is known about it.
+  func subject(_ slot: Int, _ path: [String]) -> Subject? {
+    guard let root = index.fieldOfSlot[slot] else { return path.isEmpty ? Subject(id: slot, domain: .any) : nil }
+    guard let field = index.field(path, in: root).map({ index[$0] }) else { return nil }
+    if let known = subjects[field.slot] { return known }
+    let found = fields[field.index.rawValue]
+    // Computed values may violate limits. Nothing is inferred from secrets.
+    if found.isSecret || found.isRedacted { return nil }
+    let isAsked = found.computed == nil
+    let subject = Subject(
+      id: found.slot, domain: isAsked ? domain(of: found) : .any, today: isAsked ? days(of: found) : DayBounds())
+    subjects[field.slot] = subject
+    return subject
+  }
+
+  /// Returns the limits of a date relative to `today`.
+  ///
+  /// A sealed answer is not validated again, so that `today` may pass a lower limit.
+  private func days(of field: Field) -> DayBounds {
+    guard case .date(let min, let max) = field.kind else { return DayBounds() }
+    let object = index[field.index].declaration.object
+    func bound(_ limit: Limit?, _ key: String) -> DayBound? {
+      guard case .computed = limit, let text = object[key]?.text else { return nil }
+      return ExpressionDeclaration(text).parsed.flatMap { DayBound($0) }
+    }
+    return DayBounds(low: mayBeSealed ? nil : bound(min, "min"), high: bound(max, "max"))
+  }
+
+  private func domain(of field: Field) -> Subject.Domain {
+    switch (field.kind, field.mustBe) {
+    case (.boolean, .bool(let only)): .truth([only])
+    case (.boolean, _): .truth([true, false])
+    case (.choice(.fixed), _): index.fixedOptions(of: field.index).map { .texts($0.idSet) } ?? .any
+    case (.integer, _), (.number, _), (.date, _):
+      .numbers(low: field.kind.bounds.low?.constant, high: field.kind.bounds.high?.constant)
+    case (.text, _), (.phone, _), (.email, _), (.url, _), (.code, _), (.choice, _), (.choices, _), (.group, _),
+      (.list, _):
+      .any
+    }
+  }
+}

@@ -1,0 +1,83 @@
+/// A day relative to `today`: a number of years, and then of days, later.
+package struct DayBound: Sendable {
+  let years: Int
+  let days: Int
+
+  private static let limit = 10_000_000
+
+  /// Creates the day of an expression such as `today`, `addYears(today, -18)` or `today + days(7)`; returns `nil` for
+  /// any other expression.
+  package init?(_ expression: Expression) {
+    self.init(expression.root)
+  }
+
+  private init?(_ node: Node) {
+    switch node.kind {
+    case .name("today", _): (years, days) = (0, 0)
+    case .call(let call):
+      guard call.function.text == "addYears", let day = call.operands.first.flatMap({ Self($0) }), day.years == 0,
+        day.days == 0, call.operands.count == 2, let years = call.operands[1].wholeNumber, abs(years) < 10_000
+      else { return nil }
+      (self.years, days) = (years, 0)
+    case .binary(let operation, let left, let right):
+      guard let day = Self(left), case .call(let call) = right.kind, call.function.text == "days",
+        operation == .add || operation == .subtract, call.operands.count == 1,
+        let count = call.operands[0].wholeNumber, abs(count) < Self.limit, abs(day.days) < Self.limit
+      else { return nil }
+      years = day.years
+      days = operation == .add ? day.days + count : day.days - count
+    case .literal, .name, .select, .presence, .index, .not, .negate, .logical, .conditional, .list, .map, .message,
+      .loop:
+      return nil
+    }
+  }
+
+  /// The minimum age of a person born on this day or earlier.
+  fileprivate var leastAge: Int { days > 0 ? -years - (days + 364) / 365 : -years + -days / 366 }
+
+  /// The maximum age of a person born on this day or later.
+  fileprivate var greatestAge: Int {
+    if days > 0 { return -years - 1 - (days - 1) / 366 }
+    return -years + (-days + 364) / 365
+  }
+
+  /// The range of seconds from today to this day.
+  fileprivate var seconds: ClosedRange<Double> {
+    let ends = [Double(years * 365 + days) * 86_400, Double(years * 366 + days) * 86_400].sorted()
+    return ends[0]...ends[1]
+  }
+}
+
+/// The days that the limits of a date allow, relative to `today`.
+package struct DayBounds: Sendable {
+  private let low: DayBound?
+  private let high: DayBound?
+
+  /// Creates bounds; a bound that is `nil` allows any day.
+  package init(low: DayBound? = nil, high: DayBound? = nil) { (self.low, self.high) = (low, high) }
+
+  /// The minimum number of seconds from today to the date.
+  var lowest: Double { low?.seconds.lowerBound ?? -.infinity }
+  /// The maximum number of seconds from today to the date.
+  var highest: Double { high?.seconds.upperBound ?? .infinity }
+
+  /// The possible ages of a person born on the date.
+  var ages: ClosedRange<Double> {
+    let least = high.map { Double($0.leastAge) } ?? -.infinity
+    let greatest = low.map { Double($0.greatestAge) } ?? .infinity
+    return least <= greatest ? least...greatest : .everything
+  }
+}
+
+extension Node {
+  /// The number, if the node is a whole number with an optional sign.
+  var wholeNumber: Int? {
+    switch kind {
+    case .literal(.int(let number)): Int(number)
+    case .negate(let operand): operand.wholeNumber.flatMap { $0 == .min ? nil : -$0 }
+    case .literal, .name, .select, .presence, .index, .call, .not, .binary, .logical, .conditional, .list, .map,
+      .message, .loop:
+      nil
+    }
+  }
+}

@@ -1,0 +1,199 @@
+/// Comparisons of integers and times that are not simply a variable and a constant.
+extension StatementReading {
+  /// Returns the outcomes of a comparison of two sums, or `nil` if an operand is not one.
+  ///
+  /// `age(d) < 18` and `n > m + 5` are such comparisons. The terms, without the constant, are the subject: the
+  /// comparison bounds them by a number.
+  func comparison(ofSums operation: BinaryOperator, _ left: Node, _ right: Node) -> Outcomes<Formula>? {
+    guard let left = sum(left), let right = sum(right), let difference = left.minus(right) else { return nil }
+    let isOrder = operation != .equal && operation != .notEqual
+    // A value may be null only if a null check in front of the comparison excludes that.
+    guard isOrder || !difference.mayBeNull else { return nil }
+    return comparison(operation, of: difference)
+  }
+
+  /// Returns the outcomes of comparing a sum with 0.
+  private func comparison(_ operation: BinaryOperator, of sum: Sum) -> Outcomes<Formula>? {
+    guard let first = sum.terms.min(by: { $0.key < $1.key })?.value else {
+      return operation.accepts(sum.constant) ? Self.certain : Self.certain.negated
+    }
+    let factor = first.factor < 0 ? -sum.commonFactor : sum.commonFactor
+    let operation = factor < 0 ? operation.swapped : operation
+    let (quotient, remainder) = (-sum.constant).quotientAndRemainder(dividingBy: factor)
+    guard remainder == 0 || sum.isWhole else { return nil }
+    let floor = remainder != 0 && (remainder < 0) != (factor < 0) ? quotient - 1 : quotient
+    let target = target(of: sum, dividedBy: factor)
+    return remainder == 0
+      ? outcomes(operation, target, Double(quotient)) : outcomes(operation, target, between: Double(floor))
+  }
+
+  /// Returns the subject that consists of the terms of a sum.
+  private func target(of sum: Sum, dividedBy factor: Int) -> Target {
+    if sum.terms.count == 1, let term = sum.terms.first?.value, var target = term.target {
+      target.mayBeNull = term.mayBeNull
+      return target
+    }
+    let values = sum.values
+    let ends = [values.lowerBound / Double(factor), values.upperBound / Double(factor)].sorted()
+    let subject = derived.subject(sum.text(dividedBy: factor), ends[0]...ends[1])
+    return Target(subject: subject, type: sum.isWhole ? .int : .double, mayBeNull: false)
+  }
+
+  /// Returns the outcomes of comparing a subject with a number.
+  private func outcomes(_ operation: BinaryOperator, _ target: Target, _ bound: Double) -> Outcomes<Formula>? {
+    switch operation {
+    case .equal: fact(target, .isOne(of: [.number(bound)]), .isNone(of: [.number(bound)]))
+    case .notEqual: fact(target, .isOne(of: [.number(bound)]), .isNone(of: [.number(bound)])).negated
+    case _: order(operation, of: target, bound)
+    }
+  }
+
+  /// Returns the outcomes of comparing a whole number with a number between `floor` and the next whole number.
+  private func outcomes(
+    _ operation: BinaryOperator, _ target: Target, between floor: Double
+  ) -> Outcomes<Formula>? {
+    switch operation {
+    case .equal: Self.certain.negated
+    case .notEqual: Self.certain
+    case .less, .lessOrEqual: order(.lessOrEqual, of: target, floor)
+    case _: order(.greater, of: target, floor)
+    }
+  }
+
+  // MARK: Sums
+
+  private func sum(_ node: Node) -> Sum? {
+    switch node.kind {
+    case .literal(let value): constant(value)
+    case .negate(let operand): sum(operand).flatMap { $0.kind == .time ? nil : $0.times(-1) }
+    case .binary(.add, let left, let right): sum(left).flatMap { left in sum(right).flatMap(left.plus) }
+    case .binary(.subtract, let left, let right): sum(left).flatMap { left in sum(right).flatMap(left.minus) }
+    case .binary(.multiply, let left, let right): product(left, right)
+    case .name, .select: variable(node)
+    case .call(let call): self.call(call, node)
+    case .binary, .presence, .index, .not, .logical, .conditional, .list, .map, .message, .loop: part(node)
+    }
+  }
+
+  private func constant(_ value: Value) -> Sum? {
+    switch value {
+    case .int, .timestamp:
+      guard let number = value.exactNumber, number.magnitude < 1e15 else { return nil }
+      return Sum(kind: value.isTime ? .time : .integer, constant: Int(number))
+    case .duration(let duration) where duration.components.attoseconds == 0:
+      return Sum(kind: .duration, constant: Int(duration.components.seconds))
+    case _: return nil
+    }
+  }
+
+  private func product(_ left: Node, _ right: Node) -> Sum? {
+    guard let left = sum(left), let right = sum(right), left.kind == .integer, right.kind == .integer else {
+      return nil
+    }
+    if right.terms.isEmpty { return left.times(right.constant) }
+    return left.terms.isEmpty ? right.times(left.constant) : nil
+  }
+
+  private func variable(_ node: Node) -> Sum? {
+    guard let target = target(node), let kind = Sum.Kind(target.type) else { return part(node) }
+    let values = target.subject.numbers
+    return Sum(
+      kind: kind,
+      terms: [
+        "$\(target.subject.id)": Sum.Term(
+          factor: 1, values: values, isWhole: kind == .integer, mayBeNull: target.mayBeNull, target: target)
+      ])
+  }
+
+  private func call(_ call: Node.Call, _ node: Node) -> Sum? {
+    let operands = call.operands
+    switch (call.function.text, operands.count) {
+    case ("days", 1):
+      guard var days = sum(operands[0])?.times(86_400), days.kind == .integer else { return nil }
+      days.kind = .duration
+      return days
+    case ("addYears", 2): return shifted(operands[0], by: operands[1], days: 365...366, node)
+    case ("addMonths", 2): return shifted(operands[0], by: operands[1], days: 28...31, node)
+    case ("age", 1): return part(node, values: target(operands[0])?.subject.today.ages ?? .everything)
+    case ("size", 1): return part(node, values: 0...Double.infinity)
+    case _: return part(node)
+    }
+  }
+
+  /// Returns the time that is a constant number of years or months later.
+  ///
+  /// The exact number of days depends on the time, so that the difference is a part of its own.
+  private func shifted(_ time: Node, by count: Node, days: ClosedRange<Double>, _ node: Node) -> Sum? {
+    guard let start = sum(time), start.kind == .time, let count = count.wholeNumber, abs(count) < 200_000 else {
+      return part(node)
+    }
+    let ends = [days.lowerBound * Double(count) * 86_400, days.upperBound * Double(count) * 86_400].sorted()
+    let difference = Sum.Term(factor: 1, values: ends[0]...ends[1], isWhole: false)
+    return start.plus(Sum(kind: .duration, terms: [node.canonicalText(in: scope): difference]))
+  }
+
+  /// Returns a part that is not analyzed further, or its value if it is constant.
+  private func part(_ node: Node, values: ClosedRange<Double> = .everything) -> Sum? {
+    var checker = Checker(scope: scope, options: .flowFile, known: [])
+    let part = checker.check(node)
+    if let value = part.constant { return constant(value) }
+    guard let kind = Sum.Kind(part.type.withoutNull) else { return nil }
+    let mayBeNull = part.type.withoutNull != part.type
+    let term = Sum.Term(factor: 1, values: values, isWhole: kind == .integer, mayBeNull: mayBeNull)
+    return Sum(kind: kind, terms: [node.canonicalText(in: scope): term])
+  }
+}
+
+/// The subjects that consist of several terms, or of a part that is not a variable.
+final class DerivedSubjects {
+  private var subjects: [String: Subject] = [:]
+
+  /// Returns the subject with a text, which has an id of its own.
+  func subject(_ text: String, _ values: ClosedRange<Double>) -> Subject {
+    if let known = subjects[text] { return known }
+    func limit(_ end: Double) -> Value? { end.isFinite ? .double(end) : nil }
+    let domain = Subject.Domain.numbers(low: limit(values.lowerBound), high: limit(values.upperBound))
+    let subject = Subject(id: -1 - subjects.count, domain: domain)
+    subjects[text] = subject
+    return subject
+  }
+}
+
+extension Sum.Kind {
+  fileprivate init?(_ type: ValueType) {
+    switch type {
+    case .int: self = .integer
+    case .timestamp: self = .time
+    case .duration: self = .duration
+    case _: return nil
+    }
+  }
+}
+
+extension Subject {
+  /// The numbers that the subject can be.
+  fileprivate var numbers: ClosedRange<Double> {
+    guard case .numbers(let low, let high) = domain else { return .everything }
+    let (least, most) = (low?.exactNumber ?? -.infinity, high?.exactNumber ?? .infinity)
+    return least <= most ? least...most : .everything
+  }
+}
+
+extension Value {
+  fileprivate var isTime: Bool { if case .timestamp = self { true } else { false } }
+}
+
+extension BinaryOperator {
+  /// Whether a comparison of a number with 0 is true.
+  fileprivate func accepts(_ number: Int) -> Bool {
+    switch self {
+    case .less: number < 0
+    case .lessOrEqual: number <= 0
+    case .greater: number > 0
+    case .greaterOrEqual: number >= 0
+    case .equal: number == 0
+    case .notEqual: number != 0
+    case .isIn, .add, .subtract, .multiply, .divide, .remainder: false
+    }
+  }
+}

@@ -1,0 +1,139 @@
+/// A sum of integers, times or durations: a constant, plus multiples of parts whose values are unknown.
+///
+/// Comparisons of sums are exact, unlike those of `double` values, which round. Times count in seconds.
+struct Sum {
+  enum Kind {
+    case integer, time, duration
+  }
+
+  /// A part whose value is unknown.
+  struct Term {
+    var factor: Int
+    /// The possible values of the part.
+    let values: ClosedRange<Double>
+    let isWhole: Bool
+    /// Whether the part may be null.
+    var mayBeNull = false
+    /// The variable, if the part is one.
+    var target: StatementReading.Target?
+  }
+
+  var kind: Kind
+  /// The terms, by a text that is the same for the same part.
+  ///
+  /// No factor is 0.
+  var terms: [String: Term] = [:]
+  var constant = 0
+
+  var mayBeNull: Bool { terms.values.contains(where: \.mayBeNull) }
+  var isWhole: Bool { terms.values.allSatisfy(\.isWhole) }
+
+  /// The bound for numbers that are added and multiplied exactly.
+  private static let limit = 1 << 52
+
+  /// Returns the sum multiplied by a number, or `nil` if it is too large.
+  func times(_ factor: Int) -> Sum? {
+    var result = Sum(kind: kind)
+    guard let product = Self.exact(constant.multipliedReportingOverflow(by: factor)) else { return nil }
+    result.constant = product
+    if factor == 0 { return result }
+    for (key, var term) in terms {
+      guard let product = Self.exact(term.factor.multipliedReportingOverflow(by: factor)) else { return nil }
+      term.factor = product
+      result.terms[key] = term
+    }
+    return result
+  }
+
+  /// Returns the sum of two sums, or `nil` if their kinds can't be added or the result is too large.
+  func plus(_ other: Sum) -> Sum? {
+    guard let kind = Self.kind(kind, plus: other.kind),
+      let constant = Self.exact(constant.addingReportingOverflow(other.constant))
+    else { return nil }
+    var result = Sum(kind: kind, terms: terms, constant: constant)
+    return result.add(other.terms) ? result : nil
+  }
+
+  /// Returns the difference of two sums; the difference of two times is a duration.
+  func minus(_ other: Sum) -> Sum? {
+    guard var negated = other.times(-1) else { return nil }
+    guard other.kind == .time, kind == .time else { return other.kind == .time ? nil : plus(negated) }
+    negated.kind = .duration
+    var result = plus(negated)
+    result?.kind = .duration
+    return result
+  }
+
+  private mutating func add(_ others: [String: Term]) -> Bool {
+    for (key, term) in others {
+      var sum = term
+      guard let factor = Self.exact(term.factor.addingReportingOverflow(terms[key]?.factor ?? 0)) else { return false }
+      sum.factor = factor
+      terms[key] = factor == 0 ? nil : sum
+    }
+    return true
+  }
+
+  private static func kind(_ left: Kind, plus right: Kind) -> Kind? {
+    switch (left, right) {
+    case (.integer, .integer): .integer
+    case (.duration, .duration): .duration
+    case (.time, .duration), (.duration, .time): .time
+    case (.integer, _), (.time, _), (.duration, _): nil
+    }
+  }
+
+  private static func exact(_ result: (partialValue: Int, overflow: Bool)) -> Int? {
+    result.overflow || result.partialValue.magnitude > limit ? nil : result.partialValue
+  }
+
+  // MARK: Possible values
+
+  /// The possible values of the terms together, without the constant.
+  var values: ClosedRange<Double> {
+    var (low, high) = (0.0, 0.0)
+    for term in terms.values {
+      let factor = Double(term.factor)
+      let ends = [term.values.lowerBound * factor, term.values.upperBound * factor]
+      low += ends.min() ?? 0
+      high += ends.max() ?? 0
+    }
+    let sinceToday = daysFromToday
+    low = max(Self.exactOrInfinite(low), sinceToday.lowerBound)
+    high = min(Self.exactOrInfinite(high), sinceToday.upperBound)
+    return low <= high ? low...high : .everything
+  }
+
+  /// The possible values of the difference of a variable and `today`, if the terms consist of both.
+  private var daysFromToday: ClosedRange<Double> {
+    guard terms.count == 2, let today = terms["today()"],
+      let other = terms.first(where: { $0.key != "today()" })?.value, today.factor == -other.factor,
+      let subject = other.target?.subject
+    else { return .everything }
+    let (low, high) = (subject.today.lowest, subject.today.highest)
+    return other.factor == 1 ? low...high : other.factor == -1 ? -high...(-low) : .everything
+  }
+
+  private static func exactOrInfinite(_ number: Double) -> Double {
+    number.magnitude <= Double(limit) ? number : number < 0 ? -.infinity : .infinity
+  }
+
+  /// Returns the greatest number that divides all factors.
+  var commonFactor: Int { terms.values.reduce(0) { Self.divisor($0, $1.factor) } }
+
+  private static func divisor(_ first: Int, _ second: Int) -> Int {
+    var (first, second) = (abs(first), abs(second))
+    while second != 0 { (first, second) = (second, first % second) }
+    return first
+  }
+
+  /// The text that identifies the terms, with their factors divided by a common factor.
+  func text(dividedBy divisor: Int) -> String {
+    terms.sorted { $0.key < $1.key }.map { "\($1.factor / divisor)*\($0)" }.joined(separator: "+")
+  }
+}
+
+extension ClosedRange<Double> {
+  /// The range of all numbers.
+  static var everything: ClosedRange<Double> { -Double.infinity...Double.infinity }
+}
