@@ -32,6 +32,9 @@ enum DefinitionMessages {
   static let missingOtherwise =
     "if no condition is true, the next step in the file follows; add a last branch without \"when\""
 
+  static let unreachableBranches =
+    "the branches after this one are never taken; move it to the end, or give it a \"when\""
+
   static func format(_ format: Int) -> String { "unknown format; this program reads format \(format)" }
   static func numberTooLarge(_ text: String) -> String { "the number \(text) is too large" }
   static func badDuration(_ text: String) -> String {
@@ -306,6 +309,13 @@ enum DefinitionMessages {
   }
   static func fallsThrough(_ above: String, into target: String, branchesOf step: String) -> String {
     "\"\(above)\" continues into \"\(target)\", another branch of \"\(step)\"; set \"next\" in \"\(above)\""
+  }
+  /// The help for a step that continues into another branch.
+  ///
+  /// - Parameter condition: The condition under which the branch is taken, or `nil` if it is not known.
+  static func fallsThroughHelp(_ target: String, when condition: String?) -> String {
+    guard let condition, condition.count <= 60 else { return "or give \"\(target)\" a \"when\" instead of the branch" }
+    return "or remove the branch and give \"\(target)\" \"when\": \"\(condition.replacing("\"", with: "\\\""))\""
   }
 
   static func conditionTooLarge(_ name: String, limit: Int) -> String {

@@ -46,6 +46,7 @@ package enum DiagnosticRule: String, CaseIterable, Sendable {
   // Navigation
 
   case unreachableStep = "unreachable-step"
+  case unreachableBranch = "unreachable-branch"
   case noWayOut = "no-way-out"
   case endlessLoop = "endless-loop"
   case forwardGo = "forward-go"

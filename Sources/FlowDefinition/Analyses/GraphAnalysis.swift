@@ -1,3 +1,4 @@
+import FlowExpressions
 import FlowSyntax
 
 /// Finds unreachable steps, routes without an end, and branches that fall through into the next branch.
@@ -10,8 +11,9 @@ struct GraphAnalysis {
 
   /// Reports unreachable steps, and routes without an end.
   func check() {
-    // Unknown and duplicate ids were reported already. Do not report their consequences.
-    let isUncertain = sink.diagnostics.contains { $0.rule == .unknownStep || $0.rule == .duplicateID }
+    // Unknown and duplicate ids and unreachable branches were reported already. Do not report their consequences.
+    let causes: Set<DiagnosticRule> = [.unknownStep, .duplicateID, .unreachableBranch]
+    let isUncertain = sink.diagnostics.contains { causes.contains($0.rule) }
     guard !isUncertain, declaration.steps.allSatisfy(\.hasID) else { return }
     let loops = EndlessLoops(graph, index).found()
     for loop in loops {
@@ -68,18 +70,28 @@ struct GraphAnalysis {
     var told = Set<Int>()
     let lastEnd = declaration.steps.last?.end == nil ? nil : declaration.steps.indices.last
     for (place, step) in declaration.steps.enumerated() {
-      guard let next = step.next, next.branches.count > 1 else { continue }
+      guard let next = step.next, next.branches.count > 1, next.isInOrder else { continue }
       let arms = Set(next.branches.compactMap { index.steps[$0.go.text]?.rawValue }).filter { $0 > place }.sorted()
       // If the last step of the file is an end, any branch may continue with this end.
-      for arm in arms.dropFirst() where arm != lastEnd && fallsThrough(arm - 1) && told.insert(arm - 1).inserted {
+      for arm in arms.dropFirst()
+      where arm != lastEnd && fallsThrough(arm - 1) && !isConditional(arm) && told.insert(arm - 1).inserted {
         let above = declaration.steps[arm - 1]
+        let target = declaration.steps[arm].id.text
         sink.report(
-          .fallsThrough,
-          DefinitionMessages.fallsThrough(
-            above.id.text, into: declaration.steps[arm].id.text, branchesOf: step.id.text),
-          at: above.id.quotedRange, related: next.branches(to: declaration.steps[arm].id.text))
+          .fallsThrough, DefinitionMessages.fallsThrough(above.id.text, into: target, branchesOf: step.id.text),
+          at: above.id.quotedRange, help: DefinitionMessages.fallsThroughHelp(target, when: next.condition(of: target)),
+          related: next.branches(to: target))
       }
     }
+  }
+
+  /// Whether a step or the section that begins with it has a condition of its own.
+  ///
+  /// The step above can then continue into it without asking the questions of both branches.
+  private func isConditional(_ place: Int) -> Bool {
+    if declaration.steps[place].when != nil { return true }
+    let section = index.sectionOfStep[place].map { index[$0] }
+    return section?.steps.lowerBound == place && section?.when != nil
   }
 
   private func fallsThrough(_ place: Int) -> Bool {
@@ -141,5 +153,16 @@ extension NextDeclaration {
   fileprivate func branches(to id: String) -> [Diagnostic.Related] {
     branches.filter { $0.go.text == id }
       .map { Diagnostic.Related($0.go.quotedRange, DefinitionMessages.branchHere(id)) }
+  }
+
+  /// Returns the condition under which the branch to a step is taken, or `nil` if it isn't a single expression.
+  ///
+  /// The last of two branches is taken if the condition of the other one is false.
+  fileprivate func condition(of id: String) -> String? {
+    let own = branches.filter { $0.go.text == id }
+    guard own.count == 1 else { return nil }
+    if let condition = own[0].when { return condition.text.text }
+    let others = branches.compactMap(\.when)
+    return others.count == 1 ? others[0].parsed?.negatedText : nil
   }
 }

@@ -176,21 +176,37 @@ struct NextDeclaration {
 
   static let branchKeys = ["when", "go"]
 
+  /// Whether no branch comes after one without `when`.
+  var isInOrder: Bool { branches.dropLast().allSatisfy { $0.when != nil } }
+
   init?(_ node: JSONNode, sink: DiagnosticSink) {
     range = node.range
     end = node.items?.last?.range.end
     if let text = node.text {
       branches = [(nil, text)]
     } else if let items = node.items {
-      branches = items.compactMap { item in
-        guard let object = ObjectReader(item, kind: "a branch", keys: Self.branchKeys, sink: sink),
-          let go = object.requiredText("go")
-        else { return nil }
-        return (object.expression("when"), go)
-      }
+      let objects = items.compactMap { ObjectReader($0, kind: "a branch", keys: Self.branchKeys, sink: sink) }
+      branches = objects.compactMap { object in object.requiredText("go").map { (object.expression("when"), $0) } }
+      reportUnreachable(objects, sink: sink)
     } else {
       sink.wrongType(node, what: "next", expected: "a step id or a list of branches")
       return nil
+    }
+  }
+
+  /// Reports branches without `when` before the last branch, because the branches after them are never taken.
+  ///
+  /// If there is only one such branch, it is certainly meant to be the last.
+  private func reportUnreachable(_ objects: [ObjectReader], sink: DiagnosticSink) {
+    let unconditional = objects.filter { $0["when"] == nil && $0["go"] != nil }
+    for branch in unconditional where branch.range != objects.last?.range {
+      var edits: [Diagnostic.Edit] = []
+      if unconditional.count == 1, let go = branch["go"]?.text?.text, NameTable.isStepID(go), let end {
+        edits = [
+          Diagnostic.Edit(removing: branch.range), Diagnostic.Edit(insert: ", { \"go\": \"\(go)\" }", at: end),
+        ]
+      }
+      sink.report(.unreachableBranch, DefinitionMessages.unreachableBranches, at: branch.range, edits: edits)
     }
   }
 }

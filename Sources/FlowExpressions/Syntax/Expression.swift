@@ -68,6 +68,14 @@ extension Expression {
   /// The number of nesting levels.
   package var depth: Int { root.depth }
 
+  /// The text of the opposite condition, such as `!firm` or `!(a == b)`.
+  package var negatedText: String {
+    switch root.kind {
+    case .name, .select, .presence, .index, .call, .loop: "!" + source.text
+    case .literal, .not, .negate, .binary, .logical, .conditional, .list, .map, .message: "!(" + source.text + ")"
+    }
+  }
+
   /// The maximum sum of the depths of named conditions that use one another in a chain.
   package static let depthLimit = ConditionTrail.depthLimit
 }

@@ -61,5 +61,17 @@ extension SeededMistake {
       #""title": "Details""#,
       #""title": "Details",\#n      "next": «[{ "when": "forCompany", "go": "company" }]"#,
       "missing-otherwise"),
+    SeededMistake(
+      #""title": "Details""#,
+      #""title": "Details",\#n      "next": [«{ "go": "review" }, { "when": "forCompany", "go": "company" }]"#,
+      "unreachable-branch"),
+    SeededMistake(
+      #""title": "Details""#,
+      #""title": "Details",\#n      "next": [«{ "go": "review" }, { "go": "company" }]"#,
+      "unreachable-branch"),
+    SeededMistake(
+      #""title": "Phone""#,
+      #""title": "Phone",\#n      "next": [{ "when": "phone == ''", "go": "phone" }, «{ "go": "verification" }, { "when": "phone == '1'", "go": "phone" }]"#,
+      "unreachable-branch"),
   ]
 }

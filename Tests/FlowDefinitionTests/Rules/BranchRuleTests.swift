@@ -53,9 +53,63 @@ import Testing
         { "id": "b" },
         { "id": "b2" },
         //      ^^^^ warning falls-through: "b2" continues into "c", another branch of "a"; set "next" in "b2"
+        //           help: or remove the branch and give "c" "when": "n == 2"
         { "id": "c" },
         //      ^^^ warning falls-through: "c" continues into "d", another branch of "a"; set "next" in "c"
+        //          help: or give "d" a "when" instead of the branch
         { "id": "d", "next": "done" },
+        """),
+    CheckedFlow(
+      "a branch that runs into the other of two",
+      head: """
+        "given": { "n": "integer" },
+        """,
+      steps: """
+        { "id": "a", "next": [{ "when": "n == 1", "go": "b" }, { "go": "c" }] },
+        { "id": "b" },
+        //      ^^^ warning falls-through: "b" continues into "c", another branch of "a"; set "next" in "b"
+        //          help: or remove the branch and give "c" "when": "!(n == 1)"
+        { "id": "c" },
+        """),
+    CheckedFlow(
+      "a branch that runs into a step or section with a condition of its own",
+      head: """
+        "given": { "n": "integer" },
+        """,
+      steps: """
+        { "id": "a",
+          "next": [{ "when": "n == 1", "go": "b" }, { "when": "n == 2", "go": "c" }, { "go": "s" }] },
+        { "id": "b" },
+        { "id": "c", "when": "n != 1" },
+        { "id": "s", "when": "n > 2", "steps": [{ "id": "d" }] },
+        """),
+    CheckedFlow(
+      "branches after an unconditional one",
+      head: """
+        "given": { "n": "integer" },
+        """,
+      steps: """
+        { "id": "a", "next": [{ "when": "n == 1", "go": "done" }, { "go": "b" }, { "when": "n == 2", "go": "c" }] },
+        //                                                        ^^^^^^^^^^^^^
+        //     unreachable-branch: the branches after this one are never taken; move it to the end, or give it a "when"
+        { "id": "b", "next": "done" },
+        { "id": "c" },
+        { "id": "s", "next": [{ "go": "d" }, { "go": "e" }], "steps": [{ "id": "f" }] },
+        //                    ^^^^^^^^^^^^^
+        //     unreachable-branch: the branches after this one are never taken; move it to the end, or give it a "when"
+        { "id": "d", "next": "done" },
+        { "id": "e" },
+        """),
+    CheckedFlow(
+      "a branch with a mistyped key is not also without a condition",
+      head: """
+        "given": { "n": "integer" },
+        """,
+      steps: """
+        { "id": "a", "next": [{ "wen": "n == 1", "go": "done" }, { "go": "b" }] },
+        //                      ^^^^^ unknown-key: unknown key "wen" in a branch
+        //                            help: did you mean "when"?
+        { "id": "b" },
         """),
     CheckedFlow(
       "branches with a next",
@@ -79,6 +133,7 @@ import Testing
           "next": [{ "when": "n < 18", "go": "no" }, { "when": "n > 20", "go": "done" }, { "go": "b" }] },
         { "id": "b" },
         //      ^^^ warning falls-through: "b" continues into "no", another branch of "a"; set "next" in "b"
+        //          help: or remove the branch and give "no" "when": "n < 18"
         """,
       end: """
         { "id": "no", "end": "no" },

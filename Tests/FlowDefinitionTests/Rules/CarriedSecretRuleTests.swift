@@ -39,6 +39,7 @@ import Testing
           ], "next": [{ "when": "y", "go": "b" }, { "go": "c" }] },
         { "id": "b", "button": "Go", "submit": { "call": "o", "with": {}, "once": true, "as": "made" } },
         //      ^^^ warning falls-through: "b" continues into "c", another branch of "a"; set "next" in "b"
+        //          help: or remove the branch and give "c" "when": "!y"
         { "id": "c", "button": "Go", "submit": { "call": "s", "with": { "p": "p" } } },
         //                                                                    ^
         //     carried-secret: "p" is not saved and cannot be asked again after a call with "once"; move the step that

@@ -119,7 +119,6 @@ import Testing
       steps: """
         { "id": "p", "next": [{ "when": "c", "go": "z" }, { "go": "a" }] },
         { "id": "a", "when": "b", "fields": [{ "id": "x", "type": "text", "label": "X" }] },
-        //      ^^^ warning falls-through: "a" continues into "z", another branch of "p"; set "next" in "a"
         { "id": "z", "when": "b", "text": "{{x + '!'}}" },
         //                                   ^ maybe-missing: "x" may be null here
         //                                     help: check for null first: x != null && …

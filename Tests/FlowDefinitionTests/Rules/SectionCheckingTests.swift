@@ -113,6 +113,7 @@ import Testing
         { "id": "t", "steps": [{ "id": "b" }] },
         //                             ^^^ warning falls-through: "b" continues into "u", another branch of "o"; set
         //     "next" in "b"
+        //     help: or give "u" a "when" instead of the branch
         { "id": "u" },
         """),
   ]
