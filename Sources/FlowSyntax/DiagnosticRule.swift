@@ -14,12 +14,14 @@ package enum DiagnosticRule: String, CaseIterable, Sendable {
 
   case duplicateID = "duplicate-id"
   case reservedID = "reserved-id"
+  case circularGroup = "circular-group"
   case unknownStep = "unknown-step"
   case unknownField = "unknown-field"
   case unknownFunction = "unknown-function"
   case unknownService = "unknown-service"
   case unknownRejection = "unknown-rejection"
   case unknownOption = "unknown-option"
+  case unknownGroup = "unknown-group"
   case unknownRule = "unknown-rule"
 
   // Fields
@@ -61,6 +63,7 @@ package enum DiagnosticRule: String, CaseIterable, Sendable {
   case unusedService = "unused-service"
   case unusedCondition = "unused-condition"
   case unusedOptions = "unused-options"
+  case unusedGroup = "unused-group"
   case unusedAllow = "unused-allow"
 
   // Bindings and translations
@@ -79,9 +82,8 @@ extension DiagnosticRule {
   package var severity: Diagnostic.Severity {
     switch self {
     case .badExample, .slowPattern, .shadowedName, .missingOtherwise, .fallsThrough, .deadBranch, .unhandledRejection,
-      .unusedAnswer,
-      .unusedService, .unusedCondition, .unusedOptions, .unusedAllow, .missingTranslation, .placeholderMismatch,
-      .unusedTranslation:
+      .unusedAnswer, .unusedService, .unusedCondition, .unusedOptions, .unusedGroup, .unusedAllow, .missingTranslation,
+      .placeholderMismatch, .unusedTranslation:
       .warning
     case _: .error
     }

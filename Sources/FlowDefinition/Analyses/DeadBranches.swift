@@ -18,7 +18,7 @@ struct DeadBranches {
   ///
   /// It is cached because each `when` is analyzed twice: to check the `when` itself, and as an assumption about
   /// everything that the `when` governs.
-  private var latest: (start: Int, statement: Statement?)?
+  private var latest: (start: Int, group: FieldIndex?, statement: Statement?)?
   /// The source ranges of the `next` lists in which the condition of a branch is always true.
   private var certainArms = Set<SourceRange>()
   /// The source ranges of the reported conditions.
@@ -120,6 +120,7 @@ struct DeadBranches {
     let hasComputedLimits = fields[field.rawValue].hasComputedLimits
     guard entry.declaration.hasConditions || hasComputedLimits else { return }
     let scope = scope.group == entry.parent ? scope : scope.with { $0.group = entry.parent }
+    let found = sink.diagnostics.count
     check(entry.declaration.when, in: scope)
     let around = assumptions.mark
     entry.declaration.when.flatMap { statement($0, in: scope) }.map { assumptions.assume($0) }
@@ -130,6 +131,7 @@ struct DeadBranches {
     if entry.declaration.object["options"]?.isList == true {
       for option in index.options(of: entry)?.options ?? [] { check(option.when, in: scope) }
     }
+    index.sharedGroups.note(sink.diagnostics.dropFirst(found), of: entry)
     for inner in entry.inner { check(inner, in: scope) }
     assumptions.restore(to: around)
   }
@@ -177,10 +179,10 @@ struct DeadBranches {
 
   /// Returns what a condition states, or `nil` if it has errors.
   private mutating func statement(_ declared: ExpressionDeclaration, in scope: PlaceScope) -> Statement? {
-    if let latest, latest.start == declared.range.start { return latest.statement }
+    if let latest, latest.start == declared.range.start, latest.group == scope.group { return latest.statement }
     if errors.hasAny(in: declared.range) { return nil }
     let statement = declared.parsed.flatMap { conditions.statement($0, in: scope) }
-    latest = (declared.range.start, statement)
+    latest = (declared.range.start, scope.group, statement)
     return statement
   }
 }

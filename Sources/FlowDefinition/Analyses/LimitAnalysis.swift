@@ -13,9 +13,12 @@ struct LimitAnalysis {
   func check() {
     let errors = ErrorPlaces(sink)
     var slow = SlowPatterns()
+    // The limits of a shared field are the same in each use.
+    var checked = Set<Int>()
     for field in fields {
       let declared = index[field.index].declaration
       guard declared.hasKind else { continue }
+      if index[field.index].use != nil, !checked.insert(declared.object.range.start).inserted { continue }
       let found = sink.diagnostics.count
       checkBounds(of: field, declared)
       // The values of a field with errors are not checked.

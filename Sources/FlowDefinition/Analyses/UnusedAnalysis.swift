@@ -47,6 +47,7 @@ struct UnusedAnalysis {
     let conditions = declaration.conditions.map(\.name).filter { !uses.conditions.contains($0.text) }
     report(.unusedCondition, DefinitionMessages.unusedCondition, conditions, under: "conditions")
     checkOptions()
+    checkGroups()
     checkAnswers()
   }
 
@@ -57,6 +58,12 @@ struct UnusedAnalysis {
     guard named.isSubset(of: declaration.sharedOptions.keys) else { return }
     let unused = declaration.optionNames.filter { !named.contains($0.text) }
     report(.unusedOptions, DefinitionMessages.unusedOptions, unused, under: "options")
+  }
+
+  private func checkGroups() {
+    let groups = declaration.groups
+    let unused = groups.names.filter { !groups.used.contains($0.text) }
+    report(.unusedGroup, DefinitionMessages.unusedGroup, unused, under: "groups")
   }
 
   /// Reports unused declarations under a top-level key of the flow file.

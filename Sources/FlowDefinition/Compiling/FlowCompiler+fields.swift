@@ -209,7 +209,8 @@ extension FlowCompiler {
     let later = readsAhead(declared, of: entry, in: scope)
     for (field, range) in later {
       let words = field.index <= entry.index ? DefinitionMessages.readsItself : DefinitionMessages.readsAhead
-      sink.report(.readsAhead, words(field.path), at: range, related: index.asking(field.index))
+      let name = field.use == nil ? field.path : field.declaration.id.text
+      sink.report(.readsAhead, words(name), at: range, related: index.asking(field.index))
     }
     return later.isEmpty ? binder.bind(declared, in: scope, expecting: type) : nil
   }

@@ -53,7 +53,11 @@ final class FlowCompiler {
   func compile(source: SourceFile) -> FlowParts {
     // Compile inner fields first: the default of a list can be read only once the fields of its items are compiled.
     compiledFields = Array(repeating: nil, count: index.fields.count)
-    for entry in index.fields.reversed() { compiledFields[entry.index.rawValue] = compileField(entry) }
+    for entry in index.fields.reversed() {
+      let found = sink.diagnostics.count
+      compiledFields[entry.index.rawValue] = compileField(entry)
+      index.sharedGroups.note(sink.diagnostics.dropFirst(found), of: entry)
+    }
     let fields = compiledFields.compactMap(\.self)
     let calls = index.calls.map(compileCall)
     compiledFields = []
@@ -63,6 +67,7 @@ final class FlowCompiler {
     GraphAnalysis(reasoner: reasoner, sink: sink).check()
     let title = templates.template(declaration.title, in: reasoner.outside)
     checkMeaning(fields)
+    index.sharedGroups.merge(in: index)
     return FlowParts(
       id: declaration.id.text, version: declaration.version, title: title,
       language: language, wording: wording, languages: languages, expires: declaration.expires, given: index.given,

@@ -51,6 +51,8 @@ final class FlowIndex {
   var repeated: [RepeatedEntry?]
   let fields: [FieldEntry]
   let fieldsByPath: [String: FieldIndex]
+  /// The problems of the fields that are shared.
+  let sharedGroups: SharedGroupProblems
   /// The top-level fields of each step.
   let fieldsOfStep: [[FieldIndex]]
   /// The field whose answer each variable contains.
@@ -93,6 +95,7 @@ final class FlowIndex {
     (steps, formerSteps, sectionOfStep) = (found.steps, found.formerSteps, found.sectionOfStep)
     repeated = found.repeated
     (fields, fieldsByPath, fieldsOfStep) = (found.fields, found.fieldsByPath, found.fieldsOfStep)
+    sharedGroups = found.sharedGroups
     (calls, callsOfStep, callsByPlace) = (found.calls, found.callsOfStep, found.callsByPlace)
     hasRefusedConditions = found.hasRefusedConditions
     (fieldOfSlot, stepOfSlot, repetitionOfSlot) = (found.fieldOfSlot, found.stepOfSlot, found.repetitionOfSlot)

@@ -10,6 +10,8 @@ extension FlowIndex {
     let parent: FieldIndex?
     /// The list whose items contain the field.
     let list: FieldIndex?
+    /// The innermost group or list around the field that has the fields of a shared group.
+    let use: FieldIndex?
     let path: String
     let slot: Int
     fileprivate(set) var inner: [FieldIndex] = []
@@ -28,6 +30,7 @@ extension FlowIndex {
       self.step = step
       self.parent = parent?.index
       list = parent?.declaration.kind == .list ? parent?.index : parent?.list
+      use = parent?.declaration.shared == nil ? parent?.use : parent?.index
       self.path = path
       self.slot = slot
     }
@@ -46,6 +49,7 @@ extension FlowIndexer {
       entry.innerByID = Dictionary(keepingFirst: entry.inner.map { (fields[$0.rawValue].declaration.id.text, $0) })
     }
     entry.end = fields.count
+    let found = sink.diagnostics.count
     let variable = Variable(
       slot: entry.slot, type: entry.type(among: fields), isSecret: field.isRedacted, display: .field(index),
       leastCount: field.leastCount)
@@ -60,6 +64,7 @@ extension FlowIndexer {
         DefinitionMessages.duplicateName, field.id, first: fields[first.rawValue].declaration.id.quotedRange)
     }
     checkItem(entry)
+    sharedGroups.note(sink.diagnostics.dropFirst(found), of: entry)
     return index
   }
 

@@ -14,6 +14,7 @@ struct FlowIndexer {
   var repeated: [FlowIndex.RepeatedEntry?] = []
   var fields: [FieldEntry] = []
   var fieldsByPath: [String: FieldIndex] = [:]
+  let sharedGroups = SharedGroupProblems()
   private(set) var fieldsOfStep: [[FieldIndex]] = []
   private(set) var calls: [FlowIndex.CallEntry] = []
   private(set) var callsOfStep: [[CallIndex]] = []

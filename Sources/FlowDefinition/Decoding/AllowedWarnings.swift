@@ -15,6 +15,9 @@ struct AllowedWarnings {
   init(_ root: JSONNode) {
     guard root.documentMayContainKey("allow") else { return }
     visit(root)
+    for group in root.nodes(under: "groups").flatMap({ $0.members ?? [] }) {
+      for field in group.node.items ?? [] { visit(field) }
+    }
     places.sort { $0.range.start < $1.range.start }
   }
 

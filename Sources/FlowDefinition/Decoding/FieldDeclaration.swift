@@ -38,7 +38,7 @@ final class FieldDeclaration {
 
   let id: LocatedText
   let kind: Kind
-  /// Whether the type could be read.
+  /// Whether the type could be read, including the shared group that a group or a list names.
   ///
   /// If not, an error was reported, and the field's values are not checked.
   let hasKind: Bool
@@ -62,7 +62,13 @@ final class FieldDeclaration {
   let rules: [RuleDeclaration]
   let messages: [(code: LocatedText, text: TemplateDeclaration)]
   let formerIDs: [LocatedText]
+  /// The shared group whose fields a group or a list has, if it names one.
+  let shared: SharedGroup?
   let inner: [FieldDeclaration]
+  /// The number of fields: the field itself and those inside it, at any depth.
+  let count: Int
+  /// The number of nesting levels, including its own.
+  let depth: Int
   /// Whether the field may contain conditions or rules.
   ///
   /// Always true for choices, because their options are not read until they are needed.
@@ -98,14 +104,13 @@ final class FieldDeclaration {
     }
   }
 
-  init?(_ node: JSONNode, sink: DiagnosticSink) {
+  init?(_ node: JSONNode, groups: SharedGroups, sink: DiagnosticSink) {
     guard let any = ObjectReader(node, kind: "a field", keys: nil, sink: sink) else { return nil }
-    let form = Self.form(any)
+    let form = Self.form(any, groups)
     let kind = form?.kind ?? .text
     let object = form.map { any.read(as: $0.name, keys: $0.keys) } ?? any.read(as: Form(.text).name, keys: nil)
     self.object = object
     self.kind = kind
-    hasKind = form != nil
     let id = object.requiredText("id")
     label = object.template("label")
     short = object.template("short")
@@ -136,8 +141,13 @@ final class FieldDeclaration {
     }
     formerIDs = object.texts("was")
     _ = object.texts("allow")
-    let nodes = kind == .group || kind == .list ? object.required("fields").map { sink.array($0, "fields") } : nil
-    inner = nodes?.compactMap { FieldDeclaration($0, sink: sink) } ?? []
+    let fields = kind == .group || kind == .list ? object.required("fields") : nil
+    let groupName = fields?.text
+    shared = groupName.flatMap(groups.use)
+    inner = shared?.fields ?? (groupName == nil ? fields : nil).map { Self.inner($0, groups, sink) } ?? []
+    hasKind = form != nil && (groupName == nil || shared != nil)
+    count = inner.reduce(1) { $0 + $1.count }
+    depth = 1 + (inner.map(\.depth).max() ?? 0)
     hasConditions =
       when != nil || requiredWhen != nil || !rules.isEmpty || kind == .choice || kind == .choices
       || inner.contains(where: \.hasConditions)
@@ -145,10 +155,26 @@ final class FieldDeclaration {
     self.id = id
   }
 
+  /// Returns the fields listed in a group or a list.
+  private static func inner(_ node: JSONNode, _ groups: SharedGroups, _ sink: DiagnosticSink) -> [FieldDeclaration] {
+    guard let items = node.items else {
+      sink.wrongType(node, what: "fields", expected: "a list of fields or the name of a group")
+      return []
+    }
+    return items.compactMap { FieldDeclaration($0, groups: groups, sink: sink) }
+  }
+
   /// Returns the keys and the name of the field's type; an unknown type is treated as the most similar one.
-  private static func form(_ object: ObjectReader) -> Form? {
+  private static func form(_ object: ObjectReader, _ groups: SharedGroups) -> Form? {
     guard let word = object.requiredText("type") else { return nil }
     if let form = forms[word.text] { return form }
+    if groups.contains(word.text), object["fields"] == nil {
+      object.sink.report(
+        .wrongType, DefinitionMessages.unknownFieldType(word.text), at: word.quotedRange,
+        help: DefinitionMessages.useGroup(word.text),
+        edits: [Diagnostic.Edit(word.quotedRange, "\"group\", \"fields\": \"\(word.text)\"")])
+      return nil
+    }
     let words = Kind.allCases.map(\.rawValue)
     object.sink.unknown(.wrongType, word, DefinitionMessages.unknownFieldType, candidates: words)
     return Suggestion.nearest(to: word.text, in: words).flatMap { forms[$0] }

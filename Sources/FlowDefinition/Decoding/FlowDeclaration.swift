@@ -108,6 +108,8 @@ final class FlowDeclaration {
   let optionNames: [LocatedText]
   /// The shared option lists by name.
   let sharedOptions: [String: OptionListDeclaration]
+  /// The shared lists of fields.
+  let groups: SharedGroups
   let services: [ServiceDeclaration]
   let conditions: [(name: LocatedText, expression: ExpressionDeclaration)]
   /// All steps, including those of sections, in file order.
@@ -118,8 +120,8 @@ final class FlowDeclaration {
   private(set) lazy var areStepsNamed = steps.allSatisfy(\.hasID) && sections.allSatisfy(\.hasID)
 
   static let keys = [
-    "$schema", "format", "flow", "version", "title", "language", "expires", "given", "options", "services",
-    "conditions", "steps", "allow",
+    "$schema", "format", "flow", "version", "title", "language", "expires", "given", "options", "groups",
+    "services", "conditions", "steps", "allow",
   ]
 
   /// The supported version of the flow format.
@@ -137,6 +139,7 @@ final class FlowDeclaration {
     let options = object.entries("options")
     optionNames = options.map(\.key)
     sharedOptions = Dictionary(keepingFirst: options.map { ($0.text, OptionListDeclaration($1, sink: sink)) })
+    groups = SharedGroups(object.entries("groups"), sink: sink)
     services = object.entries("services").compactMap { ServiceDeclaration(name: $0, node: $1, sink: sink) }
     conditions = object.entries("conditions").compactMap { name, node in
       sink.text(node, name.text).map { (name, ExpressionDeclaration($0)) }
@@ -145,7 +148,8 @@ final class FlowDeclaration {
     if object["steps"]?.items?.isEmpty ?? false {
       sink.report(.missingKey, DefinitionMessages.noSteps, at: object.keyRange("steps"))
     }
-    (steps, sections) = Self.steps(nodes, sink: sink)
+    (steps, sections) = Self.steps(nodes, groups: groups, sink: sink)
+    groups.readAll()
     _ = object.texts("allow")
     guard let id, let title else { return nil }
     self.id = id
@@ -164,14 +168,14 @@ final class FlowDeclaration {
   }
 
   private static func steps(
-    _ nodes: [JSONNode], sink: DiagnosticSink
+    _ nodes: [JSONNode], groups: SharedGroups, sink: DiagnosticSink
   ) -> ([StepDeclaration], [SectionDeclaration]) {
     var steps: [StepDeclaration] = []
     var sections: [SectionDeclaration] = []
     for node in nodes {
       if node.node(under: "steps") == nil {
-        StepDeclaration(node, sink: sink).map { steps.append($0) }
-      } else if let (section, inner) = SectionDeclaration.read(node, after: steps.count, sink: sink) {
+        StepDeclaration(node, groups: groups, sink: sink).map { steps.append($0) }
+      } else if let (section, inner) = SectionDeclaration.read(node, after: steps.count, groups: groups, sink: sink) {
         sections.append(section)
         steps += inner
       }

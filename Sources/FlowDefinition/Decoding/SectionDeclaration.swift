@@ -18,11 +18,12 @@ struct SectionDeclaration {
   static let keys = ["id", "title", "when", "optional", "repeat", "steps", "next", "was", "allow"]
 
   /// Reads a section and its steps; `count` is the number of steps before them.
-  static func read(_ node: JSONNode, after count: Int, sink: DiagnosticSink) -> (SectionDeclaration, [StepDeclaration])?
-  {
+  static func read(
+    _ node: JSONNode, after count: Int, groups: SharedGroups, sink: DiagnosticSink
+  ) -> (SectionDeclaration, [StepDeclaration])? {
     guard let object = ObjectReader(node, kind: "a section", keys: keys, sink: sink) else { return nil }
     let steps = object.array("steps").compactMap { node -> StepDeclaration? in
-      guard let inner = node["steps"] else { return StepDeclaration(node, sink: sink) }
+      guard let inner = node["steps"] else { return StepDeclaration(node, groups: groups, sink: sink) }
       sink.report(.unknownKey, DefinitionMessages.sectionInSection, at: inner.key.quotedRange)
       return nil
     }

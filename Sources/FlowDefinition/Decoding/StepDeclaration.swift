@@ -36,14 +36,14 @@ final class StepDeclaration {
     "fields", "rules", "before", "submit", "actions", "next", "change", "review", "optional", "button",
   ]
 
-  init?(_ node: JSONNode, sink: DiagnosticSink) {
+  init?(_ node: JSONNode, groups: SharedGroups, sink: DiagnosticSink) {
     guard let object = ObjectReader(node, kind: "a step", keys: Self.keys, sink: sink) else { return nil }
     let id = object.requiredText("id")
     title = object.template("title")
     text = object["text"].map { ParagraphDeclaration.list($0, sink: sink) } ?? []
     when = object.expression("when")
     isOptional = object.bool("optional") ?? false
-    items = Self.items(object)
+    items = Self.items(object, groups)
     rules = object.array("rules").compactMap { RuleDeclaration($0, namesField: true, sink: sink) }
     before = object["before"].flatMap { CallDeclaration($0, keys: CallDeclaration.keys, sink: sink) }
     submit = object["submit"].flatMap { CallDeclaration($0, keys: CallDeclaration.submitKeys, sink: sink) }
@@ -70,11 +70,16 @@ final class StepDeclaration {
   }
 
   /// Reads the fields and notes, reserving capacity so that they are not moved while the array grows.
-  private static func items(_ object: ObjectReader) -> [ItemDeclaration] {
+  private static func items(_ object: ObjectReader, _ groups: SharedGroups) -> [ItemDeclaration] {
+    if let node = object["fields"], let name = node.text, groups.contains(name.text) {
+      let help = DefinitionMessages.useGroupInStep(name.text)
+      object.sink.wrongType(node, what: "fields", expected: "a list", help: help)
+      return []
+    }
     let nodes = object.array("fields")
     var items: [ItemDeclaration] = []
     items.reserveCapacity(nodes.count)
-    for node in nodes { ItemDeclaration(node, sink: object.sink).map { items.append($0) } }
+    for node in nodes { ItemDeclaration(node, groups: groups, sink: object.sink).map { items.append($0) } }
     return items
   }
 
@@ -131,9 +136,9 @@ enum ItemDeclaration {
     }
   }
 
-  init?(_ node: JSONNode, sink: DiagnosticSink) {
+  init?(_ node: JSONNode, groups: SharedGroups, sink: DiagnosticSink) {
     if node.node(under: "note") == nil {
-      guard let field = FieldDeclaration(node, sink: sink) else { return nil }
+      guard let field = FieldDeclaration(node, groups: groups, sink: sink) else { return nil }
       self = .field(field)
     } else {
       guard let object = ObjectReader(node, kind: "a note", keys: ParagraphDeclaration.noteKeys, sink: sink),

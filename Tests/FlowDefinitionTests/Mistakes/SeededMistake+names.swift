@@ -25,6 +25,19 @@ extension SeededMistake {
     SeededMistake(#""field": "code""#, #""field": «"cod""#, "unknown-field", meant: "code"),
     SeededMistake(#""options": "sizes""#, #""options": «"size""#, "unknown-option", meant: "sizes"),
     SeededMistake(
+      #""options": {"#,
+      #""groups": { «"firm": [{ "id": "name", "type": "text", "label": "N" }] },\#n  "options": {"#,
+      "unused-group"),
+    SeededMistake(
+      #""options": {"#,
+      #""groups": { "firm": [{ "id": "head", "type": "group", "fields": «"firm" }] },\#n  "options": {"#,
+      "circular-group"),
+    SeededMistake(
+      #""options": {"#,
+      #""groups": { "site": [{ "id": "x", "type": "text", "label": "X" }],"#
+        + #" "firm": [{ "id": "head", "type": "group", "fields": «"sites" }] },\#n  "options": {"#,
+      "unknown-group", meant: "site"),
+    SeededMistake(
       #""rejects": { "wrong_code": { "left": "integer?" }, "expired": {}, "locked": {} },\#n    },"#,
       #""rejects": { "wrong_code": { "left": "integer?" }, "expired": {}, "locked": {}, "blocked": {} "#
         + "},\n    },",

@@ -64,6 +64,12 @@ import Testing
         #"{"id": "a", "fields": [{"id": "f", "type": "email", "label": "1", "example": "ana@example.com"}, {"id": "g", "type": "text", "label": "2", "example": "Ann"}]}"#,
       entries: entry("Ann", ["de": "Anna"])),
     CheckedTexts(
+      "a shared group that is used twice",
+      head: #""groups": {"pet": [{"id": "name", "type": "text", "label": "‹A", "help": "B"}]}"#,
+      steps: #"{"id": "a", "fields": [{"id": "cat", "type": "group", "fields": "pet"},"#
+        + #" {"id": "dog", "type": "group", "fields": "pet"}]}"#,
+      entries: entry("B", ["de": "Be"]), flow: [#"warning [missing-translation] missing translation in "de""#]),
+    CheckedTexts(
       "the title of a section",
       steps: #"{"id": "s", "title": "‹Part", "steps": [{"id": "a", "title": "‹One"}]}"#,
       entries: entry("1", ["de": "1!"]),

@@ -1,0 +1,60 @@
+import FlowSyntax
+
+/// The problems found in the fields of shared groups, which are checked anew for each use.
+///
+/// A problem that all uses of the group have is reported once, where the group declares the field. If only some uses
+/// have it, the report also shows one of them.
+final class SharedGroupProblems {
+  private struct Place: Hashable {
+    let rule: DiagnosticRule
+    let range: SourceRange
+  }
+
+  private struct Problem {
+    /// The use whose diagnostics are reported.
+    let use: FieldIndex
+    var diagnostics: [Diagnostic] = []
+    var uses = Set<FieldIndex>()
+  }
+
+  private var problems: [Place: Problem] = [:]
+
+  /// Records the problems found in a field; does nothing unless the field is shared.
+  func note(_ found: ArraySlice<Diagnostic>, of entry: FlowIndex.FieldEntry) {
+    guard let use = entry.use else { return }
+    for diagnostic in found {
+      let place = Place(rule: diagnostic.rule, range: diagnostic.range)
+      problems[place, default: Problem(use: use)].uses.insert(use)
+      if problems[place]?.use == use { problems[place]?.diagnostics.append(diagnostic) }
+    }
+  }
+
+  /// Merges the diagnostics in the sink of an index.
+  func merge(in index: FlowIndex) {
+    if problems.isEmpty { return }
+    let shared = index.fields.compactMap(\.declaration.shared)
+    let uses = Dictionary(shared.map { (ObjectIdentifier($0), 1) }, uniquingKeysWith: +)
+    var merged: [Place: [Diagnostic]] = [:]
+    for (place, problem) in problems {
+      let group = index[problem.use].declaration
+      let isEverywhere = group.shared.flatMap { uses[ObjectIdentifier($0)] } == problem.uses.count
+      // What is dead in one use decides something in another.
+      if place.rule == .deadBranch, !isEverywhere {
+        merged[place] = []
+        continue
+      }
+      let related = isEverywhere ? [] : group.object["fields"].map { [Self.use(at: $0.range)] } ?? []
+      merged[place] = problem.diagnostics.map { $0.with(related: $0.related + related) }
+    }
+    index.sink.diagnostics = index.sink.diagnostics.flatMap { diagnostic in
+      let place = Place(rule: diagnostic.rule, range: diagnostic.range)
+      guard let found = merged[place] else { return [diagnostic] }
+      merged[place] = []
+      return found
+    }
+  }
+
+  private static func use(at range: SourceRange) -> Diagnostic.Related {
+    Diagnostic.Related(range, DefinitionMessages.groupUsedHere)
+  }
+}

@@ -1,0 +1,92 @@
+import FlowSyntax
+
+/// A list of fields under `groups`, which groups and lists use by its name.
+final class SharedGroup {
+  let name: LocatedText
+  private let node: JSONNode
+  /// The fields, which all uses share; empty until they are read.
+  fileprivate(set) var fields: [FieldDeclaration] = []
+  fileprivate var isRead = false
+
+  fileprivate init(_ name: LocatedText, _ node: JSONNode) {
+    self.name = name
+    self.node = node
+  }
+
+  /// The number of fields, including those inside groups and lists.
+  fileprivate var count: Int { fields.reduce(0) { $0 + $1.count } }
+  fileprivate var depth: Int { fields.map(\.depth).max() ?? 0 }
+
+  fileprivate func read(_ groups: SharedGroups) {
+    guard !isRead else { return }
+    isRead = true
+    let nodes = groups.sink.array(node, name.text)
+    if node.items?.isEmpty ?? false {
+      groups.sink.report(.badLimits, DefinitionMessages.emptyGroup, at: node.range)
+    }
+    fields = nodes.compactMap { FieldDeclaration($0, groups: groups, sink: groups.sink) }
+  }
+}
+
+/// The lists of fields that groups and lists share by name.
+///
+/// A shared group is read when it is first used, so that it can use groups that are declared after it.
+final class SharedGroups {
+  /// The names, in file order.
+  let names: [LocatedText]
+  fileprivate let sink: DiagnosticSink
+  private let groups: [String: SharedGroup]
+  /// The groups that are being read, each inside the previous one.
+  private var open: [SharedGroup] = []
+  /// The names that are used, including unknown ones.
+  private(set) var used = Set<String>()
+  /// The number of fields that the steps have from shared groups.
+  private var count = 0
+
+  /// The maximum number of fields that the steps of a flow can have from shared groups, because groups that use groups
+  /// can have many more fields than the file has bytes.
+  static let countLimit = 10_000
+  /// The maximum nesting depth of the fields in a shared group.
+  static let depthLimit = 64
+
+  init(_ entries: [(key: LocatedText, node: JSONNode)], sink: DiagnosticSink) {
+    self.sink = sink
+    names = entries.map(\.key)
+    groups = Dictionary(keepingFirst: entries.map { ($0.key.text, SharedGroup($0.key, $0.node)) })
+  }
+
+  /// Whether there is a group with a name.
+  func contains(_ name: String) -> Bool { groups[name] != nil }
+
+  /// Returns the group that a group or a list uses, or `nil` after reporting why it can't be used.
+  func use(_ name: LocatedText) -> SharedGroup? {
+    used.insert(name.text)
+    guard let group = groups[name.text] else {
+      sink.unknown(.unknownGroup, name, DefinitionMessages.unknownGroup, listing: names.map(\.text))
+      return nil
+    }
+    guard !open.contains(where: { $0 === group }) else {
+      sink.report(.circularGroup, DefinitionMessages.circularGroup, of: name)
+      return nil
+    }
+    if open.count < Self.depthLimit {
+      read(group)
+      let sum = count + group.count
+      if sum <= Self.countLimit, group.depth <= Self.depthLimit {
+        if open.isEmpty { count = sum }
+        return group
+      }
+    }
+    sink.report(.tooCostly, DefinitionMessages.groupTooLarge(limit: Self.countLimit), at: name.quotedRange)
+    return nil
+  }
+
+  /// Reads the groups that nothing uses, to report their mistakes.
+  func readAll() { names.compactMap { groups[$0.text] }.forEach(read) }
+
+  private func read(_ group: SharedGroup) {
+    open.append(group)
+    group.read(self)
+    open.removeLast()
+  }
+}

@@ -1,0 +1,16 @@
+// MARK: shared groups
+
+extension DefinitionMessages {
+  static func unknownGroup(_ name: String) -> String { "unknown group \"\(name)\"" }
+  static func circularGroup(_ name: String) -> String { "the group \"\(name)\" contains itself" }
+  static func groupTooLarge(limit: Int) -> String {
+    "shared groups add more than \(limit) fields or nest too deeply here; use fewer or smaller groups"
+  }
+  static let emptyGroup = "a shared group needs at least one field"
+  static func useGroup(_ name: String) -> String { "use \"type\": \"group\", \"fields\": \"\(name)\"" }
+  static func useGroupInStep(_ name: String) -> String {
+    "use a field such as { \"id\": \"…\", \"type\": \"group\", \"fields\": \"\(name)\" }"
+  }
+  static let groupUsedHere = "the group is used here"
+  static func unusedGroup(_ name: String) -> String { "unused group \"\(name)\"; remove it or use it" }
+}
