@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func `While no condition is known, the unconditional branch counts as ahead`() throws {
-    let next = #", "next": [{ "go": "c" }, { "when": "x == 'b'", "go": "b" }]"#
+    let next = #", "next": [{ "when": "x == 'b'", "go": "b" }, { "go": "c" }]"#
     let flow = try flow(
       steps: [
         Self.step("a", "x", next), Self.step("b", "y"), Self.step("c", "w"), #"{ "id": "z", "end": "done" }"#,
