@@ -192,6 +192,13 @@ enum DefinitionMessages {
   // Calls
 
   static func noOutput(_ port: String) -> String { "\"\(port)\" has no output; remove \"as\"" }
+  static func withAnswers(_ name: String) -> String {
+    "\"\(name)\" always gets all answers; remove it from \"with\""
+  }
+  static let answersInside = "\"answers\" must be the whole input of a service, or one of its inputs"
+  static func notJSON(_ type: ValueType) -> String { "a result cannot contain \(type); convert it with string()" }
+  static let secretInside = "this contains a secret, which must not be in a result; select other members"
+  static let jsonShown = "JSON from outside cannot be shown; declare the members that you want to show"
   static func withForAnswers(_ port: String) -> String { "\"\(port)\" takes all answers; remove \"with\"" }
   static func missingInputs(_ port: String, _ names: [String]) -> String {
     "missing key \"with\"; \"\(port)\" needs " + quoted(names)

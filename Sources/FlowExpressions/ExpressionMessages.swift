@@ -86,7 +86,7 @@ extension ExpressionMessages {
   static func badKey(_ type: ValueType, _ wanted: ValueType) -> String {
     "the keys of this map have type \(wanted), found \(type)"
   }
-  static func notIndexed(_ type: ValueType) -> String { "[ ] needs a list, a map or a group, found \(type)" }
+  static func notIndexed(_ type: ValueType) -> String { "[ ] needs a list, a map or a record, found \(type)" }
   static func mixedList(_ left: ValueType, _ right: ValueType) -> String {
     "all elements of a list must have the same type, found \(left) and \(right)"
   }
@@ -94,6 +94,27 @@ extension ExpressionMessages {
     "all keys of a map must have the same type, and so must all values; found \(left) and \(right)"
   }
   static func notAKey(_ type: ValueType) -> String { "\(type) cannot be a map key" }
+
+  // MARK: records
+
+  static let mixedMembers = "the members of this record have different types"
+  static func readByName(_ name: String) -> String { "read each member by its name, such as .\(name)" }
+  static func unknownMember(_ name: String) -> String { "unknown key \"\(name)\"" }
+  static func missingMember(_ name: String) -> String { "missing key \"\(name)\"" }
+  static func tooManyMembers(limit: Int) -> String {
+    "this record is too large; the limit is \(limit) members, including those of its members"
+  }
+  /// Explains why two records, or lists of records, have no common type; `nil` for other types.
+  static func recordsDiffer(_ left: ValueType, _ right: ValueType) -> String? {
+    switch (left.withoutNull, right.withoutNull) {
+    case (.list(let left), .list(let right)): return recordsDiffer(left, right)
+    case (.record(let left), .record(let right)):
+      guard let conflict = left.conflict(with: right) else { return "they have no key in common" }
+      return "\"\(conflict.name)\" is \(conflict.own) in one and \(conflict.other) in the other"
+    case _: return nil
+    }
+  }
+
   static func notNegated(_ type: ValueType) -> String { "\"-\" needs a number, found \(type)" }
   static func notOrdered(_ left: ValueType, _ right: ValueType) -> String {
     left == right ? "values of type \(left) have no order" : neverEqual(left, right)

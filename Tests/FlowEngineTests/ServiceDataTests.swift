@@ -90,7 +90,7 @@ import Testing
     let all = try #require(throws: DecodingError.self) { try request.decode([String: JSONValue].self) }
     #expect("\(all)".contains("is a secret and cannot be decoded") && !"\(all)".contains("Tr0ub4dor"))
     let listed = ServiceRequest(
-      port: ServicePort(name: "join", input: nil, output: nil, rejections: []),
+      port: ServicePort(name: "join", input: .answers, output: nil, rejections: []),
       inputs: Record(["passwords": .list([.record(Record(["word": .secret(Secret("Tr0ub4dor"))]))])]), key: "k",
       session: request.session, time: request.time)
     let error = try #require(throws: DecodingError.self) { try listed.decode(PlainPasswords.self) }

@@ -41,13 +41,14 @@ private let bench = Bench([
       ("name.first == 'a'", "type-mismatch", "text has no field \"first\"", nil),
       ("sizes['a'] == 'a'", "type-mismatch", "a list index must be an integer, found text", nil),
       ("{'a': 1}[1] == 1", "type-mismatch", "the keys of this map have type text, found integer", nil),
-      ("name[0] == 'a'", "type-mismatch", "[ ] needs a list, a map or a group, found text", nil),
+      ("{1: 1}['a'] == 1", "type-mismatch", "the keys of this map have type integer, found text", nil),
+      ("name[0] == 'a'", "type-mismatch", "[ ] needs a list, a map or a record, found text", nil),
       (
         "name in ['a', 1]", "type-mismatch",
         "all elements of a list must have the same type, found text and integer", nil
       ),
       (
-        "{'a': 1, 'b': ''} == {}", "type-mismatch",
+        "{1: 1, 2: ''} == {}", "type-mismatch",
         "all keys of a map must have the same type, and so must all values; found integer and text", nil
       ),
       ("{[1]: 1} == {}", "type-mismatch", "list of integer cannot be a map key", nil),

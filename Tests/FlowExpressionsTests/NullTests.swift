@@ -107,7 +107,7 @@ private let bench = Bench([
   ])
 
   @Test(arguments: [
-    "list[n]", "list[7]", "{'a': n}['b']", "{'a': n}.b", "{'a': 1}[text]", "int(text)", "uint(text)", "double(text)",
+    "list[n]", "list[7]", "{1: n}[2]", "{1: n}[n]", "{'a': 1}[text]", "int(text)", "uint(text)", "double(text)",
     "bool(text)", "date(text)", "timestamp(text)", "duration(text)", "string(bytes)", "time.getHours(text)",
     "text.substring(9)", "text.charAt(9)", "'x'.matches(text + '(')", "'%d'.format([text])", "list.filter(x, x > 9)[0]",
     "[n][n + 1]",

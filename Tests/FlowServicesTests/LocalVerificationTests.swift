@@ -274,7 +274,7 @@ import Localization
   }
 
   @Test func `Local verification does not serve a port with another name`() async {
-    let port = ServicePort(name: "verification.guess", input: nil, output: nil, rejections: [])
+    let port = ServicePort(name: "verification.guess", input: .answers, output: nil, rejections: [])
     let outcome = await service.answer(Calls.request(port, [:], key: "k"))
     #expect(outcome == .unavailable(reason: ServiceMessages.notVerification("verification.guess")))
   }

@@ -108,7 +108,7 @@ struct UnusedAnalysis {
     return reasoner.graph.leading(
       to: steps.indices.filter { place in
         steps[place].end != nil && steps[place].result == nil
-          || index.callsOfStep[place].contains { call in index[call].port.map { index[$0].port.input == nil } ?? false }
+          || index.callsOfStep[place].contains { call in index[call].port.map { index[$0].port.takesAnswers } ?? false }
       })
   }
 

@@ -26,8 +26,11 @@ final class ExpressionBinder {
   func reporting(to sink: DiagnosticSink) -> ExpressionBinder { ExpressionBinder(reasoner, carried, sink: sink) }
 
   /// Checks and compiles an expression, or returns `nil` after reporting a problem.
+  ///
+  /// - Parameter wish: A type that guides how literals are read, if no type is expected.
   func bind(
-    _ declared: ExpressionDeclaration, in scope: PlaceScope, expecting type: ValueType? = nil, offersGuards: Bool = true
+    _ declared: ExpressionDeclaration, in scope: PlaceScope, expecting type: ValueType? = nil,
+    wishing wish: ValueType? = nil, offersGuards: Bool = true
   ) -> CompiledExpression? {
     if sink.isFull { return nil }
     guard let parsed = declared.parsed else {
@@ -43,7 +46,8 @@ final class ExpressionBinder {
     // The scope reads the sink while it looks up names, so the compiler can't write to the sink at the same time.
     var found: [Diagnostic] = []
     let compiled = compiler.compile(
-      parsed, in: scope, expecting: type, known: known, offersGuards: offersGuards, diagnostics: &found)
+      parsed, in: scope, expecting: type, wishing: wish, known: known, offersGuards: offersGuards,
+      diagnostics: &found)
     sink.add(found)
     if compiled != nil, parsed.containsChoice { choices.append((parsed, scope)) }
     if let compiled { carried.check(compiled, declared, in: scope, sink: sink) }
@@ -63,9 +67,7 @@ final class ExpressionBinder {
       guard let field = field(at: comparison.path, in: scope), let options = index.fixedOptions(of: field),
         !options.idSet.contains(comparison.text)
       else { continue }
-      sink.unknown(
-        .unknownOption, DefinitionMessages.unknownOption(comparison.text, of: index[field].path),
-        at: comparison.range, name: comparison.text, listing: options.ids)
+      sink.unknownOption(comparison, of: index[field].path, among: options.ids)
     }
   }
 

@@ -48,20 +48,19 @@ extension FlowCompiler {
       return nil
     }
     let port = service.port
-    guard let input = port.input else {
+    guard case .record(let names, let types) = port.input else {
       if let with = entry.declaration.with {
         sink.report(.unknownKey, DefinitionMessages.withForAnswers(port.name), at: with.range)
       }
-      return nil
+      return .answers
     }
-    if let with = entry.declaration.with { return value(with, as: input, in: scope) }
-    if case .record(let names, let types) = input {
-      let needed = zip(names, types).filter { !$0.1.isOptional }.map(\.0)
-      if !needed.isEmpty {
-        sink.report(.missingKey, DefinitionMessages.missingInputs(port.name, needed), at: entry.declaration.range)
-      }
+    if let with = entry.declaration.with { return value(with, as: port.input, in: scope) }
+    let needed = zip(names, types).filter { !$1.isOptional && $1 != .answers }.map(\.0)
+    if !needed.isEmpty {
+      sink.report(.missingKey, DefinitionMessages.missingInputs(port.name, needed), at: entry.declaration.range)
     }
-    return .record(names: [], values: [])
+    let answers = zip(names, types).filter { $1 == .answers }
+    return .record(names: answers.map(\.0), values: answers.map { _ in .answers })
   }
 
   /// Checks the expressions of inputs whose types are unknown.
@@ -96,7 +95,13 @@ extension FlowCompiler {
     var present: [String] = []
     var values: [ValueTemplate] = []
     for (name, type) in zip(names, types) {
-      if let node = object[name] {
+      if type == .answers {
+        if object[name] != nil {
+          sink.report(.unknownKey, DefinitionMessages.withAnswers(name), at: object.keyRange(name))
+        }
+        present.append(name)
+        values.append(.answers)
+      } else if let node = object[name] {
         guard let value = value(node, as: type, in: scope) else { continue }
         present.append(name)
         values.append(value)
@@ -108,7 +113,9 @@ extension FlowCompiler {
   }
 
   private func input(_ text: LocatedText, as type: PortType, in scope: PlaceScope) -> ValueTemplate? {
-    guard let compiled = binder.bind(ExpressionDeclaration(text), in: scope) else { return nil }
+    guard let compiled = binder.bind(ExpressionDeclaration(text), in: scope, wishing: type.valueType) else {
+      return nil
+    }
     let given = source(of: text, in: scope)
     let takesSecret = type.withoutNull == .secret
     if !type.accepts(takesSecret || !compiled.revealsSecret ? compiled.type : compiled.type.opened, from: given) {
@@ -221,7 +228,14 @@ extension FlowCompiler {
   private func result(_ text: LocatedText, in scope: PlaceScope) -> ValueTemplate? {
     guard let compiled = binder.bind(ExpressionDeclaration(text), in: scope) else { return nil }
     // The binder has already reported answers that are not saved. Do not report them as secrets, too.
-    if index.transientFields(readBy: compiled).isEmpty { binder.checkHidden(compiled, text, isShown: false) }
+    guard index.transientFields(readBy: compiled).isEmpty else { return .expression(compiled) }
+    if compiled.type.isJSON || compiled.type.withoutNull == .secret || compiled.revealsSecret {
+      binder.checkHidden(compiled, text, isShown: false)
+    } else if compiled.type.holdsSecret {
+      sink.report(.secretShown, DefinitionMessages.secretInside, at: text.range)
+    } else {
+      sink.report(.typeMismatch, DefinitionMessages.notJSON(compiled.type), at: text.range)
+    }
     return .expression(compiled)
   }
 }

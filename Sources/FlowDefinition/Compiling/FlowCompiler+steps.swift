@@ -177,7 +177,7 @@ extension FlowCompiler {
       return element
     case .error: return .error
     case .null, .bool, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .secretBytes, .type, .map,
-      .record, .optional, .dyn:
+      .record, .json, .optional, .dyn:
       sink.report(.typeMismatch, DefinitionMessages.notRepeatable(type.withoutNull), at: text.range)
       return .error
     }

@@ -104,4 +104,12 @@ extension FlowIndex {
   func fixedOptions(of field: FieldIndex) -> OptionListDeclaration? {
     options(of: self[field]).flatMap { $0.ids.isEmpty ? nil : $0 }
   }
+
+  /// Returns the texts that a variable can have if it is the answer of a choice with fixed options, otherwise `nil`.
+  func texts(of variable: Variable) -> [String]? {
+    guard case .field(let field) = variable.display, self[field].declaration.computed == nil,
+      self[field].declaration.kind == .choice
+    else { return nil }
+    return fixedOptions(of: field)?.ids
+  }
 }

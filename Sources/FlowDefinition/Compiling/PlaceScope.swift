@@ -114,10 +114,7 @@ final class PlaceScope: Scope {
   func leastCount(of name: String) -> Int { variable(name)?.leastCount ?? 0 }
 
   func texts(of name: String) -> [String]? {
-    guard case .field(let field) = variable(name)?.display, index[field].declaration.computed == nil,
-      index[field].declaration.kind == .choice
-    else { return nil }
-    return index.fixedOptions(of: field)?.ids
+    variable(name).flatMap { index.texts(of: $0) }
   }
 
   /// All names, in a stable order.

@@ -75,6 +75,9 @@ struct TemplateBinder {
   ) -> Template.Part? {
     guard let compiled = binder.bind(declared, in: scope) else { return nil }
     binder.checkHidden(compiled, declared.text, isShown: true)
+    if compiled.type.holdsJSON {
+      binder.sink.report(.typeMismatch, DefinitionMessages.jsonShown, at: declared.text.range)
+    }
     return .value(compiled, display(of: declared.text, compiled, in: scope))
   }
 

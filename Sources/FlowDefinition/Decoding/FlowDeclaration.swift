@@ -225,13 +225,13 @@ struct ServiceDeclaration {
     isUncertain = sink.diagnostics.count > found || rejections.contains { $0.details == nil }
   }
 
-  /// Returns the type of the input: `nil` for all kept answers, or an empty record if there is no `input`.
-  private static func input(_ object: ObjectReader) -> PortType? {
+  /// Returns the type of the input, which is an empty record if there is no `input`.
+  private static func input(_ object: ObjectReader) -> PortType {
     let node = object["input"]
-    if node?.text?.text == "answers" { return nil }
+    if node?.text?.text == PortType.answersWord { return .answers }
     var type: PortType?
     if let node, case .object = node.value {
-      type = PortType(node, sink: object.sink)
+      type = PortType(node, isInput: true, sink: object.sink)
     } else if let node {
       object.sink.wrongType(node, what: "input", expected: "an object of names and types or \"answers\"")
     }

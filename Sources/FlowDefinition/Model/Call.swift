@@ -20,9 +20,11 @@ package final class Call: Sendable {
   package let step: StepIndex
   package let role: Role
   package let port: PortIndex
-  /// The input to send, or `nil` for all kept answers on the path.
+  /// The input to send; `nil` if the port does not exist.
   package let inputs: ValueTemplate?
-  /// The values that an accepted call depends on.
+  /// Whether the call sends all kept answers on the path, alone or besides other inputs.
+  package let sendsAnswers: Bool
+  /// The values that an accepted call depends on, besides all answers.
   ///
   /// The call is valid only while they are unchanged.
   package let keptInputs: [KeptInput]
@@ -51,6 +53,7 @@ package final class Call: Sendable {
     self.role = role
     self.port = port
     self.inputs = inputs
+    sendsAnswers = inputs?.containsAnswers ?? false
     self.keptInputs = keptInputs
     self.outputSlot = outputSlot
     self.transientFields = transientFields
@@ -110,13 +113,24 @@ package indirect enum ValueTemplate: Sendable {
   case list([ValueTemplate])
   /// A constant.
   case constant(Value)
+  /// All kept answers on the path.
+  case answers
 
   /// All expressions in the tree, in order.
   package var expressions: [CompiledExpression] {
     switch self {
     case .expression(let expression): [expression]
     case .record(_, let values), .list(let values): values.flatMap(\.expressions)
-    case .constant: []
+    case .constant, .answers: []
+    }
+  }
+
+  /// Whether the tree contains all kept answers on the path.
+  var containsAnswers: Bool {
+    switch self {
+    case .answers: true
+    case .record(_, let values), .list(let values): values.contains(where: \.containsAnswers)
+    case .expression, .constant: false
     }
   }
 }

@@ -146,13 +146,18 @@ package struct GivenValue: Hashable, Sendable {
 /// a ``PlaceScope``.
 package struct FlowScope: Scope, Sendable {
   private let values: [String: NamedValue]
+  /// The possible texts of the answers of choices.
+  private let texts: [String: [String]]
   /// The values of the variables, if they are known.
   private var environment: Environment?
   package let names: [String]
 
-  init(_ table: NameTable) {
-    names = table.names
-    values = table.values
+  init(_ index: FlowIndex) {
+    names = index.names.names
+    values = index.names.values
+    texts = values.compactMapValues { value in
+      if case .variable(let variable) = value { index.texts(of: variable) } else { nil }
+    }
   }
 
   /// Returns the meaning of a name, or `nil` if the flow does not define it.
@@ -165,6 +170,9 @@ package struct FlowScope: Scope, Sendable {
     case nil: return nil
     }
   }
+
+  /// Returns the ids of the options if the name is a choice with fixed options, otherwise `nil`.
+  package func texts(of name: String) -> [String]? { texts[name] }
 
   /// Always empty, because the names that a flow defines contain no dots.
   package var dottedNames: Set<String> { [] }

@@ -23,6 +23,10 @@ package indirect enum PortType: Hashable, Sendable {
   case code
   /// Text that is never saved or shown.
   case secret
+  /// Any data, which a flow can only pass on.
+  case json
+  /// All kept answers on the path, which the flow passes by itself; only for inputs.
+  case answers
   /// A list of options: `{ id, label, help? }`.
   case options
   /// A list of values of one type.
@@ -41,6 +45,7 @@ package indirect enum PortType: Hashable, Sendable {
     case .integer: .int
     case .number: .double
     case .secret: .secret
+    case .json, .answers: .json
     case .options: .list(.record(Self.optionType))
     case .list(let element): .list(element.valueType)
     case .record(let names, let types): .record(RecordType(names: names, types: types.map(\.valueType)))
@@ -52,10 +57,13 @@ package indirect enum PortType: Hashable, Sendable {
   package static let optionType = RecordType(
     names: ["id", "label", "help"], types: [.string, .string, .optional(.string)])
 
+  /// The word for all kept answers as an input.
+  static let answersWord = "answers"
+
   /// The names of the simple types in a flow file.
   static let words: [String: PortType] = [
     "text": .text, "phone": .phone, "email": .email, "url": .url, "date": .date, "boolean": .boolean,
-    "integer": .integer, "number": .number, "code": .code, "secret": .secret, "options": .options,
+    "integer": .integer, "number": .number, "code": .code, "secret": .secret, "options": .options, "json": .json,
   ]
 }
 
@@ -64,10 +72,12 @@ extension PortType {
   /// types.
   ///
   /// In an object, `"?": true` makes the type optional. Invalid types are reported.
-  init?(_ node: JSONNode, sink: DiagnosticSink) {
+  ///
+  /// - Parameter isInput: Whether the type is that of a service's input, some of whose members can be `"answers"`.
+  init?(_ node: JSONNode, isInput: Bool = false, sink: DiagnosticSink) {
     switch node.value {
     case .string(let text): self.init(word: text, sink: sink)
-    case .object(let members): self.init(members: members, node: node, sink: sink)
+    case .object(let members): self.init(members: members, node: node, isInput: isInput, sink: sink)
     case .null, .bool, .number, .array, .invalid:
       sink.wrongType(node, what: "a type", expected: "a string such as \"text\", or an object")
       return nil
@@ -77,6 +87,10 @@ extension PortType {
   private init?(word text: LocatedText, sink: DiagnosticSink) {
     let isOptional = text.text.hasSuffix("?")
     let word = isOptional ? String(text.text.dropLast()) : text.text
+    if word == Self.answersWord {
+      sink.report(.wrongType, DefinitionMessages.answersInside, at: text.quotedRange)
+      return nil
+    }
     guard let type = Self.words[word] else {
       sink.unknown(
         .wrongType, DefinitionMessages.unknownType(word), at: text.quotedRange, name: text.text,
@@ -86,7 +100,7 @@ extension PortType {
     self = isOptional ? .optional(type) : type
   }
 
-  private init?(members: [JSONMember], node: JSONNode, sink: DiagnosticSink) {
+  private init?(members: [JSONMember], node: JSONNode, isInput: Bool, sink: DiagnosticSink) {
     let parts = members.filter { $0.key.text != "?" }
     var isOptional = false
     if let mark = members.first(where: { $0.key.text == "?" }) {
@@ -96,15 +110,17 @@ extension PortType {
         sink.wrongType(mark.node, what: "?", expected: "true or false")
       }
     }
-    guard let type = Self.compound(parts, sink: sink) else { return nil }
+    guard let type = Self.compound(parts, isInput: isInput, sink: sink) else { return nil }
     self = isOptional ? .optional(type) : type
   }
 
-  private static func compound(_ parts: [JSONMember], sink: DiagnosticSink) -> PortType? {
+  private static func compound(_ parts: [JSONMember], isInput: Bool, sink: DiagnosticSink) -> PortType? {
     if parts.count == 1, parts[0].key.text == "list" {
       return PortType(parts[0].node, sink: sink).map { .list($0) }
     }
-    let types = parts.map { PortType($0.node, sink: sink) }
+    let types = parts.map { part in
+      isInput && part.node.text?.text == answersWord ? .answers : PortType(part.node, sink: sink)
+    }
     guard types.allSatisfy({ $0 != nil }) else { return nil }
     return .record(names: parts.map(\.key.text), types: types.compactMap(\.self))
   }
@@ -114,8 +130,8 @@ extension PortType {
 package struct ServicePort: Hashable, Sendable {
   /// The name, such as `verification.send`.
   package let name: String
-  /// The type of the input, or `nil` for all kept answers on the path (`"input": "answers"`).
-  package let input: PortType?
+  /// The type of the input: a record, or all kept answers on the path (`"input": "answers"`).
+  package let input: PortType
   /// The type of the output of an accepted call, or `nil` if there is none.
   package let output: PortType?
   /// The rejections that the service may return.
@@ -126,11 +142,16 @@ package struct ServicePort: Hashable, Sendable {
   /// A rejection can't have these names.
   package static let otherOutcomes = ["accepted", "unavailable", "cancelled"]
 
+  /// Whether all kept answers on the path are the input, or one of the inputs.
+  package var takesAnswers: Bool {
+    if case .record(_, let types) = input { types.contains(.answers) } else { input == .answers }
+  }
+
   /// Returns the rejection with a code, or `nil` if the port does not declare it.
   package func rejection(_ code: String) -> PortRejection? { rejections.first { $0.code == code } }
 
   /// Creates a port.
-  package init(name: String, input: PortType?, output: PortType?, rejections: [PortRejection]) {
+  package init(name: String, input: PortType, output: PortType?, rejections: [PortRejection]) {
     self.name = name
     self.input = input
     self.output = output

@@ -108,11 +108,15 @@ extension Value {
 }
 
 extension PortType {
-  /// Returns the type of a record's member, or `nil` if there is none.
+  /// Returns the type of a record's member, or `nil` if there is none; a member of JSON or of all answers is JSON.
   package func part(_ name: String) -> PortType? {
+    if isUnknown { return .json }
     guard case .record(let names, let types) = withoutNull else { return nil }
     return names.firstIndex(of: name).map { types[$0] }
   }
+
+  /// Whether the names in the value are not declared.
+  package var isUnknown: Bool { withoutNull == .json || self == .answers }
 
   /// Returns the type at a path of names, or `nil` if there is none.
   package func part(at path: AnswerPath) -> PortType? {

@@ -30,20 +30,25 @@ public enum JSONValue: Hashable, Sendable, Codable {
     case .uint(let value): self = Int64(exactly: value).map(JSONValue.int) ?? .double(Double(value))
     case .double(let value): self = .double(value)
     case .string(let value): self = .string(value)
-    case .bytes, .duration, .map, .secret, .type: return nil
+    case .bytes, .duration, .secret, .type: return nil
     case .timestamp(let value): self = .string(CalendarDay(value).description)
     case .list(let values):
       let stored = values.compactMap(JSONValue.init)
       guard stored.count == values.count else { return nil }
       self = .list(stored)
-    case .record(let record):
-      var object: [String: JSONValue] = [:]
-      for (name, value) in zip(record.names, record.values) where value != .null {
-        guard let stored = JSONValue(value) else { return nil }
-        object[name] = stored
-      }
-      self = .object(object)
+    case .record(let record): self.init(members: zip(record.names, record.values))
+    case .map(let map): self.init(members: zip(map.keys.map(Self.name), map.values))
     }
+  }
+
+  /// Creates an object without its null members; `nil` if one of them can't be stored.
+  private init?(members: some Sequence<(String, FlowExpressions.Value)>) {
+    var object: [String: JSONValue] = [:]
+    for (name, value) in members where value != .null {
+      guard let stored = JSONValue(value) else { return nil }
+      object[name] = stored
+    }
+    self = .object(object)
   }
 
   /// Decodes any JSON value.
@@ -185,7 +190,9 @@ extension JSONValue {
     case .record(let record):
       let members = zip(record.names, record.values).filter { $1 != .null }
       self = .object(Dictionary(keepingFirst: members.map { ($0, JSONValue($1, secret: secret)) }))
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .map, .type:
+    case .map(let map):
+      self = JSONValue(.record(Record(names: map.keys.map(Self.name), values: map.values)), secret: secret)
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .type:
       self = JSONValue(value) ?? .null
     }
   }
@@ -245,6 +252,21 @@ extension Value {
     case .object(let members):
       let names = members.keys.sorted()
       self = .record(Record(names: names, values: names.map { Value(members[$0] ?? .null) }))
+    }
+  }
+}
+
+extension Value {
+  /// The value in the form in which it is compared with a stored value: as JSON, with sorted names, without nulls.
+  package var comparable: Value {
+    switch self {
+    case .double(let number): Int64(exactly: number).map(Value.int) ?? self
+    case .timestamp(let time): .string(CalendarDay(time).description)
+    case .uint(let number): Value.double(Double(number)).comparable
+    case .list(let values): .list(values.map(\.comparable))
+    case .record(let record): .record(Record(record.members.filter { $1 != .null }.mapValues(\.comparable)))
+    case .map(let map): JSONValue(.map(map)).map { Value($0).comparable } ?? .null
+    case .null, .bool, .int, .string, .bytes, .duration, .secret, .type: self
     }
   }
 }

@@ -28,6 +28,8 @@ extension PortType {
     case .boolean: return type == .bool
     case .integer: return type == .int
     case .number: return type == .double || type == .int
+    case .json: return type.isJSON
+    case .answers: return false
     case .options: return withoutNull.valueType == type
     case .list(let element):
       if case .list(let inner) = type { return element.accepts(inner, from: nil) }
@@ -56,6 +58,7 @@ extension PortType {
     case .list(let element): "list of \(element.word)"
     case .optional(let type): type.word + "?"
     case .record: "object"
+    case .answers: Self.answersWord
     case _: Self.words.first { $0.value == self }?.key ?? ""
     }
   }
@@ -114,7 +117,8 @@ extension PortType {
     case .integer: "an integer"
     case .number: "a number"
     case .options, .list: "a list"
-    case .record: "an object"
+    case .record, .answers: "an object"
+    case .json: "JSON"
     case .optional(let type): "\(type.described) or null"
     }
   }

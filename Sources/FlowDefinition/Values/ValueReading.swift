@@ -121,7 +121,7 @@ extension ValueType: ValueSchema {
     case .list(let element): .list(element)
     case .record(let record): .record(names: record.names, schemas: record.types)
     case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .secretBytes, .type, .map,
-      .dyn, .error:
+      .json, .dyn, .error:
       .scalar
     }
   }
@@ -134,6 +134,7 @@ extension ValueType: ValueSchema {
     case (.uint, .int(let number)): UInt64(exactly: number).map(Value.uint)
     case (.double, .int(let number)): .double(Double(number))
     case (.secret, .string(let text)): .secret(Secret(text))
+    case (.json, _): value == .null ? nil : value
     case (.timestamp, .string(let text)): CalendarDay(text).map { .timestamp($0.timestamp) }
     case _: nil
     }
@@ -147,7 +148,7 @@ extension PortType: ValueSchema {
     case .list(let element): .list(element)
     case .options: .list(Self.option)
     case .record(let names, let types): .record(names: names, schemas: types)
-    case .text, .phone, .email, .url, .date, .boolean, .integer, .number, .code, .secret: .scalar
+    case .text, .phone, .email, .url, .date, .boolean, .integer, .number, .code, .secret, .json, .answers: .scalar
     }
   }
 
@@ -166,7 +167,7 @@ extension PortType: ValueSchema {
     case .email: try? AddressAnswer.email(text, []).get()
     case .url: AddressAnswer.isAddress(text) ? .string(text) : try? AddressAnswer.url(text, []).get()
     case .code: !text.isEmpty && text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) ? .string(text) : nil
-    case .text, .secret, .date, .boolean, .integer, .number, .options, .list, .record, .optional:
+    case .text, .secret, .date, .boolean, .integer, .number, .json, .answers, .options, .list, .record, .optional:
       valueType.scalar(.string(text))
     }
   }

@@ -43,7 +43,7 @@ public struct ServiceRequest: Sendable {
   ) {
     let values = inputs.mapValues { Value($0) }.merging(secrets.mapValues { .secret($0) }) { _, secret in secret }
     self.init(
-      port: ServicePort(name: port, input: nil, output: nil, rejections: []), inputs: Record(values), key: key,
+      port: ServicePort(name: port, input: .answers, output: nil, rejections: []), inputs: Record(values), key: key,
       session: session, time: time, language: language)
   }
 

@@ -6,10 +6,10 @@ enum RequestMapper {
   /// Returns the request of a call in the shape its port declares; `nil` if a required input has no value.
   static func request(_ place: CallReference, _ model: FlowModel, in environment: inout Environment) -> Record? {
     let call = model.flow[place]
-    guard let inputs = call.inputs, let type = model.flow[call.port].input else {
-      return model.answers(for: place, in: environment).record ?? nothing
-    }
-    let value = shaped(value(inputs, in: &environment), as: type)
+    guard let inputs = call.inputs else { return nothing }
+    let type = model.flow[call.port].input
+    let answers = call.sendsAnswers ? model.answers(for: place, in: environment) : .null
+    let value = shaped(value(inputs, answers: answers, in: &environment), as: type)
     return isComplete(value, as: type) ? value.record ?? nothing : nil
   }
 
@@ -27,12 +27,19 @@ enum RequestMapper {
     }
   }
 
-  static func value(_ template: ValueTemplate, in environment: inout Environment) -> Value {
+  /// Returns the value of a template.
+  ///
+  /// - Parameter answers: All kept answers on the path, if the template contains them.
+  static func value(
+    _ template: ValueTemplate, answers: Value = .null, in environment: inout Environment
+  ) -> Value {
     switch template {
+    case .answers: answers
     case .expression(let expression): (try? expression.evaluate(in: &environment)) ?? .null
     case .constant(let value): value
-    case .list(let items): .list(items.map { value($0, in: &environment) })
-    case .record(let names, let items): .record(Record(names: names, values: items.map { value($0, in: &environment) }))
+    case .list(let items): .list(items.map { value($0, answers: answers, in: &environment) })
+    case .record(let names, let items):
+      .record(Record(names: names, values: items.map { value($0, answers: answers, in: &environment) }))
     }
   }
 

@@ -255,6 +255,7 @@ extension ValueTemplate {
         return nil
       }
       return flow.field(([field.path] + part.names + path).joined(separator: "."))
+    case .answers: return flow.field(path.joined(separator: "."))
     case .list, .constant: return nil
     }
   }

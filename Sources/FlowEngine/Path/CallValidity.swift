@@ -11,17 +11,22 @@ struct CallValidity {
   ///
   /// - Parameter path: For a call that sends all answers, the steps whose answers it sends.
   func kept(_ call: CallReference, in environment: inout Environment, path: Slice<Path>) -> [Value] {
-    guard flow[call].inputs != nil else {
-      return [ReviewListing(flow, path, in: environment, own: flow.step(of: call)).value]
-    }
-    return flow[call].keptInputs.map { input in
-      let value =
-        switch input {
-        case .expression(let expression): (try? expression.evaluate(in: &environment)) ?? .null
-        case .variable(let slot): environment.values[slot]
-        }
-      // Secrets are not saved and cannot be compared.
-      return value.holdsSecret ? .null : value
+    let answers =
+      flow[call].sendsAnswers ? [ReviewListing(flow, path, in: environment, own: flow.step(of: call)).value] : []
+    return answers
+      + flow[call].keptInputs.map { input in
+        let value = value(of: input, in: &environment)
+        // Secrets are not saved and cannot be compared.
+        return value.holdsSecret ? .null : value
+      }
+  }
+
+  private func value(of input: KeptInput, in environment: inout Environment) -> Value {
+    switch input {
+    case .variable(let slot): return environment.values[slot]
+    case .expression(let expression):
+      let value = (try? expression.evaluate(in: &environment)) ?? .null
+      return expression.isKeptAsJSON ? value.comparable : value
     }
   }
 

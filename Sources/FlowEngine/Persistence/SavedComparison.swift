@@ -63,7 +63,7 @@ struct SavedComparison {
     let validity = CallValidity(flow: flow, session: session, now: model.derivation.environment.now)
     let lasts = model.derivation.ignoresExpiry || validity.lasts(call, accepted)
     // Do not compare the inputs of a call that takes all answers: they are known only on the derived path.
-    guard lasts, flow[call].inputs != nil else { return lasts }
+    guard lasts, !flow[call].sendsAnswers else { return lasts }
     var environment = reading.environment
     return accepted.kept == validity.kept(call, in: &environment, path: Path()[...])
   }

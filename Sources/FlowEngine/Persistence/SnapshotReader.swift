@@ -158,15 +158,17 @@ struct SnapshotReader {
 
   /// Converts the kept inputs of a call to their current types.
   private func kept(_ stored: [JSONValue], _ call: CallIndex) -> [Value] {
-    if flow[call].inputs == nil { return stored.map(listed) }
     let inputs = flow[call].keptInputs
-    guard inputs.count == stored.count else { return [.string("another shape")] }
-    return zip(inputs, stored).map { input, value in
-      switch input {
-      case .expression(let expression): self.value(value, of: expression)
-      case .variable(let slot): self.value(value, ofSlot: slot)
+    let answers = stored.prefix(flow[call].sendsAnswers ? 1 : 0)
+    guard inputs.count + answers.count == stored.count else { return [.string("another shape")] }
+    return answers.map(listed)
+      + zip(inputs, stored.dropFirst(answers.count)).map { input, value in
+        switch input {
+        case .expression(let expression):
+          expression.isKeptAsJSON ? Value(value).comparable : self.value(value, of: expression)
+        case .variable(let slot): self.value(value, ofSlot: slot)
+        }
       }
-    }
   }
 
   private func rejection(_ stored: SnapshotContent.StoredRejection) -> PendingRejection? {

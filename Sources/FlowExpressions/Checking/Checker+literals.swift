@@ -14,8 +14,7 @@ extension Checker {
   }
 
   mutating func list(_ elements: [Node], wanting wanted: ValueType?) -> Part {
-    let wantedElement: ValueType? = if case .list(let type) = wanted?.withoutNull { type } else { nil }
-    let parts = notingSecrets(alike(elements, wanting: wantedElement) { $0.operandOrNull($1, wanting: $2) })
+    let parts = notingSecrets(alike(elements, wanting: wanted?.element) { $0.operandOrNull($1, wanting: $2) })
     var type = ValueType.error
     for (element, part) in zip(elements, parts) {
       type = joined(type, part.type, at: element.range) { ExpressionMessages.mixedList($0, $1) }
@@ -28,7 +27,11 @@ extension Checker {
     return part
   }
 
-  mutating func map(_ entries: [Node.Entry], _ range: SourceRange) -> Part {
+  /// Checks a map literal; one with literal texts as keys is a record.
+  mutating func map(_ entries: [Node.Entry], _ range: SourceRange, wanting wanted: ValueType?) -> Part {
+    if !options.checksWhenEvaluated, let names = entries.literalNames {
+      return record(names, entries, range, wanting: wanted?.withoutNull)
+    }
     let wish = numberWish(of: entries.map(\.value))
     var (keyType, valueType) = (ValueType.error, ValueType.error)
     var (keys, values): ([Part], [Part]) = ([], [])
@@ -85,7 +88,7 @@ extension Checker {
   }
 
   /// Returns `double` if one of the nodes is a double literal, so that the values of `{'a': 1, 'b': 2.5}` are doubles.
-  private func numberWish(of nodes: [Node]) -> ValueType? {
+  func numberWish(of nodes: [Node]) -> ValueType? {
     let hasDouble = nodes.contains { if case .literal(.double) = $0.kind { true } else { false } }
     return hasDouble ? .double : nil
   }
@@ -94,9 +97,12 @@ extension Checker {
   mutating func joined(
     _ left: ValueType, _ right: ValueType, at range: SourceRange, _ words: (ValueType, ValueType) -> String
   ) -> ValueType {
-    if let type = left.joined(with: right) { return type }
-    report(.typeMismatch, words(left, right), at: range)
-    return wrongType
+    guard let type = left.joined(with: right) else {
+      report(.typeMismatch, words(left, right), at: range, help: ExpressionMessages.recordsDiffer(left, right))
+      return wrongType
+    }
+    noteDroppedSecret(type, left, right)
+    return type
   }
 }
 

@@ -1,11 +1,11 @@
 import FlowSyntax
 
 extension Checker {
-  mutating func loop(_ loop: Node.Loop, _ range: SourceRange) -> Part {
+  mutating func loop(_ loop: Node.Loop, _ range: SourceRange, wanting wanted: ValueType?) -> Part {
     guard locals.count < Self.loopLimit else {
       return problem(.tooCostly, .tooCostly, ExpressionMessages.loopsTooDeep(limit: Self.loopLimit), at: range)
     }
-    let over = operand(loop.range)
+    let over = operand(loop.range, wanting: loop.macro == .filter ? wanted : nil)
     let place = locals.count
     let element = elementType(of: over, loop)
     warnOfHiding(loop.variable)
@@ -14,7 +14,7 @@ extension Checker {
       Local(name: loop.variable.text, type: element, id: localCount, range: loop.variable.range))
     let filter = loop.condition.map { condition($0, "map()") }
     let inner = loop.condition.flatMap { read($0).whenTrue }
-    let body = withKnown(inner) { $0.body(of: loop) }
+    let body = withKnown(inner) { $0.body(of: loop, wanting: wanted) }
     locals.removeLast()
     let run = LoopRun(loop: loop, over: over.run, filter: filter?.run, body: body.run, place: place, range: range)
     var part = Part(type: resultType(loop, element, body)) { environment throws(EvaluationError) in
@@ -44,9 +44,9 @@ extension Checker {
   /// The maximum nesting depth of macros, including those in named conditions.
   private static let loopLimit = 32
 
-  private mutating func body(of loop: Node.Loop) -> Part {
+  private mutating func body(of loop: Node.Loop, wanting wanted: ValueType?) -> Part {
     switch loop.macro {
-    case .map: operand(loop.body)
+    case .map: operand(loop.body, wanting: wanted?.element)
     case .sortBy: key(loop.body)
     case .all, .exists, .existsOne, .filter: condition(loop.body, "\(loop.macro.rawValue)()")
     }
@@ -65,9 +65,10 @@ extension Checker {
   private mutating func elementType(of over: Part, _ loop: Node.Loop) -> ValueType {
     switch over.type {
     case .list(let element), .map(let element, _): return element
+    case .record(let record): return map(of: record, at: loop.range.range) == nil ? wrongType : .string
     case .dyn, .error: return over.type
     case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .secretBytes, .type,
-      .record, .optional:
+      .json, .optional:
       report(.typeMismatch, ExpressionMessages.notLooped(over.type, loop.macro.rawValue), at: loop.range.range)
       return wrongType
     }
@@ -108,7 +109,8 @@ private struct LoopRun: Sendable {
     switch value {
     case .list(let elements): return elements
     case .map(let map): return map.keys
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .record, .secret, .type:
+    case .record(let record): return record.names.map(Value.string)
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .type:
       let message = ExpressionMessages.noOverload("\(loop.macro.rawValue)()", [value.typeName])
       throw EvaluationError(.noSuchOverload, message, at: range)
     }

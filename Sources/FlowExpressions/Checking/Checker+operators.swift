@@ -82,9 +82,13 @@ extension Checker {
       if !element.type.isComparable(to: other) {
         report(.typeMismatch, ExpressionMessages.neverInside(element.type, other), at: range)
       }
+    case .record:
+      if !element.type.isComparable(to: .string) {
+        report(.typeMismatch, ExpressionMessages.neverInside(element.type, .string), at: range)
+      }
     case .dyn, .error: break
     case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .secretBytes, .type,
-      .record, .optional:
+      .json, .optional:
       report(.typeMismatch, ExpressionMessages.notAContainer(container.type), at: right.range)
     }
     return Part(membership: element, container, at: range)
@@ -106,13 +110,17 @@ extension Checker {
   private mutating func arithmetic(
     _ operation: BinaryOperator, _ left: Node, _ right: Node, _ range: SourceRange, wanting wanted: ValueType?
   ) -> Part {
-    let wish = left.isWholeNumber && right.isWholeNumber && operation != .divide ? wanted : nil
+    let isList = if case .list = wanted?.withoutNull { operation == .add } else { false }
+    let wish = isList || left.isWholeNumber && right.isWholeNumber && operation != .divide ? wanted : nil
     let (first, second) = pair(left, right, wanting: wish) { $0.operand($1, wanting: $2) }
     var part = Part(arithmetic: operation, first, second, at: range)
     if let type = first.type.result(of: operation, with: second.type) {
       part.type = type
+      noteDroppedSecret(type, first.type, second.type)
     } else {
-      let help = first.type.isNumber && second.type.isNumber ? ExpressionMessages.convertHelp : nil
+      let help =
+        first.type.isNumber && second.type.isNumber
+        ? ExpressionMessages.convertHelp : ExpressionMessages.recordsDiffer(first.type, second.type)
       report(
         .typeMismatch, ExpressionMessages.noArithmetic(operation.rawValue, first.type, second.type), at: range,
         help: help)

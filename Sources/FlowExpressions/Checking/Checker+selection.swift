@@ -8,9 +8,9 @@ extension Checker {
   }
 
   /// Checks the operand of a selection; selecting a record's field does not reveal secrets in other fields.
-  private mutating func container(_ node: Node) -> Part {
+  private mutating func container(_ node: Node, wanting wanted: ValueType? = nil) -> Part {
     let revealed = revealsSecret
-    let part = operand(node)
+    let part = operand(node, wanting: wanted)
     if case .record = part.type { revealsSecret = revealed }
     return part
   }
@@ -52,7 +52,7 @@ extension Checker {
     case .map(_, let value): return value
     case .dyn, .error: return base.type
     case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .secretBytes, .type,
-      .list, .optional:
+      .list, .json, .optional:
       report(.typeMismatch, ExpressionMessages.noFields(base.type, name.text), at: name.range)
       return wrongType
     }
@@ -91,10 +91,21 @@ extension Checker {
 
   /// Checks `operand[key]`.
   mutating func index(_ node: Node, _ operand: Node, _ key: Node) -> Part {
-    let base = container(operand)
-    if case .record = base.type, case .literal(.string(let name)) = key.kind {
-      return field(of: base, operand, Node.Name(text: name, range: key.range))
+    if case .literal(.string(let name)) = key.kind {
+      let base = container(operand)
+      if case .record = base.type { return field(of: base, operand, Node.Name(text: name, range: key.range)) }
+      return element(node, of: base, operand, key)
     }
+    return element(node, of: container(operand, wanting: wish(forMembersOf: operand)), operand, key)
+  }
+
+  /// Returns the type that the members of a map literal need so that they have one type: `{'a': 1, 'b': 2.5}[key]`.
+  private func wish(forMembersOf node: Node) -> ValueType? {
+    guard case .map(let entries) = node.kind else { return nil }
+    return numberWish(of: entries.map(\.value)).map { .map(key: .string, value: $0) }
+  }
+
+  private mutating func element(_ node: Node, of base: Part, _ operand: Node, _ key: Node) -> Part {
     let place = self.operand(key)
     let type = elementType(of: base, place, key)
     let mayBeAbsent = !hasEvery(key, base) && mayBeAbsent(base, operand, place.constant)
@@ -108,12 +119,12 @@ extension Checker {
     return part
   }
 
-  /// Whether a constant map has a key for every text that a variable can have: `{"small": 10, "large": 20}[size]`.
+  /// Whether a record has a name for every text that a variable can have: `{"small": 10, "large": 20}[size]`.
   private func hasEvery(_ key: Node, _ base: Part) -> Bool {
-    guard case .map(let map) = base.constant, case .name(let name, _) = key.kind, localPlace(of: name) == nil,
+    guard case .record(let type) = base.type, case .name(let name, _) = key.kind, localPlace(of: name) == nil,
       let texts = scope.texts(of: name)
     else { return false }
-    return texts.allSatisfy { map[.string($0)] != nil }
+    return Set(type.names).isSuperset(of: texts)
   }
 
   /// Whether an index may be absent from a list, or a key from a map.
@@ -151,9 +162,15 @@ extension Checker {
         report(.typeMismatch, ExpressionMessages.badKey(place.type, wanted), at: key.range)
       }
       return value
+    case .record(let record):
+      guard case .map(_, let value) = map(of: record, at: key.range) else { return wrongType }
+      if !place.type.isComparable(to: .string) {
+        report(.typeMismatch, ExpressionMessages.badKey(place.type, .string), at: key.range)
+      }
+      return value
     case .dyn, .error: return base.type
     case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .secretBytes, .type,
-      .record, .optional:
+      .json, .optional:
       report(.typeMismatch, ExpressionMessages.notIndexed(base.type), at: key.range)
       return wrongType
     }

@@ -21,6 +21,8 @@ struct Checker {
   var paths: [VariablePath] = []
   var readsClock = false
   var revealsSecret = false
+  /// Whether a member of a record does not have its wanted type, which was reported.
+  var hasWrongMembers = false
 
   /// The paths that are known not to be null at the current part.
   var known: Set<VariablePath>
@@ -76,9 +78,9 @@ struct Checker {
     case .logical(let operation, let operands): logical(operation, operands)
     case .conditional(let test, let yes, let no): conditional(test, yes, no, node.range, wanting: wanted)
     case .list(let elements): list(elements, wanting: wanted)
-    case .map(let entries): map(entries, node.range)
+    case .map(let entries): map(entries, node.range, wanting: wanted)
     case .message(let name): problem(.typeMismatch, .unknownName, ExpressionMessages.noMessages(name), at: node.range)
-    case .loop(let loop): self.loop(loop, node.range)
+    case .loop(let loop): self.loop(loop, node.range, wanting: wanted)
     }
   }
 

@@ -28,17 +28,19 @@ package struct ExpressionCompiler: Sendable {
   ///   - expression: The expression.
   ///   - scope: The scope of the expression.
   ///   - wanted: The expected type, or `nil` for any type.
+  ///   - wish: A type that guides how literals are read, if `wanted` is `nil`: a whole number as a number, and records
+  ///     with these members. The caller checks whether the whole value fits.
   ///   - known: The variables that are not null, because the expression is evaluated only under certain conditions.
   ///   - offersGuards: Whether to suggest edits that add a null check. With a null check, a condition is false for
   ///     null. Pass `false` for rules, because a rule with a null check would reject null.
   ///   - diagnostics: The array to which errors are appended.
   /// - Returns: The compiled expression, or `nil` if the expression has errors.
   package func compile(
-    _ expression: Expression, in scope: any Scope, expecting wanted: ValueType? = nil, known: NullFacts = .none,
-    offersGuards: Bool = true, diagnostics: inout [Diagnostic]
+    _ expression: Expression, in scope: any Scope, expecting wanted: ValueType? = nil, wishing wish: ValueType? = nil,
+    known: NullFacts = .none, offersGuards: Bool = true, diagnostics: inout [Diagnostic]
   ) -> CompiledExpression? {
     var checker = Checker(scope: scope, options: options, known: known.paths, keepsClauses: wanted == .bool)
-    let part = checker.check(expression.root, wanting: wanted)
+    let part = checker.check(expression.root, wanting: wanted ?? wish)
     checker.expect(wanted, of: part, expression.root)
     if part.weight.cost > Meter.limit {
       checker.report(.tooCostly, ExpressionMessages.mayBeTooCostly, at: expression.root.range)
@@ -65,7 +67,9 @@ extension Checker {
   fileprivate mutating func expect(_ wanted: ValueType?, of part: Part, _ node: Node) {
     // A value derived from a secret is checked like any other value. If it must not be used here, the caller reports
     // that.
-    guard let wanted, !(revealsSecret ? part.type.opened : part.type).settled.fits(wanted) else { return }
+    guard let wanted, !hasWrongMembers, !(revealsSecret ? part.type.opened : part.type).settled.fits(wanted) else {
+      return
+    }
     if case .optional(let type) = part.type, type.fits(wanted) {
       report(
         .maybeMissing, ExpressionMessages.maybeMissing(node.qualifiedName, inCondition: nil), at: node.range,
@@ -138,6 +142,10 @@ package final class CompiledExpression: Sendable {
   /// If this is `true`, strings and bytes in the value are secret. Numbers in the value are not secret, although they
   /// may reveal the secret.
   package let revealsSecret: Bool
+  /// Whether the value is stored and compared as JSON, because its type does not say everything about it.
+  ///
+  /// A record that was joined with another one can have more members than its type, and in another order.
+  package let isKeptAsJSON: Bool
   /// The value, if the expression reads neither variables nor the clock.
   package let constant: Value?
   /// An upper bound for the number of elementary operations in one evaluation.
@@ -161,6 +169,7 @@ package final class CompiledExpression: Sendable {
     readsClock = checker.readsClock
     barePart = part.path?.barePart
     revealsSecret = checker.revealsSecret
+    isKeptAsJSON = part.path?.barePart == nil && type.holdsRecord || type.holdsJSON
     constant = part.constant
     cost = part.weight.cost
     run = part.run

@@ -60,7 +60,8 @@ struct Weight: Sendable {
     switch type.withoutNull {
     case .list, .map: Weight(cost: 1, size: assumedCount)
     case .string, .bytes, .secret, .secretBytes, .dyn: Weight(cost: 1, size: assumedLength)
-    case .null, .bool, .int, .uint, .double, .timestamp, .duration, .type, .record, .optional, .error: one
+    case .null, .bool, .int, .uint, .double, .timestamp, .duration, .type, .record, .json, .optional, .error:
+      one
     }
   }
 

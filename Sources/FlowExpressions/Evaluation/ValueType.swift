@@ -28,8 +28,12 @@ package indirect enum ValueType: Hashable, Sendable {
   case list(ValueType)
   /// A map with keys of one type and values of one type.
   case map(key: ValueType, value: ValueType)
-  /// A record with declared names.
+  /// A record with declared names: a group, the output of a call, or a map literal with literal keys.
   case record(RecordType)
+  /// Any data that can be written as JSON.
+  ///
+  /// An expression can only pass it on.
+  case json
   /// A type or null: `T?`.
   ///
   /// The inner type is never `optional`, `null`, `dyn` or `error`.
@@ -50,7 +54,9 @@ package indirect enum ValueType: Hashable, Sendable {
     case .double: Self.maybeDouble
     case .string: Self.maybeString
     case .timestamp: Self.maybeTimestamp
-    case .uint, .bytes, .duration, .secret, .secretBytes, .type, .list, .map, .record: .optional(self)
+    case .uint, .bytes, .duration, .secret, .secretBytes, .type, .list, .map, .record,
+      .json:
+      .optional(self)
     }
   }
 
@@ -64,29 +70,12 @@ package indirect enum ValueType: Hashable, Sendable {
   }
 }
 
-/// The type of a record: its names and their types, in declared order.
-package struct RecordType: Hashable, Sendable {
-  /// The names.
-  package let names: [String]
-  /// The type of each name.
-  package let types: [ValueType]
-
-  /// Creates a record type from names and types, which must have the same count.
-  package init(names: [String], types: [ValueType]) {
-    precondition(names.count == types.count, "a record has one type a name")
-    self.names = names
-    self.types = types
-  }
-
-  /// The index of a name; `nil` if it is not declared.
-  package func index(of name: String) -> Int? { names.firstIndex(of: name) }
-}
-
 extension ValueType {
   /// Whether a value of this type can be used where the other type is expected.
   ///
   /// A type fits itself and its `T?`; null fits every `T?`. Lists and maps fit if their elements do. A record type fits
   /// an expected record type if it has every expected name with a fitting type; a name that may be null can be missing.
+  /// Everything that can be written as JSON fits `json`.
   /// `secret` fits only `secret` and `secret?`.
   package func fits(_ wanted: ValueType) -> Bool {
     switch (self, wanted) {
@@ -97,15 +86,9 @@ extension ValueType {
     case (.list(let own), .list(let other)): own.fits(other)
     case (.map(let ownKey, let own), .map(let otherKey, let other)): ownKey.fits(otherKey) && own.fits(other)
     case (.record(let own), .record(let other)): own.fits(other)
+    case (.null, .json), (.optional, .json): false
+    case (_, .json): isJSON
     case _: self == wanted
-    }
-  }
-}
-
-extension RecordType {
-  fileprivate func fits(_ wanted: RecordType) -> Bool {
-    zip(wanted.names, wanted.types).allSatisfy { name, type in
-      if let place = index(of: name) { types[place].fits(type) } else { ValueType.null.fits(type) }
     }
   }
 }
@@ -120,7 +103,7 @@ extension ValueType {
   /// Whether a value of this type can contain other values.
   var mayBeCollection: Bool {
     switch withoutNull {
-    case .list, .map, .record, .dyn, .error: true
+    case .list, .map, .record, .json, .dyn, .error: true
     case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .secretBytes, .type,
       .optional:
       false
@@ -133,11 +116,13 @@ extension ValueType {
   ///
   /// `dyn` accepts any type, and a string parameter accepts secrets too.
   func accepted(by parameter: ValueType) -> Bool {
-    if isOpen || parameter == .dyn { return true }
+    if isOpen || parameter == .dyn { return !holdsJSON }
     switch (self, parameter) {
     case (.list(let own), .list(let other)): return own.accepted(by: other)
     case (.map(let ownKey, let own), .map(let otherKey, let other)):
       return ownKey.accepted(by: otherKey) && own.accepted(by: other)
+    case (.record(let own), .map(let otherKey, let other)):
+      return ValueType.string.accepted(by: otherKey) && own.types.allSatisfy { $0.accepted(by: other) }
     case _: return opened == parameter
     }
   }
@@ -149,7 +134,10 @@ extension ValueType {
     case (.list(let own), .list(let other)): return own.isComparable(to: other)
     case (.map(let ownKey, let own), .map(let otherKey, let other)):
       return ownKey.isComparable(to: otherKey) && own.isComparable(to: other)
-    case (.map, .record), (.record, .map), (.record, .record): return true
+    case (.record(let own), .record(let other)): return own.isComparable(to: other)
+    case (.record(let record), .map(let key, let value)), (.map(let key, let value), .record(let record)):
+      return ValueType.string.isComparable(to: key) && record.types.allSatisfy { $0.isComparable(to: value) }
+    case (.json, _), (_, .json): return false
     case (let own, let other): return own.opened == other.opened || (own.isNumber && other.isNumber)
     }
   }
@@ -160,11 +148,14 @@ extension ValueType {
     switch opened {
     case .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration:
       return opened == other.opened || (isNumber && other.isNumber)
-    case .null, .secret, .secretBytes, .type, .list, .map, .record, .optional, .dyn, .error: return false
+    case .null, .secret, .secretBytes, .type, .list, .map, .record, .json, .optional, .dyn, .error: return false
     }
   }
 
   /// Returns the common type of two types, which is secret if either is; `nil` if there is none.
+  ///
+  /// The common type of two records has the names of both. A record whose members have one type can be joined with a
+  /// map.
   func joined(with other: ValueType) -> ValueType? {
     if self == other || other == .error { return self }
     if self == .error { return other }
@@ -179,6 +170,10 @@ extension ValueType {
     case (.map(let ownKey, let own), .map(let otherKey, let other)):
       guard let key = ownKey.joined(with: otherKey), let value = own.joined(with: other) else { return nil }
       return .map(key: key, value: value)
+    case (.record(let own), .record(let other)): return own.joined(with: other).map { .record($0) }
+    case (.record(let record), .map), (.map, .record(let record)):
+      guard let map = record.map else { return nil }
+      return if case .map = self { joined(with: map) } else { map.joined(with: other) }
     case _: return nil
     }
   }
@@ -189,24 +184,16 @@ extension ValueType {
     case .error: .dyn
     case .list(let element): .list(element.settled)
     case .map(let key, let value): .map(key: key.settled, value: value.settled)
+    case .record(let type): .record(RecordType(names: type.names, types: type.types.map(\.settled)))
     case .optional(let type): type.settled.orNull
     case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .secretBytes, .type,
-      .record, .dyn:
+      .json, .dyn:
       self
     }
   }
 
   /// Whether the type is or contains a secret, at any depth.
-  package var holdsSecret: Bool {
-    switch self {
-    case .secret, .secretBytes: true
-    case .list(let element): element.holdsSecret
-    case .map(_, let value): value.holdsSecret
-    case .record(let type): type.types.contains(where: \.holdsSecret)
-    case .optional(let type): type.holdsSecret
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .type, .dyn, .error: false
-    }
-  }
+  package var holdsSecret: Bool { contains { $0 == .secret || $0 == .secretBytes } }
 
   /// The type with strings and bytes in place of secrets.
   package var opened: ValueType {
@@ -223,8 +210,8 @@ extension ValueType {
     case .map(let key, let value): .map(key: key, value: value.mapped(change))
     case .record(let type): .record(RecordType(names: type.names, types: type.types.map { $0.mapped(change) }))
     case .optional(let type): type.mapped(change).orNull
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .secretBytes, .type, .dyn,
-      .error:
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .secretBytes, .type, .json,
+      .dyn, .error:
       change(self)
     }
   }
@@ -250,7 +237,8 @@ extension ValueType: CustomStringConvertible {
     case .list(.optional(let element)): "list of (\(element) or null)"
     case .list(let element): "list of \(element)"
     case .map: "map"
-    case .record(let type): "group (\(type.names.joined(separator: ", ")))"
+    case .record(let type): "record (\(type.names.joined(separator: ", ")))"
+    case .json: "JSON"
     case .optional(let type): "\(type) or null"
     case .dyn: "any value"
     case .error: "unknown type"

@@ -130,7 +130,8 @@ extension Functions {
       case .bytes(let bytes): return .int(Int64(bytes.count))
       case .list(let elements): return .int(Int64(elements.count))
       case .map(let map): return .int(Int64(map.keys.count))
-      case .null, .bool, .int, .uint, .double, .timestamp, .duration, .record, .secret, .type: return nil
+      case .record(let record): return .int(Int64(record.names.count))
+      case .null, .bool, .int, .uint, .double, .timestamp, .duration, .secret, .type: return nil
       }
     }
   ]

@@ -24,7 +24,7 @@ struct BindingCheck {
       report(ServiceMessages.notVerification(port.name))
       return
     }
-    for input in task.inputs where port.input?.part(input)?.isTextual != true {
+    for input in task.inputs where port.input.part(input)?.isTextual != true {
       report(ServiceMessages.missingInput(input, port: port.name))
     }
     if let output = port.output, !output.isOptional { reportOutput(output, of: "local", given: nil) }
@@ -37,9 +37,9 @@ struct BindingCheck {
     }
     guard let unique else { return }
     let path = AnswerPath(unique)
-    let input = path.flatMap { port.input?.part(at: $0) }
-    if port.input != nil && (input?.isTextual != true || input?.isSecret == true) {
-      let texts = port.input?.names { $0.isTextual && !$0.isSecret } ?? []
+    let input = path.flatMap { port.input.part(at: $0) }
+    if input?.isUnknown != true, input?.isTextual != true || input?.isSecret == true {
+      let texts = port.input.names { $0.isTextual && !$0.isSecret }
       report(ServiceMessages.notUnique(unique, port: port.name), help: Suggestion.list(texts))
     }
     checkRejection(RecordsService.rejection(forUnique: path), [], adapter: "records")
@@ -91,11 +91,11 @@ struct HTTPBindingCheck {
   func check() {
     checkAddress()
     checkHeaders()
-    // A port without `input` takes all answers. Their names are unknown here, so a URL cannot contain them.
-    for name in binding.url.inputs where port.input?.part(name)?.isWord != true {
+    // The names of answers are unknown here, so a URL cannot contain them.
+    for name in binding.url.inputs where port.input.part(name)?.isWord != true {
       sink.unknown(
         .bindingMismatch, ServiceMessages.noInput(name, port: port.name), at: binding.url.range(ofInput: name),
-        name: name, listing: port.input?.names { $0.isWord } ?? [])
+        name: name, listing: port.input.names { $0.isWord })
     }
     for rejection in binding.rejections where port.rejection(rejection.code.text) == nil {
       sink.unknown(
@@ -125,7 +125,7 @@ struct HTTPBindingCheck {
   ///
   /// It cannot contain secrets, because servers and proxies log URLs.
   private func checkQuery() {
-    guard case .record(let names, let types)? = port.input else { return }
+    guard case .record(let names, let types) = port.input else { return }
     for (name, type) in zip(names, types) where !binding.url.inputs.contains(name) && !type.isQuery {
       sink.report(
         .bindingMismatch, ServiceMessages.notInAddress(name, port: port.name), at: binding.url.text.quotedRange)

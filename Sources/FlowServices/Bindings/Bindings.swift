@@ -202,7 +202,7 @@ extension Bindings {
   func unwrittenSecrets(in flow: Flow) -> [Diagnostic] {
     flow.ports.compactMap { port in
       guard let binding = binding(of: port), case .records = binding.adapter else { return nil }
-      let secrets = port.input?.secretPaths ?? []
+      let secrets = port.input.secretPaths
       if secrets.isEmpty { return nil }
       let message = ServiceMessages.secretsNotWritten(secrets, port: port.name)
       return Diagnostic(.bindingMismatch, message, severity: .warning, at: binding.pattern.quotedRange)
@@ -218,7 +218,9 @@ extension PortType {
     case .record(let names, let types):
       zip(names, types).flatMap { name, type in type.secretPaths.map { $0.isEmpty ? name : "\(name).\($0)" } }
     case .list(let type): type.secretPaths
-    case .text, .phone, .email, .url, .date, .boolean, .integer, .number, .code, .options, .optional: []
+    case .text, .phone, .email, .url, .date, .boolean, .integer, .number, .code, .json, .answers, .options,
+      .optional:
+      []
     }
   }
 }

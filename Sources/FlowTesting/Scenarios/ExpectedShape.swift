@@ -73,12 +73,23 @@ indirect enum ExpectedShape: ValueSchema {
     case .uint: self = .single(.int)
     case .list(let element): self = .list(ExpectedShape(element))
     case .record(let type): self = .record(names: type.names, shapes: type.types.map { ExpectedShape($0) })
-    case .null, .bytes, .duration, .secretBytes, .type, .map, .optional, .dyn, .error: self = .anything
+    case .null, .bytes, .duration, .secretBytes, .type, .map, .json, .optional, .dyn, .error: self = .anything
     }
   }
 
   /// Creates the shape of a value passed to or from a service or the host program.
   init(_ type: PortType) { self.init(type.valueType) }
+
+  /// Creates the shape of a request to a port.
+  init(inputOf port: ServicePort, in flow: Flow) {
+    switch port.input {
+    case .answers: self = .answers(of: flow)
+    case .record(let names, let types):
+      self = .record(
+        names: names, shapes: types.map { $0 == .answers ? .answers(of: flow) : ExpectedShape($0) })
+    case let other: self = ExpectedShape(other)
+    }
+  }
 
   /// Creates the shape of a template's value.
   init(_ template: ValueTemplate) {
@@ -86,7 +97,7 @@ indirect enum ExpectedShape: ValueSchema {
     case .expression(let expression): self = ExpectedShape(expression.type)
     case .record(let names, let values): self = .record(names: names, shapes: values.map { ExpectedShape($0) })
     case .constant(let value): self = ExpectedShape(value)
-    case .list: self = .anything
+    case .list, .answers: self = .anything
     }
   }
 

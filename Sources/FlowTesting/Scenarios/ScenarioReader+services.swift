@@ -126,7 +126,7 @@ extension ScenarioReader {
 
   /// Reports an input path that the port does not declare.
   private func checkInput(_ text: LocatedText, of port: ServicePort) {
-    var shape = port.input.map { ExpectedShape($0) } ?? .answers(of: flow)
+    var shape = ExpectedShape(inputOf: port, in: flow)
     let path = AnswerPath(text.text) ?? AnswerPath([.name(text.text)])
     for (place, element) in path.elements.enumerated() {
       switch (element, shape) {

@@ -168,7 +168,7 @@ extension ScenarioReader {
     guard let port = port(name) else { return nil }
     var requests = [node]
     if case .array(let several) = node.value { requests = several }
-    let shape = port.input.map { ExpectedShape($0) } ?? .answers(of: flow)
+    let shape = ExpectedShape(inputOf: port, in: flow)
     for request in requests {
       guard !request.value.isNull else {
         sink.report(.wrongType, ScenarioMessages.nullRequest(name.text), at: request.range)

@@ -8,8 +8,8 @@ struct Evaluation {
   private let scope: any Scope
   private let compiler: ExpressionCompiler
   private let environment: Environment
-  /// The file that contains the named conditions; the offsets of the expression start at the end of this file.
-  private let flow: SourceFile?
+  /// The flow with the named conditions; the offsets of the expression start at the end of its file.
+  private let flow: Flow?
 
   /// Creates an evaluation with dynamically typed names, as in plain CEL.
   init(_ names: BoundNames, now: FlowTimestamp, today: FlowTimestamp) {
@@ -26,15 +26,15 @@ struct Evaluation {
     scope = trial.scope
     compiler = ExpressionCompiler(options: .flowFile)
     environment = trial.environment
-    self.flow = flow.source
+    self.flow = flow
   }
 
   func value(of text: String) -> Result<Value, EvaluationProblem> {
-    let start = flow?.bytes.count ?? 0
     var diagnostics: [Diagnostic] = []
     let expression = Expression.parse(LocatedText(text, at: start), diagnostics: &diagnostics)
+    if let flow, let expression { diagnostics += flow.unknownOptions(in: expression) }
     let compiled = expression.flatMap { compiler.compile($0, in: scope, diagnostics: &diagnostics) }
-    guard let compiled else { return .failure(problem(diagnostics, text)) }
+    guard let compiled, !diagnostics.contains(where: { $0.severity == .error }) else { return .failure(problem(diagnostics, text)) }
     var environment = environment
     do {
       return .success(try compiled.evaluate(in: &environment))
@@ -43,13 +43,14 @@ struct Evaluation {
     }
   }
 
+  private var start: Int { flow?.source.bytes.count ?? 0 }
+
   private func problem(_ diagnostics: [Diagnostic], _ text: String) -> EvaluationProblem {
-    let start = flow?.bytes.count ?? 0
     let own = diagnostics.filter { $0.range.start >= start || flow == nil }.map { $0.moved(by: -start) }
     let source = SourceFile(name: CommandMessages.expression, text: text)
     var reports = [DiagnosticReport(source: source, diagnostics: own)]
     if let flow {
-      reports.append(DiagnosticReport(source: flow, diagnostics: diagnostics.filter { $0.range.start < start }))
+      reports.append(DiagnosticReport(source: flow.source, diagnostics: diagnostics.filter { $0.range.start < start }))
     }
     return EvaluationProblem(reports: reports)
   }

@@ -99,8 +99,14 @@ struct GivenAnswers {
     case .bool: Bool(text).map(JSONValue.bool) ?? .string(text)
     case .int: Int64(text).map(JSONValue.int) ?? .string(text)
     case .double: Double(text).map(JSONValue.double) ?? .string(text)
+    case .json, .list, .record: json(text) ?? .string(text)
     case _: .string(text)
     }
+  }
+
+  private static func json(_ text: String) -> JSONValue? {
+    let (root, report) = JSONReader.read(SourceFile(name: "", text: text))
+    return report.hasErrors ? nil : root.flatMap { JSONValue($0) }
   }
 }
 

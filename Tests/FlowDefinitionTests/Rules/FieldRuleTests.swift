@@ -422,7 +422,7 @@ import Testing
         //     help: check for null first: p != null && …
             { "id": "c", "type": "choice", "label": "A", "optionsFrom": "q" }
         //                                                               ^
-        //     type-mismatch: expected list of group (id, label, help), found text
+        //     type-mismatch: expected list of record (id, label, help), found text
           ] },
         """),
     CheckedFlow(

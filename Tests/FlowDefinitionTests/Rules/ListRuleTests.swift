@@ -72,7 +72,7 @@ import Testing
         //                                                                          ^^^
         //     wrong-type: "min" must be an integer or an expression in quotes, found a number
         //                                                                                       ^^^^^^
-        //     type-mismatch: expected integer or null, found list of group (id, number) or null
+        //     type-mismatch: expected integer or null, found list of record (id, number) or null
           ] },
         """),
     CheckedFlow(
@@ -285,7 +285,7 @@ import Testing
             { "id": "others", "type": "list", "label": "P",
               "fields": [{ "id": "number", "type": "phone", "label": "N" }], "defaultFrom": "plain" }
         //                                                                                   ^^^^^
-        //     type-mismatch: expected list of group (id, number) or null, found list of text
+        //     type-mismatch: expected list of record (id, number) or null, found list of text
           ] },
         """),
   ]

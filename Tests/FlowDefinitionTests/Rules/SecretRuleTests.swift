@@ -95,7 +95,7 @@ import Testing
         //     secret-shown: this would reveal the secret "g.p" or a value derived from it; do not use it here
           ], "submit": { "call": "s", "with": { "p": "g.p", "g": "g" } } },
         //                                                        ^
-        //     type-mismatch: expected object, found group (p, n)
+        //     type-mismatch: expected object, found record (p, n)
         """),
     CheckedFlow(
       "a section repeated for the parts of a secret",
