@@ -83,6 +83,12 @@ enum EngineMessages {
     case .number(whole: false): "\"\(text)\" is not a number. Enter one such as \(example ?? number(0.5))."
     case .numberMarks(let own, let english):
       "\"\(text)\" could mean \(number(own)) or \(number(english)). Write it without thousands separators."
+    case .money: "\"\(text)\" is not an amount. Enter one such as \(example ?? number(12.5))."
+    case .decimals(let currency) where currency.decimals == 0:
+      "\"\(text)\" has decimals. Enter a whole amount, such as \(example ?? number(12))."
+    case .decimals: "\"\(text)\" has too many decimals. Enter an amount such as \(example ?? number(12.5))."
+    case .currency(let currency):
+      "\"\(text)\" is in another currency. Enter the amount in \(currency.code)."
     case .date: "\"\(text)\" is not a date. Enter a date such as \(example ?? date(CalendarDay(exampleDay)))."
     case .shortYear: "\"\(text)\" could be in any century. Write the year with four digits, such as 1990."
     case .dateOrder(let dayFirst, let monthFirst):
@@ -177,6 +183,7 @@ enum EngineMessages {
     switch bound {
     case .integer(let value): "\(value)"
     case .number(let value): number(value)
+    case .money(let money): LocalizedMessage { money.text(in: $0.tag) }
     case .date(let time): LocalizedMessage(verbatim: day(time))
     case .count(let count): "\(count)"
     }

@@ -37,6 +37,9 @@ enum ExpressionMessages {
 extension ExpressionMessages {
   static let thisElement = "this element"
   static let convertHelp = "convert one of them with int() or double()"
+  static let sameCurrency =
+    "only amounts that certainly have the same currency can be combined: the same code, or the same expression"
+  static func makeMoney(_ currency: String) -> String { "make the number an amount: money(…, \(currency))" }
   static let openKey = "this key may equal another key; a map with several keys needs literal keys"
   static let noDyn = "dyn() is not available in flows, because every expression is type-checked; remove it"
   static let mayBeTooCostly = "this expression may take too long to evaluate; nest fewer loops"
@@ -117,7 +120,7 @@ extension ExpressionMessages {
 
   static func notNegated(_ type: ValueType) -> String { "\"-\" needs a number, found \(type)" }
   static func notOrdered(_ left: ValueType, _ right: ValueType) -> String {
-    left == right ? "values of type \(left) have no order" : neverEqual(left, right)
+    left == right && !left.isMoney ? "values of type \(left) have no order" : neverEqual(left, right)
   }
   static func neverEqual(_ left: ValueType, _ right: ValueType) -> String { "cannot compare \(left) with \(right)" }
   static func neverInside(_ element: ValueType, _ other: ValueType) -> String {
@@ -159,6 +162,7 @@ extension ExpressionMessages {
 extension ExpressionMessages {
   static let tooCostly = "the expression takes too long to evaluate"
   static let overflow = "the number does not fit in 64 bits"
+  static let moneyOverflow = "the amount is too large"
   static let divisionByZero = "division by zero"
   static let timestampRange = "the date is not between the years 1 and 9999"
   static let durationRange = "the duration is longer than 10,000 years"
@@ -170,6 +174,12 @@ extension ExpressionMessages {
   }
   static func hiddenArgument(_ name: String) -> String { "\"\(name)\" cannot use this secret value" }
   static func notADate(_ text: String) -> String { "\"\(text.prefix(40))\" is not a date; write it as 2026-12-31" }
+  static func unknownCurrency(_ code: String) -> String {
+    "\"\(code.prefix(40))\" is not a currency code of ISO 4217, such as EUR"
+  }
+  static func differentCurrencies(_ left: Currency, _ right: Currency) -> String {
+    "cannot combine amounts in \(left.code) and \(right.code)"
+  }
   static func unknownZone(_ name: String) -> String { "unknown time zone \"\(name.prefix(40))\"" }
   static func noOverload(_ name: String, _ kinds: [String]) -> String {
     kinds.isEmpty

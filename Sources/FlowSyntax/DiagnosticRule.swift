@@ -22,6 +22,7 @@ package enum DiagnosticRule: String, CaseIterable, Sendable {
   case unknownRejection = "unknown-rejection"
   case unknownOption = "unknown-option"
   case unknownGroup = "unknown-group"
+  case unknownCurrency = "unknown-currency"
   case unknownRule = "unknown-rule"
 
   // Fields

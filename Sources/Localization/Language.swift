@@ -1,3 +1,5 @@
+import Foundation
+
 /// English, or a language that the program's String Catalog has translations for.
 package struct Language: Hashable, Sendable {
   /// The BCP 47 tag, such as `de`.
@@ -126,7 +128,11 @@ extension Language {
   }
 
   /// Formats a number with the language's decimal separator, without a fraction if it is whole.
+  ///
+  /// A fraction has at most 15 significant digits, so that `0.1 + 0.2` is 0.3: further digits only show how numbers are
+  /// stored.
   package func number(_ value: Double) -> String {
+    let value = value == value.rounded() ? value : Double(String(format: "%.15g", value)) ?? value
     guard value != value.rounded() || abs(value) >= 1e18 else { return String(Int64(value)) }
     return String(value.description.map { $0 == "." ? decimalMark : $0 })
   }

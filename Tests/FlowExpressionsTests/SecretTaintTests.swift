@@ -104,7 +104,8 @@ import Testing
       case .list(.list): "[[pw]]"
       case .list: "[pw]"
       case .map: "{'a': pw}"
-      case .null, .bool, .int, .uint, .double, .timestamp, .duration, .secret, .secretBytes, .type, .record, .json,
+      case .null, .bool, .int, .uint, .double, .timestamp, .duration, .money, .secret, .secretBytes, .type, .record,
+        .json,
         .optional, .error:
         nil
       }
@@ -115,9 +116,13 @@ import Testing
       case .int: "1"
       case .timestamp: "timestamp('2026-01-01T00:00:00Z')"
       case .bytes: "b'x'"
+      case .uint: "1u"
+      case .double: "1.5"
+      case .money: "money(1, 'EUR')"
       case .list: "['x']"
       case .map: "{'x': 'y'}"
-      case .null, .bool, .uint, .double, .string, .duration, .secret, .secretBytes, .type, .record, .json, .optional,
+      case .null, .bool, .uint, .double, .string, .duration, .money, .secret, .secretBytes, .type, .record, .json,
+        .optional,
         .dyn, .error:
         "'x%s'"
       }
@@ -188,7 +193,7 @@ extension Value {
     case .list(let values): values.contains(where: \.isText)
     case .map(let map): map.values.contains(where: \.isText)
     case .record(let record): record.values.contains(where: \.isText)
-    case .null, .bool, .int, .uint, .double, .timestamp, .duration, .secret, .type: false
+    case .null, .bool, .int, .uint, .double, .timestamp, .duration, .money, .secret, .type: false
     }
   }
 }

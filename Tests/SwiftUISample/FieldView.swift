@@ -39,7 +39,7 @@ struct FieldView: View {
     } else {
       switch field.kind {
       case .text(_, _, _, let isMultiline): TextInput(viewModel: viewModel, field: field, isMultiline: isMultiline)
-      case .phone, .email, .url, .code: TextInput(viewModel: viewModel, field: field)
+      case .phone, .email, .url, .code, .money: TextInput(viewModel: viewModel, field: field)
       case .integer(let min, let max): IntegerInput(viewModel: viewModel, field: field, min: min, max: max)
       case .number(let min, let max): NumberInput(viewModel: viewModel, field: field, min: min, max: max)
       case .date(let min, let max): DateInput(viewModel: viewModel, field: field, min: min, max: max)

@@ -52,6 +52,9 @@ final class AnswerDomains {
     case (.choice(.fixed), _): index.fixedOptions(of: field.index).map { .texts($0.idSet) } ?? .any
     case (.integer, _), (.number, _), (.date, _):
       .numbers(low: field.kind.bounds.low?.constant, high: field.kind.bounds.high?.constant)
+    case (.money(let format), _):
+      format.constantCurrency == nil
+        ? .any : .numbers(low: format.min?.constant, high: format.max?.constant)
     case (.text, _), (.phone, _), (.email, _), (.url, _), (.code, _), (.choice, _), (.choices, _), (.group, _),
       (.list, _):
       .any

@@ -45,7 +45,7 @@ struct LimitAnalysis {
         badLimit("length", DefinitionMessages.codeLength, declared)
       }
     case .choices, .list: checkCounts(low, high, optionCount: index.fixedOptions(of: field.index)?.ids.count, declared)
-    case .integer, .number, .date, .phone, .email, .url, .boolean, .choice, .group: break
+    case .integer, .number, .money, .date, .phone, .email, .url, .boolean, .choice, .group: break
     }
     if let least = low?.constant?.exactNumber, let most = high?.constant?.exactNumber, least > most {
       sink.reportCrossing(limitsOf: declared, field.kind.boundKeys)
@@ -93,6 +93,7 @@ struct LimitAnalysis {
     switch field.kind {
     case .group, .list: return
     case .choice, .choices: if index.fixedOptions(of: field.index) == nil { return }
+    case .money(let format): if format.constantCurrency == nil { return }
     case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean: break
     }
     if case .success(let value) = parsed(.string(example.text), field), keepsLimits(value, field.kind) { return }

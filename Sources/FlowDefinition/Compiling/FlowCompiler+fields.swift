@@ -103,6 +103,11 @@ extension FlowCompiler {
     if case .fixed(let options) = kind.options, options.isEmpty { return nil }
     if kind.hasComputedOptions { return literalIDs(node) }
     if case .list(let format) = kind { return literalItems(node, format) }
+    if case .money(let format) = kind, format.constantCurrency == nil {
+      let amount = JSONValue(node)?.plainText ?? "…"
+      sink.report(.badDefault, DefinitionMessages.defaultInAnyCurrency(amount), at: node.range)
+      return nil
+    }
     if let plain = JSONValue(node),
       case .success(let value) = AnswerParser.parse(
         plain, as: kind, options: kind.fixedOptionIDs, language: own.description), value != .null
@@ -202,7 +207,7 @@ extension FlowCompiler {
   /// Compiles an expression that affects a field.
   ///
   /// The expression can't read this field or later fields of the same step.
-  private func deciding(
+  func deciding(
     _ declared: ExpressionDeclaration?, of entry: FlowIndex.FieldEntry, in scope: PlaceScope, expecting type: ValueType
   ) -> CompiledExpression? {
     guard let declared else { return nil }

@@ -19,6 +19,7 @@ extension FlowCompiler {
     case .code: return .code(length: limit("length", .int))
     case .integer: return .integer(min: limit("min", .int), max: limit("max", .int))
     case .number: return .number(min: limit("min", .double), max: limit("max", .double))
+    case .money: return .money(moneyFormat(of: entry, in: scope))
     case .date: return .date(min: limit("min", .timestamp), max: limit("max", .timestamp))
     case .boolean: return .boolean
     case .choice: return .choice(options(of: entry, in: scope))

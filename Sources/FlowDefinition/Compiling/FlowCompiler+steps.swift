@@ -176,7 +176,8 @@ extension FlowCompiler {
       if element.holdsSecret { sink.report(.secretShown, DefinitionMessages.repeatedSecret, at: text.range) }
       return element
     case .error: return .error
-    case .null, .bool, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .secretBytes, .type, .map,
+    case .null, .bool, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .secret, .secretBytes, .type,
+      .map,
       .record, .json, .optional, .dyn:
       sink.report(.typeMismatch, DefinitionMessages.notRepeatable(type.withoutNull), at: text.range)
       return .error

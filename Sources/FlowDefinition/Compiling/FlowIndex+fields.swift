@@ -55,7 +55,7 @@ extension FlowIndex {
   /// List items may lack ids, which are then generated.
   func givenType(of entry: FieldEntry) -> ValueType {
     guard entry.declaration.kind == .list, case .list(.record(let item)) = entry.variable?.type else {
-      return entry.declaration.kind.valueType
+      return entry.valueType
     }
     let types = zip(item.names, item.types).map { $0 == ListFormat.id ? $1.orNull : $1 }
     return .list(.record(RecordType(names: item.names, types: types)))

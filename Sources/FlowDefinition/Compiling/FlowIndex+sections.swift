@@ -28,6 +28,7 @@ extension FlowIndex {
     let variable = Variable(slot: entry.itemSlot, type: record(["number"], [.int]))
     repeated[place]?.locals[repetition.name.text] = variable
     let list = ValueType.list(record(fields.names, fields.types))
+      .outside(itemsWith: Set(entry.slots + [entry.itemSlot]))
     settle(self[section].id.text, Variable(slot: entry.listSlot, type: list))
   }
 

@@ -99,6 +99,7 @@ final class FlowIndex {
     (calls, callsOfStep, callsByPlace) = (found.calls, found.callsOfStep, found.callsByPlace)
     hasRefusedConditions = found.hasRefusedConditions
     (fieldOfSlot, stepOfSlot, repetitionOfSlot) = (found.fieldOfSlot, found.stepOfSlot, found.repetitionOfSlot)
+    settleCurrencies()
   }
 
   /// Returns the meaning that a name has throughout the flow.

@@ -20,6 +20,8 @@ extension FlowIndex {
     /// The index after the last field inside this field, at any depth.
     fileprivate(set) var end = 0
     fileprivate(set) var variable: Variable?
+    /// What is known about the currency, if the answer is an amount of money.
+    fileprivate(set) var currency: CurrencyType
 
     init(
       _ declaration: FieldDeclaration, _ index: FieldIndex, step: StepIndex, in parent: FieldEntry?, path: String,
@@ -33,6 +35,7 @@ extension FlowIndex {
       use = parent?.declaration.shared == nil ? parent?.use : parent?.index
       self.path = path
       self.slot = slot
+      currency = declaration.constantCurrency.map(CurrencyType.code) ?? .any
     }
   }
 }
@@ -50,10 +53,7 @@ extension FlowIndexer {
     }
     entry.end = fields.count
     let found = sink.diagnostics.count
-    let variable = Variable(
-      slot: entry.slot, type: entry.type(among: fields), isSecret: field.isRedacted, display: .field(index),
-      leastCount: field.leastCount)
-    entry.variable = variable
+    let variable = entry.settleVariable(among: fields)
     let first = fieldsByPath.updateValue(index, forKey: path)
     if let first { fieldsByPath[path] = first }
     if let section = repetition(at: step) { repeated[section.rawValue]?.slots.append(entry.slot) }
@@ -92,13 +92,29 @@ extension FlowIndexer {
 }
 
 extension FlowIndex.FieldEntry {
+  /// The type of a single answer; `dyn` for groups and lists.
+  var valueType: ValueType { declaration.kind == .money ? .money(currency) : declaration.kind.valueType }
+
+  /// Sets the variable of the field, whose type depends on the fields inside it.
+  @discardableResult
+  func settleVariable(among fields: [FlowIndex.FieldEntry]) -> Variable {
+    let variable = Variable(
+      slot: slot, type: type(among: fields), isSecret: declaration.isRedacted, display: .field(index),
+      leastCount: declaration.leastCount)
+    self.variable = variable
+    return variable
+  }
+
+  /// Sets the currency of an amount.
+  func settle(_ currency: CurrencyType) { self.currency = currency }
+
   /// Returns the type of the answer; for groups and lists, it is derived from their fields.
   ///
   /// - Parameter keepsAll: Whether the type includes transient fields.
   func type(keepsAll: Bool = true, among fields: [FlowIndex.FieldEntry]) -> ValueType {
     guard declaration.hasKind else { return .error }
     let kind = declaration.kind
-    guard kind == .group || kind == .list else { return kind.valueType }
+    guard kind == .group || kind == .list else { return valueType }
     let inner = inner.map { fields[$0.rawValue] }.filter { keepsAll || $0.declaration.isKept }
     let types = inner.map { field in
       let open = keepsAll ? field.variable?.type ?? .error : field.type(keepsAll: false, among: fields)
@@ -107,6 +123,7 @@ extension FlowIndex.FieldEntry {
     }
     let names = inner.map(\.declaration.id.text)
     if kind == .group { return .record(RecordType(names: names, types: types)) }
-    return .list(.record(RecordType(names: [ListFormat.id] + names, types: [.string] + types)))
+    let item = ValueType.record(RecordType(names: [ListFormat.id] + names, types: [.string] + types))
+    return .list(item.outside(itemsWith: Set(fields[index.rawValue..<end].map(\.slot))))
   }
 }

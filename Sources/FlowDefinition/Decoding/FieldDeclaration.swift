@@ -4,7 +4,7 @@ import FlowSyntax
 final class FieldDeclaration {
   /// The value of `type`.
   enum Kind: String, CaseIterable {
-    case text, phone, email, url, code, integer, number, date, boolean, choice, choices, group, list
+    case text, phone, email, url, code, integer, number, money, date, boolean, choice, choices, group, list
 
     /// The keys of this type in addition to the common ones.
     var ownKeys: [String] { limitKeys + presentationKeys }
@@ -17,6 +17,7 @@ final class FieldDeclaration {
       case .email, .url: ["domains"]
       case .code: ["length"]
       case .integer, .number, .date: ["min", "max"]
+      case .money: ["currency", "min", "max"]
       case .boolean: []
       case .choice: ["options", "optionsFrom"]
       case .choices: ["options", "optionsFrom", "min", "max"]
@@ -30,7 +31,7 @@ final class FieldDeclaration {
     /// A group accepts `as` only so that the error can say where the key belongs.
     private var presentationKeys: [String] {
       switch self {
-      case .text, .phone, .email, .url, .code, .integer, .number, .date, .choice: ["as", "autofill"]
+      case .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .choice: ["as", "autofill"]
       case .boolean, .choices, .group, .list: ["as"]
       }
     }
@@ -53,6 +54,8 @@ final class FieldDeclaration {
   let defaultFrom: ExpressionDeclaration?
   let suggest: ExpressionDeclaration?
   let computed: ExpressionDeclaration?
+  /// The currency of an amount: a code, or an expression that gives one.
+  let currency: ExpressionDeclaration?
   let keep: Bool?
   let isSecret: Bool
   /// Whether reviews list the answer, if the file says so.
@@ -123,6 +126,7 @@ final class FieldDeclaration {
     defaultFrom = object.expression("defaultFrom")
     suggest = object.expression("suggest")
     computed = object.expression("computed")
+    currency = kind == .money ? object.expression("currency") : nil
     keep = object.bool("keep")
     isSecret = object.bool("secret") ?? false
     review = object.bool("review")

@@ -133,6 +133,8 @@ package enum FieldKind: Sendable {
   case integer(min: Limit?, max: Limit?)
   /// A number.
   case number(min: Limit?, max: Limit?)
+  /// An amount of money.
+  case money(MoneyFormat)
   /// A date.
   case date(min: Limit?, max: Limit?)
   /// Yes or no.
@@ -158,6 +160,7 @@ extension FieldKind {
     case .text, .phone, .email, .url, .code, .choice: .string
     case .integer: .int
     case .number: .double
+    case .money(let format): .money(format.type)
     case .date: .timestamp
     case .boolean: .bool
     case .choices: .list(.string)
@@ -169,7 +172,7 @@ extension FieldKind {
   package var emptyValue: Value {
     switch self {
     case .choices, .list: .list([])
-    case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean, .choice, .group: .null
+    case .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .boolean, .choice, .group: .null
     }
   }
 
@@ -177,7 +180,7 @@ extension FieldKind {
   var options: OptionSource? {
     switch self {
     case .choice(let options), .choices(let options, _, _): options
-    case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean, .group, .list: nil
+    case .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .boolean, .group, .list: nil
     }
   }
 
@@ -194,7 +197,7 @@ extension FieldKind {
     switch self {
     case .group(let inner): inner
     case .list(let format): format.fields
-    case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean, .choice, .choices: []
+    case .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .boolean, .choice, .choices: []
     }
   }
 
@@ -209,10 +212,31 @@ extension FieldKind {
     case .text(let format): (format.minLength, format.maxLength)
     case .integer(let min, let max), .number(let min, let max), .date(let min, let max), .choices(_, let min, let max):
       (min, max)
+    case .money(let format): (format.min, format.max)
     case .list(let format): (format.min, format.max)
     case .phone, .email, .url, .code, .boolean, .choice, .group: (nil, nil)
     }
   }
+}
+
+/// The currency and the limits of an amount of money.
+package struct MoneyFormat: Sendable {
+  /// Where the currency of the answer comes from.
+  package enum Source: Sendable {
+    case constant(Currency)
+    /// An expression that gives a code of ISO 4217.
+    case computed(CompiledExpression)
+  }
+
+  package let currency: Source
+  /// What is known about the currency when the flow is loaded.
+  package let type: CurrencyType
+  /// The limits: amounts in the same currency, or numbers of units.
+  package let min: Limit?
+  package let max: Limit?
+
+  /// The currency, or `nil` if it depends on answers.
+  package var constantCurrency: Currency? { if case .constant(let currency) = currency { currency } else { nil } }
 }
 
 /// The constraints of a text field.

@@ -19,6 +19,8 @@ package indirect enum PortType: Hashable, Sendable {
   case integer
   /// A number.
   case number
+  /// An amount of money, in any currency if there is none.
+  case money(Currency?)
   /// A string of digits.
   case code
   /// Text that is never saved or shown.
@@ -44,6 +46,7 @@ package indirect enum PortType: Hashable, Sendable {
     case .boolean: .bool
     case .integer: .int
     case .number: .double
+    case .money(let currency): .money(currency.map(CurrencyType.code) ?? .any)
     case .secret: .secret
     case .json, .answers: .json
     case .options: .list(.record(Self.optionType))
@@ -63,13 +66,13 @@ package indirect enum PortType: Hashable, Sendable {
   /// The names of the simple types in a flow file.
   static let words: [String: PortType] = [
     "text": .text, "phone": .phone, "email": .email, "url": .url, "date": .date, "boolean": .boolean,
-    "integer": .integer, "number": .number, "code": .code, "secret": .secret, "options": .options, "json": .json,
+    "integer": .integer, "number": .number, "money": .money(nil), "code": .code, "secret": .secret, "options": .options, "json": .json,
   ]
 }
 
 extension PortType {
-  /// Reads a type: a name, optionally followed by `?`, an object `{ "list": TYPE }`, or an object of names and
-  /// types.
+  /// Reads a type: a name, optionally followed by `?`, an object `{ "list": TYPE }`, an amount in one currency such as
+  /// `{ "money": "EUR" }`, or an object of names and types.
   ///
   /// In an object, `"?": true` makes the type optional. Invalid types are reported.
   ///
@@ -117,6 +120,13 @@ extension PortType {
   private static func compound(_ parts: [JSONMember], isInput: Bool, sink: DiagnosticSink) -> PortType? {
     if parts.count == 1, parts[0].key.text == "list" {
       return PortType(parts[0].node, sink: sink).map { .list($0) }
+    }
+    if parts.count == 1, parts[0].key.text == "money", let code = parts[0].node.text,
+      Self.words[code.text.filter { $0 != "?" }] == nil
+    {
+      let currency = Currency(code.text)
+      if currency == nil { sink.reportUnknownCurrency(code) }
+      return .money(currency)
     }
     let types = parts.map { part in
       isInput && part.node.text?.text == answersWord ? .answers : PortType(part.node, sink: sink)

@@ -93,7 +93,7 @@ extension Field {
     switch kind {
     case .choice(.fixed(let options)), .choices(.fixed(let options), _, _): options.map(\.label)
     case .boolean: [shortLabel]
-    case .choice, .choices, .text, .phone, .email, .url, .code, .integer, .number, .date, .group, .list: []
+    case .choice, .choices, .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .group, .list: []
     }
   }
 
@@ -115,6 +115,7 @@ extension Field {
     if case .computed(let bound)? = kind.bounds.low { visit(bound) }
     if case .computed(let bound)? = kind.bounds.high { visit(bound) }
     if case .code(.computed(let length)?) = kind { visit(length) }
+    if case .money(let format) = kind, case .computed(let currency) = format.currency { visit(currency) }
     switch kind.options {
     case .computed(let list): visit(list)
     case .fixed(let options): for option in options { option.when.map(visit) }

@@ -20,15 +20,20 @@ package enum AnswerParser {
   ///   - given: The input.
   ///   - kind: The type of the field.
   ///   - options: The ids and labels of the options that are currently offered.
+  ///   - currency: The currency of an amount; `nil` to use the constant one of the field.
   ///   - exactly: Whether to take a text, such as a secret, exactly as typed, without trimming or composing it.
   ///   - language: The language of dates.
   ///   - wording: The language of words, such as "yes", and of numbers.
   /// - Returns: The answer, `null` for empty input, or the problem.
   package static func parse(
-    _ given: JSONValue, as kind: FieldKind, options: [(id: String, label: String)] = [], exactly: Bool = false,
-    language: String = "en", wording: Language = .english
+    _ given: JSONValue, as kind: FieldKind, options: [(id: String, label: String)] = [], currency: Currency? = nil,
+    exactly: Bool = false, language: String = "en", wording: Language = .english
   ) -> Result<Value, AnswerProblem> {
-    switch given {
+    if case .money(let format) = kind {
+      guard let currency = currency ?? format.constantCurrency else { return .failure(.kind) }
+      return MoneyAnswer.parse(given, currency, language: language)
+    }
+    return switch given {
     case .null: .success(.null)
     case .string(let text): parse(text, as: kind, options, exactly: exactly, language, wording)
     // JSON can't represent infinity and NaN, so such an answer could not be saved.
@@ -81,7 +86,7 @@ package enum AnswerParser {
       case .boolean: return boolean(text, wording)
       case .choice: return ChoiceAnswer.one(text, options)
       case .choices: return ChoiceAnswer.several(text, options)
-      case .group, .list: return .failure(.kind)
+      case .money, .group, .list: return .failure(.kind)
       }
     }
   }
@@ -94,7 +99,8 @@ package enum AnswerParser {
     case .phone(let format): PhoneAnswer.parse(text, format)
     case .email(let domains): AddressAnswer.email(text, domains)
     case .url(let domains): AddressAnswer.url(text, domains)
-    case .text, .code, .integer, .number, .date, .boolean, .choice, .choices, .group, .list: .success(.string(text))
+    case .text, .code, .integer, .number, .money, .date, .boolean, .choice, .choices, .group, .list:
+      .success(.string(text))
     }
   }
 

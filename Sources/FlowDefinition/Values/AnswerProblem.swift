@@ -1,3 +1,4 @@
+package import FlowExpressions
 package import PhoneNumbers
 
 /// What is wrong with an answer, independent of the wording.
@@ -26,6 +27,12 @@ package enum AnswerProblem: Error, Hashable, Sendable {
   case number(whole: Bool)
   /// A number with different values in the person's language and in English.
   case numberMarks(Double, Double)
+  /// Not an amount of money.
+  case money
+  /// An amount with more decimals than its currency has.
+  case decimals(Currency)
+  /// An amount in another currency than this one.
+  case currency(Currency)
   case date
   /// A date with a two-digit year.
   case shortYear
@@ -68,7 +75,7 @@ package enum AnswerProblem: Error, Hashable, Sendable {
 
   /// The codes that flow files use to replace messages, and that scenarios use to expect problems.
   package enum Code: String, CaseIterable, Hashable, Sendable {
-    case required, option, exclusive, min, max, range, minLength, maxLength, length, digits, number, date
+    case required, option, exclusive, min, max, range, minLength, maxLength, length, digits, number, currency, date
     case pattern, email, url, phone, mustBe, twice
     /// A forbidden character or a value of the wrong type. Authors can't replace this message.
     case invalid
@@ -87,7 +94,8 @@ package enum AnswerProblem: Error, Hashable, Sendable {
     case .maxLength: .maxLength
     case .length: .length
     case .digits: .digits
-    case .number, .numberMarks: .number
+    case .number, .numberMarks, .money, .decimals: .number
+    case .currency: .currency
     case .date, .shortYear, .dateOrder: .date
     case .pattern, .patternBudget: .pattern
     case .email: .email
@@ -105,6 +113,7 @@ package enum AnswerProblem: Error, Hashable, Sendable {
 package enum AnswerBound: Hashable, Sendable {
   case integer(Int64)
   case number(Double)
+  case money(Money)
   /// A date, in seconds since 1970.
   case date(Int64)
   /// A number of choices or items.

@@ -32,6 +32,7 @@ public enum JSONValue: Hashable, Sendable, Codable {
     case .string(let value): self = .string(value)
     case .bytes, .duration, .secret, .type: return nil
     case .timestamp(let value): self = .string(CalendarDay(value).description)
+    case .money(let money): self.init(.record(money.record))
     case .list(let values):
       let stored = values.compactMap(JSONValue.init)
       guard stored.count == values.count else { return nil }
@@ -192,7 +193,7 @@ extension JSONValue {
       self = .object(Dictionary(keepingFirst: members.map { ($0, JSONValue($1, secret: secret)) }))
     case .map(let map):
       self = JSONValue(.record(Record(names: map.keys.map(Self.name), values: map.values)), secret: secret)
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .type:
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .type:
       self = JSONValue(value) ?? .null
     }
   }
@@ -214,7 +215,7 @@ extension JSONValue {
     switch value {
     case .null, .bytes, .duration, .type: nil
     case .secret(let hidden): secret(hidden)
-    case .bool, .int, .uint, .double, .string, .timestamp: JSONValue(value)
+    case .bool, .int, .uint, .double, .string, .timestamp, .money: JSONValue(value)
     case .list(let values): .list(values.compactMap { written($0, secret: secret) })
     case .record(let record): .object(members(zip(record.names, record.values), secret))
     case .map(let map): .object(members(zip(map.keys.map(name), map.values), secret))
@@ -233,7 +234,7 @@ extension JSONValue {
     case .bool(let value): "\(value)"
     case .int(let value): "\(value)"
     case .uint(let value): "\(value)"
-    case .null, .double, .bytes, .timestamp, .duration, .list, .map, .record, .secret, .type:
+    case .null, .double, .bytes, .timestamp, .duration, .money, .list, .map, .record, .secret, .type:
       preconditionFailure("a map has no such key")
     }
   }
@@ -265,6 +266,7 @@ extension Value {
     case .uint(let number): Value.double(Double(number)).comparable
     case .list(let values): .list(values.map(\.comparable))
     case .record(let record): .record(Record(record.members.filter { $1 != .null }.mapValues(\.comparable)))
+    case .money(let money): Value.record(money.record).comparable
     case .map(let map): JSONValue(.map(map)).map { Value($0).comparable } ?? .null
     case .null, .bool, .int, .string, .bytes, .duration, .secret, .type: self
     }

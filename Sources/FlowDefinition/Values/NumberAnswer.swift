@@ -32,7 +32,7 @@ enum NumberAnswer {
   }
 
   /// The marks that may separate groups of digits in English.
-  private static let groupMarks = " \u{A0}\u{202F},'"
+  static let groupMarks = " \u{A0}\u{202F},'’"
 
   private static func value(_ text: String, decimalMark: Character, groupMarks: String) -> Double? {
     let parts = text.split(separator: decimalMark, maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -45,14 +45,17 @@ enum NumberAnswer {
   /// Whether a text consists of digits, signs and points only, unlike `1e3` and `nan`.
   private static func isPlain(_ text: String) -> Bool { text.allBytes { $0.isDigit || "+-.".utf8.contains($0) } }
 
-  /// Removes group separators, or returns `nil` if they do not separate groups of three digits.
-  private static func ungrouped(_ text: String, marks: String) -> String? {
+  /// Removes group separators, or returns `nil` if they do not separate groups of three digits, or of two and a last one
+  /// of three, as in India.
+  static func ungrouped(_ text: String, marks: String) -> String? {
     let used = text.filter(marks.contains)
     guard let mark = used.first else { return text }
     let unsigned = text.drop { $0 == "-" || $0 == "+" }
     let groups = unsigned.split(separator: mark, omittingEmptySubsequences: false)
+    let inner = groups.dropFirst().dropLast()
     guard Set(used).count == 1, (1...3).contains(groups[0].count), groups[0] != "0",
-      groups.dropFirst().allSatisfy({ $0.count == 3 })
+      groups[groups.count - 1].count == 3,
+      inner.allSatisfy({ $0.count == 3 }) || inner.allSatisfy({ $0.count == 2 }) && groups[0].count < 3
     else { return nil }
     return text.filter { $0 != mark }
   }

@@ -28,6 +28,7 @@ extension PortType {
     case .boolean: return type == .bool
     case .integer: return type == .int
     case .number: return type == .double || type == .int
+    case .money(let currency): return type.fits(.money(currency.map(CurrencyType.code) ?? .any))
     case .json: return type.isJSON
     case .answers: return false
     case .options: return withoutNull.valueType == type
@@ -58,6 +59,7 @@ extension PortType {
     case .list(let element): "list of \(element.word)"
     case .optional(let type): type.word + "?"
     case .record: "object"
+    case .money(let currency?): "money in \(currency.code)"
     case .answers: Self.answersWord
     case _: Self.words.first { $0.value == self }?.key ?? ""
     }
@@ -116,6 +118,7 @@ extension PortType {
     case .boolean: "true or false"
     case .integer: "an integer"
     case .number: "a number"
+    case .money(let currency): Self.described(currency ?? .euro)
     case .options, .list: "a list"
     case .record, .answers: "an object"
     case .json: "JSON"
@@ -124,9 +127,18 @@ extension PortType {
   }
 }
 
+extension PortType {
+  private static func described(_ currency: Currency) -> String {
+    "an amount such as { \"amount\": \"\(Money(minor: 1250, currency).amount)\", \"currency\": \"\(currency.code)\" }"
+  }
+}
+
 extension FieldDeclaration {
   /// The type of the answer as an input of a port, or `nil` for groups and lists.
-  var portType: PortType? { isSecret ? .secret : kind.portType }
+  var portType: PortType? {
+    if isSecret { return .secret }
+    return kind == .money ? .money(constantCurrency) : kind.portType
+  }
 }
 
 extension FieldDeclaration.Kind {
@@ -142,6 +154,7 @@ extension FieldDeclaration.Kind {
     case .code: .code
     case .integer: .integer
     case .number: .number
+    case .money: .money(nil)
     case .date: .date
     case .boolean: .boolean
     case .choices: .list(.text)

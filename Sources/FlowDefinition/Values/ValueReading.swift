@@ -120,7 +120,8 @@ extension ValueType: ValueSchema {
     case .optional(let type): .optional(type)
     case .list(let element): .list(element)
     case .record(let record): .record(names: record.names, schemas: record.types)
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .secretBytes, .type, .map,
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .secret, .secretBytes,
+      .type, .map,
       .json, .dyn, .error:
       .scalar
     }
@@ -133,11 +134,28 @@ extension ValueType: ValueSchema {
       value
     case (.uint, .int(let number)): UInt64(exactly: number).map(Value.uint)
     case (.double, .int(let number)): .double(Double(number))
+    case (.money(let type), _): amount(value, type)
     case (.secret, .string(let text)): .secret(Secret(text))
     case (.json, _): value == .null ? nil : value
     case (.timestamp, .string(let text)): CalendarDay(text).map { .timestamp($0.timestamp) }
     case _: nil
     }
+  }
+}
+
+extension ValueType {
+  /// Returns an amount, unless it has another currency than the type.
+  ///
+  /// An amount may also be written as `12.50 EUR` or, if the type has a currency, as `12.50`.
+  private func amount(_ value: Value, _ type: CurrencyType) -> Value? {
+    let known: Currency? = if case .code(let currency) = type { currency } else { nil }
+    let money: Money?
+    switch value {
+    case .money(let amount): money = amount
+    case .string(let text): money = known.flatMap { Money(text, $0) } ?? Money(text)
+    case _: money = Money(value)
+    }
+    return money.flatMap { known == nil || $0.currency == known ? .money($0) : nil }
   }
 }
 
@@ -148,7 +166,8 @@ extension PortType: ValueSchema {
     case .list(let element): .list(element)
     case .options: .list(Self.option)
     case .record(let names, let types): .record(names: names, schemas: types)
-    case .text, .phone, .email, .url, .date, .boolean, .integer, .number, .code, .secret, .json, .answers: .scalar
+    case .text, .phone, .email, .url, .date, .boolean, .integer, .number, .money, .code, .secret, .json, .answers:
+      .scalar
     }
   }
 
@@ -167,7 +186,8 @@ extension PortType: ValueSchema {
     case .email: try? AddressAnswer.email(text, []).get()
     case .url: AddressAnswer.isAddress(text) ? .string(text) : try? AddressAnswer.url(text, []).get()
     case .code: !text.isEmpty && text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) ? .string(text) : nil
-    case .text, .secret, .date, .boolean, .integer, .number, .json, .answers, .options, .list, .record, .optional:
+    case .text, .secret, .date, .boolean, .integer, .number, .money, .json, .answers, .options, .list, .record,
+      .optional:
       valueType.scalar(.string(text))
     }
   }

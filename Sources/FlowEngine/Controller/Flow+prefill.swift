@@ -70,18 +70,18 @@ extension Flow {
     var fields: [FieldReference: JSONValue] = [:]
     for (key, row) in zip(keys(of: rows), rows) {
       for (path, value) in row.members ?? [:] where path != "item" {
-        for (path, value) in value.leaves(path) {
-          if let field = field("\(section.id).\(path)") { fields[Located(field, item: key)] = value }
-        }
+        for (field, value) in answers(value, at: "\(section.id).\(path)") { fields[Located(field, item: key)] = value }
       }
     }
     return fields
   }
 }
 
-extension JSONValue {
-  fileprivate func leaves(_ path: String) -> [(String, JSONValue)] {
-    guard case .object(let members) = self else { return [(path, self)] }
-    return members.flatMap { $1.leaves(path + "." + $0) }
+extension Flow {
+  /// Returns the answer at a path or, if that is a group, the answers in the members of an object.
+  private func answers(_ value: JSONValue, at path: String) -> [(FieldIndex, JSONValue)] {
+    guard let field = field(path) else { return [] }
+    guard self[field].kind.isGroup, case .object(let members) = value else { return [(field, value)] }
+    return members.flatMap { answers($1, at: path + "." + $0) }
   }
 }

@@ -45,6 +45,8 @@ struct FieldEvaluation: Sendable {
   var isWaiting = false
   var problems: [FieldProblem] = []
   var options: [FieldViewState.Option] = []
+  /// The currency of an amount; `nil` while it depends on answers that are missing, and for other fields.
+  var currency: Currency?
   var initial: Initial?
   var items: [ItemEvaluation] = []
 

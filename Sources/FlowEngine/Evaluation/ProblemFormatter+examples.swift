@@ -14,6 +14,8 @@ extension ProblemFormatter {
     return switch (problem, field.kind) {
     case (.number, .integer(let min, let max)): own ?? shown(nearest(to: .int(42), min, max))
     case (.number, .number(let min, let max)): own ?? shown(nearest(to: .double(0.5), min, max))
+    case (.money, .money(let format)), (.decimals, .money(let format)):
+      own ?? nearest(format, of: field).flatMap(shown)
     case (.date, .date(let min, let max)): own ?? shown(nearest(to: .timestamp(EngineMessages.exampleDay), min, max))
     case (.email(let problem), .email(let domains)):
       completed(typed ?? "", problem, field.kind).map(LocalizedMessage.init(verbatim:)) ?? own
@@ -25,15 +27,28 @@ extension ProblemFormatter {
   }
 
   private mutating func nearest(to value: Value, _ min: Limit?, _ max: Limit?) -> Value {
-    if let least = evaluator.value(min), value.isBelow(least) { return least }
-    if let most = evaluator.value(max), most.isBelow(value) { return most }
+    nearest(to: value, evaluator.value(min), evaluator.value(max))
+  }
+
+  private func nearest(to value: Value, _ least: Value?, _ most: Value?) -> Value {
+    if let least, value.isBelow(least) { return least }
+    if let most, most.isBelow(value) { return most }
     return value
+  }
+
+  private mutating func nearest(_ format: MoneyFormat, of field: Field) -> Value? {
+    guard let currency = evaluator.currency(of: field), let usual = Money(units: .double(12.5), currency) else {
+      return nil
+    }
+    return nearest(
+      to: .money(usual), evaluator.amount(format.min, in: currency), evaluator.amount(format.max, in: currency))
   }
 
   private func shown(_ value: Value) -> LocalizedMessage? {
     switch value {
     case .int(let number): "\(number)"
     case .double(let number): LocalizedMessage { $0.number(number) }
+    case .money(let money): LocalizedMessage { money.text(in: $0.tag) }
     case .timestamp(let time): EngineMessages.date(CalendarDay(time))
     case _: nil
     }

@@ -33,8 +33,8 @@ extension StepEvaluator {
       case .typed(let typed):
         let options = found.options.map { (id: $0.id, label: $0.label) }
         return AnswerParser.parse(
-          typed, as: field.kind, options: options, exactly: field.isSecret, language: flow.language,
-          wording: flow.wording
+          typed, as: field.kind, options: options, currency: found.currency, exactly: field.isSecret,
+          language: flow.language, wording: flow.wording
         )
         .map { field.isRedacted ? $0.hidden : $0 }
       case .known(let value): return normalized(value, to: field)
@@ -86,6 +86,10 @@ extension StepEvaluator {
     case (.integer(let min, let max), .int), (.number(let min, let max), .double),
       (.date(let min, let max), .timestamp):
       return boundProblems(value, min: self.value(min), max: self.value(max))
+    case (.money(let format), .money(let money)):
+      guard let currency = currency(of: field) else { return [.kind] }
+      if money.currency != currency { return [.currency(currency)] }
+      return boundProblems(value, min: amount(format.min, in: currency), max: amount(format.max, in: currency))
     case (.choice, .string(let id)): return options.contains { $0.id == id } ? [] : [.option]
     case (.choices(_, let min, let max), .list(let chosen)):
       return choiceProblems(chosen, among: options, min: count(min), max: count(max))
@@ -161,7 +165,7 @@ extension FieldKind {
   var options: OptionSource? {
     switch self {
     case .choice(let source), .choices(let source, _, _): source
-    case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean, .group, .list: nil
+    case .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .boolean, .group, .list: nil
     }
   }
 }
@@ -172,6 +176,7 @@ extension AnswerBound {
     switch value {
     case .int(let value): self = .integer(value)
     case .double(let value): self = .number(value)
+    case .money(let money): self = .money(money)
     case .timestamp(let value): self = .date(value.seconds)
     case _: return nil
     }
@@ -187,6 +192,7 @@ extension Value {
     switch (self, other) {
     case (.int(let left), .int(let right)): left < right
     case (.double(let left), .double(let right)): left < right
+    case (.money(let left), .money(let right)): left.currency == right.currency && left.minor < right.minor
     case (.timestamp(let left), .timestamp(let right)): left < right
     case _: false
     }

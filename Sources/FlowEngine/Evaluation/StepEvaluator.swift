@@ -213,10 +213,15 @@ struct StepEvaluator {
     }
     found.isRequired = isNeeded && isRequired(field)
     found.options = options(of: field)
+    found.currency = currency(of: field)
     found.initial = initial(of: field)
     if found.isSpent {
       // Later calls may use the answer while it is in memory.
       found.value = inputs.answers[field.index]?.value ?? .null
+      return
+    }
+    if case .money = field.kind, found.currency == nil {
+      found.isWaiting = true
       return
     }
     if case .list(let format) = field.kind { return evaluateList(field, format, into: &found, isNeeded: isNeeded) }

@@ -101,6 +101,7 @@ struct TemplateText {
     case .int(let value): String(value)
     case .uint(let value): String(value)
     case .double(let value): flow.wording.number(value)
+    case .money(let money): money.text(in: flow.language)
     case .string(let text): text
     case .timestamp(let time): day(time)
     case .duration(let duration): "\(duration.components.seconds) s"

@@ -4,7 +4,7 @@ import Foundation
 extension FieldValue: Codable {
   private enum CodingKeys: String, CodingKey { case type, value }
 
-  private enum Kind: String, Codable { case text, integer, decimal, date, boolean, option, options, items }
+  private enum Kind: String, Codable { case text, integer, decimal, money, date, boolean, option, options, items }
 
   /// Decodes a value such as `{"type":"date","value":"2026-02-19"}`.
   ///
@@ -17,6 +17,9 @@ extension FieldValue: Codable {
     case .text: self = .text(try value())
     case .integer: self = .integer(try value())
     case .decimal: self = .decimal(try value())
+    case .money:
+      let money: CodableMoney = try value()
+      self = .money(amount: money.amount, currency: money.currency)
     case .date: self = .date(try value())
     case .boolean: self = .boolean(try value())
     case .option: self = .option(try value())
@@ -39,11 +42,38 @@ extension FieldValue: Codable {
     case .text(let text): try write(.text, text)
     case .integer(let number): try write(.integer, number)
     case .decimal(let number): try write(.decimal, number)
+    case .money(let amount, let currency): try write(.money, CodableMoney(amount: amount, currency: currency))
     case .date(let day): try write(.date, day)
     case .boolean(let isTrue): try write(.boolean, isTrue)
     case .option(let id): try write(.option, id)
     case .options(let ids): try write(.options, ids)
     case .items(let items): try write(.items, items)
     }
+  }
+}
+
+/// An amount as it is encoded: the units as a string, so that no decoder reads them as a binary number.
+private struct CodableMoney: Codable {
+  let amount: Decimal
+  let currency: String
+
+  private enum CodingKeys: String, CodingKey { case amount, currency }
+
+  init(amount: Decimal, currency: String) { (self.amount, self.currency) = (amount, currency) }
+
+  init(from decoder: any Decoder) throws {
+    let object = try decoder.container(keyedBy: CodingKeys.self)
+    let text = try object.decode(String.self, forKey: .amount)
+    currency = try object.decode(String.self, forKey: .currency)
+    guard let known = Currency(currency), let money = Money(text, known) else {
+      throw DecodingError.dataCorruptedError(forKey: .amount, in: object, debugDescription: "not an amount")
+    }
+    amount = money.units
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var object = encoder.container(keyedBy: CodingKeys.self)
+    try object.encode(amount.description, forKey: .amount)
+    try object.encode(currency, forKey: .currency)
   }
 }

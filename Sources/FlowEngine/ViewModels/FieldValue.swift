@@ -10,6 +10,8 @@ public enum FieldValue: Hashable, Sendable {
   case integer(Int64)
   /// A number that need not be an integer.
   case decimal(Decimal)
+  /// An amount of money in units, such as euros, and the code of its currency (ISO 4217).
+  case money(amount: Decimal, currency: String)
   /// A date.
   case date(CalendarDay)
   /// A Boolean value.
@@ -52,6 +54,8 @@ extension FieldValue {
     case .text(let text), .option(let text): .string(text)
     case .integer(let number): .int(number)
     case .decimal(let number): number.isNaN ? .null : .double(Double(number.description) ?? 0)
+    case .money(let amount, let currency):
+      .object([Money.members.amount: .string(amount.description), Money.members.currency: .string(currency)])
     case .date(let day): .string(day.description)
     case .boolean(let isTrue): .bool(isTrue)
     case .options(let ids): .list(ids.map(JSONValue.string))
@@ -95,6 +99,7 @@ extension FieldValue {
     case (.number, .double(let number)):
       guard let number = Decimal(shortest: number) else { return nil }
       self = .decimal(number)
+    case (.money, .money(let money)): self = .money(amount: money.units, currency: money.currency.code)
     case (.date, .timestamp(let time)): self = .date(CalendarDay(time))
     case (.boolean, .bool(let isTrue)): self = .boolean(isTrue)
     case (.choice, .string(let id)): self = .option(id)

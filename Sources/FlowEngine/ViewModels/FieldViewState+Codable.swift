@@ -3,11 +3,13 @@ import Foundation
 
 extension FieldViewState.Kind: Codable {
   fileprivate enum CodingKeys: String, CodingKey {
-    case type, minLength, maxLength, pattern, isMultiline, region, regions, domains, length, min, max, options, list
+    case type, minLength, maxLength, pattern, isMultiline, region, regions, domains, length, currency, decimals, min,
+      max, options
+    case list
   }
 
   private enum Name: String, Codable {
-    case text, phone, email, url, code, integer, number, date, boolean, choice, choices, list
+    case text, phone, email, url, code, integer, number, money, date, boolean, choice, choices, list
   }
 
   private var name: Name {
@@ -19,6 +21,7 @@ extension FieldViewState.Kind: Codable {
     case .code: .code
     case .integer: .integer
     case .number: .number
+    case .money: .money
     case .date: .date
     case .boolean: .boolean
     case .choice: .choice
@@ -52,6 +55,10 @@ extension FieldViewState.Kind: Codable {
     case .code: self = .code(length: try limit(.length))
     case .integer: self = .integer(min: try limit(.min), max: try limit(.max))
     case .number: self = .number(min: try limit(.min), max: try limit(.max))
+    case .money:
+      let decimals = try object.decode(Int.self, forKey: .decimals)
+      self = .money(
+        currency: try limit(.currency), decimals: decimals, min: try limit(.min), max: try limit(.max))
     case .date: self = .date(min: try limit(.min), max: try limit(.max))
     case .boolean: self = .boolean
     case .choice: self = .choice(try options())
@@ -80,6 +87,10 @@ extension FieldViewState.Kind: Codable {
     case .code(let length): try object.encodeIfPresent(length, forKey: .length)
     case .integer(let min, let max): try object.encode(min, max)
     case .number(let min, let max): try object.encode(min, max)
+    case .money(let currency, let decimals, let min, let max):
+      try object.encodeIfPresent(currency, forKey: .currency)
+      try object.encode(decimals, forKey: .decimals)
+      try object.encode(min, max)
     case .date(let min, let max): try object.encode(min, max)
     case .boolean: break
     case .choice(let options): try object.encode(options, forKey: .options)

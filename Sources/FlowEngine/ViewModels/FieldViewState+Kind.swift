@@ -22,6 +22,12 @@ extension FieldViewState {
     case integer(min: Int64? = nil, max: Int64? = nil)
     /// A number within these limits.
     case number(min: Decimal? = nil, max: Decimal? = nil)
+    /// An amount of money within these limits, which are in units such as euros.
+    ///
+    /// - Parameters:
+    ///   - currency: The code of the currency (ISO 4217); `nil` until the answers that it depends on are given.
+    ///   - decimals: The number of decimals of the currency.
+    case money(currency: String?, decimals: Int = 2, min: Decimal? = nil, max: Decimal? = nil)
     /// A date within these limits.
     case date(min: CalendarDay? = nil, max: CalendarDay? = nil)
     /// Yes or no.
@@ -82,6 +88,8 @@ extension FieldViewState.Kind {
     case .code: .number
     case .integer(let min, _): min.map { $0 >= 0 } ?? false ? .number : .numbersAndPunctuation
     case .number(let min, _): min.map { $0 >= 0 } ?? false ? .decimal : .numbersAndPunctuation
+    case .money(_, let decimals, let min, _):
+      min.map { $0 >= 0 } ?? false ? (decimals == 0 ? .number : .decimal) : .numbersAndPunctuation
     case .date: .numbersAndPunctuation
     case .text, .boolean, .choice, .choices, .list: .default
     }
@@ -91,7 +99,7 @@ extension FieldViewState.Kind {
   public var options: [FieldViewState.Option]? {
     switch self {
     case .choice(let options), .choices(let options, _, _): options
-    case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean, .list: nil
+    case .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .boolean, .list: nil
     }
   }
 }

@@ -37,7 +37,8 @@ extension StepPresenter {
     guard field.kind.hasNormalForm else { return nil }
     let options = found.options.map { (id: $0.id, label: $0.label) }
     let reading = AnswerParser.parse(
-      typed, as: field.kind, options: options, language: flow.language, wording: flow.wording)
+      typed, as: field.kind, options: options, currency: found.currency, language: flow.language,
+      wording: flow.wording)
     return try? reading.get()
   }
 
@@ -114,7 +115,7 @@ extension Field {
     // A code that is saved, such as a postal code, is not a one-time code.
     case .code where isTransient: .oneTimeCode
     case _ where isSecret: isAskedTwice ? .newPassword : .password
-    case .text, .code, .integer, .number, .date, .boolean, .choice, .choices, .group, .list: nil
+    case .text, .code, .integer, .number, .money, .date, .boolean, .choice, .choices, .group, .list: nil
     }
   }
 }
@@ -124,7 +125,7 @@ extension FieldKind {
   fileprivate var hasNormalForm: Bool {
     switch self {
     case .date, .boolean, .choice, .choices: true
-    case .text, .phone, .email, .url, .code, .integer, .number, .group, .list: false
+    case .text, .phone, .email, .url, .code, .integer, .number, .money, .group, .list: false
     }
   }
 }
@@ -146,6 +147,7 @@ extension TemplateText {
     switch (field.kind, value) {
     case (.boolean, .bool(let isTrue)): "\(isTrue)"
     case (.date, .timestamp(let time)): CalendarDay(time).description
+    case (.money, .money(let money)): money.number(in: flow.language)
     case (.choice, _), (.choices, _): value.ids.joined(separator: ", ")
     case _: shown(value, as: field)
     }

@@ -13,6 +13,7 @@ extension StepPresenter {
     case .code(let length): .code(length: count(length))
     case .integer(let min, let max): .integer(min: limit(min)?.integer, max: limit(max)?.integer)
     case .number(let min, let max): .number(min: limit(min)?.decimal, max: limit(max)?.decimal)
+    case .money(let format): moneyKind(format, found.currency)
     case .date(let min, let max): .date(min: limit(min)?.day, max: limit(max)?.day)
     case .boolean: .boolean
     case .choice: .choice(found.options.selecting(chosen?.ids ?? [], several: false, most: nil))
@@ -27,6 +28,16 @@ extension StepPresenter {
     return .text(
       minLength: count(format.minLength), maxLength: most, pattern: format.pattern?.source,
       isMultiline: format.hasManyLines)
+  }
+
+  private mutating func moneyKind(_ format: MoneyFormat, _ currency: Currency?) -> FieldViewState.Kind {
+    guard let currency else { return .money(currency: nil) }
+    func units(_ limit: Limit?) -> Decimal? {
+      guard case .money(let money) = formatter.evaluator.amount(limit, in: currency) else { return nil }
+      return money.units
+    }
+    return .money(
+      currency: currency.code, decimals: currency.decimals, min: units(format.min), max: units(format.max))
   }
 
   private func choicesKind(_ found: FieldEvaluation, _ chosen: Value?, min: Int?, max: Int?) -> FieldViewState.Kind {

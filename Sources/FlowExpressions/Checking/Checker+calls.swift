@@ -40,6 +40,7 @@ extension Checker {
       report(.typeMismatch, ExpressionMessages.noDyn, at: range)
       type = wrongType
     }
+    if name == "money", parts.count == 2 { type = .money(currency(of: call.operands[1], parts[1])) }
     let mayHaveNone = mayHaveNoValue(parts, call)
     if mayHaveNone { type = type.orNull }
     checkZone(overloads, parts, call)

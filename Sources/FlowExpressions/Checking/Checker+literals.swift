@@ -14,7 +14,7 @@ extension Checker {
   }
 
   mutating func list(_ elements: [Node], wanting wanted: ValueType?) -> Part {
-    let parts = notingSecrets(alike(elements, wanting: wanted?.element) { $0.operandOrNull($1, wanting: $2) })
+    let parts = notingSecrets(alike(elements, wanting: wanted?.listElement) { $0.operandOrNull($1, wanting: $2) })
     var type = ValueType.error
     for (element, part) in zip(elements, parts) {
       type = joined(type, part.type, at: element.range) { ExpressionMessages.mixedList($0, $1) }
@@ -126,7 +126,7 @@ extension Value {
   var isKey: Bool {
     switch self {
     case .bool, .int, .uint, .string: true
-    case .null, .double, .bytes, .timestamp, .duration, .list, .map, .record, .secret, .type: false
+    case .null, .double, .bytes, .timestamp, .duration, .money, .list, .map, .record, .secret, .type: false
     }
   }
 
@@ -140,7 +140,7 @@ extension Value {
     case .string: .string
     case .bytes: .bytes
     case .type: .type
-    case .timestamp, .duration, .list, .map, .record, .secret: .dyn
+    case .timestamp, .duration, .money, .list, .map, .record, .secret: .dyn
     }
   }
 }

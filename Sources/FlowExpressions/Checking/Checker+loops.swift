@@ -46,7 +46,7 @@ extension Checker {
 
   private mutating func body(of loop: Node.Loop, wanting wanted: ValueType?) -> Part {
     switch loop.macro {
-    case .map: operand(loop.body, wanting: wanted?.element)
+    case .map: operand(loop.body, wanting: wanted?.listElement)
     case .sortBy: key(loop.body)
     case .all, .exists, .existsOne, .filter: condition(loop.body, "\(loop.macro.rawValue)()")
     }
@@ -67,7 +67,8 @@ extension Checker {
     case .list(let element), .map(let element, _): return element
     case .record(let record): return map(of: record, at: loop.range.range) == nil ? wrongType : .string
     case .dyn, .error: return over.type
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .secretBytes, .type,
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .secret, .secretBytes,
+      .type,
       .json, .optional:
       report(.typeMismatch, ExpressionMessages.notLooped(over.type, loop.macro.rawValue), at: loop.range.range)
       return wrongType
@@ -110,7 +111,7 @@ private struct LoopRun: Sendable {
     case .list(let elements): return elements
     case .map(let map): return map.keys
     case .record(let record): return record.names.map(Value.string)
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .type:
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .secret, .type:
       let message = ExpressionMessages.noOverload("\(loop.macro.rawValue)()", [value.typeName])
       throw EvaluationError(.noSuchOverload, message, at: range)
     }

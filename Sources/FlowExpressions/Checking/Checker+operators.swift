@@ -16,7 +16,7 @@ extension Checker {
   mutating func negate(_ operand: Node, _ range: SourceRange, wanting wanted: ValueType?) -> Part {
     var part = self.operand(operand, wanting: wanted)
     let type = part.type
-    if !(type.isOpen || type == .int || type == .double) {
+    if !(type.isOpen || type == .int || type == .double || type.isMoney) {
       report(.typeMismatch, ExpressionMessages.notNegated(type), at: operand.range)
       part.type = wrongType
     }
@@ -46,7 +46,9 @@ extension Checker {
   ) -> Part {
     let (first, second) = pair(left, right, wanting: nil) { $0.operand($1, wanting: $2) }
     if !first.type.isOrdered(with: second.type) {
-      report(.typeMismatch, ExpressionMessages.notOrdered(first.type, second.type), at: range)
+      report(
+        .typeMismatch, ExpressionMessages.notOrdered(first.type, second.type), at: range,
+        help: moneyHelp(first.type, second.type))
     }
     return Part(comparing: operation, first, second, at: range)
   }
@@ -59,7 +61,9 @@ extension Checker {
       checker.notingSecret(checker.check(node, wanting: wanted))
     }
     if !first.type.isComparable(to: second.type) {
-      report(.typeMismatch, ExpressionMessages.neverEqual(first.type, second.type), at: range)
+      report(
+        .typeMismatch, ExpressionMessages.neverEqual(first.type, second.type), at: range,
+        help: moneyHelp(first.type, second.type))
     }
     return Part(comparing: operation, first, second, at: range)
   }
@@ -87,7 +91,8 @@ extension Checker {
         report(.typeMismatch, ExpressionMessages.neverInside(element.type, .string), at: range)
       }
     case .dyn, .error: break
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .secretBytes, .type,
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .secret, .secretBytes,
+      .type,
       .json, .optional:
       report(.typeMismatch, ExpressionMessages.notAContainer(container.type), at: right.range)
     }
@@ -120,7 +125,8 @@ extension Checker {
     } else {
       let help =
         first.type.isNumber && second.type.isNumber
-        ? ExpressionMessages.convertHelp : ExpressionMessages.recordsDiffer(first.type, second.type)
+        ? ExpressionMessages.convertHelp
+        : moneyHelp(first.type, second.type) ?? ExpressionMessages.recordsDiffer(first.type, second.type)
       report(
         .typeMismatch, ExpressionMessages.noArithmetic(operation.rawValue, first.type, second.type), at: range,
         help: help)
@@ -175,6 +181,7 @@ extension ValueType {
     case (.dyn, _), (_, .dyn): return .dyn
     case (.int, .int), (.uint, .uint): return self
     case (.double, .double): return operation == .remainder ? nil : self
+    case (.money, _), (_, .money): return amount(of: operation, with: other)
     case (.timestamp, .duration), (.duration, .duration): return isSumOrDifference ? self : nil
     case (.duration, .timestamp): return isSum ? other : nil
     case (.timestamp, .timestamp): return operation == .subtract ? .duration : nil

@@ -130,7 +130,7 @@ extension [Node.Entry] {
 
 extension ValueType {
   /// The type of the elements of a list, or of a list that may be null; `nil` for other types.
-  var element: ValueType? { if case .list(let type) = withoutNull { type } else { nil } }
+  var listElement: ValueType? { if case .list(let type) = withoutNull { type } else { nil } }
 
   /// Whether this is the type of a whole number that becomes a number where one is wanted.
   fileprivate func isWhole(for wanted: ValueType) -> Bool { self == .int && wanted.withoutNull == .double }

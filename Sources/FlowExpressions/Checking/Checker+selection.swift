@@ -51,7 +51,8 @@ extension Checker {
       return wrongType
     case .map(_, let value): return value
     case .dyn, .error: return base.type
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .secretBytes, .type,
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .secret, .secretBytes,
+      .type,
       .list, .json, .optional:
       report(.typeMismatch, ExpressionMessages.noFields(base.type, name.text), at: name.range)
       return wrongType
@@ -169,7 +170,8 @@ extension Checker {
       }
       return value
     case .dyn, .error: return base.type
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .secretBytes, .type,
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .secret, .secretBytes,
+      .type,
       .json, .optional:
       report(.typeMismatch, ExpressionMessages.notIndexed(base.type), at: key.range)
       return wrongType

@@ -254,6 +254,10 @@ extension Checker {
     case "int", "uint", "double", "bool", "timestamp", "duration", "date": return parts[0].type.opened == .string
     case "string": return parts[0].type.opened == .bytes
     case "substring", "charAt", "format": return true
+    case "money": return !isCurrency(call)
+    case "sum":
+      guard case .list(.money(.expression)) = parts[0].type else { return false }
+      return !isFilled(call.operands[0])
     case "indexOf", "lastIndexOf": return parts.count > 2
     case "matches": return parts[1].constant == nil
     case _: return takesZone(name, parts) && parts[1].constant == nil

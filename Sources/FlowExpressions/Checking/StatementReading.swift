@@ -60,7 +60,10 @@ struct StatementReading: ConditionReading {
   }
 
   private func fact(_ target: Target, _ claim: Fact.Claim) -> Formula {
-    .fact(Fact(subject: target.subject, isWhole: target.type == .int, mayBeNull: target.mayBeNull, claim: claim))
+    .fact(
+      Fact(
+        subject: target.subject, isWhole: target.type == .int || target.type.isMoney, mayBeNull: target.mayBeNull,
+        claim: claim))
   }
 
   private func comparison(
@@ -182,7 +185,7 @@ extension Constant {
     switch self {
     case .bool: type == .bool
     case .text: type == .string
-    case .number: type == .int || type == .double || type == .timestamp
+    case .number: type == .int || type == .double || type == .timestamp || type.isMoney
     }
   }
 }

@@ -8,6 +8,7 @@ enum Arithmetic {
     case (.int(let left), .int(let right)): try whole(operation, left, right).map(Value.int)
     case (.uint(let left), .uint(let right)): try whole(operation, left, right).map(Value.uint)
     case (.double(let left), .double(let right)): double(operation, left, right).map(Value.double)
+    case (.money, _), (_, .money): try Money.apply(operation, left, right)
     case (.timestamp, _), (.duration, _): try time(operation, left, right)
     case _: operation == .add ? try joined(left, right, &meter) : nil
     }
@@ -19,6 +20,7 @@ enum Arithmetic {
       guard number != .min else { throw overflow }
       return .int(-number)
     case .double(let number): return .double(-number)
+    case .money(let money): return .money(try money.negated())
     case .null, .bool, .uint, .string, .bytes, .timestamp, .duration, .list, .map, .record, .secret, .type: return nil
     }
   }

@@ -123,6 +123,11 @@ package struct EvaluationError: Error, Hashable, Sendable {
   /// The position of the part that failed, in its file.
   package let range: SourceRange
 
+  /// Creates the error for a text that is not the code of a currency.
+  package init(unknownCurrency code: String, at range: SourceRange) {
+    self.init(.invalidConversion, ExpressionMessages.unknownCurrency(code), at: range)
+  }
+
   /// Creates an error.
   package init(_ kind: Kind, _ message: String, at range: SourceRange) {
     self.kind = kind

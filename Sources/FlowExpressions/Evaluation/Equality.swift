@@ -7,7 +7,7 @@ enum Equality {
     case .list, .map, .record: try equalCollections(left, right, &meter)
     case .int(let own): if case .int(let other) = right { own == other } else { order(ofNumbers: left, right) == .same }
     case .uint, .double: order(ofNumbers: left, right) == .same
-    case .null, .bool, .string, .bytes, .timestamp, .duration, .secret, .type: equalScalars(left, right)
+    case .null, .bool, .string, .bytes, .timestamp, .duration, .money, .secret, .type: equalScalars(left, right)
     }
   }
 
@@ -70,6 +70,7 @@ enum Equality {
     case (.timestamp(let left), .timestamp(let right)): order(left, right)
     case (.duration(let left), .duration(let right)): order(left, right)
     case (.bytes(let left), .bytes(let right)): order(bytes: left, right)
+    case (.money(let left), .money(let right)): left.currency == right.currency ? order(left.minor, right.minor) : nil
     case (.secret, _), (_, .secret): order(left.opened, right.opened)
     case _: order(ofNumbers: left, right)
     }
@@ -101,7 +102,7 @@ extension Value {
     case .int(let number): Double(number)
     case .uint(let number): Double(number)
     case .double(let number): number
-    case .null, .bool, .string, .bytes, .timestamp, .duration, .list, .map, .record, .secret, .type: nil
+    case .null, .bool, .string, .bytes, .timestamp, .duration, .money, .list, .map, .record, .secret, .type: nil
     }
   }
 
@@ -109,7 +110,8 @@ extension Value {
     switch self {
     case .int(let number): Int128(number)
     case .uint(let number): Int128(number)
-    case .null, .bool, .double, .string, .bytes, .timestamp, .duration, .list, .map, .record, .secret, .type: nil
+    case .null, .bool, .double, .string, .bytes, .timestamp, .duration, .money, .list, .map, .record, .secret, .type:
+      nil
     }
   }
 
@@ -126,6 +128,7 @@ extension Value {
     case .bytes: "bytes"
     case .timestamp: "google.protobuf.Timestamp"
     case .duration: "google.protobuf.Duration"
+    case .money: "money"
     case .list: "list"
     case .map, .record: "map"
     case .type: "type"

@@ -77,8 +77,8 @@ extension ValueType {
     switch self {
     case .list(let type), .optional(let type), .map(_, let type): type.partCount.saturatingSum(1)
     case .record(let type): type.partCount
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .secretBytes, .type,
-      .json, .dyn, .error:
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .secret, .secretBytes,
+      .type, .json, .dyn, .error:
       1
     }
   }
@@ -86,7 +86,7 @@ extension ValueType {
   /// Whether every value of this type can be written as JSON: it contains no secrets, bytes, durations or types.
   package var isJSON: Bool {
     switch self {
-    case .null, .bool, .int, .uint, .double, .string, .timestamp, .json, .dyn, .error: true
+    case .null, .bool, .int, .uint, .double, .string, .timestamp, .money, .json, .dyn, .error: true
     case .bytes, .duration, .secret, .secretBytes, .type: false
     case .list(let type), .optional(let type), .map(_, let type): type.isJSON
     case .record(let record): record.types.allSatisfy(\.isJSON)
@@ -112,8 +112,8 @@ extension ValueType {
     return switch self {
     case .list(let type), .optional(let type), .map(_, let type): type.contains(isSought)
     case .record(let record): record.types.contains { $0.contains(isSought) }
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .secretBytes, .type,
-      .json, .dyn, .error:
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .secret, .secretBytes,
+      .type, .json, .dyn, .error:
       false
     }
   }

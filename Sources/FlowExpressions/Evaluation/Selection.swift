@@ -13,7 +13,7 @@ enum Selection {
         let isThere = place < record.names.count && record.names[place] == name
         found = isThere ? record.values[place] : record[name]
       case .map(let map): found = map[.string(name)]
-      case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .list, .secret, .type:
+      case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .list, .secret, .type:
         throw EvaluationError(.noSuchOverload, ExpressionMessages.noFields(value.typeName, name), at: range)
       }
       if let found { return found }
@@ -29,7 +29,7 @@ enum Selection {
       case .record(let record): return .bool((record[name] ?? .null) != .null)
       case .map(let map): return .bool(map[.string(name)] != nil)
       case .null where nullIsAbsent: return .bool(false)
-      case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .list, .secret, .type:
+      case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .list, .secret, .type:
         throw EvaluationError(.noSuchOverload, ExpressionMessages.noFields(value.typeName, name), at: range)
       }
     }
@@ -69,7 +69,7 @@ enum Selection {
       guard case .string(let name) = key else { break }
       guard let value = record[name] else { throw Failure(.noSuchKey, ExpressionMessages.noSuchKey(name)) }
       return value
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .type: break
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .secret, .type: break
     }
     throw Failure(.noSuchOverload, ExpressionMessages.noOverload("[]", [container.typeName, key.typeName]))
   }
@@ -82,7 +82,7 @@ enum Selection {
     case .double(let number):
       guard let index = Int(exactly: number) else { throw Failure(.outOfRange, ExpressionMessages.indexNotWhole) }
       return index
-    case .null, .bool, .string, .bytes, .timestamp, .duration, .list, .map, .record, .secret, .type: return nil
+    case .null, .bool, .string, .bytes, .timestamp, .duration, .money, .list, .map, .record, .secret, .type: return nil
     }
   }
 }
@@ -94,7 +94,7 @@ extension Value {
   var canBeKey: Bool {
     switch self {
     case .bool, .int, .uint, .double, .string: true
-    case .null, .bytes, .timestamp, .duration, .list, .map, .record, .secret, .type: false
+    case .null, .bytes, .timestamp, .duration, .money, .list, .map, .record, .secret, .type: false
     }
   }
 
@@ -111,6 +111,7 @@ extension Value {
     case .string(let text), .type(let text): text
     case .timestamp(let time): time.text
     case .duration(let span): span.text
+    case .money(let money): money.text
     case .null, .bytes, .list, .map, .record, .secret: nil
     }
   }

@@ -31,6 +31,7 @@ private struct JSONWriter {
     case .list(let elements): sequence("[", elements, "]") { $0.plain($1) }
     case .map(let map): object(zip(map.keys.map(\.shown), map.values))
     case .record(let record): object(zip(record.names, record.values))
+    case .money(let money): amount(money)
     case .null, .bool, .double, .string, .bytes, .timestamp, .duration, .secret, .type: scalar(value)
     }
   }
@@ -42,6 +43,7 @@ private struct JSONWriter {
     case .list(let elements): sequence("[", elements, "]") { $0.typed($1) }
     case .map(let map): pairs(map)
     case .record(let record): pairs(ValueMap(record))
+    case .money(let money): amount(money)
     case .null, .bool, .double, .string, .bytes, .timestamp, .duration, .secret, .type: scalar(value)
     }
     text += "}"
@@ -55,8 +57,12 @@ private struct JSONWriter {
     case .string, .type, .timestamp, .duration: quoted(value.shown)
     case .bytes(let bytes): text += "\"\(Data(bytes).base64EncodedString())\""
     case .secret(let secret): quoted(secret.description)
-    case .int, .uint, .list, .map, .record: break
+    case .int, .uint, .money, .list, .map, .record: break
     }
+  }
+
+  private mutating func amount(_ money: Money) {
+    object([("amount", Value.string(money.amount)), ("currency", .string(money.currency.code))])
   }
 
   private mutating func pairs(_ map: ValueMap) {
@@ -107,6 +113,7 @@ extension Value {
     case .null: "null"
     case .timestamp: "timestamp"
     case .duration: "duration"
+    case .money: "money"
     case .secret: "secret"
     case .bool, .int, .uint, .double, .string, .bytes, .list, .map, .record, .type: typeName
     }
@@ -160,6 +167,7 @@ extension Value {
     case "timestamp", "google.protobuf.Timestamp": content.text.flatMap { FlowTimestamp($0) }.map(Value.timestamp)
     case "duration", "google.protobuf.Duration": content.text.flatMap { Duration($0) }.map(Value.duration)
     case "type": content.text.map(Value.type)
+    case "money": Value(json: content).flatMap { Money($0) }.map(Value.money)
     case "list": content.elements?.allMapped { Value(typedJSON: $0.value) }.map(Value.list)
     case "map": content.elements?.allMapped(entry).map { .map(ValueMap($0)) }
     case _: nil

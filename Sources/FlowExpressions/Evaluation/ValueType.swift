@@ -18,6 +18,8 @@ package indirect enum ValueType: Hashable, Sendable {
   case timestamp
   /// A length of time.
   case duration
+  /// An amount of money in a currency.
+  case money(CurrencyType)
   /// A secret text, accepted only by secret inputs of services.
   case secret
   /// Bytes derived from a secret, which nothing accepts.
@@ -54,7 +56,7 @@ package indirect enum ValueType: Hashable, Sendable {
     case .double: Self.maybeDouble
     case .string: Self.maybeString
     case .timestamp: Self.maybeTimestamp
-    case .uint, .bytes, .duration, .secret, .secretBytes, .type, .list, .map, .record,
+    case .uint, .bytes, .duration, .money, .secret, .secretBytes, .type, .list, .map, .record,
       .json:
       .optional(self)
     }
@@ -86,6 +88,7 @@ extension ValueType {
     case (.list(let own), .list(let other)): own.fits(other)
     case (.map(let ownKey, let own), .map(let otherKey, let other)): ownKey.fits(otherKey) && own.fits(other)
     case (.record(let own), .record(let other)): own.fits(other)
+    case (.money, .money(.any)): true
     case (.null, .json), (.optional, .json): false
     case (_, .json): isJSON
     case _: self == wanted
@@ -104,7 +107,8 @@ extension ValueType {
   var mayBeCollection: Bool {
     switch withoutNull {
     case .list, .map, .record, .json, .dyn, .error: true
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .secretBytes, .type,
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .secret, .secretBytes,
+      .type,
       .optional:
       false
     }
@@ -118,6 +122,7 @@ extension ValueType {
   func accepted(by parameter: ValueType) -> Bool {
     if isOpen || parameter == .dyn { return !holdsJSON }
     switch (self, parameter) {
+    case (.money, .money(.any)): return true
     case (.list(let own), .list(let other)): return own.accepted(by: other)
     case (.map(let ownKey, let own), .map(let otherKey, let other)):
       return ownKey.accepted(by: otherKey) && own.accepted(by: other)
@@ -134,6 +139,7 @@ extension ValueType {
     case (.list(let own), .list(let other)): return own.isComparable(to: other)
     case (.map(let ownKey, let own), .map(let otherKey, let other)):
       return ownKey.isComparable(to: otherKey) && own.isComparable(to: other)
+    case (.money(let own), .money(let other)): return own.isSame(as: other)
     case (.record(let own), .record(let other)): return own.isComparable(to: other)
     case (.record(let record), .map(let key, let value)), (.map(let key, let value), .record(let record)):
       return ValueType.string.isComparable(to: key) && record.types.allSatisfy { $0.isComparable(to: value) }
@@ -148,6 +154,9 @@ extension ValueType {
     switch opened {
     case .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration:
       return opened == other.opened || (isNumber && other.isNumber)
+    case .money(let own):
+      if case .money(let other) = other { return own.isSame(as: other) }
+      return false
     case .null, .secret, .secretBytes, .type, .list, .map, .record, .json, .optional, .dyn, .error: return false
     }
   }
@@ -186,7 +195,8 @@ extension ValueType {
     case .map(let key, let value): .map(key: key.settled, value: value.settled)
     case .record(let type): .record(RecordType(names: type.names, types: type.types.map(\.settled)))
     case .optional(let type): type.settled.orNull
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .secretBytes, .type,
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .secret, .secretBytes,
+      .type,
       .json, .dyn:
       self
     }
@@ -210,7 +220,8 @@ extension ValueType {
     case .map(let key, let value): .map(key: key, value: value.mapped(change))
     case .record(let type): .record(RecordType(names: type.names, types: type.types.map { $0.mapped(change) }))
     case .optional(let type): type.mapped(change).orNull
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .secretBytes, .type, .json,
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .secret, .secretBytes,
+      .type, .json,
       .dyn, .error:
       change(self)
     }
@@ -230,6 +241,7 @@ extension ValueType: CustomStringConvertible {
     case .bytes: "bytes"
     case .timestamp: "date"
     case .duration: "duration"
+    case .money(let currency): currency.description
     case .secret: "secret text"
     case .secretBytes: "secret bytes"
     case .type: "type"

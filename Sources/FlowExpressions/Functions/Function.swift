@@ -91,7 +91,7 @@ struct Function: Sendable {
 /// The built-in functions.
 enum Functions {
   static let all: [Function] =
-    conversions + texts + textEditing + formats + patterns + times + timeParts + calendar + sizes + kinds
+    conversions + texts + textEditing + formats + patterns + times + timeParts + calendar + money + sizes + kinds
     + listParts + listOrder + listSearches + numbers + bits
 
   static let byName: [String: [Function]] = Dictionary(grouping: all, by: \.name)
@@ -131,7 +131,7 @@ extension Functions {
       case .list(let elements): return .int(Int64(elements.count))
       case .map(let map): return .int(Int64(map.keys.count))
       case .record(let record): return .int(Int64(record.names.count))
-      case .null, .bool, .int, .uint, .double, .timestamp, .duration, .secret, .type: return nil
+      case .null, .bool, .int, .uint, .double, .timestamp, .duration, .money, .secret, .type: return nil
       }
     }
   ]

@@ -14,13 +14,18 @@ extension Functions {
     },
   ]
 
-  private static let sum = Function("sum", .method, [[.list(.dyn)]], needs: "a list of numbers or durations") { parts in
-    guard let element = parts[0].type.element, let zero = element.zero else { return nil }
+  private static let sum = Function("sum", .method, [[.list(.dyn)]], needs: summedList) { parts in
+    guard let element = parts[0].type.element, element.canBeSummed else { return nil }
+    let zero = element.zero
     return Function.Overload(type: element) { values, environment throws(Failure) in
       guard case .list(let elements) = values[0] else { return nil }
       try environment.meter.charge(elements.count)
       // The first element has the right type even if the type of the list is unknown.
-      guard var sum = elements.first else { return zero }
+      guard var sum = elements.first else {
+        // Without an amount, there is no currency for a sum of 0.
+        guard let zero else { throw Failure(.outOfRange, ExpressionMessages.emptyList("sum")) }
+        return zero
+      }
       guard sum.canBeSummed else { return nil }
       for element in elements.dropFirst() {
         guard let next = try Arithmetic.apply(.add, sum, element, &environment.meter) else { return nil }
@@ -56,7 +61,8 @@ extension Functions {
     }
   }
 
-  private static let orderedList = "a list of numbers, texts, dates, durations or booleans"
+  private static let summedList = "a list of numbers, of durations, or of amounts in one currency"
+  private static let orderedList = "a list of numbers, texts, dates, durations, booleans or amounts in one currency"
 }
 
 /// The positions of elements in lists (Kubernetes' list library).
@@ -82,14 +88,22 @@ extension Functions {
 }
 
 extension ValueType {
-  /// The sum of an empty list of this type; `nil` if values of this type can't be added up.
+  /// Whether values of this type can be added up.
+  fileprivate var canBeSummed: Bool {
+    if case .money(let currency) = self { currency.isSame(as: currency) } else { zero != nil }
+  }
+
+  /// The sum of an empty list of this type; `nil` if there is none.
   fileprivate var zero: Value? {
     switch self {
+    case .money(.code(let currency)): .money(Money(minor: 0, currency))
     case .int, .dyn, .error: .int(0)
     case .uint: .uint(0)
     case .double: .double(0)
     case .duration: .duration(.zero)
-    case .null, .bool, .string, .bytes, .timestamp, .secret, .secretBytes, .type, .list, .map, .record, .optional: nil
+    case .null, .bool, .string, .bytes, .timestamp, .money, .secret, .secretBytes, .type, .list, .map, .record,
+      .json, .optional:
+      nil
     }
   }
 }
@@ -97,7 +111,7 @@ extension ValueType {
 extension Value {
   fileprivate var canBeSummed: Bool {
     switch self {
-    case .int, .uint, .double, .duration: true
+    case .int, .uint, .double, .duration, .money: true
     case .null, .bool, .string, .bytes, .timestamp, .list, .map, .record, .secret, .type: false
     }
   }
@@ -163,7 +177,7 @@ extension Value {
     switch opened {
     case .string(let text): text.utf8.count / 8
     case .bytes(let bytes): bytes.count / 8
-    case .null, .bool, .int, .uint, .double, .timestamp, .duration, .list, .map, .record, .secret, .type: 0
+    case .null, .bool, .int, .uint, .double, .timestamp, .duration, .money, .list, .map, .record, .secret, .type: 0
     }
   }
 }

@@ -122,7 +122,7 @@ extension Value {
     case .int(let value): "int \(value)"
     case .double(let value): "double \(value)"
     case .string(let text): "string " + text.debugDescription
-    case .uint, .bytes, .timestamp, .duration, .list, .map, .record, .secret, .type: "\(self)"
+    case .uint, .bytes, .timestamp, .duration, .money, .list, .map, .record, .secret, .type: "\(self)"
     }
   }
 }

@@ -65,6 +65,9 @@ extension Expression {
   /// The number of nodes.
   package var partCount: Int { root.partCount }
 
+  /// The text, if the expression is a text literal.
+  package var literalText: String? { if case .literal(.string(let text)) = root.kind { text } else { nil } }
+
   /// The number of nesting levels.
   package var depth: Int { root.depth }
 

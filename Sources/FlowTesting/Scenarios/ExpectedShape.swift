@@ -32,11 +32,25 @@ indirect enum ExpectedShape: ValueSchema {
     switch (self, value) {
     case (.anything, _): value
     case (.single(.int), .double(let number)): number == number.rounded() ? value : nil
+    case (.single(.money(let type)), _): Self.amount(value, type)
     case (.single(let type), _): type.scalar(value)
     case (.choice(let words), .string(let text)): words.contains(text) ? value : nil
     // Answers are stored in a normal form, so another form would never match.
     case (.formed(let kind), .string(let text)): Self.kept(text, as: kind) == text ? value : nil
     case _: nil
+    }
+  }
+
+  /// Returns an amount that is written as its units, or as an object with all or some of its members.
+  private static func amount(_ value: Value, _ type: CurrencyType) -> Value? {
+    let currency: Currency = if case .code(let currency) = type { currency } else { .euro }
+    switch value {
+    case .string(let text): return type == .code(currency) && Money(text, currency) == nil ? nil : value
+    case .int, .double: return value
+    case .record(let record):
+      let members = [Money.members.amount, Money.members.currency]
+      return record.names.allSatisfy(members.contains) ? value : nil
+    case _: return nil
     }
   }
 
@@ -69,7 +83,7 @@ indirect enum ExpectedShape: ValueSchema {
   /// Creates the shape of an expression's value.
   init(_ type: ValueType) {
     switch type.withoutNull {
-    case .bool, .int, .double, .string, .secret, .timestamp: self = .single(type.withoutNull)
+    case .bool, .int, .double, .string, .secret, .timestamp, .money: self = .single(type.withoutNull)
     case .uint: self = .single(.int)
     case .list(let element): self = .list(ExpectedShape(element))
     case .record(let type): self = .record(names: type.names, shapes: type.types.map { ExpectedShape($0) })
@@ -113,7 +127,7 @@ indirect enum ExpectedShape: ValueSchema {
   /// Creates the shape of a field's answer.
   init(_ field: FieldIndex, in flow: Flow) {
     switch flow[field].kind {
-    case .text, .integer, .number, .date, .boolean: self = .single(flow[field].kind.valueType)
+    case .text, .integer, .number, .money, .date, .boolean: self = .single(flow[field].kind.valueType)
     case .phone, .email, .url, .code: self = .formed(flow[field].kind)
     case .choice(let options): self = Self.one(of: options)
     case .choices(let options, _, _): self = .list(Self.one(of: options))

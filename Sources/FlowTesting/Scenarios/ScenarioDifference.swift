@@ -91,6 +91,7 @@ enum ValueComparison {
         let element = AnswerPath.Element.name(member.key.text)
         return differences(of: value.part(at: AnswerPath([element])) ?? .null, from: member.node, at: path + [element])
       }
+    case (.object, .money(let money)): return differences(of: .record(money.record), from: expected, at: path)
     case (.array(let nodes), .list(let values)) where nodes.count == values.count:
       return zip(nodes, values).enumerated().flatMap { place, pair in
         differences(of: pair.1, from: pair.0, at: path + [.index(place)])
@@ -113,6 +114,8 @@ enum ValueComparison {
     case (.number(let wanted), .uint(let found)): wanted.double == Double(found)
     case (.number(let wanted), .double(let found)): wanted.double == found
     case (.string(let wanted), .string(let found)): wanted.text == found
+    case (.string(let wanted), .money(let found)): Money(wanted.text, found.currency) == found
+    case (.number, .money(let found)): Value(json: expected).flatMap { Money(exactly: $0, found.currency) } == found
     case (.string(let wanted), .secret(let found)): Secret(wanted.text) == found
     case (.string(let wanted), .timestamp(let found)): CalendarDay(wanted.text)?.timestamp == found
     case (.array(let nodes), .list(let values)): nodes.isEmpty && values.isEmpty
@@ -134,7 +137,7 @@ extension Value {
     case .record(let record):
       let parts = zip(record.names, record.values).filter { $0.1 != .null }
       return .record(Record(names: parts.map(\.0), values: parts.map(\.1.readable)))
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .duration, .map, .secret, .type: return self
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .duration, .money, .map, .secret, .type: return self
     }
   }
 }

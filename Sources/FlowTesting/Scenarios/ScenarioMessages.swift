@@ -127,6 +127,7 @@ enum ScenarioMessages {
     case .single(.bool): "true or false, without quotes"
     case .single(.int): "an integer such as 3, without quotes"
     case .single(.double): "a number such as 2.5, without quotes"
+    case .single(.money): "an amount such as \"12.50\""
     case .single, .choice: "a string"
     case .formed(let kind): self.kind(kind)
     case .list: "a list"
@@ -139,7 +140,7 @@ enum ScenarioMessages {
     case .email: "an email address such as \"ana@example.com\""
     case .url: "a URL such as \"https://example.com\""
     case .code: "a code such as \"012345\""
-    case .text, .integer, .number, .date, .boolean, .choice, .choices, .group, .list: "a string"
+    case .text, .integer, .number, .money, .date, .boolean, .choice, .choices, .group, .list: "a string"
     }
   }
   /// The possible values, shortened to fit a line.

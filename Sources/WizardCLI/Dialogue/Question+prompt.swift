@@ -58,6 +58,8 @@ extension FieldViewState {
     case .text where isMultiline: QuestionTraits(mode: .multiline, isFreeText: true, note: PromptMessages.severalLines)
     case .text: QuestionTraits(isFreeText: true, isShown: true, keepsFormer: true)
     case .phone, .email, .url, .integer, .number: QuestionTraits(isShown: true, keepsFormer: true)
+    case .money(let currency, _, _, _):
+      QuestionTraits(isShown: true, keepsFormer: true, note: currency.map(LocalizedMessage.init(verbatim:)))
     case .code: QuestionTraits(mode: .code)
     case .date: QuestionTraits(isShown: true, keepsFormer: true, note: PromptMessages.asDate)
     case .boolean: QuestionTraits(isShown: true, keepsFormer: true, note: PromptMessages.yesOrNo)

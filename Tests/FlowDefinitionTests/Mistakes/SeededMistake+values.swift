@@ -40,6 +40,26 @@ extension SeededMistake {
       #""label": "Full name", "maxLength": 100"#,
       #""label": "Full name", "maxLength": «-1"#,
       "bad-limits"),
+    SeededMistake(
+      #"{ "id": "name", "type": "text", "label": "Full"#,
+      #"{ "id": "fee", "type": "money", "currency": «"EURO", "label": "Fee", "required": false }, { "id": "name", "type": "text", "label": "Full"#,
+      "unknown-currency", meant: "EUR"),
+    SeededMistake(
+      #"{ "id": "name", "type": "text", "label": "Full"#,
+      #"«{ "id": "fee", "type": "money", "label": "Fee", "required": false }, { "id": "name", "type": "text", "label": "Full"#,
+      "missing-key"),
+    SeededMistake(
+      #"{ "id": "name", "type": "text", "label": "Full"#,
+      #"{ "id": "fee", "type": "money", "currency": "JPY", "label": "Fee", "min": «0.5 }, { "id": "name", "type": "text", "label": "Full"#,
+      "bad-limits"),
+    SeededMistake(
+      #"{ "id": "name", "type": "text", "label": "Full"#,
+      #"{ "id": "fee", "type": "money", "currency": "EUR", "label": "Fee", "max": "«money(5, 'USD')" }, { "id": "name", "type": "text", "label": "Full"#,
+      "type-mismatch"),
+    SeededMistake(
+      #"{ "id": "name", "type": "text", "label": "Full"#,
+      #"{ "id": "fee", "type": "money", "currency": "EUR", "label": "Fee", "default": «"12.505" }, { "id": "name", "type": "text", "label": "Full"#,
+      "bad-default"),
     SeededMistake(#""max": "today""#, #""max": «"2026-02-30""#, "bad-limits"),
   ]
 }

@@ -141,8 +141,8 @@ import Testing
     CheckedFlow(
       "a field of an unknown type",
       steps: """
-        { "id": "a", "fields": [{ "id": "x", "type": "money", "label": "A", "currency": "EUR" }] },
-        //                                           ^^^^^^^ wrong-type: unknown field type "money"
+        { "id": "a", "fields": [{ "id": "x", "type": "price", "label": "A", "currency": "EUR" }] },
+        //                                           ^^^^^^^ wrong-type: unknown field type "price"
         { "id": "b", "text": "{{x + 1}}" },
         """),
     CheckedFlow(

@@ -24,6 +24,19 @@ import Testing
     #expect(read.value()?.part(at: AnswerPath([.name("age")])) == .null)
   }
 
+  @Test(arguments: [
+    (#"{ "amount": "12.50", "currency": "EUR" }"#, true, true), (#"{ "amount": "12.5", "currency": "EUR" }"#, true, true),
+    (#""12.50 EUR""#, true, true), (#""12.50""#, true, false), (#""1250 JPY""#, false, true), ("12.5", false, false),
+    (#"{ "amount": "12.50", "currency": "USD" }"#, false, true), (#"{ "amount": 12.5, "currency": "EUR" }"#, false, false),
+    (#"{ "amount": "12.505", "currency": "EUR" }"#, false, false), (#"{ "amount": "12.50" }"#, false, false),
+    (#"{ "amount": "12.50", "currency": "EUR", "tax": "1" }"#, false, false), ("null", false, false),
+  ])
+  func `An amount is read in the currency of its type, or in any`(text: String, isEuros: Bool, isAny: Bool) throws {
+    let json = try #require(JSONReader.read(SourceFile(name: "", text: text)).root.flatMap { JSONValue($0) })
+    #expect((ValueReading(Value(json), as: PortType.money(.euro)).value() != nil) == isEuros)
+    #expect((ValueReading(Value(json), as: PortType.money(nil)).value() != nil) == isAny)
+  }
+
   @Test func `Every mismatch is reported with its path`() throws {
     let read = try reading(#"{"email": 7, "age": "x", "phones": [{"number": "0"}, {"nmber": "+12015550123"}]}"#)
     #expect(read.mismatches.map(\.path.description) == ["email", "age", "phones[0].number", "phones[1]"])

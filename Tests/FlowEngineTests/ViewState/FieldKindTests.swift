@@ -30,6 +30,9 @@ import Testing
     Case(path: "most", kind: .integer(min: 3, max: 20), keyboard: .number, presentation: "slider"),
     Case(path: "size", kind: .number(min: 0, max: Decimal(string: "2.5")), keyboard: .decimal),
     Case(
+      path: "rent", kind: .money(currency: "EUR", decimals: 2, min: 0, max: Decimal(string: "1500.5")),
+      keyboard: .decimal),
+    Case(
       path: "born",
       kind: .date(min: CalendarDay(year: 1900, month: 1, day: 1), max: CalendarDay(year: 2026, month: 3, day: 1)),
       contentType: .birthdate, keyboard: .numbersAndPunctuation, presentation: "wheel"),

@@ -95,6 +95,7 @@ import Testing
     case .boolean: .bool(true)
     case .integer: .int(1)
     case .number: .double(1)
+    case .money(let currency): JSONValue(.money(Money(minor: 100, currency ?? .euro))) ?? .null
     case .options: [["id": "sms", "label": "SMS"]]
     case .list(let element): .list([value(element)])
     case .record(let names, let types): .object(Dictionary(uniqueKeysWithValues: zip(names, types.map { value($0) })))
@@ -127,6 +128,7 @@ private struct FrontEnd {
     case .code(let length): .string(String(repeating: "1", count: length ?? 4))
     case .integer(let min, let max): .int(min ?? max ?? 1)
     case .number(let min, let max): .double(Double((min ?? max ?? 1).description) ?? 1)
+    case .money(_, _, let min, let max): .string((min ?? max ?? 1).description)
     case .date(let min, let max): date(min, max)
     case .boolean: .bool(true)
     case .choice(let options): options.first(where: \.isEnabled).map { .string($0.id) }

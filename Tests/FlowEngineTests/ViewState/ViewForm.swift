@@ -19,6 +19,7 @@ enum ViewForm {
     { "id": "least", "type": "integer", "label": "Least", "min": 0 },
     { "id": "most", "type": "integer", "label": "Most", "min": "least", "max": 20, "as": "slider" },
     { "id": "size", "type": "number", "label": "Size", "min": 0, "max": 2.5 },
+    { "id": "rent", "type": "money", "currency": "EUR", "label": "Rent", "min": 0, "max": "1500.50" },
     { "id": "born", "type": "date", "label": "Born", "min": "1900-01-01", "max": "today", "autofill": "bday", "as": "wheel" },
     { "id": "joins", "type": "boolean", "label": "Joins?", "as": "toggle" },
     { "id": "pet", "type": "choice", "label": "Pet", "options": ["cat", { "id": "dog", "label": "A dog", "help": "Barks." }] },
@@ -37,7 +38,8 @@ enum ViewForm {
   static let answers: [(path: String, input: JSONValue)] = [
     ("name", .string(" Ana ")), ("phone", .string("201 555 0123")), ("email", .string("ana@example.com")),
     ("site", .string("example.com")), ("code", .string("123456")), ("zip", .string("01234")), ("least", .string("3")),
-    ("most", .int(7)), ("size", .string("1.50")), ("born", .string("23 April 1990")), ("joins", .string("y")),
+    ("most", .int(7)), ("size", .string("1.50")), ("rent", .string("1,234.5")), ("born", .string("23 April 1990")),
+    ("joins", .string("y")),
     ("pet", .string("2")), ("shifts", .string("Tue,mon")),
     ("cars", .list([.object(["plate": .string("B-1"), "used": .bool(false)])])), ("login", .string("swordfish")),
     ("pass", .string("swordfish")),

@@ -1,0 +1,117 @@
+import FlowExpressions
+import FlowSyntax
+
+/// Amounts of money, whose type includes their currency.
+extension FlowCompiler {
+  func moneyFormat(of entry: FlowIndex.FieldEntry, in scope: PlaceScope) -> MoneyFormat {
+    let object = entry.declaration.object
+    let source = currency(of: entry, in: scope)
+    func limit(_ key: String) -> Limit? { moneyLimit(object, key, source, entry.currency, in: scope) }
+    // Without a currency, which was reported, nothing else is.
+    return MoneyFormat(
+      currency: source ?? .constant(.euro), type: entry.currency, min: source.flatMap { _ in limit("min") },
+      max: source.flatMap { _ in limit("max") })
+  }
+
+  private func currency(of entry: FlowIndex.FieldEntry, in scope: PlaceScope) -> MoneyFormat.Source? {
+    let field = entry.declaration
+    if let currency = field.constantCurrency { return .constant(currency) }
+    guard let declared = field.currency else {
+      _ = field.object.required("currency")
+      return nil
+    }
+    if field.hasCurrencyCode || scope.variable(declared.text.text) == nil && Currency.isMeant(by: declared.text.text) {
+      sink.reportUnknownCurrency(declared.text)
+      return nil
+    }
+    let compiled = deciding(declared, of: entry, in: scope, expecting: .string)
+    let options = scope.texts(of: declared.text.text) ?? []
+    if let wrong = options.first(where: { Currency($0) == nil }) {
+      let message = DefinitionMessages.optionIsNoCurrency(wrong, of: declared.text.text)
+      sink.report(.unknownCurrency, message, at: declared.text.range)
+    }
+    return compiled.map(MoneyFormat.Source.computed)
+  }
+
+  /// Compiles a limit: a number of units, or an expression that gives one or an amount.
+  private func moneyLimit(
+    _ object: ObjectReader, _ key: String, _ source: MoneyFormat.Source?, _ type: CurrencyType, in scope: PlaceScope
+  ) -> Limit? {
+    guard let node = object[key] else { return nil }
+    if case .constant(let currency) = source, let amount = JSONValue(node)?.plainText, !amount.isEmpty,
+      case .success(let value) = MoneyAnswer.parse(.string(amount), currency, language: "en")
+    {
+      return .constant(value)
+    }
+    switch node.value {
+    case .number(let number):
+      if case .constant(let currency) = source {
+        sink.report(.badLimits, DefinitionMessages.moreDecimals(currency), at: node.range)
+        return nil
+      }
+      return (number.int.map(Value.int) ?? number.double.map(Value.double)).map(Limit.constant)
+    case .string(let text):
+      guard let compiled = binder.bind(ExpressionDeclaration(text), in: scope) else { return nil }
+      let found = compiled.type.withoutNull
+      if found.fits(.int) || found.fits(.double) || found == .money(type) { return .computed(compiled) }
+      sink.report(.typeMismatch, DefinitionMessages.moneyLimitType(type, found), at: text.range)
+    case .null, .bool, .array, .object, .invalid:
+      sink.wrongType(node, what: key, expected: DefinitionMessages.moneyLimit)
+    }
+    return nil
+  }
+}
+
+extension FieldDeclaration {
+  /// Whether `currency` is written as a code, so that it is no expression.
+  var hasCurrencyCode: Bool {
+    currency.map { $0.text.text.utf8.count == 3 && $0.text.text.utf8.allSatisfy { (0x41...0x5A).contains($0) } }
+      ?? false
+  }
+
+  /// The currency, if the file has a code or a text literal with one.
+  var constantCurrency: Currency? {
+    guard let currency else { return nil }
+    return Currency(hasCurrencyCode ? currency.text.text : currency.parsed?.literalText ?? "")
+  }
+}
+
+extension FlowIndex {
+  /// Sets the types of amounts whose currency is an expression, which has a meaning once all names are registered.
+  func settleCurrencies() {
+    for entry in fields where entry.declaration.kind == .money && entry.declaration.constantCurrency == nil {
+      guard let expression = entry.declaration.currency?.parsed, !entry.declaration.hasCurrencyCode else { continue }
+      let section = repetition(at: entry.step)
+      let scope = PlaceScope(index: self, known: .all, section: section).asking(entry.index, of: entry.step)
+      entry.settle(.expression(CurrencyExpression(expression, in: scope)))
+      for place in [entry.index] + around(entry.index) { settleVariable(of: self[place]) }
+    }
+  }
+
+  private func settleVariable(of entry: FieldEntry) {
+    let variable = entry.settleVariable(among: fields)
+    guard entry.parent == nil else { return }
+    let name = entry.declaration.id.text
+    guard let section = repetition(at: entry.step) else { return settle(name, variable) }
+    if repeated[section.rawValue]?.locals[name]?.slot == entry.slot {
+      repeated[section.rawValue]?.locals[name] = variable
+    }
+  }
+}
+
+extension Currency {
+  /// Whether a text looks like a code, such as `eur` or `EURO`.
+  static func isMeant(by text: String) -> Bool {
+    let isCapital = !text.isEmpty && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+    return isCapital || Currency(text.uppercased()) != nil
+  }
+}
+
+extension DiagnosticSink {
+  /// Reports a text that is not the code of a currency.
+  func reportUnknownCurrency(_ code: LocatedText) {
+    let message = Currency.unknown(code.text)
+    let meant = Currency.nearest(to: code.text)
+    report(.unknownCurrency, message, at: code.quotedRange, meant: meant)
+  }
+}

@@ -1,0 +1,179 @@
+package import FlowExpressions
+import Foundation
+
+/// Parses amounts of money as people write them: `1,234.50`, `€1,234.50`, `1.234,50 €`, `EUR 12`, `12,–`.
+enum MoneyAnswer {
+  /// Parses an amount in the language's way of writing numbers, or in the English one.
+  ///
+  /// A number is an amount in units. An object must have the form of ``Money/members``.
+  static func parse(_ given: JSONValue, _ currency: Currency, language: String) -> Result<Value, AnswerProblem> {
+    switch given {
+    case .null: .success(.null)
+    case .string(let text): parse(text, currency, language: language)
+    case .int, .double:
+      if let money = Money(exactly: Value(given), currency) {
+        .success(.money(money))
+      } else {
+        .failure(Money(units: Value(given), currency) == nil ? .tooMuch(currency) : .decimals(currency))
+      }
+    case .object:
+      switch Money(Value(given)) {
+      case let money?: money.currency == currency ? .success(.money(money)) : .failure(.currency(currency))
+      case nil: .failure(.money)
+      }
+    case .bool, .list: .failure(.kind)
+    }
+  }
+
+  private static func parse(_ text: String, _ currency: Currency, language: String) -> Result<Value, AnswerProblem> {
+    AnswerParser.normalized(text, as: .boolean, exactly: false).flatMap { text in
+      if text.isEmpty { return .success(.null) }
+      var typed = TypedAmount(text)
+      typed.removeCurrency(currency, language: language)
+      guard typed.isNumber else {
+        return .failure(typed.namesCurrency ? .currency(currency) : .money)
+      }
+      return typed.value(in: currency, decimalMark: decimalMarks[language])
+    }
+  }
+
+  private static let decimalMarks = PerLanguage<Character> { language in
+    Locale(identifier: language).decimalSeparator?.first ?? "."
+  }
+}
+
+extension AnswerProblem {
+  /// An amount that is larger than the largest one.
+  fileprivate static func tooMuch(_ currency: Currency) -> AnswerProblem {
+    .max(.money(Money(minor: .max, currency)))
+  }
+}
+
+/// An amount as it was typed, of which the currency and the sign are taken away before it is read.
+private struct TypedAmount {
+  private var rest: Substring
+  private var isNegative = false
+
+  init(_ text: String) {
+    rest = text[...]
+    removeSign()
+  }
+
+  /// Whether only digits and marks are left.
+  var isNumber: Bool {
+    !rest.isEmpty && rest.contains(where: isDigit)
+      && rest.allSatisfy { isDigit($0) || NumberAnswer.groupMarks.contains($0) || ".-–—".contains($0) }
+  }
+
+  /// Whether the sign or the code of a currency is left.
+  var namesCurrency: Bool {
+    rest.unicodeScalars.contains { $0.properties.generalCategory == .currencySymbol }
+      || rest.split { !$0.isLetter }.contains { Currency(String($0).uppercased()) != nil }
+  }
+
+  private func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
+
+  private mutating func trim() {
+    while rest.first?.isWhitespace ?? false { rest.removeFirst() }
+    while rest.last?.isWhitespace ?? false { rest.removeLast() }
+  }
+
+  private mutating func removeSign() {
+    trim()
+    guard let sign = rest.first, "-−–+".contains(sign) else { return }
+    isNegative = isNegative || sign != "+"
+    rest.removeFirst()
+    trim()
+  }
+
+  /// Removes the code or the sign of the currency, before or after the number.
+  mutating func removeCurrency(_ currency: Currency, language: String) {
+    if isNumber { return }
+    for name in currency.names(in: language) {
+      if let range = rest.range(of: name, options: [.anchored, .caseInsensitive]) {
+        rest = rest[range.upperBound...]
+        // The sign may stand on either side: -€5, €-5.
+        return isNegative ? trim() : removeSign()
+      }
+      if let range = rest.range(of: name, options: [.anchored, .backwards, .caseInsensitive]) {
+        rest = rest[..<range.lowerBound]
+        return trim()
+      }
+    }
+  }
+
+  private enum Reading {
+    case none
+    case tooPrecise
+    case tooLarge
+    /// An amount, and whether it has all decimals of its currency.
+    case amount(Money, isComplete: Bool)
+  }
+
+  /// Returns the amount.
+  ///
+  /// An amount such as `1.234` in KWD is rejected if it has different values in the language and in English.
+  func value(in currency: Currency, decimalMark: Character) -> Result<Value, AnswerProblem> {
+    let own = reading(in: currency, decimalMark)
+    let english = decimalMark == "." ? own : reading(in: currency, ".")
+    return switch (own, english) {
+    case (.amount(let own, isComplete: false), .amount(let english, _)) where own != english:
+      .failure(.numberMarks(own.number, english.number))
+    case (.amount(let money, _), _), (.none, .amount(let money, _)): .success(.money(money))
+    case (.tooPrecise, _), (.none, .tooPrecise): .failure(.decimals(currency))
+    case (.tooLarge, _), (.none, .tooLarge): .failure(.tooMuch(currency))
+    case (.none, .none): .failure(.money)
+    }
+  }
+
+  private func reading(in currency: Currency, _ decimalMark: Character) -> Reading {
+    let marks = NumberAnswer.groupMarks.filter { $0 != decimalMark } + (decimalMark == "." ? "" : ".")
+    let parts = rest.split(separator: decimalMark, maxSplits: 1, omittingEmptySubsequences: false)
+    guard let whole = NumberAnswer.ungrouped(String(parts[0]), marks: marks), whole.allSatisfy(isDigit) else {
+      return .none
+    }
+    var fraction = parts.count > 1 ? parts[1] : ""
+    // 12,– stands for 12,00.
+    if !fraction.isEmpty, fraction.allSatisfy({ "-–—".contains($0) }) { fraction = "" }
+    guard fraction.allSatisfy(isDigit), !whole.isEmpty || !fraction.isEmpty else { return .none }
+    if fraction.count > currency.decimals { return .tooPrecise }
+    let plain = (isNegative ? "-" : "") + (whole.isEmpty ? "0" : whole) + (fraction.isEmpty ? "" : "." + fraction)
+    let isComplete = !fraction.isEmpty && fraction.count == currency.decimals
+    return Money(plain, currency).map { .amount($0, isComplete: isComplete) } ?? .tooLarge
+  }
+}
+
+extension Currency {
+  /// Returns what people write for the currency: its code, and its signs in the language and in English, longest first.
+  fileprivate func names(in language: String) -> [String] {
+    let signs = [language, "en"].flatMap { language in
+      let style = Money.style(of: self, language: language)
+      return [style, style.presentation(.narrow)].map { style in
+        Decimal.zero.formatted(style).filter { !$0.isNumber && !$0.isWhitespace && !".,".contains($0) }
+      }
+    }
+    return Set(signs + [code]).filter { !$0.isEmpty }.sorted { ($1.count, $0) < ($0.count, $1) }
+  }
+}
+
+extension Money {
+  /// The number of units as the nearest double, for messages.
+  fileprivate var number: Double { Double(amount) ?? 0 }
+
+  fileprivate static func style(of currency: Currency, language: String) -> Decimal.FormatStyle.Currency {
+    Decimal.FormatStyle.Currency(code: currency.code, locale: Locale(identifier: language))
+      .precision(.fractionLength(currency.decimals))
+  }
+
+  /// Returns the amount without its currency and without separators of groups, such as `1234.50` or `1234,50`.
+  package func number(in language: String) -> String {
+    units.formatted(
+      Decimal.FormatStyle(locale: Locale(identifier: language)).grouping(.never)
+        .precision(.fractionLength(currency.decimals)))
+  }
+
+  /// Returns the amount as people write it in a language, such as `€1,234.50` or `1.234,50 €`.
+  ///
+  /// The number of decimals is that of ISO 4217. The platform's own differs for some currencies.
+  package func text(in language: String) -> String { units.formatted(Self.style(of: currency, language: language)) }
+}

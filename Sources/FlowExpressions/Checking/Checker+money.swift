@@ -1,0 +1,72 @@
+import FlowSyntax
+
+/// Amounts of money, whose type includes their currency.
+extension Checker {
+  /// Returns the currency that the argument of `money` gives, and reports a constant that is none.
+  mutating func currency(of node: Node, _ part: Part) -> CurrencyType {
+    if let constant = part.constant {
+      guard case .string(let code) = constant else { return .any }
+      if let currency = Currency(code) { return .code(currency) }
+      let nearest = Currency.nearest(to: code)
+      report(
+        .unknownCurrency, ExpressionMessages.unknownCurrency(code), at: node.range,
+        help: nearest.map { ExpressionMessages.didYouMean("\"\($0)\"") })
+      return .any
+    }
+    // The value of a macro variable differs from element to element.
+    guard partPath(node) != nil else { return .any }
+    return .expression(CurrencyExpression(node, in: scope))
+  }
+
+  /// Whether the currency of a call of `money` is certainly one: a constant, or a choice of codes.
+  func isCurrency(_ call: Node.Call) -> Bool {
+    guard call.function.text == "money", call.operands.count == 2 else { return false }
+    switch call.operands[1].kind {
+    case .literal: return true
+    case .name(let name, _) where localPlace(of: name) == nil:
+      return scope.texts(of: name)?.allSatisfy { Currency($0) != nil } ?? false
+    case _: return false
+    }
+  }
+
+  /// Returns how to combine two types of which one is an amount; `nil` if neither is.
+  func moneyHelp(_ left: ValueType, _ right: ValueType) -> String? {
+    switch (left, right) {
+    case (.money, .money): ExpressionMessages.sameCurrency
+    case (.money(.code(let currency)), _) where right.isNumber, (_, .money(.code(let currency))) where left.isNumber:
+      ExpressionMessages.makeMoney("'\(currency.code)'")
+    case (.money(.expression(let currency)), _) where right.isNumber,
+      (_, .money(.expression(let currency))) where left.isNumber:
+      ExpressionMessages.makeMoney(currency.source)
+    case _: nil
+    }
+  }
+}
+
+extension Currency {
+  /// Returns the message about a text that is not a code.
+  package static func unknown(_ code: String) -> String { ExpressionMessages.unknownCurrency(code) }
+
+  /// Returns the code that was probably meant.
+  package static func nearest(to text: String) -> String? {
+    let upper = text.uppercased()
+    return Currency(upper) == nil ? Suggestion.nearest(to: upper, in: codes) : upper
+  }
+}
+
+extension ValueType {
+  /// Whether the type is an amount of money.
+  var isMoney: Bool { if case .money = self { true } else { false } }
+
+  /// Returns the result type of `+ - * /` with an amount; `nil` if there is none.
+  func amount(of operation: BinaryOperator, with other: ValueType) -> ValueType? {
+    switch (self, operation, other) {
+    case (.money(let own), .add, .money(let other)), (.money(let own), .subtract, .money(let other)):
+      own.isSame(as: other) ? self : nil
+    case (.money(let own), .divide, .money(let other)): own.isSame(as: other) ? .double : nil
+    case (.money, .multiply, _), (.money, .divide, _): other.isNumber ? self : nil
+    case (_, .multiply, .money): isNumber ? other : nil
+    case _: nil
+    }
+  }
+}

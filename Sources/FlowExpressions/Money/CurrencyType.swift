@@ -1,0 +1,70 @@
+/// What is known about the currency of an amount when a flow is loaded.
+///
+/// Amounts are added and compared only if they certainly have the same currency.
+package enum CurrencyType: Hashable, Sendable, CustomStringConvertible {
+  /// A constant currency.
+  case code(Currency)
+  /// The currency that an expression gives.
+  case expression(CurrencyExpression)
+  /// Any currency; the currencies of two amounts of this type may differ.
+  case any
+
+  /// Whether all amounts of the two types have the same currency.
+  func isSame(as other: CurrencyType) -> Bool { self == other && self != .any }
+
+  /// The name of the type of an amount in messages, such as `money in EUR`.
+  package var description: String {
+    switch self {
+    case .code(let currency): "money in \(currency.code)"
+    case .expression(let expression): "money in \"\(expression.source)\""
+    case .any: "money in any currency"
+    }
+  }
+}
+
+/// An expression that gives a currency, compared by its meaning.
+package struct CurrencyExpression: Hashable, Sendable {
+  /// The expression for messages: a name, or an ellipsis for anything longer.
+  let source: String
+  /// The variables that it reads.
+  let reads: Set<Int>
+  private let meaning: String
+
+  init(_ node: Node, in scope: any Scope) {
+    source = node.qualifiedName ?? "…"
+    meaning = node.canonicalText(in: scope)
+    reads = Set(
+      node.freePaths().compactMap { path in
+        guard case .variable(let slot, _, _) = scope.meaning(of: path.name) else { return nil }
+        return slot
+      })
+  }
+
+  /// Whether two expressions mean the same.
+  package static func == (left: CurrencyExpression, right: CurrencyExpression) -> Bool { left.meaning == right.meaning }
+
+  /// Hashes the meaning.
+  package func hash(into hasher: inout Hasher) { hasher.combine(meaning) }
+}
+
+extension CurrencyExpression {
+  /// Creates the type's part from the expression of a field.
+  package init(_ expression: Expression, in scope: any Scope) { self.init(expression.root, in: scope) }
+}
+
+extension ValueType {
+  /// Returns the type outside a list or a repeated section, whose items may have different currencies.
+  ///
+  /// - Parameter slots: The variables that differ between the items.
+  package func outside(itemsWith slots: Set<Int>) -> ValueType {
+    switch self {
+    case .money(.expression(let currency)) where !currency.reads.isDisjoint(with: slots): .money(.any)
+    case .list(let element): .list(element.outside(itemsWith: slots))
+    case .map(let key, let value): .map(key: key, value: value.outside(itemsWith: slots))
+    case .record(let type):
+      .record(RecordType(names: type.names, types: type.types.map { $0.outside(itemsWith: slots) }))
+    case .optional(let type): type.outside(itemsWith: slots).orNull
+    case _: self
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+
+/// A decimal number: digits times a power of ten.
+struct DecimalNumber {
+  let digits: Int128
+  let exponent: Int
+
+  init(digits: Int128, exponent: Int) {
+    self.digits = digits
+    self.exponent = exponent
+  }
+
+  /// Creates the decimal with 15 significant digits that is nearest to a number; `nil` for infinities and NaN.
+  ///
+  /// Every decimal of at most 15 digits that was written as a `Double` is returned as it was written.
+  init?(_ number: Double) {
+    guard number.isFinite else { return nil }
+    if let whole = Int64(exactly: number), whole.magnitude < 1_000_000_000_000_000 {
+      self.init(digits: Int128(whole), exponent: 0)
+      return
+    }
+    // The shortest digits are the nearest decimal, unless there are more than 15 of them. Rounding these again could
+    // round a half that is none.
+    let shortest = DecimalNumber(scientific: number.description)
+    let isShort = shortest.digits.magnitude < 1_000_000_000_000_000
+    self = isShort ? shortest : DecimalNumber(scientific: String(format: "%.14e", number))
+  }
+
+  /// Creates the decimal that a text such as `-1.25e-07` represents.
+  private init(scientific text: String) {
+    var digits: Int128 = 0
+    var decimals = 0
+    var isFraction = false
+    let mantissa = text.utf8.prefix { $0 != UInt8(ascii: "e") }
+    for byte in mantissa where byte != UInt8(ascii: "-") {
+      if byte == UInt8(ascii: ".") {
+        isFraction = true
+      } else {
+        digits = digits * 10 + Int128(byte - 0x30)
+        decimals += isFraction ? 1 : 0
+      }
+    }
+    let exponent = Int(String(text.utf8.dropFirst(mantissa.count + 1)) ?? "") ?? 0
+    self.init(digits: text.hasPrefix("-") ? -digits : digits, exponent: exponent - decimals)
+  }
+}

@@ -1,0 +1,61 @@
+import FlowDefinition
+import FlowSyntax
+import FlowTesting
+import Testing
+
+/// Amounts in scenarios are written in units.
+@Suite struct MoneyScenarioTests {
+  private static let text = """
+    { "format": 1, "flow": "f", "title": "F",
+      "services": { "pay": { "input": { "a": { "money": "EUR" } }, "output": { "fee": { "money": "EUR" } } } },
+      "steps": [
+        { "id": "a", "title": "A", "fields": [{ "id": "n", "type": "money", "currency": "EUR", "label": "N" }],
+          "submit": { "call": "pay", "with": { "a": "n * 2" }, "as": "paid" } },
+        { "id": "z", "end": "done", "result": { "n": "n", "all": "n + paid.fee" } } ] }
+    """
+
+  private func file(_ entry: String, result: String) throws -> ScenarioFile {
+    let flow = try #require(Flow.read(SourceFile(name: "flow.jsonc", text: Self.text)).flow)
+    let fee = #"{ "fee": { "amount": "0.50", "currency": "EUR" } }"#
+    return ScenarioFile.read(
+      SourceFile(
+        name: "tests.jsonc",
+        text: """
+          { "scenarios": [{ "name": "s", "services": { "pay": [{ "accepted": \(fee) }] },
+            "steps": [{ "at": "a", \(entry) }, { "at": "z" }], "outcome": "done", "result": \(result) }] }
+          """), of: flow)
+  }
+
+  private func differences(_ entry: String, result: String) async throws -> [String] {
+    let file = try file(entry, result: result)
+    #expect(file.report.diagnostics == [], "\(file.report.rendered { $0 })")
+    return try await #require(file.scenarios.first).differences().map {
+      "\($0.found) instead of \($0.expected)"
+    }
+  }
+
+  @Test(arguments: [
+    (#""answer": { "n": "12.50" }"#, #"{ "n": "12.50", "all": "13.00" }"#),
+    (#""answer": { "n": 12.5 }"#, #"{ "n": 12.5, "all": 13 }"#),
+    (#""answer": { "n": "€12.50" }"#, #"{ "n": { "amount": "12.50", "currency": "EUR" }, "all": { "amount": "13.00" } }"#),
+    (#""answer": { "n": "12.50" }, "calls": { "pay": { "a": "25.00" } }"#, #"{ "n": { "currency": "EUR" } }"#),
+    (#""answer": { "n": { "amount": "12.50", "currency": "EUR" } }, "answers": { "n": "12.5" }"#, "{}"),
+  ])
+  func `Amounts are expected in units or with their currency`(entry: String, result: String) async throws {
+    #expect(try await differences(entry, result: result) == [])
+  }
+
+  @Test func `Another amount than the expected one is a difference`() async throws {
+    let found = try await differences(
+      #""answer": { "n": "12.50" }, "calls": { "pay": { "a": "24.99" } }"#, result: #"{ "n": { "amount": "12.51" } }"#)
+    #expect(found.count == 2 && found[0].contains("24.99") && found[1].contains("12.51"), "\(found)")
+  }
+
+  @Test(arguments: [
+    (#""answer": { "n": "1" }"#, #"{ "n": "12.505" }"#), (#""answer": { "n": "1" }"#, #"{ "n": true }"#),
+    (#""answer": { "n": "1" }, "calls": { "pay": { "a": "x" } }"#, "{}"),
+  ])
+  func `An expectation that no amount can meet is reported`(entry: String, result: String) throws {
+    #expect(try file(entry, result: result).report.diagnostics.count == 1)
+  }
+}
