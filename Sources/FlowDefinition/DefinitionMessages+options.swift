@@ -1,4 +1,4 @@
-// MARK: shared groups
+import FlowExpressions
 
 extension DefinitionMessages {
   static func unknownGroup(_ name: String) -> String { "unknown group \"\(name)\"" }
@@ -13,4 +13,15 @@ extension DefinitionMessages {
   }
   static let groupUsedHere = "the group is used here"
   static func unusedGroup(_ name: String) -> String { "unused group \"\(name)\"; remove it or use it" }
+}
+
+extension DefinitionMessages {
+  static let optionData = "text, a number, true, false, or a list of them"
+  static func reservedInOption(_ name: String) -> String {
+    "every option already has \"\(name)\"; choose another name"
+  }
+  static func otherData(_ name: String, _ left: ValueType, _ right: ValueType) -> String {
+    "\"\(name)\" must have the same type in all options, found \(left) and \(right)"
+  }
+  static let otherDataHere = "another type is here"
 }

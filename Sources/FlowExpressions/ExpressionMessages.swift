@@ -147,6 +147,16 @@ extension ExpressionMessages {
   static func notSorted(_ type: ValueType) -> String {
     "sortBy() needs a number, text, date, duration or boolean to sort by, found \(type)"
   }
+  static let optionForm = "write option(answer) with the answer of a choice, or with one of the answers of choices"
+  static func optionOfEach(_ name: String?) -> String {
+    "these are several options; use \(name ?? "…").map(o, option(o))"
+  }
+  static func noOption(_ name: String?) -> String {
+    (name.map { "\"\($0)\"" } ?? "this value") + " is not the answer of a choice"
+  }
+  static func optionText(_ name: String) -> String {
+    "the \"\(name)\" of an option can only be used in texts, and only if no option has a placeholder in it"
+  }
   static func notLooped(_ type: ValueType, _ macro: String) -> String {
     "\(macro)() needs a list or a map, found \(type)"
   }

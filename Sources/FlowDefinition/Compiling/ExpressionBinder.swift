@@ -64,17 +64,11 @@ final class ExpressionBinder {
   /// Reports comparisons of a choice with constants that are not among its options.
   func checkOptions(_ expression: Expression, in scope: PlaceScope) {
     for comparison in expression.constantComparisons {
-      guard let field = field(at: comparison.path, in: scope), let options = index.fixedOptions(of: field),
+      guard let field = scope.field(at: comparison.path), let options = index.fixedOptions(of: field),
         !options.idSet.contains(comparison.text)
       else { continue }
       sink.unknownOption(comparison, of: index[field].path, among: options.ids)
     }
-  }
-
-  /// Returns the field at a path of names, including the fields of groups.
-  private func field(at path: [String], in scope: PlaceScope) -> FieldIndex? {
-    guard let root = path.first, case .field(let field) = scope.variable(root)?.display else { return nil }
-    return index.field(path.dropFirst(), in: field)
   }
 
   // MARK: Secrets

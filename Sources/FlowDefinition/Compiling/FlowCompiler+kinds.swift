@@ -119,7 +119,7 @@ extension FlowCompiler {
 
   private func options(of field: FlowIndex.FieldEntry, in scope: PlaceScope) -> OptionSource {
     let object = field.declaration.object
-    if let declared = object.expression("optionsFrom") {
+    if let declared = field.declaration.optionsFrom {
       if object["options"] != nil {
         sink.report(.unknownKey, DefinitionMessages.oneOf("options", "optionsFrom"), at: object.keyRange("options"))
       }

@@ -40,7 +40,7 @@ final class FlowCompiler {
     translations = texts.map { Translations($0.catalog, flowLanguage: own, language: wanted, sink: $0.sink) }
     (self.own, self.wanted) = (own, wanted)
     wording = Language(firstOf: [language, own.description])
-    index = FlowIndex(declaration, sink: sink)
+    index = FlowIndex(declaration, translations: translations, sink: sink)
     routes = FlowRoutes(index)
     reasoner = FlowReasoner(index, routes)
     resolver = NameResolver(index: index, sink: sink)

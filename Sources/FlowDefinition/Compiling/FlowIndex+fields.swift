@@ -63,6 +63,26 @@ extension FlowIndex {
 
 }
 
+extension PlaceScope {
+  /// Returns the field whose answer is at a path of names; an element of a list has the path of the list.
+  ///
+  /// The path may begin with the list of a repeated section, or with the current item of one.
+  func field(at path: [String]) -> FieldIndex? {
+    guard let root = path.first, let variable = variable(root) else { return nil }
+    if case .field(let field) = variable.display { return index.field(path.dropFirst(), in: field) }
+    if let items = items(at: path, variable) { return items }
+    return path.count > 1 ? index.fieldsByPath[path.joined(separator: ".")] : nil
+  }
+
+  /// Returns the field at a path that begins with the current item of a repeated section, such as `pet.item`.
+  private func items(at path: [String], _ variable: Variable) -> FieldIndex? {
+    guard let section, index.repeated[section.rawValue]?.itemSlot == variable.slot, path.dropFirst().first == "item",
+      let list = index[section].repetition?.items.parsed?.answerPath
+    else { return nil }
+    return PlaceScope(index: index, known: .all).field(at: list + path.dropFirst(2))
+  }
+}
+
 extension FieldDeclaration {
   /// Whether the field always has a value after its step is submitted.
   var isCertainOnceAsked: Bool { when == nil && isAnsweredWhenShown }

@@ -36,6 +36,7 @@ final class FlowIndex {
   let sink: DiagnosticSink
   /// Finds what named conditions read.
   let reader = NameReader()
+  let optionTables: OptionTables
   private(set) var names: NameTable
   /// The most recent lookup, cached because a name in a condition is looked up ten times, often in a row.
   private var latest: (name: String, value: NamedValue?)?
@@ -87,8 +88,9 @@ final class FlowIndex {
   let givenSlots: Range<Int>
   let slotCount: Int
 
-  init(_ declaration: FlowDeclaration, sink: DiagnosticSink) {
+  init(_ declaration: FlowDeclaration, translations: Translations?, sink: DiagnosticSink) {
     self.declaration = declaration
+    optionTables = OptionTables(translations)
     self.sink = sink
     let found = FlowIndexer(declaration, sink: sink)
     (names, given, givenSlots, slotCount) = (found.names, found.given, found.givenSlots, found.slotCount)

@@ -71,8 +71,7 @@ struct NameTable {
 
   /// Whether a text can be a name in expressions; reports an error if not.
   static func check(_ name: LocatedText, sink: DiagnosticSink) -> Bool {
-    // Only ids of steps and actions can have hyphens.
-    guard isName(name.text, mayHaveHyphens: false) else {
+    guard isIdentifier(name.text) else {
       sink.report(.reservedID, DefinitionMessages.notAnIdentifier, of: name)
       return false
     }
@@ -80,6 +79,9 @@ struct NameTable {
     if isReserved { sink.report(.reservedID, DefinitionMessages.reserved, of: name) }
     return !isReserved
   }
+
+  /// Whether a text has the form of a name in expressions, which can't contain hyphens.
+  static func isIdentifier(_ text: String) -> Bool { isName(text, mayHaveHyphens: false) }
 
   /// Whether a text can be the id of a step or an action, which may contain hyphens.
   static func isStepID(_ text: String) -> Bool {

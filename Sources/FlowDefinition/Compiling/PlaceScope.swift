@@ -39,6 +39,8 @@ final class PlaceScope: Scope {
     var step: StepIndex?
     /// Whether the transient answers of other steps can be read as well, as in the inputs of a call.
     var mayCarry = false
+    /// Whether the place is in a text, where labels and hints of options can be read.
+    var isText = false
     /// Whether the step has been left, so that its transient answers may be missing.
     var isLeft = false
   }
@@ -115,6 +117,10 @@ final class PlaceScope: Scope {
 
   func texts(of name: String) -> [String]? {
     variable(name).flatMap { index.texts(of: $0) }
+  }
+
+  func options(of path: [String]) -> OptionTable? {
+    field(at: path).flatMap { index.optionTables.table(of: $0, hasTexts: place.isText, in: index) }
   }
 
   /// All names, in a stable order.

@@ -73,24 +73,26 @@ struct TemplateBinder {
   private func value(
     _ declared: ExpressionDeclaration, in scope: PlaceScope, by binder: ExpressionBinder
   ) -> Template.Part? {
+    let scope = declared.parsed?.callsOption ?? false ? scope.with { $0.isText = true } : scope
     guard let compiled = binder.bind(declared, in: scope) else { return nil }
     binder.checkHidden(compiled, declared.text, isShown: true)
     if compiled.type.holdsJSON {
       binder.sink.report(.typeMismatch, DefinitionMessages.jsonShown, at: declared.text.range)
     }
-    return .value(compiled, display(of: declared.text, compiled, in: scope))
+    return .value(compiled, display(of: declared, compiled, in: scope))
   }
 
   /// Returns how to show a value.
   ///
-  /// An answer is shown in the same way as in its field.
-  private func display(of text: LocatedText, _ compiled: CompiledExpression, in scope: PlaceScope) -> Template.Display {
-    let path = text.text.filter { !$0.isWhitespace }
-    if let variable = scope.variable(path), compiled.bareVariable == variable.slot { return variable.display }
-    if path.utf8.contains(UInt8(ascii: ".")), let field = index.field(inItem: path, at: scope.step) {
-      return .field(field)
+  /// An answer, and an element of an answer, is shown in the same way as in its field.
+  private func display(
+    of declared: ExpressionDeclaration, _ compiled: CompiledExpression, in scope: PlaceScope
+  ) -> Template.Display {
+    guard let path = declared.parsed?.answerPath else { return .plain }
+    if path.count == 1, let variable = scope.variable(path[0]), compiled.bareVariable == variable.slot {
+      return variable.display
     }
-    return .plain
+    return scope.field(at: path).map(Template.Display.field) ?? .plain
   }
 
   /// Reports known names in single braces, which are not replaced by their values.

@@ -78,6 +78,8 @@ final class FieldDeclaration {
   let hasConditions: Bool
   /// The JSON object, from which the keys that are specific to the type are read later.
   let object: ObjectReader
+  /// The expression for the options, if any.
+  private(set) lazy var optionsFrom = object.expression("optionsFrom")
   /// The options listed in the field itself, if any.
   private(set) lazy var ownOptions = object["options"].map { OptionListDeclaration($0, sink: object.sink) }
 
@@ -193,18 +195,21 @@ struct OptionDeclaration {
   let help: TemplateDeclaration?
   let when: ExpressionDeclaration?
   let isExclusive: Bool
+  let data: OptionData
 
-  static let keys = ["id", "label", "help", "when", "exclusive"]
+  static let keys = ["id", "label", "help", "when", "exclusive", "data"]
 
   init?(_ node: JSONNode, sink: DiagnosticSink) {
     if let id = node.text {
       self.id = id
       (label, help, when, isExclusive) = (nil, nil, nil, false)
+      data = OptionData([], sink: sink)
       return
     }
     guard let object = ObjectReader(node, kind: "an option", keys: Self.keys, sink: sink) else { return nil }
     let id = object.requiredText("id")
     let label = object.requiredTemplate("label")
+    data = OptionData(object.entries("data"), sink: sink)
     guard let id, let label else { return nil }
     self.id = id
     self.label = label
@@ -218,7 +223,10 @@ struct OptionDeclaration {
 final class OptionListDeclaration {
   private let node: JSONNode
   private let sink: DiagnosticSink
-  private(set) lazy var options = readOptions()
+  private lazy var content = readContent()
+  var options: [OptionDeclaration] { content.options }
+  /// The members of the options' `data`.
+  var data: OptionDataTypes { content.data }
   /// The ids of all options; empty if one of them can't be read.
   private(set) lazy var ids = readIDs()
   /// The ids as a set, for lookups.
@@ -229,7 +237,7 @@ final class OptionListDeclaration {
     self.sink = sink
   }
 
-  private func readOptions() -> [OptionDeclaration] {
+  private func readContent() -> (options: [OptionDeclaration], data: OptionDataTypes) {
     let items = sink.array(node, "options")
     if node.items?.isEmpty ?? false { sink.report(.badLimits, DefinitionMessages.noOptions, at: node.range) }
     let options = items.compactMap { OptionDeclaration($0, sink: sink) }
@@ -238,7 +246,7 @@ final class OptionListDeclaration {
       guard let first = seen.updateValue(seen[id.text] ?? id, forKey: id.text) else { continue }
       sink.duplicate(DefinitionMessages.duplicateOption, id, first: first.quotedRange)
     }
-    return options
+    return (options, OptionDataTypes(options, sink: sink))
   }
 
   private func readIDs() -> [String] {

@@ -55,6 +55,13 @@ final class Translations {
     return wanted.lazy.compactMap { compiled[$0] }.first
   }
 
+  /// Returns the translation to show instead of a text, or `nil` if the untranslated text is to be shown.
+  func translation(of text: LocatedText) -> TemplateDeclaration? {
+    guard let entry = catalog.places[text.text].map({ catalog.entries[$0] }) else { return nil }
+    return wanted.lazy.compactMap { if case .text(let translation) = entry.units[$0] { translation } else { nil } }
+      .first
+  }
+
   /// Reports the languages in which a text has no translation.
   private func check(_ text: LocatedText, _ entry: TextCatalog.Entry?, sink: DiagnosticSink) {
     if entry == nil { untranslated.append(text.text) }

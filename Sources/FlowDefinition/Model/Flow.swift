@@ -148,6 +148,8 @@ package struct FlowScope: Scope, Sendable {
   private let values: [String: NamedValue]
   /// The possible texts of the answers of choices.
   private let texts: [String: [String]]
+  /// The options of choices, by the path of the choice.
+  private let options: [String: OptionTable]
   /// The values of the variables, if they are known.
   private var environment: Environment?
   package let names: [String]
@@ -158,6 +160,7 @@ package struct FlowScope: Scope, Sendable {
     texts = values.compactMapValues { value in
       if case .variable(let variable) = value { index.texts(of: variable) } else { nil }
     }
+    options = index.optionTables.byPath(in: index)
   }
 
   /// Returns the meaning of a name, or `nil` if the flow does not define it.
@@ -184,6 +187,8 @@ package struct FlowScope: Scope, Sendable {
     }
     return elements.count
   }
+
+  package func options(of path: [String]) -> OptionTable? { options[path.joined(separator: ".")] }
 
   private func value(of slot: Int) -> Value? {
     environment.flatMap { slot < $0.values.count ? $0.values[slot] : nil }

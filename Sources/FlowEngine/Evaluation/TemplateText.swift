@@ -44,12 +44,13 @@ struct TemplateText {
     if field.isRedacted, value != .null { return Secret("").description }
     return switch (field.kind, value) {
     case (.phone, .string(let number)): phone(number)
-    case (.choice(let source), .string(let id)): label(id, source)
+    case (.choice(let source), .string(let id)), (.choices(let source, _, _), .string(let id)): label(id, source)
     case (.choices(let source, _, _), .list(let values)):
       values.map { label(plain($0), source) }.joined(separator: ", ")
     case (.group(let inner), .record(let record)):
       zip(inner, record.values).filter { $1 != .null }.map { shown($1, as: flow[$0]) }.joined(separator: ", ")
     case (.list(let format), .list(let items)): items.map { summary($0, format) }.joined(separator: "; ")
+    case (.list(let format), .record): summary(value, format)
     case _: plain(value)
     }
   }

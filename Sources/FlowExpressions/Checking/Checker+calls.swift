@@ -3,6 +3,7 @@ import FlowSyntax
 extension Checker {
   mutating func call(_ call: Node.Call, _ range: SourceRange) -> Part {
     if let function = namespaced(call) { return self.call(function, range) }
+    if isOption(call) { return option(call, range) }
     guard let functions = Functions.byName[call.function.text] else { return unknownFunction(call) }
     let candidates = functions.filter {
       $0.isCalled(asMethod: call.target != nil, count: call.operands.count)
@@ -109,7 +110,7 @@ extension Checker {
     let fitting = Functions.names(accepting: receiver, asMethod: isMethod, in: name.namespace)
     let nearest =
       Suggestion.nearest(to: name, in: fitting)
-      ?? Suggestion.nearest(to: name, in: Functions.names + Node.Macro.allCases.map(\.rawValue))
+      ?? Suggestion.nearest(to: name, in: Functions.names + Node.Macro.allCases.map(\.rawValue) + ownFunctions)
     let list = receiver == nil || fitting.isEmpty ? nil : Suggestion.ranked(fitting, by: name)
     return problem(
       .unknownFunction, .noSuchOverload, ExpressionMessages.unknownFunction(name), at: call.function.range,

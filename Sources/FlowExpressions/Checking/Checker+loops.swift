@@ -11,7 +11,7 @@ extension Checker {
     warnOfHiding(loop.variable)
     localCount += 1
     locals.append(
-      Local(name: loop.variable.text, type: element, id: localCount, range: loop.variable.range))
+      Local(name: loop.variable.text, type: element, id: localCount, range: loop.variable.range, loop: loop))
     let filter = loop.condition.map { condition($0, "map()") }
     let inner = loop.condition.flatMap { read($0).whenTrue }
     let body = withKnown(inner) { $0.body(of: loop, wanting: wanted) }

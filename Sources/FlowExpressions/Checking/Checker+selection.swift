@@ -60,6 +60,9 @@ extension Checker {
   }
 
   private mutating func reportUnknownField(_ name: Node.Name, in type: RecordType, _ operand: Node) {
+    if case .call(let call) = operand.kind, isOption(call), ["label", "help"].contains(name.text) {
+      return report(.unknownField, ExpressionMessages.optionText(name.text), at: name.range)
+    }
     let nearest = Suggestion.nearest(to: name.text, in: type.names)
     report(
       .unknownField, ExpressionMessages.unknownField(name.text, in: operand.qualifiedName), at: name.range,

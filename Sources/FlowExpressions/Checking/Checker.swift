@@ -41,6 +41,7 @@ struct Checker {
     let type: ValueType
     let id: Int
     let range: SourceRange
+    let loop: Node.Loop
   }
 
   init(scope: any Scope, options: ExpressionCompiler.Options, known: Set<VariablePath>, keepsClauses: Bool = false) {
@@ -107,7 +108,7 @@ struct Checker {
     var part = notingSecret(check(node, wanting: wanted))
     if case .optional(let type) = part.type {
       report(
-        .maybeMissing, missing(node), at: node.range, help: missingHelp(node), guarding: node.qualifiedName)
+        .maybeMissing, missing(node), at: node.range, help: missingHelp(node), guarding: node.guardedName)
       part.type = type
     }
     return part
@@ -193,12 +194,12 @@ struct Checker {
 
   private func missing(_ node: Node) -> String {
     let element = if case .index = node.kind { ExpressionMessages.thisElement } else { nil as String? }
-    return ExpressionMessages.maybeMissing(node.qualifiedName ?? element, inCondition: conditions.innermostName)
+    return ExpressionMessages.maybeMissing(node.guardedName ?? element, inCondition: conditions.innermostName)
   }
 
   func missingHelp(_ node: Node) -> String? {
     guard conditions.innermostName == nil else { return nil }
-    if let name = node.qualifiedName { return ExpressionMessages.maybeMissingHelp(name) }
+    if let name = node.guardedName { return ExpressionMessages.maybeMissingHelp(name) }
     switch node.kind {
     case .index(let list, let key):
       guard case .literal(.int(let place)) = key.kind, let name = list.qualifiedName, place >= 0 else { return nil }

@@ -156,7 +156,7 @@ package final class CompiledExpression: Sendable {
   let clause: Clause?
   /// The source range.
   package let range: SourceRange
-  private let run: Run
+  let run: Run
   private let isCollection: Bool
 
   init(_ part: Part, _ checker: Checker, _ root: Node) {

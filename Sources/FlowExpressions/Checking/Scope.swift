@@ -12,6 +12,11 @@ package protocol Scope {
   func leastCount(of name: String) -> Int
   /// Returns the texts that a variable can have when it is not null, or `nil` if any text is possible.
   func texts(of name: String) -> [String]?
+  /// Returns the options of the choice with a path of names, such as `["company", "size"]`, or `nil` if there is no such
+  /// choice.
+  ///
+  /// An element of a list has the path of the list.
+  func options(of path: [String]) -> OptionTable?
   /// Returns the place where a name is defined, or `nil` if it is unknown.
   func definition(of name: String) -> SourceRange?
 }
@@ -19,6 +24,9 @@ package protocol Scope {
 extension Scope {
   /// Returns `nil`: by default, a scope does not know where names are defined.
   package func definition(of name: String) -> SourceRange? { nil }
+
+  /// Returns `nil`: by default, a scope has no choices.
+  package func options(of path: [String]) -> OptionTable? { nil }
 
   /// The names that contain a dot, found by searching all names.
   package var dottedNames: Set<String> { Set(names.filter { $0.contains(".") }) }

@@ -165,7 +165,7 @@ extension ValueType {
   ///
   /// The common type of two records has the names of both. A record whose members have one type can be joined with a
   /// map.
-  func joined(with other: ValueType) -> ValueType? {
+  package func joined(with other: ValueType) -> ValueType? {
     if self == other || other == .error { return self }
     if self == .error { return other }
     if self == .dyn || other == .dyn { return .dyn }
@@ -188,7 +188,7 @@ extension ValueType {
   }
 
   /// The type with `dyn` in place of unknown types, such as the element type of `[]`.
-  var settled: ValueType {
+  package var settled: ValueType {
     switch self {
     case .error: .dyn
     case .list(let element): .list(element.settled)

@@ -23,6 +23,10 @@ package struct ConstantComparison: Sendable {
 }
 
 extension Expression {
+  /// The variable and the fields that lead to the value, if the expression is nothing else; an element of a list has the
+  /// path of the list.
+  package var answerPath: [String]? { root.answerPath(in: []) }
+
   /// Returns the parts that must all be true: the operands of `&&`, with named conditions expanded.
   package func parts(in scope: any Scope) -> Set<ConditionPart> {
     var parts: Set<ConditionPart> = []
@@ -135,7 +139,7 @@ extension Node {
     switch constant.kind {
     case .list(let elements): for element in elements { addComparisons(with: element, in: loops, to: &found) }
     case .literal(.string(let text)):
-      guard let path = path(in: loops[...]) else { return }
+      guard let path = answerPath(in: loops[...]) else { return }
       found.append(ConstantComparison(path: path, text: text, range: constant.range))
     case .literal, .name, .select, .presence, .index, .call, .not, .negate, .binary, .logical, .conditional, .map,
       .message, .loop:
@@ -143,15 +147,25 @@ extension Node {
     }
   }
 
+  /// The methods of lists whose result is an element of the list, or a list of its elements.
+  private static let choosing: Set<String> = [
+    "first", "last", "min", "max", "sort", "reverse", "distinct", "slice",
+  ]
+
   /// Returns the variable and the fields that lead to the node; an element of a list has the path of the list.
-  private func path(in loops: ArraySlice<Loop>) -> [String]? {
+  ///
+  /// So has a function that only chooses or orders elements, such as `first`.
+  func answerPath(in loops: ArraySlice<Loop>) -> [String]? {
     switch kind {
     case .name(let name, let isAbsolute):
       guard !isAbsolute, let place = loops.lastIndex(where: { $0.variable.text == name }) else { return [name] }
-      return loops[place].range.path(in: loops[..<place])
-    case .select(let base, let name): return base.path(in: loops).map { $0 + [name.text] }
-    case .index(let base, _): return base.path(in: loops)
-    case .loop(let loop) where loop.macro == .filter: return loop.range.path(in: loops)
+      return loops[place].range.answerPath(in: loops[..<place])
+    case .select(let base, let name): return base.answerPath(in: loops).map { $0 + [name.text] }
+    case .index(let base, _): return base.answerPath(in: loops)
+    case .loop(let loop) where loop.macro == .filter || loop.macro == .sortBy:
+      return loop.range.answerPath(in: loops)
+    case .call(let call) where Self.choosing.contains(call.function.text):
+      return call.target.flatMap { $0.answerPath(in: loops) }
     case .literal, .presence, .call, .not, .negate, .binary, .logical, .conditional, .list, .map, .message, .loop:
       return nil
     }

@@ -17,22 +17,26 @@ package final class Expression: Sendable {
   let containsText: Bool
   /// Whether the expression contains `?:`.
   package let containsChoice: Bool
+  /// Whether the expression calls `option`.
+  package let callsOption: Bool
 
   init(_ source: LocatedText, _ root: Node) {
     self.source = source
     self.root = root
     freePaths = root.freePaths()
-    var (callsClock, containsText, containsChoice) = (false, false, false)
+    var (callsClock, containsText, containsChoice, callsOption) = (false, false, false, false)
     root.forEachPart { node in
       switch node.kind {
       case .call(let call):
+        callsOption = callsOption || call.function.text == Checker.optionName
         callsClock = callsClock || Functions.byName[call.function.text]?.contains(where: \.readsToday) ?? false
       case .literal(.string): containsText = true
       case .conditional: containsChoice = true
       case _: break
       }
     }
-    (self.callsClock, self.containsText, self.containsChoice) = (callsClock, containsText, containsChoice)
+    (self.callsClock, self.containsText) = (callsClock, containsText)
+    (self.containsChoice, self.callsOption) = (containsChoice, callsOption)
   }
 
   /// Parses an expression, or returns `nil` after reporting what is wrong and where.

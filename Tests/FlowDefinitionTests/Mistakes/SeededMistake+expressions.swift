@@ -2,6 +2,17 @@ extension SeededMistake {
   /// Mistakes in expressions and templates.
   static let expressions = [
     SeededMistake("sent to {{phone}}.", "sent to {{«phoen}}.", "unknown-field", meant: "phone"),
+    SeededMistake("sent to {{phone}}.", "sent to {{option(«phone).id}}.", "type-mismatch"),
+    SeededMistake(
+      "{{account.number}}.", "{{account.number}} {{company == null ? '' : option(company.size).«lable}}.",
+      "unknown-field", meant: "label"),
+    SeededMistake(
+      #""customer": { "phone": "phone""#,
+      #""customer": { "s": "company == null ? '' : option(company.size).«label", "phone": "phone""#, "unknown-field"),
+    SeededMistake(
+      #""label": "10 to 99 people" }"#, #""label": "10 to 99 people", "data": { «"label": 10 } }"#, "reserved-id"),
+    SeededMistake(
+      #""label": "1 to 9 people" }"#, #""label": "1 to 9 people", "data": { "most": «{ "is": 9 } } }"#, "wrong-type"),
     SeededMistake("string(rejection.seconds)", "string(rejection.«second)", "unknown-field", meant: "seconds"),
     SeededMistake("string(rejection.seconds)", "string(«rejections.seconds)", "unknown-field", meant: "rejection"),
     SeededMistake("account with {{email}}", "account with {{«emal}}", "unknown-field", meant: "email"),

@@ -1,0 +1,128 @@
+import FlowExpressions
+import FlowSyntax
+
+/// The `data` of an option: named texts, numbers, yes or no, and lists of them.
+struct OptionData {
+  struct Member {
+    let name: LocatedText
+    let type: ValueType
+    let value: Value
+    let range: SourceRange
+  }
+
+  private(set) var members: [Member] = []
+
+  /// The names that every option has.
+  static let reserved = ["id", "label", "help"]
+
+  init(_ entries: [(key: LocatedText, node: JSONNode)], sink: DiagnosticSink) {
+    for (name, node) in entries {
+      guard NameTable.isIdentifier(name.text) else {
+        sink.report(.reservedID, DefinitionMessages.notAnIdentifier, of: name)
+        continue
+      }
+      if Self.reserved.contains(name.text) {
+        sink.report(.reservedID, DefinitionMessages.reservedInOption, of: name)
+      } else if let (value, type) = node.optionData {
+        members.append(Member(name: name, type: type, value: value, range: node.range))
+      } else {
+        sink.wrongType(node, what: name.text, expected: DefinitionMessages.optionData)
+      }
+    }
+  }
+}
+
+extension JSONNode {
+  /// The value of a member of `data` with its type, or `nil` if the value can't be one.
+  fileprivate var optionData: (value: Value, type: ValueType)? {
+    switch value {
+    case .null: return (.null, .null)
+    case .bool(let value): return (.bool(value), .bool)
+    case .string(let text): return (.string(text.text), .string)
+    case .number(let number):
+      return number.int.map { (.int($0), .int) } ?? number.double.map { (.double($0), .double) }
+    case .array(let items):
+      var type = ValueType.error
+      var values: [Value] = []
+      for item in items where !item.isList {
+        guard let found = item.optionData, let joined = type.joined(withData: found.type) else { return nil }
+        type = joined
+        values.append(found.value)
+      }
+      return values.count == items.count ? (.list(values), .list(type)) : nil
+    case .object, .invalid: return nil
+    }
+  }
+}
+
+/// The members that the data of several options have together.
+struct OptionDataTypes {
+  private(set) var names: [String] = []
+  private(set) var types: [ValueType] = []
+  /// The first member of each name, to show next to a member of another type.
+  private var firsts: [OptionData.Member] = []
+
+  /// Joins the data of options, and reports members of different types.
+  ///
+  /// A member that an option lacks may be null.
+  init(_ options: [OptionDeclaration], sink: DiagnosticSink) {
+    if options.allSatisfy({ $0.data.members.isEmpty }) { return }
+    var counts: [Int] = []
+    var places: [String: Int] = [:]
+    for member in options.flatMap(\.data.members) {
+      if let place = places[member.name.text] {
+        counts[place] += 1
+        join(member, at: place, sink)
+      } else {
+        places[member.name.text] = names.count
+        names.append(member.name.text)
+        types.append(member.type)
+        firsts.append(member)
+        counts.append(1)
+      }
+    }
+    for place in types.indices where counts[place] < options.count { types[place] = types[place].orNull }
+    types = types.map(\.settled)
+  }
+
+  private mutating func join(_ member: OptionData.Member, at place: Int, _ sink: DiagnosticSink) {
+    if let joined = types[place].joined(withData: member.type) {
+      types[place] = joined
+    } else {
+      sink.report(
+        .typeMismatch, DefinitionMessages.otherData(member.name.text, types[place], member.type), at: member.range,
+        related: [Diagnostic.Related(firsts[place].range, DefinitionMessages.otherDataHere)])
+    }
+  }
+
+  /// Returns the values of an option in the order of the names.
+  func values(of data: OptionData) -> [Value] {
+    zip(names, types).map { name, type in
+      data.members.first { $0.name.text == name }?.value.numbered(as: type) ?? .null
+    }
+  }
+}
+
+extension ValueType {
+  /// Returns the common type of two values of `data`; an integer beside a number is a number.
+  fileprivate func joined(withData other: ValueType) -> ValueType? {
+    switch (self, other) {
+    case (.int, .double), (.double, .int): .double
+    case (.optional(let own), _): own.joined(withData: other.withoutNull)?.orNull
+    case (_, .optional(let other)): joined(withData: other)?.orNull
+    case (.list(let own), .list(let other)): own.joined(withData: other).map(ValueType.list)
+    case _: joined(with: other)
+    }
+  }
+}
+
+extension Value {
+  /// The value with numbers in place of integers where the type requires it.
+  fileprivate func numbered(as type: ValueType) -> Value {
+    switch (self, type.withoutNull) {
+    case (.int(let number), .double): .double(Double(number))
+    case (.list(let values), .list(let element)): .list(values.map { $0.numbered(as: element) })
+    case _: self
+    }
+  }
+}

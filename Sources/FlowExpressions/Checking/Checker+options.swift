@@ -1,0 +1,66 @@
+import FlowSyntax
+
+extension Checker {
+  /// The name of the function that gives what is known about a chosen option.
+  static let optionName = "option"
+
+  /// The functions that depend on the scope.
+  var ownFunctions: [String] { options.checksWhenEvaluated ? [] : [Self.optionName] }
+
+  /// Whether a call is one of `option`, which flows have in addition to the functions of the language.
+  func isOption(_ call: Node.Call) -> Bool {
+    call.function.text == Self.optionName && call.target == nil && !options.checksWhenEvaluated
+  }
+
+  /// Checks `option(answer)`: the record of the option that is chosen in an answer.
+  ///
+  /// The record of null is null.
+  mutating func option(_ call: Node.Call, _ range: SourceRange) -> Part {
+    guard let answer = call.arguments.first, call.arguments.count == 1 else {
+      return problem(
+        .typeMismatch, .noSuchOverload, ExpressionMessages.wrongCall(Self.optionName), at: range,
+        help: ExpressionMessages.optionForm)
+    }
+    let argument = check(answer)
+    if argument.type.isOpen { return argument }
+    let path = answer.answerPath(in: locals[localsFloor...].map(\.loop)[...])
+    guard let path, argument.type.withoutNull == .string, let table = scope.options(of: path) else {
+      let isList = argument.type.withoutNull == .list(.string) && path.map { scope.options(of: $0) } != nil
+      return problem(
+        .typeMismatch, .noSuchOverload, ExpressionMessages.noOption(answer.qualifiedName), at: answer.range,
+        help: isList ? ExpressionMessages.optionOfEach(answer.qualifiedName) : ExpressionMessages.optionForm)
+    }
+    note(table)
+    let type = ValueType.record(table.type)
+    let mayBeNull = argument.type != .string || !table.isComplete
+    let run = argument.run
+    var part = Part(type: mayBeNull ? type.orNull : type) { environment throws(EvaluationError) in
+      guard case .string(let id) = try run(&environment) else { return .null }
+      if let record = try table.record(of: id, in: &environment) { return record }
+      if mayBeNull { return .null }
+      throw EvaluationError(.noSuchKey, ExpressionMessages.noSuchKey(id), at: range)
+    }
+    part.combine(argument, size: 1)
+    part.weight.cost = part.weight.cost.saturatingSum(table.list.map { $0.cost + Weight.assumedCount } ?? 1)
+    narrow(&part, partPath(Node(kind: .call(call), range: range, depth: 1)))
+    return part
+  }
+
+  /// Notes what the options of a table depend on.
+  private mutating func note(_ table: OptionTable) {
+    guard let list = table.list else { return }
+    paths += list.readPaths.map { VariablePath(root: .slot($0.slot), steps: $0.names.map(VariablePath.Step.field)) }
+    needs += list.requiredSlots
+    readsClock = readsClock || list.readsClock
+  }
+}
+
+extension Node {
+  /// The name to test for null so that a value is not null: `plan` for `plan` and for `option(plan)`.
+  var guardedName: String? {
+    guard case .call(let call) = kind, call.function.text == Checker.optionName, call.target == nil else {
+      return qualifiedName
+    }
+    return call.arguments.first?.qualifiedName
+  }
+}

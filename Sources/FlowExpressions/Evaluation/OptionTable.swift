@@ -1,0 +1,72 @@
+/// The options of a choice and what is known about each: what `option(plan)` gives.
+package final class OptionTable: Sendable {
+  /// The type of the record of an option.
+  package let type: RecordType
+  /// Whether every answer is the id of an option.
+  ///
+  /// A computed answer may be any text.
+  package let isComplete: Bool
+  let source: Source
+
+  enum Source: Sendable {
+    /// Options with nothing but an id.
+    case ids
+    /// The records, by option id.
+    case fixed([String: Value])
+    /// A list of records, and the places of the type's members in them.
+    case computed(CompiledExpression, places: [Int])
+  }
+
+  /// Creates the table of options that are listed in the flow, with the records of `type` by option id.
+  ///
+  /// If a record has only an id, `records` is not used.
+  package init(_ type: RecordType, records: [String: Record], isComplete: Bool) {
+    self.type = type
+    self.isComplete = isComplete
+    source = type.names == ["id"] ? .ids : .fixed(records.mapValues(Value.record))
+  }
+
+  /// Creates the table of options that an expression lists.
+  ///
+  /// - Parameters:
+  ///   - list: The expression for a list of records with an `id`.
+  ///   - hidden: The members that the records of options don't have.
+  ///   - isComplete: Whether every answer is the id of an option.
+  /// - Returns: `nil` if the expression does not list records.
+  package init?(_ list: CompiledExpression, hiding hidden: Set<String>, isComplete: Bool) {
+    guard case .list(.record(let element)) = list.type else { return nil }
+    let places = element.names.indices.filter { !hidden.contains(element.names[$0]) }
+    type = RecordType(names: places.map { element.names[$0] }, types: places.map { element.types[$0] })
+    self.isComplete = isComplete
+    source = .computed(list, places: places)
+  }
+
+  /// The expression for the options, if they are computed.
+  var list: CompiledExpression? { if case .computed(let list, _) = source { list } else { nil } }
+
+  /// Returns the record of an option, or `nil` if there is no such option.
+  func record(of id: String, in environment: inout Environment) throws(EvaluationError) -> Value? {
+    switch source {
+    case .ids: return .record(Record(names: type.names, values: [.string(id)]))
+    case .fixed(let records): return records[id]
+    case .computed(let list, let places):
+      // The expression has its own macro variables.
+      let locals = environment.locals
+      defer { environment.locals = locals }
+      guard case .list(let elements) = try list.run(&environment) else { return nil }
+      try located(at: list.range) { () throws(Failure) in try environment.meter.charge(elements.count) }
+      return elements.lazy.compactMap { self.record($0, id, places) }.first
+    }
+  }
+
+  /// Returns the members of a listed option if it has an id, otherwise `nil`.
+  private func record(_ element: Value, _ id: String, _ places: [Int]) -> Value? {
+    guard case .record(let record) = element, let own = record["id"], own == .string(id) else { return nil }
+    if record.values.count == places.count { return element }
+    let isDeclared = places.last.map { $0 < record.values.count } ?? true
+    let values = zip(type.names, places).map { name, place in
+      isDeclared && record.names[place] == name ? record.values[place] : record[name] ?? .null
+    }
+    return .record(Record(names: type.names, values: values))
+  }
+}
