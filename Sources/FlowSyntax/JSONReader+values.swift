@@ -79,7 +79,7 @@ extension JSONReader {
 
   private mutating func reportMissingComma(_ token: JSONScanner.Token) {
     let edit = Diagnostic.Edit(insert: ",", at: lastEnd)
-    scanner.report(SyntaxMessages.expectedComma, token.start, token.start + 1, edit: edit)
+    scanner.report(SyntaxMessages.expectedComma, lastEnd, lastEnd + 1, edit: edit)
   }
 
   private mutating func reportMissingColon(_ token: JSONScanner.Token) {
@@ -99,7 +99,7 @@ extension JSONReader {
     expected = .commaOrClosing
     lastEnd = records[place].end
     switch open.kind {
-    case .list: open.lastItems = (open.lastItems.last, place)
+    case .list: break
     case .object:
       if open.key != .text { records.removeLast(records.count - place) }
       open.key = .none

@@ -24,12 +24,15 @@ package struct JSONReader {
   var expected = Expected.value
   var hasRoot = false
   var hasTrailing = false
+  /// Whether a bracket without its partner was found; nothing is read after it.
+  var isUnbalanced = false
   /// The end of the last value, where a missing comma belongs.
   var lastEnd = 0
 
   /// Parses a file and returns its root value (`nil` if there is none) and the problems found.
   ///
-  /// Unreadable parts become ``JSONSyntax/invalid``. If no error is reported, the value has no such parts.
+  /// If brackets or quotes don't balance, that is the only problem, and there is no root value. Other unreadable
+  /// parts become ``JSONSyntax/invalid``. If no error is reported, the value has no such parts.
   ///
   /// - Parameters:
   ///   - source: The file.
@@ -48,8 +51,13 @@ package struct JSONReader {
     if let other, source.bytes.dropFirst(other.range.start).first != Ascii.openBracket { return nothing(other) }
     var reader = JSONReader(scanner: JSONScanner(bytes: source.bytes))
     reader.readAll()
-    if let other, !reader.scanner.diagnostics.isEmpty { return nothing(other) }
-    return (reader.root, DiagnosticReport(source: source, diagnostics: reader.scanner.diagnostics))
+    let found = reader.scanner.diagnostics
+    guard reader.isUnbalanced || !found.isEmpty else {
+      return (reader.root, DiagnosticReport(source: source, diagnostics: []))
+    }
+    if let other { return nothing(other) }
+    if let mistake = BracketRepair.mistake(in: source.bytes, found: found) { return nothing(mistake) }
+    return (reader.root, DiagnosticReport(source: source, diagnostics: found))
   }
 
   private init(scanner: JSONScanner) {
@@ -135,13 +143,10 @@ package struct JSONReader {
     /// The number of keys; no longer updated once the object has a key set.
     var keyCount = 0
     var hasKeySet = false
-    /// The indices of an array's last two elements; 0 if missing.
-    var lastItems = (beforeLast: 0, last: 0)
 
     init(_ kind: Kind, start: Int, place: Int) { (self.kind, self.start, self.place) = (kind, start, place) }
 
     var isObject: Bool { kind == .object }
-    var opening: UInt8 { isObject ? Ascii.openBrace : Ascii.openBracket }
     var closing: UInt8 { isObject ? Ascii.closeBrace : Ascii.closeBracket }
   }
 
@@ -155,7 +160,7 @@ package struct JSONReader {
   }
 
   private mutating func readAll() {
-    while true {
+    while !isUnbalanced {
       if scanner.diagnostics.count >= Self.mistakeLimit {
         let end = SourceRange(scanner.offset, scanner.offset)
         scanner.diagnostics.append(Diagnostic(.syntax, SyntaxMessages.tooMany, at: end))

@@ -32,17 +32,18 @@ extension JSONScanner {
   /// Scans a string that has escapes or errors.
   ///
   /// A line break ends the string and is reported. Commas and closing brackets directly before the line break are not
-  /// part of the string.
+  /// part of the string. A string with an invalid escape is invalid: what it was meant to say is unknown.
   private mutating func decodedString() -> JSONRecord.Kind {
     let start = offset
     let (end, isClosed) = endOfString(from: start + 1)
     offset += 1
     var content: [UInt8] = []
+    var isValid = true
     var anchors = [LocatedText.Anchor(textOffset: 0, sourceOffset: offset)]
     while offset < end {
       let byte = bytes[offset]
       if byte == Ascii.backslash {
-        escape(into: &content)
+        isValid = escape(into: &content) && isValid
         anchors.append(LocatedText.Anchor(textOffset: content.count, sourceOffset: offset))
       } else {
         if byte < Ascii.space { reportControlCharacter(byte) }
@@ -54,7 +55,7 @@ extension JSONScanner {
     if isClosed { offset += 1 } else { reportUnclosedString(start, offset) }
     decoded = LocatedText(
       text: String(decoding: content, as: UTF8.self), range: range, anchors: anchors, isQuoted: true)
-    return .decoded
+    return isValid ? .decoded : .invalid
   }
 
   /// Returns the end of the string, and whether a quote closes it there.
@@ -76,12 +77,13 @@ extension JSONScanner {
     report(SyntaxMessages.controlCharacter, offset, offset + 1, edit: edit)
   }
 
-  private mutating func escape(into content: inout [UInt8]) {
+  /// Decodes an escape, and returns whether it is valid.
+  private mutating func escape(into content: inout [UInt8]) -> Bool {
     let start = offset
     offset += 2
     guard start + 1 < bytes.count else {
       offset = bytes.count
-      return
+      return true
     }
     switch bytes[start + 1] {
     case Ascii.quote, Ascii.backslash, Ascii.slash: content.append(bytes[start + 1])
@@ -90,34 +92,37 @@ extension JSONScanner {
     case UInt8(ascii: "n"): content.append(Ascii.lineFeed)
     case UInt8(ascii: "r"): content.append(Ascii.carriageReturn)
     case UInt8(ascii: "t"): content.append(Ascii.tab)
-    case Ascii.letterU: unicodeEscape(start, into: &content)
+    case Ascii.letterU: return unicodeEscape(start, into: &content)
     case Ascii.lineFeed: offset = start + 1
     case _:
       while let byte = byte(0), Ascii.isContinuation(byte) { offset += 1 }
       let edit = Diagnostic.Edit(insert: "\\", at: start)
       report(SyntaxMessages.badEscape(text(start, offset)), start, offset, edit: edit)
+      return false
     }
+    return true
   }
 
-  private mutating func unicodeEscape(_ start: Int, into content: inout [UInt8]) {
+  private mutating func unicodeEscape(_ start: Int, into content: inout [UInt8]) -> Bool {
     guard let unit = hexUnit() else {
       report(SyntaxMessages.badEscape(text(start, offset)), start, offset)
-      return
+      return false
     }
     guard (0xD800...0xDFFF).contains(unit) else {
       append(unit, to: &content)
-      return
+      return true
     }
     if unit < 0xDC00, byte(0) == Ascii.backslash, byte(1) == Ascii.letterU {
       let second = offset
       offset += 2
       if let low = hexUnit(), (0xDC00...0xDFFF).contains(low) {
         append(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00), to: &content)
-        return
+        return true
       }
       offset = second
     }
     report(SyntaxMessages.loneSurrogate, start, offset)
+    return false
   }
 
   private mutating func hexUnit() -> UInt32? {

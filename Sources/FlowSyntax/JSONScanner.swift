@@ -22,8 +22,6 @@ struct JSONScanner {
   var decoded: LocatedText?
   /// Whether the text ended inside a comment.
   private(set) var isInsideComment = false
-  /// The range of the last line with an unclosed string; nothing else is reported on that line.
-  private var brokenLine = 0..<0
 
   init(bytes: [UInt8]) {
     self.bytes = bytes
@@ -39,20 +37,16 @@ struct JSONScanner {
   mutating func report(
     _ message: String, _ start: Int, _ end: Int, help: String? = nil, edit: Diagnostic.Edit? = nil
   ) {
-    guard !brokenLine.contains(start), diagnostics.count < JSONReader.mistakeLimit else { return }
+    guard diagnostics.count < JSONReader.mistakeLimit else { return }
     let edits = edit.map { [$0] } ?? []
     diagnostics.append(Diagnostic(.syntax, message, at: SourceRange(start, end), help: help, edits: edits))
   }
 
-  /// Reports an unclosed string, and removes the other syntax errors on its line.
   mutating func reportUnclosedString(_ start: Int, _ end: Int) {
-    let lineStart = bytes[..<start].lastIndex(of: Ascii.lineFeed).map { $0 + 1 } ?? 0
-    diagnostics.removeAll { $0.rule == .syntax && $0.range.start >= lineStart }
     // If the text ends with a backslash, that backslash would escape an inserted quote.
     let isEscaped = !bytes[start..<end].reversed().prefix { $0 == Ascii.backslash }.count.isMultiple(of: 2)
     report(
       SyntaxMessages.unclosedString, start, end, edit: isEscaped ? nil : Diagnostic.Edit(insert: "\"", at: end))
-    brokenLine = lineStart..<(bytes[start...].firstIndex(of: Ascii.lineFeed) ?? bytes.count)
   }
 
   /// Scans the next token.
@@ -102,7 +96,7 @@ struct JSONScanner {
       case let byte where Ascii.isBlank(byte): offset = endOfBlanks
       case Ascii.slash where byte(1) == Ascii.slash: skipLine()
       case Ascii.slash where byte(1) == Ascii.star: skipBlock()
-      case Ascii.slash where byte(1) == Ascii.space && isTextOnly():
+      case Ascii.slash where isCommentMeant:
         reportUnexpected(upTo: offset + 1, meant: "//")
         skipLine()
       case Ascii.hash:
@@ -113,9 +107,13 @@ struct JSONScanner {
     }
   }
 
-  /// Whether the rest of the line consists only of words, like a comment.
-  private func isTextOnly() -> Bool {
-    let marks = Array("{}[]\":,".utf8)
+  /// Whether a single slash was meant to start a comment.
+  ///
+  /// It was if it is the first on its line, if it follows a comma or an opening bracket, or if only words follow.
+  private var isCommentMeant: Bool {
+    let before = bytes[..<offset].last { $0 == Ascii.lineFeed || !Ascii.isBlank($0) } ?? Ascii.lineFeed
+    if [Ascii.lineFeed, Ascii.comma, Ascii.openBrace, Ascii.openBracket].contains(before) { return true }
+    let marks = Array("{}[]\"".utf8)
     return bytes[offset...].prefix { $0 != Ascii.lineFeed }.allSatisfy { !marks.contains($0) }
   }
 
@@ -137,29 +135,6 @@ struct JSONScanner {
     report(SyntaxMessages.unclosedComment, start, start + 2)
   }
 
-  /// Whether only whitespace and comments are left.
-  var isAtEnd: Bool {
-    var ahead = self
-    return ahead.next().kind == .end
-  }
-
-  /// Whether the next tokens continue an object (`true`) or an array (`false`); `nil` if both are possible.
-  func followsMember() -> Bool? {
-    var ahead = self
-    switch ahead.next().kind {
-    case .punctuation(Ascii.closeBrace): return true
-    case .punctuation(Ascii.closeBracket): return false
-    case .punctuation(Ascii.comma): break
-    case .punctuation, .value, .end: return nil
-    }
-    switch ahead.next().kind {
-    case .punctuation(Ascii.closeBrace): return true
-    case .value(.ascii), .value(.text), .value(.decoded): return ahead.next().kind == .punctuation(Ascii.colon)
-    case .value(.invalid), .end: return nil
-    case .punctuation, .value: return false
-    }
-  }
-
   func byte(_ ahead: Int) -> UInt8? {
     offset + ahead < bytes.count ? bytes[offset + ahead] : nil
   }
@@ -175,8 +150,11 @@ struct JSONScanner {
     while offset < bytes.count, Ascii.isWord(bytes[offset]) { offset += 1 }
     let word = bytes[start..<offset]
     if isNumeric(word) {
-      if JSONNumber.isWellFormed(word) { return .number }
-      report(SyntaxMessages.badNumber(text(start, offset)), start, offset)
+      let isPercentage = byte(0) == UInt8(ascii: "%")
+      if JSONNumber.isWellFormed(word), !isPercentage { return .number }
+      let help = isPercentage ? SyntaxMessages.numberOrText(text(start, offset), text(start, offset + 1)) : nil
+      if isPercentage { offset += 1 }
+      report(SyntaxMessages.badNumber(text(start, offset)), start, offset, help: help)
     } else if let known = Self.words.first(where: { word.elementsEqual($0.name) }) {
       return known.kind
     } else {

@@ -7,6 +7,7 @@ enum SyntaxMessages {
   static let tooMany = "too many errors; fix the ones above first"
   static let unclosedComment = "unterminated comment; add */"
   static let unclosedString = "unterminated string; add a closing quote"
+  static let unopenedString = "missing quote before this text"
   static let singleQuotes = "strings need double quotes"
   static let controlCharacter = "control character in a string; write it as an escape, such as \\n"
   static let loneSurrogate = "incomplete character; its escape needs both halves, such as \\ud83d\\ude00"
@@ -33,7 +34,9 @@ enum SyntaxMessages {
   static func tooDeep(_ limit: Int) -> String { "nested more than \(limit) levels deep" }
   static func unclosed(_ bracket: String, closing: String) -> String { "this \(bracket) has no matching \(closing)" }
   static func mismatched(_ found: String, expected: String) -> String { "expected \"\(expected)\", found \"\(found)\"" }
-  static func strayClosing(_ found: String) -> String { "unmatched \"\(found)\"" }
+  static func unmatched(_ found: String) -> String { "unmatched \"\(found)\"" }
+  static func missing(_ bracket: String) -> String { "missing \"\(bracket)\"" }
+  static func partner(isOpening: Bool) -> String { isOpening ? "opened here" : "closed here" }
   static func badEscape(_ escape: String) -> String { "invalid escape \"\(escape)\"; write \\\\ for a backslash" }
   static func badNumber(_ text: String) -> String { "invalid number \"\(text)\"" }
   static func unknownWord(_ word: String) -> String { "invalid value \"\(word)\"; strings need double quotes" }
@@ -41,6 +44,9 @@ enum SyntaxMessages {
   static func duplicateKey(_ key: String) -> String { "duplicate key \"\(key)\"" }
 
   static func write(_ text: String) -> String { "write \"\(text)\"" }
+  static func numberOrText(_ number: String, _ text: String) -> String {
+    "write \(number) for a number, or \"\(text)\" for a text"
+  }
   static let firstDefined = "first defined here"
   static let alsoDefined = "also defined here"
   /// Returns the message that lists the first eight possible names.

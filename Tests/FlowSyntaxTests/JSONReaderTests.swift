@@ -79,9 +79,7 @@ import Testing
     #expect(Reading.problems(nested(129)) == ["1:129 nested more than 128 levels deep"])
     #expect(Reading.problems(nested(1_000_000)) == ["1:129 nested more than 128 levels deep"])
     #expect(
-      Reading.problems(String(repeating: "[", count: 1_000_000)) == [
-        "1:128 this [ has no matching ]", "1:129 nested more than 128 levels deep",
-      ])
+      Reading.problems(String(repeating: "[", count: 1_000_000)) == ["1:1000000 this [ has no matching ]"])
     let objects = String(repeating: "{\"a\":", count: 200) + "1" + String(repeating: "}", count: 200)
     #expect(Reading.problems(objects) == ["1:641 nested more than 128 levels deep"])
     #expect(Reading.problems("[\(nested(128)), tru]").count == 2)
@@ -112,7 +110,7 @@ import Testing
     for length in TestRun.part(of: Array(0...end), every: 7) {
       let source = SourceFile(name: "flow.jsonc", bytes: Array(bytes[..<length]))
       let diagnostics = JSONReader.read(source).report.diagnostics
-      #expect((1...2).contains(diagnostics.count), "cut at \(length): \(diagnostics.map(\.message))")
+      #expect(diagnostics.count == 1, "cut at \(length): \(diagnostics.map(\.message))")
       #expect(diagnostics.allSatisfy { (0...length).contains($0.range.start) && $0.range.end <= length })
     }
   }

@@ -142,7 +142,7 @@ import Testing
 
   static let broken: [(text: String, events: String)] = [
     (#"{ "pin": hunter2 }"#, "a:1:10: error: invalid JSON  [syntax]\n"),
-    (#"{ "pin": "hunter2" "x": 1 }"#, "a:1:20: error: missing comma  [syntax]\n"),
+    (#"{ "pin": "hunter2" "x": 1 }"#, "a:1:19: error: missing comma  [syntax]\n"),
     (#"{ "pin": "\qhunter2" }"#, "a:1:11: error: invalid JSON  [syntax]\n"),
     (#"{ "pin": 12hunter2 }"#, "a:1:10: error: invalid JSON  [syntax]\n"),
     (#"{ "hunter2": 1, "hunter2": 2 }"#, "a:1:17: error: duplicate key  [duplicate-key]\n"),

@@ -43,11 +43,8 @@ extension SyntaxMistakeTests {
       reads: "{}"),
     Case(
       "much after the value", #"{} [1] x, "y": }"#,
-      [
-        "1:4 unexpected content after the end of the value",
-        #"1:8 invalid value "x"; strings need double quotes – write "x""#,
-      ],
-      reads: "{}"),
+      [#"1:16 unmatched "}""#],
+      reads: nil),
     Case(
       "a word after the value", "1 tru",
       [#"1:3 invalid value "tru"; strings need double quotes – did you mean true?"#],
@@ -62,24 +59,24 @@ extension SyntaxMistakeTests {
       reads: nil),
     Case(
       "unclosed object", #"{ "a": 1"#,
-      ["1:1 this { has no matching }"],
-      reads: "{a=1}"),
+      ["1:9 missing \"}\""],
+      reads: nil),
     Case(
       "unclosed list", "[1, 2",
-      ["1:1 this [ has no matching ]"],
-      reads: "[1 2]"),
+      ["1:6 missing \"]\""],
+      reads: nil),
     Case(
       "unclosed, two deep", #"{ "a": [1, {"#,
       ["1:12 this { has no matching }"],
-      reads: "{a=[1 {}]}"),
+      reads: nil),
     Case(
       "a key at the end", #"{ "a""#,
       ["1:1 this { has no matching }"],
-      reads: "{a=?}"),
+      reads: nil),
     Case(
       "a colon at the end", #"{ "a":"#,
       ["1:1 this { has no matching }"],
-      reads: "{a=?}"),
+      reads: nil),
     Case(
       "missing value before brace", #"{ "a": }"#,
       ["1:8 missing value"],
@@ -102,18 +99,15 @@ extension SyntaxMistakeTests {
       reads: "{a=? b=1}"),
     Case(
       "missing comma in object", #"{ "a": 1 "b": 2 }"#,
-      ["1:10 missing comma"],
+      ["1:9 missing comma"],
       reads: "{a=1 b=2}"),
     Case(
       "missing comma on a line", "{\n  \"a\": 1\n  \"b\": 2\n}",
-      ["3:3 missing comma"],
+      ["2:9 missing comma"],
       reads: "{a=1 b=2}"),
     Case(
       "missing comma in list", #"[1 2 "x" {} []]"#,
-      [
-        "1:4 missing comma", "1:6 missing comma", "1:10 missing comma",
-        "1:13 missing comma",
-      ],
+      ["1:3 missing comma", "1:5 missing comma", "1:9 missing comma", "1:12 missing comma"],
       reads: "[1 2 'x' {} []]"),
     Case(
       "extra comma in object", #"{ "a": 1,, "b": 2 }"#,
@@ -241,13 +235,27 @@ extension SyntaxMistakeTests {
       [#"1:8 unexpected "@""#],
       reads: "{a=? b=2}"),
     Case(
+      "a comment with one slash", "{ \"a\": 1, / the code, as \"sent\"\n / by {mail}\n \"b\": 2 / both\n}",
+      [
+        "1:11 unexpected \"/\" – write \"//\"", "2:2 unexpected \"/\" – write \"//\"",
+        "3:9 unexpected \"/\" – write \"//\"",
+      ],
+      reads: "{a=1 b=2}"),
+    Case(
+      "a percentage", #"{ "a": 25%, "b": [1%] }"#,
+      [
+        #"1:8 invalid number "25%" – write 25 for a number, or "25%" for a text"#,
+        #"1:19 invalid number "1%" – write 1 for a number, or "1%" for a text"#,
+      ],
+      reads: "{a=? b=[?]}"),
+    Case(
       "lone slash", #"{ "a": 1 / 2 }"#,
       [#"1:10 unexpected "/""#],
       reads: "{a=1}"),
     Case(
       "unclosed comment", #"{ "a": 1 /* and so on }"#,
       ["1:10 unterminated comment; add */"],
-      reads: "{a=1}"),
+      reads: nil),
     Case(
       "unclosed comment empty", "/*",
       ["1:1 unterminated comment; add */"],
@@ -259,35 +267,35 @@ extension SyntaxMistakeTests {
     Case(
       "unclosed string", "{\n  \"a\": \"b,\n  \"c\": 1\n}",
       ["2:8 unterminated string; add a closing quote"],
-      reads: "{a='b' c=1}"),
+      reads: nil),
     Case(
       "unclosed string at brace", #"{ "a": "b }"#,
       ["1:8 unterminated string; add a closing quote"],
-      reads: "{a='b'}"),
+      reads: nil),
     Case(
       "unclosed string in list", "[\"a, \"b\"]\n",
-      ["1:8 unterminated string; add a closing quote"],
-      reads: "['a, ' ? '']"),
+      ["1:2 unterminated string; add a closing quote"],
+      reads: nil),
     Case(
       "unclosed key", "{ \"a: 1,\n  \"b\": 2 }",
       ["1:3 unterminated string; add a closing quote"],
-      reads: "{a: 1=? b=2}"),
+      reads: nil),
     Case(
       "unclosed string CRLF", "{\r\n  \"a\": \"b,\r\n  \"c\": 1\r\n}",
       ["2:8 unterminated string; add a closing quote"],
-      reads: "{a='b' c=1}"),
+      reads: nil),
     Case(
       "unclosed at end", #""abc"#,
       ["1:1 unterminated string; add a closing quote"],
-      reads: "'abc'"),
+      reads: nil),
     Case(
       "backslash at end", #""abc\"#,
       ["1:1 unterminated string; add a closing quote"],
-      reads: "'abc'"),
+      reads: nil),
     Case(
       "backslash at line end", "[\"abc\\\n, 1]",
       ["1:2 unterminated string; add a closing quote"],
-      reads: "['abc' 1]"),
+      reads: nil),
     Case(
       "tab in string", "[\"a\tb\"]",
       [#"1:4 control character in a string; write it as an escape, such as \n"#],
@@ -299,43 +307,43 @@ extension SyntaxMistakeTests {
     Case(
       "bad escape", #"["a\qb"]"#,
       [#"1:4 invalid escape "\q"; write \\ for a backslash"#],
-      reads: "['ab']"),
+      reads: "[?]"),
     Case(
       "bad escape, wide", #"["a\éb"]"#,
       [#"1:4 invalid escape "\é"; write \\ for a backslash"#],
-      reads: "['ab']"),
+      reads: "[?]"),
     Case(
       "windows path", #"["C:\windows\new"]"#,
       [#"1:5 invalid escape "\w"; write \\ for a backslash"#],
-      reads: "['C:indows\new']"),
+      reads: "[?]"),
     Case(
       "short unicode escape", #"["\u12"]"#,
       [#"1:3 invalid escape "\u12"; write \\ for a backslash"#],
-      reads: "['']"),
+      reads: "[?]"),
     Case(
       "bad unicode escape", #"["\u12G4x"]"#,
       [#"1:3 invalid escape "\u12"; write \\ for a backslash"#],
-      reads: "['G4x']"),
+      reads: "[?]"),
     Case(
       "unicode escape at the end", #""\u12"#,
       ["1:1 unterminated string; add a closing quote"],
-      reads: "''"),
+      reads: nil),
     Case(
       "lone high surrogate", #"["\uD83Dx"]"#,
       ["1:3 incomplete character; its escape needs both halves, such as \\ud83d\\ude00"],
-      reads: "['x']"),
+      reads: "[?]"),
     Case(
       "lone low surrogate", #"["\uDE00x"]"#,
       ["1:3 incomplete character; its escape needs both halves, such as \\ud83d\\ude00"],
-      reads: "['x']"),
+      reads: "[?]"),
     Case(
       "two high surrogates", #"["\uD83D\uD83D\uDE00"]"#,
       ["1:3 incomplete character; its escape needs both halves, such as \\ud83d\\ude00"],
-      reads: "['😀']"),
+      reads: "[?]"),
     Case(
       "high, then no surrogate", #"["\uD83D\u0041"]"#,
       ["1:3 incomplete character; its escape needs both halves, such as \\ud83d\\ude00"],
-      reads: "['A']"),
+      reads: "[?]"),
     Case(
       "leading zero", "[01]",
       [#"1:2 invalid number "01""#],
@@ -386,8 +394,27 @@ extension SyntaxMistakeTests {
 extension SyntaxMistakeTests {
   static let brackets = [
     Case(
-      "a surplus bracket", "{ \"a\": [1}, 2], \"b\": [3] }", ["1:10 expected \"]\", found \"}\""],
-      reads: "{a=[1 2] b=[3]}"),
+      "two brackets missing", "{ \"a\": [1, { \"b\": [2 }", [#"1:22 expected "]", found "}""#], reads: nil),
+    Case(
+      "an opening quote missing", #"{ "a": b c", "d": 1 }"#, ["1:8 missing quote before this text"], reads: nil),
+    Case(
+      "an opening quote missing before an address", "{ \"a\": https://example.com\",\n \"b\": tru }",
+      ["1:8 missing quote before this text"], reads: nil),
+    Case(
+      "a closing quote missing before a word", #"{ "a: "b" }"#,
+      ["1:3 unterminated string; add a closing quote"], reads: nil),
+    Case(
+      "only the unbalanced bracket is reported", "{\n  \"a\": tru,\n  \"b\": [1,\n  \"c\": 01\n}",
+      [#"3:10 missing "]""#], reads: nil),
+    Case(
+      "a line of one bracket missing", "{\n  \"a\": {\n    \"b\": 1,\n  ,\n  \"c\": 2\n}",
+      [#"4:3 missing "}""#], reads: nil),
+    Case(
+      "a brace missing at the end of a line", "{\n  \"a\": {\n    \"b\":\n      \"c\": 1,\n    },\n  },\n}",
+      [#"3:9 missing "{""#], reads: nil),
+    Case(
+      "a surplus bracket", "{ \"a\": [1}, 2], \"b\": [3] }", ["1:10 unmatched \"}\""],
+      reads: nil),
     Case(
       "a key twice, composed and not", #"{"é": 1, "e\u0301": 2}"#,
       ["1:10 duplicate key \"é\""],
@@ -395,47 +422,47 @@ extension SyntaxMistakeTests {
     Case(
       "mismatched in list", #"{ "a": [1, 2}, "b": 3 }"#,
       [#"1:13 expected "]", found "}""#],
-      reads: "{a=[1 2] b=3}"),
+      reads: nil),
     Case(
       "mismatched in object", #"[{ "a": 1 ], 2]"#,
       [#"1:11 expected "}", found "]""#],
-      reads: "[{a=1} 2]"),
+      reads: nil),
     Case(
       "mismatched alone", "[1, 2}",
       [#"1:6 expected "]", found "}""#],
-      reads: "[1 2]"),
+      reads: nil),
     Case(
       "mismatched alone in object", #"{ "a": 1 ]"#,
       [#"1:10 expected "}", found "]""#],
-      reads: "{a=1}"),
+      reads: nil),
     Case(
       "unclosed list in object", #"{ "a": [1, 2, "b": 3 }"#,
-      ["1:8 this [ has no matching ]"],
-      reads: "{a=[1 2] b=3}"),
+      ["1:13 missing \"]\""],
+      reads: nil),
     Case(
       "unclosed object in list", #"{ "s": [ { "a": 1, { "b": 2 } ] }"#,
-      ["1:10 this { has no matching }", "1:20 expected a key in double quotes"],
-      reads: "{s=[{a=1}]}"),
+      ["1:18 missing \"}\""],
+      reads: nil),
     Case(
       "unclosed list, lines", "{\n  \"a\": [\n    1,\n  \"b\": 3\n}",
-      ["2:8 this [ has no matching ]"],
-      reads: "{a=[1] b=3}"),
+      ["3:6 missing \"]\""],
+      reads: nil),
     Case(
       "braces meant, not brackets", #"{ "a": ["b": 1] }"#,
       [#"1:12 unexpected ":""#],
       reads: "{a=['b' 1]}"),
     Case(
       "list never closed, at end", #"{ "a": [1, 2 }"#,
-      ["1:8 this [ has no matching ]"],
-      reads: "{a=[1 2]}"),
+      ["1:13 missing \"]\""],
+      reads: nil),
     Case(
       "too many closing", #"{ "a": 1 } }"#,
       [#"1:12 unmatched "}""#],
-      reads: "{a=1}"),
+      reads: nil),
     Case(
       "too many closing lists", "[1]]]",
       [#"1:4 unmatched "]""#],
-      reads: "[1]"),
+      reads: nil),
     Case(
       "duplicate key", #"{ "a": 1, "b": 2, "a": 3 }"#,
       [#"1:19 duplicate key "a""#],
@@ -455,7 +482,7 @@ extension SyntaxMistakeTests {
         "3:7 missing colon after the key", #"4:8 invalid number "01""#,
         #"5:3 duplicate key "a""#, #"5:10 invalid escape "\y"; write \\ for a backslash"#,
       ],
-      reads: "{a=? b=1 c=? a='x'}"),
+      reads: "{a=? b=1 c=? a=?}"),
     Case(
       "at sign after a value", #"{ "a": 1 @, "b": [2 @, 3] }"#,
       [#"1:10 unexpected "@""#, #"1:21 unexpected "@""#],

@@ -1,0 +1,167 @@
+/// Finds the one mistake in a file whose brackets or quotes don't balance.
+///
+/// With a bracket or a quote missing, most of what follows seems wrong, so that only the mistake itself is reported.
+struct BracketRepair {
+  private typealias Edit = JSONOutline.Edit
+
+  private let outline: JSONOutline
+  private var bytes: [UInt8] { outline.bytes }
+
+  /// Returns the mistake; `nil` if brackets and quotes balance.
+  ///
+  /// - Parameter found: The errors that were found while the file was parsed.
+  static func mistake(in bytes: [UInt8], found: [Diagnostic]) -> Diagnostic? {
+    if let problem = unclosedText(in: bytes, found) { return problem }
+    let outline = JSONOutline(bytes)
+    return outline.isBalanced ? nil : BracketRepair(outline: outline).diagnostic
+  }
+
+  // MARK: quotes and comments
+
+  /// Returns the first error on the first line that has an odd number of quotes, or an unclosed comment.
+  private static func unclosedText(in bytes: [UInt8], _ found: [Diagnostic]) -> Diagnostic? {
+    // A string in other quotes is read as one, whatever its closing quote.
+    let syntax = found.filter { $0.rule == .syntax && $0.message != SyntaxMessages.singleQuotes }
+      .sorted { $0.range.start < $1.range.start }
+    if let comment = syntax.first(where: { $0.message == SyntaxMessages.unclosedComment }) { return comment }
+    guard let broken = syntax.first(where: { hasOddQuotes(bytes, around: $0.range.start) }) else { return nil }
+    if broken.message == SyntaxMessages.unclosedString { return broken }
+    let start = broken.range.start
+    guard start > 0, bytes[start - 1] == Ascii.quote else {
+      let edit = Diagnostic.Edit(insert: "\"", at: start)
+      return Diagnostic(.syntax, SyntaxMessages.unopenedString, at: broken.range, edits: [edit])
+    }
+    // A word directly after a string: the string before it was not closed.
+    let opening = bytes[..<(start - 1)].lastIndex { $0 == Ascii.quote || $0 == Ascii.lineFeed } ?? start - 1
+    return Diagnostic(.syntax, SyntaxMessages.unclosedString, at: SourceRange(opening, start))
+  }
+
+  /// Whether the line around an offset has an odd number of quotes before its comment.
+  private static func hasOddQuotes(_ bytes: [UInt8], around offset: Int) -> Bool {
+    var place = bytes[..<min(offset, bytes.count)].lastIndex(of: Ascii.lineFeed).map { $0 + 1 } ?? 0
+    var isInString = false
+    while place < bytes.count, bytes[place] != Ascii.lineFeed {
+      let byte = bytes[place]
+      if byte == Ascii.quote { isInString.toggle() }
+      if !isInString, byte == Ascii.slash, bytes[place...].starts(with: [Ascii.slash, Ascii.slash]),
+        place == 0 || bytes[place - 1] != Ascii.colon
+      {
+        break
+      }
+      place += byte == Ascii.backslash ? 2 : 1
+    }
+    return isInString
+  }
+
+  // MARK: brackets
+
+  private var diagnostic: Diagnostic {
+    if let surplus = outline.surplusAtEnd { return diagnostic(for: .remove(surplus)) }
+    let limit = outline.firstMistake() ?? outline.tokens.count
+    let suspects = IndentationScan(outline, limit: limit).suspects + [edits(near: limit)]
+    var tries = Self.tries(for: outline.tokens.count)
+    for edit in suspects.joined() where edit.place <= limit {
+      if tries == 0 { break }
+      tries -= 1
+      if outline.firstMistake(after: edit) == nil { return diagnostic(for: edit) }
+    }
+    return unmatched
+  }
+
+  /// The number of edits to try, so that even a large file is reported in a second.
+  private static func tries(for count: Int) -> Int { min(256, max(8, 8_000_000 / max(1, count))) }
+
+  /// The edits just before the first token that JSON doesn't allow, for a file that isn't indented.
+  private func edits(near limit: Int) -> [Edit] {
+    let all: [JSONOutline.Bracket] = [.closeBracket, .closeBrace, .openBrace, .openBracket]
+    let places = (max(0, limit - 16)...limit).reversed()
+    let changes = places.filter { $0 < outline.tokens.count }.compactMap { place in
+      outline.tokens[place].bracket.map { (place, $0) }
+    }
+    return changes.flatMap { place, bracket in
+      all.filter { $0 != bracket && $0.isOpening == bracket.isOpening }.map { Edit.replace(place, by: $0) }
+    } + places.flatMap { place in all.map { Edit.insert($0, before: place) } }
+      + (limit < outline.tokens.count ? changes.map { Edit.remove($0.0) } : [])
+  }
+
+  /// The first bracket that doesn't match, for a file with more than one mistake.
+  private var unmatched: Diagnostic {
+    guard let (index, open) = outline.firstUnmatched, let bracket = outline.tokens[index].bracket else {
+      return Diagnostic(.syntax, SyntaxMessages.trailing, at: SourceRange(0, 0))
+    }
+    let range = outline.tokens[index].range
+    if bracket.isOpening {
+      return Diagnostic(.syntax, SyntaxMessages.unclosed(bracket.text, closing: bracket.partner.text), at: range)
+    }
+    guard let open, let expected = outline.tokens[open].bracket?.partner else {
+      return Diagnostic(.syntax, SyntaxMessages.unmatched(bracket.text), at: range)
+    }
+    let related = Diagnostic.Related(outline.tokens[open].range, SyntaxMessages.partner(isOpening: true))
+    return Diagnostic(
+      .syntax, SyntaxMessages.mismatched(bracket.text, expected: expected.text), at: range, related: [related])
+  }
+
+  private func diagnostic(for edit: Edit) -> Diagnostic {
+    switch edit {
+    case .remove(let index):
+      let range = outline.tokens[index].range
+      return Diagnostic(
+        .syntax, SyntaxMessages.unmatched(text(index)), at: range, edits: [Diagnostic.Edit(range, "")])
+    case .replace(let index, let bracket):
+      let range = outline.tokens[index].range
+      return Diagnostic(
+        .syntax, SyntaxMessages.mismatched(text(index), expected: bracket.text), at: range,
+        edits: [Diagnostic.Edit(range, bracket.text)], related: related(edit, bracket))
+    case .insert(let bracket, let index):
+      let place = place(of: bracket, before: index)
+      return Diagnostic(
+        .syntax, SyntaxMessages.missing(bracket.text), at: SourceRange(place, min(place + 1, bytes.count)),
+        edits: [Diagnostic.Edit(insert: bracket.text, at: place)], related: related(edit, bracket))
+    }
+  }
+
+  private func text(_ index: Int) -> String { outline.tokens[index].bracket?.text ?? "" }
+
+  private func related(_ edit: Edit, _ bracket: JSONOutline.Bracket) -> [Diagnostic.Related] {
+    guard let partner = outline.partner(after: edit) else { return [] }
+    return [Diagnostic.Related(outline.tokens[partner].range, SyntaxMessages.partner(isOpening: !bracket.isOpening))]
+  }
+
+  /// The offset at which to insert a bracket between the tokens before and at an index.
+  private func place(of bracket: JSONOutline.Bracket, before index: Int) -> Int {
+    let next = index < outline.tokens.count ? outline.tokens[index].start : bytes.count
+    guard index > 0 else { return next }
+    let previous = outline.tokens[index - 1].end
+    let between = bytes[previous..<next]
+    guard between.contains(Ascii.lineFeed) else { return bracket.isOpening ? next : previous }
+    if bracket.isOpening, let partner = outline.partner(after: .insert(bracket, before: index)),
+      !bytes[next..<outline.tokens[partner].start].contains(Ascii.lineFeed)
+    {
+      return next
+    }
+    // Nothing is left of a line that had only this bracket, or only a comma is.
+    if let blank = blankLine(in: between) { return blank }
+    let isLeftComma = !bracket.isOpening && index < outline.tokens.count && outline.tokens[index].kind == .comma
+    return isLeftComma ? next : previous
+  }
+
+  /// The end of the first line in a range that has blanks but nothing else.
+  private func blankLine(in between: ArraySlice<UInt8>) -> Int? {
+    let lines = between.split(separator: Ascii.lineFeed, omittingEmptySubsequences: false).dropFirst().dropLast()
+    return lines.first { !$0.isEmpty && $0.allSatisfy(Ascii.isBlank) }?.endIndex
+  }
+}
+
+extension JSONOutline {
+  /// The first closing bracket after a complete value, if nothing else is wrong.
+  fileprivate var surplusAtEnd: Int? {
+    guard let mistake = firstMistake(), mistake < tokens.count,
+      tokens[mistake...].allSatisfy({ $0.bracket.map { !$0.isOpening } ?? false }), isBalanced(before: mistake)
+    else { return nil }
+    return mistake
+  }
+
+  private func isBalanced(before end: Int) -> Bool {
+    tokens[..<end].reduce(0) { depth, token in depth + (token.bracket.map { $0.isOpening ? 1 : -1 } ?? 0) } == 0
+  }
+}
