@@ -31,6 +31,7 @@ extension Benchmark {
       growthOfEachStep("saved half-way, as a file", bound: 0.4),
       growthOfEachStep("resumed half-way", bound: 2.2),
       growth("keystroke in a form", to: 1000, bound: 3),
+      ratio("keystroke beside a sum", over: "keystroke in a form", at: 1000, bound: 80),
       ratio("straight5, with view models", over: "straight5, machine", bound: 3.5),
       ratio("straight5, controller and store", over: "straight5, machine", bound: 18),
       ratio("winding12, with view models", over: "winding12, machine", bound: 3.3),
@@ -52,9 +53,10 @@ extension Benchmark {
     return Ratio(name: "\(name), for each step, at \(large) over at 10", value: value, bound: bound)
   }
 
-  private func ratio(_ name: String, over other: String, bound: Double) -> Ratio? {
-    guard let one = cost(name), let another = cost(other) else { return nil }
-    return Ratio(name: "\(name), over \(other)", value: one / another, bound: bound)
+  private func ratio(_ name: String, over other: String, at size: Int? = nil, bound: Double) -> Ratio? {
+    guard let one = cost(name, size), let another = cost(other, size) else { return nil }
+    let place = size.map { ", at \($0)" } ?? ""
+    return Ratio(name: "\(name), over \(other)\(place)", value: one / another, bound: bound)
   }
 
   private func cost(_ name: String, _ size: Int? = nil) -> Double? {

@@ -133,6 +133,7 @@ private struct LoopRun: Sendable {
     of elements: [Value], where condition: Run?, by make: Run?, _ environment: inout Environment
   ) throws(EvaluationError) -> [Value] {
     var made: [Value] = []
+    if condition == nil { made.reserveCapacity(elements.count) }
     for element in elements {
       try begin(element, &environment)
       if let condition, try !holds(condition, &environment) { continue }
