@@ -211,7 +211,7 @@ extension ExpressionMessages {
 extension Function {
   /// The ways to call the function, for a message: `size(x)`, `x.size()`.
   var forms: [String] {
-    let names = (0..<count).map { "xyzw".dropFirst($0).prefix(1) }
+    let names = (0..<count).map { "xyzw".dropFirst($0).prefix(1) } + (isVariadic ? ["…"] : [])
     let global = "\(name)(\(names.joined(separator: ", ")))"
     let method = "\(names.first ?? "x").\(name)(\(names.dropFirst().joined(separator: ", ")))"
     return switch style {

@@ -101,6 +101,7 @@ import Testing
       "[[1]].sort()", 0..<12, "\"sort\" does not accept list of list of integer",
       "sort() needs a list of numbers, texts, dates, durations or booleans"
     ),
+    ("math.greatest() > 1", 0..<15, "\"math.greatest\" cannot be called like this", "write math.greatest(x, …)"),
     ("[true].min() + ints.max('a')", 15..<28, "\"max\" cannot be called like this", "write x.max()"),
     ("ints.flatten()", 0..<4, "\"flatten\" does not accept list of integer", "flatten() needs a list of lists"),
     (
@@ -114,7 +115,7 @@ import Testing
     (
       "math.greatest(ints.size(), doubles.sum())", 0..<41,
       "\"math.greatest\" does not accept integer and number",
-      "math.greatest() needs numbers of the same type, or a list of numbers"
+      "math.greatest() needs numbers of one type (convert with double()), or a list of numbers"
     ),
     ("math.round(ints.size())", 11..<22, "\"math.round\" does not accept integer", "write math.round(x)"),
     (

@@ -34,7 +34,8 @@ extension Functions {
   private static func among(_ name: String, _ wanted: Equality.Order) -> Function {
     let takes: [[ValueType]] = [[.int], [.uint], [.double], [.list(.int)], [.list(.uint)], [.list(.double)]]
     return Function(
-      name, .global, takes, needs: "numbers of the same type, or a list of numbers", isVariadic: true
+      name, .global, takes, needs: "numbers of one type (convert with double()), or a list of numbers",
+      isVariadic: true
     ) { parts in
       let list = parts.count == 1 ? parts[0].type.element.flatMap { $0 == parts[0].type ? nil : $0 } : nil
       guard let type = list ?? parts.map(\.type).common, type.isNumber || type.isOpen else { return nil }

@@ -51,6 +51,9 @@ import Testing
         //                                    ^^^^^^ unknown-option: unknown option "bleu" of "tags"
         //                                           help: did you mean "blue"?
         { "id": "e", "when": "'red' in tags" },
+        { "id": "f", "when": "tags.sort().first() == 'bleu'" },
+        //                                           ^^^^^^ unknown-option: unknown option "bleu" of "tags"
+        //                                                  help: did you mean "blue"?
         """),
     CheckedFlow(
       "a field of a group, from outside and inside",
