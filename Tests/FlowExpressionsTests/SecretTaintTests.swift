@@ -105,8 +105,7 @@ import Testing
       case .list: "[pw]"
       case .map: "{'a': pw}"
       case .null, .bool, .int, .uint, .double, .timestamp, .duration, .money, .secret, .secretBytes, .type, .record,
-        .json,
-        .optional, .error:
+        .json, .optional, .error:
         nil
       }
     }
@@ -121,9 +120,7 @@ import Testing
       case .money: "money(1, 'EUR')"
       case .list: "['x']"
       case .map: "{'x': 'y'}"
-      case .null, .bool, .uint, .double, .string, .duration, .money, .secret, .secretBytes, .type, .record, .json,
-        .optional,
-        .dyn, .error:
+      case .null, .bool, .string, .duration, .secret, .secretBytes, .type, .record, .json, .optional, .dyn, .error:
         "'x%s'"
       }
     }
