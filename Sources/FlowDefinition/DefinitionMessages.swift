@@ -206,6 +206,12 @@ enum DefinitionMessages {
   static func inputType(expected: PortType, found: PortType?, _ type: ValueType) -> String {
     "expected \(expected.word), found \(found?.word ?? type.description)"
   }
+  static func contains(_ type: ValueType) -> String { "it contains \(type)" }
+  static func lacksMember(_ name: String) -> String { "it has no \"\(name)\"" }
+  static func maybeNullMember(_ name: String) -> String { "its \"\(name)\" may be null" }
+  static func memberType(_ name: String, expected: PortType, _ type: ValueType) -> String {
+    "its \"\(name)\" must be \(expected.word), found \(type)"
+  }
   static func maybeMissing(_ text: String) -> String {
     "\"\(text)\" may be null here; check it with != null, or make the input optional"
   }

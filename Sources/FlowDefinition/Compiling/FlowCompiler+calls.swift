@@ -120,7 +120,7 @@ extension FlowCompiler {
     let takesSecret = type.withoutNull == .secret
     if !type.accepts(takesSecret || !compiled.revealsSecret ? compiled.type : compiled.type.opened, from: given) {
       let message = DefinitionMessages.inputType(expected: type, found: given, compiled.type.withoutNull)
-      sink.report(.typeMismatch, message, at: text.range)
+      sink.report(.typeMismatch, message, at: text.range, help: type.mismatch(of: compiled.type))
     } else if case .optional = compiled.type, !type.isOptional {
       sink.report(.maybeMissing, DefinitionMessages.maybeMissing(text.text), at: text.range)
     } else if !takesSecret {
@@ -229,12 +229,12 @@ extension FlowCompiler {
     guard let compiled = binder.bind(ExpressionDeclaration(text), in: scope) else { return nil }
     // The binder has already reported answers that are not saved. Do not report them as secrets, too.
     guard index.transientFields(readBy: compiled).isEmpty else { return .expression(compiled) }
-    if compiled.type.isJSON || compiled.type.withoutNull == .secret || compiled.revealsSecret {
-      binder.checkHidden(compiled, text, isShown: false)
-    } else if compiled.type.holdsSecret {
+    if compiled.type.holdsSecret, compiled.type.withoutNull != .secret, !compiled.revealsSecret {
       sink.report(.secretShown, DefinitionMessages.secretInside, at: text.range)
+    } else if let type = compiled.type.opened.notJSON {
+      sink.report(.typeMismatch, DefinitionMessages.notJSON(type), at: text.range)
     } else {
-      sink.report(.typeMismatch, DefinitionMessages.notJSON(compiled.type), at: text.range)
+      binder.checkHidden(compiled, text, isShown: false)
     }
     return .expression(compiled)
   }

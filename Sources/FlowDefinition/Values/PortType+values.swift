@@ -51,6 +51,29 @@ extension PortType {
     }
   }
 
+  /// Returns which member of a record, or of the records in a list, does not match this type; `nil` if none does.
+  func mismatch(of type: ValueType) -> String? {
+    switch (withoutNull, type.withoutNull) {
+    case (.json, let type): type.notJSON.map { $0 == type ? nil : DefinitionMessages.contains($0) } ?? nil
+    case (.list(let element), .list(let inner)): element.mismatch(of: inner)
+    case (.record(let names, let types), .record(let record)):
+      zip(names, types).lazy.compactMap { $1.mismatch(of: record, at: $0) }.first
+    case _: nil
+    }
+  }
+
+  private func mismatch(of record: RecordType, at name: String) -> String? {
+    guard let place = record.index(of: name) else {
+      return isOptional ? nil : DefinitionMessages.lacksMember(name)
+    }
+    let given = record.types[place]
+    if let inner = mismatch(of: given) { return inner }
+    if case .optional(let type) = given, !isOptional, accepts(type, from: self) {
+      return DefinitionMessages.maybeNullMember(name)
+    }
+    return accepts(given, from: self) ? nil : DefinitionMessages.memberType(name, expected: self, given.withoutNull)
+  }
+
   private var isTextual: Bool { [.phone, .email, .url, .code].contains(withoutNull) }
 
   /// The name of the type in a flow file.

@@ -101,7 +101,7 @@ extension Checker {
       report(.typeMismatch, words(left, right), at: range, help: ExpressionMessages.recordsDiffer(left, right))
       return wrongType
     }
-    noteDroppedSecret(type, left, right)
+    noteJoin(type, of: left, right)
     return type
   }
 }

@@ -121,7 +121,7 @@ extension Checker {
     var part = Part(arithmetic: operation, first, second, at: range)
     if let type = first.type.result(of: operation, with: second.type) {
       part.type = type
-      noteDroppedSecret(type, first.type, second.type)
+      noteJoin(type, of: first.type, second.type)
     } else {
       let help =
         first.type.isNumber && second.type.isNumber

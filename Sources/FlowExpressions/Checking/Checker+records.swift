@@ -6,16 +6,20 @@ extension Checker {
   mutating func record(
     _ names: [String], _ entries: [Node.Entry], _ range: SourceRange, wanting wanted: ValueType?
   ) -> Part {
+    let hadWrongMembers = hasWrongMembers
+    hasWrongMembers = false
+    defer { hasWrongMembers = hasWrongMembers || hadWrongMembers }
     reportRepeated(names, entries)
     let wish = MemberWish(wanted)
-    let parts = zip(names, entries).map { member($0, $1, wish) }
-    if case .record(let wanted) = wanted { reportMissing(names, of: wanted, at: range) }
+    var meant = Set(names)
+    let parts = zip(names, entries).map { member($0, $1, wish, &meant) }
+    if case .record(let wanted) = wanted { reportMissing(meant, of: wanted, at: range) }
     let type = RecordType(names: names, types: parts.map(\.type))
     guard type.partCount <= Self.memberLimit else {
       return problem(.tooCostly, .tooCostly, ExpressionMessages.tooManyMembers(limit: Self.memberLimit), at: range)
     }
     let runs = parts.map(\.run)
-    var part = Part(type: .record(type)) { environment throws(EvaluationError) in
+    var part = Part(type: hasWrongMembers ? wrongType : .record(type)) { environment throws(EvaluationError) in
       .record(Record(names: names, values: try runs.map { run throws(EvaluationError) in try run(&environment) }))
     }
     part.combine(parts, size: names.count)
@@ -28,13 +32,19 @@ extension Checker {
   private static let memberLimit = 2_000
 
   /// Checks a member, which may be null.
-  private mutating func member(_ name: String, _ entry: Node.Entry, _ wish: MemberWish) -> Part {
+  ///
+  /// - Parameter meant: The names that are not reported as missing, because they are present or suggested.
+  private mutating func member(
+    _ name: String, _ entry: Node.Entry, _ wish: MemberWish, _ meant: inout Set<String>
+  ) -> Part {
     switch wish {
     case .none: return check(entry.value)
     case .every(let type): return check(entry.value, wanting: type)
     case .record(let names, let types):
       guard let type = types[name] else {
-        reportUnknown(name, entry, among: names)
+        let nearest = Suggestion.nearest(to: name, in: names)
+        nearest.map { _ = meant.insert($0) }
+        reportUnknown(name, entry, nearest, among: names)
         return check(entry.value)
       }
       var part = check(entry.value, wanting: type)
@@ -84,25 +94,29 @@ extension Checker {
     }
   }
 
-  private mutating func reportUnknown(_ name: String, _ entry: Node.Entry, among names: [String]) {
+  private mutating func reportUnknown(
+    _ name: String, _ entry: Node.Entry, _ nearest: String?, among names: [String]
+  ) {
     hasWrongMembers = true
-    let nearest = Suggestion.nearest(to: name, in: names)
     report(
       .unknownKey, ExpressionMessages.unknownMember(name), at: entry.key.range,
       help: nearest.map { ExpressionMessages.didYouMean("\"\($0)\"") } ?? Suggestion.list(names),
       replacement: nearest)
   }
 
-  private mutating func reportMissing(_ names: [String], of wanted: RecordType, at range: SourceRange) {
-    let present = Set(names)
+  private mutating func reportMissing(_ present: Set<String>, of wanted: RecordType, at range: SourceRange) {
     for (name, type) in zip(wanted.names, wanted.types) where !present.contains(name) && !ValueType.null.fits(type) {
       hasWrongMembers = true
       report(.missingKey, ExpressionMessages.missingMember(name), at: range)
     }
   }
 
-  /// Sets ``revealsSecret`` if a common type lacks a secret that a value can contain.
-  mutating func noteDroppedSecret(_ common: ValueType, _ left: ValueType, _ right: ValueType) {
+  /// Notes that a value of a common type may have more members than the type.
+  ///
+  /// Sets ``revealsSecret`` if the type lacks a secret that the value can contain.
+  mutating func noteJoin(_ common: ValueType, of left: ValueType, _ right: ValueType) {
+    if left == right { return }
+    if common.holdsRecord { joinsRecords = true }
     if !common.holdsSecret, left.holdsSecret || right.holdsSecret { revealsSecret = true }
   }
 

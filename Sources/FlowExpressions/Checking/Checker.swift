@@ -21,6 +21,8 @@ struct Checker {
   var paths: [VariablePath] = []
   var readsClock = false
   var revealsSecret = false
+  /// Whether records of different types are joined, so that a value can have more members than its type.
+  var joinsRecords = false
   /// Whether a member of a record does not have its wanted type, which was reported.
   var hasWrongMembers = false
 

@@ -143,8 +143,6 @@ package final class CompiledExpression: Sendable {
   /// may reveal the secret.
   package let revealsSecret: Bool
   /// Whether the value is stored and compared as JSON, because its type does not say everything about it.
-  ///
-  /// A record that was joined with another one can have more members than its type, and in another order.
   package let isKeptAsJSON: Bool
   /// The value, if the expression reads neither variables nor the clock.
   package let constant: Value?
@@ -158,6 +156,8 @@ package final class CompiledExpression: Sendable {
   package let range: SourceRange
   let run: Run
   private let isCollection: Bool
+  /// Whether members that the type does not have are removed from the value.
+  private let isNarrowed: Bool
 
   init(_ part: Part, _ checker: Checker, _ root: Node) {
     type = part.type.settled
@@ -169,8 +169,9 @@ package final class CompiledExpression: Sendable {
     readsClock = checker.readsClock
     barePart = part.path?.barePart
     revealsSecret = checker.revealsSecret
-    isKeptAsJSON = part.path?.barePart == nil && type.holdsRecord || type.holdsJSON
-    constant = part.constant
+    isKeptAsJSON = type.contains { $0.isMap || $0 == .json }
+    isNarrowed = checker.joinsRecords && type.holdsRecord
+    constant = isNarrowed ? part.constant?.narrowed(to: type) : part.constant
     cost = part.weight.cost
     run = part.run
     clause = checker.keepsClauses ? checker.clause(of: part, root) : nil
@@ -191,7 +192,7 @@ package final class CompiledExpression: Sendable {
     // Every nested value is charged: a list can contain the same list many times, and a traversal of the result visits
     // each occurrence.
     if isCollection { try located(at: range) { () throws(Failure) in try environment.meter.walk(value) } }
-    return value
+    return isNarrowed ? value.narrowed(to: type) : value
   }
 
   /// Returns whether the condition is true.

@@ -71,6 +71,21 @@ extension RecordType {
   }
 }
 
+extension Value {
+  /// Returns the value with exactly the members that its type declares, in declared order.
+  func narrowed(to type: ValueType) -> Value {
+    switch (type.withoutNull, self) {
+    case (.record(let type), .record(let record)):
+      let values = zip(type.names, type.types).map { (record[$0] ?? .null).narrowed(to: $1) }
+      return .record(Record(names: type.names, values: values))
+    case (.list(let element), .list(let values)): return .list(values.map { $0.narrowed(to: element) })
+    case (.map(_, let type), .map(let map)):
+      return .map(ValueMap(zip(map.keys, map.values.map { $0.narrowed(to: type) })))
+    case _: return self
+    }
+  }
+}
+
 extension ValueType {
   /// The number of types in this type, at any depth.
   fileprivate var partCount: Int {
@@ -83,28 +98,27 @@ extension ValueType {
     }
   }
 
-  /// Whether every value of this type can be written as JSON: it contains no secrets, bytes, durations or types.
-  package var isJSON: Bool {
+  /// Whether every value of this type can be written as JSON.
+  package var isJSON: Bool { notJSON == nil }
+
+  /// The first type in this type whose values cannot be written as JSON: secrets, bytes, durations and types; `nil` if
+  /// there is none.
+  package var notJSON: ValueType? {
     switch self {
-    case .null, .bool, .int, .uint, .double, .string, .timestamp, .money, .json, .dyn, .error: true
-    case .bytes, .duration, .secret, .secretBytes, .type: false
-    case .list(let type), .optional(let type), .map(_, let type): type.isJSON
-    case .record(let record): record.types.allSatisfy(\.isJSON)
+    case .null, .bool, .int, .uint, .double, .string, .timestamp, .money, .json, .dyn, .error: nil
+    case .bytes, .duration, .secret, .secretBytes, .type: self
+    case .list(let type), .optional(let type), .map(_, let type): type.notJSON
+    case .record(let record): record.types.lazy.compactMap(\.notJSON).first
     }
   }
 
   /// Whether the type is or contains `json`, at any depth.
   package var holdsJSON: Bool { contains { $0 == .json } }
 
-  /// Whether the type is or contains a record or a map, at any depth.
-  package var holdsRecord: Bool {
-    contains { type in
-      switch type {
-      case .record, .map: true
-      case _: false
-      }
-    }
-  }
+  /// Whether the type is or contains a record, at any depth.
+  var holdsRecord: Bool { contains { if case .record = $0 { true } else { false } } }
+
+  var isMap: Bool { if case .map = self { true } else { false } }
 
   /// Whether this type, or one that it contains, satisfies a predicate.
   func contains(_ isSought: (ValueType) -> Bool) -> Bool {

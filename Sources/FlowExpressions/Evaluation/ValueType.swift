@@ -221,8 +221,7 @@ extension ValueType {
     case .record(let type): .record(RecordType(names: type.names, types: type.types.map { $0.mapped(change) }))
     case .optional(let type): type.mapped(change).orNull
     case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .secret, .secretBytes,
-      .type, .json,
-      .dyn, .error:
+      .type, .json, .dyn, .error:
       change(self)
     }
   }

@@ -34,7 +34,9 @@ struct Evaluation {
     let expression = Expression.parse(LocatedText(text, at: start), diagnostics: &diagnostics)
     if let flow, let expression { diagnostics += flow.unknownOptions(in: expression) }
     let compiled = expression.flatMap { compiler.compile($0, in: scope, diagnostics: &diagnostics) }
-    guard let compiled, !diagnostics.contains(where: { $0.severity == .error }) else { return .failure(problem(diagnostics, text)) }
+    guard let compiled, !diagnostics.contains(where: { $0.severity == .error }) else {
+      return .failure(problem(diagnostics, text))
+    }
     var environment = environment
     do {
       return .success(try compiled.evaluate(in: &environment))

@@ -18,5 +18,5 @@ struct SeededMistake: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(rule): \(wrong.prefix(60))" }
 
-  static let all = keys + values + absences + names + expressions + syntax + more + reviews + reasoning
+  static let all = keys + values + absences + names + expressions + syntax + more + reviews + reasoning + records
 }

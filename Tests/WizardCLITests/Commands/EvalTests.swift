@@ -103,6 +103,12 @@ import Testing
     (["company.funding > 120000", "--answers", #"FILE {"company": {"title": "X", "funding": 120001}}"#], "true"),
     (["plan + 'x'", "--given", "plan=p"], #""px""#), (["share", "--given", "seats=3"], "true"),
     (["seats", "--typed", "--given", "seats=3"], #"{"type":"int","value":"3"}"#), (["news"], "null"),
+    (["{'small': 10, 'large': 20}[size] * 2", "--set", "size=large"], "40"),
+    (
+      ["{'name': name, 'adult': isAdult, 'firm': company}", "--set", "name=Ana"],
+      #"{"name":"Ana","adult":false,"firm":null}"#
+    ),
+    (["[{'kind': name}] + pets", "--answers", #"FILE {"name": "Ana", "pets": [{"kind": "cat"}]}"#], "PETS"),
     (["pets"], "null"), (["pets.map(p, p.kind)", "--answers", #"FILE {"pets": [{"kind": "cat"}]}"#], #"["cat"]"#),
     (["children"], "null"), (["children", "--set", "count=0"], "[]"),
     (
