@@ -52,11 +52,20 @@ extension Growth {
     .flow("groups of a step") { count in
       .one(list("fields", count) { #"{ "id": "g\#($0)", "type": "group", "label": "G", "fields": [\#(field("a"))]}"# })
     },
+    .flow("uses of a shared group") { count in
+      let uses = list("fields", count) { #"{ "id": "g\#($0)", "type": "group", "label": "G", "fields": "shared" }"# }
+      return .one(uses, #""groups": { "shared": [\#(field("a"))] },"#)
+    },
     .flow("notes of a step") { .one(list("fields", $0) { #"{ "note": "Note \#($0)" }"# }) },
     .flow("options of a choice") { .one(#""fields": [\#(choice($0))]"#) },
     .flow("options with conditions") { count in
       let options = list("options", count) { #"{ "id": "o\#($0)", "label": "Option", "when": "a > \#($0)" }"# }
       return .one(#""fields": [\#(field("a")),\#(field("f", "choice", options))]"#)
+    },
+    .flow("options with data") { count in
+      let options = list("options", count) { #"{ "id": "o\#($0)", "label": "Option", "data": { "price": \#($0) } }"# }
+      let rules = list("rules", 1) { _ in rule("option(f).price > 2") }
+      return .one(#""fields": [\#(field("f", "choice", options))], "# + rules)
     },
     .flow("comparisons with an option") { count in
       .one(#""fields": [\#(choice(count))], "# + list("rules", count) { rule("f != 'o\($0)'") })

@@ -40,7 +40,7 @@ import Testing
     ("{{extras.filter(e, option(e).seats != null)}}", "Basic"),
     ("{{extras[0]}}, {{extras[1]}}, {{extras[2]}}.", "Basic, Pro, ."),
     ("{{extras.last()}}, {{extras.sortBy(e, -option(e).price)}}", "Pro, Pro, Basic"),
-    ("{{size(extras) > 0 ? option(extras.reverse()[0]).price : 0}}", "25"),
+    ("{{extras.last() == null ? 0 : option(extras.last()).price}}", "25"),
     ("{{option(plan) == null}} {{option(plan) != null ? option(plan).id : ''}}", "no pro"),
   ])
   func `The data and the labels of chosen options are shown in texts`(text: String, shown: String) throws {

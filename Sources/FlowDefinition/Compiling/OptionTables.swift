@@ -34,7 +34,8 @@ final class OptionTables {
     let choices = index.fields.filter { [.choice, .choices].contains($0.declaration.kind) }
     return Dictionary(
       keepingFirst: choices.compactMap { entry in
-        table(of: entry.index, hasTexts: false, in: index).map { (entry.path, $0) }
+        let table = table(of: entry.index, hasTexts: false, in: index)
+        return table.flatMap { index.dependsOnItem($0, of: entry) ? nil : (entry.path, $0) }
       })
   }
 
@@ -71,6 +72,18 @@ final class OptionTables {
       return (option.id.text, Record(names: type.names, values: values))
     }
     return OptionTable(type, records: Dictionary(keepingFirst: records), isComplete: isComplete)
+  }
+}
+
+extension FlowIndex {
+  /// Whether the options of a field depend on answers of the item that the field is in.
+  func dependsOnItem(_ table: OptionTable, of field: FieldEntry) -> Bool {
+    let section = repetition(at: field.step)
+    guard let list = table.list, section != nil || field.list != nil else { return false }
+    return list.reads.contains { slot in
+      section != nil && repetitionOfSlot[slot] == section
+        || field.list != nil && fieldOfSlot[slot].map { self[$0].list == field.list } ?? false
+    }
   }
 }
 

@@ -120,7 +120,17 @@ final class PlaceScope: Scope {
   }
 
   func options(of path: [String]) -> OptionTable? {
-    field(at: path).flatMap { index.optionTables.table(of: $0, hasTexts: place.isText, in: index) }
+    guard let field = field(at: path).map({ index[$0] }),
+      let table = index.optionTables.table(of: field.index, hasTexts: place.isText, in: index)
+    else { return nil }
+    // The options of another item can't be computed here.
+    let isInItem =
+      if let list = field.list {
+        asked.map { index.around($0).contains(list) } ?? false
+      } else {
+        section == index.repetition(at: field.step)
+      }
+    return isInItem || !index.dependsOnItem(table, of: field) ? table : nil
   }
 
   /// All names, in a stable order.

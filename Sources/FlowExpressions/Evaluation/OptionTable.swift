@@ -42,7 +42,7 @@ package final class OptionTable: Sendable {
   }
 
   /// The expression for the options, if they are computed.
-  var list: CompiledExpression? { if case .computed(let list, _) = source { list } else { nil } }
+  package var list: CompiledExpression? { if case .computed(let list, _) = source { list } else { nil } }
 
   /// Returns the record of an option, or `nil` if there is no such option.
   func record(of id: String, in environment: inout Environment) throws(EvaluationError) -> Value? {

@@ -129,6 +129,24 @@ import Testing
         //                    help: did you mean "option"?
         """#),
     CheckedFlow(
+      "options that depend on another item",
+      head: #"""
+        "given": { "views": { "list": { "id": "text", "label": "text", "sea": "boolean" } } },
+        """#,
+      steps: #"""
+        { "id": "a", "fields": [
+            { "id": "all", "type": "choice", "label": "A", "optionsFrom": "views" },
+            { "id": "rooms", "type": "list", "label": "R", "fields": [
+              { "id": "sea", "type": "boolean", "label": "S" },
+              { "id": "view", "type": "choice", "label": "V", "optionsFrom": "views.filter(v, v.sea == sea)" },
+              { "id": "any", "type": "choice", "label": "W", "optionsFrom": "views" },
+              { "id": "n", "type": "text", "label": "N", "when": "option(view).sea && option(any).sea" }] }] },
+        { "id": "b", "when": "option(all).sea && rooms.exists(r, option(r.any).sea)" },
+        { "id": "c", "when": "rooms.exists(r, option(r.view).sea)" },
+        //                                           ^^^^^^ type-mismatch: "r.view" is not the answer of a choice
+        //     help: write option(answer) with the answer of a choice, or with one of the answers of choices
+        """#),
+    CheckedFlow(
       "constants that are no options of an item",
       steps: #"""
         { "id": "a", "fields": [
