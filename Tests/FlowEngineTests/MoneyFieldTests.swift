@@ -23,7 +23,7 @@ import Testing
               { "id": "tip", "type": "money", "currency": "EUR", "label": "Tip", "required": false, "default": 1.5,
                 "max": "price / 2" },
               { "id": "total", "type": "money", "currency": "EUR", "computed": "price * 1.19" } ] },
-          { "id": "b", "title": "B", "text": "You pay {{total}}, or {{total / 3}} a month, or {{minor(total) / 7.0}}.",
+          { "id": "b", "title": "B", "text": "You pay {{total}}, or {{total / 3}} a month, or {{double(minor(total)) / 7.0}}.",
             "button": "Pay",
             "submit": { "call": "book", "with": { "total": "total", "tip": "tip", "cents": "minor(total)" }, "as": "booking" } },
           { "id": "z", "end": "done",
@@ -69,12 +69,6 @@ import Testing
       try order().when(.type("price", "2"), .type("tip", "1.01"), .submit).state()?.field("tip"))
     #expect(field.problems.map(\.message) == ["\"1.01\" is too large. The maximum is €1.00."])
     #expect(field.kind == .money(currency: "EUR", decimals: 2, min: nil, max: 1))
-  }
-
-  @Test func `A service that returns another currency than its port declares has failed`() throws {
-    let paid = try order().when(.type("price", "10"), .submit, .submit)
-    let failed = paid.when(.accept(["paid": ["amount": "10.00", "currency": "USD"]]))
-    #expect(failed.screen == "step b")
   }
 
   @Test func `An amount is saved exactly and is read from the saved session`() throws {
@@ -154,7 +148,7 @@ import Testing
           { "id": "z", "end": "done" }
           """),
       given: ["home": "Taler"]
-    ).when(.start)
+    ).when(.start, .type("n", "5"), .submit)
     #expect(run.actions.last?.contains("\"Taler\" is not a currency code of ISO 4217") == true, "\(run.actions)")
   }
 

@@ -96,10 +96,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("strings.sum()", 0..<13, "\"sum\" does not accept list of text", "sum() needs a list of numbers or durations"),
+    (
+      "strings.sum()", 0..<13, "\"sum\" does not accept list of text",
+      "sum() needs a list of numbers, of durations, or of amounts in one currency"
+    ),
     (
       "[[1]].sort()", 0..<12, "\"sort\" does not accept list of list of integer",
-      "sort() needs a list of numbers, texts, dates, durations or booleans"
+      "sort() needs a list of numbers, texts, dates, durations, booleans or amounts in one currency"
     ),
     ("math.greatest() > 1", 0..<15, "\"math.greatest\" cannot be called like this", "write math.greatest(x, …)"),
     ("[true].min() + ints.max('a')", 15..<28, "\"max\" cannot be called like this", "write x.max()"),

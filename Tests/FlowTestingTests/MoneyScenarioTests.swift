@@ -37,23 +37,31 @@ import Testing
   @Test(arguments: [
     (#""answer": { "n": "12.50" }"#, #"{ "n": "12.50", "all": "13.00" }"#),
     (#""answer": { "n": 12.5 }"#, #"{ "n": 12.5, "all": 13 }"#),
-    (#""answer": { "n": "€12.50" }"#, #"{ "n": { "amount": "12.50", "currency": "EUR" }, "all": { "amount": "13.00" } }"#),
+    (
+      #""answer": { "n": "€12.50" }"#,
+      #"{ "n": { "amount": "12.50", "currency": "EUR" }, "all": { "amount": "13.00" } }"#
+    ),
     (#""answer": { "n": "12.50" }, "calls": { "pay": { "a": "25.00" } }"#, #"{ "n": { "currency": "EUR" } }"#),
-    (#""answer": { "n": { "amount": "12.50", "currency": "EUR" } }, "answers": { "n": "12.5" }"#, "{}"),
+    (#""answer": { "n": { "amount": "12.50", "currency": "EUR" } }, "answers": { "n": "12.5" }"#, #"{ "n": 12.5 }"#),
   ])
   func `Amounts are expected in units or with their currency`(entry: String, result: String) async throws {
     #expect(try await differences(entry, result: result) == [])
   }
 
-  @Test func `Another amount than the expected one is a difference`() async throws {
-    let found = try await differences(
-      #""answer": { "n": "12.50" }, "calls": { "pay": { "a": "24.99" } }"#, result: #"{ "n": { "amount": "12.51" } }"#)
-    #expect(found.count == 2 && found[0].contains("24.99") && found[1].contains("12.51"), "\(found)")
+  @Test(arguments: [
+    (#""answer": { "n": "12.50" }, "calls": { "pay": { "a": "24.99" } }"#, #"{ "n": 12.5 }"#, "24.99"),
+    (#""answer": { "n": "12.50" }"#, #"{ "n": { "amount": "12.51" } }"#, "12.51"),
+    (#""answer": { "n": "12.50" }"#, #"{ "n": "12.51" }"#, "12.51"),
+  ])
+  func `Another amount than the expected one is a difference`(
+    entry: String, result: String, amount: String
+  ) async throws {
+    #expect(try await differences(entry, result: result).first?.contains(amount) == true)
   }
 
   @Test(arguments: [
     (#""answer": { "n": "1" }"#, #"{ "n": "12.505" }"#), (#""answer": { "n": "1" }"#, #"{ "n": true }"#),
-    (#""answer": { "n": "1" }, "calls": { "pay": { "a": "x" } }"#, "{}"),
+    (#""answer": { "n": "1" }, "calls": { "pay": { "a": "x" } }"#, #"{ "n": 1 }"#),
   ])
   func `An expectation that no amount can meet is reported`(entry: String, result: String) throws {
     #expect(try file(entry, result: result).report.diagnostics.count == 1)

@@ -188,9 +188,11 @@ struct DeadBranches {
 }
 
 extension Field {
-  /// Whether the field has two limits, at least one of which depends on answers or the clock.
+  /// Whether the field has two limits that can be compared, at least one of which depends on answers or the clock.
   fileprivate var hasComputedLimits: Bool {
     guard let low = kind.bounds.low, let high = kind.bounds.high else { return false }
+    // The limits of an amount may be amounts, which are compared in minor units, or numbers of units.
+    if case .money = kind { return false }
     return low.constant == nil || high.constant == nil
   }
 }

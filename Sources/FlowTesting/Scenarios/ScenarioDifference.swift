@@ -118,6 +118,8 @@ enum ValueComparison {
     case (.number, .money(let found)): Value(json: expected).flatMap { Money(exactly: $0, found.currency) } == found
     case (.string(let wanted), .secret(let found)): Secret(wanted.text) == found
     case (.string(let wanted), .timestamp(let found)): CalendarDay(wanted.text)?.timestamp == found
+    // A result is JSON, in which an amount is an object.
+    case (.string, .record), (.number, .record): Money(value).map { isSame(.money($0), expected) } ?? false
     case (.array(let nodes), .list(let values)): nodes.isEmpty && values.isEmpty
     case _: false
     }

@@ -50,7 +50,7 @@ extension SeededMistake {
       "missing-key"),
     SeededMistake(
       #"{ "id": "name", "type": "text", "label": "Full"#,
-      #"{ "id": "fee", "type": "money", "currency": "JPY", "label": "Fee", "min": «0.5 }, { "id": "name", "type": "text", "label": "Full"#,
+      #"{ "id": "fee", "type": "money", "currency": "JPY", "label": "Fee", "allow": ["unused-answer"], "min": «0.5 }, { "id": "name", "type": "text", "label": "Full"#,
       "bad-limits"),
     SeededMistake(
       #"{ "id": "name", "type": "text", "label": "Full"#,
@@ -58,7 +58,7 @@ extension SeededMistake {
       "type-mismatch"),
     SeededMistake(
       #"{ "id": "name", "type": "text", "label": "Full"#,
-      #"{ "id": "fee", "type": "money", "currency": "EUR", "label": "Fee", "default": «"12.505" }, { "id": "name", "type": "text", "label": "Full"#,
+      #"{ "id": "fee", "type": "money", "currency": "EUR", "label": "Fee", "allow": ["unused-answer"], "default": «"12.505" }, { "id": "name", "type": "text", "label": "Full"#,
       "bad-default"),
     SeededMistake(#""max": "today""#, #""max": «"2026-02-30""#, "bad-limits"),
   ]

@@ -25,9 +25,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{ "amount": "12.50", "currency": "EUR" }"#, true, true), (#"{ "amount": "12.5", "currency": "EUR" }"#, true, true),
+    (#"{ "amount": "12.50", "currency": "EUR" }"#, true, true),
+    (#"{ "amount": "12.5", "currency": "EUR" }"#, true, true),
     (#""12.50 EUR""#, true, true), (#""12.50""#, true, false), (#""1250 JPY""#, false, true), ("12.5", false, false),
-    (#"{ "amount": "12.50", "currency": "USD" }"#, false, true), (#"{ "amount": 12.5, "currency": "EUR" }"#, false, false),
+    (#"{ "amount": "12.50", "currency": "USD" }"#, false, true),
+    (#"{ "amount": 12.5, "currency": "EUR" }"#, false, false),
     (#"{ "amount": "12.505", "currency": "EUR" }"#, false, false), (#"{ "amount": "12.50" }"#, false, false),
     (#"{ "amount": "12.50", "currency": "EUR", "tax": "1" }"#, false, false), ("null", false, false),
   ])

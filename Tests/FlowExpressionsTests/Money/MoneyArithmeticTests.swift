@@ -44,6 +44,11 @@ import Testing
       ("money(1, 'EUR').minor()", .int(100)), ("money(1, 'EUR') / money(4, 'EUR')", .double(0.25)),
       ("money(1, 'EUR') < money(2, 'EUR')", .bool(true)), ("money(1, 'EUR') == money(1.0, 'EUR')", .bool(true)),
       ("money(1, 'EUR') != money(1, 'EUR')", .bool(false)), ("money(1, 'EUR') in [money(1, 'EUR')]", .bool(true)),
+      ("minor([money(1, 'EUR'), money(2.5, 'EUR')].sum())", .int(350)),
+      ("minor([money(1, 'EUR')].filter(m, minor(m) > 500).sum())", .int(0)),
+      ("minor([money(1, 'EUR'), money(2.5, 'EUR')].max())", .int(250)),
+      ("minor([money(2, 'EUR'), money(1, 'EUR')].sort()[0])", .int(100)),
+      ("[money(1, 'EUR'), money(1.00, 'EUR')].distinct().size()", .int(1)),
     ] as [(String, Value)])
   func `Amounts in one currency are compared and divided`(text: String, value: Value) {
     #expect(Self.bench.value(text) == .success(value), "\(text)")

@@ -19,7 +19,11 @@ private let bench = Bench([
     ("minor(rent)", "integer"), ("minor(price)", "integer"), ("price * 2", "money in any currency"),
     ("n > 1.0 ? rent : money(0, 'EUR')", "money in EUR"), ("n > 1.0 ? rent : null", "money in EUR or null"),
     ("money(1, 'EUR') == rent", "boolean"), ("fee == null || fee < rent", "boolean"),
-    ("money(n, home)", "money in \"home\" or null"), ("rents.map(r, r * 2)", "list of money in EUR"),
+    ("money(n, home)", "money in \"home\" or null"), ("rents.sum()", "money in EUR"),
+    ("rents.max()", "money in EUR or null"), ("[rent, rent].min()", "money in EUR"),
+    ("rents.sort()", "list of money in EUR"), ("rents.sortBy(r, -r)", "list of money in EUR"),
+    ("rents.indexOf(rent)", "integer"), ("rents.distinct()", "list of money in EUR"),
+    ("rents.map(r, r * 2)", "list of money in EUR"),
   ])
   func `An expression with amounts has a type`(text: String, type: String) {
     #expect(bench.compiled(text)?.type.description == type, "\(bench.diagnostics(text).map(\.message))")
@@ -35,6 +39,17 @@ private let bench = Bench([
     #expect(sum("home", "( home )") == [])
     #expect(sum("home", "x") == ["type-mismatch"])
     #expect(sum("n > 1.0 ? home : x", "n > 1.0 ? home : x") == [])
+  }
+
+  @Test func `The sum of no amounts is null if only an expression gives their currency`() throws {
+    let scope = Bench(["home": .string])
+    let currency = ValueType.money(.expression(CurrencyExpression(try #require(scope.read("home")), in: scope)))
+    let bench = Bench(["home": .string, "costs": .list(currency)])
+    #expect(bench.compiled("costs.sum()")?.type == currency.orNull)
+    #expect(bench.compiled("size(costs) > 0 ? costs.sum() + costs.sum() : null")?.type == currency.orNull)
+    #expect(bench.value("costs.sum()", [.string("EUR"), .list([])]) == .success(.null))
+    let costs = [1, 2].map { Value.money(Money(minor: $0, .euro)) }
+    #expect(bench.value("costs.sum()", [.string("EUR"), .list(costs)]) == .success(.money(Money(minor: 3, .euro))))
   }
 
   @Test(
@@ -56,6 +71,8 @@ private let bench = Bench([
       ("money(n, 'eur')", "unknown-currency", "\"eur\" is not a currency code", "\"EUR\""),
       ("money('1', 'EUR')", "type-mismatch", "\"money\" does not accept text and text", nil),
       ("minor(n)", "type-mismatch", "\"minor\" does not accept number", nil),
+      ("[price].sum()", "type-mismatch", "\"sum\" does not accept list of money", "in one currency"),
+      ("[price].max()", "type-mismatch", "\"max\" does not accept list of money", "in one currency"),
       ("string(rent)", "type-mismatch", "\"string\" does not accept money in EUR", nil),
       ("rent + fee", "maybe-missing", "\"fee\" may be null here", nil),
       ("money(100000000000000000, 'EUR') + money(1, 'EUR')", "always-fails", "the amount is too large", nil),
