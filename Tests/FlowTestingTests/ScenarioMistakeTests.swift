@@ -58,16 +58,44 @@ import Testing
     //     numbered from 0
     """,
     """
+    { "at": "where", "answer": { "city": "rmoe" } }
+    //                                   ^^^^^^
+    //     unknown-option: unknown option "rmoe" of "city"; if it is meant to be wrong, expect the error "option"
+    //                                          help: did you mean "rome"?
+    """,
+    """
     { "at": "pin", "screen": "" }
-    //                       ^^ missing-key: every screen contains empty text; write the text to expect
+    //                       ^^ missing-key: every screen contains empty text; write a text
     """,
     """
     { "at": "pin", "screen": ["PIN", " "] }
-    //                               ^^^ missing-key: every screen contains empty text; write the text to expect
+    //                               ^^^ missing-key: every screen contains empty text; write a text
     """,
     """
     { "at": "pin", "screen": [] }
-    //                       ^^ missing-key: "screen" is empty; add a text to expect, or remove "screen"
+    //                       ^^ missing-key: "screen" is empty; add a text, or remove "screen"
+    """,
+    """
+    { "at": "pin", "absent": [] }
+    //                       ^^ missing-key: "absent" is empty; add a text, or remove "absent"
+    """,
+    """
+    { "at": "pin", "absent": "" }
+    //                       ^^ missing-key: every screen contains empty text; write a text
+    """,
+    """
+    { "at": "pin", "absent": true }
+    //                       ^^^^ wrong-type: "absent" must be a string or a list of strings, found a boolean
+    """,
+    """
+    { "at": "pin", "absnt": "PIN" }
+    //             ^^^^^^^ unknown-key: unknown key "absnt" in an entry
+    //             help: did you mean "absent"?
+    """,
+    """
+    { "at": "pin", "screen": "Your PIN", "absent": ["Name", "PIN"] }
+    //                                                      ^^^^^
+    //     wrong-type: "PIN" can't be absent, because "screen" expects a text that contains it
     """,
     """
     { "at": "pin", "answers": {} }
@@ -342,10 +370,6 @@ import Testing
     //     wrong-type: "guestName" must be a string, found a number
     //                                                                                    ^^^
     //     wrong-type: "x" is not an integer such as 3, without quotes
-    """,
-    """
-    "result": {}
-    //        ^^ missing-key: "result" is empty and compares nothing; write what to expect, or remove it
     """,
     """
     "cases": [{ "name": "as told" }, { "name": "again" }, {}]

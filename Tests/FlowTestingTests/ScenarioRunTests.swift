@@ -73,6 +73,13 @@ import Testing
       ]
     ),
     (
+      4, #"{ "at": "extras", "do": "skip", "absent": ["Book that", "City: ro", "PIN"] }"#,
+      [
+        #"tests.jsonc:8:70: the text on the screen of "review", after "extras": expected no text with "City: ro", "#
+          + "found City: rome"
+      ]
+    ),
+    (
       4, #"{ "at": "extras", "do": "skip", "path": ["where", "pin", "extras", "review"] }"#,
       [
         #"tests.jsonc:8:41: the path, after "extras": expected where, pin, extras, review, "#
@@ -127,12 +134,26 @@ import Testing
     (
       #""result": { "wish": "tea" }"#, [#"tests.jsonc:11:21: "wish" in the result: expected "tea", found no value"#]
     ),
+    (
+      #""result": {}"#,
+      [#"tests.jsonc:11:11: the result: expected an empty result, found {"city":"rome","number":"T-1"}"#]
+    ),
   ]
 
   @Test(arguments: endings) func `An unexpected outcome or result is reported`(more: String, found: [String])
     async throws
   {
     #expect(try await Trip.differences(try Trip.file(more: more)) == found)
+  }
+
+  @Test func `An empty expected result fits an end without a result`() async throws {
+    let steps =
+      #"[{ "at": "where", "answer": { "city": "oslo", "guests": 0 } }, { "at": "pin", "answer": { "pin": "1" } }, { "at": "refused" }]"#
+    let flow = Trip.flowText.replacing(#""end": "refused", "text""#, with: #""end": "refused", "result": {}, "text""#)
+    let services = #"{ "login": [{ "rejected": "denied" }] }"#
+    let file = try Trip.file(
+      steps: steps, services: services, more: #""outcome": "refused", "result": {}"#, flow: flow)
+    #expect(try await Trip.differences(file) == [])
   }
 
   @Test func `A scenario whose entries run out before the end is reported`() async throws {

@@ -92,6 +92,8 @@ struct ScenarioStep: Sendable {
   let answered: [(path: LocatedText, value: JSONNode)]
   /// Texts that the screen must show after the entry.
   let screen: [LocatedText]
+  /// Texts that the screen must not show after the entry.
+  let absent: [LocatedText]
   /// The expected path after the entry, or `nil` if it is not compared.
   let path: (range: SourceRange, steps: [String])?
   /// The range of the entry.

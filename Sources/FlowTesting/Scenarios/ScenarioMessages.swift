@@ -24,6 +24,9 @@ enum ScenarioMessages {
     "unknown field \"\(name)\" of the step \"\(step)\""
   }
   static func unknownFieldOfFlow(_ name: String) -> String { "unknown field \"\(name)\"" }
+  static func unknownOption(_ name: String, of field: String) -> String {
+    "unknown option \"\(name)\" of \"\(field)\"; if it is meant to be wrong, expect the error \"option\""
+  }
   static func unknownService(_ name: String) -> String { "unknown service \"\(name)\"" }
   static func unknownInput(_ name: String, port: String) -> String { "unknown input \"\(name)\" of \"\(port)\"" }
   static func unknownRejection(_ code: String, port: String) -> String {
@@ -76,8 +79,14 @@ enum ScenarioMessages {
   static let unavailableIsTrue = "\"unavailable\" can only be true; remove it instead of setting it to false"
   static let noScenarios = "this file contains no scenarios"
   static let noSteps = "this scenario has no entries; add one, such as { \"at\": \"…\", \"do\": \"look\" }"
-  static let emptyText = "every screen contains empty text; write the text to expect"
-  static let noTexts = "\"screen\" is empty; add a text to expect, or remove \"screen\""
+  static let emptyText = "every screen contains empty text; write a text"
+  static func noTexts(_ key: String) -> String { "\"\(key)\" is empty; add a text, or remove \"\(key)\"" }
+  static func shownAndAbsent(_ text: String) -> String {
+    "\"\(text)\" can't be absent, because \"screen\" expects a text that contains it"
+  }
+  static let shownHere = "expected here"
+  static func without(_ text: String) -> String { "no text with \"\(text)\"" }
+  static let emptyResult = "an empty result"
   static func nothingExpected(_ key: String) -> String {
     "\"\(key)\" is empty and compares nothing; write what to expect, or remove it"
   }

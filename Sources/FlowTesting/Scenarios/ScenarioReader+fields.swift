@@ -22,6 +22,7 @@ extension ScenarioReader {
   /// Reports a value of a type that the field never accepts, and an item beyond the maximum of a list.
   private func checkKind(of answer: TypedAnswer, _ name: LocatedText, at step: Step) {
     checkNumbers(name, at: step)
+    checkOptions(of: answer)
     let kind = flow[answer.field].kind
     guard let value = JSONValue(answer.node) else { return }
     switch value {
@@ -30,6 +31,27 @@ extension ScenarioReader {
       guard case .failure(.kind) = AnswerParser.parse(value, as: kind) else { return }
       let shape = ExpectedShape(answer.field, in: flow)
       sink.wrongType(answer.node, what: answer.path, expected: ScenarioMessages.kind(shape))
+    }
+  }
+
+  /// Reports options that the field never has.
+  ///
+  /// Labels that contain expressions are not known here, so that nothing is reported if there are any.
+  private func checkOptions(of answer: TypedAnswer) {
+    let kind = flow[answer.field].kind
+    let declared: [ChoiceOption]
+    switch kind {
+    case .choice(.fixed(let options)), .choices(.fixed(let options), _, _): declared = options
+    case _: return
+    }
+    let options = declared.compactMap { option in option.label.constant.map { (id: option.id, label: $0) } }
+    guard options.count == declared.count else { return }
+    for node in answer.node.items ?? [answer.node] {
+      guard let text = node.text,
+        case .failure(.option) = AnswerParser.parse(.string(text.text), as: kind, options: options)
+      else { continue }
+      unknown(
+        .unknownOption, ScenarioMessages.unknownOption(text.text, of: answer.path), text, choices: options.map(\.id))
     }
   }
 

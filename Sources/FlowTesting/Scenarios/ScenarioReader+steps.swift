@@ -5,14 +5,15 @@ import FlowSyntax
 
 /// Reading the entries of a scenario.
 extension ScenarioReader {
-  static let stepKeys = ["at", "after", "answer", "do", "errors", "calls", "answers", "screen", "path"]
+  static let stepKeys = ["at", "after", "answer", "do", "errors", "calls", "answers", "screen", "absent", "path"]
 
   func step(_ node: JSONNode) -> ScenarioStep? {
     guard let object = ObjectReader(node, kind: "an entry", keys: Self.stepKeys, sink: sink) else { return nil }
     let at = object.requiredText("at")
     let place = at.flatMap { self.place($0) }
     let after = duration(object)
-    let screen = screen(object)
+    let (screen, absent) = (texts(of: "screen", object), texts(of: "absent", object))
+    checkContradictions(screen, absent)
     let path = self.path(object)
     checkExpected(object, "answers")
     let answered = object.entries("answers").compactMap { key, value in checkedAnswer(key, value) }
@@ -23,23 +24,33 @@ extension ScenarioReader {
     let errors = object["errors"].map { _ in object.entries("errors").compactMap { error($0, $1, at: place) } }
     return ScenarioStep(
       at: at, answers: answers, action: action, after: after, errors: errors, calls: calls, answered: answered,
-      screen: screen, path: path, range: object.opening, errorsRange: object.keyRange("errors"),
+      screen: screen, absent: absent, path: path, range: object.opening, errorsRange: object.keyRange("errors"),
       callsRange: object.keyRange("calls"))
   }
 
-  /// Reads the expected texts.
+  /// Reads the texts that the screen must show, or must not show.
   ///
   /// Empty texts and empty lists are reported.
-  private func screen(_ object: ObjectReader) -> [LocatedText] {
-    guard let node = object["screen"] else { return [] }
-    let texts = self.texts(node, "screen")
+  private func texts(of key: String, _ object: ObjectReader) -> [LocatedText] {
+    guard let node = object[key] else { return [] }
+    let texts = self.texts(node, key)
     for text in texts where text.text.allSatisfy(\.isWhitespace) {
       sink.report(.missingKey, ScenarioMessages.emptyText, at: text.quotedRange)
     }
     if case .array(let items) = node.value, items.isEmpty {
-      sink.report(.missingKey, ScenarioMessages.noTexts, at: node.range)
+      sink.report(.missingKey, ScenarioMessages.noTexts(key), at: node.range)
     }
     return texts
+  }
+
+  /// Reports a text that must be absent although it is part of a text that the screen must show.
+  private func checkContradictions(_ screen: [LocatedText], _ absent: [LocatedText]) {
+    for text in absent where !text.text.allSatisfy(\.isWhitespace) {
+      guard let shown = screen.first(where: { $0.text.contains(text.text) }) else { continue }
+      sink.report(
+        .wrongType, ScenarioMessages.shownAndAbsent(text.text), at: text.quotedRange,
+        related: [Diagnostic.Related(shown.quotedRange, ScenarioMessages.shownHere)])
+    }
   }
 
   // MARK: places and times

@@ -104,7 +104,6 @@ extension ScenarioReader {
       ScenarioMessages.unknownOutcome($0)
     }
     checkWord(object["stopped"], "stopped", among: Self.stops) { ScenarioMessages.unknownStop($0) }
-    checkExpected(object, "result")
     checkResult(object)
     return ExpectedEnding(outcome: object["outcome"], stopped: object["stopped"], result: object["result"])
   }

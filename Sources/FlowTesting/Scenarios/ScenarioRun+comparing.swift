@@ -79,11 +79,16 @@ extension ScenarioRun {
   }
 
   private mutating func compareScreen(_ entry: ScenarioStep) {
-    if entry.screen.isEmpty { return }
+    if entry.screen.isEmpty, entry.absent.isEmpty { return }
     let seen = controller.screen.texts
     let shown = controller.screen.viewModel == nil ? nil : controller.model.map { $0.name(of: $0.current) }
     for text in entry.screen where !seen.contains(where: { $0.contains(text.text) }) {
       differ(.screen(of: shown), expected: [text.text], seen: seen, at: text.quotedRange)
+    }
+    for text in entry.absent {
+      let found = seen.filter { $0.contains(text.text) }
+      guard !found.isEmpty else { continue }
+      differ(.screen(of: shown), expected: [ScenarioMessages.without(text.text)], seen: found, at: text.quotedRange)
     }
   }
 
@@ -109,6 +114,13 @@ extension ScenarioRun {
     guard case .finished(let seen, _) = controller.screen else {
       if scenario.ending.outcome == nil {
         differ(.result(""), expected: [ScenarioMessages.anEnd], seen: [whereItIs], at: result.range)
+      }
+      return
+    }
+    if case .object(let members) = result.value, members.isEmpty {
+      if !seen.value.isEmptyResult {
+        let found = Value(seen.value).readable.json
+        differ(.result(""), expected: [ScenarioMessages.emptyResult], seen: [found], at: result.range)
       }
       return
     }
@@ -169,6 +181,13 @@ extension ScenarioStep {
     guard let number = here.number, let section = flow.step(here.name).flatMap(flow.repetition) else { return name }
     let prefix = "\(section.id)[\(number - 1)]."
     return name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
+  }
+}
+
+extension JSONValue {
+  /// Whether the value is an object whose members are all null.
+  fileprivate var isEmptyResult: Bool {
+    if case .object(let members) = self { members.values.allSatisfy { $0 == .null } } else { false }
   }
 }
 

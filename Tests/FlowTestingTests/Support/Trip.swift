@@ -73,7 +73,8 @@ enum Trip {
 
   /// Returns a file with the passing scenario, some of whose members are replaced.
   static func file(
-    steps: String = steps, services: String = services, more: String = "\"outcome\": \"booked\""
+    steps: String = steps, services: String = services, more: String = "\"outcome\": \"booked\"",
+    flow: String = flowText
   ) throws -> ScenarioFile {
     try file(
       """
@@ -81,11 +82,11 @@ enum Trip {
       "services": \(services),
       "steps": \(steps),
       \(more) } ] }
-      """)
+      """, flow: flow)
   }
 
-  static func file(_ text: String) throws -> ScenarioFile {
-    ScenarioFile.read(SourceFile(name: "tests.jsonc", text: text), of: try flow())
+  static func file(_ text: String, flow: String = flowText) throws -> ScenarioFile {
+    ScenarioFile.read(SourceFile(name: "tests.jsonc", text: text), of: try Self.flow(flow))
   }
 
   /// Reads a file and expects exactly the marked diagnostics.
