@@ -43,6 +43,21 @@ import Testing
     //                     help: did you mean "local"?
     """,
     """
+    { "a": { "use": "mock" } }
+    //              ^^^^^^ wrong-type: unknown adapter "mock"
+    //                     help: did you mean "fixed"?
+    """,
+    """
+    { "a": { "uses": "local" } }
+    //       ^^^^^^ unknown-key: unknown key "uses" in a binding
+    //              help: did you mean "use"?
+    """,
+    """
+    { "a": { "use": "http", "endpoint": "https://a.b" } }
+    //                      ^^^^^^^^^^ unknown-key: unknown key "endpoint" in a binding
+    //                                 help: did you mean "url"?
+    """,
+    """
     { "a": { "use": "local", "tris": 3 } }
     //                       ^^^^^^ unknown-key: unknown key "tris" in a binding
     //                              help: did you mean "tries"?

@@ -54,7 +54,11 @@ extension Checker {
     case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .secret, .secretBytes,
       .type,
       .list, .json, .optional:
-      report(.typeMismatch, ExpressionMessages.noFields(base.type, name.text), at: name.range)
+      let functions = Functions.names(accepting: base.type.withoutNull, asMethod: true)
+      let meant = Suggestion.nearest(to: name.text, in: functions).map { "\($0)()" }
+      report(
+        .typeMismatch, ExpressionMessages.noFields(base.type, name.text), at: name.range,
+        help: meant.map { ExpressionMessages.didYouMean("\"\($0)\"") }, replacement: meant)
       return wrongType
     }
   }

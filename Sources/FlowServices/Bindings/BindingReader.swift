@@ -11,6 +11,8 @@ struct BindingReader {
     "fixed": ["use", "accepted", "rejected", "details", "unavailable"],
     "http": HTTPBindingReader.keys,
   ]
+  /// The keys of all adapters.
+  private static let allKeys = ["use"] + Set(keys.values.joined()).subtracting(["use"]).sorted()
 
   func read(_ member: JSONMember) -> Binding? {
     let pattern = member.key
@@ -18,8 +20,13 @@ struct BindingReader {
       sink.report(.wrongType, ServiceMessages.badPattern(pattern.text), at: pattern.quotedRange)
     }
     let kind = "a binding"
-    let outline = ObjectReader(member.node, kind: kind, keys: nil, sink: sink)
-    guard let use = outline?.requiredText("use") else { return nil }
+    guard let outline = ObjectReader(member.node, kind: kind, keys: nil, sink: sink) else { return nil }
+    // Without "use", one of the keys may be mistyped.
+    guard outline["use"] != nil else {
+      _ = outline.read(as: kind, keys: Self.allKeys).required("use")
+      return nil
+    }
+    guard let use = outline.requiredText("use") else { return nil }
     guard let keys = Self.keys[use.text] else {
       sink.unknown(
         .wrongType, ServiceMessages.unknownUse(use.text), at: use.quotedRange, name: use.text,

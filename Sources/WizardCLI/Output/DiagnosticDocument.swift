@@ -49,7 +49,8 @@ enum GitHubAnnotations {
       ("endColumn", "\(end.column)"), ("title", diagnostic.rule.rawValue),
     ]
     let list = properties.map { "\($0)=\(escapedProperty($1))" }.joined(separator: ",")
-    let message = diagnostic.message + (diagnostic.help.map { "; \($0)" } ?? "")
+    let related = diagnostic.related.map { ", line \(source.position(at: $0.range.start).line): \($0.label)" }
+    let message = diagnostic.message + (diagnostic.help.map { "; \($0)" } ?? "") + related.joined()
     return "::\(diagnostic.severity.rawValue) \(list)::\(escapedMessage(message))"
   }
 

@@ -1,3 +1,4 @@
+import FlowDefinition
 import FlowSyntax
 import Testing
 
@@ -41,6 +42,24 @@ import Testing
         ::error \(name),line=7,endLine=7,col=13,endColumn=20,title=reserved-id::invalid id "en:d%25"; use letters, digits, - and _, starting with a letter
 
         """)
+  }
+
+  @Test(arguments: [
+    #"{ "format": 1, "flow": "f", "title": "F", "steps": [{ "id": "a", "titel": "A" }, { "id": "a", "end": "e" }] }"#,
+    #"{ "format": 1, "flow": "f", "title": "F", "steps": [{ "id": "a", "title": "A" }, { "id": "b", "end": "e" }"#,
+    #"{ "format": 1, "flow": "f", "title": "F", "steps": [{ "id": "a", "when": True }, { "id": "b", "end": "e" }] }"#,
+  ])
+  func `Every hint of the text is in the JSON and in the GitHub format`(flow: String) async throws {
+    let report = Flow.read(SourceFile(name: "flow.jsonc", text: flow)).report
+    let text = report.rendered { $0 }
+    let (json, github) = (jsonText([report].document), GitHubAnnotations.text(report))
+    let hints = report.diagnostics.flatMap { [$0.help].compactMap(\.self) + $0.related.map(\.label) }
+    #expect(!hints.isEmpty)
+    for hint in hints {
+      #expect(text.contains(hint))
+      #expect(json.contains(hint.replacing("\"", with: "\\\"")))
+      #expect(github.contains(hint))
+    }
   }
 
   @Test func `The GitHub format prints nothing for a flow without mistakes`() async throws {
