@@ -21,9 +21,12 @@ let sharedSettings: [SwiftSetting] = [
 /// The settings of all targets except the build tools, which are never fuzzed.
 let settings = sharedSettings + (fuzzes ? [.unsafeFlags(["-sanitize=fuzzer", "-parse-as-library"])] : [])
 
-func room(_ name: String, _ dependencies: [Target.Dependency] = [], embedsTexts: Bool = false) -> Target {
+func room(_ name: String, _ dependencies: [Target.Dependency] = [], embedsTexts: Bool = false, excludes: [String] = [])
+  -> Target
+{
   .target(
-    name: name, dependencies: dependencies, exclude: embedsTexts ? ["Resources"] : [], swiftSettings: settings,
+    name: name, dependencies: dependencies, exclude: (embedsTexts ? ["Resources"] : []) + excludes,
+    swiftSettings: settings,
     plugins: embedsTexts ? ["EmbedTextsPlugin"] : [])
 }
 
@@ -44,7 +47,7 @@ let package = Package(
   ],
   targets: [
     // The program's messages and their translations.
-    room("Localization", embedsTexts: true),
+    room("Localization", embedsTexts: true, excludes: ["Generator"]),
     // Embeds text files in a target as constants.
     .plugin(
       name: "EmbedTextsPlugin", capability: .buildTool(), dependencies: ["EmbedTexts"], path: "Sources/EmbedTextsPlugin"

@@ -237,6 +237,20 @@ enum DefinitionMessages {
   static func unknownState(_ word: String) -> String { "unknown state \"\(word)\"" }
   static func variants(_ key: String) -> String { "\"\(key)\" is not supported in the texts of a flow" }
   static let oneText = "use one \"stringUnit\", with a condition in {{ }} to choose between words"
+  static let onlyPlural = "only variations by \"plural\" are supported"
+  static func noPluralNumber(_ count: Int) -> String {
+    count == 0
+      ? "the original text has no number that decides the plural"
+      : "the original text has \(count) numbers, so that none decides the plural"
+  }
+  static let pluralNumberHelp = "use one \"stringUnit\" with {{ plural(NUMBER, 'ONE', 'OTHER') }}"
+  static func noSuchCategory(_ category: String, _ language: String, _ known: [String]) -> String {
+    "\"\(language)\" has no plural category \"\(category)\"; it has " + quoted(known)
+  }
+  static func missingCategories(_ categories: [String], _ language: String) -> String {
+    "\"\(language)\" also needs the plural " + (categories.count == 1 ? "category " : "categories ")
+      + quoted(categories)
+  }
   static func otherLanguage(_ language: String, flow: String) -> String {
     "\"sourceLanguage\" must be \"\(flow)\", the language of the flow; found \"\(language)\""
   }

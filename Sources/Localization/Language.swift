@@ -22,19 +22,11 @@ package struct Language: Hashable, Sendable {
   /// Hashes the tag.
   package func hash(into hasher: inout Hasher) { hasher.combine(tag) }
 
-  /// Returns the plural category of a number (CLDR "Plural Rules", cardinal): `one`, `many` or `other`.
-  ///
-  /// Covers the languages of the catalog. A language with other categories needs a case here.
+  /// Returns the plural category of a number (CLDR "Plural Rules", cardinal), such as `one`, `many` or `other`.
   func category(of count: Int) -> String {
-    switch tag {
-    case "fr": count == 0 || count == 1 ? "one" : isMillions(count) ? "many" : "other"
-    case "es": count == 1 ? "one" : isMillions(count) ? "many" : "other"
-    default: count == 1 ? "one" : "other"
-    }
+    let rules = words?.plurals ?? LanguageTag(tag).map { PluralRules($0) } ?? .english
+    return rules.category(of: PluralNumber(Int64(count))).rawValue
   }
-
-  /// Whether French and Spanish put "de" between this number and a noun: `1 million de`, `1 millón de`.
-  private func isMillions(_ count: Int) -> Bool { count != 0 && count.isMultiple(of: 1_000_000) }
 }
 
 extension Language {

@@ -10,8 +10,12 @@ struct MessageCatalog: Sendable {
 
   /// The translations into one language, by key.
   struct Words: Sendable {
+    /// The plural rules of the language.
+    let plurals: PluralRules
     fileprivate(set) var texts: [String: String] = [:]
     fileprivate(set) var forms: [String: [String: String]] = [:]
+
+    fileprivate init(_ language: String) { plurals = LanguageTag(language).map { PluralRules($0) } ?? .english }
 
     func text(_ key: String) -> String? { texts[key] }
 
@@ -34,7 +38,7 @@ struct MessageCatalog: Sendable {
       for (language, localization) in entry.localizations ?? [:] {
         let forms = localization.variations?.plural?.compactMapValues(\.stringUnit?.value)
         guard localization.stringUnit != nil || forms != nil else { continue }
-        languages[language, default: Words()].texts[key] = localization.stringUnit?.value
+        languages[language, default: Words(language)].texts[key] = localization.stringUnit?.value
         languages[language]?.forms[key] = forms
       }
     }

@@ -50,7 +50,8 @@ struct Program {
       return try print(list)
     }
     let arguments = try arguments(rest, for: command)
-    if let language = arguments.value(CommandTable.language).flatMap(Language.init(fitting:)) {
+    // The language of `texts` is that of the translations.
+    if name != "texts", let language = arguments.value(CommandTable.language).flatMap(Language.init(fitting:)) {
       console.language = language
     }
     let store = FileSessionStore(folder: arguments.storeFolder(environment))
@@ -65,6 +66,7 @@ struct Program {
     case "check": return try CheckCommand(arguments: arguments, console: console, environment: environment).run()
     case "test": return try await TestCommand(arguments: arguments, console: console, environment: environment).run()
     case "graph": return try await GraphCommand(arguments: arguments, console: console).run()
+    case "texts": return try TextsCommand(arguments: arguments, console: console).run()
     case "explain": return try print(ExplainCommand.text(for: arguments.operands.first))
     case "eval": return try EvalCommand(arguments: arguments, console: console, environment: environment).run()
     case "completions": return try print(Completions.script(for: arguments.operands.first))

@@ -74,6 +74,30 @@ private let bench = Bench([
     #expect(found.first?.help == help)
   }
 
+  @Test(arguments: [
+    ("name.toLowerCase()", "lowerAscii"), ("name.toUpper()", "upperAscii"), ("name.length", "size()"),
+    ("len(name)", "size"), ("rates.length", "size()"), ("rates.count()", "size"), ("name.includes('a')", "contains"),
+    ("name.hasPrefix('a')", "startsWith"), ("name.ends_with('a')", "endsWith"), ("name.substr(1)", "substring"),
+    ("name.replaceAll('a', 'b')", "replace"), ("name.strip()", "trim"), ("name.test('a')", "matches"),
+    ("parseInt(name)", "int"), ("parseFloat(name)", "double"), ("str(count)", "string"),
+    ("rates.some(r, r > 1.0)", "exists"), ("rates.every(r, r > 1.0)", "all"), ("pluralize(count, 'a', 'b')", "plural"),
+  ])
+  func `A function of another language suggests the one of this language`(text: String, meant: String) {
+    let found = bench.diagnostics(text)
+    #expect(found.count == 1 && found[0].replacement == meant, "\(found)")
+    #expect(found.first?.help == "did you mean \"\(meant)\"?")
+  }
+
+  @Test(arguments: [
+    ("plural(count, 'try', 'tries')", []), ("plural(funding, 'a', 'b')", []),
+    ("plural(count, 'a', 'b', 'c')", ["type-mismatch"]), ("plural(name, 'a', 'b')", ["type-mismatch"]),
+    ("plural(maybe, 'a', 'b')", ["maybe-missing"]), ("plural(count, 1, 2)", ["type-mismatch"]),
+    ("count.plural('a', 'b')", ["type-mismatch"]),
+  ])
+  func `plural() takes a number and the forms of the language`(text: String, rules: [String]) {
+    #expect(bench.rules(text) == rules)
+  }
+
   @Test func `The checker reports every mistake in an expression, not only the first`() {
     #expect(
       bench.rules("nme == 'a' && size(count) > 1 && name > 3") == ["unknown-field", "type-mismatch", "type-mismatch"])

@@ -1,5 +1,6 @@
 import FlowExpressions
 import FlowSyntax
+import Localization
 
 /// The names of a flow with their indices and variables, determined before expressions are compiled.
 ///
@@ -103,6 +104,12 @@ final class FlowIndex {
     (fieldOfSlot, stepOfSlot, repetitionOfSlot) = (found.fieldOfSlot, found.stepOfSlot, found.repetitionOfSlot)
     settleCurrencies()
   }
+
+  /// The language of the flow file.
+  var language: LanguageTag { declaration.language.flatMap { LanguageTag($0.text) } ?? .english }
+
+  /// The plural forms of the language of the flow file.
+  private(set) lazy var plurals = PluralForms(PluralRules(language))
 
   /// Returns the meaning that a name has throughout the flow.
   func value(of name: String) -> NamedValue? {

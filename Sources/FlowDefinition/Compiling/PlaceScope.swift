@@ -1,5 +1,6 @@
 import FlowExpressions
 import FlowSyntax
+import Localization
 
 /// The names that can be used at a place in a flow, and whether they certainly have a value there.
 ///
@@ -41,6 +42,8 @@ final class PlaceScope: Scope {
     var mayCarry = false
     /// Whether the place is in a text, where labels and hints of options can be read.
     var isText = false
+    /// The language of the text, if it is a translation.
+    var language: LanguageTag?
     /// Whether the step has been left, so that its transient answers may be missing.
     var isLeft = false
   }
@@ -73,6 +76,8 @@ final class PlaceScope: Scope {
   var facts: NullFacts { place.held?.facts ?? .none }
 
   private var table: NameTable { index.names }
+
+  var plurals: PluralForms { place.language.map { PluralForms(PluralRules($0)) } ?? index.plurals }
 
   func variable(_ name: String) -> Variable? {
     if let rejection = place.rejection, name == "rejection" { return rejection }

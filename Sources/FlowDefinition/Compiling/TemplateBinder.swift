@@ -38,9 +38,9 @@ struct TemplateBinder {
     let isSound = !binder.sink.hasErrors(from: found)
     let chosen = translations.take(
       text, isToTranslate: isToTranslate && pieces.hasLetters, sink: binder.sink
-    ) { translation in
-      let parts = translated(translation, in: scope, by: catalog, of: isSound ? pieces : nil)
-      return Template(parts: parts, source: text.text, text: translation.text.text)
+    ) { unit, tag in
+      let translation = Translation(language: tag, original: untranslated, pieces: isSound ? pieces : nil)
+      return template(unit, translation, in: scope, by: catalog)
     }
     return chosen ?? untranslated
   }
@@ -121,13 +121,44 @@ struct TemplateBinder {
 
   // MARK: Translations
 
+  /// What a text is translated from and into.
+  struct Translation {
+    let language: LanguageTag
+    /// The text in the flow file.
+    let original: Template
+    /// The pieces of that text, or `nil` if it has errors.
+    let pieces: [TemplatePiece]?
+  }
+
+  /// Compiles the translation of a text; `nil` if there is none or it can't be used.
+  private func template(
+    _ unit: TextCatalog.Unit, _ translation: Translation, in scope: PlaceScope, by catalog: ExpressionBinder
+  ) -> Template? {
+    let source = translation.original.source
+    let scope = scope.with { $0.language = translation.language }
+    switch unit {
+    case .text(let text):
+      let parts = translated(text, in: scope, by: catalog, of: translation.pieces)
+      return Template(parts: parts, source: source, text: text.text.text)
+    case .plural(let forms):
+      return plural(forms, translation, in: scope, by: catalog).map {
+        Template(parts: [.plural($0)], source: source, text: forms.last?.text.text.text ?? source)
+      }
+    case .open, .unreadable: return nil
+    }
+  }
+
   /// Compiles a translation in the scope of the text that it translates.
   ///
   /// Problems are reported in the catalog.
   ///
-  /// - Parameter pieces: The pieces of the text in the flow file, or `nil` if that text has errors.
-  private func translated(
-    _ translation: TemplateDeclaration, in scope: PlaceScope, by catalog: ExpressionBinder, of pieces: [TemplatePiece]?
+  /// - Parameters:
+  ///   - pieces: The pieces of the text in the flow file, or `nil` if that text has errors.
+  ///   - number: A placeholder that the translation may leave out, with what depends on it alone, because its words
+  ///     express the number.
+  func translated(
+    _ translation: TemplateDeclaration, in scope: PlaceScope, by catalog: ExpressionBinder, of pieces: [TemplatePiece]?,
+    without number: Placeholder? = nil
   ) -> [Template.Part]? {
     let sink = catalog.sink
     let found = sink.diagnostics.count
@@ -141,7 +172,11 @@ struct TemplateBinder {
       sink.diagnostics[found...] = new.filter { !ours.contains($0) }.map { $0.with(related: []) }[...]
     }
     if isSound, let pieces {
-      compare(translation.pieces.placeholders, with: pieces.placeholders, in: translation.text, to: sink)
+      let placeholders = translation.pieces.placeholders
+      let needed = pieces.placeholders.filter { own in
+        !(number.map(own.stands) ?? false) || placeholders.contains { $0.code == own.code }
+      }
+      compare(placeholders, with: needed, in: translation.text, to: sink)
     }
     return parts
   }

@@ -80,6 +80,19 @@ extension Flow {
   private static func parts(
     of source: SourceFile, texts: (catalog: TextCatalog, sink: DiagnosticSink)?, language: String?, sink: DiagnosticSink
   ) -> FlowParts? {
+    compiled(source, texts: texts, language: language, sink: sink)?.parts
+  }
+
+  /// Compiles a flow and returns its translations; `nil` if the flow has errors.
+  static func translations(
+    of source: SourceFile, texts: (catalog: TextCatalog, sink: DiagnosticSink), sink: DiagnosticSink
+  ) -> Translations? {
+    compiled(source, texts: texts, language: nil, sink: sink)?.translations
+  }
+
+  private static func compiled(
+    _ source: SourceFile, texts: (catalog: TextCatalog, sink: DiagnosticSink)?, language: String?, sink: DiagnosticSink
+  ) -> (parts: FlowParts, translations: Translations?)? {
     let (root, syntax) = JSONReader.read(source, as: DefinitionMessages.flowFile)
     sink.diagnostics += syntax.diagnostics
     guard let root, let declaration = FlowDeclaration(root, sink: sink) else { return nil }
@@ -89,7 +102,7 @@ extension Flow {
     // If there are errors, some texts may not have been compiled.
     guard !sink.hasErrors else { return nil }
     compiler.translations?.checkUnused()
-    return parts
+    return (parts, compiler.translations)
   }
 }
 

@@ -5,7 +5,7 @@ import Localization
 final class Translations {
   /// The sink for problems in the catalog.
   let sink: DiagnosticSink
-  private let catalog: TextCatalog
+  let catalog: TextCatalog
   /// The languages of the untranslated texts, according to the flow and to the catalog.
   private let own: Set<LanguageTag>
   /// The languages in which a text may be shown, in order of preference.
@@ -14,6 +14,14 @@ final class Translations {
   private let complete: [(tag: LanguageTag, chain: [LanguageTag])]
   private var used = Set<String>()
   private var untranslated: [String] = []
+
+  /// The texts that need translations, as far as the flow has been compiled.
+  var translatable: [String] {
+    untranslated
+      + catalog.entries.filter { entry in
+        entry.needsTranslation && used.contains(entry.key.text) && TemplatePiece.pieces(of: entry.key).hasLetters
+      }.map(\.key.text)
+  }
 
   /// Creates the translations for showing a flow in `language`.
   init(_ catalog: TextCatalog, flowLanguage: LanguageTag, language: LanguageTag, sink: DiagnosticSink) {
@@ -36,23 +44,31 @@ final class Translations {
 
   /// Compiles all translations of a text, and returns the one to show.
   ///
+  /// Plural forms in the flow's own language replace the untranslated text, which has only one form.
+  ///
   /// - Parameters:
   ///   - text: The text in the flow file.
   ///   - isToTranslate: Whether to report languages without a translation.
   ///   - sink: The sink for these reports.
-  ///   - compile: A closure that compiles a translation.
+  ///   - compile: A closure that compiles a translation into a language.
   /// - Returns: `nil` if the untranslated text is to be shown.
   func take(
-    _ text: LocatedText, isToTranslate: Bool, sink: DiagnosticSink, compile: (TemplateDeclaration) -> Template
+    _ text: LocatedText, isToTranslate: Bool, sink: DiagnosticSink,
+    compile: (TextCatalog.Unit, LanguageTag) -> Template?
   ) -> Template? {
     let entry = catalog.places[text.text].map { catalog.entries[$0] }
     if let entry { used.insert(entry.key.text) }
     if isToTranslate, entry?.needsTranslation ?? true { check(text, entry, sink: sink) }
     var compiled: [LanguageTag: Template] = [:]
-    for (tag, unit) in entry?.units ?? [:] where !own.contains(tag) {
-      if case .text(let translation) = unit { compiled[tag] = compile(translation) }
+    var ownPlural: Template?
+    for (tag, unit) in (entry?.units ?? [:]).sorted(by: { $0.key < $1.key }) {
+      if !own.contains(tag) {
+        compiled[tag] = compile(unit, tag)
+      } else if case .plural = unit {
+        ownPlural = compile(unit, tag)
+      }
     }
-    return wanted.lazy.compactMap { compiled[$0] }.first
+    return wanted.lazy.compactMap { compiled[$0] }.first ?? ownPlural
   }
 
   /// Returns the translation to show instead of a text, or `nil` if the untranslated text is to be shown.
@@ -149,7 +165,7 @@ struct Placeholder {
   }
 
   /// Names that do not determine what is shown.
-  private static let plainWords: Set<String> = ["string", "true", "false", "null", "in"]
+  private static let plainWords: Set<String> = ["string", "plural", "true", "false", "null", "in"]
 }
 
 extension LocatedText {

@@ -154,6 +154,11 @@ package struct FlowScope: Scope, Sendable {
   private var environment: Environment?
   package let names: [String]
 
+  private let language: LanguageTag
+
+  /// The plural forms of the language of the flow file.
+  package var plurals: PluralForms { PluralForms(PluralRules(language)) }
+
   init(_ index: FlowIndex) {
     names = index.names.names
     values = index.names.values
@@ -161,6 +166,7 @@ package struct FlowScope: Scope, Sendable {
       if case .variable(let variable) = value { index.texts(of: variable) } else { nil }
     }
     options = index.optionTables.byPath(in: index)
+    language = index.language
   }
 
   /// Returns the meaning of a name, or `nil` if the flow does not define it.

@@ -66,7 +66,8 @@ package indirect enum PortType: Hashable, Sendable {
   /// The names of the simple types in a flow file.
   static let words: [String: PortType] = [
     "text": .text, "phone": .phone, "email": .email, "url": .url, "date": .date, "boolean": .boolean,
-    "integer": .integer, "number": .number, "money": .money(nil), "code": .code, "secret": .secret, "options": .options, "json": .json,
+    "integer": .integer, "number": .number, "money": .money(nil), "code": .code, "secret": .secret, "options": .options,
+    "json": .json,
   ]
 }
 

@@ -21,11 +21,16 @@ struct TemplateText {
   /// Returns the text of a template; a missing value is replaced with an empty string.
   func text(_ template: Template, value: (CompiledExpression) -> Value?) -> String {
     if let constant = template.constant { return constant }
+    return text(template.parts, value: value)
+  }
+
+  private func text(_ parts: [Template.Part], value: (CompiledExpression) -> Value?) -> String {
     var text = ""
-    for part in template.parts {
+    for part in parts {
       switch part {
       case .literal(let literal): text += literal
       case .value(let expression, let display): text += shown(value(expression) ?? .null, display)
+      case .plural(let plural): text += self.text(plural.parts(for: value(plural.number)), value: value)
       }
     }
     return text

@@ -17,6 +17,8 @@ package protocol Scope {
   ///
   /// An element of a list has the path of the list.
   func options(of path: [String]) -> OptionTable?
+  /// The plural forms of the language that the expression is written in.
+  var plurals: PluralForms { get }
   /// Returns the place where a name is defined, or `nil` if it is unknown.
   func definition(of name: String) -> SourceRange?
 }
@@ -30,6 +32,9 @@ extension Scope {
 
   /// The names that contain a dot, found by searching all names.
   package var dottedNames: Set<String> { Set(names.filter { $0.contains(".") }) }
+
+  /// The plural forms of English.
+  package var plurals: PluralForms { .english }
 
   /// Returns 0: by default, a scope does not know how many elements a list has.
   package func leastCount(of name: String) -> Int { 0 }

@@ -92,7 +92,7 @@ struct Function: Sendable {
 enum Functions {
   static let all: [Function] =
     conversions + texts + textEditing + formats + patterns + times + timeParts + calendar + money + sizes + kinds
-    + listParts + listOrder + listSearches + numbers + bits
+    + englishPlurals + listParts + listOrder + listSearches + numbers + bits
 
   static let byName: [String: [Function]] = Dictionary(grouping: all, by: \.name)
 

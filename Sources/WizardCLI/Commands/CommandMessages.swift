@@ -91,6 +91,19 @@ enum CommandMessages {
     path.hasSuffix("/flow.jsonc") ? String(path.dropLast("/flow.jsonc".count)) : path
   }
 
+  static let needsLanguage: LocalizedMessage = "Which language? Write --language TAG, such as --language fr."
+  static func notALanguage(_ text: String) -> LocalizedMessage {
+    "\"\(escaped(text))\" is not a language. Write a tag such as \"de\" or \"pt-BR\"."
+  }
+  static func alreadyIn(_ language: String) -> LocalizedMessage {
+    "The texts of the flow are in \"\(escaped(language))\" already. Name a language to translate them into."
+  }
+  static func textsAdded(_ count: Int, in language: String, to path: String) -> LocalizedMessage {
+    guard count > 0 else { return "Every text has a place for \"\(escaped(language))\" in \(escaped(path))." }
+    return .plural(
+      count, one: "Added 1 text to translate into \"\(escaped(language))\" to \(escaped(path)).",
+      other: "Added \(count) texts to translate into \"\(escaped(language))\" to \(escaped(path)).")
+  }
   static func noTexts(in language: String, but languages: [String]) -> LocalizedMessage {
     let own = quoted(Array(languages.prefix(1)))
     let fallback: LocalizedMessage = "The flow is not available in \"\(escaped(language))\". Using \(own)."

@@ -33,6 +33,9 @@ enum CommandTable {
       options: [graphFormat, coverage],
       examples: ["wizard graph Flows/onboarding --format dot | dot -Tsvg > onboarding.svg"]),
     CommandDescription(
+      name: "texts", arguments: "FLOW", summary: "add the texts that have no translation to the flow's catalog",
+      options: [translation], examples: ["wizard texts Flows/onboarding --language fr"]),
+    CommandDescription(
       name: "explain", arguments: "[RULE]", summary: "explain the rule behind an error or warning, with an example",
       options: [], examples: ["wizard explain unknown-step"]),
     CommandDescription(
@@ -88,6 +91,7 @@ enum CommandTable {
     "--watch", nil,
     "reload the flow when its files change")
   static let language = OptionDescription("--language", "TAG", "use this language, such as de")
+  static let translation = OptionDescription("--language", "TAG", "translate into this language, such as fr")
   static let noColor = OptionDescription("--no-color", nil, "print diagnostics without color")
   static let format = OptionDescription(
     "--format", "text|json|github", "choose the output format; github annotates pull requests")

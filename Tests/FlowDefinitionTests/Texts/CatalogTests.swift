@@ -75,11 +75,26 @@ import Testing
       catalog: ["[wrong-type] a string unit must be an object, found a string"]),
     CheckedTexts("an empty localization", entries: localization("{}")),
     CheckedTexts(
-      "plural variations", entries: localization(#"{"‹variations": {"plural": {}}}"#),
+      "plural variations that are not written yet", entries: localization(#"{"variations": {"plural": {}}}"#)),
+    CheckedTexts(
+      "variations by device", entries: localization(#"{"variations": {"‹device": {}}}"#),
       catalog: [
-        #"[unknown-key] "variations" is not supported in the texts of a flow – "#
-          + #"use one "stringUnit", with a condition in {{ }} to choose between words"#
+        #"[unknown-key] "device" is not supported in the texts of a flow – "#
+          + #"only variations by "plural" are supported"#
       ]),
+    CheckedTexts(
+      "variations of nothing", entries: localization(#"{"variations": «{}}"#),
+      catalog: [#"[missing-key] missing key "plural" in variations"#]),
+    CheckedTexts(
+      "plural forms without one for all other numbers",
+      entries: localization(#"{"variations": {"plural": «{"one": {"stringUnit": {"state": "new", "value": "1!"}}}}}"#),
+      catalog: [#"[missing-key] missing key "other" in "plural""#]),
+    CheckedTexts(
+      "an unknown plural category",
+      entries: localization(
+        #"{"variations": {"plural": {"‹tow": {"stringUnit": {"state": "new", "value": "1!"}}, "#
+          + #""other": {"stringUnit": {"state": "new", "value": "1!"}}}}}"#),
+      catalog: [#"[unknown-key] unknown key "tow" in "plural" – did you mean "two"?"#]),
     CheckedTexts(
       "substitutions and string sets", entries: localization(#"{"‹substitutions": {}, "‹stringSet": {}}"#),
       catalog: [

@@ -8,6 +8,60 @@ import Testing
     #"{"id": "a", "fields": [{"id": "name", "type": "text", "label": "1"}, {"id": "left", "type": "integer", "label": "2"}, {"id": "word", "type": "text", "required": false, "label": "3"}]}, {"id": "b", "text": "\#(text)"}"#
   }
 
+  /// Returns an entry with plural forms in a language.
+  private static func plural(_ key: String, _ language: String, _ forms: KeyValuePairs<String, String>) -> String {
+    let forms = forms.map { #""\#($0)": {"stringUnit": {"state": "translated", "value": "\#($1)"}}"# }
+    return #""\#(key)": {"localizations": {"\#(language)": {"variations": {"plural": {"#
+      + forms.joined(separator: ", ") + "}}}}}"
+  }
+
+  static let plurals = [
+    CheckedTexts(
+      "plural forms for each category", steps: showing("{{left}} left"),
+      entries: plural(
+        "{{left}} left", "pl", ["one": "jedna", "few": "{{left}} a", "many": "{{left}} b", "other": "{{left}} c"])),
+    CheckedTexts(
+      "a text with plural()", steps: showing("{{left}} {{plural(left, 'try', 'tries')}}"),
+      entries: plural(
+        "{{left}} {{plural(left, 'try', 'tries')}}", "de", ["one": "ein Versuch", "other": "{{left}} Versuche"])),
+    CheckedTexts(
+      "plural() in a translation, with the forms of its language",
+      steps: showing("{{left}} {{plural(left, 'try', 'tries')}}"),
+      entries: entry(
+        "{{left}} {{plural(left, 'try', 'tries')}}", ["pl": "{{left}} {{plural(left, 'próba', 'próby', 'prób')}}"])),
+    CheckedTexts(
+      "a number of forms that the language doesn't have", steps: showing("{{left}} {{plural(left, 'try', 'tries')}}"),
+      entries: entry("{{left}} {{plural(left, 'try', 'tries')}}", ["de": "{{left}} {{«plural(left, 'a', 'b', 'c')}}"]),
+      catalog: [
+        "[type-mismatch] \"plural\" cannot be called like this – write plural(x, y, z)"
+      ]),
+    CheckedTexts(
+      "a missing and a foreign category", steps: showing("{{left}} left"),
+      entries: plural("{{left}} left", "pl", ["one": "1", "‹two": "2", "few": "{{left}} a", "‹other": "{{left}} c"]),
+      catalog: [
+        #"warning [unused-translation] "pl" has no plural category "two"; it has "one", "few", "many", "other""#,
+        #"warning [missing-translation] "pl" also needs the plural category "many""#,
+      ]),
+    CheckedTexts(
+      "plural forms of a text without a number", steps: showing("Hello {{name}}"),
+      entries: plural("Hello {{name}}", "de", ["‹one": "Hallo", "other": "Hallo {{name}}"]),
+      catalog: [
+        "[placeholder-mismatch] the original text has no number that decides the plural – "
+          + #"use one "stringUnit" with {{ plural(NUMBER, 'ONE', 'OTHER') }}"#
+      ]),
+    CheckedTexts(
+      "a plural form without a placeholder other than the number", steps: showing("{{name}} has {{left}}"),
+      entries: plural("{{name}} has {{left}}", "de", ["one": "‹einer", "other": "{{name}} hat {{left}}"]),
+      catalog: [#"warning [placeholder-mismatch] missing placeholder "name"; the original text contains it"#]),
+    CheckedTexts(
+      "plural forms in the flow's own language", steps: showing("{{left}} tries"),
+      entries: plural("{{left}} tries", "en", ["one": "{{left}} try", "other": "{{left}} tries"])),
+  ]
+
+  @Test(arguments: plurals) func `Plural forms fit the language and the text`(each: CheckedTexts) {
+    each.expectProblems()
+  }
+
   static let missing = [
     CheckedTexts(
       "a text without an entry", steps: #"{"id": "a", "title": "One", "text": "‹Two"}"#,

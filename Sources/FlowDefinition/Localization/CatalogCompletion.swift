@@ -1,0 +1,117 @@
+import FlowExpressions
+package import FlowSyntax
+package import Localization
+
+/// The catalog of a flow with a place for the translation of each text into a language.
+package struct CatalogCompletion: Sendable {
+  /// The catalog: the former file with insertions.
+  package let text: String
+  /// The texts that got a place, in alphabetical order.
+  package let added: [String]
+
+  /// Adds what is missing to a catalog, and keeps everything that is there.
+  ///
+  /// An added translation has the state `new`, which counts as missing, and the original text as its value.
+  ///
+  /// - Parameters:
+  ///   - language: The language to translate into.
+  ///   - texts: The file with the translations.
+  ///   - source: The flow file.
+  /// - Throws: `FlowFileError` with the diagnostics if the flow or its translations have errors.
+  package init(adding language: LanguageTag, to texts: SourceFile, of source: SourceFile) throws(FlowFileError) {
+    let (sink, textSink) = (DiagnosticSink(), DiagnosticSink())
+    var missing: [String] = []
+    if let catalog = TextCatalog.read(texts, sink: textSink) {
+      let translations = Flow.translations(of: source, texts: (catalog, textSink), sink: sink)
+      missing = translations?.texts(withoutPlaceFor: language) ?? []
+    }
+    if sink.hasErrors || textSink.hasErrors {
+      throw FlowFileError([
+        DiagnosticReport(source: source, diagnostics: sink.diagnostics),
+        DiagnosticReport(source: texts, diagnostics: textSink.diagnostics),
+      ])
+    }
+    added = missing
+    text = CatalogInsertions(language: language.description).text(of: texts, adding: missing)
+  }
+
+  /// Returns a catalog without texts.
+  package static func emptyCatalog(of language: String) -> String {
+    """
+    {
+      "sourceLanguage" : "\(language)",
+      "strings" : {},
+      "version" : "1.0"
+    }
+
+    """
+  }
+}
+
+extension Translations {
+  /// Returns the texts that need a translation into a language and have no place for it, in alphabetical order.
+  fileprivate func texts(withoutPlaceFor language: LanguageTag) -> [String] {
+    Set(translatable).filter { text in
+      let units = catalog.places[text].map { catalog.entries[$0].units } ?? [:]
+      return !language.chain.contains { units[$0] != nil }
+    }.sorted()
+  }
+}
+
+/// Inserts translations into the text of a catalog, formatted as Xcode does.
+private struct CatalogInsertions {
+  let language: String
+
+  func text(of file: SourceFile, adding texts: [String]) -> String {
+    guard let strings = JSONReader.read(file).root?.node(under: "strings") else { return "" }
+    let known = Dictionary(keepingFirst: (strings.members ?? []).map { ($0.key.text, $0.node) })
+    var insertions: [(offset: Int, text: String)] = []
+    let new = texts.filter { known[$0] == nil }.map { "\n    \(Self.quoted($0)) : \(entry(of: $0))" }
+    if !new.isEmpty { insertions.append(insertion(new, into: strings, indent: 2)) }
+    for text in texts {
+      guard let entry = known[text] else { continue }
+      if let localizations = entry.node(under: "localizations") {
+        insertions.append(insertion(["\n        \(localization(of: text))"], into: localizations, indent: 6))
+      } else {
+        insertions.append(insertion(["\n      \(localizations(of: text))"], into: entry, indent: 4))
+      }
+    }
+    var bytes = file.bytes
+    for (offset, text) in insertions.sorted(by: { $0.offset > $1.offset }) {
+      bytes.insert(contentsOf: Array(text.utf8), at: offset)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Returns the insertion of members at the start of an object.
+  ///
+  /// - Parameter indent: The indentation of the closing bracket if the object has been empty.
+  private func insertion(
+    _ members: [String], into object: JSONNode, indent: Int
+  ) -> (offset: Int, text: String) {
+    let isEmpty = object.members?.isEmpty ?? true
+    let end = isEmpty ? "\n" + String(repeating: " ", count: indent) : ","
+    return (object.range.start + 1, members.joined(separator: ",") + end)
+  }
+
+  private func entry(of text: String) -> String {
+    "{\n      \(localizations(of: text))\n    }"
+  }
+
+  private func localizations(of text: String) -> String {
+    "\"localizations\" : {\n        \(localization(of: text))\n      }"
+  }
+
+  private func localization(of text: String) -> String {
+    """
+    "\(language)" : {
+              "stringUnit" : {
+                "state" : "new",
+                "value" : \(Self.quoted(text))
+              }
+            }
+    """
+  }
+
+  private static func quoted(_ text: String) -> String { Value.string(text).json }
+}

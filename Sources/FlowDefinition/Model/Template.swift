@@ -1,0 +1,125 @@
+package import FlowExpressions
+package import Localization
+
+/// A text that may contain `{{ expression }}` placeholders.
+///
+/// A class, because nearly every field uses the same template as its label and as its short label.
+package final class Template: Sendable {
+  /// A part of the text.
+  package enum Part: Sendable {
+    /// Text that is shown unchanged.
+    case literal(String)
+    /// An expression whose value is formatted for people.
+    case value(CompiledExpression, Display)
+    /// A text whose words depend on a number.
+    case plural(PluralText)
+  }
+
+  /// A text with a form for each plural category of a number.
+  package struct PluralText: Sendable {
+    /// The number that decides the form.
+    package let number: CompiledExpression
+    private let rules: PluralRules
+    private let forms: [PluralCategory: [Part]]
+
+    init(number: CompiledExpression, rules: PluralRules, forms: [PluralCategory: [Part]]) {
+      (self.number, self.rules, self.forms) = (number, rules, forms)
+    }
+
+    /// Returns the parts of the form for a number; those of `other` if there is no number.
+    package func parts(for number: Value?) -> [Part] {
+      let category = number?.pluralNumber.map(rules.category) ?? .other
+      return forms[category] ?? forms[.other] ?? []
+    }
+
+    /// The parts of all forms.
+    var allParts: [Part] { PluralCategory.allCases.flatMap { forms[$0] ?? [] } }
+  }
+
+  /// How to format a value.
+  package enum Display: Hashable, Sendable {
+    /// As an answer to this field.
+    case field(FieldIndex)
+    /// As a value of this declared type.
+    case type(PortType)
+    /// By the kind of the value alone.
+    case plain
+  }
+
+  /// The parts, or `nil` for literal text, the most common case.
+  private let composed: [Part]?
+  /// The text as written in the flow file, which is the key of its translations.
+  package let source: String
+  /// The text or translation to show, with its placeholders.
+  package let text: String
+
+  /// Creates a template; `parts` is `nil` for literal text.
+  init(parts: [Part]?, source: String, text: String) {
+    composed = parts
+    self.source = source
+    self.text = text
+  }
+
+  /// Creates a template without placeholders.
+  package convenience init(_ text: String) { self.init(parts: nil, source: text, text: text) }
+}
+
+extension Template {
+  /// The parts of the text.
+  package var parts: [Part] { composed ?? [.literal(text)] }
+
+  /// The text, or `nil` if it has placeholders.
+  package var constant: String? {
+    guard let composed else { return text }
+    guard composed.count < 2 else { return nil }
+    switch composed.first {
+    case .literal(let text): return text
+    case .value, .plural: return nil
+    case nil: return ""
+    }
+  }
+
+  /// Calls a closure for each placeholder.
+  func forEachValue(_ visit: (CompiledExpression, Display) -> Void) {
+    composed?.forEachValue(visit)
+  }
+}
+
+extension [Template.Part] {
+  fileprivate func forEachValue(_ visit: (CompiledExpression, Template.Display) -> Void) {
+    for part in self {
+      switch part {
+      case .literal: continue
+      case .value(let expression, let display): visit(expression, display)
+      case .plural(let plural):
+        visit(plural.number, .plain)
+        plural.allParts.forEachValue(visit)
+      }
+    }
+  }
+}
+
+extension Value {
+  /// The number as it decides a plural; `nil` for any other value.
+  package var pluralNumber: PluralNumber? {
+    switch self {
+    case .int(let number): PluralNumber(number)
+    case .uint(let number): PluralNumber(digits: String(number))
+    case .double(let number):
+      number == number.rounded() && abs(number) < 1e18
+        ? PluralNumber(Int64(number)) : PluralNumber(digits: number.description)
+    case .null, .bool, .string, .bytes, .timestamp, .duration, .money, .list, .map, .record, .secret, .type: nil
+    }
+  }
+}
+
+extension PluralForms {
+  /// Creates the forms of the function `plural` from the rules of a language.
+  package init(_ rules: PluralRules) {
+    let categories = rules.usualCategories
+    let other = categories.firstIndex(of: .other) ?? categories.count - 1
+    self.init(count: categories.count, singular: categories.firstIndex(of: .one)) { number in
+      number.pluralNumber.flatMap { categories.firstIndex(of: rules.category(of: $0)) } ?? other
+    }
+  }
+}

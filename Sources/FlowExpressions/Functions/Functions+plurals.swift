@@ -1,0 +1,49 @@
+/// The forms that the function `plural` chooses from, in one language.
+package struct PluralForms: Sendable {
+  /// The number of forms that the language has.
+  fileprivate let count: Int
+  /// The index of the singular, for numbers such as 1; `nil` if the language has none.
+  fileprivate let singular: Int?
+  /// Returns the index of the form for a number.
+  fileprivate let form: @Sendable (Value) -> Int
+
+  /// Creates the forms of a language.
+  package init(count: Int, singular: Int?, form: @escaping @Sendable (Value) -> Int) {
+    (self.count, self.singular, self.form) = (count, singular, form)
+  }
+
+  /// The forms of English: one for 1, and one for all other numbers.
+  package static let english = PluralForms(count: 2, singular: 0) { number in
+    switch number {
+    case .int(1), .uint(1), .double(1): 0
+    case _: 1
+    }
+  }
+}
+
+extension Functions {
+  static let englishPlurals: [Function] = plurals(.english)
+
+  /// `plural(n, one, other)`, and `plural` with each form of a language that has more, in CLDR's order.
+  static func plurals(_ forms: PluralForms) -> [Function] {
+    Set([2, forms.count]).sorted().filter { $0 > 1 }.map { count in
+      let texts = [ValueType](repeating: .string, count: count)
+      return Function("plural", .global, [[.int] + texts, [.uint] + texts, [.double] + texts], .string) { values, _ in
+        guard values[0].isNumber, values.dropFirst().allSatisfy(\.isText) else { return nil }
+        let form = forms.form(values[0])
+        return values[1 + (count == 2 && forms.count != 2 ? (form == forms.singular ? 0 : 1) : form)]
+      }
+    }
+  }
+}
+
+extension Value {
+  fileprivate var isText: Bool { if case .string = self { true } else { false } }
+
+  fileprivate var isNumber: Bool {
+    switch self {
+    case .int, .uint, .double: true
+    case .null, .bool, .string, .bytes, .timestamp, .duration, .money, .list, .map, .record, .secret, .type: false
+    }
+  }
+}

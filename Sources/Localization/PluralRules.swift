@@ -1,0 +1,146 @@
+/// The grammatical categories of numbers (CLDR "Plural Rules"), in CLDR's order.
+package enum PluralCategory: String, Sendable, Hashable, CaseIterable {
+  case zero, one, two, few, many, other
+}
+
+/// A number as its digits are shown, which decides its plural category: in some languages, `1` and `1.0` differ.
+package struct PluralNumber: Sendable {
+  /// The integer digits.
+  fileprivate let whole: UInt64
+  /// The number of fraction digits, with trailing zeros.
+  fileprivate let fractionCount: UInt64
+  /// The fraction digits as an integer, with and without trailing zeros.
+  fileprivate let fraction: UInt64
+  fileprivate let trimmedFraction: UInt64
+
+  /// Creates a whole number.
+  package init(_ number: Int64) {
+    (whole, fractionCount, fraction, trimmedFraction) = (number.magnitude, 0, 0, 0)
+  }
+
+  /// Creates a number from its digits, such as `-1.50`; `nil` if the text is not a decimal number.
+  ///
+  /// A number with more than 18 digits on either side keeps the 18 that decide its category.
+  package init?(digits: String) {
+    let parts = digits.drop { $0 == "-" }.split(separator: ".", omittingEmptySubsequences: false)
+    let fraction = parts.count == 2 ? parts[1].prefix(18) : ""
+    guard (1...2).contains(parts.count), let whole = UInt64(parts[0].suffix(18)) else { return nil }
+    let trimmed = fraction.reversed().drop { $0 == "0" }.reversed()
+    guard let shown = UInt64("0" + fraction), let short = UInt64("0" + String(trimmed)) else { return nil }
+    (self.whole, fractionCount) = (whole, UInt64(fraction.count))
+    (self.fraction, trimmedFraction) = (shown, short)
+  }
+
+  /// Returns an operand of the rules (UTS #35, Part 3, "Plural Operand Meanings"); `nil` for `n` of a fraction.
+  ///
+  /// Numbers are never shown in compact form, so that `c` and `e` are 0.
+  fileprivate func value(of operand: Character) -> UInt64? {
+    switch operand {
+    case "n": trimmedFraction == 0 ? whole : nil
+    case "i": whole
+    case "v": fractionCount
+    case "f": fraction
+    case "t": trimmedFraction
+    case "w": trimmedFraction == 0 ? 0 : UInt64(String(trimmedFraction).count)
+    case _: 0
+    }
+  }
+}
+
+/// The plural rules of a language.
+package struct PluralRules: Sendable {
+  private let conditions: [(category: PluralCategory, condition: Condition)]
+
+  /// Creates the rules of a language or, if there are none, of a more general one; a language without rules has only
+  /// the category `other`.
+  package init(_ language: LanguageTag) {
+    let found = language.chain.lazy.compactMap { tag in
+      PluralTable.groups.first { $0.languages.contains(tag) }
+    }.first
+    conditions = (found?.conditions ?? []).map { ($0, Condition($1)) }
+  }
+
+  /// The rules of English.
+  package static let english = PluralRules(.english)
+
+  /// The categories of the language, in CLDR's order.
+  package var categories: [PluralCategory] { conditions.map(\.category) + [.other] }
+
+  /// The categories of the whole numbers up to 200: those that ordinary texts need.
+  ///
+  /// Some languages have a further category for millions or for fractions.
+  package var usualCategories: [PluralCategory] {
+    let used = Set((0...200).map { category(of: PluralNumber($0)) })
+    return categories.filter(used.contains)
+  }
+
+  /// Returns the category of a number.
+  package func category(of number: PluralNumber) -> PluralCategory {
+    conditions.first { $0.condition.holds(for: number) }?.category ?? .other
+  }
+
+  /// A condition such as `v = 0 and i % 10 = 2..4 or f != 0`: alternatives of relations that hold together.
+  private struct Condition: Sendable {
+    private let alternatives: [[Relation]]
+
+    init(_ text: String) {
+      alternatives = text.split(separator: " or ").map { $0.split(separator: " and ").map { Relation($0) } }
+    }
+
+    func holds(for number: PluralNumber) -> Bool {
+      alternatives.contains { $0.allSatisfy { $0.holds(for: number) } }
+    }
+  }
+
+  /// A relation such as `i % 10 != 2..4,9`.
+  private struct Relation: Sendable {
+    private let operand: Character
+    private let divisor: UInt64?
+    private let isNegated: Bool
+    private let ranges: [ClosedRange<UInt64>]
+
+    /// Parses a relation of the table, whose form the tests check.
+    init(_ text: Substring) {
+      let words = text.split(separator: " ")
+      operand = words[0].first ?? "n"
+      divisor = words.count > 3 ? UInt64(words[2]) : nil
+      isNegated = words[words.count - 2] == "!="
+      ranges = words[words.count - 1].split(separator: ",").compactMap { range in
+        let ends = range.split(separator: ".").compactMap { UInt64($0) }
+        return ends.first.map { $0...(ends.last ?? $0) }
+      }
+    }
+
+    func holds(for number: PluralNumber) -> Bool {
+      guard let value = number.value(of: operand) else { return isNegated }
+      let rest = divisor.map { value % $0 } ?? value
+      return ranges.contains { $0.contains(rest) } != isNegated
+    }
+  }
+}
+
+/// The cardinal plural rules of CLDR.
+///
+/// A number that fulfills no condition, and a number in a language that isn't listed, is `other`.
+enum PluralTable {
+  struct Group {
+    var languages: [LanguageTag] = []
+    var conditions: [(category: PluralCategory, text: String)] = []
+  }
+
+  /// The languages that have the same rules, with the condition of each category.
+  static let groups: [Group] = {
+    var groups: [Group] = []
+    for line in text.split(separator: "\n") {
+      if let colon = line.firstIndex(of: ":"), !groups.isEmpty {
+        let category = PluralCategory(rawValue: line[..<colon].drop { $0 == " " }.description)
+        let condition = line[colon...].dropFirst().drop { $0 == " " }.description
+        if let category { groups[groups.count - 1].conditions.append((category, condition)) }
+      } else {
+        if groups.last.map({ !$0.conditions.isEmpty }) ?? true { groups.append(Group()) }
+        groups[groups.count - 1].languages += line.split(separator: " ").compactMap { LanguageTag(String($0)) }
+      }
+    }
+    return groups
+  }()
+}

@@ -1,0 +1,43 @@
+import FlowDefinition
+import FlowServices
+import FlowSyntax
+import Foundation
+import Localization
+
+/// `wizard texts`: adds the texts of a flow that have no translation into a language to its catalog.
+struct TextsCommand {
+  let arguments: Arguments
+  let console: any Console
+
+  func run() throws -> ExitStatus {
+    guard let path = arguments.operands.first else { throw UsageError(CommandMessages.needsFlow("texts")) }
+    guard let name = arguments.value(CommandTable.translation) else {
+      throw UsageError(CommandMessages.needsLanguage)
+    }
+    guard let language = LanguageTag(name) else { throw UsageError(CommandMessages.notALanguage(name)) }
+    let folder = try FlowFolder.one(path)
+    let own = try Flow(folder.readFlow()).language
+    if let ownTag = LanguageTag(own), language.chain.contains(ownTag) {
+      throw UsageError(CommandMessages.alreadyIn(own))
+    }
+    let isNew = !FlowFolder.isThere(folder.textsPath)
+    let texts =
+      isNew
+      ? SourceFile(name: folder.textsPath, text: CatalogCompletion.emptyCatalog(of: own))
+      : try readFile(folder.textsPath)
+    let completion = try CatalogCompletion(adding: language, to: texts, of: readFile(folder.flowPath))
+    if !completion.added.isEmpty { try replace(folder.textsPath, with: completion.text) }
+    let shown = CommandMessages.shortPath(folder.textsPath)
+    try console.say(CommandMessages.textsAdded(completion.added.count, in: language.description, to: shown))
+    return .done
+  }
+
+  /// Replaces the catalog, which everyone may read unless it was protected.
+  private func replace(_ path: String, with text: String) throws(OutputError) {
+    var status = stat()
+    let mode = stat(path, &status) == 0 ? status.st_mode & 0o777 : 0o644
+    try OutputFile.check(path)
+    try OutputFile.replace(path, with: text)
+    chmod(path, mode)
+  }
+}
