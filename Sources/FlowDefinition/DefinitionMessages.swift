@@ -26,7 +26,9 @@ enum DefinitionMessages {
   static let unclosedTemplate = "this {{ has no matching }}; write {{{{ for two braces"
   static let unopenedTemplate = "this }} has no matching {{; write {{ where the expression begins"
   static let badDefault = "this is not a valid answer for this field"
-  static let badPattern = "invalid regular expression"
+  static func patternTooLarge(upTo length: Int) -> String {
+    "this pattern is too large for answers of up to \(length) characters; use fewer repetitions or a smaller \"maxLength\""
+  }
   static let lengthRange = "a length must be an integer from 0 to 100000"
   static let noOptions = "a choice needs at least one option"
   static let missingOtherwise =
@@ -281,6 +283,9 @@ enum DefinitionMessages {
   static func errorAllowed(_ id: String) -> String {
     "\"\(id)\" is an error; only warnings can be allowed"
   }
+  static func removedRule(_ id: String) -> String {
+    "the rule \"\(id)\" no longer exists; remove it, and see \"wizard explain \(id)\""
+  }
   static func unusedAllow(_ id: String) -> String { "\"\(id)\" in \"allow\" matches no warning; remove it" }
   static func unknownOption(_ id: String, of path: String) -> String { "unknown option \"\(id)\" of \"\(path)\"" }
   static func endlessLoop(_ ids: [String]) -> String {
@@ -309,8 +314,6 @@ enum DefinitionMessages {
     return "invisible character U+\(code); remove it"
   }
   static func badDomain(_ text: String) -> String { "\"\(text)\" is not a domain; write it as example.com" }
-  static let slowPattern =
-    "this pattern can be very slow on some answers; avoid nested repetition, such as ([a-z]+)+"
   static let badExample = "this example is not a valid answer for this field"
   static let codeLength = "the length of a code must be from 1 to 32"
   static let noLength = "\"maxLength\" must be at least 1"

@@ -96,7 +96,6 @@ enum EngineMessages {
     case .pattern:
       example.map { "\(typed) has the wrong format. Enter an answer such as \($0)." }
         ?? "\(typed) has the wrong format."
-    case .patternBudget: "\(typed) could not be checked. Try a shorter answer."
     case .email(let problem): email(problem, text, example ?? "name@example.com")
     case .url: "\"\(text)\" is not a web address. Enter one such as \(example ?? "https://example.com")."
     case .domain(let domains):

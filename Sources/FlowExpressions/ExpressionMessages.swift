@@ -234,7 +234,8 @@ extension ExpressionMessages {
   static let patternBadCount =
     "the pattern has an invalid repetition; use counts up to 1000, the smaller one first, such as {2,5}"
   static let patternBadRange = "the pattern has a range that ends before it starts"
-  static let patternBackReference = "patterns cannot contain back-references"
+  static let patternBrace = "\"{\" in the pattern starts no count such as {2,5}; write \"\\{\" for a brace"
+  static let patternOpenCount = "the count in the pattern has no minimum"
 
   static func patternNothingToRepeat(_ sign: String) -> String { "\"\(sign)\" in the pattern has nothing to repeat" }
   static let patternBadGroupName = "the pattern has an invalid group name; use letters, digits and _"
@@ -242,6 +243,40 @@ extension ExpressionMessages {
   static func patternBadEscape(_ text: String) -> String { "the pattern has an unknown escape \"\\\(text)\"" }
   static func patternUnknownClass(_ name: String) -> String {
     "the pattern has an unknown character class \"\(name)\""
+  }
+}
+
+/// Syntax of other engines whose matching time can't be limited, or whose meaning differs between engines.
+extension ExpressionMessages {
+  static let patternBackReference = "patterns cannot contain back-references"
+
+  static func patternLookAround(_ text: String) -> String {
+    "patterns cannot contain look-around such as \"\(text)\"; check this in \"rules\""
+  }
+
+  static func patternAtomic(_ text: String) -> String {
+    "patterns cannot contain atomic groups such as \"\(text)\""
+  }
+
+  static func patternComment(_ text: String) -> String {
+    "patterns cannot contain comments such as \"\(text)\"; remove it"
+  }
+
+  static func patternPossessive(_ text: String) -> String {
+    "patterns cannot contain possessive repetitions such as \"\(text)\"; remove the last \"+\""
+  }
+
+  static let patternNestedSet =
+    "brackets in the pattern contain other brackets; write \"[ab]\" instead of \"[a[b]]\", or \"\\[\" for a bracket"
+  static let patternIntersection =
+    "brackets in the pattern contain \"&&\"; list the characters that are left, or write \"\\&\" for the character"
+  static let patternDifference =
+    "brackets in the pattern contain \"--\"; list the characters that are left, or write \"\\-\" for the character"
+}
+
+extension ExpressionMessages {
+  static func patternRewrite(_ message: String, _ rewrite: String) -> String {
+    "\(message); write \"\(rewrite)\" instead"
   }
 }
 

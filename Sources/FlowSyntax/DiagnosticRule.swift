@@ -31,7 +31,6 @@ package enum DiagnosticRule: String, CaseIterable, Sendable {
   case badDefault = "bad-default"
   case badExample = "bad-example"
   case badPattern = "bad-pattern"
-  case slowPattern = "slow-pattern"
   case readsAhead = "reads-ahead"
   case carriedSecret = "carried-secret"
   case secretShown = "secret-shown"
@@ -82,7 +81,7 @@ extension DiagnosticRule {
   /// The severity of the rule's diagnostics, unless a diagnostic overrides it.
   package var severity: Diagnostic.Severity {
     switch self {
-    case .badExample, .slowPattern, .shadowedName, .missingOtherwise, .fallsThrough, .deadBranch, .unhandledRejection,
+    case .badExample, .shadowedName, .missingOtherwise, .fallsThrough, .deadBranch, .unhandledRejection,
       .unusedAnswer, .unusedService, .unusedCondition, .unusedOptions, .unusedGroup, .unusedAllow, .missingTranslation,
       .placeholderMismatch, .unusedTranslation:
       .warning
@@ -103,6 +102,11 @@ extension DiagnosticRule {
 
   /// The text that `wizard explain` prints: the meaning, the fix, and an example before and after the fix.
   package var explanation: String { EmbeddedTexts.Rules.all[rawValue]?.description ?? "" }
+
+  /// The rules of former versions, with what became of them.
+  package static let removed = [
+    "slow-pattern": SyntaxMessages.slowPatternRemoved
+  ]
 
   /// The effect of naming a rule in `allow`.
   package enum Allowing: Sendable {

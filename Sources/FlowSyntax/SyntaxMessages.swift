@@ -43,6 +43,14 @@ enum SyntaxMessages {
   static func unexpected(_ text: String) -> String { "unexpected \"\(text)\"" }
   static func duplicateKey(_ key: String) -> String { "duplicate key \"\(key)\"" }
 
+  /// The explanation of the removed rule `slow-pattern`.
+  static let slowPatternRemoved = """
+    slow-pattern: This rule was removed, because matching a pattern now takes linear time.
+    Remove "slow-pattern" from "allow". Look-around, back-references, atomic groups and possessive repetitions, which
+    cannot be matched in linear time, are errors; see "wizard explain bad-pattern".
+
+    """
+
   static func write(_ text: String) -> String { "write \"\(text)\"" }
   static func numberOrText(_ number: String, _ text: String) -> String {
     "write \(number) for a number, or \"\(text)\" for a text"

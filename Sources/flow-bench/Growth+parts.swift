@@ -30,6 +30,17 @@ extension Growth {
       let texts = list("text", count) { #"{ "when": "f > \#($0)", "text": "It is {{f}}." }"# }
       return FlowText(steps: [first, step("one", texts)])
     },
+    .flow("patterns of nested repetitions, with defaults", 10) { count in
+      .one(
+        list("fields", count) {
+          field("f\($0)", "text", #""pattern": "((a+)+)+b?", "default": "\#(String(repeating: "a", count: 200))""#)
+        })
+    },
+    .flow("length of an answer to a pattern", 1_000) { count in
+      let answer = String(repeating: "a", count: count)
+      let limits = #""maxLength": 100000, "pattern": "((a|aa)+)+b?""#
+      return .one(#""fields": [\#(field("f", "text", limits, #""default": "\#(answer)""#))]"#)
+    },
     .flow("length of a text") { .one("\"text\": \"" + String(repeating: "{{1 + 1}} and ", count: $0) + "\"") },
     .flow("placeholders of a result") { count in
       FlowText(steps: [

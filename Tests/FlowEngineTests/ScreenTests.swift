@@ -4,6 +4,7 @@ import FlowExpressions
 import FlowSyntax
 import FlowTesting
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import FlowEngine

@@ -12,7 +12,6 @@ struct LimitAnalysis {
 
   func check() {
     let errors = ErrorPlaces(sink)
-    var slow = SlowPatterns()
     // The limits of a shared field are the same in each use.
     var checked = Set<Int>()
     for field in fields {
@@ -23,11 +22,6 @@ struct LimitAnalysis {
       checkBounds(of: field, declared)
       // The values of a field with errors are not checked.
       guard sink.diagnostics.count == found, !errors.hasAny(in: declared.object.range) else { continue }
-      if case .text(let format) = field.kind, let pattern = format.pattern, slow.contain(pattern) {
-        let range = declared.object["pattern"]?.range ?? declared.object.opening
-        sink.report(.slowPattern, DefinitionMessages.slowPattern, at: range)
-        continue
-      }
       if let node = declared.defaultValue { checkValue(node, of: field, isDefault: true) }
       if let node = declared.mustBe { checkValue(node, of: field, isDefault: false) }
       checkExample(declared.example, of: field)
@@ -54,12 +48,12 @@ struct LimitAnalysis {
 
   private func checkLengths(_ min: Limit?, _ max: Limit?, _ declared: FieldDeclaration) {
     for (key, limit) in [("minLength", min), ("maxLength", max)] {
-      if let length = limit?.int, !(0...100_000).contains(length) {
+      if let length = limit?.int, !(0...AnswerParser.lengthLimit).contains(length) {
         badLimit(key, DefinitionMessages.lengthRange, declared)
       }
     }
     if max?.int == 0 { badLimit("maxLength", DefinitionMessages.noLength, declared) }
-    if max == nil, let least = min?.int, least > AnswerParser.defaultMaxLength, least <= 100_000 {
+    if max == nil, let least = min?.int, least > AnswerParser.defaultMaxLength, least <= AnswerParser.lengthLimit {
       badLimit("minLength", DefinitionMessages.defaultMaxLength, declared)
     }
   }
@@ -112,7 +106,7 @@ struct LimitAnalysis {
     switch (kind, value) {
     case (.code(let length), .string(let text)): return length?.int.map { $0 == text.utf8.count } ?? true
     case (.text(let format), .string(let text)):
-      if format.pattern?.outcome(of: text) == .differs { return false }
+      if format.pattern?.matchesWhole(text) == false { return false }
       size = Double(text.count)
     case (_, .list(let items)): size = Double(items.count)
     case _: size = value.exactNumber

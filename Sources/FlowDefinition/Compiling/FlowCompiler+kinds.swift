@@ -9,10 +9,11 @@ extension FlowCompiler {
     func limit(_ key: String, _ type: ValueType) -> Limit? { self.limit(object, key, type, in: scope) }
     switch entry.declaration.kind {
     case .text:
+      let maxLength = limit("maxLength", .int)
       return .text(
         TextFormat(
-          minLength: limit("minLength", .int), maxLength: limit("maxLength", .int), pattern: pattern(object),
-          hasManyLines: object.isSet("lines", to: "many")))
+          minLength: limit("minLength", .int), maxLength: maxLength,
+          pattern: pattern(object, upTo: maxLength), hasManyLines: object.isSet("lines", to: "many")))
     case .phone: return .phone(phoneFormat(object))
     case .email: return .email(domains: domains(object))
     case .url: return .url(domains: domains(object))
@@ -60,11 +61,23 @@ extension FlowCompiler {
     return numbers.count == 3 && numbers.allSatisfy { !$0.isEmpty && $0.allSatisfy { (0x30...0x39).contains($0) } }
   }
 
-  private func pattern(_ object: ObjectReader) -> AnswerPattern? {
+  /// Compiles the pattern of a text field.
+  ///
+  /// A computed maximum length is unknown here; ``Pattern/longestText`` limits the answers of such a field.
+  private func pattern(_ object: ObjectReader, upTo maxLength: Limit?) -> Pattern? {
     guard let text = object.text("pattern") else { return nil }
-    let pattern = AnswerPattern(text.text)
-    if pattern == nil { sink.report(.badPattern, DefinitionMessages.badPattern, at: text.quotedRange) }
-    return pattern
+    do throws(PatternError) {
+      let pattern = try Pattern(text.text, as: .answer)
+      let known = maxLength.map { $0.int ?? 0 } ?? AnswerParser.defaultMaxLength
+      let longest = min(known, AnswerParser.lengthLimit)
+      if longest <= pattern.longestText { return pattern }
+      sink.report(.badPattern, DefinitionMessages.patternTooLarge(upTo: longest), at: text.quotedRange)
+    } catch {
+      let range = error.range.map { text.sourceRange($0.lowerBound, $0.upperBound) }
+      let edits = error.rewrite.flatMap { rewrite in range.map { Diagnostic.Edit($0, rewrite.replacing("\\", with: "\\\\")) } }
+      sink.report(.badPattern, error.message, at: range ?? text.quotedRange, edits: edits.map { [$0] } ?? [])
+    }
+    return nil
   }
 
   private func phoneFormat(_ object: ObjectReader) -> PhoneFormat {

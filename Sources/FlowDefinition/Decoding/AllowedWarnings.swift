@@ -70,6 +70,10 @@ struct AllowedWarnings {
     for entry in entries where !used.contains(entry.range.start) {
       let rule = DiagnosticRule(rawValue: entry.text)
       let edits = [Diagnostic.Edit(removing: entry.quotedRange)]
+      if DiagnosticRule.removed[entry.text] != nil {
+        sink.report(.unusedAllow, DefinitionMessages.removedRule, of: entry, edits: edits)
+        continue
+      }
       switch rule?.allowing {
       case .isRefused: sink.report(.unusedAllow, DefinitionMessages.errorAllowed, of: entry, edits: edits)
       case .isUnknown, nil:

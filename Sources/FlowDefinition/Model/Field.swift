@@ -244,7 +244,7 @@ package struct TextFormat: Sendable {
   package let minLength: Limit?
   package let maxLength: Limit?
   /// The pattern that the whole text must match.
-  package let pattern: AnswerPattern?
+  package let pattern: Pattern?
   package let hasManyLines: Bool
 }
 

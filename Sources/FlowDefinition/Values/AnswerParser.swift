@@ -11,6 +11,8 @@ import PhoneNumbers
 package enum AnswerParser {
   /// The maximum length of an answer in characters, unless the field sets a limit.
   package static let defaultMaxLength = 256
+  /// The greatest maximum length that a field can set.
+  static let lengthLimit = 100_000
 
   /// Parses an answer.
   ///

@@ -40,8 +40,6 @@ package enum AnswerProblem: Error, Hashable, Sendable {
   case dateOrder(Int64, Int64)
   /// The text does not match the pattern.
   case pattern
-  /// Matching the pattern took too long.
-  case patternBudget
   case email(EmailProblem)
   case url
   /// Not in one of the allowed domains.
@@ -97,7 +95,7 @@ package enum AnswerProblem: Error, Hashable, Sendable {
     case .number, .numberMarks, .money, .decimals: .number
     case .currency: .currency
     case .date, .shortYear, .dateOrder: .date
-    case .pattern, .patternBudget: .pattern
+    case .pattern: .pattern
     case .email: .email
     case .url: .url
     case .domain: .email

@@ -104,12 +104,12 @@ extension StepEvaluator {
     var problems: [AnswerProblem] = []
     if let least = count(format.minLength), text.count < least { problems.append(.minLength(least)) }
     if let most = count(format.maxLength), text.count > most { problems.append(.maxLength(most)) }
-    switch format.pattern.map({ $0.outcome(of: text) }) {
-    case .differs: problems.append(.pattern)
-    case .tookTooLong: problems.append(.patternBudget)
-    case .matches, nil: break
+    guard let pattern = format.pattern else { return problems }
+    // Only a field with a computed maximum length accepts longer texts.
+    if text.utf8.count > pattern.longestText, text.unicodeScalars.count > pattern.longestText {
+      return problems + (problems.isEmpty ? [.maxLength(pattern.longestText)] : [])
     }
-    return problems
+    return problems + (pattern.matchesWhole(text) ? [] : [.pattern])
   }
 
   private func boundProblems(_ value: Value, min least: Value?, max most: Value?) -> [AnswerProblem] {

@@ -84,8 +84,8 @@ extension Checker {
   private mutating func constantPattern(_ parts: [Part], _ call: Node.Call, _ range: SourceRange) -> Part? {
     guard case .string(let text) = parts[1].constant else { return nil }
     let run = parts[0].run
-    do throws(Failure) {
-      let pattern = try Pattern(text)
+    do throws(PatternError) {
+      let pattern = try Pattern(text, as: .expression)
       var part = Part(type: .bool) { environment throws(EvaluationError) in
         let value = try run(&environment)
         return try Calling.result(at: range, "matches", [value]) { () throws(Failure) in

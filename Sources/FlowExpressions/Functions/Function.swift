@@ -146,7 +146,9 @@ extension Functions {
     Function("matches", .either, [[.string, .string]], .bool) { values, environment throws(Failure) in
       guard case .string(let text) = values[0], case .string(let pattern) = values[1] else { return nil }
       try environment.meter.charge(pattern.utf8.count * (pattern.contains("\\p") ? 1_000 : 10))
-      return .bool(try Pattern(pattern).matches(text, &environment.meter))
+      let compiled: Pattern
+      do throws(PatternError) { compiled = try Pattern(pattern, as: .expression) } catch { throw error.failure }
+      return .bool(try compiled.matches(text, &environment.meter))
     }
   ]
 }

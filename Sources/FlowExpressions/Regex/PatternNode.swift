@@ -1,4 +1,4 @@
-/// The syntax tree of a regular expression (RE2 syntax).
+/// The syntax tree of a regular expression.
 indirect enum PatternNode: Sendable {
   case empty
   case set(ScalarSet)
@@ -18,87 +18,60 @@ enum PatternPlace: Sendable {
   case noWordBoundary
 }
 
-/// A set of Unicode scalars: ranges, general categories and nested sets, possibly negated.
-struct ScalarSet: Sendable {
-  var ranges: [ClosedRange<UInt32>] = []
-  var categories: Set<Unicode.GeneralCategory> = []
-  var inner: [ScalarSet] = []
-  var isNegated = false
-  /// Whether the set also matches the other case of its letters.
-  var ignoresCase = false
-
-  init(_ ranges: [ClosedRange<UInt32>], isNegated: Bool = false) {
-    self.ranges = ranges
-    self.isNegated = isNegated
-  }
-
-  func contains(_ scalar: Unicode.Scalar) -> Bool {
-    let isInside = holds(scalar) || (ignoresCase && Self.otherCases(of: scalar).contains(where: holds))
-    return isInside != isNegated
-  }
-
-  private func holds(_ scalar: Unicode.Scalar) -> Bool {
-    if ranges.count < 8 ? ranges.contains(where: { $0.contains(scalar.value) }) : isInSorted(scalar.value) {
-      return true
-    }
-    if !categories.isEmpty, categories.contains(scalar.properties.generalCategory) { return true }
-    return inner.contains { $0.contains(scalar) }
-  }
-
-  /// Whether the ranges contain a value.
+/// The syntax and the character classes of a regular expression.
+package enum PatternDialect: Sendable {
+  /// RE2, as the Common Expression Language prescribes for `matches`: `\w`, `\d`, `\s` and `\b` are ASCII.
+  case expression
+  /// The `pattern` of a field: `\w`, `\d`, `\s`, `\b` and POSIX classes are Unicode.
   ///
-  /// A binary search, so the ranges must be sorted.
-  private func isInSorted(_ value: UInt32) -> Bool {
-    var (low, high) = (0, ranges.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].contains(value) { return true }
-      if ranges[middle].lowerBound > value { high = middle } else { low = middle + 1 }
-    }
-    return false
-  }
-
-  private static func otherCases(of scalar: Unicode.Scalar) -> [Unicode.Scalar] {
-    if scalar.isASCII {
-      let isLetter = (0x61...0x7A).contains(scalar.value | 0x20)
-      return isLetter ? [Unicode.Scalar(UInt8(scalar.value ^ 0x20))] + special(scalar) : []
-    }
-    let mappings = [scalar.properties.lowercaseMapping, scalar.properties.uppercaseMapping]
-    return mappings.compactMap { $0.unicodeScalars.count == 1 ? $0.unicodeScalars.first : nil } + special(scalar)
-  }
-
-  /// Returns the long s for the letter S, and the Kelvin sign for the letter K.
-  ///
-  /// If case is ignored, these characters match the letters.
-  private static func special(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
-    switch scalar {
-    case "k", "K": ["\u{212A}"]
-    case "s", "S": ["\u{17F}"]
-    case _: []
-    }
-  }
+  /// What other engines read differently, such as `&&` in brackets, is an error.
+  case answer
 }
 
-extension ScalarSet {
-  static let everything = ScalarSet([0...0x10FFFF])
-  static let everythingButNewline = ScalarSet([0x0A...0x0A], isNegated: true)
-  static let digits = ScalarSet([0x30...0x39])
-  static let spaces = ScalarSet([0x09...0x0A, 0x0C...0x0D, 0x20...0x20])
-  static let words = ScalarSet([0x30...0x39, 0x41...0x5A, 0x5F...0x5F, 0x61...0x7A])
+/// The classes `\w`, `\d` and `\s`, and POSIX classes such as `[:alpha:]`.
+extension PatternDialect {
+  var digits: ScalarSet { self == .answer ? ScalarSet([], [.decimalNumber]) : ScalarSet([0x30...0x39]) }
 
-  var negated: ScalarSet {
-    var set = self
-    set.isNegated.toggle()
-    return set
+  var spaces: ScalarSet {
+    self == .answer ? ScalarSet([], [], [.whitespace]) : ScalarSet([0x09...0x0A, 0x0C...0x0D, 0x20...0x20])
   }
 
-  /// The POSIX character classes, such as `[:alpha:]`, by name.
-  static let posix: [String: [ClosedRange<UInt32>]] = [
+  var words: ScalarSet { self == .answer ? Self.unicodeWords : Self.asciiWords }
+
+  static let asciiWords = ScalarSet([0x30...0x39, 0x41...0x5A, 0x5F...0x5F, 0x61...0x7A]).indexed()
+
+  /// The characters of words (Unicode Technical Standard #18, Annex C).
+  private static let unicodeWords = ScalarSet(
+    [0x200C...0x200D], [.nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .connectorPunctuation],
+    [.alphabetic]
+  ).indexed()
+
+  func posix(_ name: String) -> ScalarSet? {
+    if self == .expression { return Self.asciiClasses[name].map { ScalarSet($0) } }
+    return name == "word" ? words : Self.unicodeClasses[name]
+  }
+
+  private static let asciiClasses: [String: [ClosedRange<UInt32>]] = [
     "alnum": [0x30...0x39, 0x41...0x5A, 0x61...0x7A], "alpha": [0x41...0x5A, 0x61...0x7A], "ascii": [0...0x7F],
     "blank": [0x09...0x09, 0x20...0x20], "cntrl": [0...0x1F, 0x7F...0x7F], "digit": [0x30...0x39],
     "graph": [0x21...0x7E], "lower": [0x61...0x7A], "print": [0x20...0x7E],
     "punct": [0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E], "space": [0x09...0x0D, 0x20...0x20],
     "upper": [0x41...0x5A], "word": [0x30...0x39, 0x41...0x5A, 0x5F...0x5F, 0x61...0x7A],
     "xdigit": [0x30...0x39, 0x41...0x46, 0x61...0x66],
+  ]
+
+  /// The classes for any script (Unicode Technical Standard #18, Annex C).
+  private static let unicodeClasses: [String: ScalarSet] = [
+    "alnum": ScalarSet([], [.decimalNumber], [.alphabetic]), "alpha": ScalarSet([], [], [.alphabetic]),
+    "ascii": ScalarSet([0...0x7F]), "blank": ScalarSet([0x09...0x09], [.spaceSeparator]),
+    "cntrl": ScalarSet([], [.control]), "digit": ScalarSet([], [.decimalNumber]),
+    "graph": ScalarSet([], invisible.union([.spaceSeparator]), isNegated: true),
+    "lower": ScalarSet([], [], [.lowercase]), "print": ScalarSet([], invisible, isNegated: true),
+    "punct": ScalarSet([], UnicodeClasses.categories(in: "P")), "space": ScalarSet([], [], [.whitespace]),
+    "upper": ScalarSet([], [], [.uppercase]), "xdigit": ScalarSet([], [.decimalNumber], [.hexDigit]),
+  ]
+
+  private static let invisible: Set<Unicode.GeneralCategory> = [
+    .control, .surrogate, .unassigned, .lineSeparator, .paragraphSeparator,
   ]
 }

@@ -1,9 +1,10 @@
-/// Parses RE2 syntax, which has no back references or lookaround, so that matching takes linear time.
+/// Parses regular expressions without back-references or look-around, so that matching takes linear time.
 struct PatternParser {
   static let depthLimit = 100
   static let repeatLimit = 1000
 
   let scalars: [Unicode.Scalar]
+  let dialect: PatternDialect
   var offset = 0
   var flags = Flags()
   private var depth = 0
@@ -14,24 +15,29 @@ struct PatternParser {
     var dotIsEverything = false
   }
 
-  init(_ pattern: String) { scalars = Array(pattern.unicodeScalars) }
+  init(_ pattern: String, _ dialect: PatternDialect) {
+    scalars = Array(pattern.unicodeScalars)
+    self.dialect = dialect
+  }
 
-  mutating func whole() throws(Failure) -> PatternNode {
+  mutating func whole() throws(PatternError) -> PatternNode {
     let node = try choice()
-    if offset < scalars.count { throw problem(ExpressionMessages.patternStrayParenthesis) }
+    if offset < scalars.count {
+      throw problem(ExpressionMessages.patternStrayParenthesis, offset..<offset + 1)
+    }
     return node
   }
 
-  private mutating func choice() throws(Failure) -> PatternNode {
+  private mutating func choice() throws(PatternError) -> PatternNode {
     depth += 1
     defer { depth -= 1 }
-    if depth > Self.depthLimit { throw problem(ExpressionMessages.patternTooDeep) }
+    if depth > Self.depthLimit { throw problem(ExpressionMessages.patternTooDeep, offset - 1..<offset) }
     var arms = [try sequence()]
     while take("|") { arms.append(try sequence()) }
     return arms.count == 1 ? arms[0] : .choice(arms)
   }
 
-  private mutating func sequence() throws(Failure) -> PatternNode {
+  private mutating func sequence() throws(PatternError) -> PatternNode {
     var parts: [PatternNode] = []
     while let scalar = peek(), scalar != "|", scalar != ")" {
       if takeQuotation(&parts) {
@@ -48,7 +54,7 @@ struct PatternParser {
   }
 
   /// Parses an atom, which can be repeated; returns `nil` if it only changes flags.
-  private mutating func atom() throws(Failure) -> PatternNode? {
+  private mutating func atom() throws(PatternError) -> PatternNode? {
     guard let scalar = next() else { return nil }
     switch scalar {
     case "(": return try group()
@@ -57,9 +63,18 @@ struct PatternParser {
     case "^": return .place(flags.isMultiline ? .startOfLine : .startOfText)
     case "$": return .place(flags.isMultiline ? .endOfLine : .endOfText)
     case "\\": return try escape()
-    case "*", "+", "?": throw problem(ExpressionMessages.patternNothingToRepeat(String(scalar)))
+    case "*", "+", "?":
+      throw problem(ExpressionMessages.patternNothingToRepeat(String(scalar)), offset - 1..<offset)
+    case "{" where dialect == .answer: throw brace()
     case _: return literal(scalar)
     }
+  }
+
+  /// Returns the error for a brace that starts no count, which other engines read differently.
+  private func brace() -> PatternError {
+    let start = offset - 1
+    guard peek() == "," else { return problem(ExpressionMessages.patternBrace, start..<offset) }
+    return problem(ExpressionMessages.patternOpenCount, start..<offset + 1, rewrite: "{0,")
   }
 
   func literal(_ scalar: Unicode.Scalar) -> PatternNode {
@@ -70,11 +85,12 @@ struct PatternParser {
 
   // MARK: groups
 
-  private mutating func group() throws(Failure) -> PatternNode? {
+  private mutating func group() throws(PatternError) -> PatternNode? {
+    let start = offset - 1
     let before = flags
-    if take("?"), try hasFlagsOnly() { return nil }
+    if take("?"), try hasFlagsOnly(from: start) { return nil }
     let inner = try choice()
-    guard take(")") else { throw problem(ExpressionMessages.patternMissingParenthesis) }
+    guard take(")") else { throw problem(ExpressionMessages.patternMissingParenthesis, start..<start + 1) }
     flags = before
     return inner
   }
@@ -82,9 +98,10 @@ struct PatternParser {
   /// Parses a name or flags after `(?`.
   ///
   /// - Returns: Whether the parentheses only contain flags, which then apply to the rest of the enclosing group.
-  private mutating func hasFlagsOnly() throws(Failure) -> Bool {
+  private mutating func hasFlagsOnly(from start: Int) throws(PatternError) -> Bool {
+    if let error = unsupportedGroup(from: start) { throw error }
     if peek() == "P" || peek() == "<" {
-      try groupName()
+      try groupName(from: start)
       return false
     }
     var isOn = true
@@ -93,42 +110,66 @@ struct PatternParser {
       case "i": flags.ignoresCase = isOn
       case "m": flags.isMultiline = isOn
       case "s": flags.dotIsEverything = isOn
-      case "U": break
+      case "U" where dialect == .expression: break
       case "-" where isOn: isOn = false
       case ":": return false
       case ")": return true
-      case _: throw problem(ExpressionMessages.patternBadGroup(String(scalar)))
+      case _: throw problem(ExpressionMessages.patternBadGroup(text(start + 2, offset)), start..<offset)
       }
     }
-    throw problem(ExpressionMessages.patternMissingParenthesis)
+    throw problem(ExpressionMessages.patternMissingParenthesis, start..<start + 1)
   }
 
-  private mutating func groupName() throws(Failure) {
+  /// Returns the error for a look-around, an atomic group or a comment after `(?`.
+  private func unsupportedGroup(from start: Int) -> PatternError? {
+    func error(_ message: (String) -> String, _ length: Int, rewrite: String? = nil) -> PatternError {
+      problem(message(text(start, start + length)), start..<start + length, rewrite: rewrite)
+    }
+    switch (peek(), peek(1)) {
+    case ("=", _), ("!", _): return error(ExpressionMessages.patternLookAround, 3)
+    case ("<", "="), ("<", "!"): return error(ExpressionMessages.patternLookAround, 4)
+    case (">", _): return error(ExpressionMessages.patternAtomic, 3, rewrite: "(?:")
+    case ("#", _): return error(ExpressionMessages.patternComment, 3)
+    case _: return nil
+    }
+  }
+
+  private mutating func groupName(from start: Int) throws(PatternError) {
     _ = take("P")
-    guard take("<") else { throw problem(ExpressionMessages.patternBadGroup("P")) }
+    guard take("<") else { throw problem(ExpressionMessages.patternBadGroup("P"), start..<offset) }
     var name = ""
     while let scalar = next(), scalar != ">" {
-      guard ScalarSet.words.contains(scalar) else { throw problem(ExpressionMessages.patternBadGroupName) }
+      guard PatternDialect.asciiWords.contains(scalar) else {
+        throw problem(ExpressionMessages.patternBadGroupName, start..<offset)
+      }
       name.unicodeScalars.append(scalar)
     }
-    if name.isEmpty || scalars[offset - 1] != ">" { throw problem(ExpressionMessages.patternBadGroupName) }
+    if name.isEmpty || scalars[offset - 1] != ">" {
+      throw problem(ExpressionMessages.patternBadGroupName, start..<offset)
+    }
   }
 
   // MARK: repetition
 
-  private mutating func repeated(_ node: PatternNode) throws(Failure) -> PatternNode {
+  private mutating func repeated(_ node: PatternNode) throws(PatternError) -> PatternNode {
     guard let (least, most) = try repetition() else { return node }
     _ = take("?")
+    if peek() == "+" {
+      let message = ExpressionMessages.patternPossessive(text(offset - 1, offset + 1))
+      throw problem(message, offset..<offset + 1, rewrite: "")
+    }
     try refuseRepetition()
     return .repeated(node, least: least, most: most)
   }
 
-  private mutating func refuseRepetition() throws(Failure) {
+  private mutating func refuseRepetition() throws(PatternError) {
     let start = offset
-    if try repetition() != nil { throw problem(ExpressionMessages.patternNothingToRepeat(text(start, offset))) }
+    if try repetition() != nil {
+      throw problem(ExpressionMessages.patternNothingToRepeat(text(start, offset)), start..<offset)
+    }
   }
 
-  private mutating func repetition() throws(Failure) -> (Int, Int?)? {
+  private mutating func repetition() throws(PatternError) -> (Int, Int?)? {
     if take("*") { return (0, nil) }
     if take("+") { return (1, nil) }
     if take("?") { return (0, 1) }
@@ -136,7 +177,7 @@ struct PatternParser {
   }
 
   /// Parses `{2}`, `{2,}` or `{2,5}`; a brace followed by anything else is literal.
-  private mutating func counted() throws(Failure) -> (Int, Int?)? {
+  private mutating func counted() throws(PatternError) -> (Int, Int?)? {
     let start = offset
     guard take("{"), let least = number() else {
       offset = start
@@ -148,7 +189,7 @@ struct PatternParser {
       return nil
     }
     guard least <= Self.repeatLimit, most ?? least <= Self.repeatLimit, least <= most ?? least else {
-      throw problem(ExpressionMessages.patternBadCount)
+      throw problem(ExpressionMessages.patternBadCount, start..<offset)
     }
     return (least, most)
   }
@@ -158,9 +199,10 @@ struct PatternParser {
     while let scalar = peek(), ("0"..."9").contains(scalar), offset - start < 6 { offset += 1 }
     return Int(text(start, offset))
   }
+}
 
-  // MARK: scalars
-
+/// The scalars of the pattern.
+extension PatternParser {
   func peek(_ ahead: Int = 0) -> Unicode.Scalar? { offset + ahead < scalars.count ? scalars[offset + ahead] : nil }
 
   mutating func next() -> Unicode.Scalar? {
@@ -177,9 +219,14 @@ struct PatternParser {
 
   func text(_ start: Int, _ end: Int) -> String {
     var view = String.UnicodeScalarView()
-    view.append(contentsOf: scalars[start..<end])
+    view.append(contentsOf: scalars[start..<min(end, scalars.count)])
     return String(view)
   }
 
-  func problem(_ message: String) -> Failure { Failure(.badPattern, message) }
+  /// Returns an error about a part of the pattern.
+  func problem(_ message: String, _ part: Range<Int>, rewrite: String? = nil) -> PatternError {
+    let part = part.clamped(to: 0..<scalars.count)
+    let start = text(0, part.lowerBound).utf8.count
+    return PatternError(message, start..<start + text(part.lowerBound, part.upperBound).utf8.count, rewrite: rewrite)
+  }
 }

@@ -124,6 +124,7 @@ enum ExplainCommand {
       return rules.sorted { $0.rawValue < $1.rawValue }.map { $0.explanation.prefix { $0 != "\n" } + "\n" }.joined()
     }
     guard let rule = DiagnosticRule(rawValue: name) else {
+      if let removed = DiagnosticRule.removed[name] { return removed }
       let nearest = Suggestion.nearest(to: name, in: rules.map(\.rawValue))
       throw UsageError(CommandMessages.unknownRule(name, nearest: nearest))
     }

@@ -97,12 +97,24 @@ extension SeededMistake {
     SeededMistake(#""text": "Done."#, #""pattern": "x", "text": "Done."#, "unknown-key", at: "170:7"),
     SeededMistake(
       #""label": "Full name", "maxLength": 100"#,
-      #""label": "Full name", "pattern": «"[A-Z""#,
+      #""label": "Full name", "pattern": "«[A-Z""#,
       "bad-pattern"),
     SeededMistake(
       #""label": "Full name", "maxLength": 100"#,
-      #""label": "Full name", "pattern": «"([a-z]+)*!""#,
-      "slow-pattern"),
+      #""label": "Full name", "pattern": "(?i)«(?!admin)\\w+""#,
+      "bad-pattern"),
+    SeededMistake(
+      #""label": "Full name", "maxLength": 100"#,
+      #""label": "Full name", "pattern": "\\w+«\\h\\w+""#,
+      "bad-pattern"),
+    SeededMistake(
+      #""label": "Full name", "maxLength": 100"#,
+      #""label": "Full name", "pattern": "[a-z«&&[^x]]+""#,
+      "bad-pattern"),
+    SeededMistake(
+      #""label": "Full name", "maxLength": 100"#,
+      #""label": "Full name", "maxLength": 5000, "pattern": «"([a-z]{0,40} ){0,50}""#,
+      "bad-pattern"),
     SeededMistake(
       #""with": { "to": "phone", "code": "code" }"#,
       #""with": { "to": "phone", "code": "«code + phone" }"#,

@@ -65,6 +65,19 @@ import Testing
         { "id": "s" },
         """),
     CheckedFlow(
+      "a rule that was removed",
+      head: """
+        "allow": ["slow-pattern"],
+        //        ^^^^^^^^^^^^^^
+        //     warning unused-allow: the rule "slow-pattern" no longer exists; remove it, and see "wizard explain
+        //     slow-pattern"
+        """,
+      steps: """
+        { "id": "s", "next": "dnoe" },
+        //                   ^^^^^^ unknown-step: unknown step "dnoe"
+        //                          help: did you mean "done"?
+        """),
+    CheckedFlow(
       "an error that is allowed",
       head: """
         "allow": ["unknown-step"],

@@ -261,8 +261,8 @@ import Testing
       steps: """
         { "id": "a", "fields": [
             { "id": "x", "type": "text", "label": "A", "pattern": "[a-z" },
-        //                                                        ^^^^^^
-        //     bad-pattern: invalid regular expression
+        //                                                         ^
+        //     bad-pattern: the pattern has an unclosed "["
             { "id": "y", "type": "text", "label": "A", "pattern": "[a-z]+" }
           ] },
         """),

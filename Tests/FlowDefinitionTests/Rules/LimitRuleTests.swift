@@ -192,8 +192,8 @@ import Testing
         //     unknown-option: unknown region "USA"; write two capital letters, such as US or DE
         //     help: did you mean "US"?
             { "id": "t", "type": "text", "label": "T", "pattern": "[0-9", "example": "1234",
-        //                                                        ^^^^^^
-        //     bad-pattern: invalid regular expression
+        //                                                         ^
+        //     bad-pattern: the pattern has an unclosed "["
               "default": "x" }
           ] },
         """),
@@ -252,54 +252,64 @@ import Testing
         { "id": "s", "fields": [{ "id": "o", "type": "text", "label": "O", "required": false }] },
         """),
     CheckedFlow(
-      "patterns with exponential matching time",
+      "patterns that other engines match in exponential time",
       steps: #"""
         { "id": "a", "fields": [
             { "id": "a", "type": "text", "label": "A", "pattern": "(a+)+b" },
-        //                                                        ^^^^^^^^
-        //     warning slow-pattern: this pattern can be very slow on some answers; avoid nested repetition, such as
-        //     ([a-z]+)+
             { "id": "b", "type": "text", "label": "B", "pattern": "[A-Z]([a-z]+ ?)*" },
-        //                                                        ^^^^^^^^^^^^^^^^^^
-        //     warning slow-pattern: this pattern can be very slow on some answers; avoid nested repetition, such as
-        //     ([a-z]+)+
             { "id": "c", "type": "text", "label": "C", "pattern": "(x|xx)*" },
-        //                                                        ^^^^^^^^^
-        //     warning slow-pattern: this pattern can be very slow on some answers; avoid nested repetition, such as
-        //     ([a-z]+)+
             { "id": "d", "type": "text", "label": "D", "pattern": "\\d{3}(?:\\w|\\d)+!" },
-        //                                                        ^^^^^^^^^^^^^^^^^^^^^
-        //     warning slow-pattern: this pattern can be very slow on some answers; avoid nested repetition, such as
-        //     ([a-z]+)+
             { "id": "e", "type": "text", "label": "E", "pattern": "(.*)*" }
-        //                                                        ^^^^^^^
-        //     warning slow-pattern: this pattern can be very slow on some answers; avoid nested repetition, such as
-        //     ([a-z]+)+
           ] },
         """#),
     CheckedFlow(
-      "similar patterns with linear matching time",
-      steps: """
-        { "id": "a", "fields": [
-            { "id": "a", "type": "text", "label": "A", "pattern": "(a+b)+" },
-            { "id": "b", "type": "text", "label": "B", "pattern": "[A-Z][a-z]+( [A-Z][a-z]+)*" },
-            { "id": "c", "type": "text", "label": "C", "pattern": "(x|yx)*" },
-            { "id": "d", "type": "text", "label": "D", "pattern": "(?>a+)+b" },
-            { "id": "e", "type": "text", "label": "E", "pattern": "([0-9]{3}-)*[0-9]+" },
-            { "id": "f", "type": "text", "label": "F", "pattern": "[^@]+@[^@]+" }
-          ] },
-        """),
-    CheckedFlow(
-      "patterns that are valid only in parts",
+      "unsupported syntax of patterns",
       steps: #"""
         { "id": "a", "fields": [
-            { "id": "a", "type": "text", "label": "A", "pattern": "(?x)a #b" },
-        //                                                        ^^^^^^^^^^
-        //     bad-pattern: invalid regular expression
-            { "id": "b", "type": "text", "label": "B", "pattern": "(?x)a b" },
-            { "id": "c", "type": "text", "label": "C", "pattern": "\\Qa" }
-        //                                                        ^^^^^^
-        //     bad-pattern: invalid regular expression
+            { "id": "a", "type": "text", "label": "A", "pattern": "(?>a+)+b" },
+        //                                                         ^^^
+        //     bad-pattern: patterns cannot contain atomic groups such as "(?>"; write "(?:" instead
+            { "id": "b", "type": "text", "label": "B", "pattern": "(?x)a #b" },
+        //                                                         ^^^
+        //     bad-pattern: the pattern has an unsupported group "(?x"
+            { "id": "c", "type": "text", "label": "C", "pattern": "\\Qa" },
+            { "id": "d", "type": "text", "label": "D", "pattern": "(?!0)\\d+" },
+        //                                                         ^^^
+        //     bad-pattern: patterns cannot contain look-around such as "(?!"; check this in "rules"
+            { "id": "e", "type": "text", "label": "E", "pattern": "\\d+\\h\\d" },
+        //                                                             ^^^
+        //     bad-pattern: the pattern has an unknown escape "\h"; write "[ \t]" instead
+            { "id": "f", "type": "text", "label": "F", "pattern": "é[a-z&&[^x]]" },
+        //                                                              ^^
+        //     bad-pattern: brackets in the pattern contain "&&"; list the characters that are left, or write "\&" for
+        //     the character
+            { "id": "g", "type": "text", "label": "G", "pattern": "([A-Z])\\1" }
+        //                                                                ^^^
+        //     bad-pattern: patterns cannot contain back-references
+          ] },
+        """#),
+    CheckedFlow(
+      "patterns too large for the answers that they check",
+      head: """
+        "given": { "n": "integer" },
+        """,
+      steps: #"""
+        { "id": "a", "fields": [
+            { "id": "a", "type": "text", "label": "A", "pattern": "\\w{0,1000}", "maxLength": 1000 },
+            { "id": "b", "type": "text", "label": "B", "pattern": "(\\d{3}-){0,1000}", "maxLength": 1000 },
+        //                                                        ^^^^^^^^^^^^^^^^^^^
+        //     bad-pattern: this pattern is too large for answers of up to 1000 characters; use fewer repetitions or a
+        //     smaller "maxLength"
+            { "id": "c", "type": "text", "label": "C", "pattern": "(\\d{3}-){0,1000}" },
+            { "id": "d", "type": "text", "label": "D", "pattern": "[^<>]*", "maxLength": 100000 },
+            { "id": "e", "type": "text", "label": "E", "pattern": "\\w{0,1000}", "maxLength": "n" },
+            { "id": "f", "type": "text", "label": "F", "pattern": "(\\w{1000}){1000}", "maxLength": 10 },
+        //                                                        ^^^^^^^^^^^^^^^^^^^
+        //     bad-pattern: the pattern is too large; use fewer repetitions
+            { "id": "g", "type": "text", "label": "G", "pattern": "a{1001}" }
+        //                                                          ^^^^^^
+        //     bad-pattern: the pattern has an invalid repetition; use counts up to 1000, the smaller one first, such
+        //     as {2,5}
           ] },
         """#),
     CheckedFlow(

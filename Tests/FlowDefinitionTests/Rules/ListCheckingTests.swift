@@ -29,10 +29,9 @@ import Testing
               ] },
             { "id": "others", "type": "list", "label": "T", "item": "o", "fields": [
         //          ^^^^^^^^ warning unused-answer: unused answer "others"; use it or remove the field
-                { "id": "name", "type": "text", "label": "N", "pattern": "(a+)+b", "example": "{{n}}" }
-        //                                                               ^^^^^^^^
-        //     warning slow-pattern: this pattern can be very slow on some answers; avoid nested repetition, such as
-        //     ([a-z]+)+
+                { "id": "name", "type": "text", "label": "N", "pattern": "(a++)+b", "example": "{{n}}" }
+        //                                                                   ^
+        //     bad-pattern: patterns cannot contain possessive repetitions such as "++"; remove the last "+"
               ] }
           ] },
         { "id": "b", "when": "owners.exists(o, o.kind == 'firm') && owners.size() > 1",

@@ -1,4 +1,5 @@
 import Synchronization
+import TestSupport
 
 /// Runs the jobs of an actor on the thread of a test, one at a time, in the order that the test chooses.
 final class ChosenOrderExecutor: SerialExecutor {

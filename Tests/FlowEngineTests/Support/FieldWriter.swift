@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Generates a flow of one step whose fields, including groups and lists, read each other in every possible way.
 struct FieldWriter {
   var dice: Dice

@@ -1,24 +1,4 @@
-/// A pseudo-random number generator with the same numbers for a seed on every platform (SplitMix64).
-struct Dice: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
-  /// Returns true about once in `count` calls.
-  mutating func oneIn(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
-
-  mutating func number(_ range: Range<Int>) -> Int { Int.random(in: range, using: &self) }
-
-  mutating func pick<Element>(_ elements: [Element]) -> Element? { elements.randomElement(using: &self) }
-}
+import TestSupport
 
 /// Generates flows: steps of every kind, in any order, with conditions, branches, loops and calls.
 struct FlowWriter {

@@ -1,6 +1,7 @@
 import FlowDefinition
 import FlowExpressions
 import FlowTesting
+import TestSupport
 
 @testable import FlowEngine
 

@@ -2,6 +2,7 @@ import FlowDefinition
 import FlowExpressions
 import FlowSyntax
 import FlowTesting
+import TestSupport
 import Testing
 
 @testable import FlowEngine

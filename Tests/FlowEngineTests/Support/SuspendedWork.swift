@@ -2,6 +2,7 @@ import FlowServices
 import FlowEngine
 import FlowTesting
 import Synchronization
+import TestSupport
 
 /// Saves and calls that last until a test completes them.
 final class SuspendedWork<Outcome: Sendable>: Sendable {

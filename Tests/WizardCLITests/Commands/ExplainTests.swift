@@ -50,6 +50,13 @@ import Testing
       list.contains(#"unknown-step: A "next", a "go" or another target names a step that does not exist."#))
   }
 
+  @Test func `The explain command says what became of a removed rule, and its list omits the rule`() async throws {
+    let run = try await run(["explain", "slow-pattern"])
+    #expect(run.status == .completed)
+    #expect(run.data.hasPrefix("slow-pattern: This rule was removed, because"))
+    #expect(try await !self.run(["explain"]).data.contains("slow-pattern"))
+  }
+
   @Test func `An unknown rule is a usage error of the explain command`() async throws {
     let run = try await run(["explain", "unknown-stp"])
     #expect(run.status == .usage)

@@ -22,7 +22,7 @@ import Localization
     (.minLength(1), "a"), (.minLength(2), "a"), (.maxLength(1), "ab"), (.maxLength(2), "abc"), (.length(1), "12"),
     (.length(6), "12"), (.digits, "12a"), (.number(whole: true), "1.5"), (.number(whole: false), "many"),
     (.numberMarks(1.5, 1500), "1.500"), (.date, "tomorrow"), (.shortYear, "23.4.90"),
-    (.dateOrder(days[0], days[1]), "3/4/1990"), (.pattern, "x"), (.patternBudget, "aaa"), (.email(.at), "ana"),
+    (.dateOrder(days[0], days[1]), "3/4/1990"), (.pattern, "x"), (.email(.at), "ana"),
     (.email(.name), "@example.com"), (.email(.ending), "ana@example"), (.email(.form), "ana perez@example.com"),
     (.url, "nowhere"), (.domain(["example.com"]), "ana@x.org"), (.domain(["example.com", "example.org"]), "ana@x.org"),
     (.phone(.empty), " "), (.phone(.notANumber), "hello"), (.phone(.hasExtension), "201 555 0123 ext. 5"),
@@ -68,7 +68,6 @@ import Localization
     case .shortYear: "shortYear"
     case .dateOrder: "dateOrder"
     case .pattern: "pattern"
-    case .patternBudget: "patternBudget"
     case .email: "email"
     case .url: "url"
     case .domain: "domain"

@@ -1,0 +1,66 @@
+/// Compiles a pattern to steps; counted repetitions are unrolled.
+struct PatternCompiler {
+  /// The maximum number of steps.
+  let limit: Int
+  private(set) var sets: [ScalarSet] = []
+
+  init(limit: Int) { self.limit = limit }
+
+  mutating func steps(of node: PatternNode) throws(PatternError) -> [Pattern.Step] {
+    switch node {
+    case .empty: return []
+    case .set(let set):
+      sets.append(set.indexed())
+      return [.set(sets.count - 1)]
+    case .place(let place): return [.place(place)]
+    case .sequence(let parts):
+      var steps: [Pattern.Step] = []
+      for part in parts { try append(self.steps(of: part), to: &steps) }
+      return steps
+    case .choice(let arms): return try choice(arms)
+    case .repeated(let part, let least, let most): return try repeated(steps(of: part), least, most)
+    }
+  }
+
+  private mutating func choice(_ arms: [PatternNode]) throws(PatternError) -> [Pattern.Step] {
+    var parts: [[Pattern.Step]] = []
+    // Each arm but the last is between a split and a jump.
+    var size = -2
+    for arm in arms {
+      parts.append(try steps(of: arm))
+      size += parts[parts.count - 1].count + 2
+      try check(size)
+    }
+    var steps: [Pattern.Step] = []
+    for part in parts.dropLast() {
+      steps += [.split(part.count + 2)] + part
+      steps.append(.jump(size - steps.count))
+    }
+    return steps + (parts.last ?? [])
+  }
+
+  private func repeated(_ part: [Pattern.Step], _ least: Int, _ most: Int?) throws(PatternError) -> [Pattern.Step] {
+    // At least one step, so that repeating an empty part counts towards the limit.
+    let part = part.isEmpty ? [.jump(1)] : part
+    var steps: [Pattern.Step] = []
+    for _ in 0..<least { try append(part, to: &steps) }
+    guard let most else {
+      try append([.split(part.count + 2)] + part + [.jump(-part.count - 1)], to: &steps)
+      return steps
+    }
+    for left in (0..<most - least).reversed() {
+      // Skips this copy and all after it.
+      try append([.split((left + 1) * (part.count + 1))] + part, to: &steps)
+    }
+    return steps
+  }
+
+  private func append(_ more: [Pattern.Step], to steps: inout [Pattern.Step]) throws(PatternError) {
+    steps += more
+    try check(steps.count)
+  }
+
+  private func check(_ size: Int) throws(PatternError) {
+    if size > limit { throw PatternError(ExpressionMessages.patternTooLarge) }
+  }
+}

@@ -1,0 +1,19 @@
+/// The reason why a regular expression can't be used.
+package struct PatternError: Error, Hashable, Sendable {
+  /// What is wrong, and what to write instead.
+  package let message: String
+  /// The part of the pattern that is wrong, in UTF-8 bytes; `nil` for the whole pattern.
+  package let range: Range<Int>?
+  /// The text to write in place of the part, if one is sure to mean the same.
+  package let rewrite: String?
+
+  init(_ message: String, _ range: Range<Int>? = nil, rewrite: String? = nil) {
+    let text = rewrite ?? ""
+    self.message = text.isEmpty ? message : ExpressionMessages.patternRewrite(message, text)
+    self.range = range
+    self.rewrite = rewrite
+  }
+
+  /// The error of a call of `matches`.
+  var failure: Failure { Failure(.badPattern, message) }
+}

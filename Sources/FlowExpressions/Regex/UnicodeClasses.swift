@@ -1,0 +1,108 @@
+import Foundation
+import Synchronization
+
+/// Unicode classes by name: general categories, scripts and other properties.
+enum UnicodeClasses {
+  /// Returns the class that `\p{…}` names, such as `L`, `Letter`, `Greek`, `Script=Greek` or `Alphabetic`.
+  ///
+  /// As in other engines, case, spaces, hyphens and underscores in names do not matter.
+  ///
+  /// - Returns: `nil` if there is no such class.
+  static func named(_ name: String) -> ScalarSet? {
+    let parts = name.split(separator: "=", omittingEmptySubsequences: false).map(loose)
+    guard let last = parts.last, !last.isEmpty, parts.count <= 2, isPlain(name) else { return nil }
+    if parts.count == 2 {
+      if ["gc", "generalcategory"].contains(parts[0]) { return category(last) }
+      return ["sc", "script", "scx", "scriptextensions"].contains(parts[0]) ? scanned(name) : nil
+    }
+    return simple[last] ?? category(last) ?? scanned(name)
+  }
+
+  private static func isPlain(_ name: String) -> Bool {
+    name.utf8.count <= 60
+      && name.utf8.allSatisfy { byte in
+        (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || " -_=".utf8.contains(byte)
+      }
+  }
+
+  private static func loose(_ name: some StringProtocol) -> String {
+    String(name.filter { !" -_".contains($0) }).lowercased()
+  }
+
+  private static let simple: [String: ScalarSet] = [
+    "any": .everything, "ascii": ScalarSet([0...0x7F]), "assigned": ScalarSet([], [.unassigned], isNegated: true),
+    "alphabetic": ScalarSet([], [], [.alphabetic]), "alpha": ScalarSet([], [], [.alphabetic]),
+    "lowercase": ScalarSet([], [], [.lowercase]), "lower": ScalarSet([], [], [.lowercase]),
+    "uppercase": ScalarSet([], [], [.uppercase]), "upper": ScalarSet([], [], [.uppercase]),
+    "whitespace": ScalarSet([], [], [.whitespace]), "space": ScalarSet([], [], [.whitespace]),
+    "hexdigit": ScalarSet([], [], [.hexDigit]),
+  ]
+
+  // MARK: General categories
+
+  private static func category(_ name: String) -> ScalarSet? {
+    let letter = groups[name] ?? (name.count == 1 ? name.uppercased() : nil)
+    let found = letter.map(categories(in:)) ?? categories[name].map { [$0] } ?? long[name].map { [$0] } ?? []
+    return found.isEmpty ? nil : ScalarSet([], found)
+  }
+
+  /// Returns the general categories whose abbreviations start with a capital letter; empty if there are none.
+  static func categories(in group: String) -> Set<Unicode.GeneralCategory> {
+    Set(categories.filter { $0.key.hasPrefix(group.lowercased()) }.values)
+  }
+
+  private static let groups = [
+    "letter": "L", "mark": "M", "combiningmark": "M", "number": "N", "punctuation": "P", "punct": "P", "symbol": "S",
+    "separator": "Z", "other": "C",
+  ]
+
+  private static let categories: [String: Unicode.GeneralCategory] = [
+    "lu": .uppercaseLetter, "ll": .lowercaseLetter, "lt": .titlecaseLetter, "lm": .modifierLetter,
+    "lo": .otherLetter, "mn": .nonspacingMark, "mc": .spacingMark, "me": .enclosingMark, "nd": .decimalNumber,
+    "nl": .letterNumber, "no": .otherNumber, "pc": .connectorPunctuation, "pd": .dashPunctuation,
+    "ps": .openPunctuation, "pe": .closePunctuation, "pi": .initialPunctuation, "pf": .finalPunctuation,
+    "po": .otherPunctuation, "sm": .mathSymbol, "sc": .currencySymbol, "sk": .modifierSymbol, "so": .otherSymbol,
+    "zs": .spaceSeparator, "zl": .lineSeparator, "zp": .paragraphSeparator, "cc": .control, "cf": .format,
+    "cs": .surrogate, "co": .privateUse, "cn": .unassigned,
+  ]
+
+  private static let long: [String: Unicode.GeneralCategory] = [
+    "uppercaseletter": .uppercaseLetter, "lowercaseletter": .lowercaseLetter, "titlecaseletter": .titlecaseLetter,
+    "modifierletter": .modifierLetter, "otherletter": .otherLetter, "nonspacingmark": .nonspacingMark,
+    "spacingmark": .spacingMark, "enclosingmark": .enclosingMark, "decimalnumber": .decimalNumber,
+    "digit": .decimalNumber, "letternumber": .letterNumber, "othernumber": .otherNumber,
+    "connectorpunctuation": .connectorPunctuation, "dashpunctuation": .dashPunctuation,
+    "openpunctuation": .openPunctuation, "closepunctuation": .closePunctuation,
+    "initialpunctuation": .initialPunctuation, "finalpunctuation": .finalPunctuation,
+    "otherpunctuation": .otherPunctuation, "mathsymbol": .mathSymbol, "currencysymbol": .currencySymbol,
+    "modifiersymbol": .modifierSymbol, "othersymbol": .otherSymbol, "spaceseparator": .spaceSeparator,
+    "lineseparator": .lineSeparator, "paragraphseparator": .paragraphSeparator, "control": .control,
+    "format": .format, "surrogate": .surrogate, "privateuse": .privateUse, "unassigned": .unassigned,
+  ]
+
+  // MARK: Scripts and other properties
+
+  /// The classes found so far.
+  ///
+  /// Finding one takes some hundredths of a second, and Unicode has only a few hundred.
+  private static let known = Mutex<[String: ScalarSet]>([:])
+
+  /// Returns a class of the system's Unicode tables, which `NSRegularExpression` can name but not list.
+  private static func scanned(_ name: String) -> ScalarSet? {
+    let key = loose(name)
+    if let set = known.withLock({ $0[key] }) { return set }
+    guard let expression = try? NSRegularExpression(pattern: "\\p{\(name)}+") else { return nil }
+    let all = String(String.UnicodeScalarView((UInt32(0)...0x10FFFF).compactMap(Unicode.Scalar.init)))
+    let matches = expression.matches(in: all, range: NSRange(location: 0, length: all.utf16.count))
+    let set = ScalarSet(matches.map { scalar(at: $0.range.location)...scalar(at: NSMaxRange($0.range) - 1) })
+    known.withLock { $0[key] = set }
+    return set
+  }
+
+  /// Returns the scalar at a UTF-16 offset in the text of all scalars, which contains no lone surrogates.
+  private static func scalar(at offset: Int) -> UInt32 {
+    let basic = 0x1_0000 - 0x800
+    if offset < 0xD800 { return UInt32(offset) }
+    return UInt32(offset < basic ? offset + 0x800 : 0x1_0000 + (offset - basic) / 2)
+  }
+}

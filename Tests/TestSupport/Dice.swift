@@ -1,0 +1,21 @@
+/// A pseudo-random number generator with the same numbers for a seed on every platform (SplitMix64).
+package struct Dice: RandomNumberGenerator {
+  private var state: UInt64
+
+  package init(seed: UInt64) { state = seed }
+
+  package mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// Returns true about once in `count` calls.
+  package mutating func oneIn(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
+
+  package mutating func number(_ range: Range<Int>) -> Int { Int.random(in: range, using: &self) }
+
+  package mutating func pick<Element>(_ elements: [Element]) -> Element? { elements.randomElement(using: &self) }
+}
