@@ -117,6 +117,8 @@ enum DefinitionMessages {
   static func unknownPhoneKind(_ kind: String, known: [String]) -> String {
     "unknown kind of phone number \"\(kind)\"; expected one of \(known.joined(separator: ", "))"
   }
+  static let formerRange =
+    "\"range\" no longer exists; write a message for \"min\" and one for \"max\", which apply even if both are set"
   static func unknownCode(_ code: String) -> String { "unknown error \"\(code)\"" }
   static func missingLabel(_ id: String) -> String { "missing key \"label\" in the field \"\(id)\"" }
 

@@ -70,8 +70,6 @@ enum EngineMessages {
     case .max(.date(let time)): "\"\(text)\" is too late. The latest date is \(day(time))."
     case .min(let bound): "\"\(text)\" is too small. The minimum is \(shown(bound, day))."
     case .max(let bound): "\"\(text)\" is too large. The maximum is \(shown(bound, day))."
-    case .range(let low, let high):
-      "\"\(text)\" must be between \(shown(low, day)) and \(shown(high, day))."
     case .minLength(let count):
       .plural(
         count, one: "\(typed) is too short. Use at least 1 character.",
@@ -90,6 +88,10 @@ enum EngineMessages {
     case .currency(let currency):
       "\"\(text)\" is in another currency. Enter the amount in \(currency.code)."
     case .date: "\"\(text)\" is not a date. Enter a date such as \(example ?? date(CalendarDay(exampleDay)))."
+    case .dateMissing(let parts): missing(parts, example ?? date(CalendarDay(exampleDay)))
+    case .dateDay(let last): "\(month(of: last)) has \(last.day) days."
+    case .dateMonth(let word):
+      "\"\(word)\" is not a month. Enter a date such as \(example ?? date(CalendarDay(exampleDay)))."
     case .shortYear: "\"\(text)\" could be in any century. Write the year with four digits, such as 1990."
     case .dateOrder(let dayFirst, let monthFirst):
       "\"\(text)\" could mean \(day(dayFirst)) or \(day(monthFirst)). Write the month as a word."
@@ -163,6 +165,26 @@ enum EngineMessages {
   static func date(_ day: CalendarDay) -> LocalizedMessage {
     let parts = day.description.split(separator: "-").map(String.init)
     return parts.count == 3 ? "\(parts[0])-\(parts[1])-\(parts[2])" : LocalizedMessage(verbatim: day.description)
+  }
+
+  private static func missing(_ parts: [AnswerProblem.DatePart], _ example: LocalizedMessage) -> LocalizedMessage {
+    switch parts {
+    case [.day]: "Enter a day, as in \(example)."
+    case [.year]: "Enter a year, as in \(example)."
+    case [.day, .year]: "Enter a day and a year, as in \(example)."
+    case _: "Enter a day and a month, as in \(example)."
+    }
+  }
+
+  /// Returns the month and the year of a day, such as February 2026.
+  private static func month(of day: CalendarDay) -> LocalizedMessage {
+    LocalizedMessage { language in
+      // Foundation uses the Julian calendar for early years.
+      let style = Date.FormatStyle(locale: Locale(identifier: language.tag), timeZone: .gmt).month(.wide).year()
+      let later = CalendarDay(year: 2000, month: day.month, day: 1)?.timestamp.seconds ?? 0
+      return Date(timeIntervalSince1970: TimeInterval(later)).formatted(style)
+        .replacing("2000", with: String(day.year))
+    }
   }
 
   /// Returns the message about too many characters.

@@ -596,9 +596,17 @@ import Testing
   }
 
   @Test func `An invalid value can be prefilled where an error is expected`() throws {
-    let steps = #"[{ "at": "where", "errors": { "city": "option", "guests": "range" } }]"#
+    let steps = #"[{ "at": "where", "errors": { "city": "option", "guests": "max" } }]"#
     let file = try Trip.file(steps: steps, services: "{}", more: #""prefill": { "city": "x", "guests": "9" }"#)
     #expect(Trip.mistakes(file) == [])
+  }
+
+  @Test func `The former error range in a scenario is reported with its successors`() throws {
+    let file = try Trip.file(steps: #"[{ "at": "where", "errors": { "guests": "range" } }]"#, services: "{}")
+    #expect(
+      Trip.mistakes(file).contains {
+        $0.hasSuffix(#"the error "range" no longer exists; write "min" or "max" [unknown-rejection]"#)
+      })
   }
 
   @Test func `An outcome that two ends share is suggested once for an unknown outcome`() throws {

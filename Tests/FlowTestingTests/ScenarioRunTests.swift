@@ -16,7 +16,7 @@ import Testing
     (
       0, #"{ "at": "where", "answer": { "city": "rome", "guests": "9" } }"#,
       [
-        #"tests.jsonc:4:56: errors of "guests", at "where": expected nothing, found range"#,
+        #"tests.jsonc:4:56: errors of "guests", at "where": expected nothing, found max"#,
         #"tests.jsonc:4:1: errors of "night", at "where": expected nothing, found required"#,
       ]
     ),
@@ -25,7 +25,7 @@ import Testing
       #"{ "at": "where", "answer": { "city": "oslo", "guests": "9" }, "errors": { "city": "required", "guests": "min" } }"#,
       [
         #"tests.jsonc:4:75: errors of "city", at "where": expected required, found nothing"#,
-        #"tests.jsonc:4:95: errors of "guests", at "where": expected min, found range"#,
+        #"tests.jsonc:4:95: errors of "guests", at "where": expected min, found max"#,
       ]
     ),
     (

@@ -75,9 +75,9 @@ import Testing
     (
       "a draft and its error are there after a restart", "{}",
       #"""
-      [{ "at": "where", "answer": { "city": "oslo", "guests": "9" }, "do": "look", "errors": { "guests": "range" } },
+      [{ "at": "where", "answer": { "city": "oslo", "guests": "9" }, "do": "look", "errors": { "guests": "max" } },
        { "at": "where", "do": "restart" },
-       { "at": "where", "errors": { "guests": "range" } },
+       { "at": "where", "errors": { "guests": "max" } },
        { "at": "where", "answer": { "guests": 1 } }, { "at": "guest#1", "do": "look" }]
       """#, #""outcome": null"#
     ),

@@ -33,13 +33,13 @@ struct LimitAnalysis {
   private func checkBounds(of field: Field, _ declared: FieldDeclaration) {
     let (low, high) = field.kind.bounds
     switch field.kind {
-    case .text: checkLengths(low, high, declared)
+    case .text, .email, .url: checkLengths(low, high, declared)
     case .code(let length):
       if let digits = length?.int, !(1...32).contains(digits) {
         badLimit("length", DefinitionMessages.codeLength, declared)
       }
     case .choices, .list: checkCounts(low, high, optionCount: index.fixedOptions(of: field.index)?.ids.count, declared)
-    case .integer, .number, .money, .date, .phone, .email, .url, .boolean, .choice, .group: break
+    case .integer, .number, .money, .date, .phone, .boolean, .choice, .group: break
     }
     if let least = low?.constant?.exactNumber, let most = high?.constant?.exactNumber, least > most {
       sink.reportCrossing(limitsOf: declared, field.kind.boundKeys)
@@ -108,6 +108,7 @@ struct LimitAnalysis {
     case (.text(let format), .string(let text)):
       if format.pattern?.matchesWhole(text) == false { return false }
       size = Double(text.count)
+    case (.email, .string(let text)), (.url, .string(let text)): size = Double(text.count)
     case (_, .list(let items)): size = Double(items.count)
     case _: size = value.exactNumber
     }

@@ -196,6 +196,8 @@ extension FlowCompiler {
     for (code, text) in entry.declaration.messages {
       if let builtIn = AnswerProblem.Code(rawValue: code.text), builtIn != .invalid {
         messages[builtIn] = templates.template(text, in: scope)
+      } else if code.text == AnswerProblem.Code.formerRange {
+        sink.report(.unknownKey, DefinitionMessages.formerRange, at: code.quotedRange)
       } else {
         sink.unknown(
           .unknownKey, code, DefinitionMessages.unknownCode, candidates: AnswerProblem.Code.allCases.map(\.rawValue))

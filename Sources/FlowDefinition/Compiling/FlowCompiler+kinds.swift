@@ -15,8 +15,8 @@ extension FlowCompiler {
           minLength: limit("minLength", .int), maxLength: maxLength,
           pattern: pattern(object, upTo: maxLength), hasManyLines: object.isSet("lines", to: "many")))
     case .phone: return .phone(phoneFormat(object))
-    case .email: return .email(domains: domains(object))
-    case .url: return .url(domains: domains(object))
+    case .email: return .email(domains: domains(object), maxLength: limit("maxLength", .int))
+    case .url: return .url(domains: domains(object), maxLength: limit("maxLength", .int))
     case .code: return .code(length: limit("length", .int))
     case .integer: return .integer(min: limit("min", .int), max: limit("max", .int))
     case .number: return .number(min: limit("min", .double), max: limit("max", .double))
@@ -74,8 +74,9 @@ extension FlowCompiler {
       sink.report(.badPattern, DefinitionMessages.patternTooLarge(upTo: longest), at: text.quotedRange)
     } catch {
       let range = error.range.map { text.sourceRange($0.lowerBound, $0.upperBound) }
-      let edits = error.rewrite.flatMap { rewrite in range.map { Diagnostic.Edit($0, rewrite.replacing("\\", with: "\\\\")) } }
-      sink.report(.badPattern, error.message, at: range ?? text.quotedRange, edits: edits.map { [$0] } ?? [])
+      let rewrite = error.rewrite?.replacing("\\", with: "\\\\")
+      let edits = range.flatMap { range in rewrite.map { [Diagnostic.Edit(range, $0)] } }
+      sink.report(.badPattern, error.message, at: range ?? text.quotedRange, edits: edits ?? [])
     }
     return nil
   }

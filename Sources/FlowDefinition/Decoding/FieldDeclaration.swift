@@ -14,7 +14,7 @@ final class FieldDeclaration {
       switch self {
       case .text: ["minLength", "maxLength", "pattern", "lines"]
       case .phone: ["region", "regions", "kinds"]
-      case .email, .url: ["domains"]
+      case .email, .url: ["domains", "maxLength"]
       case .code: ["length"]
       case .integer, .number, .date: ["min", "max"]
       case .money: ["currency", "min", "max"]

@@ -122,11 +122,11 @@ package enum FieldKind: Sendable {
   /// An email address.
   ///
   /// If `domains` is not empty, the domain of the address must be one of them, or a subdomain of one.
-  case email(domains: [String])
+  case email(domains: [String], maxLength: Limit? = nil)
   /// A web address.
   ///
   /// If `domains` is not empty, the host of the address must be one of them, or a subdomain of one.
-  case url(domains: [String])
+  case url(domains: [String], maxLength: Limit? = nil)
   /// A string of digits.
   case code(length: Limit?)
   /// A whole number.
@@ -203,7 +203,10 @@ extension FieldKind {
 
   /// The keys of the lower and upper limits.
   var boundKeys: (low: String, high: String) {
-    if case .text = self { ("minLength", "maxLength") } else { ("min", "max") }
+    switch self {
+    case .text, .email, .url: ("minLength", "maxLength")
+    case _: ("min", "max")
+    }
   }
 
   /// The lower and upper limits of a number, date, length or count.
@@ -214,7 +217,19 @@ extension FieldKind {
       (min, max)
     case .money(let format): (format.min, format.max)
     case .list(let format): (format.min, format.max)
-    case .phone, .email, .url, .code, .boolean, .choice, .group: (nil, nil)
+    case .email(_, let maxLength), .url(_, let maxLength): (nil, maxLength)
+    case .phone, .code, .boolean, .choice, .group: (nil, nil)
+    }
+  }
+}
+
+extension FieldKind {
+  /// The maximum number of characters, or `nil` if the field sets none.
+  package var maxLength: Limit? {
+    switch self {
+    case .text(let format): format.maxLength
+    case .email(_, let maxLength), .url(_, let maxLength): maxLength
+    case .phone, .code, .integer, .number, .money, .date, .boolean, .choice, .choices, .group, .list: nil
     }
   }
 }

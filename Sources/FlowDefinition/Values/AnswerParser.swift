@@ -99,8 +99,8 @@ package enum AnswerParser {
   package static func read(_ text: String, as kind: FieldKind) -> Result<Value, AnswerProblem> {
     switch kind {
     case .phone(let format): PhoneAnswer.parse(text, format)
-    case .email(let domains): AddressAnswer.email(text, domains)
-    case .url(let domains): AddressAnswer.url(text, domains)
+    case .email(let domains, _): AddressAnswer.email(text, domains)
+    case .url(let domains, _): AddressAnswer.url(text, domains)
     case .text, .code, .integer, .number, .money, .date, .boolean, .choice, .choices, .group, .list:
       .success(.string(text))
     }
@@ -119,7 +119,7 @@ package enum AnswerParser {
         .precomposedStringWithCanonicalMapping
     let isForbidden = trimmed.unicodeScalars.contains { $0.isControl && !(hasManyLines && ["\n", "\r"].contains($0)) }
     if isForbidden { return .failure(.character) }
-    if format?.maxLength == nil, trimmed.count > defaultMaxLength { return .failure(.maxLength(defaultMaxLength)) }
+    if kind.maxLength == nil, trimmed.count > defaultMaxLength { return .failure(.maxLength(defaultMaxLength)) }
     return .success(trimmed)
   }
 

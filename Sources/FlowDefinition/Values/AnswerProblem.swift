@@ -14,8 +14,6 @@ package enum AnswerProblem: Error, Hashable, Sendable {
   case min(AnswerBound)
   /// Greater, later or more than allowed.
   case max(AnswerBound)
-  /// Outside a lower and an upper limit.
-  case range(AnswerBound, AnswerBound)
   /// Shorter than this many characters.
   case minLength(Int)
   /// Longer than this many characters.
@@ -33,7 +31,14 @@ package enum AnswerProblem: Error, Hashable, Sendable {
   case decimals(Currency)
   /// An amount in another currency than this one.
   case currency(Currency)
+  /// Nothing that looks like a date.
   case date
+  /// A date without some of its parts.
+  case dateMissing([DatePart])
+  /// A day that its month does not have; `last` is the last day that it has.
+  case dateDay(last: CalendarDay)
+  /// A date with this text where its month should be.
+  case dateMonth(String)
   /// A date with a two-digit year.
   case shortYear
   /// An ambiguous date, in seconds since 1970: with the day first, and with the month first.
@@ -59,6 +64,11 @@ package enum AnswerProblem: Error, Hashable, Sendable {
   /// A value of the wrong type, from a program or a file.
   case kind
 
+  /// A part of a date.
+  package enum DatePart: Hashable, Sendable {
+    case day, month, year
+  }
+
   /// What is wrong with an email address.
   package enum EmailProblem: Hashable, Sendable {
     /// There is no @, or there are several.
@@ -73,10 +83,25 @@ package enum AnswerProblem: Error, Hashable, Sendable {
 
   /// The codes that flow files use to replace messages, and that scenarios use to expect problems.
   package enum Code: String, CaseIterable, Hashable, Sendable {
-    case required, option, exclusive, min, max, range, minLength, maxLength, length, digits, number, currency, date
+    case required, option, exclusive, min, max, minLength, maxLength, length, digits, number, currency, date
+    /// A date whose day, month or year is missing or wrong.
+    case dateDay = "date.day"
+    case dateMonth = "date.month"
+    case dateYear = "date.year"
     case pattern, email, url, phone, mustBe, twice
     /// A forbidden character or a value of the wrong type. Authors can't replace this message.
     case invalid
+
+    /// The code whose message is used if the flow has none for this code.
+    package var general: Code? {
+      switch self {
+      case .dateDay, .dateMonth, .dateYear: .date
+      case _: nil
+      }
+    }
+
+    /// The former code of an answer outside of a minimum and a maximum, which is `min` or `max` now.
+    package static let formerRange = "range"
   }
 
   /// The code of the problem.
@@ -87,14 +112,17 @@ package enum AnswerProblem: Error, Hashable, Sendable {
     case .exclusive: .exclusive
     case .min: .min
     case .max: .max
-    case .range: .range
     case .minLength: .minLength
     case .maxLength: .maxLength
     case .length: .length
     case .digits: .digits
     case .number, .numberMarks, .money, .decimals: .number
     case .currency: .currency
-    case .date, .shortYear, .dateOrder: .date
+    case .date, .dateOrder: .date
+    case .dateMissing(let parts): parts.first?.code ?? .date
+    case .dateDay: .dateDay
+    case .dateMonth: .dateMonth
+    case .shortYear: .dateYear
     case .pattern: .pattern
     case .email: .email
     case .url: .url
@@ -103,6 +131,16 @@ package enum AnswerProblem: Error, Hashable, Sendable {
     case .mustBe: .mustBe
     case .twice: .twice
     case .character, .kind: .invalid
+    }
+  }
+}
+
+extension AnswerProblem.DatePart {
+  fileprivate var code: AnswerProblem.Code {
+    switch self {
+    case .day: .dateDay
+    case .month: .dateMonth
+    case .year: .dateYear
     }
   }
 }

@@ -12,7 +12,8 @@ enum DateAnswer {
   static func parse(_ text: String, language: String, wording: Language) -> Result<CalendarDay, AnswerProblem> {
     if let date = CalendarDay(text) { return .success(date) }
     let words = words(of: text)
-    guard words.count == 3, !text.hasPrefix("-") else { return .failure(.date) }
+    guard !text.hasPrefix("-") else { return .failure(.date) }
+    guard words.count == 3 else { return .failure(incomplete(words, [language, wording.tag, "en"])) }
     if let place = words.firstIndex(where: { $0.contains(where: \.isLetter) && number($0) == nil }) {
       return named(words, monthAt: place, [language, wording.tag, "en"])
     }
@@ -46,19 +47,54 @@ enum DateAnswer {
 
   private static func isYear(_ word: String) -> Bool { word.utf8.count == 4 && word.allSatisfy(\.isNumber) }
 
+  private static func isDay(_ word: String) -> Bool { number(word).map { (1...31).contains($0) } ?? false }
+
+  private static func isMonth(_ word: String) -> Bool { number(word).map { (1...12).contains($0) } ?? false }
+
+  // MARK: Dates without some parts
+
+  /// Returns the problem of one or two words: the missing parts, if each word clearly is a part of a date.
+  private static func incomplete(_ words: [String], _ languages: [String]) -> AnswerProblem {
+    let others = words.filter { !isYear($0) }
+    guard let first = others.first else { return words.count == 1 ? .dateMissing([.day, .month]) : .date }
+    let hasMonthName = others.contains { month($0, languages) != nil && number($0) == nil }
+    switch (words.count, others.count) {
+    case (1, 1): return hasMonthName ? .dateMissing([.day, .year]) : .date
+    case (2, 1): return hasMonthName || isMonth(first) ? .dateMissing([.day]) : .date
+    case (2, 2):
+      let isDayAndMonth = others.contains(where: isDay) && (hasMonthName || areDayAndMonth(others))
+      return isDayAndMonth ? .dateMissing([.year]) : .date
+    case _: return .date
+    }
+  }
+
+  private static func areDayAndMonth(_ words: [String]) -> Bool {
+    words.allSatisfy(isDay) && words.contains(where: isMonth)
+  }
+
+  /// Returns a day, or the problem with its month or its day.
+  ///
+  /// - Parameter word: The month as it was typed.
+  private static func day(year: Int, month: Int, day: Int, word: String) -> Result<CalendarDay, AnswerProblem> {
+    if let found = CalendarDay(year: year, month: month, day: day) { return .success(found) }
+    guard (1...12).contains(month) else { return .failure(.dateMonth(word)) }
+    let last = [31, 30, 29, 28].lazy.compactMap { CalendarDay(year: year, month: month, day: $0) }.first
+    return .failure(last.map { .dateDay(last: $0) } ?? .date)
+  }
+
   // MARK: Dates with month names
 
   private static func named(
     _ words: [String], monthAt place: Int, _ languages: [String]
   ) -> Result<CalendarDay, AnswerProblem> {
     var rest = words
-    guard place < 2, let month = month(rest.remove(at: place), languages), let first = number(rest[0]),
-      let second = number(rest[1])
-    else { return .failure(.date) }
+    let word = rest.remove(at: place)
+    guard place < 2, let first = number(rest[0]), let second = number(rest[1]) else { return .failure(.date) }
+    guard let month = month(word, languages) else { return .failure(.dateMonth(word)) }
     let isYearFirst = isYear(rest[0])
     guard isYearFirst || isYear(rest[1]) else { return .failure(rest[1].count == 2 ? .shortYear : .date) }
     let (year, day) = isYearFirst ? (first, second) : (second, first)
-    return CalendarDay(year: year, month: month, day: day).map(Result.success) ?? .failure(.date)
+    return Self.day(year: year, month: month, day: day, word: word)
   }
 
   /// Returns the month with a name, an abbreviation, or an unambiguous prefix of at least three letters.
@@ -93,7 +129,7 @@ enum DateAnswer {
     _ words: [String], _ numbers: [Int], isDayFirst: Bool?
   ) -> Result<CalendarDay, AnswerProblem> {
     if isYear(words[0]) {
-      return CalendarDay(year: numbers[0], month: numbers[1], day: numbers[2]).map(Result.success) ?? .failure(.date)
+      return day(year: numbers[0], month: numbers[1], day: numbers[2], word: words[1])
     }
     guard isYear(words[2]) else {
       return .failure(words.allSatisfy { $0.count <= 2 } ? .shortYear : .date)
@@ -101,7 +137,11 @@ enum DateAnswer {
     let dayFirst = CalendarDay(year: numbers[2], month: numbers[1], day: numbers[0])
     let monthFirst = CalendarDay(year: numbers[2], month: numbers[0], day: numbers[1])
     guard let dayFirst, let monthFirst, dayFirst != monthFirst else {
-      return (dayFirst ?? monthFirst).map(Result.success) ?? .failure(.date)
+      if let found = dayFirst ?? monthFirst { return .success(found) }
+      // At most one of the first two numbers can be the month.
+      let isMonthFirst = isMonth(words[0]) || isDayFirst == false && !isMonth(words[1])
+      let (month, number) = isMonthFirst ? (0, numbers[1]) : (1, numbers[0])
+      return day(year: numbers[2], month: numbers[month], day: number, word: words[month])
     }
     switch isDayFirst {
     case true?: return .success(dayFirst)

@@ -16,11 +16,13 @@ extension ProblemFormatter {
     case (.number, .number(let min, let max)): own ?? shown(nearest(to: .double(0.5), min, max))
     case (.money, .money(let format)), (.decimals, .money(let format)):
       own ?? nearest(format, of: field).flatMap(shown)
-    case (.date, .date(let min, let max)): own ?? shown(nearest(to: .timestamp(EngineMessages.exampleDay), min, max))
-    case (.email(let problem), .email(let domains)):
+    case (.date, .date(let min, let max)), (.dateMissing, .date(let min, let max)),
+      (.dateMonth, .date(let min, let max)):
+      own ?? shown(nearest(to: .timestamp(EngineMessages.exampleDay), min, max))
+    case (.email(let problem), .email(let domains, _)):
       completed(typed ?? "", problem, field.kind).map(LocalizedMessage.init(verbatim:)) ?? own
         ?? domains.first.map { LocalizedMessage(verbatim: "name@\($0)") }
-    case (.url, .url(let domains)): own ?? domains.first.map { LocalizedMessage(verbatim: "https://\($0)") }
+    case (.url, .url(let domains, _)): own ?? domains.first.map { LocalizedMessage(verbatim: "https://\($0)") }
     case (.pattern, _): own
     case _: nil
     }

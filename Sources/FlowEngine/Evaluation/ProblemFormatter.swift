@@ -44,7 +44,8 @@ struct ProblemFormatter {
 
   private mutating func answerProblem(_ problem: AnswerProblem, of field: Field, _ typed: String?) -> Problem {
     let code = problem.code
-    if let own = field.messages[code] { return Problem(code: code.rawValue, message: evaluator.text(own), hint: nil) }
+    let own = field.messages[code] ?? code.general.flatMap { field.messages[$0] }
+    if let own { return Problem(code: code.rawValue, message: evaluator.text(own), hint: nil) }
     let typed = field.isRedacted ? nil : typed ?? ""
     let label = evaluator.text(field.shortLabel)
     let words = evaluator.words

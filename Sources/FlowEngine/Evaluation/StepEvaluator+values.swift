@@ -95,7 +95,9 @@ extension StepEvaluator {
       return choiceProblems(chosen, among: options, min: count(min), max: count(max))
     case (.list(let format), .list(let items)):
       return countProblems(items.count, min: count(format.min), max: count(format.max))
-    case (.phone, .string), (.email, .string), (.url, .string), (.boolean, .bool): return []
+    case (.email(_, let maxLength), .string(let text)), (.url(_, let maxLength), .string(let text)):
+      return count(maxLength).flatMap { $0 < text.count ? [.maxLength($0)] : nil } ?? []
+    case (.phone, .string), (.boolean, .bool): return []
     case _: return [.kind]
     }
   }
@@ -117,9 +119,8 @@ extension StepEvaluator {
     let high = most.flatMap(AnswerBound.init)
     let isLow = least.map { value.isBelow($0) } ?? false
     let isHigh = most.map { $0.isBelow(value) } ?? false
-    guard isLow || isHigh else { return [] }
-    if let low, let high { return [.range(low, high)] }
-    return [isLow ? low.map { .min($0) } : high.map { .max($0) }].compactMap(\.self)
+    if isLow { return low.map { [.min($0)] } ?? [] }
+    return isHigh ? high.map { [.max($0)] } ?? [] : []
   }
 
   private func choiceProblems(

@@ -50,8 +50,8 @@ extension FieldViewState.Kind: Codable {
         minLength: try limit(.minLength), maxLength: try limit(.maxLength), pattern: try limit(.pattern),
         isMultiline: isMultiline)
     case .phone: self = .phone(region: try limit(.region), regions: try texts(.regions))
-    case .email: self = .email(domains: try texts(.domains))
-    case .url: self = .url(domains: try texts(.domains))
+    case .email: self = .email(domains: try texts(.domains), maxLength: try limit(.maxLength))
+    case .url: self = .url(domains: try texts(.domains), maxLength: try limit(.maxLength))
     case .code: self = .code(length: try limit(.length))
     case .integer: self = .integer(min: try limit(.min), max: try limit(.max))
     case .number: self = .number(min: try limit(.min), max: try limit(.max))
@@ -83,7 +83,9 @@ extension FieldViewState.Kind: Codable {
     case .phone(let region, let regions):
       try object.encodeIfPresent(region, forKey: .region)
       try object.encode(regions, forKey: .regions)
-    case .email(let domains), .url(let domains): try object.encode(domains, forKey: .domains)
+    case .email(let domains, let maxLength), .url(let domains, let maxLength):
+      try object.encode(domains, forKey: .domains)
+      try object.encodeIfPresent(maxLength, forKey: .maxLength)
     case .code(let length): try object.encodeIfPresent(length, forKey: .length)
     case .integer(let min, let max): try object.encode(min, max)
     case .number(let min, let max): try object.encode(min, max)

@@ -4,7 +4,7 @@ public import Foundation
 extension FieldViewState {
   /// The kind of answer a question takes, with its current limits, which may depend on other answers.
   public enum Kind: Hashable, Sendable {
-    /// Text with limits on its number of characters; the whole text must match `pattern`, an ICU regular expression.
+    /// Text with limits on its number of characters; the whole text must match `pattern`, a regular expression.
     case text(minLength: Int? = nil, maxLength: Int? = nil, pattern: String? = nil, isMultiline: Bool = false)
     /// A phone number.
     ///
@@ -13,9 +13,9 @@ extension FieldViewState {
     ///   - regions: The allowed regions; empty to allow all.
     case phone(region: String? = nil, regions: [String] = [])
     /// An email address at one of the domains; an empty list allows all domains.
-    case email(domains: [String] = [])
+    case email(domains: [String] = [], maxLength: Int? = nil)
     /// A web address at one of the domains; an empty list allows all domains.
-    case url(domains: [String] = [])
+    case url(domains: [String] = [], maxLength: Int? = nil)
     /// A code of digits; `length` is the required number of digits, if there is one.
     case code(length: Int? = nil)
     /// An integer within these limits.

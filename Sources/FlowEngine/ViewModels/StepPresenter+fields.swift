@@ -88,7 +88,7 @@ extension StepPresenter {
 
   /// Returns the email address with the domain corrected; `nil` if the domain is not a likely typo.
   private func correction(of shown: String, _ field: Field) -> FieldViewState.Suggestion? {
-    guard case .email(let domains) = field.kind, !field.isRedacted else { return nil }
+    guard case .email(let domains, _) = field.kind, !field.isRedacted else { return nil }
     return MistypedDomain.correction(of: shown, allowing: domains).map { .init(shown: $0, input: .string($0)) }
   }
 

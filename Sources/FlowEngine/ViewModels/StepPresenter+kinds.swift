@@ -8,8 +8,8 @@ extension StepPresenter {
     switch field.kind {
     case .text(let format): textKind(format)
     case .phone(let format): .phone(region: format.region, regions: format.regions)
-    case .email(let domains): .email(domains: domains)
-    case .url(let domains): .url(domains: domains)
+    case .email(let domains, let maxLength): .email(domains: domains, maxLength: count(maxLength))
+    case .url(let domains, let maxLength): .url(domains: domains, maxLength: count(maxLength))
     case .code(let length): .code(length: count(length))
     case .integer(let min, let max): .integer(min: limit(min)?.integer, max: limit(max)?.integer)
     case .number(let min, let max): .number(min: limit(min)?.decimal, max: limit(max)?.decimal)

@@ -93,6 +93,7 @@ enum ScenarioMessages {
   static func sameCase(line: Int) -> String {
     "this case and the case at line \(line) both change nothing; remove one of them"
   }
+  static let formerRange = "the error \"range\" no longer exists; write \"min\" or \"max\""
   static let onlyPromptAsksTwice =
     "a scenario never gets the error \"twice\": it enters each answer once"
   static func noCodes(_ field: String) -> String {

@@ -122,6 +122,10 @@ extension ScenarioReader {
         sink.report(.unknownRejection, ScenarioMessages.onlyPromptAsksTwice, at: code.quotedRange)
         continue
       }
+      if code.text == AnswerProblem.Code.formerRange {
+        sink.report(.unknownRejection, ScenarioMessages.formerRange, at: code.quotedRange)
+        continue
+      }
       unknown(.unknownRejection, ScenarioMessages.unknownError(code.text, at: name.text), code, choices: known)
     }
     if case .array(let items) = node.value, items.isEmpty {

@@ -57,7 +57,7 @@ extension SeededMistake {
     SeededMistake(#""default": false,"#, #""default": false«;"#, "syntax"),
     SeededMistake(
       #""type": "email", "label": "Work email""#,
-      #""type": "email", «"maxLength": 50, "label": "Work email""#,
+      #""type": "email", «"minLength": 5, "label": "Work email""#,
       "unknown-key"),
     SeededMistake(#""id": "adult", "that""#, #""id": "adult", «"field": "birthDate", "that""#, "unknown-key"),
     SeededMistake(

@@ -37,6 +37,15 @@ extension SeededMistake {
     SeededMistake(#""example": "(201) 555-0123""#, #""example": «"(201) 55-0123""#, "bad-example"),
     SeededMistake(#""length": 6"#, #""length": «0"#, "bad-limits"),
     SeededMistake(
+      #""label": "Work email""#, #""label": "Work email", "maxLength": «0"#, "bad-limits"),
+    SeededMistake(
+      #""label": "Work email""#, #""label": "Work email", "maxLength": "«short""#, "unknown-field"),
+    SeededMistake(
+      #""label": "Work email""#, #""label": "Work email", "messages": { «"range": "No." }"#, "unknown-key"),
+    SeededMistake(
+      #""label": "Work email""#, #""label": "Work email", "messages": { «"date.dya": "No." }"#, "unknown-key",
+      meant: "date.day"),
+    SeededMistake(
       #""label": "Full name", "maxLength": 100"#,
       #""label": "Full name", "maxLength": «-1"#,
       "bad-limits"),

@@ -183,10 +183,26 @@ import Testing
       steps: """
         { "id": "a", "fields": [
             { "id": "x", "type": "text", "label": "A",
-              "messages": { "requird": "R", "invalid": "I", "min": "M" } }
+              "messages": { "requird": "R", "invalid": "I", "min": "M" } },
         //                  ^^^^^^^^^ unknown-key: unknown error "requird"
         //                            help: did you mean "required"?
         //                                  ^^^^^^^^^ unknown-key: unknown error "invalid"
+            { "id": "d", "type": "date", "label": "D", "messages": { "date.day": "D", "date.yaer": "Y" } },
+        //                                                                            ^^^^^^^^^^^
+        //     unknown-key: unknown error "date.yaer"
+        //     help: did you mean "date.year"?
+            { "id": "n", "type": "integer", "label": "N", "min": 1, "max": 8, "messages": { "range": "1 to 8" } },
+        //                                                                                  ^^^^^^^
+        //     unknown-key: "range" no longer exists; write a message for "min" and one for "max", which apply even if
+        //     both are set
+            { "id": "e", "type": "email", "label": "E", "maxLength": 0 },
+        //                                                           ^ bad-limits: "maxLength" must be at least 1
+            { "id": "u", "type": "url", "label": "U", "maxLength": 10, "default": "https://example.com" },
+        //                                                                        ^^^^^^^^^^^^^^^^^^^^^
+        //     bad-default: this is not a valid answer for this field
+            { "id": "p", "type": "phone", "label": "P", "maxLength": 10 }
+        //                                              ^^^^^^^^^^^ unknown-key: unknown key "maxLength" in a field of
+        //     type "phone"
           ] },
         """),
     CheckedFlow(

@@ -123,8 +123,8 @@ private struct FrontEnd {
     switch field.kind {
     case .text(let least, _, _, _): .string(String(repeating: "a", count: max(least ?? 1, 8)))
     case .phone: .string("+12015550123")
-    case .email(let domains): .string("ana@" + (domains.first ?? "example.com"))
-    case .url(let domains): .string("https://" + (domains.first ?? "example.com"))
+    case .email(let domains, _): .string("ana@" + (domains.first ?? "example.com"))
+    case .url(let domains, _): .string("https://" + (domains.first ?? "example.com"))
     case .code(let length): .string(String(repeating: "1", count: length ?? 4))
     case .integer(let min, let max): .int(min ?? max ?? 1)
     case .number(let min, let max): .double(Double((min ?? max ?? 1).description) ?? 1)

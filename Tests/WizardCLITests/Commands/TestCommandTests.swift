@@ -53,7 +53,7 @@ import Testing
     { "scenarios": [
       { "name": "one cup", "services": { "kettle": ["accepted"] },
         "steps": [
-          { "at": "order", "answer": { "cups": 9 }, "errors": { "cups": "range" } },
+          { "at": "order", "answer": { "cups": 9 }, "errors": { "cups": "max" } },
           { "at": "order", "answer": { "cups": "1" }, "calls": { "kettle": { "cups": 1 } } },
           { "at": "done" } ],
         "outcome": "served", "result": { "cups": 1 } },

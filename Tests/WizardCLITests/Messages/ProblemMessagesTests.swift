@@ -1,4 +1,5 @@
 import FlowDefinition
+import FlowExpressions
 import Foundation
 import PhoneNumbers
 import Testing
@@ -12,16 +13,20 @@ import Localization
   /// 23 April 1990 and 3 May 1990.
   private static let days: [Int64] = [640_828_800, 641_692_800]
 
+  private static let february = CalendarDay(FlowTimestamp(seconds: 1_772_236_800))
+
   private static let problems: [(problem: AnswerProblem, text: String)] = [
     (.required, ""), (.option, "Gold"), (.option, ""), (.ambiguousOption(["Rocket", "Red onions"]), "r"),
     (.exclusive("None of these"), ""),
     (.min(.count(1)), ""), (.min(.count(2)), ""), (.max(.count(1)), ""), (.max(.count(2)), ""),
     (.min(.integer(1)), "0"), (.max(.integer(8)), "9"), (.min(.number(0.5)), "0.4"), (.max(.number(2)), "2.1"),
-    (.min(.date(days[0])), "1/1/1980"), (.max(.date(days[0])), "2030"), (.range(.integer(1), .integer(8)), "9"),
-    (.range(.number(0.5), .number(1.5)), "2"), (.range(.date(days[0]), .date(days[1])), "1980-01-01"),
+    (.min(.date(days[0])), "1/1/1980"), (.max(.date(days[0])), "2030"),
     (.minLength(1), "a"), (.minLength(2), "a"), (.maxLength(1), "ab"), (.maxLength(2), "abc"), (.length(1), "12"),
     (.length(6), "12"), (.digits, "12a"), (.number(whole: true), "1.5"), (.number(whole: false), "many"),
-    (.numberMarks(1.5, 1500), "1.500"), (.date, "tomorrow"), (.shortYear, "23.4.90"),
+    (.numberMarks(1.5, 1500), "1.500"), (.date, "tomorrow"), (.dateMissing([.year]), "23 April"),
+    (.dateMissing([.day]), "April 1990"), (.dateMissing([.day, .month]), "1990"),
+    (.dateMissing([.day, .year]), "April"),
+    (.dateDay(last: february), "30.2.2026"), (.dateMonth("13"), "2026-13-01"), (.shortYear, "23.4.90"),
     (.dateOrder(days[0], days[1]), "3/4/1990"), (.pattern, "x"), (.email(.at), "ana"),
     (.email(.name), "@example.com"), (.email(.ending), "ana@example"), (.email(.form), "ana perez@example.com"),
     (.url, "nowhere"), (.domain(["example.com"]), "ana@x.org"), (.domain(["example.com", "example.org"]), "ana@x.org"),
@@ -57,7 +62,6 @@ import Localization
     case .exclusive: "exclusive"
     case .min: "min"
     case .max: "max"
-    case .range: "range"
     case .minLength: "minLength"
     case .maxLength: "maxLength"
     case .length: "length"
@@ -65,6 +69,9 @@ import Localization
     case .number: "number"
     case .numberMarks: "numberMarks"
     case .date: "date"
+    case .dateMissing: "dateMissing"
+    case .dateDay: "dateDay"
+    case .dateMonth: "dateMonth"
     case .shortYear: "shortYear"
     case .dateOrder: "dateOrder"
     case .pattern: "pattern"
@@ -122,7 +129,9 @@ import Localization
     (#""type": "date", "min": "1990-04-23""#, #""1980-01-01""#),
     (#""type": "date", "max": "1990-04-23""#, #""2030-01-01""#),
     (#""type": "date", "min": "1990-04-23", "max": "1990-05-03""#, #""1980-01-01""#),
-    (#""type": "date""#, #""someday""#), (#""type": "date""#, #""23.4.90""#), (#""type": "date""#, #""3/4/1990""#),
+    (#""type": "date""#, #""someday""#), (#""type": "date""#, #""30 February 2026""#),
+    (#""type": "date""#, #""April 1990""#),
+    (#""type": "date""#, #""23.4.90""#), (#""type": "date""#, #""3/4/1990""#),
     (#""type": "text", "minLength": 2"#, #""a""#), (#""type": "text", "maxLength": 1"#, #""ab""#),
     (#""type": "text", "maxLength": 2"#, #""abc""#), (#""type": "text", "pattern": "[0-9]+""#, #""x""#),
     (#""type": "text""#, #""a\u0007b""#), (#""type": "text""#, "[1]"),
