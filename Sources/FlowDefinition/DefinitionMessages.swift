@@ -216,8 +216,8 @@ enum DefinitionMessages {
   static func memberType(_ name: String, expected: PortType, _ type: ValueType) -> String {
     "its \"\(name)\" must be \(expected.word), found \(type)"
   }
-  static func maybeMissing(_ text: String) -> String {
-    "\"\(text)\" may be null here; check it with != null, or make the input optional"
+  static func maybeMissing(_ text: String?) -> String {
+    (text.map { "\"\($0)\"" } ?? "this value") + " may be null here; check it with != null, or make the input optional"
   }
   static func unsavedBranchValue(_ path: String) -> String {
     "\"\(path)\" is not saved, so \"next\" cannot use it to choose a step; use a field that is saved"

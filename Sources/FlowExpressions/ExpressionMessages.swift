@@ -80,6 +80,13 @@ extension ExpressionMessages {
     let list = names.prefix(8).map { "\($0)()" }.joined(separator: ", ") + (names.count > 8 ? ", …" : "")
     return "available functions\(type.map { " for \($0)" } ?? ""): " + list
   }
+  /// The message for a value that may be null in a comparison that is true for null.
+  static func missingDiffers(_ name: String?, inCondition condition: String?) -> String {
+    maybeMissing(name, inCondition: condition) + ", and null counts as different"
+  }
+  static func missingDiffersHelp(_ name: String) -> String {
+    "write \(name) != null && …, or \(name) == null || … to include null"
+  }
   static func maybeMissingHelp(_ name: String) -> String { "check for null first: \(name) != null && …" }
   static func notACondition(_ type: ValueType, _ user: String) -> String {
     "\"\(user)\" needs a boolean, found \(type)"

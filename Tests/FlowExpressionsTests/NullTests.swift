@@ -14,7 +14,7 @@ private let bench = Bench([
 
 @Suite struct `Values that may be null` {
   @Test(arguments: [
-    "email == 'a'", "email != name", "email in sizes", "size in tags", "name == null", "email != null",
+    "email == 'a'", "email != size", "email in sizes", "size in tags", "name == null", "email != null",
     "email != null && size(email) > 3", "email == null || size(email) > 3", "email != null ? size(email) > 3 : false",
     "email == null ? false : size(email) > 3", "!(email == null) && email.contains('@')",
     "!(email == null || age == null) && age > size(email)", "company != null && company.name == 'x'",
@@ -57,6 +57,51 @@ private let bench = Bench([
   ])
   func `An optional value used without a test is reported`(_ text: String) {
     #expect(bench.rules(text) == ["maybe-missing"])
+  }
+
+  @Test(arguments: [
+    "email != 'a'", "'a' != email", "email != name", "!(email == 'a')", "!(email in sizes)", "!(name in tags)",
+    "!(ready || email == 'a')", "!adultNamed", "!(name == 'x' && email == 'a')", "notAna", "!!(email != 'a')",
+    "!sizes.exists(s, s == email)", "(name == 'a' ? email != 'a' : ready == true)",
+    "size(sizes.filter(s, s != email)) > 0",
+  ])
+  func `A negated comparison of a value that may be null with one that is not is reported`(_ text: String) {
+    #expect(Set(negated.rules(text)) == ["maybe-missing"])
+  }
+
+  @Test(arguments: [
+    "email == 'a'", "!(email != 'a')", "email != null && email != 'a'", "email == null || email != 'a'",
+    "email != null && !(email == 'a')", "email == null || !(email in sizes)", "email != size", "!(email == size)",
+    "!(email in tags)", "(email != 'a' ? 1 : 2) == 1", "(!(email == 'a' || notAna) ? 1 : 2) == 1", "!notAna",
+    "size(sizes.filter(s, s == email)) > 0", "email == 'b' && email != 'a'", "name != 'a'", "email != null",
+    "!(email == null)", "email in sizes && email != 'a'",
+  ])
+  func `A comparison that is false for null, tests for null, or compares two nullable values is allowed`(
+    _ text: String
+  ) {
+    #expect(negated.rules(text) == [])
+  }
+
+  private var negated: Bench {
+    bench.with(condition: "notAna", "email != 'ana'").with(condition: "adultNamed", "name == 'x' && email == 'a'")
+  }
+
+  @Test func `A negated comparison is reported at the smallest part, with both ways to write it`() {
+    let found = bench.diagnostics("(name == 'x' ? email : name) != 'a'")
+    #expect(found.map(\.range) == [SourceRange(15, 20)])
+    #expect(found.map(\.message) == ["\"email\" may be null here, and null counts as different"])
+    #expect(found.map(\.help) == ["write email != null && …, or email == null || … to include null"])
+    #expect(
+      negated.diagnostics("name == 'x' && notAna").map(\.message) == [
+        "\"email\" may be null where the condition \"notAna\" uses it, and null counts as different"
+      ])
+  }
+
+  @Test(arguments: [
+    "email == 'a' && size(email) > 3", "email in sizes && size(email) > 3", "name in tags && size(tags) > 3",
+  ])
+  func `A value that equals a constant or is in a list is not null`(_ text: String) {
+    #expect(bench.rules(text) == [])
   }
 
   @Test func `A conditional with a null branch is optional`() {

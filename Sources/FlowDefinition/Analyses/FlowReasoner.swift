@@ -7,7 +7,7 @@ final class FlowReasoner {
   let index: FlowIndex
   let graph: FlowGraph
   let certain: DefiniteAssignment
-  private lazy var governing = GoverningConditions(index, graph)
+  private let governing: GoverningConditions
   /// The scopes before and on entering each step, created on demand.
   private var befores: [PlaceScope?]
   private var entrances: [PlaceScope?]
@@ -18,6 +18,7 @@ final class FlowReasoner {
     entrances = befores
     graph = FlowGraph(index, routes)
     certain = DefiniteAssignment(index, graph)
+    governing = GoverningConditions(index, graph)
   }
 
   // MARK: Known values
@@ -25,19 +26,10 @@ final class FlowReasoner {
   /// Whether any route leads to a step.
   func reaches(_ step: Int) -> Bool { certain.reaches(step) }
 
-  /// Returns the variables of an expression that certainly have a value here, because the conditions under which their
-  /// questions are asked are true here.
-  func proofs(for reads: NameReads, in scope: PlaceScope) -> NullFacts {
-    guard let step = scope.step, let held = scope.held else { return .none }
-    let open = reads.slots.filter { !scope.isCertain($0) }
-    guard !open.isEmpty, !held.parts.isEmpty else { return .none }
-    return open.filter { governing.prove($0, at: step, by: held.parts) }.reduce(.none) { $0.union(.slot($1)) }
-  }
-
   /// Returns the answers that an expression reads, but that may be given only after the expression's step.
   ///
   /// Answers that certainly exist or are clearly given earlier are not included. The others are checked by
-  /// ``mayBeGiven(_:)``, which requires a search.
+  /// ``neverGiven(_:)``, which requires a search.
   ///
   /// - Parameter reads: Everything the expression reads.
   func laterAnswers(in expression: Expression, reads: NameReads, _ scope: PlaceScope) -> [LaterAnswer] {
@@ -50,25 +42,42 @@ final class FlowReasoner {
     }
     if reads.slots.allSatisfy({ use(of: $0) == nil }) { return [] }
     return expression.freePaths.compactMap { path in
-      let uses =
-        if let variable = scope.variable(path.name) {
-          use(of: variable.slot).map { [$0] } ?? []
-        } else {
-          scope.slots(of: path.name).compactMap(use)
-        }
-      return uses.isEmpty ? nil : LaterAnswer(name: path.name, range: path.nameRange, uses: uses)
+      let slots = scope.slots(of: path.name)
+      let uses = slots.compactMap { slot in use(of: slot).map { (slot, $0) } }
+      guard !uses.isEmpty else { return nil }
+      var condition: (Expression, PlaceScope)?
+      if case .condition(let expression) = scope.meaning(of: path.name) { condition = (expression, scope) }
+      return LaterAnswer(
+        name: path.name, range: path.nameRange, uses: uses, isOnlySource: uses.count == slots.count,
+        condition: condition)
     }
   }
 
-  /// Returns for each answer whether it may have been given where it is read.
-  func mayBeGiven(_ answers: [LaterAnswer]) -> [Bool] {
+  /// Returns the answers that are never given where they are read.
+  ///
+  /// A named condition is included if none of the answers that it reads is given, or if it is always true or never true
+  /// without those that are not.
+  func neverGiven(_ answers: [LaterAnswer]) -> [LaterAnswer] {
     if answers.isEmpty { return [] }
-    var given = ReachableAssignments(index: index, graph: graph).given(of: answers.flatMap(\.uses))[...]
-    return answers.map { answer in
+    var given = ReachableAssignments(index: index, graph: graph).given(of: answers.flatMap { $0.uses.map(\.use) })[...]
+    return answers.filter { answer in
       let own = given.prefix(answer.uses.count)
       given = given.dropFirst(own.count)
-      return own.allSatisfy(\.self)
+      let missing = zip(answer.uses, own).filter { !$1 }.map(\.0.slot)
+      if missing.isEmpty { return false }
+      return missing.count == own.count && answer.isOnlySource || isDecided(answer.condition, without: missing)
     }
+  }
+
+  /// Whether a condition is always true or never true if some variables are null.
+  private func isDecided(_ condition: (expression: Expression, scope: PlaceScope)?, without missing: [Int]) -> Bool {
+    let conditions = ConditionReasoner { slot, members in members.isEmpty ? Subject(id: slot, domain: .any) : nil }
+    guard let condition, let statement = conditions.statement(condition.expression, in: condition.scope) else {
+      return false
+    }
+    var assumptions = Assumptions()
+    for slot in missing { assumptions.assume(.isNull(Subject(id: slot, domain: .any))) }
+    return assumptions.verdict(on: statement) != nil
   }
 
   private func isCertain(_ slot: Int, entering step: StepIndex) -> Bool {
@@ -85,6 +94,7 @@ final class FlowReasoner {
     if let known = befores[step.rawValue] { return known }
     let section = index.repetition(at: step)
     var scope = PlaceScope(index: index, known: certain.entering(step), section: section, step: step)
+      .governed(by: governing, at: step)
     if let repeated = section.flatMap({ index.repeated[$0.rawValue] }) {
       scope = scope.with(certain: repeated.itemSlot)
     }
@@ -137,7 +147,9 @@ final class FlowReasoner {
 
   /// Returns the scope after a section is complete.
   func exit(of section: SectionIndex) -> PlaceScope {
-    PlaceScope(index: index, known: certain.after(section)).assuming(allOf: governed(by: section))
+    let scope = PlaceScope(index: index, known: certain.after(section)).assuming(allOf: governed(by: section))
+    guard let last = index[section].steps.last else { return scope }
+    return scope.governed(by: governing, at: StepIndex(rawValue: last))
   }
 }
 
@@ -145,5 +157,10 @@ final class FlowReasoner {
 struct LaterAnswer {
   let name: String
   let range: SourceRange
-  let uses: [ReachableAssignments.Use]
+  /// The variables that may be missing.
+  let uses: [(slot: Int, use: ReachableAssignments.Use)]
+  /// Whether nothing but these variables is read.
+  let isOnlySource: Bool
+  /// The named condition that reads the variables, or `nil` if the expression reads the answer itself.
+  let condition: (expression: Expression, scope: PlaceScope)?
 }

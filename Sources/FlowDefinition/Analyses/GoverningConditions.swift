@@ -3,77 +3,171 @@ import FlowSyntax
 
 /// Determines which answers exist wherever a condition is true, because their questions are asked under that condition.
 ///
-/// A `when` proves that an answer exists if it contains all parts (operands of `&&`) of the `when` conditions of the
+/// A condition proves that an answer exists if it contains all parts (operands of `&&`) of the `when` conditions of the
 /// answer's section, step and field. Everything that these conditions read must be final before the question is asked.
-/// In addition, the answer's step must be one that can't be skipped, left by an action or bypassed by a route.
-struct GoverningConditions {
+/// In addition, the answer's step must be one that can't be skipped, left by an action or bypassed by a route. The
+/// outputs of calls and the lists of repeated sections are answers in this sense, too.
+final class GoverningConditions {
+  /// What must be true for a variable to have a value.
+  private struct Requirement {
+    /// The step, or the first step of the section, that sets the variable.
+    let asking: Int
+    /// The first step at which the variable is set.
+    let end: Int
+    /// The repeated section outside of which the variable can't be read.
+    let home: SectionIndex?
+    var parts: Set<ConditionPart> = []
+    /// The first step from which the conditions read, or `asking`.
+    var start: Int
+    /// Whether the conditions read the clock or a given value, which may change after a `once` call.
+    var mayChange = false
+    /// The first end that is reached if a call of the step is rejected.
+    ///
+    /// The variable has no value there.
+    let rejectedTo: Int
+  }
+
   private let index: FlowIndex
-  /// The steps that are treated as the sources of the list and the current item of each repeated section, by variable.
-  ///
-  /// For the list, this is the step after the section. For the current item, it is `Int.max`, because the current item
-  /// is never final.
-  private let stepsBySectionSlot: [Int: Int]
-  private let ways: BypassAnalysis
+  private let graph: FlowGraph
+  /// The requirements found so far, by variable; `nil` for a variable that may be missing under any condition.
+  private var requirements: [Int: Requirement?] = [:]
+  private lazy var members = MemberConditions(index, graph)
+  private lazy var sectionsByList: [Int: SectionIndex] = Dictionary(
+    keepingFirst: index.repeated.enumerated().compactMap { place, entry in
+      entry.map { ($0.listSlot, SectionIndex(rawValue: place)) }
+    })
+  private lazy var callsBySlot: [Int: FlowIndex.CallEntry] = Dictionary(
+    keepingFirst: index.calls.compactMap { call in call.outputSlot.map { ($0, call) } })
+  private lazy var ways = BypassAnalysis(index, graph)
   /// For each step, the last earlier step with a `once` call, or -1 if there is none.
   ///
   /// A `once` call makes the path and all answers up to its step final.
-  private let lastSeal: [Int]
-
-  init(_ index: FlowIndex, _ graph: FlowGraph) {
-    self.index = index
-    var steps: [Int: Int] = [:]
-    for (place, repeated) in index.repeated.enumerated() {
-      guard let repeated else { continue }
-      steps[repeated.listSlot] = index.declaration.sections[place].steps.upperBound
-      steps[repeated.itemSlot] = .max
-    }
-    stepsBySectionSlot = steps
-    ways = BypassAnalysis(index, graph)
+  private lazy var lastSeal: [Int] = {
     let seals = Set(index.calls.filter(\.declaration.isOnce).map(\.step.rawValue))
     var last: [Int] = []
     for place in graph.edges.indices { last.append(seals.contains(place - 1) ? place - 1 : last.last ?? -1) }
-    lastSeal = last
+    return last
+  }()
+
+  init(_ index: FlowIndex, _ graph: FlowGraph) {
+    self.index = index
+    self.graph = graph
   }
 
-  /// Whether a variable has a value at a step where conditions with these parts are true.
-  func prove(_ slot: Int, at place: StepIndex, by parts: Set<ConditionPart>) -> Bool {
-    guard let field = index.fieldOfSlot[slot].map({ index[$0] }), field.parent == nil, field.step < place,
-      field.declaration.isAnsweredWhenShown
+  /// Whether a variable has a value at a later step where certain parts of conditions are true or false.
+  func prove(_ slot: Int, at place: StepIndex, where holds: (ConditionPart) -> Bool) -> Bool {
+    let place = place.rawValue
+    guard let requirement = requirement(for: slot), requirement.end <= place, place < requirement.rejectedTo,
+      requirement.home == nil || requirement.home == index.repetition(at: StepIndex(rawValue: place)),
+      requirement.parts.allSatisfy(holds)
     else { return false }
-    let asking = field.step.rawValue
-    let step = index[field.step]
-    let section = index.sectionOfStep[asking].map { index[$0] }
-    let mayBeLeft = step.actions.contains { if case .leave = $0.effect { true } else { false } }
-    if step.isOptional || mayBeLeft || section?.isOptional ?? false || section?.repetition != nil { return false }
-    let isSealed = lastSeal[place.rawValue] >= asking
-    func settled(_ when: ExpressionDeclaration?, before limit: Int) -> Int? {
-      self.settled(when, before: limit, in: parts, at: field.step, isSealed: isSealed)
+    if requirement.mayChange, lastSeal[place] >= requirement.asking { return false }
+    return !ways.lead(past: requirement.asking, to: place) && !ways.leadBack(before: place, from: requirement.start)
+  }
+
+  /// Whether a field of the current step has a value once it was asked, where certain parts of conditions are true or
+  /// false.
+  func isAsked(_ field: FlowIndex.FieldEntry, where holds: (ConditionPart) -> Bool) -> Bool {
+    guard field.declaration.isAnsweredWhenShown, let when = field.declaration.when?.parsed else { return false }
+    return when.parts(in: scope(of: field)).allSatisfy(holds)
+  }
+
+  /// Returns the conditions under which a member of a record has a value.
+  func conditions(ofMember member: String, origin: Int, in record: String) -> Set<ConditionPart>? {
+    if let whole = index.fieldOfSlot[origin] { return members.conditions(of: member, in: index[whole], record) }
+    return sectionsByList[origin].flatMap { members.conditions(of: member, inItemOf: $0, record) }
+  }
+
+  // MARK: Requirements
+
+  private func requirement(for slot: Int) -> Requirement? {
+    if let known = requirements[slot] { return known }
+    let found: Requirement? =
+      if let field = index.fieldOfSlot[slot] {
+        requirement(for: index[field])
+      } else if let call = callsBySlot[slot] {
+        requirement(for: call)
+      } else {
+        sectionsByList[slot].flatMap(requirement(forListOf:))
+      }
+    requirements[slot] = .some(found)
+    return found
+  }
+
+  private func requirement(for field: FlowIndex.FieldEntry) -> Requirement? {
+    guard field.parent == nil, field.declaration.isAnsweredWhenShown, var found = requirement(for: field.step) else {
+      return nil
     }
-    guard let first = settled(section?.when, before: section?.steps.lowerBound ?? 0),
-      let second = settled(step.when, before: asking),
-      let third = settled(field.declaration.when, before: asking + 1)
-    else { return false }
-    let start = min(first, second, third, asking)
-    return !ways.lead(past: asking, to: place.rawValue) && !ways.leadBack(before: place.rawValue, from: start)
+    return add(field.declaration.when, to: &found, before: field.step.rawValue + 1) ? found : nil
   }
 
-  /// Returns the first step that a condition reads from, if the condition is proved and final.
+  private func requirement(for call: FlowIndex.CallEntry) -> Requirement? {
+    if case .action = call.role { return nil }
+    return requirement(for: call.step)
+  }
+
+  private func requirement(for place: StepIndex) -> Requirement? {
+    let step = index[place]
+    let mayBeLeft = step.actions.contains { if case .leave = $0.effect { true } else { false } }
+    let section = index.sectionOfStep[place.rawValue].map { index[$0] }
+    let home = index.repetition(at: place)
+    if step.isOptional || mayBeLeft || home == nil && section?.isOptional ?? false { return nil }
+    let rejectedTo = graph.edges[place.rawValue].lazy.filter { $0.cause == .rejected }.compactMap(\.target?.rawValue)
+    var found = Requirement(
+      asking: place.rawValue, end: place.rawValue + 1, home: home, start: place.rawValue,
+      rejectedTo: rejectedTo.min() ?? .max)
+    // Inside a repeated section, the section's condition is true.
+    if home == nil, let section, !add(section.when, to: &found, before: section.steps.lowerBound) { return nil }
+    return add(step.when, to: &found, before: place.rawValue) ? found : nil
+  }
+
+  private func requirement(forListOf place: SectionIndex) -> Requirement? {
+    let section = index[place]
+    let isAlwaysSet = section.steps.allSatisfy { step in
+      graph.edges[step].allSatisfy { route in
+        if route.cause == .sectionPassedOver { return true }
+        if let target = route.target, section.steps.contains(target.rawValue) { return true }
+        return switch route.crossing {
+        case .done, .empty: true
+        case .none, .nextItem, .leftOut: false
+        }
+      }
+    }
+    guard !section.isOptional, isAlwaysSet, let first = section.steps.first else { return nil }
+    var found = Requirement(
+      asking: first, end: section.steps.upperBound, home: nil, start: first, rejectedTo: .max)
+    return add(section.when, to: &found, before: first) ? found : nil
+  }
+
+  /// Adds the parts of a condition that is final before a step.
   ///
-  /// The condition is proved if all its parts are among `parts`. It is final if it reads only from steps before
-  /// `place`. If `isSealed` is true, a `once` call follows the question. The clock and the given values may then differ
-  /// from those at the time the question was asked, so a condition that reads them is not final.
+  /// The condition is final if it reads only from earlier steps.
   ///
-  /// - Returns: `Int.max` if the condition reads from no step; `nil` if it is not proved or not final.
-  private func settled(
-    _ when: ExpressionDeclaration?, before place: Int, in parts: Set<ConditionPart>, at step: StepIndex, isSealed: Bool
-  ) -> Int? {
-    guard let when else { return .max }
-    let scope = PlaceScope(index: index, known: .given, section: index.repetition(at: step))
-    guard let expression = when.parsed, expression.parts(in: scope).isSubset(of: parts) else { return nil }
+  /// - Returns: `false` if the condition is invalid or not final.
+  private func add(_ when: ExpressionDeclaration?, to found: inout Requirement, before limit: Int) -> Bool {
+    guard let when else { return true }
+    guard let expression = when.parsed else { return false }
+    let scope = PlaceScope(index: index, known: .given, section: found.home)
+    let item = found.home.flatMap { index.repeated[$0.rawValue]?.itemSlot }
     let reads = scope.reads(of: expression)
-    if isSealed, reads.readsClock || reads.slots.contains(where: index.givenSlots.contains) { return nil }
-    let steps = reads.slots.compactMap { index.stepOfSlot[$0]?.rawValue ?? stepsBySectionSlot[$0] }
-    return steps.allSatisfy { $0 < place } ? steps.min() ?? .max : nil
+    found.mayChange = found.mayChange || reads.readsClock || reads.slots.contains(where: index.givenSlots.contains)
+    for slot in reads.slots where slot != item && !index.givenSlots.contains(slot) {
+      guard let step = source(of: slot), step < limit else { return false }
+      found.start = min(found.start, step)
+    }
+    found.parts.formUnion(expression.parts(in: scope))
+    return true
+  }
+
+  /// Returns the step that sets a variable; for the list of a repeated section, the step after the section.
+  ///
+  /// - Returns: `nil` for the current item of a section, which is never final.
+  private func source(of slot: Int) -> Int? {
+    index.stepOfSlot[slot]?.rawValue ?? sectionsByList[slot].map { index[$0].steps.upperBound }
+  }
+
+  private func scope(of field: FlowIndex.FieldEntry) -> PlaceScope {
+    PlaceScope(index: index, known: .given, section: index.repetition(at: field.step)).with { $0.group = field.parent }
   }
 }
 
@@ -92,8 +186,7 @@ struct BypassAnalysis {
     var changes = Array(repeating: 0, count: graph.edges.count + 1)
     var back = Array(repeating: -1, count: graph.edges.count)
     for (place, edges) in graph.edges.enumerated() {
-      // Ignore routes on which a section is excluded, because the proof includes the parts of the section's `when`.
-      for target in edges.compactMap({ $0.cause == .sectionPassedOver ? nil : $0.target?.rawValue }) {
+      for target in edges.compactMap({ $0.isBypass ? $0.target?.rawValue : nil }) {
         if target <= place {
           back[target] = max(back[target], place)
         } else if Self.isLast(target, index) {
@@ -124,5 +217,16 @@ struct BypassAnalysis {
   private static func isLast(_ place: Int, _ index: FlowIndex) -> Bool {
     let step = index.declaration.steps[place]
     return step.end != nil && step.when == nil && index.sectionOfStep[place].flatMap { index[$0].when } == nil
+  }
+}
+
+extension Route {
+  /// Whether the route may bypass questions, or ask them again.
+  ///
+  /// A route past an excluded section does not, because a proof includes the parts of the section's `when`. A route to
+  /// the next item of a repeated section does not, because nothing that was asked before the section changes.
+  fileprivate var isBypass: Bool {
+    if case .nextItem = crossing { return false }
+    return cause != .sectionPassedOver
   }
 }

@@ -42,11 +42,10 @@ final class ExpressionBinder {
     checkOptions(parsed, in: scope)
     if readsWhole(parsed, in: scope) { return nil }
     laterAnswers += reasoner.laterAnswers(in: parsed, reads: reads, scope)
-    let known = scope.facts.union(reasoner.proofs(for: reads, in: scope))
     // The scope reads the sink while it looks up names, so the compiler can't write to the sink at the same time.
     var found: [Diagnostic] = []
     let compiled = compiler.compile(
-      parsed, in: scope, expecting: type, wishing: wish, known: known, offersGuards: offersGuards,
+      parsed, in: scope, expecting: type, wishing: wish, known: scope.facts, offersGuards: offersGuards,
       diagnostics: &found)
     sink.add(found)
     if compiled != nil, parsed.containsChoice { choices.append((parsed, scope)) }

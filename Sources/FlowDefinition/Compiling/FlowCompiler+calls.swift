@@ -122,7 +122,10 @@ extension FlowCompiler {
       let message = DefinitionMessages.inputType(expected: type, found: given, compiled.type.withoutNull)
       sink.report(.typeMismatch, message, at: text.range, help: type.mismatch(of: compiled.type))
     } else if case .optional = compiled.type, !type.isOptional {
-      sink.report(.maybeMissing, DefinitionMessages.maybeMissing(text.text), at: text.range)
+      for part in compiled.nullableParts {
+        let name = part.name ?? (part.range == text.range ? text.text : nil)
+        sink.report(.maybeMissing, DefinitionMessages.maybeMissing(name), at: part.range)
+      }
     } else if !takesSecret {
       binder.checkHidden(compiled, text, isShown: false)
     }

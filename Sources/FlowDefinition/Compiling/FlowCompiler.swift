@@ -129,7 +129,7 @@ final class FlowCompiler {
   /// Does nothing if the flow has errors, because a wrong target can make an answer seem to be given too late.
   private func checkLaterAnswers() {
     guard !sink.hasErrors else { return }
-    for (answer, mayBeGiven) in zip(binder.laterAnswers, reasoner.mayBeGiven(binder.laterAnswers)) where !mayBeGiven {
+    for answer in reasoner.neverGiven(binder.laterAnswers) {
       let definition = declaration.definition(ofName: answer.name)
       sink.report(
         .readsAhead, DefinitionMessages.readsLater(answer.name), at: answer.range, severity: .warning,

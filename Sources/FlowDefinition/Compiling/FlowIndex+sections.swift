@@ -21,13 +21,13 @@ extension FlowIndex {
   func settle(_ section: SectionIndex, item: ValueType?, fields: RecordType) {
     let place = section.rawValue
     guard let repetition = self[section].repetition, let entry = repeated[place] else { return }
-    func record(_ names: [String], _ types: [ValueType]) -> ValueType {
-      guard let item else { return .record(RecordType(names: names, types: types)) }
-      return .record(RecordType(names: names + ["item"], types: types + [item]))
+    func record(_ names: [String], _ types: [ValueType], origin: Int? = nil) -> ValueType {
+      guard let item else { return .record(RecordType(names: names, types: types, origin: origin)) }
+      return .record(RecordType(names: names + ["item"], types: types + [item], origin: origin))
     }
     let variable = Variable(slot: entry.itemSlot, type: record(["number"], [.int]))
     repeated[place]?.locals[repetition.name.text] = variable
-    let list = ValueType.list(record(fields.names, fields.types))
+    let list = ValueType.list(record(fields.names, fields.types, origin: entry.listSlot))
       .outside(itemsWith: Set(entry.slots + [entry.itemSlot]))
     settle(self[section].id.text, Variable(slot: entry.listSlot, type: list))
   }

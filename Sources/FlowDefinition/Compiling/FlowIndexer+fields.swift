@@ -122,8 +122,8 @@ extension FlowIndex.FieldEntry {
       return field.declaration.isCertainOnceAsked ? type : type.orNull
     }
     let names = inner.map(\.declaration.id.text)
-    if kind == .group { return .record(RecordType(names: names, types: types)) }
-    let item = ValueType.record(RecordType(names: [ListFormat.id] + names, types: [.string] + types))
+    if kind == .group { return .record(RecordType(names: names, types: types, origin: slot)) }
+    let item = ValueType.record(RecordType(names: [ListFormat.id] + names, types: [.string] + types, origin: slot))
     return .list(item.outside(itemsWith: Set(fields[index.rawValue..<end].map(\.slot))))
   }
 }

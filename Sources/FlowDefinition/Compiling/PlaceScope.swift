@@ -31,6 +31,8 @@ final class PlaceScope: Scope {
     fileprivate var open: [FieldIndex] = []
     /// The condition that is true here, and those around it.
     fileprivate var held: HeldCondition?
+    /// What proves by conditions that an answer exists, and the step where these conditions are true.
+    fileprivate var governing: (conditions: GoverningConditions, step: StepIndex)?
     /// The repeated section whose local names can be used.
     var section: SectionIndex?
     /// The innermost group whose fields can be used by their ids alone.
@@ -147,6 +149,29 @@ final class PlaceScope: Scope {
   /// Always empty, because the names that a flow defines contain no dots.
   var dottedNames: Set<String> { [] }
 
+  func slots(ofCondition name: String) -> [Int] { slots(of: name) }
+
+  // MARK: Conditions
+
+  func holds(_ part: ConditionPart) -> Bool { place.held?.parts.contains(part) ?? false }
+
+  func hasValue(_ slot: Int, where holds: (ConditionPart) -> Bool) -> Bool {
+    guard let governing = place.governing else { return false }
+    if let field = index.fieldOfSlot[slot].map({ index[$0] }), field.step == place.askedBefore?.step {
+      return isPast(field) && governing.conditions.isAsked(field, where: holds)
+    }
+    return governing.conditions.prove(slot, at: governing.step, where: holds)
+  }
+
+  func conditions(ofMember member: String, origin: Int, in record: String) -> Set<ConditionPart>? {
+    place.governing?.conditions.conditions(ofMember: member, origin: origin, in: record)
+  }
+
+  /// Returns the scope in which answers are also known by the conditions that are true at a step.
+  func governed(by conditions: GoverningConditions, at step: StepIndex) -> PlaceScope {
+    with { $0.governing = (conditions, step) }
+  }
+
   /// Returns the scope in which a condition is true.
   func assuming(_ when: ExpressionDeclaration?) -> PlaceScope {
     guard let when = when?.parsed else { return self }
@@ -194,12 +219,15 @@ final class PlaceScope: Scope {
   }
 
   private func isAsked(_ slot: Int) -> Bool {
-    guard let askedBefore = place.askedBefore, let field = index.fieldOfSlot[slot].map({ index[$0] }) else {
-      return false
-    }
+    guard let field = index.fieldOfSlot[slot].map({ index[$0] }) else { return false }
+    return isPast(field) && field.declaration.isCertainOnceAsked
+  }
+
+  /// Whether a question of the current step comes before this place.
+  private func isPast(_ field: FlowIndex.FieldEntry) -> Bool {
+    guard let askedBefore = place.askedBefore else { return false }
     return field.step == askedBefore.step && field.index.rawValue < askedBefore.field
       && !place.open.contains(field.index)
-      && field.declaration.isCertainOnceAsked
   }
 }
 
@@ -212,7 +240,8 @@ final class HeldCondition {
   /// What all these conditions prove about null values.
   private(set) lazy var facts = NullFacts.whenTrue(condition, in: scope).union(scope.facts)
   /// The parts of all these conditions.
-  private(set) lazy var parts: Set<ConditionPart> = condition.parts(in: scope).union(scope.held?.parts ?? [])
+  private(set) lazy var parts: Set<ConditionPart> = condition.parts(in: scope, addsImplied: true)
+    .union(scope.held?.parts ?? [])
 
   init(_ condition: Expression, in scope: PlaceScope) {
     self.condition = condition

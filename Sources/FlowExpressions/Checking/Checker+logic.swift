@@ -5,12 +5,17 @@ extension Checker {
   ///
   /// Each check uses what the previous operands prove about null.
   mutating func logical(_ operation: LogicalOperator, _ operands: [Node]) -> Part {
-    let before = known
-    defer { known = before }
+    let (before, count) = (known, held.count)
+    defer {
+      known = before
+      held.pop(to: count)
+    }
     var parts: [Part] = []
     parts.reserveCapacity(operands.count)
     for node in operands {
       parts.append(condition(node, operation.rawValue))
+      if parts.count == operands.count { break }
+      hold(node, operation == .and)
       let proven = read(node)
       if let facts = operation == .and ? proven.whenTrue : proven.whenFalse, !facts.isEmpty {
         if known.isEmpty { known = facts } else { known.formUnion(facts) }
@@ -40,14 +45,12 @@ extension Checker {
   mutating func conditional(
     _ test: Node, _ yes: Node, _ no: Node, _ range: SourceRange, wanting wanted: ValueType?
   ) -> Part {
-    let condition = self.condition(test, "?")
+    let condition = at(.tested) { $0.condition(test, "?") }
     let proven = read(test)
-    var first = withKnown(proven.whenTrue) { $0.check(yes, wanting: wanted) }
+    var first = assuming(test, true, proving: proven.whenTrue) { $0.check(yes, wanting: wanted) }
     let wish = no.isWholeNumber && first.type.withoutNull == .double ? .double : wanted
-    var second = withKnown(proven.whenFalse) { $0.check(no, wanting: wish) }
-    if yes.isWholeNumber, second.type.withoutNull == .double {
-      first = withKnown(proven.whenTrue) { $0.check(yes, wanting: .double) }
-    }
+    var second = assuming(test, false, proving: proven.whenFalse) { $0.check(no, wanting: wish) }
+    if yes.isWholeNumber, second.type.withoutNull == .double { first = check(yes, wanting: .double) }
     if !(first.isSecretOrNull && second.isSecretOrNull) {
       (first, second) = (notingSecret(first), notingSecret(second))
     }
@@ -59,6 +62,7 @@ extension Checker {
     }
     part.combine([condition, first, second], size: max(first.weight.size, second.weight.size))
     part.fails = condition.fails
+    part.gaps = [(first, yes), (second, no)].flatMap { arm, node in arm.type.mayBeNull ? arm.gaps(in: node) : [] }
     return part
   }
 }
@@ -127,6 +131,8 @@ extension Checker: ConditionReading {
     switch node.kind {
     case .binary(.notEqual, let left, let right): difference(left, right)
     case .binary(.equal, let left, let right): difference(left, right).negated
+    case .binary(.isIn, let element, let list):
+      Outcomes(whenTrue: Set([element, list].compactMap { path(of: $0) }), whenFalse: [])
     case .binary(let operation, let left, let right): order(operation, left, right)
     case .presence(let operand, let name):
       Outcomes(whenTrue: path(of: operand).map { [$0, $0.appending(.field(name.text))] } ?? [], whenFalse: [])
@@ -135,13 +141,15 @@ extension Checker: ConditionReading {
     }
   }
 
-  /// Returns what `x != null` or `size(x) != 0` proves.
+  /// Returns what `x != null`, `x != 'a'` or `size(x) != 0` proves.
   private func difference(_ left: Node, _ right: Node) -> Outcomes<Set<VariablePath>?> {
     if let (list, count) = Self.sized(left, right) ?? Self.sized(right, left) {
       return Outcomes(whenTrue: count == 0 ? presence(in: list, 1) : [], whenFalse: presence(in: list, count))
     }
-    let path = left.isNull || right.isNull ? path(of: left.isNull ? right : left) : nil
-    return Outcomes(whenTrue: path.map { [$0] } ?? [], whenFalse: [])
+    let isNullTest = left.isNull || right.isNull
+    guard isNullTest || left.isValue || right.isValue else { return Outcomes(whenTrue: [], whenFalse: []) }
+    let path: Set<VariablePath> = path(of: left.isNull || left.isValue ? right : left).map { [$0] } ?? []
+    return Outcomes(whenTrue: isNullTest ? path : [], whenFalse: isNullTest ? [] : path)
   }
 
   /// Returns which list elements exist if a comparison such as `size(x) > 2` is true, and which exist if it is false.

@@ -13,11 +13,16 @@ extension Checker {
     locals.append(
       Local(name: loop.variable.text, type: element, id: localCount, range: loop.variable.range, loop: loop))
     let filter = loop.condition.map { condition($0, "map()") }
-    let inner = loop.condition.flatMap { read($0).whenTrue }
-    let body = withKnown(inner) { $0.body(of: loop, wanting: wanted) }
+    let body: Part
+    if let condition = loop.condition {
+      body = assuming(condition, true, proving: read(condition).whenTrue) { $0.body(of: loop, wanting: wanted) }
+    } else {
+      body = self.body(of: loop, wanting: wanted)
+    }
+    let type = resultType(loop, element, body)
     locals.removeLast()
     let run = LoopRun(loop: loop, over: over.run, filter: filter?.run, body: body.run, place: place, range: range)
-    var part = Part(type: resultType(loop, element, body)) { environment throws(EvaluationError) in
+    var part = Part(type: type) { environment throws(EvaluationError) in
       try run.value(in: &environment)
     }
     part.combine([over, body] + (filter.map { [$0] } ?? []), size: over.weight.size)
@@ -75,11 +80,33 @@ extension Checker {
     }
   }
 
-  private func resultType(_ loop: Node.Loop, _ element: ValueType, _ body: Part) -> ValueType {
+  private mutating func resultType(_ loop: Node.Loop, _ element: ValueType, _ body: Part) -> ValueType {
     switch loop.macro {
     case .all, .exists, .existsOne: .bool
-    case .filter, .sortBy: .list(element)
+    case .filter: .list(filtered(element, by: loop.body))
+    case .sortBy: .list(element)
     case .map: .list(body.type)
+    }
+  }
+
+  /// Returns the type of the elements for which a condition is true.
+  ///
+  /// If the condition proves that an element or a member of it is not null, its type is not optional.
+  private mutating func filtered(_ element: ValueType, by condition: Node) -> ValueType {
+    guard let local = locals.last, !options.checksWhenEvaluated else { return element }
+    let path = VariablePath(root: .local(local.id))
+    let facts = read(condition).whenTrue ?? []
+    let type = facts.contains(path) ? element.withoutNull : element
+    guard case .record(let record) = type, record.types.contains(where: \.mayBeNull) else { return type }
+    return assuming(condition, true, proving: facts) { checker in
+      let types = zip(record.names, record.types).map { name, type in
+        let isPresent =
+          type.mayBeNull
+          && (facts.contains(path.appending(.field(name)))
+            || checker.isAnswered(name, of: record, local.canonicalText))
+        return isPresent ? type.withoutNull : type
+      }
+      return .record(RecordType(names: record.names, types: types, origin: record.origin))
     }
   }
 }

@@ -44,6 +44,7 @@ extension Checker {
       part.weight = .variable(type)
       part.varies.insert(.outside)
       narrow(&part, path)
+      if !isTest, case .optional(let type) = part.type, isAnswered(slot) { part.type = type }
       part.slot = slot
       return part
     }
@@ -97,6 +98,16 @@ struct ConditionTrail: Sendable {
   struct Key: Hashable, Sendable {
     let name: String
     let known: Set<VariablePath>
+    let position: Checker.Position
+    /// The number that identifies the conditions that are true or false where the condition is used, or 0 if the result
+    /// does not depend on them.
+    var held: Int
+
+    func under(_ conditions: HeldConditions) -> Key {
+      var key = self
+      key.held = conditions.id
+      return key
+    }
   }
 
   var entries: [Entry] = []
@@ -112,8 +123,8 @@ extension Checker {
   ///
   /// The result is reused wherever the same paths are known not to be null.
   mutating func condition(_ expression: Expression, _ name: String, _ use: SourceRange) -> Part {
-    let key = ConditionTrail.Key(name: name, known: known)
-    if let part = conditions.done[key] { return part }
+    var key = ConditionTrail.Key(name: name, known: known, position: position, held: 0)
+    if let part = conditions.done[key] ?? conditions.done[key.under(held)] { return part }
     if conditions.entries.contains(where: { $0.name == name }) {
       return problem(.circularCondition, .unknownName, ExpressionMessages.circular(name), at: use)
     }
@@ -121,9 +132,11 @@ extension Checker {
       return problem(.syntax, .tooCostly, ExpressionMessages.conditionsTooDeep(name), at: use)
     }
     conditions.entries.append(ConditionTrail.Entry(name: name, use: use, depth: expression.root.depth))
+    let uses = heldUses
     var part = withoutLocals { $0.check(expression.root) }
     if keepsClauses, localsFloor == locals.count { part.clause = clause(of: part, expression.root) }
     conditions.entries.removeLast()
+    if heldUses > uses { key = key.under(held) }
     conditions.done[key] = part
     return part
   }

@@ -2,7 +2,7 @@ import FlowSyntax
 
 extension Checker {
   mutating func not(_ operand: Node, _ range: SourceRange) -> Part {
-    var part = condition(operand, "!")
+    var part = at(position.opposite) { $0.condition(operand, "!") }
     let inner = isTakenApart(part) ? clause(of: part, operand) : nil
     let run = part.run
     part.run = { environment throws(EvaluationError) in
@@ -57,8 +57,14 @@ extension Checker {
     _ operation: BinaryOperator, _ left: Node, _ right: Node, _ range: SourceRange
   ) -> Part {
     if left.isNull || right.isNull { return nullTest(operation, left.isNull ? right : left) }
-    let (first, second) = pair(left, right, wanting: nil) { checker, node, wanted in
-      checker.notingSecret(checker.check(node, wanting: wanted))
+    let found = diagnostics.count
+    let (first, second) = affirming { checker in
+      checker.pair(left, right, wanting: nil) { checker, node, wanted in
+        checker.notingSecret(checker.check(node, wanting: wanted))
+      }
+    }
+    if position == (operation == .notEqual ? .affirmed : .negated) {
+      checkDifference((first, left), (second, right), since: found)
     }
     if !first.type.isComparable(to: second.type) {
       report(
@@ -80,7 +86,9 @@ extension Checker {
   }
 
   private mutating func membership(_ left: Node, _ right: Node, _ range: SourceRange) -> Part {
-    let (element, container) = memberParts(left, right)
+    let found = diagnostics.count
+    let (element, container) = affirming { $0.memberParts(left, right) }
+    if position == .negated { checkDifference((element, left), (container, right), since: found) }
     switch container.type.withoutNull {
     case .list(let other), .map(let other, _):
       if !element.type.isComparable(to: other) {

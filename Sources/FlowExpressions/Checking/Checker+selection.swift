@@ -28,6 +28,10 @@ extension Checker {
     // Only the field is read, not the whole value.
     if let path, paths.last == base.path { paths[paths.count - 1] = path }
     narrow(&part, path)
+    if case .optional(let type) = part.type, case .record(let record) = base.type, record.origin != nil {
+      let text = canonicalText(of: operand)
+      if isAnswered(name.text, of: record, text) { part.type = type }
+    }
     return part
   }
 

@@ -28,6 +28,12 @@ struct Checker {
 
   /// The paths that are known not to be null at the current part.
   var known: Set<VariablePath>
+  /// How the current part affects the conditions around it.
+  var position = Position.affirmed
+  /// The conditions that are true or false at the current part.
+  var held = HeldConditions()
+  /// The number of times that a result depended on ``held``.
+  var heldUses = 0
   var locals: [Local] = []
   /// The index in `locals` of the first macro variable that the current part can use.
   ///
@@ -107,10 +113,15 @@ struct Checker {
 
   /// Checks an operand, reports an error if the operand may be null, and sets ``revealsSecret`` if it is a secret.
   mutating func operand(_ node: Node, wanting wanted: ValueType? = nil) -> Part {
+    affirming { $0.boolean(node, wanting: wanted) }
+  }
+
+  /// Checks an operand whose position may be negated.
+  private mutating func boolean(_ node: Node, wanting wanted: ValueType? = nil) -> Part {
+    let found = diagnostics.count
     var part = notingSecret(check(node, wanting: wanted))
     if case .optional(let type) = part.type {
-      report(
-        .maybeMissing, missing(node), at: node.range, help: missingHelp(node), guarding: node.guardedName)
+      reportMissing(part, node, since: found)
       part.type = type
     }
     return part
@@ -136,7 +147,7 @@ struct Checker {
 
   /// Checks a Boolean operand.
   mutating func condition(_ node: Node, _ words: String) -> Part {
-    var part = operand(node)
+    var part = boolean(node)
     if !part.type.accepted(by: .bool) {
       report(.typeMismatch, ExpressionMessages.notACondition(part.type, words), at: node.range)
       part.type = .error
@@ -187,37 +198,6 @@ struct Checker {
   ///
   /// The type `error` prevents further reports about the part, and `dyn` defers its checks to the evaluation.
   var wrongType: ValueType { options.checksWhenEvaluated ? .dyn : .error }
-
-  /// The field types to suggest, by the name of the function that would convert the text of a field.
-  private static let fieldTypes = [
-    "int": "an integer (\"type\": \"integer\")", "double": "a number (\"type\": \"number\")",
-    "date": "a date (\"type\": \"date\")", "bool": "yes or no (\"type\": \"boolean\")",
-  ]
-
-  private func missing(_ node: Node) -> String {
-    let element = if case .index = node.kind { ExpressionMessages.thisElement } else { nil as String? }
-    return ExpressionMessages.maybeMissing(node.guardedName ?? element, inCondition: conditions.innermostName)
-  }
-
-  func missingHelp(_ node: Node) -> String? {
-    guard conditions.innermostName == nil else { return nil }
-    if let name = node.guardedName { return ExpressionMessages.maybeMissingHelp(name) }
-    switch node.kind {
-    case .index(let list, let key):
-      guard case .literal(.int(let place)) = key.kind, let name = list.qualifiedName, place >= 0 else { return nil }
-      return ExpressionMessages.elementHelp(name, place)
-    case .call(let call):
-      let function = call.function.text
-      if Functions.ofFilledLists.contains(function) {
-        return ExpressionMessages.emptyHelp(function, call.operands.first?.qualifiedName)
-      }
-      return Self.fieldTypes[function].map { ExpressionMessages.askInstead(function, $0) }
-        ?? ExpressionMessages.noValueHelp(function)
-    case .literal, .name, .select, .presence, .not, .negate, .binary, .logical, .conditional, .list, .map, .message,
-      .loop:
-      return nil
-    }
-  }
 }
 
 extension Checker {

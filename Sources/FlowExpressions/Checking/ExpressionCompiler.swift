@@ -71,9 +71,11 @@ extension Checker {
       return
     }
     if case .optional(let type) = part.type, type.fits(wanted) {
-      report(
-        .maybeMissing, ExpressionMessages.maybeMissing(node.qualifiedName, inCondition: nil), at: node.range,
-        help: missingHelp(node))
+      for gap in part.gaps(in: node) {
+        report(
+          .maybeMissing, ExpressionMessages.maybeMissing(gap.qualifiedName, inCondition: nil), at: gap.range,
+          help: missingHelp(gap))
+      }
     } else {
       report(.typeMismatch, ExpressionMessages.unexpectedType(part.type, wanted: wanted), at: node.range)
     }
@@ -135,6 +137,8 @@ package final class CompiledExpression: Sendable {
   package let readsClock: Bool
   /// The variable or member, if the whole expression consists of one, such as `company.name`; otherwise `nil`.
   package let barePart: VariablePart?
+  /// The smallest parts because of which the value may be null, with their names; empty if it is never null.
+  package let nullableParts: [(name: String?, range: SourceRange)]
   /// Whether the expression derives a value other than a Boolean from a secret.
   ///
   /// Returning the secret itself does not count.
@@ -168,6 +172,7 @@ package final class CompiledExpression: Sendable {
     self.requiredSlots = needs == reads ? reads : needs
     readsClock = checker.readsClock
     barePart = part.path?.barePart
+    nullableParts = part.type.mayBeNull ? part.gaps(in: root).map { ($0.qualifiedName, $0.range) } : []
     revealsSecret = checker.revealsSecret
     isKeptAsJSON = type.contains { $0.isMap || $0 == .json }
     isNarrowed = checker.joinsRecords && type.holdsRecord

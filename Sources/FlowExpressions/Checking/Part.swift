@@ -18,6 +18,8 @@ struct Part: Sendable {
   var path: VariablePath?
   /// The parts of the condition and how they are combined; `nil` if the part was not split.
   var clause: Clause?
+  /// The smallest parts because of which the value may be null; empty if that is the whole part.
+  var gaps: [Node] = []
   /// Whether an error was reported for the part.
   ///
   /// Such a part is not evaluated as a constant.
@@ -29,6 +31,11 @@ struct Part: Sendable {
     case _: false
     }
   }
+}
+
+extension Part {
+  /// Returns the smallest parts of a node because of which its value may be null.
+  func gaps(in node: Node) -> [Node] { gaps.isEmpty ? [node] : gaps }
 }
 
 /// What a value depends on.

@@ -19,6 +19,19 @@ package protocol Scope {
   func options(of path: [String]) -> OptionTable?
   /// The plural forms of the language that the expression is written in.
   var plurals: PluralForms { get }
+  /// Whether a condition is true, or false, wherever the expression is evaluated.
+  func holds(_ part: ConditionPart) -> Bool
+  /// Whether a variable has a value where the given conditions are true or false, because its question is asked there.
+  func hasValue(_ slot: Int, where holds: (ConditionPart) -> Bool) -> Bool
+  /// Returns the conditions under which a member of a record has a value, or `nil` if that is not known.
+  ///
+  /// - Parameters:
+  ///   - member: The name of the member.
+  ///   - origin: The origin of the record's type (``RecordType/origin``).
+  ///   - record: The canonical text of the record.
+  func conditions(ofMember member: String, origin: Int, in record: String) -> Set<ConditionPart>?
+  /// Returns the variables that a named condition reads.
+  func slots(ofCondition name: String) -> [Int]
   /// Returns the place where a name is defined, or `nil` if it is unknown.
   func definition(of name: String) -> SourceRange?
 }
@@ -29,6 +42,17 @@ extension Scope {
 
   /// Returns `nil`: by default, a scope has no choices.
   package func options(of path: [String]) -> OptionTable? { nil }
+  /// Returns `false`: by default, expressions are evaluated under any conditions.
+  package func holds(_ part: ConditionPart) -> Bool { false }
+
+  /// Returns `false`: by default, a scope does not know under which conditions questions are asked.
+  package func hasValue(_ slot: Int, where holds: (ConditionPart) -> Bool) -> Bool { false }
+
+  /// Returns `nil`: by default, a scope does not know under which conditions questions are asked.
+  package func conditions(ofMember member: String, origin: Int, in record: String) -> Set<ConditionPart>? { nil }
+
+  /// Returns no variables: by default, a condition has the same meaning everywhere.
+  package func slots(ofCondition name: String) -> [Int] { [] }
 
   /// The names that contain a dot, found by searching all names.
   package var dottedNames: Set<String> { Set(names.filter { $0.contains(".") }) }

@@ -4,6 +4,14 @@ package struct Statement: Sendable {
 
   /// The negated statement.
   package var negated: Statement { Statement(outcomes: outcomes.negated) }
+
+  /// Returns the statement that a subject is null.
+  package static func isNull(_ subject: Subject) -> Statement {
+    func fact(_ claim: Fact.Claim) -> Formula {
+      .fact(Fact(subject: subject, isWhole: false, mayBeNull: true, claim: claim))
+    }
+    return Statement(outcomes: Outcomes(whenTrue: fact(.isNull), whenFalse: fact(.isNotNull)))
+  }
 }
 
 /// A variable, or a field of a variable, with its possible values.

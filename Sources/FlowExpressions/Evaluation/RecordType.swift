@@ -4,16 +4,21 @@ package struct RecordType: Hashable, Sendable {
   package let names: [String]
   /// The type of each name.
   package let types: [ValueType]
+  /// The variable of the group, list or repeated section whose answers the record contains, or `nil` if there is none.
+  ///
+  /// It identifies the conditions under which the members have a value.
+  package let origin: Int?
   /// The number of types in the record, at any depth.
   ///
   /// Stored, because records can contain each other so often that counting would take too long.
   let partCount: Int
 
   /// Creates a record type from names and types, which must have the same count.
-  package init(names: [String], types: [ValueType]) {
+  package init(names: [String], types: [ValueType], origin: Int? = nil) {
     precondition(names.count == types.count, "a record has one type a name")
     self.names = names
     self.types = types
+    self.origin = origin
     partCount = types.reduce(1) { $0.saturatingSum($1.partCount) }
   }
 

@@ -62,6 +62,9 @@ package indirect enum ValueType: Hashable, Sendable {
     }
   }
 
+  /// Whether the type allows null.
+  var mayBeNull: Bool { if case .optional = self { true } else { self == .null } }
+
   // The optional types of most answers are created once, because each value of an indirect case is allocated.
   private static let (maybeBool, maybeInt, maybeDouble) = (optional(.bool), optional(.int), optional(.double))
   private static let (maybeString, maybeTimestamp) = (optional(.string), optional(.timestamp))

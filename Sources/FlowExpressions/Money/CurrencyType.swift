@@ -62,7 +62,9 @@ extension ValueType {
     case .list(let element): .list(element.outside(itemsWith: slots))
     case .map(let key, let value): .map(key: key, value: value.outside(itemsWith: slots))
     case .record(let type):
-      .record(RecordType(names: type.names, types: type.types.map { $0.outside(itemsWith: slots) }))
+      .record(
+        RecordType(
+          names: type.names, types: type.types.map { $0.outside(itemsWith: slots) }, origin: type.origin))
     case .optional(let type): type.outside(itemsWith: slots).orNull
     case _: self
     }

@@ -1,15 +1,5 @@
 package import FlowSyntax
 
-/// An operand of `&&` in a condition.
-///
-/// Operands with the same meaning are equal.
-///
-/// Spaces and parentheses do not matter, and names are compared by their meaning in the scope. A named condition is
-/// replaced by its own operands of `&&`.
-package struct ConditionPart: Hashable, Sendable {
-  let canonicalText: String
-}
-
 /// A variable compared with a constant text: `size == "10-99"`, `size in ["1-9", "10-99"]`, `"a" in sizes`.
 package struct ConstantComparison: Sendable {
   /// The variable and the fields selected from it, such as `["company", "size"]`.
@@ -26,25 +16,6 @@ extension Expression {
   /// The variable and the fields that lead to the value, if the expression is nothing else; an element of a list has the
   /// path of the list.
   package var answerPath: [String]? { root.answerPath(in: []) }
-
-  /// Returns the parts that must all be true: the operands of `&&`, with named conditions expanded.
-  package func parts(in scope: any Scope) -> Set<ConditionPart> {
-    var parts: Set<ConditionPart> = []
-    var done: Set<String> = []
-    func split(_ node: Node, depth: Int) {
-      if case .logical(.and, let operands) = node.kind {
-        for operand in operands { split(operand, depth: depth) }
-      } else if case .name(let name, _) = node.kind, case .condition(let expression) = scope.meaning(of: name),
-        depth + expression.root.depth <= ConditionTrail.depthLimit
-      {
-        if done.insert(name).inserted { split(expression.root, depth: depth + expression.root.depth) }
-      } else {
-        parts.insert(ConditionPart(canonicalText: node.canonicalText(in: scope)))
-      }
-    }
-    split(root, depth: 0)
-    return parts
-  }
 
   /// All comparisons of a variable with a constant text by `==`, `!=` or `in`.
   package var constantComparisons: [ConstantComparison] {
@@ -64,70 +35,6 @@ extension Expression {
       return true
     }
     return found
-  }
-}
-
-extension Node {
-  /// Returns a text that represents the meaning of the node.
-  ///
-  /// Nodes have the same text if they differ only in spaces, in parentheses, or in the name used for a variable.
-  func canonicalText(in scope: any Scope) -> String {
-    var text = ""
-    addCanonicalText(to: &text, in: scope)
-    return text
-  }
-
-  private func addCanonicalText(to text: inout String, in scope: any Scope) {
-    if case .name(let name, _) = kind, case .variable(let slot, _, _) = scope.meaning(of: name) {
-      text += "#"
-      text += String(slot)
-    } else {
-      text += canonicalHead
-    }
-    text += "("
-    var isFirst = true
-    kind.forEachChild { child in
-      if !isFirst { text += "," }
-      isFirst = false
-      child.addCanonicalText(to: &text, in: scope)
-    }
-    text += ")"
-  }
-
-  private var canonicalHead: String {
-    switch kind {
-    case .literal(let value): value.canonicalText
-    case .name(let name, _): name
-    case .select(_, let name): "." + name.text
-    case .presence(_, let name): "has." + name.text
-    case .index: "[]"
-    case .call(let call): (call.target == nil ? "" : ".") + call.function.text
-    case .not: "!"
-    case .negate: "-"
-    case .binary(let operation, _, _): operation.rawValue
-    case .logical(let operation, _): operation.rawValue
-    case .conditional: "?"
-    case .list: "list"
-    case .map: "map"
-    case .message(let name): name + "{}"
-    case .loop(let loop): "\(loop.macro.rawValue) \(loop.variable.text)"
-    }
-  }
-}
-
-extension Value {
-  /// A text that is different for every value, and for values of different types.
-  ///
-  /// For common values, the text is created without reflection.
-  fileprivate var canonicalText: String {
-    switch self {
-    case .null: "null"
-    case .bool(let value): "bool \(value)"
-    case .int(let value): "int \(value)"
-    case .double(let value): "double \(value)"
-    case .string(let text): "string " + text.debugDescription
-    case .uint, .bytes, .timestamp, .duration, .money, .list, .map, .record, .secret, .type: "\(self)"
-    }
   }
 }
 

@@ -72,6 +72,15 @@ extension SeededMistake {
       #""title": "Details""#,
       #""title": "Details",\#n      "next": «[{ "when": "forCompany", "go": "company" }]"#,
       "missing-otherwise"),
+    SeededMistake(#""when": "forCompany""#, #""when": "forCompany && !(«birthDate in [today])""#, "maybe-missing"),
+    SeededMistake(#""when": "forCompany""#, #""when": "forCompany && «birthDate != today""#, "maybe-missing"),
+    SeededMistake(#""when": "forCompany""#, #""when": "forCompany && !(«birthDate == today)""#, "maybe-missing"),
+    SeededMistake(
+      #""text": "Done. Your"#, #""text": "You are {{age(name == 'A' ? today : «birthDate)}}. Your"#, "maybe-missing"),
+    SeededMistake(
+      #""text": "Done. Your"#, #""text": "{{forCompany || size(«company.name) > 3 ? 'A' : 'B'}} Your"#, "maybe-missing"),
+    SeededMistake(
+      #""text": "Done. Your"#, #""text": "{{forCompany ? 1 : size(«company.name)}} Your"#, "maybe-missing"),
     SeededMistake(
       #""title": "Details""#,
       #""title": "Details",\#n      "next": [«{ "go": "review" }, { "when": "forCompany", "go": "company" }]"#,

@@ -165,6 +165,21 @@ import Testing
         { "id": "d", "text": "{{x}}", "fields": [{ "id": "x", "type": "text", "label": "X" }] },
         """),
     CheckedFlow(
+      "conditions that are known without a later answer",
+      head: """
+        "given": { "plan": "text?" },
+        "conditions": {
+          "isKnown": "plan == 'pro' || x != null", "isLate": "plan == 'pro' && x != null",
+          "isEither": "plan != null ? plan == 'pro' : x == 'a'" },
+        """,
+      steps: """
+        { "id": "a", "text": [{ "when": "isKnown", "text": "A" }, { "when": "isEither", "text": "B" },
+            { "when": "isLate", "text": "C" }] },
+        //             ^^^^^^ warning reads-ahead: "isLate" is never answered here: no path to this step asks for it
+        { "id": "b", "fields": [{ "id": "x", "type": "text", "label": "X" }] },
+        { "id": "c", "when": "isKnown && isLate || isEither" },
+        """),
+    CheckedFlow(
       "a branch with an end",
       head: """
         "given": { "n": "integer" },

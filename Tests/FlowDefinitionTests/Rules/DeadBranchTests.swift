@@ -40,7 +40,7 @@ import Testing
             { "id": "x", "type": "choice", "label": "X", "options": ["a", "b"], "required": false }
           ] },
         { "id": "b", "when": "x == 'a' || x == 'b'" },
-        { "id": "c", "when": "x != 'a' && x != 'b'" },
+        { "id": "c", "when": "!(x != null && (x == 'a' || x == 'b'))" },
         """),
     CheckedFlow(
       "a comparison with all options but one",
@@ -170,7 +170,7 @@ import Testing
           ] },
         { "id": "b", "when": "o != null" },
         { "id": "c", "when": "o == null || o == 'a'" },
-        { "id": "d", "when": "o != 'a'" },
+        { "id": "d", "when": "o == null || o != 'a'" },
         """),
     CheckedFlow(
       "an answer tested before its own step",

@@ -202,11 +202,193 @@ import Testing
       steps: """
         { "id": "s", "when": "b", "repeat": { "for": "n", "as": "i" },
           "steps": [{ "id": "a", "fields": [{ "id": "x", "type": "text", "label": "X" }] }] },
-        { "id": "z", "when": "b", "text": "{{s[0].x + '!'}}" },
-        //                                   ^ maybe-missing: "s" may be null here
-        //                                     help: check for null first: s != null && …
-        //                                   ^^^^ maybe-missing: this element may be null here
-        //                                        help: check the size first: size(s) > 0 && …
+        { "id": "z", "when": "b", "text": ["{{size(s) + 1}}", "{{s.map(i, i.x + '!')}}", "{{s[0].x + '!'}}"] },
+        //                                                                                  ^^^^
+        //     maybe-missing: this element may be null here
+        //     help: check the size first: size(s) > 0 && …
+        { "id": "y", "text": "{{size(s) + 1}}" },
+        //                           ^ maybe-missing: "s" may be null here
+        //                             help: check for null first: s != null && …
+        """),
+    CheckedFlow(
+      "the output of a call",
+      head: """
+        "given": { "b": "boolean" }, "services": { "p": { "output": { "o": "text" }, "rejects": { "no": {} } } },
+        """,
+      steps: """
+        { "id": "a", "when": "b", "button": "Go", "submit": { "call": "p", "as": "r", "rejected": { "*": {} } } },
+        { "id": "z", "when": "b", "text": "{{r.o + '!'}}" },
+        { "id": "y", "text": ["{{b ? r.o + '!' : ''}}", "{{r.o + '!'}}"] },
+        //                                                 ^ maybe-missing: "r" may be null here
+        //                                                   help: check for null first: r != null && …
+        """),
+    CheckedFlow(
+      "an end that a rejected call leads to",
+      head: """
+        "given": { "b": "boolean" }, "services": { "p": { "output": { "o": "text" }, "rejects": { "no": {} } } },
+        """,
+      steps: """
+        { "id": "a", "when": "b", "fields": [{ "id": "x", "type": "text", "label": "X" }],
+          "submit": { "call": "p", "as": "r", "rejected": { "no": { "go": "bad" } } } },
+        { "id": "z", "when": "b", "text": "{{r.o + x}}" },
+        """,
+      end: """
+        { "id": "done", "end": "done" },
+        { "id": "bad", "end": "bad", "text": [{ "when": "b", "text": "{{r.o + x}}" }] },
+        //                                                              ^ maybe-missing: "r" may be null here
+        //     help: check for null first: r != null && …
+        //                                                                    ^ maybe-missing: "x" may be null here
+        //     help: check for null first: x != null && …
+        """),
+    CheckedFlow(
+      "sections between the question and its use",
+      head: """
+        "given": { "b": "boolean", "c": "boolean", "n": "integer" },
+        """,
+      steps: """
+        { "id": "a", "when": "b", "fields": [{ "id": "x", "type": "text", "label": "X" }] },
+        { "id": "s", "repeat": { "for": "n", "as": "i" },
+          "steps": [{ "id": "s1", "text": [{ "when": "b", "text": "{{x + '!'}}" }] }, { "id": "s2" }] },
+        { "id": "t", "when": "c", "optional": true, "steps": [{ "id": "t1" }, { "id": "t2" }] },
+        { "id": "z", "when": "b", "text": "{{x + '!'}}" },
+        """),
+    CheckedFlow(
+      "tests inside expressions",
+      head: """
+        "conditions": { "isBig": "k == 'a' && w" },
+        """,
+      steps: """
+        { "id": "k", "fields": [
+            { "id": "k", "type": "choice", "label": "K", "options": ["a", "b"] },
+            { "id": "w", "type": "boolean", "label": "W" }
+          ] },
+        { "id": "a", "when": "k == 'a'", "fields": [
+            { "id": "y", "type": "integer", "label": "Y" },
+            { "id": "v", "type": "integer", "label": "V", "when": "w" }
+          ] },
+        { "id": "m", "text": ["{{k == 'a' ? y * 2 : 0}}", "{{'a' == k ? y * 2 : 0}}", "{{k != 'a' ? 0 : y * 2}}"],
+          "fields": [
+            { "id": "f", "type": "text", "label": "F", "when": "k == 'a' && y > 3" },
+            { "id": "g", "type": "text", "label": "G", "when": "!(k == 'a') || y > 3" },
+            { "id": "h", "type": "text", "label": "H", "when": "isBig && v > 3" },
+            { "id": "i", "type": "text", "label": "I", "when": "w == true && k == 'a' && v > 3" }
+          ] },
+        { "id": "z", "text": ["{{k == 'b' ? y * 2 : 0}}", "{{k == 'a' ? v * 2 : 0}}", "{{k == 'a' || y > 3}}"] },
+        //                                  ^ maybe-missing: "y" may be null here
+        //                                    help: check for null first: y != null && …
+        //                                                              ^ maybe-missing: "v" may be null here
+        //     help: check for null first: v != null && …
+        //                                                                                           ^
+        //     maybe-missing: "y" may be null here
+        //     help: check for null first: y != null && …
+        """),
+    CheckedFlow(
+      "earlier questions of the same step and of the same item",
+      steps: """
+        { "id": "a", "fields": [
+            { "id": "w", "type": "boolean", "label": "W" },
+            { "id": "y", "type": "integer", "label": "Y", "when": "w" },
+            { "id": "v", "type": "integer", "computed": "w ? y * 2 : 0" },
+            { "id": "u", "type": "integer", "computed": "w ? 0 : y * 2" }
+        //                                                       ^ maybe-missing: "y" may be null here
+        //     help: check for null first: y != null && …
+          ], "rules": [{ "that": "!w || y > 3", "message": "M" }] },
+        { "id": "s", "repeat": { "for": "2", "as": "i" }, "steps": [
+            { "id": "s1", "fields": [{ "id": "has", "type": "boolean", "label": "H" }] },
+            { "id": "s2", "when": "has", "fields": [{ "id": "x", "type": "integer", "label": "X" }] },
+            { "id": "s3", "when": "has", "text": "{{x + 1}}" }
+          ] },
+        """),
+    CheckedFlow(
+      "the members of groups, lists and repeated sections",
+      steps: """
+        { "id": "a", "fields": [
+            { "id": "items", "type": "list", "label": "I", "fields": [
+                { "id": "k", "type": "choice", "label": "K", "options": ["a", "b"] },
+                { "id": "amount", "type": "integer", "label": "A", "when": "k == 'a'" },
+                { "id": "note", "type": "text", "label": "N", "required": false }
+              ] },
+            { "id": "g", "type": "group", "fields": [
+                { "id": "h", "type": "boolean", "label": "H" },
+                { "id": "v", "type": "integer", "label": "V", "when": "h" }
+              ] }
+          ] },
+        { "id": "s", "repeat": { "for": "2", "as": "c" }, "steps": [
+            { "id": "s1", "fields": [{ "id": "has", "type": "boolean", "label": "H" }] },
+            { "id": "s2", "when": "has", "fields": [{ "id": "x", "type": "integer", "label": "X" }] }
+          ] },
+        { "id": "z", "text": [
+            "{{items.map(i, i.k == 'a' ? i.amount : 0)}}", "{{items.exists(i, i.k == 'a' && i.amount > 3)}}",
+            "{{items.filter(i, i.k == 'a').map(i, i.amount + 1)}}", "{{items.map(i, i.k == 'a', i.amount + 1)}}",
+            "{{items.filter(i, i.note != null).map(i, size(i.note))}}", "{{g.h ? g.v + 1 : 0}}",
+            "{{items[0].k == 'a' ? items[0].amount + 1 : 0}}", "{{s.all(c, !c.has || c.x > 3)}}",
+            "{{items.map(i, i.k == 'b' ? i.amount + 1 : 0)}}",
+        //                               ^^^^^^^^ maybe-missing: "i.amount" may be null here
+        //     help: check for null first: i.amount != null && …
+            "{{items.all(i, i.k == 'a' && items.all(i, i.amount > 3))}}",
+        //                                          ^ warning shadowed-name: "i" hides another value with the same name;
+        //     rename it
+        //                                             ^^^^^^^^ maybe-missing: "i.amount" may be null here
+        //     help: check for null first: i.amount != null && …
+            "{{items.filter(i, i.k != 'a').map(i, i.amount + 1)}}",
+        //                                        ^^^^^^^^ maybe-missing: "i.amount" may be null here
+        //     help: check for null first: i.amount != null && …
+            "{{s.all(c, c.x > 3)}}"
+        //              ^^^ maybe-missing: "c.x" may be null here
+        //                  help: check for null first: c.x != null && …
+          ] },
+        """),
+    CheckedFlow(
+      "an item that may be left before its last question",
+      steps: """
+        { "id": "s", "repeat": { "for": "2", "as": "c" }, "steps": [
+            { "id": "s1", "fields": [{ "id": "has", "type": "boolean", "label": "H" }],
+              "actions": [{ "id": "out", "label": "O", "next": "z" }] },
+            { "id": "s2", "when": "has", "fields": [{ "id": "x", "type": "integer", "label": "X" }] }
+          ] },
+        { "id": "z", "text": "{{s.all(c, !c.has || c.x > 3)}}" },
+        //                                         ^^^ maybe-missing: "c.x" may be null here
+        //     help: check for null first: c.x != null && …
+        """),
+    CheckedFlow(
+      "a named condition with another meaning in a group",
+      head: """
+        "given": { "b": "boolean" }, "conditions": { "special": "k == 'a' || b" },
+        """,
+      steps: """
+        { "id": "k", "fields": [{ "id": "k", "type": "text", "label": "K" }] },
+        { "id": "a", "when": "special", "fields": [{ "id": "x", "type": "text", "label": "X" }] },
+        { "id": "z", "when": "special", "text": "{{x + '!'}}", "fields": [
+            { "id": "g", "type": "group", "fields": [
+                { "id": "k", "type": "text", "label": "K" }
+              ] }
+          ] },
+        { "id": "y", "fields": [
+            { "id": "o", "type": "group", "fields": [
+                { "id": "k", "type": "text", "label": "K" },
+                { "id": "l", "type": "text", "label": "L", "when": "special && size(x) > 3" }
+        //                                                                          ^
+        //     maybe-missing: "x" may be null here
+        //     help: check for null first: x != null && …
+              ] }
+          ] },
+        """),
+    CheckedFlow(
+      "the smallest part that may be null",
+      head: """
+        "given": { "b": "boolean" }, "services": { "p": { "input": { "n": "text" } } },
+        """,
+      steps: """
+        { "id": "a", "fields": [
+            { "id": "x", "type": "text", "label": "X", "required": false },
+            { "id": "y", "type": "text", "label": "Y" }
+          ] },
+        { "id": "z", "text": "{{size(b ? y : x) + 1}}", "button": "Go",
+        //                                   ^ maybe-missing: "x" may be null here
+        //                                     help: check for null first: x != null && …
+          "submit": { "call": "p", "with": { "n": "b ? (y == 'a' ? y : x) : y" } } },
+        //                                                             ^
+        //     maybe-missing: "x" may be null here; check it with != null, or make the input optional
         """),
   ]
 }

@@ -183,7 +183,8 @@ struct FlowWriter {
       return "\(field.id) != null && size(\(field.id)) == \(dice.number(0..<3))"
     }
     if field.type == "list" { return "\(field.id) != null && \(field.id).exists(i, i.n == \(dice.number(1..<3)))" }
-    return "\(field.id) \(dice.oneIn(2) ? "==" : "!=") \(dice.number(1..<3))"
+    let (isEqual, value) = (dice.oneIn(2), dice.number(1..<3))
+    return isEqual ? "\(field.id) == \(value)" : "(\(field.id) == null || \(field.id) != \(value))"
   }
 
   private mutating func calls(

@@ -1,0 +1,96 @@
+import FlowSyntax
+
+/// Reports values that may be null where they are used.
+extension Checker {
+  /// How a part affects the conditions around it, with named conditions expanded.
+  enum Position: Hashable, Sendable {
+    /// The conditions are true if the part is.
+    case affirmed
+    /// The conditions are true if the part is not, because it is under an odd number of `!`.
+    case negated
+    /// The part is in the test of `?:`, which is chosen for null, too.
+    case tested
+  }
+
+  /// Checks parts of which a value is made, such as the operands of `+` and `==`.
+  mutating func affirming<T>(_ body: (inout Checker) -> T) -> T {
+    if position == .tested { return body(&self) }
+    return at(.affirmed, body)
+  }
+
+  mutating func at<T>(_ other: Position, _ body: (inout Checker) -> T) -> T {
+    let before = position
+    position = other
+    defer { position = before }
+    return body(&self)
+  }
+
+  // MARK: Reports
+
+  /// Reports the smallest parts because of which a part may be null.
+  ///
+  /// - Parameter found: The number of diagnostics before the part was checked. If one of its own parts was reported as
+  ///   missing since then, nothing else is reported.
+  mutating func reportMissing(_ part: Part, _ node: Node, since found: Int) {
+    if diagnostics[found...].contains(where: { $0.rule == .maybeMissing }) { return }
+    for gap in part.gaps(in: node) {
+      report(.maybeMissing, missing(gap), at: gap.range, help: missingHelp(gap), guarding: gap.guardedName)
+    }
+  }
+
+  /// Reports a comparison that is true for null, which is hardly meant if only one of the operands may be null.
+  mutating func checkDifference(
+    _ first: (part: Part, node: Node), _ second: (part: Part, node: Node), since found: Int
+  ) {
+    guard diagnostics.count == found else { return }
+    for (own, other) in [(first, second), (second, first)] {
+      guard case .optional = own.part.type, !other.part.type.mayBeNull, !other.part.type.isOpen else { continue }
+      for gap in own.part.gaps(in: own.node) {
+        let name = gap.guardedName
+        let message = ExpressionMessages.missingDiffers(name, inCondition: conditions.innermostName)
+        report(.maybeMissing, message, at: gap.range, help: name.map(ExpressionMessages.missingDiffersHelp))
+      }
+    }
+  }
+
+  /// The field types to suggest, by the name of the function that would convert the text of a field.
+  private static let fieldTypes = [
+    "int": "an integer (\"type\": \"integer\")", "double": "a number (\"type\": \"number\")",
+    "date": "a date (\"type\": \"date\")", "bool": "yes or no (\"type\": \"boolean\")",
+  ]
+
+  private func missing(_ node: Node) -> String {
+    let element = if case .index = node.kind { ExpressionMessages.thisElement } else { nil as String? }
+    return ExpressionMessages.maybeMissing(node.guardedName ?? element, inCondition: conditions.innermostName)
+  }
+
+  func missingHelp(_ node: Node) -> String? {
+    guard conditions.innermostName == nil else { return nil }
+    if let name = node.guardedName { return ExpressionMessages.maybeMissingHelp(name) }
+    switch node.kind {
+    case .index(let list, let key):
+      guard case .literal(.int(let place)) = key.kind, let name = list.qualifiedName, place >= 0 else { return nil }
+      return ExpressionMessages.elementHelp(name, place)
+    case .call(let call):
+      let function = call.function.text
+      if Functions.ofFilledLists.contains(function) {
+        return ExpressionMessages.emptyHelp(function, call.operands.first?.qualifiedName)
+      }
+      return Self.fieldTypes[function].map { ExpressionMessages.askInstead(function, $0) }
+        ?? ExpressionMessages.noValueHelp(function)
+    case .literal, .name, .select, .presence, .not, .negate, .binary, .logical, .conditional, .list, .map, .message,
+      .loop:
+      return nil
+    }
+  }
+}
+
+extension Checker.Position {
+  var opposite: Self {
+    switch self {
+    case .affirmed: .negated
+    case .negated: .affirmed
+    case .tested: .tested
+    }
+  }
+}

@@ -1,0 +1,116 @@
+/// The conditions that are true or false at the current part of an expression: the tests to its left and around it.
+///
+/// They are analyzed only when a value is read that may be null.
+struct HeldConditions {
+  private struct Entry {
+    let node: Node
+    let isTrue: Bool
+    /// The indices of the macro variables that the condition can use.
+    let locals: Range<Int>
+    let id: Int
+    var parts: Set<ConditionPart> = []
+  }
+
+  private var entries: [Entry] = []
+  /// The number of entries that were analyzed.
+  private var analyzed = 0
+  /// The parts of the analyzed entries, with the number of entries that they are part of.
+  private var counts: [ConditionPart: Int] = [:]
+  private var lastID = 0
+  /// The number of characters that the parts may still have.
+  ///
+  /// A long expression that repeats long conditions would otherwise take quadratic time. Parts beyond this number are
+  /// ignored.
+  private var budget = 1_000_000
+
+  /// A number that identifies the current conditions; 0 if there are none.
+  var id: Int { entries.last?.id ?? 0 }
+  var count: Int { entries.count }
+
+  mutating func push(_ node: Node, isTrue: Bool, locals: Range<Int>) {
+    lastID += 1
+    entries.append(Entry(node: node, isTrue: isTrue, locals: locals, id: lastID))
+  }
+
+  /// Removes the conditions that were added last.
+  mutating func pop(to count: Int) {
+    while entries.count > count {
+      let entry = entries.removeLast()
+      guard analyzed > entries.count else { continue }
+      analyzed = entries.count
+      for part in entry.parts { counts[part] = counts[part].flatMap { $0 == 1 ? nil : $0 - 1 } }
+    }
+  }
+
+  /// Analyzes the conditions that were added since the last analysis.
+  mutating func analyze(in scope: any Scope, _ locals: [Checker.Local]) {
+    while analyzed < entries.count {
+      let entry = entries[analyzed]
+      var splitter = ConditionSplitter(scope: scope, addsImplied: true) { name, isInCondition in
+        isInCondition ? nil : locals[entry.locals].last { $0.name == name }?.canonicalText
+      }
+      splitter.budget = budget
+      splitter.split(entry.node, isTrue: entry.isTrue)
+      budget = splitter.budget
+      for part in splitter.parts { counts[part, default: 0] += 1 }
+      entries[analyzed].parts = splitter.parts
+      analyzed += 1
+    }
+  }
+
+  func contains(_ part: ConditionPart) -> Bool { counts[part] != nil }
+}
+
+extension Checker {
+  /// Checks a part that is evaluated only if a condition is true, or only if it is false.
+  ///
+  /// - Parameter facts: What that proves about null.
+  mutating func assuming<T>(
+    _ condition: Node, _ isTrue: Bool, proving facts: Set<VariablePath>?, _ body: (inout Checker) -> T
+  ) -> T {
+    let count = held.count
+    hold(condition, isTrue)
+    defer { held.pop(to: count) }
+    return withKnown(facts, body)
+  }
+
+  mutating func hold(_ condition: Node, _ isTrue: Bool) {
+    if options.checksWhenEvaluated { return }
+    held.push(condition, isTrue: isTrue, locals: localsFloor..<locals.count)
+  }
+
+  /// Whether a variable has a value because its question is asked under the conditions that are true here.
+  mutating func isAnswered(_ slot: Int) -> Bool {
+    if options.checksWhenEvaluated { return false }
+    if scope.hasValue(slot, where: scope.holds) { return true }
+    guard analyzeHeld() else { return false }
+    return scope.hasValue(slot) { [held, scope] in held.contains($0) || scope.holds($0) }
+  }
+
+  /// Whether a member of a record has a value because its question is asked under the conditions that are true here.
+  mutating func isAnswered(_ member: String, of type: RecordType, _ record: String) -> Bool {
+    guard !options.checksWhenEvaluated, let origin = type.origin,
+      let needed = scope.conditions(ofMember: member, origin: origin, in: record)
+    else { return false }
+    if needed.allSatisfy(scope.holds) { return true }
+    return analyzeHeld() && needed.allSatisfy { held.contains($0) || scope.holds($0) }
+  }
+
+  /// Analyzes the conditions that are true here; returns whether there are any.
+  private mutating func analyzeHeld() -> Bool {
+    guard held.count > 0 else { return false }
+    heldUses += 1
+    held.analyze(in: scope, locals)
+    return true
+  }
+
+  /// Returns the canonical text of a part that may use macro variables.
+  func canonicalText(of node: Node) -> String {
+    node.canonicalText(in: scope) { name in localPlace(of: name).map { locals[$0].canonicalText } }
+  }
+}
+
+extension Checker.Local {
+  /// A text that is different for every macro variable, even if they have the same name.
+  var canonicalText: String { "@\(id)" }
+}

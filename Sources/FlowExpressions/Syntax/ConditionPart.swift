@@ -1,0 +1,182 @@
+/// A part of a condition that is true or false wherever the condition is true: an operand of `&&`, or of `||` under `!`.
+///
+/// Parts with the same meaning are equal. Spaces, parentheses and the order of the operands of `==` do not matter, and
+/// names are compared by their meaning in the scope.
+package struct ConditionPart: Hashable, Sendable {
+  let canonicalText: String
+  let isTrue: Bool
+}
+
+extension Expression {
+  /// Returns the parts that are true or false wherever the expression is true, with named conditions expanded.
+  ///
+  /// - Parameters:
+  ///   - scope: The scope of the expression.
+  ///   - members: A closure that returns the canonical text of a name, or `nil` if the name has its meaning in the scope.
+  ///   - addsImplied: Whether to add what the parts imply: if `x == "a"` is true, then `x == null` is false.
+  package func parts(
+    in scope: any Scope, naming members: (String) -> String? = { _ in nil }, addsImplied: Bool = false
+  ) -> Set<ConditionPart> {
+    withoutActuallyEscaping(members) { members in
+      var splitter = ConditionSplitter(scope: scope, addsImplied: addsImplied) { name, _ in members(name) }
+      splitter.split(root, isTrue: true)
+      return splitter.parts
+    }
+  }
+}
+
+/// Splits conditions into their parts.
+struct ConditionSplitter {
+  /// Returns the canonical text of a name in an expression, or in a named condition if the second argument is `true`.
+  ///
+  /// Returns `nil` if the name has its meaning in the scope.
+  typealias Naming = (_ name: String, _ isInCondition: Bool) -> String?
+
+  let scope: any Scope
+  let addsImplied: Bool
+  let naming: Naming
+  private(set) var parts: Set<ConditionPart> = []
+  /// The number of characters that the canonical texts may still have; further parts are ignored.
+  var budget = Int.max
+  private var expanded: Set<ConditionPart> = []
+
+  init(scope: any Scope, addsImplied: Bool, naming: @escaping Naming) {
+    (self.scope, self.addsImplied, self.naming) = (scope, addsImplied, naming)
+  }
+
+  /// Adds the parts of a condition that is true or false.
+  ///
+  /// - Parameter depth: The sum of the depths of the named conditions that are being expanded.
+  mutating func split(_ node: Node, isTrue: Bool, depth: Int = 0) {
+    guard budget > 0 else { return }
+    switch node.kind {
+    case .not(let operand): split(operand, isTrue: !isTrue, depth: depth)
+    case .logical(let operation, let operands) where (operation == .and) == isTrue:
+      for operand in operands { split(operand, isTrue: isTrue, depth: depth) }
+    case .binary(.equal, let left, let right): splitEquality(left, right, isTrue, depth)
+    case .binary(.notEqual, let left, let right): splitEquality(left, right, !isTrue, depth)
+    case .binary(.isIn, let element, let list):
+      insert(text(node, depth), isTrue)
+      if isTrue, addsImplied { for operand in [element, list] { insertNullTest(operand, depth) } }
+    case .name(let name, _):
+      guard naming(name, depth > 0) == nil, case .condition(let condition) = scope.meaning(of: name),
+        depth + condition.root.depth <= ConditionTrail.depthLimit
+      else { return insert(text(node, depth), isTrue) }
+      guard expanded.insert(ConditionPart(canonicalText: name, isTrue: isTrue)).inserted else { return }
+      split(condition.root, isTrue: isTrue, depth: depth + condition.root.depth)
+    case .literal, .select, .presence, .index, .call, .negate, .binary, .logical, .conditional, .list, .map, .message,
+      .loop:
+      insert(text(node, depth), isTrue)
+    }
+  }
+
+  private mutating func splitEquality(_ left: Node, _ right: Node, _ isTrue: Bool, _ depth: Int) {
+    if isTrue {
+      if case .literal(.bool(let value)) = right.kind { return split(left, isTrue: value, depth: depth) }
+      if case .literal(.bool(let value)) = left.kind { return split(right, isTrue: value, depth: depth) }
+    }
+    insert(equality(text(left, depth), text(right, depth)), isTrue)
+    guard isTrue, addsImplied else { return }
+    if left.isValue { insertNullTest(right, depth) }
+    if right.isValue { insertNullTest(left, depth) }
+  }
+
+  private mutating func insertNullTest(_ node: Node, _ depth: Int) {
+    insert(equality(text(node, depth), Node.null), false)
+  }
+
+  private func equality(_ left: String, _ right: String) -> String {
+    "\(BinaryOperator.equal.rawValue)(\(min(left, right)),\(max(left, right)))"
+  }
+
+  private func text(_ node: Node, _ depth: Int) -> String {
+    node.canonicalText(in: scope) { [naming] in naming($0, depth > 0) }
+  }
+
+  private mutating func insert(_ text: String, _ isTrue: Bool) {
+    budget -= text.utf8.count
+    parts.insert(ConditionPart(canonicalText: text, isTrue: isTrue))
+  }
+}
+
+extension Node {
+  /// Returns a text that represents the meaning of the node.
+  ///
+  /// Nodes have the same text if they differ only in spaces, in parentheses, or in the name used for a variable.
+  ///
+  /// - Parameters:
+  ///   - scope: The scope of the node.
+  ///   - naming: A closure that returns the canonical text of a name, or `nil` if the name has its meaning in the scope.
+  func canonicalText(in scope: any Scope, naming: (String) -> String? = { _ in nil }) -> String {
+    var text = ""
+    addCanonicalText(to: &text, in: scope, naming)
+    return text
+  }
+
+  /// The canonical text of the literal `null`.
+  static let null = "null()"
+
+  private func addCanonicalText(to text: inout String, in scope: any Scope, _ naming: (String) -> String?) {
+    if case .name(let name, let isAbsolute) = kind {
+      if !isAbsolute, let own = naming(name) {
+        text += own
+        return
+      }
+      switch scope.meaning(of: name) {
+      case .variable(let slot, _, _): text += "#\(slot)"
+      // A condition may have another meaning elsewhere, where its names refer to other variables.
+      case .condition: text += "\(name)\(scope.slots(ofCondition: name))"
+      case nil: text += name
+      }
+    } else {
+      text += canonicalHead
+    }
+    text += "("
+    var isFirst = true
+    kind.forEachChild { child in
+      if !isFirst { text += "," }
+      isFirst = false
+      child.addCanonicalText(to: &text, in: scope, naming)
+    }
+    text += ")"
+  }
+
+  /// Whether the node is a literal other than null.
+  var isValue: Bool { if case .literal(let value) = kind { !value.isNull } else { false } }
+
+  private var canonicalHead: String {
+    switch kind {
+    case .literal(let value): value.canonicalText
+    case .name(let name, _): name
+    case .select(_, let name): "." + name.text
+    case .presence(_, let name): "has." + name.text
+    case .index: "[]"
+    case .call(let call): (call.target == nil ? "" : ".") + call.function.text
+    case .not: "!"
+    case .negate: "-"
+    case .binary(let operation, _, _): operation.rawValue
+    case .logical(let operation, _): operation.rawValue
+    case .conditional: "?"
+    case .list: "list"
+    case .map: "map"
+    case .message(let name): name + "{}"
+    case .loop(let loop): "\(loop.macro.rawValue) \(loop.variable.text)"
+    }
+  }
+}
+
+extension Value {
+  /// A text that is different for every value, and for values of different types.
+  ///
+  /// For common values, the text is created without reflection.
+  fileprivate var canonicalText: String {
+    switch self {
+    case .null: "null"
+    case .bool(let value): "bool \(value)"
+    case .int(let value): "int \(value)"
+    case .double(let value): "double \(value)"
+    case .string(let text): "string " + text.debugDescription
+    case .uint, .bytes, .timestamp, .duration, .money, .list, .map, .record, .secret, .type: "\(self)"
+    }
+  }
+}

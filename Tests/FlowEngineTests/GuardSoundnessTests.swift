@@ -1,0 +1,109 @@
+import FlowDefinition
+import FlowExpressions
+import FlowSyntax
+import FlowTesting
+import TestSupport
+import Testing
+
+@testable import FlowEngine
+
+/// Expressions under conditions that prove, or don't prove, that their answers exist.
+///
+/// Checks about 5,000 expressions, or 15,000 with `FULL=1` in the environment.
+@Suite struct GuardSoundnessTests {
+  private static let seeds = 0..<(TestRun.isFull ? 480 : 160)
+  private static let batches = 4
+
+  @Test(arguments: 0..<batches)
+  func `An accepted expression never stops a run or negates a comparison with a missing answer`(batch: Int) throws {
+    var (checked, accepted) = (0, 0)
+    for seed in Self.seeds where seed % Self.batches == batch {
+      var writer = GuardWriter(seed: UInt64(seed))
+      let text = writer.write()
+      let kept = Self.accepted(writer.probes, in: text)
+      checked += writer.probes.count
+      accepted += kept.count
+      let candidates = [kept.mapValues(\.strict), kept.mapValues(\.text)].map { Self.text(text, $0) }
+      let found = candidates.lazy.compactMap { text in Self.read(text).flow.map { (text, $0) } }.first
+      let (valid, flow) = try #require(found, "seed \(seed): \(Self.read(candidates[1]).report.rendered { $0 })")
+      for _ in 0..<3 {
+        if let failure = wander(flow, &writer.dice) {
+          Issue.record("seed \(seed): \(failure)\n\(valid)")
+          break
+        }
+      }
+    }
+    // Too few accepted or refused expressions would test little.
+    #expect(checked > 25 * Self.seeds.count / Self.batches / 2)
+    #expect(accepted > checked / 5 && accepted < checked * 4 / 5, "\(accepted) of \(checked) expressions passed")
+  }
+
+  /// Returns the expressions that the checker accepts, by number.
+  private static func accepted(_ probes: [GuardWriter.Probe], in text: String) -> [Int: GuardWriter.Probe] {
+    let all = Dictionary(uniqueKeysWithValues: probes.enumerated().map { ($0, $1) })
+    let text = self.text(text, all.mapValues(\.text))
+    let report = read(text).report
+    let wrong = report.diagnostics.filter { $0.severity == .error }.map {
+      report.source.position(at: $0.range.start).line
+    }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let refused = Set(wrong.compactMap { lines[$0 - 1].firstMatch(of: /"probe(\d+)"/)?.1 }.compactMap { Int($0) })
+    return all.filter { !refused.contains($0.key) }
+  }
+
+  /// Returns the text of a flow with some of its expressions.
+  private static func text(_ text: String, _ expressions: [Int: String]) -> String {
+    text.split(separator: "\n").map { line in
+      guard line.first == "§", let number = Int(line.dropFirst().dropLast()) else { return String(line) }
+      guard let expression = expressions[number] else { return "" }
+      return #"{ "id": "probe\#(number)", "type": "text", "label": "p", "required": false, "when": "\#(expression)" },"#
+    }.joined(separator: "\n")
+  }
+
+  private static func read(_ text: String) -> (flow: Flow?, report: DiagnosticReport) {
+    Flow.read(SourceFile(name: "flow.jsonc", text: text))
+  }
+
+  /// Sends random events; returns the failure and the events before it, or `nil`.
+  private func wander(_ flow: Flow, _ dice: inout Dice) -> String? {
+    var run = MachineTester(flow, given: [.bool(dice.oneIn(2)), .int(0)]).when(.start)
+    var story: [String] = []
+    for _ in 0..<40 where !run.machine.isOver {
+      let event = next(flow, run, &dice)
+      story.append("\(event)")
+      run = dice.oneIn(20) ? run.restart() : run.when(event)
+      let step = run.machine.model.current
+      let failure = run.machine.model.derivation.failure ?? run.machine.model.evaluation(of: step).failure
+      if let failure { return "\(failure.message) after \(story)" }
+    }
+    return nil
+  }
+
+  private func next(_ flow: Flow, _ run: MachineTester, _ dice: inout Dice) -> TestEvent {
+    if run.machine.running != nil { return dice.oneIn(3) ? .reject("no") : .accept(["o": .string("oo")]) }
+    let step = flow[run.machine.model.current]
+    let asked = step.leaves.map { flow[$0] }.filter { !$0.id.hasPrefix("probe") && !$0.id.hasPrefix("end") }
+    switch dice.number(0..<10) {
+    case 0: return .back
+    case 1: return dice.pick(step.actions.map(\.id)).map { .choose($0) } ?? .skip
+    case 2..<5: return .submit
+    case _:
+      guard let field = dice.pick(asked) else { return .submit }
+      return .type(flow.ownPath(of: field.index), dice.oneIn(10) ? JSONValue.null : value(of: field, &dice))
+    }
+  }
+
+  private func value(of field: Field, _ dice: inout Dice) -> JSONValue {
+    switch field.kind {
+    case .boolean: return .bool(dice.oneIn(2))
+    case .integer: return .int(Int64(dice.number(0..<6)))
+    case .choice: return .string(dice.oneIn(2) ? "a" : "b")
+    case .list:
+      return .list(
+        (0..<dice.number(0..<3)).map { _ in
+          dice.oneIn(2) ? .object(["k": "b"]) : .object(["k": "a", "amount": .int(Int64(dice.number(0..<6)))])
+        })
+    case .text, .phone, .email, .url, .code, .number, .date, .choices, .group: return .string("x")
+    }
+  }
+}
