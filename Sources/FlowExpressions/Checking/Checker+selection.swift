@@ -58,7 +58,7 @@ extension Checker {
     case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .secret, .secretBytes,
       .type,
       .list, .json, .optional:
-      let functions = Functions.names(accepting: base.type.withoutNull, asMethod: true)
+      let functions = Functions.names(accepting: base.type.withoutNull, asMethod: true, in: nil)
       let meant = Suggestion.nearest(to: name.text, in: functions).map { "\($0)()" }
       report(
         .typeMismatch, ExpressionMessages.noFields(base.type, name.text), at: name.range,
