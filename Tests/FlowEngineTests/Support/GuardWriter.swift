@@ -1,4 +1,5 @@
 import FlowTesting
+import TestSupport
 
 /// Generates flows whose questions are asked under conditions, with expressions that read the answers under other
 /// conditions.
