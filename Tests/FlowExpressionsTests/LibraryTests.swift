@@ -80,7 +80,7 @@ import Testing
 
   @Test(arguments: [
     ("doubles.sum()", ValueType.double), ("noDoubles.sum() + 1.5", .double), ("[1, 2.5].sum()", .double),
-    ("ints.map(i, {'n': i}).first()", .optional(.map(key: .string, value: .int))),
+    ("ints.map(i, {'n': i}).first()", .optional(.record(RecordType(names: ["n"], types: [.int])))),
     ("[[1], [2]].flatten()", .list(.int)),
     ("[[[1]], [[2]]].flatten(2)", .list(.int)), ("[[[1]], [[2]]].flatten(1)", .list(.list(.int))),
     ("strings.reverse()", .list(.string)), ("'abc'.reverse()", .string), ("strings.slice(0, 1)", .list(.string)),
