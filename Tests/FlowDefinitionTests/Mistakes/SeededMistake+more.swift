@@ -119,5 +119,8 @@ extension SeededMistake {
       #""with": { "to": "phone", "code": "code" }"#,
       #""with": { "to": "phone", "code": "«code + phone" }"#,
       "type-mismatch"),
+    SeededMistake("string(rejection.seconds)", "«plural(rejection.seconds, 'second')", "type-mismatch"),
+    SeededMistake("sent to {{phone}}.", "sent to {{«plurals(1, 'a', 'b')}}.", "unknown-function", meant: "plural"),
+    SeededMistake("sent to {{phone}}.", "sent to {{plural(«phone, 'a', 'b')}}.", "type-mismatch"),
   ]
 }
