@@ -28,10 +28,12 @@ import Testing
         let names = (0..<types.count).map { "a\($0)" }
         var bench = Bench()
         bench.variables = zip(names, types).map { ($0, $1.concrete, false) }
-        let arguments = names.dropFirst().joined(separator: ", ")
+        // Some whole numbers must be literals, such as the number of levels of flatten().
+        let more = zip(names, types).dropFirst().map { $1 == .int ? "1" : $0 }
         let call =
           function.style == .method
-          ? "\(names[0]).\(function.name)(\(arguments))" : "\(function.name)(\(names.joined(separator: ", ")))"
+          ? "\(names[0]).\(function.name)(\(more.joined(separator: ", ")))"
+          : "\(function.name)(\((names.prefix(1) + more).joined(separator: ", ")))"
         #expect(bench.rules(call) == [], "\(call)")
       }
     }

@@ -130,7 +130,8 @@ private func record(_ members: KeyValuePairs<String, ValueType>) -> ValueType {
     // In plain CEL the same expression has the same value.
     var plain = bench
     plain.options = .plain
-    if !text.contains("maybe"), !text.hasPrefix("[{'a': 1, 'b': 2}, {'b'") { #expect(plain.value(text, slots) == .success(value)) }
+    if text.contains("maybe") || text.hasPrefix("[{'a': 1, 'b': 2}, {'b'") { return }
+    #expect(plain.value(text, slots) == .success(value))
   }
 
   static let wished: [(String, [String], String?)] = [

@@ -96,6 +96,7 @@ import Testing
           ], "submit": { "call": "s", "with": { "p": "g.p", "g": "g" } } },
         //                                                        ^
         //     type-mismatch: expected object, found record (p, n)
+        //     help: its "p" must be text, found secret text
         """),
     CheckedFlow(
       "a section repeated for the parts of a secret",
