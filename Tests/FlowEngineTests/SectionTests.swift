@@ -214,7 +214,7 @@ import Testing
   @Test func `A rejection is reported at the field of the same item`() throws {
     let run = try proving().when(.type("n", "1"), .submit, .accept(["x": .int(1)]), .submit, .accept(["x": .int(1)]))
       .when(.type("n", "7"), .submit, .reject("no")).expect(screen: "step number#2")
-    #expect(run.state()?.field("n")?.problems.map(\.message) == ["Not 7 of dog."])
+    #expect(run.state()?.field("n")?.problems.map(\.message) == ["Not 7 of Dog."])
     let later = run.when(.type("n", "8"), .submit, .accept(["x": .int(2)]), .submit, .reject("back"))
       .expect(screen: "step number#2").expect(problems: ["n": ["back"]])
     check(
