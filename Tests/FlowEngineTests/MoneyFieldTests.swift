@@ -53,8 +53,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("0.49", "min", "\"0.49\" must be between €0.50 and €2,000.00."),
-    ("2000.01", "max", "\"2000.01\" must be between €0.50 and €2,000.00."),
+    ("0.49", "min", "\"0.49\" is too small. The minimum is €0.50."),
+    ("2000.01", "max", "\"2000.01\" is too large. The maximum is €2,000.00."),
     ("12.505", "number", "\"12.505\" has too many decimals. Enter an amount such as €12.50."),
     ("abc", "number", "\"abc\" is not an amount. Enter one such as €12.50."),
     ("$12", "currency", "\"$12\" is in another currency. Enter the amount in EUR."),
