@@ -9,7 +9,7 @@ import Testing
     { "format": 1, "flow": "f", "title": "Title", "steps": [{ "id": "done", "end": "done", "text": "Done." }] }
     """
 
-  private func run(_ words: [String], _ walkthrough: Walkthrough) async -> (status: ExitStatus, text: String) {
+  private func run(_ words: [String], _ walkthrough: Walkthrough) async -> (status: Ending, text: String) {
     let console = ScriptedConsole([], isInteractive: false)
     let status = await walkthrough.runBare(["texts"] + words, console)
     return (status, console.transcript)

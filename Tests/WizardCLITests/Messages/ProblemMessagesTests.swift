@@ -48,7 +48,7 @@ import Localization
     (.phoneKind(found: .premium, region: "DE", allowed: ["fixedOrMobile"]), "0900 1234567"),
     (.phoneKind(found: .sharedCost, region: "DE", allowed: ["voip", "personal"]), "0180 1234567"),
     (.phoneKind(found: .pager, region: "DE", allowed: ["uan", "voicemail"]), "0164 1234567"), (.boolean, "perhaps"),
-    (.mustBe, "no"), (.twice, ""), (.character, ""), (.kind, ""),
+    (.money, "abc"), (.decimals(.euro), "1.234"), (.currency(.euro), "$5"), (.mustBe, "no"), (.twice, ""), (.character, ""), (.kind, ""),
   ]
 
   /// Returns the name of a problem's case.
@@ -68,6 +68,9 @@ import Localization
     case .digits: "digits"
     case .number: "number"
     case .numberMarks: "numberMarks"
+    case .money: "money"
+    case .decimals: "decimals"
+    case .currency: "currency"
     case .date: "date"
     case .dateMissing: "dateMissing"
     case .dateDay: "dateDay"
