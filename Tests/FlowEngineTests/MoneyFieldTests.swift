@@ -71,6 +71,13 @@ import Testing
     #expect(field.kind == .money(currency: "EUR", decimals: 2, min: nil, max: 1))
   }
 
+  @Test func `A typed amount is read in the language in which it was typed`() throws {
+    let typed = try order(language: "de").when(.type("price", "1.234,5"))
+    let english = try order().machine.flow
+    let field = try #require(typed.restart(run: "later", flow: english).state()?.field("price"))
+    #expect(field.text == "1234.50" && field.shown == "€1,234.50")
+  }
+
   @Test func `An amount is saved exactly and is read from the saved session`() throws {
     let large = "92233720368547758.07"
     let text = """

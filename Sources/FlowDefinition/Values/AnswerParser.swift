@@ -22,7 +22,8 @@ package enum AnswerParser {
   ///   - given: The input.
   ///   - kind: The type of the field.
   ///   - options: The ids and labels of the options that are currently offered.
-  ///   - currency: The currency of an amount; `nil` to use the constant one of the field.
+  ///   - currency: The currency of an amount; `nil` to use the constant one of the field. Without a currency, an amount
+  ///     counts as empty.
   ///   - exactly: Whether to take a text, such as a secret, exactly as typed, without trimming or composing it.
   ///   - language: The language of dates.
   ///   - wording: The language of words, such as "yes", and of numbers.
@@ -32,8 +33,7 @@ package enum AnswerParser {
     exactly: Bool = false, language: String = "en", wording: Language = .english
   ) -> Result<Value, AnswerProblem> {
     if case .money(let format) = kind {
-      guard let currency = currency ?? format.constantCurrency else { return .failure(.kind) }
-      return MoneyAnswer.parse(given, currency, language: language)
+      return MoneyAnswer.parse(given, currency ?? format.constantCurrency, language: language)
     }
     return switch given {
     case .null: .success(.null)

@@ -5,10 +5,21 @@ import Foundation
 enum MoneyAnswer {
   /// Parses an amount in the language's way of writing numbers, or in the English one.
   ///
-  /// A number is an amount in units. An object must have the form of ``Money/members``.
-  static func parse(_ given: JSONValue, _ currency: Currency, language: String) -> Result<Value, AnswerProblem> {
+  /// A number is an amount in units. An object must have the form of ``Money/members``. While the currency is not known,
+  /// an amount can't be read, and counts as empty.
+  static func parse(_ given: JSONValue, _ currency: Currency?, language: String) -> Result<Value, AnswerProblem> {
     switch given {
-    case .null: .success(.null)
+    case .bool, .list: .failure(.kind)
+    case .null, .string, .int, .double, .object:
+      currency.map { parse(given, $0, language: language) } ?? .success(.null)
+    }
+  }
+
+  private static func parse(
+    _ given: JSONValue, _ currency: Currency, language: String
+  ) -> Result<Value, AnswerProblem> {
+    switch given {
+    case .null, .bool, .list: .success(.null)
     case .string(let text): parse(text, currency, language: language)
     case .int, .double:
       if let money = Money(exactly: Value(given), currency) {
@@ -21,7 +32,6 @@ enum MoneyAnswer {
       case let money?: money.currency == currency ? .success(.money(money)) : .failure(.currency(currency))
       case nil: .failure(.money)
       }
-    case .bool, .list: .failure(.kind)
     }
   }
 

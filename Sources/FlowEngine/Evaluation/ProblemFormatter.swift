@@ -209,14 +209,15 @@ extension ValueTemplate {
 }
 
 extension JSONValue {
-  /// Returns the input as text; `nil` for null, a list or an object.
+  /// Returns the input as text; `nil` for null, a list, or an object that is not an amount.
   func text(in language: Language) -> String? {
     switch self {
     case .string(let text): text
     case .int(let number): String(number)
     case .double(let number): language.number(number)
     case .bool(let value): EngineMessages.yesOrNo(value).name(in: language)
-    case .null, .list, .object: nil
+    case .object: Money(FlowExpressions.Value(self)).map { $0.number(in: language.tag) }
+    case .null, .list: nil
     }
   }
 }

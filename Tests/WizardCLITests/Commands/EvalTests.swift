@@ -41,6 +41,8 @@ import Testing
             { "id": "size", "type": "choice", "label": "Size", "options": "sizes" },
             { "id": "tier", "type": "choice", "label": "Tier", "optionsFrom": "found.options" },
             { "id": "tags", "type": "choices", "label": "Tags", "options": ["a", "b", "c"], "max": 2 },
+            { "id": "cur", "type": "choice", "label": "Currency", "options": ["EUR", "JPY"], "required": false },
+            { "id": "fee", "type": "money", "currency": "cur == null ? 'EUR' : cur", "label": "Fee", "max": 100 },
             { "id": "news", "type": "boolean", "label": "News", "default": true },
             { "id": "greeting", "label": "Greeting", "type": "text", "computed": "\\"Hi \\" + name" } ] },
         { "id": "firm", "title": "Firm", "when": "news", "fields": [
@@ -72,6 +74,11 @@ import Testing
     ),
     (["type(1)", "--typed"], #"{"type":"type","value":"int"}"#),
     (["null", "--typed"], #"{"type":"null","value":null}"#),
+    (["money(19.99, 'EUR') * 3"], #"{"amount":"59.97","currency":"EUR"}"#),
+    (["minor(money(n, c)) / 3", "--bindings", #"{"n": 4.5, "c": "KWD"}"#], "1500"),
+    (
+      ["[money(1, 'JPY')].sum()", "--typed"], #"{"type":"money","value":{"amount":"1","currency":"JPY"}}"#
+    ),
   ]
 
   @Test(arguments: values)
@@ -86,6 +93,8 @@ import Testing
     (["greeting"], "null"),
     (["age(birthDate)", "--set", "birthDate=2000-03-01"], "26"),
     (["isAdult", "--set", "birthDate=2000-03-01"], "true"),
+    (["fee * 2", "--set", "fee=1.50"], #"{"amount":"3.00","currency":"EUR"}"#),
+    (["minor(fee)", "--set", "fee=¥15", "--set", "cur=JPY"], "15"),
     (["phone", "--set", "phone=(201) 555-0123"], #""+12015550123""#), (["tier", "--set", "tier=gold"], #""gold""#),
     (["size", "--answers", #"FILE {"size": "large"}"#], #""large""#),
     (["tags + ['d']", "--answers", #"FILE {"tags": ["b", "a"]}"#], #"["a","b","d"]"#),

@@ -1,0 +1,54 @@
+import Testing
+
+@testable import WizardCLI
+
+/// Amounts of money at a prompt and on a command line.
+@Suite struct MoneyPromptTests {
+  private static func flow(_ language: String) -> String {
+    """
+    { "format": 1, "flow": "fare", "title": "Fare", "language": "\(language)", "steps": [
+      { "id": "a", "title": "A", "fields": [
+          { "id": "cur", "type": "choice", "label": "Currency", "options": ["EUR", "JPY"] },
+          { "id": "fare", "type": "money", "currency": "cur", "label": "Fare", "min": 1, "max": 5000 } ] },
+      { "id": "b", "title": "B", "review": "Is this right?" },
+      { "id": "done", "end": "completed", "result": { "fare": "fare" } } ] }
+    """
+  }
+
+  private func run(
+    _ script: [ScriptedConsole.Turn], _ words: [String] = [], language: String = "en"
+  ) async throws -> (said: String, data: String) {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let console = ScriptedConsole(script, isInteractive: !script.isEmpty, width: 1000)
+    let path = try walkthrough.write(Self.flow(language), to: "flow.jsonc")
+    _ = await walkthrough.run(["run", path, "--json"] + words, console)
+    #expect(console.unused == [])
+    return (console.transcript.replacing("\u{A0}", with: " "), console.data)
+  }
+
+  @Test func `The prompt names the currency, shows the amount that was read and says what is wrong`() async throws {
+    let (said, data) = try await run(["EUR", "12,5", "$7", "1,234.5", "", ""])
+    #expect(said.contains("Fare (EUR): 12,5\nError: \"12,5\" is not an amount. Enter one such as €12.50.\n"), "\(said)")
+    #expect(said.contains("Error: \"$7\" is in another currency. Enter the amount in EUR.\n"), "\(said)")
+    #expect(said.contains("€1,234.50"), "\(said)")
+    #expect(data.contains(#""fare":{"amount":"1234.50","currency":"EUR"}"#), "\(data)")
+  }
+
+  @Test func `A changed currency asks for the amount again`() async throws {
+    let (said, data) = try await run(["EUR", "12.50", ":edit Currency", "JPY", "1300", "", ""])
+    #expect(said.contains("Fare (JPY)"), "\(said)")
+    #expect(data.contains(#""fare":{"amount":"1300","currency":"JPY"}"#), "\(data) \(said)")
+  }
+
+  @Test func `In German the amount is typed and shown as in German`() async throws {
+    let (said, data) = try await run(["EUR", "1.234,5", "", ""], language: "de")
+    #expect(said.contains("1.234,50 €"), "\(said)")
+    #expect(data.contains(#""fare":{"amount":"1234.50","currency":"EUR"}"#), "\(data)")
+  }
+
+  @Test func `An amount can be set on the command line`() async throws {
+    let (said, data) = try await run([], ["--no-input", "--set", "cur=EUR", "--set", "fare=12.50", "--yes"])
+    #expect(data.contains(#""fare":{"amount":"12.50","currency":"EUR"}"#), "\(data) \(said)")
+  }
+}
