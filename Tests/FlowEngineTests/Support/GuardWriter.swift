@@ -120,7 +120,9 @@ struct GuardWriter {
     switch dice.number(0..<8) {
     case 0..<3: return both { "(\($0) && \($1))" }
     case 3..<5: return both { "(\($0) || \($1))" }
-    case 5: return both { first, second in "(\(first) ? \(second) : f)" }
+    case 5:
+      // In the test of `?:`, comparisons with missing answers are allowed.
+      return ("(\(left.text) ? \(right.text) : f)", "(\(left.text) ? \(right.strict) : f)")
     case 6:
       guard let test = dice.pick(Self.conditions + ["notA"]) else { return left }
       return both { first, second in "((\(test)) ? \(first) : \(second))" }
