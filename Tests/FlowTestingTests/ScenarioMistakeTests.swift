@@ -630,7 +630,7 @@ import Testing
   static let files = [
     """
     { "scenarios": [ { "name": "x" "steps": [] } ] }
-    //                             ^ syntax: missing comma
+    //                            ^ syntax: missing comma
     """,
     """
     []

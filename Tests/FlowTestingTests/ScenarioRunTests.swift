@@ -75,7 +75,7 @@ import Testing
     (
       4, #"{ "at": "extras", "do": "skip", "absent": ["Book that", "City: ro", "PIN"] }"#,
       [
-        #"tests.jsonc:8:70: the text on the screen of "review", after "extras": expected no text with "City: ro", "#
+        #"tests.jsonc:8:57: the text on the screen of "review", after "extras": expected no text with "City: ro", "#
           + "found City: rome"
       ]
     ),

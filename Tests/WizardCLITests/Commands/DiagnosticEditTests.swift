@@ -9,7 +9,8 @@ import Testing
   /// The rules whose wrong example has an edit.
   private static let rules: Set<DiagnosticRule> = [
     .maybeMissing, .missingOtherwise, .syntax, .unknownField, .unknownFunction, .unknownKey,
-    .unknownOption, .unknownRejection, .unknownRule, .unknownService, .unknownStep, .unusedAllow, .unusedCondition,
+    .unknownCurrency, .unknownGroup, .unreachableBranch, .unusedGroup, .unknownOption, .unknownRejection, .unknownRule,
+    .unknownService, .unknownStep, .unusedAllow, .unusedCondition,
     .unusedOptions, .unusedService, .unusedTranslation, .wrongType,
   ]
 

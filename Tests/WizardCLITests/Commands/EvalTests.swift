@@ -238,7 +238,7 @@ import Testing
     (["1", "--given", "a=b"], "wizard: --given requires --flow."),
     (["1", "--bindings", "[]"], #"wizard: --bindings must be a JSON object, such as '{"x": 1}'."#),
     (["1", "--bindings", #"{"x": [1e999]}"#], #"wizard: --bindings: cannot read the value of "x"."#),
-    (["1", "--bindings", "{"], "--bindings:1:1: error: "),
+    (["1", "--bindings", "{"], "--bindings:1:2: error: "),
     (
       ["1", "--flow", "FLOW", "--given", "plna=1"], #"wizard: unknown inputs in --given: "plna"."#
     ),

@@ -46,7 +46,7 @@ import Testing
 
   @Test(arguments: [
     #"{ "format": 1, "flow": "f", "title": "F", "steps": [{ "id": "a", "titel": "A" }, { "id": "a", "end": "e" }] }"#,
-    #"{ "format": 1, "flow": "f", "title": "F", "steps": [{ "id": "a", "title": "A" }, { "id": "b", "end": "e" }"#,
+    #"{ "format": 1, "flow": "f", "title": "F", "steps": [{ "id": "a", "title": "A" }, { "id": "b", "end": "e" } }"#,
     #"{ "format": 1, "flow": "f", "title": "F", "steps": [{ "id": "a", "when": True }, { "id": "b", "end": "e" }] }"#,
   ])
   func `Every hint of the text is in the JSON and in the GitHub format`(flow: String) async throws {

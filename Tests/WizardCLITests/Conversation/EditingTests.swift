@@ -23,6 +23,7 @@ import Testing
     return try flow.replacing(name + "\n        {", with: snippets[0] + snippets[1] + "        {")
       .inserting(Self.newStep, before: #"{\n      "id": "company",\n      "title""#.replacing("\\n", with: "\n"))
       .inserting(snippets[2], before: #"{\n      "id": "review""#.replacing("\\n", with: "\n"))
+      .replacing(#""customer": {"#, with: #""customer": { "nickname": "nickname", "news": "news", "vat": "vat","#)
   }
 
   @Test func `Edits of a flow apply to the next run and to a resumed one`() async throws {

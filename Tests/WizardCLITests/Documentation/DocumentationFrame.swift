@@ -12,6 +12,8 @@ struct DocumentationFrame {
   let text: String
   /// The text to replace in the file of `base`.
   var replacing = ""
+  /// The answer that the part asks for, which the flow then returns; `nil` if it asks for none.
+  var answer: String?
 
   /// Returns the file with the part in it.
   func text(around part: String, in original: String?) throws -> String {
@@ -20,17 +22,19 @@ struct DocumentationFrame {
     guard original.ranges(of: replacing).count == 1 else {
       throw DocumentationRun.Failure(message: "\(file) does not have exactly one \(replacing)")
     }
-    return original.replacing(replacing, with: filled)
+    let framed = original.replacing(replacing, with: filled)
+    return answer.map { framed.replacing(Self.result, with: Self.result + " \"\($0)\": \"\($0)\",") } ?? framed
   }
 
+  private static let result = #""customer": {"#
   private static let name = #"{ "id": "name", "type": "text", "label": "Full name", "maxLength": 100 },"#
   private static let review = #"    {\#n      "id": "review","#
 
   /// The frames by name.
   static let all: [String: DocumentationFrame] = [
     "label": DocumentationFrame(base: "Flows/onboarding", text: "SAMPLE", replacing: name),
-    "field": DocumentationFrame(base: "Flows/onboarding", text: name + "SAMPLE", replacing: name),
-    "step": DocumentationFrame(base: "Flows/onboarding", text: "SAMPLE" + review, replacing: review),
+    "field": DocumentationFrame(base: "Flows/onboarding", text: name + "SAMPLE", replacing: name, answer: "nickname"),
+    "step": DocumentationFrame(base: "Flows/onboarding", text: "SAMPLE" + review, replacing: review, answer: "vat"),
     "fields": DocumentationFrame(
       text: """
         { "format": 1, "flow": "sample", "title": "Sample", "steps": [

@@ -234,6 +234,14 @@ import Localization
       #"each line must be an object with "expr" and, if needed, "bindings" or "typedBindings", such as "#
         + #"{"expr": "x + 1", "bindings": {"x": 41}}"#),
     Said(CommandMessages.unreadableBinding("x\r"), #"cannot read the value of "x\u{D}""#),
+    Said(CommandMessages.needsLanguage, "Which language? Write --language TAG, such as --language fr."),
+    Said(CommandMessages.notALanguage("x\r"), #""x\u{D}" is not a language. Write a tag such as "de" or "pt-BR"."#),
+    Said(
+      CommandMessages.alreadyIn("en"),
+      #"The texts of the flow are in "en" already. Name a language to translate them into."#),
+    Said(CommandMessages.textsAdded(0, in: "fr", to: "t"), #"Every text has a place for "fr" in t."#),
+    Said(CommandMessages.textsAdded(1, in: "fr", to: "t"), #"Added 1 text to translate into "fr" to t."#),
+    Said(CommandMessages.textsAdded(2, in: "fr", to: "t"), #"Added 2 texts to translate into "fr" to t."#),
   ]
 
   @Test(arguments: usage + files + answers + sessions + expressions)

@@ -48,7 +48,8 @@ import Localization
     (.phoneKind(found: .premium, region: "DE", allowed: ["fixedOrMobile"]), "0900 1234567"),
     (.phoneKind(found: .sharedCost, region: "DE", allowed: ["voip", "personal"]), "0180 1234567"),
     (.phoneKind(found: .pager, region: "DE", allowed: ["uan", "voicemail"]), "0164 1234567"), (.boolean, "perhaps"),
-    (.money, "abc"), (.decimals(.euro), "1.234"), (.currency(.euro), "$5"), (.mustBe, "no"), (.twice, ""), (.character, ""), (.kind, ""),
+    (.money, "abc"), (.decimals(.euro), "1.234"), (.currency(.euro), "$5"), (.mustBe, "no"), (.twice, ""),
+    (.character, ""), (.kind, ""),
   ]
 
   /// Returns the name of a problem's case.
