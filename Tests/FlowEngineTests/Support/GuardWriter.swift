@@ -102,7 +102,7 @@ struct GuardWriter {
   private mutating func lines() -> String {
     var lines = ""
     for _ in 0..<Self.count {
-      let (text, strict) = condition(depth: 2)
+      let (text, strict) = condition(depth: dice.oneIn(3) ? 2 : 1)
       lines += "\n§\(probes.count)§\n"
       probes.append(Probe(text: text, strict: strict))
     }
