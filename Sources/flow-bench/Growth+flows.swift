@@ -14,7 +14,9 @@ extension Growth {
     },
     .flow("steps that lead back") { count in FlowText(count) { branch($0, of: count, to: "s\($0 / 2)") } },
     .flow("sections") {
-      FlowText($0) { section("p\($0)", $0 == 0 ? "" : #""when": "f\#($0 - 1) != 3", "#, 1, from: $0) }
+      FlowText($0) {
+        section("p\($0)", $0 == 0 ? "" : #""when": "f\#($0 - 1) != null && f\#($0 - 1) != 3", "#, 1, from: $0)
+      }
     },
     .flow("sections that may be skipped") { FlowText($0) { section("p\($0)", #""optional": true, "#, 1, from: $0) } },
     .flow("repeated sections") {
