@@ -16,13 +16,13 @@ package struct DayBound: Sendable {
     case .name("today", _): (years, days) = (0, 0)
     case .call(let call):
       guard call.function.text == "addYears", let day = call.operands.first.flatMap({ Self($0) }), day.years == 0,
-        day.days == 0, call.operands.count == 2, let years = call.operands[1].wholeNumber, abs(years) < 10_000
+        day.days == 0, call.operands.count == 2, let years = call.operands[1].wholeNumber, years.magnitude < 10_000
       else { return nil }
       (self.years, days) = (years, 0)
     case .binary(let operation, let left, let right):
       guard let day = Self(left), case .call(let call) = right.kind, call.function.text == "days",
         operation == .add || operation == .subtract, call.operands.count == 1,
-        let count = call.operands[0].wholeNumber, abs(count) < Self.limit, abs(day.days) < Self.limit
+        let count = call.operands[0].wholeNumber, count.magnitude < Self.limit, day.days.magnitude < Self.limit
       else { return nil }
       years = day.years
       days = operation == .add ? day.days + count : day.days - count

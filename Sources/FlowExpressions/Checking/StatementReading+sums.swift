@@ -124,7 +124,7 @@ extension StatementReading {
   ///
   /// The exact number of days depends on the time, so that the difference is a part of its own.
   private func shifted(_ time: Node, by count: Node, days: ClosedRange<Double>, _ node: Node) -> Sum? {
-    guard let start = sum(time), start.kind == .time, let count = count.wholeNumber, abs(count) < 200_000 else {
+    guard let start = sum(time), start.kind == .time, let count = count.wholeNumber, count.magnitude < 200_000 else {
       return part(node)
     }
     let ends = [days.lowerBound * Double(count) * 86_400, days.upperBound * Double(count) * 86_400].sorted()

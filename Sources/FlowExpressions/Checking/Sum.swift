@@ -111,6 +111,8 @@ struct Sum {
       let subject = other.target?.subject
     else { return .everything }
     let (low, high) = (subject.today.lowest, subject.today.highest)
+    // Limits that exclude each other are reported elsewhere.
+    guard low <= high else { return .everything }
     return other.factor == 1 ? low...high : other.factor == -1 ? -high...(-low) : .everything
   }
 

@@ -1,3 +1,5 @@
+import FlowDefinition
+import FlowSyntax
 import Testing
 
 /// Diagnostics for conditions that are always or never true.
@@ -6,6 +8,22 @@ import Testing
     each: CheckedFlow
   ) {
     each.expectMarks()
+  }
+
+  @Test(arguments: [
+    (#""min": "today + days(10)", "max": "today""#, "d > today"),
+    (#""min": "2020-01-01""#, "d < addYears(today, -9223372036854775808)"),
+    (#""min": "2020-01-01""#, "d < addMonths(today, -9223372036854775808)"),
+    (#""max": "today + days(-9223372036854775808)""#, "d > today"),
+  ])
+  func `Limits that exclude each other and extreme numbers do not stop the checker`(limits: String, condition: String) {
+    let flow = """
+      { "format": 1, "flow": "f", "title": "F", "steps": [
+        { "id": "a", "fields": [{ "id": "d", "type": "date", "label": "D", \(limits) }] },
+        { "id": "b", "when": "\(condition)", "text": "B" }, { "id": "z", "end": "done" }] }
+      """
+    let reading = Flow.read(SourceFile(name: "flow.jsonc", text: flow))
+    #expect(reading.flow != nil || reading.report.hasErrors)
   }
 
   static let cases = [
