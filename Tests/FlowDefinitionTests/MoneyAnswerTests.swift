@@ -78,11 +78,12 @@ import Testing
   }
 
   @Test func `Every amount is read as it is shown`() throws {
-    let step = TestRun.isFull ? 7 : 1_009
+    let roots = stride(from: Int64(-120_000), through: 120_000, by: TestRun.isFull ? 5_003 : 10_007)
+    let minors = roots.map { $0 * abs($0) } + [.max, .min]
     for language in ["en", "de", "fr", "es", "de-AT", "de-CH", "en-IN", "es-MX", "pt"] {
-      for code in TestRun.isFull ? Currency.codes : ["EUR", "USD", "GBP", "JPY", "KWD", "CLF", "CHF", "IQD"] {
+      for code in TestRun.isFull ? Currency.codes : ["EUR", "USD", "JPY", "KWD", "CLF", "XOF", "XCG", "IQD"] {
         let currency = try #require(Currency(code))
-        for minor in stride(from: Int64(-120_000), through: 120_000, by: step).map({ $0 * abs($0) }) + [.max, .min] {
+        for minor in minors {
           let money = Money(minor: minor, currency)
           for text in [money.text(in: language), money.number(in: language)] {
             let found = MoneyAnswer.parse(.string(text), currency, language: language)

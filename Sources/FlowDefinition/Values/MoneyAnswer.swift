@@ -65,7 +65,7 @@ private struct TypedAmount {
   private var isNegative = false
 
   init(_ text: String) {
-    rest = text[...]
+    rest = text.withPlainSpaces[...]
     removeSign()
   }
 
@@ -158,12 +158,22 @@ extension Currency {
   fileprivate func names(in language: String) -> [String] {
     let signs = [language, "en"].flatMap { language in
       let style = Money.style(of: self, language: language)
-      return [style, style.presentation(.narrow)].map { style in
-        Decimal.zero.formatted(style).filter { !$0.isNumber && !$0.isWhitespace && !".,".contains($0) }
+      return [style, style.presentation(.narrow)].flatMap { style in
+        // The sign stands on one side of the number.
+        let zero = Decimal.zero.formatted(style).withPlainSpaces
+        return [
+          zero.prefix { !$0.isNumber }, zero[(zero.lastIndex(where: \.isNumber) ?? zero.startIndex)...].dropFirst(),
+        ]
       }
     }
-    return Set(signs + [code]).filter { !$0.isEmpty }.sorted { ($1.count, $0) < ($0.count, $1) }
+    return Set(signs.map { $0.trimmingCharacters(in: .whitespaces) } + [code]).filter { !$0.isEmpty }
+      .sorted { ($1.count, $0) < ($0.count, $1) }
   }
+}
+
+extension String {
+  /// The text with spaces that can break in place of those that can't.
+  fileprivate var withPlainSpaces: String { replacing("\u{A0}", with: " ").replacing("\u{202F}", with: " ") }
 }
 
 extension Money {
