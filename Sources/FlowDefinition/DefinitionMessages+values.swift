@@ -7,4 +7,26 @@ extension DefinitionMessages {
   static func singleBraces(_ path: String) -> String {
     "\"{\(path)}\" is shown as it is; to show the value, write \"{{\(path)}}\""
   }
+  static let continueOutsideBefore = "only a rejected \"before\" call can continue; remove \"continue\""
+  static func continueElsewhere(_ field: String) -> String {
+    "\"\(field)\" is asked in an earlier step, to which the rejection returns; remove \"continue\" or \"field\""
+  }
+  static let noWayOn =
+    "after this rejection, people can only go back; add \"field\", \"go\" or \"continue\", or give the step an action"
+  static func ifEmptyInList(_ path: String) -> String {
+    "the items of \"\(path)\" can't lead to another step; remove \"ifEmpty\""
+  }
+  static func ifEmptyBack(_ id: String) -> String {
+    "\"\(id)\" is not a later step, so people would come back to the same empty choice; name a later step"
+  }
+  static func ifEmptyReadsOwn(_ path: String) -> String {
+    "\"ifEmpty\" applies before the step is shown, so this can't use \"\(path)\"; ask for it in an earlier step"
+  }
+  static func neverEmpty(_ id: String) -> String { "there is always something to choose from; remove \"ifEmpty\"" }
+  static func listMayBeEmpty(_ list: String, canLeave: Bool) -> String {
+    "\"\(list)\" may be empty; " + (canLeave ? "set \"ifEmpty\" to the step that follows then, or " : "")
+      + "add the condition \"size(\(list)) > 0\""
+  }
+  static let optionsMayBeEmpty =
+    "the conditions of all options may be false; set \"ifEmpty\" to the step that follows then"
 }

@@ -71,7 +71,9 @@ enum DefinitionMessages {
   static let useRequiredWhen = "use \"requiredWhen\" for a condition"
   static let askedHere = "asked here"
   static let declaredHere = "declared here"
-  static let again = "\"again\" can only be true; remove it instead of setting it to false"
+  static func onlyTrue(_ key: String) -> String {
+    "\"\(key)\" can only be true; remove it instead of setting it to false"
+  }
   static func onlyWithCall(_ key: String) -> String { "\"\(key)\" needs \"call\" in the same action" }
 
   // Names

@@ -59,6 +59,7 @@ enum EngineMessages {
     let text = text ?? ""
     return switch problem {
     case .required: "\"\(label)\" is required."
+    case .nothingToChoose: "There is nothing to choose from."
     case .option where text.isEmpty: "The option you chose earlier is no longer available."
     case .option: "\"\(text)\" is not one of the choices."
     case .ambiguousOption(let labels):

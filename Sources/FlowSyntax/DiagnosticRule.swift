@@ -56,6 +56,8 @@ package enum DiagnosticRule: String, CaseIterable, Sendable {
   case fallsThrough = "falls-through"
   case deadBranch = "dead-branch"
   case unhandledRejection = "unhandled-rejection"
+  case noWayOn = "no-way-on"
+  case mayBeEmpty = "may-be-empty"
 
   // Unused declarations
 
@@ -81,9 +83,9 @@ extension DiagnosticRule {
   /// The severity of the rule's diagnostics, unless a diagnostic overrides it.
   package var severity: Diagnostic.Severity {
     switch self {
-    case .badExample, .shadowedName, .missingOtherwise, .fallsThrough, .deadBranch, .unhandledRejection,
-      .unusedAnswer, .unusedService, .unusedCondition, .unusedOptions, .unusedGroup, .unusedAllow, .missingTranslation,
-      .placeholderMismatch, .unusedTranslation:
+    case .badExample, .shadowedName, .missingOtherwise, .fallsThrough, .deadBranch, .unhandledRejection, .noWayOn,
+      .mayBeEmpty, .unusedAnswer, .unusedService, .unusedCondition, .unusedOptions, .unusedGroup, .unusedAllow,
+      .missingTranslation, .placeholderMismatch, .unusedTranslation:
       .warning
     case _: .error
     }

@@ -47,6 +47,7 @@ import Testing
       }.joined(separator: " ")
     case .chose(let label): "chose \(label)"
     case .skipped: "skipped"
+    case .nothingToChoose(let label): "nothing to choose from for \(label)"
     case .refused: "refused"
     }
   }

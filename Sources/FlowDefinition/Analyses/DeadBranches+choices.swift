@@ -37,7 +37,7 @@ extension DeadBranches {
   }
 
   /// Assumes the conditions that are true at a place, unless they are assumed already.
-  private mutating func hold(_ held: HeldCondition?, at step: StepIndex?) {
+  mutating func hold(_ held: HeldCondition?, at step: StepIndex?) {
     if let held, let last = lastHeld, last === held { return }
     lastHeld = held
     assumptions.restore(to: nothing)

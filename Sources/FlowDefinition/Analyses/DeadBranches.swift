@@ -25,7 +25,7 @@ struct DeadBranches {
   private(set) var reported = Set<SourceRange>()
   /// The innermost condition assumed most recently for a `?:`.
   var lastHeld: HeldCondition?
-  private let fields: [Field]
+  let fields: [Field]
 
   init(_ reasoner: FlowReasoner, fields: [Field], sink: DiagnosticSink) {
     self.reasoner = reasoner

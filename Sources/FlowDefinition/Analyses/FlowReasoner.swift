@@ -115,7 +115,7 @@ final class FlowReasoner {
   /// Returns the scope in which a step is first shown: its `before` output has a value, but its fields have none.
   func beforeAnswers(_ step: StepIndex) -> PlaceScope {
     let entrance = entrance(of: step)
-    return index.outputSlot(of: step, .before).map { entrance.with(certain: $0) } ?? entrance
+    return index.certainOutputSlot(of: step, .before).map { entrance.with(certain: $0) } ?? entrance
   }
 
   /// Returns the scope inside a step: what is known on entering the step, its `before` output, and its fields before
@@ -129,7 +129,7 @@ final class FlowReasoner {
   /// If the step can't be skipped, its answers and the output of its `submit` call are known.
   func leaving(_ step: StepIndex) -> PlaceScope {
     if index[step].isOptional { return entrance(of: step) }
-    return index.outputSlot(of: step, .submit).map { inside(step).with(certain: $0) } ?? inside(step)
+    return index.certainOutputSlot(of: step, .submit).map { inside(step).with(certain: $0) } ?? inside(step)
   }
 
   /// Returns the scope of a section's own expressions, which can't read the answers of its steps.

@@ -103,6 +103,7 @@ final class GoverningConditions {
 
   private func requirement(for call: FlowIndex.CallEntry) -> Requirement? {
     if case .action = call.role { return nil }
+    if call.declaration.mayContinue { return nil }
     return requirement(for: call.step)
   }
 
@@ -111,6 +112,7 @@ final class GoverningConditions {
     let mayBeLeft = step.actions.contains { if case .leave = $0.effect { true } else { false } }
     let section = index.sectionOfStep[place.rawValue].map { index[$0] }
     let home = index.repetition(at: place)
+    if index.stepsLeftIfEmpty.contains(place) { return nil }
     if step.isOptional || mayBeLeft || home == nil && section?.isOptional ?? false { return nil }
     let rejectedTo = graph.edges[place.rawValue].lazy.filter { $0.cause == .rejected }.compactMap(\.target?.rawValue)
     var found = Requirement(

@@ -90,7 +90,7 @@ private struct ItemRoutes {
       for route in graph.edges[step] {
         switch (route.cause, route.crossing) {
         case (.sectionPassedOver, _), (.noItems, _), (.sectionSkipped, _), (_, .nextItem): continue
-        case (.left, _), (.rejected, _): isSubmitted[step - first] = false
+        case (.left, _), (.nothingToChoose, _), (.rejected, _): isSubmitted[step - first] = false
         case (.passedOver, _), (.submitted, _), (.skipped, _), (.chose, _), (.wentBack, _): break
         }
         let target = route.target.flatMap { steps.contains($0.rawValue) ? $0.rawValue : nil }

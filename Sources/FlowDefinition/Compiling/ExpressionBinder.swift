@@ -9,6 +9,8 @@ final class ExpressionBinder {
   private(set) var laterAnswers: [LaterAnswer] = []
   /// The expressions that contain `?:`, with their scopes.
   private(set) var choices: [(expression: Expression, scope: PlaceScope)] = []
+  /// The expressions for options, with their scopes.
+  var optionLists: [FieldIndex: (expression: Expression, scope: PlaceScope)] = [:]
   let reasoner: FlowReasoner
   private let carried: TransientReads
   private let compiler = ExpressionCompiler(options: .flowFile)

@@ -155,7 +155,19 @@ extension FlowCompiler {
 
   private func rejections(of entry: FlowIndex.CallEntry, in scope: PlaceScope) -> [RejectionRule] {
     let service = entry.port.map { index[$0] }
-    return entry.declaration.rejected.compactMap { rejection($0, of: service, at: entry.step, in: scope) }
+    return entry.declaration.rejected.compactMap { rejected in
+      if let key = rejected.continues { check(continue: key, of: rejected, in: entry) }
+      return rejection(rejected, of: service, at: entry.step, in: scope)
+    }
+  }
+
+  /// Reports a `continue` where there is nothing to continue with.
+  private func check(continue key: SourceRange, of rejected: RejectionDeclaration, in entry: FlowIndex.CallEntry) {
+    if entry.role != .before { sink.report(.unknownKey, DefinitionMessages.continueOutsideBefore, at: key) }
+    guard case .field(let path) = rejected.effect, let field = index.field(path.text, at: entry.step),
+      index[field].step < entry.step
+    else { return }
+    sink.report(.unknownKey, DefinitionMessages.continueElsewhere(path.text), at: key, related: index.asking(field))
   }
 
   private func rejection(
@@ -167,7 +179,8 @@ extension FlowCompiler {
     let message = templates.template(ifAny: rejected.message, in: scope)
     guard let effect = effect(of: rejected, at: place) else { return nil }
     return RejectionRule(
-      code: code == "*" ? nil : code, message: message, effect: effect, range: rejected.code.quotedRange)
+      code: code == "*" ? nil : code, message: message, effect: effect, continues: rejected.continues != nil,
+      range: rejected.code.quotedRange)
   }
 
   /// Returns the variable `rejection`, which the message can read.

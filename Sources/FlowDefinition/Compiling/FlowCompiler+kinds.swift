@@ -138,6 +138,7 @@ extension FlowCompiler {
         sink.report(.unknownKey, DefinitionMessages.oneOf("options", "optionsFrom"), at: object.keyRange("options"))
       }
       let compiled = binder.bind(declared, in: scope, expecting: .list(.record(PortType.optionType)))
+      if compiled != nil { binder.optionLists[field.index] = declared.parsed.map { ($0, scope) } }
       return compiled.map(OptionSource.computed) ?? .fixed([])
     }
     guard let node = object.required("options") else { return .fixed([]) }

@@ -122,6 +122,8 @@ final class FlowCompiler {
     var dead = DeadBranches(reasoner, fields: fields, sink: sink)
     dead.check()
     dead.checkChoices(binder.choices)
+    dead.checkEmptyOptions(options: binder.optionLists)
+    checkWaysOn()
   }
 
   /// Warns about answers that are always null where they are read, because they are never given earlier.
@@ -134,6 +136,18 @@ final class FlowCompiler {
       sink.report(
         .readsAhead, DefinitionMessages.readsLater(answer.name), at: answer.range, severity: .warning,
         related: definition.map { [Diagnostic.Related($0, DefinitionMessages.askedHere)] } ?? [])
+    }
+  }
+
+  /// Reports rejections of `before` calls after which the step can only be left by going back.
+  private func checkWaysOn() {
+    for call in index.calls where call.role == .before {
+      let step = index[call.step]
+      let isOptional = step.isOptional || index.sectionOfStep[call.step.rawValue].map { index[$0].isOptional } ?? false
+      if isOptional || !step.actions.isEmpty { continue }
+      for rejected in call.declaration.rejected where !rejected.hasWayOn(from: call.step, index) {
+        sink.report(.noWayOn, DefinitionMessages.noWayOn, at: rejected.code.quotedRange)
+      }
     }
   }
 
@@ -150,6 +164,19 @@ final class FlowCompiler {
       sink.report(
         .unhandledRejection, DefinitionMessages.unhandledRejection(service.port.name, left),
         at: call.declaration.port.quotedRange)
+    }
+  }
+}
+
+extension RejectionDeclaration {
+  /// Whether the person can do something about a rejected `before` call, other than going back.
+  ///
+  /// While the call is rejected, the fields of its own step are not shown.
+  fileprivate func hasWayOn(from step: StepIndex, _ index: FlowIndex) -> Bool {
+    switch effect {
+    case .form, .again: continues != nil
+    case .field(let path): continues != nil || index.field(path.text, at: step).map { index[$0].step != step } ?? true
+    case .go, .stop: true
     }
   }
 }

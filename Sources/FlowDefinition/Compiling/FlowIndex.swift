@@ -73,6 +73,17 @@ final class FlowIndex {
   func call(of step: StepIndex, _ role: Call.Role) -> CallIndex? {
     callsOfStep[step.rawValue].isEmpty ? nil : callsByPlace[step]?[role]
   }
+  /// The steps that lead on by themselves if there is nothing to choose from.
+  private(set) lazy var stepsLeftIfEmpty = Set(fields.filter { $0.declaration.ifEmpty != nil }.map(\.step))
+
+  /// Returns the variable for the output of a step's call if the call certainly has one once it is accepted.
+  ///
+  /// A `before` call has none if the step can continue after a rejection.
+  func certainOutputSlot(of step: StepIndex, _ role: Call.Role) -> Int? {
+    guard let call = call(of: step, role).map({ self[$0] }), !call.declaration.mayContinue else { return nil }
+    return call.outputSlot
+  }
+
   /// Returns the variable for the output of a step's call.
   func outputSlot(of step: StepIndex, _ role: Call.Role) -> Int? {
     call(of: step, role).flatMap { self[$0].outputSlot }

@@ -17,6 +17,9 @@ final class CallDeclaration {
   let isOnce: Bool
   let range: SourceRange
 
+  /// Whether a rejection can let the step go on without the output.
+  var mayContinue: Bool { rejected.contains { $0.continues != nil } }
+
   convenience init?(_ node: JSONNode, keys: [String], sink: DiagnosticSink) {
     guard let object = ObjectReader(node, kind: "a call", keys: keys, sink: sink) else { return nil }
     self.init(object)
@@ -50,15 +53,24 @@ struct RejectionDeclaration {
   let code: LocatedText
   let message: TemplateDeclaration?
   let effect: Effect
+  /// The position of `"continue": true`, which lets the step go on without the output of its `before` call.
+  let continues: SourceRange?
 
   static let effects = ["field", "go", "again", "stop"]
-  static let keys = ["message"] + effects
+  static let keys = ["message", "continue"] + effects
+  /// The effects that leave the step, so that it can't continue.
+  private static let leaving = ["go", "again", "stop"]
 
   init?(code: LocatedText, node: JSONNode, sink: DiagnosticSink) {
     guard let object = ObjectReader(node, kind: "a rejection", keys: Self.keys, sink: sink) else { return nil }
     self.code = code
     message = object.template("message")
     effect = Self.effect(object)
+    continues = object["continue"] != nil && object.isTrue("continue") ? object.keyRange("continue") : nil
+    if let other = object.inFileOrder(Self.leaving).first, object["continue"] != nil {
+      let message = DefinitionMessages.oneOf("continue", other, in: "a rejection")
+      sink.report(.unknownKey, message, at: object.keyRange("continue"))
+    }
     let effects = object.inFileOrder(Self.effects)
     for extra in effects.dropFirst() {
       let message = DefinitionMessages.oneOf(effects[0], extra, in: "a rejection")
@@ -69,7 +81,7 @@ struct RejectionDeclaration {
   private static func effect(_ object: ObjectReader) -> Effect {
     if let field = object.text("field") { return .field(field) }
     if let go = object.text("go") { return .go(go) }
-    if object["again"] != nil { return object.again() ? .again : .form }
+    if object["again"] != nil { return object.isTrue("again") ? .again : .form }
     return object.isSet("stop", to: "locked") ? .stop("locked") : .form
   }
 }
@@ -92,10 +104,10 @@ extension ObjectReader {
     return text.text == word
   }
 
-  /// Returns the value of `again`, and reports any value other than `true`.
-  fileprivate func again() -> Bool {
-    let value = bool("again")
-    if value == false { sink.report(.wrongType, DefinitionMessages.again, at: self["again"]?.range ?? opening) }
+  /// Returns the value of a key that can only be `true`, and reports any other value.
+  fileprivate func isTrue(_ key: String) -> Bool {
+    let value = bool(key)
+    if value == false { sink.report(.wrongType, DefinitionMessages.onlyTrue(key), at: self[key]?.range ?? opening) }
     return value ?? false
   }
 }
@@ -145,7 +157,7 @@ struct ActionDeclaration {
       }
     }
     switch named[0] {
-    case "again": return object.again() ? .again : nil
+    case "again": return object.isTrue("again") ? .again : nil
     case "call": return CallDeclaration(object).map(Effect.call)
     case "go": return object.text("go").map(Effect.go)
     case "next": return object.text("next").map(Effect.next)

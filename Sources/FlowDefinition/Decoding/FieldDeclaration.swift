@@ -19,8 +19,8 @@ final class FieldDeclaration {
       case .integer, .number, .date: ["min", "max"]
       case .money: ["currency", "min", "max"]
       case .boolean: []
-      case .choice: ["options", "optionsFrom"]
-      case .choices: ["options", "optionsFrom", "min", "max"]
+      case .choice: ["options", "optionsFrom", "ifEmpty"]
+      case .choices: ["options", "optionsFrom", "ifEmpty", "min", "max"]
       case .group: ["fields"]
       case .list: ["fields", "item", "min", "max"]
       }
@@ -72,6 +72,8 @@ final class FieldDeclaration {
   let count: Int
   /// The number of nesting levels, including its own.
   let depth: Int
+  /// The step that follows if there is nothing to choose from.
+  let ifEmpty: LocatedText?
   /// Whether the field may contain conditions or rules.
   ///
   /// Always true for choices, because their options are not read until they are needed.
@@ -145,6 +147,7 @@ final class FieldDeclaration {
     messages = object.entries("messages").compactMap { code, node in
       sink.text(node, code.text).map { (code, TemplateDeclaration($0)) }
     }
+    ifEmpty = kind == .choice || kind == .choices ? object.text("ifEmpty") : nil
     formerIDs = object.texts("was")
     _ = object.texts("allow")
     let fields = kind == .group || kind == .list ? object.required("fields") : nil

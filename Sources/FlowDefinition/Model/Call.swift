@@ -64,6 +64,9 @@ package final class Call: Sendable {
     self.range = range
   }
 
+  /// Whether an accepted call may have no output.
+  package var mayContinue: Bool { rejected.contains(where: \.continues) }
+
   /// Returns the rule for a rejection code, or the catch-all rule if there is no rule for this code.
   package func rule(for code: String) -> RejectionRule? {
     rejected.first { $0.code == code } ?? rejected.first { $0.code == nil }
@@ -101,6 +104,8 @@ package struct RejectionRule: Sendable {
   /// The message for the person, or `nil` to use that of the service or the program.
   package let message: Template?
   package let effect: Effect
+  /// Whether the rejection of a `before` call counts as an accepted call without output.
+  package let continues: Bool
   /// The source range of the code.
   package let range: SourceRange
 }

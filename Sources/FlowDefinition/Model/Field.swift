@@ -22,6 +22,8 @@ package final class Field: Sendable {
   /// A valid sample answer.
   package let example: Template?
   package let kind: FieldKind
+  /// The step that follows if there is nothing to choose from, or `nil` if the question is asked anyway.
+  package let ifEmpty: Branch?
   package let requirement: Requirement
   /// The condition for asking the question, or `nil` if it is always asked.
   package let when: CompiledExpression?
@@ -54,7 +56,8 @@ package final class Field: Sendable {
 
   init(
     index: FieldIndex, step: StepIndex, parent: FieldIndex?, id: String, path: String, slot: Int, label: Template,
-    shortLabel: Template, help: Template?, example: Template?, kind: FieldKind, requirement: Requirement,
+    shortLabel: Template, help: Template?, example: Template?, kind: FieldKind, ifEmpty: Branch?,
+    requirement: Requirement,
     when: CompiledExpression?, initial: Initial, computed: CompiledExpression?, hasLabel: Bool, isReviewed: Bool,
     isKept: Bool,
     isSecret: Bool, isRedacted: Bool, isAskedTwice: Bool, mustBe: Value?, rules: [Rule],
@@ -72,6 +75,7 @@ package final class Field: Sendable {
     self.help = help
     self.example = example
     self.kind = kind
+    self.ifEmpty = ifEmpty
     self.requirement = requirement
     self.when = when
     self.initial = initial

@@ -13,6 +13,8 @@ package final class StepLayout: Sendable {
   package let fieldSlots: [Int]
   /// The variables of `fields` and of the outputs of `calls`.
   package let slots: [Int]
+  /// The fields that name the step that follows if there is nothing to choose from.
+  package let exits: [FieldIndex]
   /// The fields whose answers are not kept.
   package let transientLeaves: [FieldIndex]
   /// The variables that the step and its fields read, excluding those that only calls read.
@@ -42,6 +44,7 @@ package final class StepLayout: Sendable {
     calls = [step.before, step.submit].compactMap(\.self) + chosen
     fieldSlots = fields.map { all[$0.rawValue].slot }
     slots = calls.isEmpty ? fieldSlots : fieldSlots + calls.compactMap { allCalls[$0.rawValue].outputSlot }
+    exits = all[fieldRange].contains { $0.ifEmpty != nil } ? fields.filter { all[$0.rawValue].ifEmpty != nil } : []
     transientLeaves = step.leaves.filter { all[$0.rawValue].isTransient }
     var (own, ofFields) = (ShownReads(), ShownReads())
     step.forEachShownCondition { own.add($0) }

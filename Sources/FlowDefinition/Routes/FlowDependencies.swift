@@ -9,7 +9,8 @@ package struct FlowDependencies: Sendable {
   private let readers: [[StepIndex]]
   /// Whether the path depends on nothing but the conditions and branches of individual steps.
   ///
-  /// Sections that are optional, repeated, or have a condition or branches affect several steps at once.
+  /// Sections that are optional, repeated, or have a condition or branches affect several steps at once. A step without
+  /// anything to choose from leads on before it is answered.
   package let isPlain: Bool
 
   init(_ steps: [Step], _ sections: [StepSection], _ fields: [Field], slotCount: Int) {
@@ -25,7 +26,9 @@ package struct FlowDependencies: Sendable {
       }
     }
     self.readers = readers
-    isPlain = sections.allSatisfy { $0.when == nil && $0.repetition == nil && $0.next.isEmpty && !$0.isOptional }
+    isPlain =
+      sections.allSatisfy { $0.when == nil && $0.repetition == nil && $0.next.isEmpty && !$0.isOptional }
+      && fields.allSatisfy { $0.ifEmpty == nil }
   }
 
   /// Returns the steps that read a variable.

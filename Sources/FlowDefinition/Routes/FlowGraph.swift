@@ -37,7 +37,7 @@ struct FlowGraph {
     gains.reserveCapacity(fields.count)
     for field in fields.lazy.map({ index[$0] }) where field.declaration.isCertainOnceAsked { gains.append(field.slot) }
     for role in [.before, .submit] as [Call.Role] where !index.callsOfStep[step.rawValue].isEmpty {
-      if let slot = index.outputSlot(of: step, role) { gains.append(slot) }
+      if let slot = index.certainOutputSlot(of: step, role) { gains.append(slot) }
     }
     return gains
   }
@@ -82,14 +82,16 @@ extension Route {
   var hasAnswers: Bool {
     switch cause {
     case .submitted, .chose: true
-    case .sectionPassedOver, .noItems, .sectionSkipped, .passedOver, .skipped, .left, .wentBack, .rejected: false
+    case .sectionPassedOver, .noItems, .sectionSkipped, .passedOver, .nothingToChoose, .skipped, .left, .wentBack,
+      .rejected:
+      false
     }
   }
 
   /// Whether the step's `submit` call may have been made on this route.
   var submits: Bool {
     switch cause {
-    case .passedOver, .left: false
+    case .passedOver, .nothingToChoose, .left: false
     case .sectionPassedOver, .noItems, .sectionSkipped, .submitted, .skipped, .chose, .wentBack, .rejected: true
     }
   }

@@ -54,6 +54,8 @@ package struct Route: Sendable {
     case sectionSkipped
     /// The `when` of the step is not true.
     case passedOver
+    /// A question of the step has nothing to choose from, and names the step that follows then.
+    case nothingToChoose(FieldIndex)
     /// The step is submitted.
     case submitted
     /// The person skips the step.
@@ -124,6 +126,13 @@ private struct RouteFinder {
     routes.reserveCapacity(2)
     if step.when != nil { add(following(place), .passedOver, from: place, to: &routes) }
     guard step.end == nil else { return routes }
+    if index.stepsLeftIfEmpty.contains(StepIndex(rawValue: place)) {
+      for field in index.fields(of: StepIndex(rawValue: place)) {
+        if let id = field.declaration.ifEmpty {
+          addRoute(to: id, .nothingToChoose(field.index), from: place, to: &routes)
+        }
+      }
+    }
     add(onward(from: place), .submitted, from: place, to: &routes)
     if step.isOptional { add(onward(from: place), .skipped, from: place, to: &routes) }
     for (number, action) in step.actions.enumerated() {
@@ -177,7 +186,7 @@ private struct RouteFinder {
     case .sectionPassedOver: return .none
     case .noItems: return .empty(section)
     case .sectionSkipped: return .leftOut(section)
-    case .passedOver, .submitted, .skipped, .chose, .left, .wentBack, .rejected:
+    case .passedOver, .nothingToChoose, .submitted, .skipped, .chose, .left, .wentBack, .rejected:
       if way.turns.last == .nextItem { return .nextItem(section) }
       let isInside = way.target.map { index.sectionOfStep[$0.rawValue] == section } ?? false
       return isInside || index.repeated[section.rawValue] == nil ? .none : .done(section)

@@ -160,6 +160,7 @@ private struct RemainingPaths {
   ///
   /// A section with neither a condition nor a title can be entered at any step.
   private func staysRegular(_ step: Step) -> Bool {
+    guard layouts[step.index.rawValue].exits.isEmpty else { return false }
     guard let next = onward[step.index.rawValue], let index = steps[next.rawValue].section, index != step.section
     else { return true }
     let section = sections[index.rawValue]

@@ -4,6 +4,8 @@ package import PhoneNumbers
 /// What is wrong with an answer, independent of the wording.
 package enum AnswerProblem: Error, Hashable, Sendable {
   case required
+  /// There are no options.
+  case nothingToChoose
   /// Not one of the options.
   case option
   /// A prefix of several options, with their labels.
@@ -83,7 +85,7 @@ package enum AnswerProblem: Error, Hashable, Sendable {
 
   /// The codes that flow files use to replace messages, and that scenarios use to expect problems.
   package enum Code: String, CaseIterable, Hashable, Sendable {
-    case required, option, exclusive, min, max, minLength, maxLength, length, digits, number, currency, date
+    case required, empty, option, exclusive, min, max, minLength, maxLength, length, digits, number, currency, date
     /// A date whose day, month or year is missing or wrong.
     case dateDay = "date.day"
     case dateMonth = "date.month"
@@ -108,6 +110,7 @@ package enum AnswerProblem: Error, Hashable, Sendable {
   package var code: Code {
     switch self {
     case .required: .required
+    case .nothingToChoose: .empty
     case .option, .ambiguousOption, .boolean: .option
     case .exclusive: .exclusive
     case .min: .min

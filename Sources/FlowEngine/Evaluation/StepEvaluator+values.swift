@@ -159,6 +159,26 @@ extension StepEvaluator {
   }
 }
 
+extension StepEvaluation {
+  /// Whether a required choice has nothing to choose from.
+  var hasNothingToChoose: Bool {
+    fields.contentCount { $0.problems == [.answer(.nothingToChoose)] } > 0
+  }
+}
+
+extension StepEvaluator {
+  /// Whether a choice without options has none because its list is empty or all their conditions are false.
+  ///
+  /// Returns `false` for any other field, and while the options depend on a value that is not available yet.
+  mutating func hasNothingToChoose(_ field: Field) -> Bool {
+    switch field.kind.options {
+    case .fixed(let options): options.allSatisfy { option in option.when.flatMap { value($0) } == .bool(false) }
+    case .computed(let expression): value(expression) == .list([])
+    case nil: false
+    }
+  }
+}
+
 extension FieldKind {
   var isCode: Bool { if case .code = self { true } else { false } }
 

@@ -225,6 +225,12 @@ struct StepEvaluator {
       return
     }
     if case .list(let format) = field.kind { return evaluateList(field, format, into: &found, isNeeded: isNeeded) }
+    let isLeftEmpty = found.isRequired || inputs.typed[field.index]?.isFilled != true
+    if isLeftEmpty, found.options.isEmpty, hasNothingToChoose(field) {
+      found.value = field.kind.emptyValue
+      if found.isRequired { found.problems = [.answer(.nothingToChoose)] }
+      return
+    }
     switch given(field, found, isNeeded: isNeeded) {
     case .success(let value): check(value, of: field, into: &found)
     case .failure(let problem): found.problems = [.answer(problem)]

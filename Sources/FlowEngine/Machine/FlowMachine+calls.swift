@@ -149,7 +149,9 @@ extension FlowMachine {
     if let call = flow.calls(of: flow[step]).map({ step.with($0) }).first(where: { session.pending[$0] != nil }) {
       return call
     }
-    if evaluation.isBlocked { return flow[step].before.map { step.with($0) } }
+    if let before = flow[step].before, evaluation.isBlocked || evaluation.hasNothingToChoose {
+      return step.with(before)
+    }
     return flow.runsByItself(step.part) && step == model.frontier ? flow[step].submit.map { step.with($0) } : nil
   }
 

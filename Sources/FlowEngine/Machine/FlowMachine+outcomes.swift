@@ -53,15 +53,10 @@ extension FlowMachine {
     let call = flow[pending.call]
     let output = flow[call.port].output?.given(output) ?? .null
     let step = flow.step(of: pending.call)
-    model.session.pending[pending.call] = nil
-    sentSecrets[pending.key] = nil
-    removeRejections(after: pending)
     // When a run sends its first code, a prefilled code stays in the input. When the run sends another code, the typed
     // code is deleted.
     let isAnother = session.calls[pending.call]?.run == session.run
-    model.session.calls[pending.call] = AcceptedCall(
-      kept: pending.kept, output: output, time: eventContext.now, run: model.session.run)
-    if call.role == .before { repeatedBeforeCalls.insert(pending.call) }
+    record(pending, output)
     if call.role == .submit, let before = flow[step].before { repeatedBeforeCalls.remove(step.with(before)) }
     guard call.role == .submit else {
       if call.role == .before { forgetRefused(at: step, typed: isAnother) }
@@ -72,6 +67,16 @@ extension FlowMachine {
     let evaluation = model.evaluation(for: pending.call)
     if call.isOnce { seal(pending.call, evaluation) }
     conclude(evaluation, record(evaluation, choosing: pending.choice))
+  }
+
+  /// Records an accepted call.
+  private mutating func record(_ pending: PendingCall, _ output: Value) {
+    model.session.pending[pending.call] = nil
+    sentSecrets[pending.key] = nil
+    removeRejections(after: pending)
+    model.session.calls[pending.call] = AcceptedCall(
+      kept: pending.kept, output: output, time: eventContext.now, run: model.session.run)
+    if flow[pending.call].role == .before { repeatedBeforeCalls.insert(pending.call) }
   }
 
   /// After a new code was sent, removes the rejections of the previous code, including one that stopped the run.
@@ -124,9 +129,11 @@ extension FlowMachine {
     sentSecrets[pending.key] = nil
     model.session.pendingRejections.removeAll { $0.call == call }
     let named = namedFields(of: call, rejection)
-    let effect = flow[call].rule(for: rejection.code)?.effect ?? .form
+    let rule = flow[call].rule(for: rejection.code)
+    let effect = rule?.effect ?? .form
     if flow[call].role == .submit { clear(after: effect, named.map(\.field.part), at: step) }
     if !named.isEmpty { return reject(named, by: call, rejection) }
+    if let rule, rule.continues { return goOn(after: pending, rejection, rule) }
     switch effect {
     case .form: return rejectForm(call, rejection)
     case .field(let field): return reject([(model.field(of: field, for: call), nil)], by: call, rejection)
@@ -143,6 +150,21 @@ extension FlowMachine {
       save()
       stop(.locked(message: message))
     }
+  }
+
+  /// Continues at a step whose `before` call was rejected, as if the call had been accepted without output.
+  ///
+  /// The message of the rejection, if it has one, is shown until the step is submitted.
+  private mutating func goOn(after pending: PendingCall, _ rejection: Rejection, _ rule: RejectionRule) {
+    let step = flow.step(of: pending.call)
+    record(pending, .null)
+    if rule.message != nil {
+      let field: FieldIndex? = if case .field(let field) = rule.effect { field } else { nil }
+      addRejection(at: step, field: field, pending.call, rejection)
+    }
+    model.rederive(from: step, at: eventContext)
+    save()
+    arrive(at: model.reachedIndex(of: step) == nil ? model.frontier : step)
   }
 
   /// Deletes the input of the step's codes and of the rejected transient fields; other input stays.

@@ -9,6 +9,8 @@ enum PathDecision: Hashable, Sendable {
   case noItems(SectionIndex)
   /// A step whose `when` is false.
   case omitted(StepReference)
+  /// A step whose field has nothing to choose from, so that the path continues at the field's `ifEmpty`.
+  case nothingToChoose(StepReference, FieldIndex)
   /// A branch in the `next` of the previous step, by index.
   case branch(Int, isTaken: Bool)
   /// A branch in the `next` of a section, by index.
@@ -43,8 +45,10 @@ extension PathDerivation {
       next = navigator.stepAfter(last.step, as: session.records[last.step] ?? .submitted)
     }
     var passedOver = Set<StepReference>()
-    while let step = next, step != path[place].step, passedOver.insert(step).inserted, !navigator.shows(step) {
-      next = navigator.stepAfterOmitted(step)
+    while let step = next, step != path[place].step, passedOver.insert(step).inserted {
+      let exit = navigator.shows(step) ? navigator.exitIfEmpty(step, session) : navigator.stepAfterOmitted(step)
+      guard let exit else { break }
+      next = exit
     }
     return navigator.log
   }

@@ -87,7 +87,8 @@ struct PathDerivation {
   ///
   /// - Parameter evaluation: The evaluation of the step with its accepted answers, if there is one already.
   mutating func resume(at place: Int, _ session: Session, accepting evaluation: StepEvaluation? = nil) {
-    if place == path.count - 1, loopTarget == nil, path[place].isOpen {
+    let exits = flow.layout(of: path[place].step.part).exits
+    if place == path.count - 1, loopTarget == nil, path[place].isOpen, exits.isEmpty {
       // The decisions that led to the incomplete step do not change.
       missing = nil
       navigator.log = []
@@ -171,6 +172,10 @@ struct PathDerivation {
         return
       }
       if places[place] == nil, navigator.shows(place) {
+        if let exit = exitIfEmpty(place, session) {
+          next = exit
+          continue
+        }
         enter(place)
         passedOver = []
         next = leave(place, session, accepting: evaluation?.step == place ? evaluation : nil)
@@ -185,6 +190,16 @@ struct PathDerivation {
     // failure.
     if path.isEmpty { enter(first ?? Located(StepIndex(rawValue: 0))) }
     if loopTarget == nil { missing = missingAnswers(session) }
+  }
+
+  /// Returns where the path continues if a step has nothing to choose from; `nil` if the step is entered.
+  ///
+  /// If the step has a `before` call, the call must have been accepted for its current inputs.
+  private mutating func exitIfEmpty(_ step: StepReference, _ session: Session) -> StepReference? {
+    if flow.layout(of: step.part).exits.isEmpty { return nil }
+    var own = environment
+    guard put(flow[step].before.map { step.with($0) }, session, in: &own, isNeeded: true) else { return nil }
+    return navigator.exitIfEmpty(step, session)
   }
 
   /// Returns the step that follows the last step on the path; `nil` if the last step is incomplete or ends the flow.
@@ -300,7 +315,8 @@ struct PathDerivation {
     guard let call else { return true }
     guard let accepted = session.calls[call] else { return !isNeeded }
     let validity = CallValidity(flow: flow, session: session, now: environment.now)
-    let listed = flow[call].role == .before ? path.dropLast() : path[...]
+    let isBefore = flow[call].role == .before
+    let listed = isBefore ? path.prefix(places[flow.step(of: call)] ?? path.count) : path[...]
     guard accepted.kept == validity.kept(call, in: &own, path: listed) else { return false }
     if flow[call].role == .submit, !ignoresExpiry, let lasts = flow[call].lasts {
       let end = accepted.time.adding(lasts)

@@ -35,6 +35,10 @@ struct PathProjection: Sequence, IteratorProtocol {
         place = navigator.stepAfterOmitted(step)
         continue
       }
+      if let exit = navigator.exitIfEmpty(step, session) {
+        place = exit
+        continue
+      }
       let evaluation = evaluate(step)
       let iteration = navigator.iteration
       if session.records[step]?.setsAside != true {

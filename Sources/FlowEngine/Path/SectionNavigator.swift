@@ -105,6 +105,35 @@ struct SectionNavigator {
     return nil
   }
 
+  /// Returns where the path continues if a step has nothing to choose from; `nil` if the step is entered.
+  ///
+  /// The step's fields have no values yet. While its `before` call has no output, the options are unknown.
+  mutating func exitIfEmpty(_ step: StepReference, _ session: Session) -> StepReference? {
+    let exits = flow.layout(of: step.part).exits
+    if exits.isEmpty { return nil }
+    let slot = flow[step].before.flatMap { flow[$0].outputSlot }
+    let before = evaluation.environment
+    if let call = flow[step].before.map({ step.with($0) }) {
+      guard let accepted = session.calls[call] else { return nil }
+      if let slot { evaluation.environment.values[slot] = accepted.output }
+    }
+    let found = exits.first { isEmpty(flow[$0]) }
+    if let slot { evaluation.environment.values[slot] = before.values[slot] }
+    guard let field = found, let target = flow[field].ifEmpty?.target else { return nil }
+    log.append(.nothingToChoose(step, field))
+    return go(to: target, from: step)
+  }
+
+  /// Whether a choice is shown and has nothing to choose from.
+  private mutating func isEmpty(_ field: Field) -> Bool {
+    for condition in flow.conditions(of: field.index) where !evaluation.isTrue(condition) { return false }
+    switch field.kind.options {
+    case .computed(let list): return evaluation.value(of: list) == .list([])
+    case .fixed(let options): return options.allSatisfy { !evaluation.isTrue($0.when) }
+    case nil: return false
+    }
+  }
+
   // MARK: Sections
 
   /// Follows a route that does not stay within a section, and returns the step where the route arrives.

@@ -336,3 +336,14 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
     package var values: [String: JSONValue]
   }
 }
+
+extension SnapshotContent.StoredCall {
+  /// Decodes a call, in which an output that is null differs from one that was not saved.
+  package init(from decoder: any Decoder) throws {
+    let stored = try decoder.container(keyedBy: CodingKeys.self)
+    kept = try stored.decode([JSONValue].self, forKey: .kept)
+    output = stored.contains(.output) ? try stored.decode(JSONValue.self, forKey: .output) : nil
+    time = try stored.decode(Int64.self, forKey: .time)
+    run = try stored.decode(String.self, forKey: .run)
+  }
+}

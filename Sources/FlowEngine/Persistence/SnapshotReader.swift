@@ -149,7 +149,8 @@ struct SnapshotReader {
   private func accepted(_ stored: SnapshotContent.StoredCall, _ call: CallIndex) -> AcceptedCall? {
     var output = Value.null
     if let type = flow[flow[call].port].output {
-      guard let value = stored.output?.value(of: type) else { return nil }
+      let mayBeNull = flow[call].mayContinue
+      guard let value = stored.output?.value(of: mayBeNull ? .optional(type) : type) else { return nil }
       output = value
     }
     return AcceptedCall(

@@ -39,6 +39,7 @@ extension FlowModel {
     case .omitted(let step): decided(flow[step].when, false)
     case .branch(let number, let isTaken): decided(flow[path[place - 1]].next[number], isTaken)
     case .sectionBranch(let section, let number, let isTaken): decided(flow[section].next[number], isTaken)
+    case .nothingToChoose(_, let field): flow[field].ifEmpty.map { [.branch($0.range)] } ?? []
     case .noItems, .action, .skipped, .sectionSkipped, .rejected: []
     }
   }

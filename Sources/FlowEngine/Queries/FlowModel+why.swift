@@ -141,6 +141,7 @@ private struct DecisionReader {
       case .section(let section, isTrue: false): omit(section, .condition(reason(.section, flow[section].when)))
       case .noItems(let section): omit(section, .noItems(reason(.section, flow[section].repetition?.items)))
       case .omitted(let step): omit([step], .condition(reason(.step, flow[step].when, at: step)))
+      case .nothingToChoose(let step, let field): pass(step, for: field)
       case .section, .sectionBranch: break
       }
     }
@@ -188,6 +189,16 @@ private struct DecisionReader {
   }
 
   // MARK: Omitted steps
+
+  /// Records a step without anything to choose from, and the steps up to the one that follows it, as omitted.
+  private mutating func pass(_ step: StepReference, for field: FieldIndex) {
+    guard let target = flow[field].ifEmpty?.target else { return }
+    let label = TemplateText(flow: flow, environment: environment(at: step)).text(flow[field].shortLabel)
+    let reason = Reason.nothingToChoose(label)
+    exit = (target, reason)
+    let passed = flow.steps[step.part.rawValue..<target.rawValue]
+    omit(passed.map { Located($0.index, item: $0.section == flow[step].section ? step.item : nil) }, reason)
+  }
 
   private mutating func omit(_ section: SectionIndex, _ reason: Reason) {
     omit(flow.steps(of: flow[section]).map { Located($0) }, reason)

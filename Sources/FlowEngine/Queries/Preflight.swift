@@ -95,7 +95,8 @@ package struct Preflight: Hashable, Sendable {
     for index in flow[evaluation.step].leaves where again?.contains(index) ?? true {
       guard let found = evaluation.fields[index], !found.isValid else { continue }
       // Do not report a missing computed option: the options may come from a service that has not been called yet.
-      if found.problems == [.answer(.option)], flow[index].kind.hasComputedOptions { continue }
+      let isOpen = found.problems == [.answer(.option)] || found.problems == [.answer(.nothingToChoose)]
+      if isOpen, flow[index].kind.hasComputedOptions { continue }
       let question = question(about: index, evaluation, iteration)
       if !found.problems.isEmpty { sort(question, about: flow[index], found.problems, &formatter) }
       for item in formatter.itemProblems(of: flow[index]) {

@@ -46,6 +46,8 @@ package enum Reason: Hashable, Sendable {
   case noItems(ConditionReason)
   /// The person chose the action with this label.
   case chose(String)
+  /// The question with this label has nothing to choose from.
+  case nothingToChoose(String)
   /// The person skipped the step or its section.
   case skipped
   /// A service rejected the input, and the rejection led to another step.

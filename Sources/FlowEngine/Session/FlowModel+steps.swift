@@ -15,6 +15,12 @@ extension FlowModel {
     return evaluation.holds(action.when)
   }
 
+  /// Whether a step shows rejections, and only such that let the step continue.
+  package func continues(at step: StepReference) -> Bool {
+    let shown = session.pendingRejections.filter { $0.step == step }
+    return !shown.isEmpty && shown.allSatisfy { flow[$0.call].rule(for: $0.code)?.continues ?? false }
+  }
+
   /// Returns the step that a `go` leads to.
   ///
   /// If the target is in the same section as the current step, this is the target in the same item; otherwise, it is

@@ -98,6 +98,7 @@ struct StepPresenter {
 
   func showsProblems(of field: Field) -> Bool {
     if context.showsAllProblems || left.fields.contains(field.index) { return true }
+    if formatter.evaluator.fields[field.index]?.problems == [.answer(.nothingToChoose)] { return true }
     guard !field.isTransient, inputs.typed[field.index] == nil, let answer = inputs.answers[field.index] else {
       return false
     }

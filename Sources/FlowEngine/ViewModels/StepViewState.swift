@@ -1,3 +1,5 @@
+import FlowDefinition
+
 /// The state of a step, for display.
 public struct StepViewState: Hashable, Sendable, Codable, Identifiable {
   /// The step's name, with the item number from 1 in a repeated section, such as `contact#2`.
@@ -110,6 +112,15 @@ public struct StepViewState: Hashable, Sendable, Codable, Identifiable {
   /// - Returns: The question; `nil` if it is not visible.
   public func field(_ path: String) -> FieldViewState? {
     items.first { $0.path == path }?.field ?? fields.lazy.flatMap(\.rowFields).first { $0.path == path }
+  }
+
+  /// Whether all questions are required and have nothing to choose from, so that the step has nothing to answer.
+  package var hasOnlyEmptyChoices: Bool {
+    let fields = fields
+    return !fields.isEmpty
+      && fields.allSatisfy { field in
+        field.kind.options?.isEmpty == true && field.problems.contains { $0.code == AnswerProblem.Code.empty.rawValue }
+      }
   }
 
   /// The purpose of the failed call; `nil` if no call failed.

@@ -38,6 +38,11 @@ package struct Assumptions: Sendable {
     isPossible = mark.isPossible
   }
 
+  /// Whether all assumptions can be true at the same time.
+  package var canHold: Bool {
+    mutating get { canHold(.always) }
+  }
+
   /// Returns whether a statement is always true, or never true, under the assumptions.
   ///
   /// - Returns: `true` if it is always true, `false` if it is never true, or `nil` if both are possible or if the

@@ -44,6 +44,17 @@ package struct ConditionReasoner {
     return reading.isTooLong ? nil : Statement(outcomes: outcomes)
   }
 
+  /// Returns statements each of which means that a list is not empty.
+  package func isFilled(_ list: Expression, in scope: any Scope) -> [Statement] {
+    let (node, range) = (list.root, list.root.range)
+    let size = Node(
+      .call(Node.Call(function: Node.Name(text: "size", range: range), target: nil, arguments: [node])), at: range)
+    let tests: [(BinaryOperator, Node, Node)] = [
+      (.greater, size, Node(.literal(.int(0)), at: range)), (.notEqual, node, Node(.list([]), at: range)),
+    ]
+    return tests.compactMap { statement(Node(.binary($0.0, $0.1, $0.2), at: range), in: scope) }
+  }
+
   // MARK: Choices
 
   /// Visits the tests of all `?:` in an expression, with what is known about the arms.

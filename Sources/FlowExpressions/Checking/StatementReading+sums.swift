@@ -115,7 +115,9 @@ extension StatementReading {
     case ("addYears", 2): return shifted(operands[0], by: operands[1], days: 365...366, node)
     case ("addMonths", 2): return shifted(operands[0], by: operands[1], days: 28...31, node)
     case ("age", 1): return part(node, values: target(operands[0])?.subject.today.ages ?? .everything)
-    case ("size", 1): return part(node, values: 0...Double.infinity)
+    case ("size", 1):
+      let key = "size(\(operands[0].canonicalText(in: scope)))"
+      return part(node, values: 0...Double.infinity, key: key)
     case _: return part(node)
     }
   }
@@ -133,14 +135,16 @@ extension StatementReading {
   }
 
   /// Returns a part that is not analyzed further, or its value if it is constant.
-  private func part(_ node: Node, values: ClosedRange<Double> = .everything) -> Sum? {
+  ///
+  /// - Parameter key: The text that identifies the part, by default that of its expression.
+  private func part(_ node: Node, values: ClosedRange<Double> = .everything, key: String? = nil) -> Sum? {
     var checker = Checker(scope: scope, options: .flowFile, known: [])
     let part = checker.check(node)
     if let value = part.constant { return constant(value) }
     guard let kind = Sum.Kind(part.type.withoutNull) else { return nil }
     let mayBeNull = part.type.withoutNull != part.type
     let term = Sum.Term(factor: 1, values: values, isWhole: kind == .integer, mayBeNull: mayBeNull)
-    return Sum(kind: kind, terms: [node.canonicalText(in: scope): term])
+    return Sum(kind: kind, terms: [key ?? node.canonicalText(in: scope): term])
   }
 }
 

@@ -72,6 +72,9 @@ extension Expression {
   /// The text, if the expression is a text literal.
   package var literalText: String? { if case .literal(.string(let text)) = root.kind { text } else { nil } }
 
+  /// The name, if the expression consists of nothing else.
+  package var bareName: String? { if case .name(let name, _) = root.kind { name } else { nil } }
+
   /// The number of nesting levels.
   package var depth: Int { root.depth }
 

@@ -119,7 +119,10 @@ struct CoverageMap {
     self.flow = flow
     for step in flow.steps { add(step) }
     for section in flow.sections { add(section) }
-    for field in flow.fields { add(condition: field.when) }
+    for field in flow.fields {
+      add(condition: field.when)
+      if let exit = field.ifEmpty { add(exit) }
+    }
     for call in flow.calls {
       for rule in call.rejected { add(Self.part(of: rule, call, flow), at: rule.range) }
     }

@@ -31,6 +31,7 @@ extension PromptMessages {
       condition.facts.isEmpty ? ["the flow's rules say so"] : condition.facts.map(fact)
     case .chose(let label): ["you chose \"\(escaped(label))\""]
     case .skipped: ["you chose to skip"]
+    case .nothingToChoose(let label): ["there is nothing to choose from for \"\(escaped(label))\""]
     case .refused: ["the service rejected your answer"]
     }
   }

@@ -121,6 +121,9 @@ enum PromptMessages {
       ? "Press Enter to try again, or type :edit to change your answers or :quit to stop: "
       : "Press Enter to try again, or type :quit to stop and keep your answers: "
   }
+  static let enterGoesBack: LocalizedMessage =
+    "Press Enter to go back, or type :quit to stop and keep your answers: "
+  static let onlyQuit: LocalizedMessage = "Type :quit to stop and keep your answers: "
   static func retryRest(hasAnswers: Bool) -> LocalizedMessage {
     hasAnswers
       ? "Press Enter to try again, or type :edit to change your answers." : "Press Enter to try again."

@@ -121,7 +121,7 @@ extension StepDialogue {
   /// - Parameter isAsked: Whether the service was called just now. If a review is shown again later, it must be
   ///   confirmed again.
   func waitsForRetry(isAsked: Bool) -> Bool {
-    if state.isBlocked { return true }
+    if state.isBlocked || state.hasOnlyEmptyChoices { return true }
     if focus != nil { return false }
     if state.unavailable == .submit { return state.review == nil || isAsked && state.canRetry }
     return state.canRetry && state.review == nil && state.questions.isEmpty && !isUntried
@@ -134,11 +134,11 @@ extension StepDialogue {
 
   /// Waits for Enter to retry the call; answers are kept.
   func waitForRetry() async throws {
-    let hasAnswers = !state.isBlocked && (state.review != nil || !state.questions.isEmpty)
+    let hasAnswers = !state.isBlocked && !state.hasOnlyEmptyChoices && (state.review != nil || !state.questions.isEmpty)
     while true {
       // Enter pressed while waiting must not count, because the result was not visible yet.
       console.discardPendingInput()
-      let prompt = Prompt(text: PromptMessages.enterRetries(hasAnswers: hasAnswers))
+      let prompt = Prompt(text: waitingWords(hasAnswers: hasAnswers))
       var asksAgain = false
       let answer = try await answer(to: prompt) { typed in
         asksAgain = hasAnswers && typed.command == .edit && typed.argument.isEmpty
@@ -150,8 +150,14 @@ extension StepDialogue {
         _ = try await state.canRetry ? retry() : controller.back().refusal
         return
       }
-      try console.say(PromptMessages.retryRest(hasAnswers: hasAnswers))
+      let isEmpty = state.hasOnlyEmptyChoices && !state.canRetry
+      try console.say(isEmpty ? PromptMessages.enterRest : PromptMessages.retryRest(hasAnswers: hasAnswers))
     }
+  }
+
+  private func waitingWords(hasAnswers: Bool) -> LocalizedMessage {
+    if state.canRetry || !state.hasOnlyEmptyChoices { return PromptMessages.enterRetries(hasAnswers: hasAnswers) }
+    return state.canGoBack ? PromptMessages.enterGoesBack : PromptMessages.onlyQuit
   }
 
   /// Repeats the step's failed service call.

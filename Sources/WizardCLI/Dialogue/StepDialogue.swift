@@ -84,7 +84,8 @@ struct StepDialogue {
     let form = state.formProblems.filter(isNews)
     for problem in form { try console.say(escaped(problem.message)) }
     if state.unavailable == nil { form.forEach { dialogue.lastLine.refuse($0, of: "form") } }
-    for (path, problem) in problems where isNews(problem) {
+    // Among other questions, the question itself says that it has no choices.
+    for (path, problem) in problems where (problem.code != "empty" || state.hasOnlyEmptyChoices) && isNews(problem) {
       dialogue.lastLine.refuse(problem, of: path)
       try console.say(PromptMessages.error(problem.message))
     }

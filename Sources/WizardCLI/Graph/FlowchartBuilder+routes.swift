@@ -16,7 +16,7 @@ extension FlowchartBuilder {
     if let gate = decisions[step.index] { addEdge(from: gate, to: nodes[step.index.rawValue], if: step.when) }
     for route in routes {
       switch route.cause {
-      case .passedOver, .submitted, .skipped, .chose, .left, .wentBack: add(route, of: step)
+      case .passedOver, .nothingToChoose, .submitted, .skipped, .chose, .left, .wentBack: add(route, of: step)
       case .sectionPassedOver, .noItems, .sectionSkipped, .rejected: break
       }
     }
@@ -66,6 +66,10 @@ extension FlowchartBuilder {
       return section.map { Start(source: .cluster($0.index.rawValue), kind: .skip, labels: [skip(of: $0.range)]) }
     case .passedOver:
       return decisions[step.index].map { Start(source: .node($0), labels: [otherwise(than: step.when)]) }
+    case .nothingToChoose(let field):
+      let isUntested = flow[field].ifEmpty.map { untested.contains(.branches, $0.range) } ?? false
+      let label = Label(text: GraphMessages.nothingToChoose(GraphText.short(flow[field].id)), isUntested: isUntested)
+      return Start(source: node, kind: .skip, labels: [label])
     case .submitted: return Start(source: node)
     case .skipped: return Start(source: node, kind: .skip, labels: [skip(of: step.range)])
     case .chose(let number), .wentBack(let number):
@@ -133,7 +137,9 @@ extension FlowchartBuilder {
     for call in flow.calls.run(of: step.index, by: \.step) {
       for rule in call.rejected {
         let code = rule.code.map(GraphText.short) ?? GraphMessages.anyOther
-        let text = rule.effect == .again ? GraphMessages.again(code, before) : code
+        let text =
+          rule.continues
+          ? GraphMessages.continues(code) : rule.effect == .again ? GraphMessages.again(code, before) : code
         addEdge(
           from: .node(nodes[step.index.rawValue]), to: target(of: rule, at: step), .rejection,
           labels: [Label(text: text, isUntested: untested.contains(.rejections, rule.range))])
@@ -156,7 +162,7 @@ extension Route {
   var goesStraightOn: Bool {
     switch cause {
     case .submitted, .skipped, .passedOver: turns.isEmpty
-    case .chose, .left, .sectionPassedOver, .noItems, .sectionSkipped: false
+    case .chose, .left, .nothingToChoose, .sectionPassedOver, .noItems, .sectionSkipped: false
     case .wentBack, .rejected: true
     }
   }

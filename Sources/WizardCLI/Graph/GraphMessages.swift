@@ -52,6 +52,8 @@ enum GraphMessages {
     condition.map { ":\(id), if \($0)" } ?? ":\(id)"
   }
   static func again(_ code: String, _ port: String?) -> String { port.map { "\(code) → \($0)" } ?? code }
+  static func continues(_ code: String) -> String { "\(code), continues" }
+  static func nothingToChoose(_ id: String) -> String { "\(id) has no options" }
   static func both(_ labels: [String]) -> String { labels.joined(separator: ", ") }
 
   // Coverage

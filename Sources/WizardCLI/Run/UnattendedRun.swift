@@ -57,8 +57,10 @@ struct UnattendedRun {
     let controller = setup.controller
     let state = viewModel.state
     let isLeftOut = isLeftOut(viewModel)
+    let continues = state.unavailable == nil && controller.model?.continues(at: viewModel.step) ?? false
+    if continues { for problem in state.formProblems { try console.say(escaped(problem.message)) } }
     let hasFailed = state.isBlocked || state.unavailable != nil || !state.formProblems.isEmpty
-    if !submittedSteps.isEmpty && !isLeftOut || hasFailed, let status = try failure(state) { return status }
+    if !continues, !submittedSteps.isEmpty && !isLeftOut || hasFailed, let status = try failure(state) { return status }
     // A loop led back to a step that was already submitted. The step asks for another answer, which nobody can give.
     guard submittedSteps.insert(viewModel.step).inserted else {
       try need(state.questions.map(\.name))

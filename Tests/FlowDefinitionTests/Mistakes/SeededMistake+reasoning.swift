@@ -18,6 +18,26 @@ extension SeededMistake {
     SeededMistake(#""label": "Full name", "#, #""label": "Name for «{phone}", "#, "syntax", meant: "{{phone}}"),
     SeededMistake(#""max": "today""#, #""min": "addYears(today, 1)", "max": «"today""#, "bad-limits"),
     SeededMistake("age(birthDate) >= 18", "«age(birthDate) >= 18 && age(birthDate) < 18", "dead-branch"),
+    SeededMistake(
+      #""label": "Company size", "options": "sizes""#,
+      #""label": "Company size", "options": "sizes", "ifEmpty": «"review""#,
+      "dead-branch"),
+    SeededMistake(
+      #""label": "Company size", "options": "sizes""#,
+      #""label": "Company size", "options": "sizes", "ifEmpty": «"reveiw""#,
+      "unknown-step", meant: "review"),
+    SeededMistake(#""too_many": { "go""#, #""too_many": { «"continue": true, "go""#, "unknown-key"),
+    SeededMistake(
+      #""wrong_code": {\#n            "field""#,
+      #""wrong_code": {\#n            «"continue": true, "field""#,
+      "unknown-key"),
+    SeededMistake(
+      #"""
+      "actions": [
+              { "id": "resend", "label": "Send another code", "again": true },
+              { "id": "change", "label": "Use another number", "go": "phone" },
+            ],
+      """#, "", "no-way-on", at: "75:11"),
     SeededMistake("age(birthDate) >= 18", "«birthDate <= today", "dead-branch"),
     SeededMistake(
       "age(birthDate) >= 18", "age(birthDate) < 12 ? false : «age(birthDate) < 10 ? false : true", "dead-branch"),

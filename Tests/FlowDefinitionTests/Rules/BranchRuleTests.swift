@@ -27,7 +27,7 @@ import Testing
         "services": { "s": { "rejects": { "x": {}, "y": {} } }, "t": {} },
         """,
       steps: """
-        { "id": "a", "before": { "call": "s", "rejected": { "*": {} } },
+        { "id": "a", "before": { "call": "s", "rejected": { "*": { "continue": true } } },
           "submit": { "call": "s", "rejected": { "x": {}, "*": { "message": "M" } } } },
         { "id": "b", "submit": { "call": "t" } },
         """),

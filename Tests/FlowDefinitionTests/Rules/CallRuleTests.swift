@@ -228,7 +228,8 @@ import Testing
         """,
       steps: """
         { "id": "a", "fields": [{ "id": "f", "type": "text", "label": "A" }] },
-        { "id": "b", "before": { "call": "s", "rejected": { "*": {} } }, "submit": { "call": "s",
+        { "id": "b", "before": { "call": "s", "rejected": { "*": {} } },
+          "actions": [{ "id": "more", "label": "M", "again": true }], "submit": { "call": "s",
             "rejected": { "x": { "message": "{{rejection.n}}", "go": "a" }, "y": { "again": true },
               "z": { "field": "f" }, "*": { "go": "done" } } } },
         """),

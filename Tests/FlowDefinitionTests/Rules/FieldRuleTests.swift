@@ -432,7 +432,7 @@ import Testing
         """,
       steps: """
         { "id": "a", "fields": [
-            { "id": "a", "type": "choice", "label": "A", "optionsFrom": "o", "default": "x" },
+            { "id": "a", "type": "choice", "label": "A", "optionsFrom": "o", "default": "x", "ifEmpty": "done" },
             { "id": "b", "type": "choice", "label": "A", "optionsFrom": "p" },
         //                                                               ^ maybe-missing: "p" may be null here
         //     help: check for null first: p != null && …

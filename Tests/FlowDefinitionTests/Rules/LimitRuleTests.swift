@@ -55,7 +55,7 @@ import Testing
       steps: """
         { "id": "a", "fields": [
             { "id": "a", "type": "choices", "label": "A", "options": ["x", "y"], "min": 2, "max": 5 },
-            { "id": "b", "type": "choices", "label": "B", "optionsFrom": "o", "min": 3 }
+            { "id": "b", "type": "choices", "label": "B", "optionsFrom": "o", "min": 3, "ifEmpty": "done" }
           ] },
         """),
     CheckedFlow(

@@ -131,6 +131,7 @@ import Testing
     CheckedFlow(
       "options that depend on another item",
       head: #"""
+        "allow": ["may-be-empty"],
         "given": { "views": { "list": { "id": "text", "label": "text", "sea": "boolean" } } },
         """#,
       steps: #"""

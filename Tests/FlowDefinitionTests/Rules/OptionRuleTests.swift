@@ -104,7 +104,7 @@ import Testing
         "given": { "o": "options" },
         """,
       steps: """
-        { "id": "a", "fields": [{ "id": "size", "type": "choice", "label": "S", "optionsFrom": "o" }] },
+        { "id": "a", "fields": [{ "id": "size", "type": "choice", "label": "S", "optionsFrom": "o", "ifEmpty": "done" }] },
         { "id": "b", "when": "size == 'bgi'" },
         """),
     CheckedFlow(

@@ -93,7 +93,7 @@ import Testing
     let calls = try #require(schema["$defs", "action", "dependentRequired"]?.members)
     #expect(Set(calls.keys) == Set(ActionDeclaration.callKeys))
     let rejection = try #require(schema["$defs", "rejection", "dependentSchemas"]?.members)
-    #expect(Set(rejection.keys) == Set(RejectionDeclaration.effects))
+    #expect(Set(rejection.keys) == Set(RejectionDeclaration.effects + ["continue"]))
   }
 
   @Test func `Every key in the flow schema has a description`() throws {

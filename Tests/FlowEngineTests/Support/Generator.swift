@@ -21,6 +21,8 @@ struct FlowWriter {
   /// The ranges of steps in sections.
   private var sections: [Range<Int>] = []
   private var repeated: Set<Int> = []
+  /// The condition of the options of the current step's choices, and where the step leads if there are none.
+  private var exit: (when: String, target: String)?
 
   init(seed: UInt64) { dice = Dice(seed: seed) }
 
@@ -123,6 +125,8 @@ struct FlowWriter {
       parts.append(#""optional": true"#)
     }
     if place > 0, dice.oneIn(12) { parts.append(#""back": "barred""#) }
+    let onward = dice.oneIn(2) || place + 1 == count ? "z" : name(place + 1, from: place)
+    exit = dice.oneIn(2) ? condition(on: earlier).map { ($0, onward) } : nil
     let own = isReview ? [] : ask(place)
     if !own.isEmpty { parts.append(#""fields": [\#(own.map { declaration($0, place) }.joined(separator: ", "))]"#) }
     ownSecrets = own.filter { $0.type == "secret" }.map(\.id)
@@ -166,6 +170,11 @@ struct FlowWriter {
       return head + #""type": "list", "fields": [\#(own)\#(more)], "max": 3\#(least) }"#
     case "choices":
       let least = dice.oneIn(2) ? #", "required": false"# : ""
+      if let exit {
+        let options = ["x", "y", "z"].map { #"{ "id": "\#($0)", "label": "\#($0)", "when": "\#(exit.when)" }"# }
+        let list = options.joined(separator: ", ")
+        return head + #""type": "choices", "options": [\#(list)], "ifEmpty": "\#(exit.target)"\#(least) }"#
+      }
       return head + #""type": "choices", "options": ["x", "y", "z"]\#(least) }"#
     case _:
       var more = ""
@@ -198,8 +207,8 @@ struct FlowWriter {
     if !isReview, dice.oneIn(5) {
       hasBefore = true
       let input = dice.pick(numbers).map { #""to": "\#($0)""# } ?? ""
-      parts.append(
-        #""before": { "call": "send", "as": "o\#(place)", "with": { \#(input) }, "rejected": \#(rejected(place)) }"#)
+      let rules = rejected(place, more: dice.oneIn(2) ? #""no": { "message": "M", "continue": true }"# : nil)
+      parts.append(#""before": { "call": "send", "as": "o\#(place)", "with": { \#(input) }, "rejected": \#(rules) }"#)
     }
     let hasOutput = hasBefore
     let loads = !isReview && !hasBefore && dice.oneIn(8)
@@ -259,7 +268,7 @@ struct FlowWriter {
     }
     if let number = dice.pick(read.filter { $0.type == "integer" }.map(\.id)) { inputs.append(#""a": "\#(number)""#) }
     if let flag = dice.pick(read.filter { $0.type == "boolean" }.map(\.id)) { inputs.append(#""b": "\#(flag)""#) }
-    if hasOutput { inputs.append(#""id": "o\#(place).id""#) }
+    if hasOutput { inputs.append(#""id": "o\#(place) != null ? o\#(place).id : null""#) }
     if asksCode { inputs.append(#""code": "c\#(place)""#) }
     let with = inputs.joined(separator: ", ")
     return #""submit": { "call": "check", "with": { \#(with) }, "rejected": \#(endRules) \#(more) }"#

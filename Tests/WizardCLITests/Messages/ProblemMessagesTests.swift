@@ -16,7 +16,8 @@ import Localization
   private static let february = CalendarDay(FlowTimestamp(seconds: 1_772_236_800))
 
   private static let problems: [(problem: AnswerProblem, text: String)] = [
-    (.required, ""), (.option, "Gold"), (.option, ""), (.ambiguousOption(["Rocket", "Red onions"]), "r"),
+    (.required, ""), (.nothingToChoose, ""), (.option, "Gold"), (.option, ""),
+    (.ambiguousOption(["Rocket", "Red onions"]), "r"),
     (.exclusive("None of these"), ""),
     (.min(.count(1)), ""), (.min(.count(2)), ""), (.max(.count(1)), ""), (.max(.count(2)), ""),
     (.min(.integer(1)), "0"), (.max(.integer(8)), "9"), (.min(.number(0.5)), "0.4"), (.max(.number(2)), "2.1"),
@@ -58,6 +59,7 @@ import Localization
   private static func name(_ problem: AnswerProblem) -> String {
     switch problem {
     case .required: "required"
+    case .nothingToChoose: "nothingToChoose"
     case .option: "option"
     case .ambiguousOption: "ambiguousOption"
     case .exclusive: "exclusive"

@@ -115,6 +115,8 @@ func uncoveredMessages(in source: String, of type: String, by test: String = #fi
     Said(
       PromptMessages.retryRest(hasAnswers: true),
       "Press Enter to try again, or type :edit to change your answers."),
+    Said(PromptMessages.enterGoesBack, "Press Enter to go back, or type :quit to stop and keep your answers: "),
+    Said(PromptMessages.onlyQuit, "Type :quit to stop and keep your answers: "),
     Said(PromptMessages.retryLater, "Type :retry to try again, or continue without the service."),
     Said(PromptMessages.commands([], canRetry: true)[8], ":retry       try the service again"),
     Said(PromptMessages.enterFinishes, "Press Enter to finish, or type :back to go back: "),
