@@ -14,7 +14,7 @@ struct SeededBug: Sendable, CustomStringConvertible {
   }
 
   /// Mistakes that authors make, chosen before it was known which of them the scenarios find.
-  static let all = onboarding + contact + checkout + recovery + household
+  static let all = onboarding + contact + checkout + recovery + household + clinic
 
   private static let onboarding = [
     SeededBug(
@@ -123,5 +123,26 @@ struct SeededBug: Sendable, CustomStringConvertible {
     ),
     SeededBug("household", "addYears(today, -120)", "addYears(today, -100)", "Somebody of 110 cannot be registered."),
     SeededBug("household", #""size": "size","#, #""size": "size(people) - 1","#, "One person too few is told."),
+  ]
+
+  private static let clinic = [
+    SeededBug("clinic-intake", "s != 'none'", "s == 'none'", "Who has no warning sign is asked to call 911."),
+    SeededBug("clinic-intake", "age(born) < 18", "age(born) <= 18", "Somebody of 18 needs a guardian."),
+    SeededBug(
+      "clinic-intake", "(isMinor ? [guardian] : []) + (emergency != null ? [emergency] : [])",
+      "(emergency != null ? [emergency] : []) + (isMinor ? [guardian] : [])",
+      "The guardian is called last."),
+    SeededBug("clinic-intake", "score < 6", "score <= 6", "A score of 6 gets two kinds of advice."),
+    SeededBug("clinic-intake", "score >= 3", "score > 3", "A score of 3 gets no advice."),
+    SeededBug(
+      "clinic-intake", #""data": { "points": 3 }"#, #""data": { "points": 2 }"#,
+      "Every day has as many points as most days."),
+    SeededBug("clinic-intake", "option(wellbeing.interest).points, ", "", "The first question has no points."),
+    SeededBug(
+      "clinic-intake", "a.severity == 'severe'", "a.severity != 'mild'", "A moderate allergy counts as severe."),
+    SeededBug(
+      "clinic-intake", #""isAllergic ? allergies : []""#, #""[]""#, "The allergies are asked for, and not sent."),
+    SeededBug(
+      "clinic-intake", #""review": false, // true only at this moment"#, "", "The review lists the warning signs."),
   ]
 }

@@ -13,7 +13,7 @@ import Testing
   static let onboarding = flows.appending(path: "onboarding")
 
   /// The folders of all shipped flows.
-  static let folders = ["account-recovery", "checkout", "contact", "household", "onboarding"].map {
+  static let folders = ["account-recovery", "checkout", "clinic-intake", "contact", "household", "onboarding"].map {
     flows.appending(path: $0)
   }
 
