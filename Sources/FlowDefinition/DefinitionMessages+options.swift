@@ -4,7 +4,7 @@ extension DefinitionMessages {
   static func unknownGroup(_ name: String) -> String { "unknown group \"\(name)\"" }
   static func circularGroup(_ name: String) -> String { "the group \"\(name)\" contains itself" }
   static func groupTooLarge(limit: Int) -> String {
-    "shared groups add more than \(limit) fields or nest too deeply here; use fewer or smaller groups"
+    "the shared groups used here add more than \(limit) fields or are nested too deeply; use fewer or smaller groups"
   }
   static let emptyGroup = "a shared group needs at least one field"
   static func useGroup(_ name: String) -> String { "use \"type\": \"group\", \"fields\": \"\(name)\"" }

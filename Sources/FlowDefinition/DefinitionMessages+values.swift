@@ -3,13 +3,13 @@ extension DefinitionMessages {
   static let testAlwaysTrue = "this test is always true, so the value after \":\" is never used"
   static let testNeverTrue = "this test is never true, so the value after \"?\" is never used"
   static let fixedDefault = "a \"default\" is a fixed value; to compute it, write an expression in \"defaultFrom\""
-  static let fixedValue = "this is a fixed value, in which names in braces are not replaced"
+  static let fixedValue = "braces have no effect in a fixed value"
   static func singleBraces(_ path: String) -> String {
     "\"{\(path)}\" is shown as it is; to show the value, write \"{{\(path)}}\""
   }
   static let continueOutsideBefore = "only a rejected \"before\" call can continue; remove \"continue\""
   static func continueElsewhere(_ field: String) -> String {
-    "\"\(field)\" is asked in an earlier step, to which the rejection returns; remove \"continue\" or \"field\""
+    "this rejection goes back to \"\(field)\", so it cannot continue as well; remove \"continue\" or \"field\""
   }
   static let noWayOn =
     "after this rejection, people can only go back; add \"field\", \"go\" or \"continue\", or give the step an action"
@@ -24,9 +24,9 @@ extension DefinitionMessages {
   }
   static func neverEmpty(_ id: String) -> String { "there is always something to choose from; remove \"ifEmpty\"" }
   static func listMayBeEmpty(_ list: String, canLeave: Bool) -> String {
-    "\"\(list)\" may be empty; " + (canLeave ? "set \"ifEmpty\" to the step that follows then, or " : "")
+    "\"\(list)\" may be empty; " + (canLeave ? "set \"ifEmpty\" to the step that should follow in that case, or " : "")
       + "add the condition \"size(\(list)) > 0\""
   }
   static let optionsMayBeEmpty =
-    "the conditions of all options may be false; set \"ifEmpty\" to the step that follows then"
+    "the \"when\" of every option may be false; set \"ifEmpty\" to the step that should follow in that case"
 }

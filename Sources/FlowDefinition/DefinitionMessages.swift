@@ -54,7 +54,7 @@ enum DefinitionMessages {
     "\"\(word)\" needs a field of type " + types.map { "\"\($0)\"" }.joined(separator: " or ")
   }
   static let reviewInList = "a review shows a list as a whole; set \"review\" on the list itself"
-  static let reviewWithoutLabel = "a review lists a computed field only with a \"label\""
+  static let reviewWithoutLabel = "a computed field needs a \"label\" to appear in a review"
   static let nothingToChange = "this step asks nothing, so there is nothing to change; remove \"change\""
   static let groupPresentation = "a group cannot have \"as\"; set it on the group's fields"
   static let sliderWithoutLimits = "a slider needs \"min\" and \"max\""
@@ -114,13 +114,13 @@ enum DefinitionMessages {
   }
   static let noPhoneFits = "no phone number can match these regions and kinds; change one of them"
   static func regionNotAllowed(_ region: String) -> String {
-    "numbers without a country code belong to \"\(region)\", but \"regions\" does not include it"
+    "numbers without a country code are read as \"\(region)\" numbers, but \"regions\" does not include \"\(region)\""
   }
   static func unknownPhoneKind(_ kind: String, known: [String]) -> String {
     "unknown kind of phone number \"\(kind)\"; expected one of \(known.joined(separator: ", "))"
   }
   static let formerRange =
-    "\"range\" no longer exists; write a message for \"min\" and one for \"max\", which apply even if both are set"
+    "\"range\" was replaced by \"min\" and \"max\"; write a message for each"
   static func unknownCode(_ code: String) -> String { "unknown error \"\(code)\"" }
   static func missingLabel(_ id: String) -> String { "missing key \"label\" in the field \"\(id)\"" }
 
@@ -157,7 +157,7 @@ enum DefinitionMessages {
     "no step follows \"\(id)\"; add a step with \"end\", or set \"next\""
   }
   static func endMayBeLeftOut(_ id: String) -> String {
-    "if the \"when\" of \"\(id)\" is false, no step follows; add a last step with \"end\" and without \"when\""
+    "if the \"when\" of \"\(id)\" is false, no step follows; add a last step with \"end\" and no \"when\""
   }
   static func noWayOut(_ id: String) -> String { "no path from \"\(id)\" reaches a step with \"end\"" }
   static func forwardGoOfRejection(_ id: String) -> String {
@@ -180,7 +180,7 @@ enum DefinitionMessages {
     "\"\(path)\" is asked after this field; move the rule to that field or to the step's \"rules\""
   }
   static func askedInside(_ path: String) -> String {
-    "this decides whether \"\(path)\" is asked, so it cannot use the answer to \"\(path)\""
+    "this condition decides whether \"\(path)\" is asked, so it cannot read \"\(path)\""
   }
   static func repetitionLimitTooLow(_ path: String, _ most: Int, _ walked: Int) -> String {
     "\"\(path)\" allows up to \(most), but the \"max\" of this section is \(walked); make them equal"
@@ -201,10 +201,10 @@ enum DefinitionMessages {
   static func withAnswers(_ name: String) -> String {
     "\"\(name)\" always gets all answers; remove it from \"with\""
   }
-  static let answersInside = "\"answers\" must be the whole input of a service, or one of its inputs"
+  static let answersInside = "\"answers\" cannot be inside a list or an object; make it an input of the service"
   static func notJSON(_ type: ValueType) -> String { "a result cannot contain \(type); convert it with string()" }
   static let secretInside = "this contains a secret, which must not be in a result; select other members"
-  static let jsonShown = "JSON from outside cannot be shown; declare the members that you want to show"
+  static let jsonShown = "a value of type \"json\" cannot be shown; declare the members that you want to show"
   static func withForAnswers(_ port: String) -> String { "\"\(port)\" takes all answers; remove \"with\"" }
   static func missingInputs(_ port: String, _ names: [String]) -> String {
     "missing key \"with\"; \"\(port)\" needs " + quoted(names)
@@ -228,7 +228,7 @@ enum DefinitionMessages {
     "\"\(path)\" is not saved, so a saved field cannot be computed from it"
   }
   static func unsavedSecret(_ path: String) -> String {
-    "\"\(path)\" is not saved, so after its step only a call can use it"
+    "\"\(path)\" is not saved, so later steps can only send it in a call"
   }
 
   // Translations
@@ -246,8 +246,8 @@ enum DefinitionMessages {
   static let onlyPlural = "only variations by \"plural\" are supported"
   static func noPluralNumber(_ count: Int) -> String {
     count == 0
-      ? "the original text has no number that decides the plural"
-      : "the original text has \(count) numbers, so that none decides the plural"
+      ? "the original text contains no number, so it needs no plural forms"
+      : "the original text contains \(count) numbers, so it is not clear which one decides the plural"
   }
   static let pluralNumberHelp = "use one \"stringUnit\" with {{ plural(NUMBER, 'ONE', 'OTHER') }}"
   static func noSuchCategory(_ category: String, _ language: String, _ known: [String]) -> String {
@@ -306,8 +306,8 @@ enum DefinitionMessages {
   }
   static let repeatedSecret = "\"for\" cannot use a list of secrets, because each item is shown"
   static func unsavedAfterSeal(_ path: String) -> String {
-    "\"\(path)\" is not saved and cannot be asked again after a call with \"once\"; "
-      + "move the step that provides \"\(path)\" after the call"
+    "\"\(path)\" is not saved and cannot be asked for again after a \"once\" call; "
+      + "move the step that provides \"\(path)\" after that call"
   }
   static func askedAgain(_ path: String) -> String {
     "\"\(path)\" is not saved, so it is asked again after a restart; make this call in the step that asks for it"
@@ -336,7 +336,7 @@ enum DefinitionMessages {
     "unused answer \"\(path)\"; use it or remove the field"
   }
   static func onlyReviewed(_ path: String) -> String {
-    "only the review shows \"\(path)\"; send it, return it in a result, or remove the field"
+    "\"\(path)\" is only shown in the review; send it to a service, return it in a result, or remove the field"
   }
   static func unhandledRejection(_ port: String, _ codes: [String]) -> String {
     "\"\(port)\" may return " + quoted(codes) + "; handle \(codes.count == 1 ? "it" : "them") under \"rejected\""
@@ -348,8 +348,11 @@ enum DefinitionMessages {
   ///
   /// - Parameter condition: The condition under which the branch is taken, or `nil` if it is not known.
   static func fallsThroughHelp(_ target: String, when condition: String?) -> String {
-    guard let condition, condition.count <= 60 else { return "or give \"\(target)\" a \"when\" instead of the branch" }
-    return "or remove the branch and give \"\(target)\" \"when\": \"\(condition.replacing("\"", with: "\\\""))\""
+    guard let condition, condition.count <= 60 else {
+      return "or remove the branch and add a \"when\" to \"\(target)\""
+    }
+    return "or remove the branch and write this in \"\(target)\": "
+      + "\"when\": \"\(condition.replacing("\"", with: "\\\""))\""
   }
 
   static func conditionTooLarge(_ name: String, limit: Int) -> String {

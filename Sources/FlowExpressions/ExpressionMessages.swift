@@ -38,9 +38,9 @@ extension ExpressionMessages {
   static let thisElement = "this element"
   static let convertHelp = "convert one of them with int() or double()"
   static let sameCurrency =
-    "only amounts that certainly have the same currency can be combined: the same code, or the same expression"
+    "to be combined, amounts must be known to have the same currency: the same code or the same expression"
   static func makeMoney(_ currency: String) -> String { "make the number an amount: money(…, \(currency))" }
-  static let openKey = "this key may equal another key; a map with several keys needs literal keys"
+  static let openKey = "in a map with several keys, each key must be a literal, such as 'name'"
   static let noDyn = "dyn() is not available in flows, because every expression is type-checked; remove it"
   static let mayBeTooCostly = "this expression may take too long to evaluate; nest fewer loops"
 
@@ -101,7 +101,7 @@ extension ExpressionMessages {
     "all elements of a list must have the same type, found \(left) and \(right)"
   }
   static func mixedMap(_ left: ValueType, _ right: ValueType) -> String {
-    "all keys of a map must have the same type, and so must all values; found \(left) and \(right)"
+    "a map needs keys of one type and values of one type; found \(left) and \(right)"
   }
   static func notAKey(_ type: ValueType) -> String { "\(type) cannot be a map key" }
 
@@ -154,15 +154,15 @@ extension ExpressionMessages {
   static func notSorted(_ type: ValueType) -> String {
     "sortBy() needs a number, text, date, duration or boolean to sort by, found \(type)"
   }
-  static let optionForm = "write option(answer) with the answer of a choice, or with one of the answers of choices"
+  static let optionForm = "pass the answer to a \"choice\" field, or one item of a \"choices\" field"
   static func optionOfEach(_ name: String?) -> String {
-    "these are several options; use \(name ?? "…").map(o, option(o))"
+    "this is a list of answers; write \(name ?? "…").map(o, option(o))"
   }
   static func noOption(_ name: String?) -> String {
-    (name.map { "\"\($0)\"" } ?? "this value") + " is not the answer of a choice"
+    (name.map { "\"\($0)\"" } ?? "this value") + " is not the answer to a choice"
   }
   static func optionText(_ name: String) -> String {
-    "the \"\(name)\" of an option can only be used in texts, and only if no option has a placeholder in it"
+    "only texts can use the \"\(name)\" of an option, and no option's \"\(name)\" may contain a placeholder"
   }
   static func notLooped(_ type: ValueType, _ macro: String) -> String {
     "\(macro)() needs a list or a map, found \(type)"
@@ -192,7 +192,7 @@ extension ExpressionMessages {
   static func hiddenArgument(_ name: String) -> String { "\"\(name)\" cannot use this secret value" }
   static func notADate(_ text: String) -> String { "\"\(text.prefix(40))\" is not a date; write it as 2026-12-31" }
   static func unknownCurrency(_ code: String) -> String {
-    "\"\(code.prefix(40))\" is not a currency code of ISO 4217, such as EUR"
+    "\"\(code.prefix(40))\" is not an ISO 4217 currency code, such as EUR"
   }
   static func differentCurrencies(_ left: Currency, _ right: Currency) -> String {
     "cannot combine amounts in \(left.code) and \(right.code)"
@@ -241,7 +241,7 @@ extension ExpressionMessages {
   static let patternBadCount =
     "the pattern has an invalid repetition; use counts up to 1000, the smaller one first, such as {2,5}"
   static let patternBadRange = "the pattern has a range that ends before it starts"
-  static let patternBrace = "\"{\" in the pattern starts no count such as {2,5}; write \"\\{\" for a brace"
+  static let patternBrace = "\"{\" in the pattern does not start a count such as {2,5}; write \"\\{\" for a brace"
   static let patternOpenCount = "the count in the pattern has no minimum"
 
   static func patternNothingToRepeat(_ sign: String) -> String { "\"\(sign)\" in the pattern has nothing to repeat" }
@@ -276,9 +276,9 @@ extension ExpressionMessages {
   static let patternNestedSet =
     "brackets in the pattern contain other brackets; write \"[ab]\" instead of \"[a[b]]\", or \"\\[\" for a bracket"
   static let patternIntersection =
-    "brackets in the pattern contain \"&&\"; list the characters that are left, or write \"\\&\" for the character"
+    "the pattern uses \"&&\" (intersection) in brackets; list the characters instead, or write \"\\&\" for an ampersand"
   static let patternDifference =
-    "brackets in the pattern contain \"--\"; list the characters that are left, or write \"\\-\" for the character"
+    "the pattern uses \"--\" (set difference) in brackets; list the characters instead, or write \"\\-\" for a hyphen"
 }
 
 extension ExpressionMessages {
@@ -295,7 +295,7 @@ extension ExpressionMessages {
     "slice(\(start), \(end)) is out of range for a list of length \(count)"
   }
   static let negativeLevels = "the number of levels to flatten cannot be negative"
-  static func negativeRange(_ count: Int64) -> String { "lists.range() needs a number from 0, found \(count)" }
+  static func negativeRange(_ count: Int64) -> String { "lists.range() needs a number of at least 0, found \(count)" }
   static let negativeShift = "the number of bits to shift cannot be negative"
 
   static func placeOutOfRange(_ place: Int64, count: Int) -> String {

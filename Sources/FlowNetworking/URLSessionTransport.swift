@@ -8,8 +8,8 @@ public import FlowServices
 ///
 /// Pass it to `ServiceHost` for `http` bindings.
 ///
-/// On Linux, `URLSession` can neither limit the size of a body, nor restrict its content encoding, nor be stopped while
-/// it reads, so the transport uses libcurl if the program is built with Glibc.
+/// On Linux, `URLSession` can't limit the size of a body, restrict its content encoding, or be stopped while it reads.
+/// If the program is built with Glibc, the transport therefore uses libcurl.
 public struct URLSessionTransport: HTTPTransport {
   /// Creates a transport.
   public init() {}

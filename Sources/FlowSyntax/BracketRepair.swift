@@ -71,7 +71,9 @@ struct BracketRepair {
   /// The number of edits to try, so that even a large file is reported in a second.
   private static func tries(for count: Int) -> Int { min(256, max(8, 8_000_000 / max(1, count))) }
 
-  /// The edits just before the first token that JSON doesn't allow, for a file that isn't indented.
+  /// Returns edits at or shortly before a token, for a file that isn't indented.
+  ///
+  /// - Parameter limit: The index of the first token that JSON doesn't allow.
   private func edits(near limit: Int) -> [Edit] {
     let all: [JSONOutline.Bracket] = [.closeBracket, .closeBrace, .openBrace, .openBracket]
     let places = (max(0, limit - 16)...limit).reversed()

@@ -35,7 +35,7 @@ private struct PlanMatch {
   enum End {
     /// The number needs more digits.
     case incomplete
-    /// The digits start with a complete number, which is followed by more digits.
+    /// There are more digits after a complete number.
     case tooLong
     /// No number starts with these digits.
     case noMatch

@@ -27,7 +27,7 @@ struct Form {
   }
 }
 
-/// A field beside the sum of a list with a number of items.
+/// A form with one editable field and a list of `size` items whose sum is computed.
 struct Bill {
   private let viewModel: StepViewModel
 

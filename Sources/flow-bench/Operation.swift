@@ -4,13 +4,13 @@ struct Operation {
   /// Prepares a number of operations without measuring, and returns a function that runs up to that many.
   let prepare: (Int) -> ((Int) -> Void)
 
-  /// Creates an operation with a preparation.
+  /// Creates an operation that needs setup, which is not measured.
   init(_ name: String, prepare: @escaping (Int) -> ((Int) -> Void)) {
     self.name = name
     self.prepare = prepare
   }
 
-  /// Creates an operation without a preparation.
+  /// Creates an operation that needs no setup.
   init(_ name: String, _ work: @escaping () -> Void) {
     self.init(name) { _ in { count in for _ in 0..<count { work() } } }
   }

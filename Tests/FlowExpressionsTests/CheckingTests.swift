@@ -49,7 +49,7 @@ private let bench = Bench([
       ),
       (
         "{1: 1, 2: ''} == {}", "type-mismatch",
-        "all keys of a map must have the same type, and so must all values; found integer and text", nil
+        "a map needs keys of one type and values of one type; found integer and text", nil
       ),
       ("{[1]: 1} == {}", "type-mismatch", "list of integer cannot be a map key", nil),
       ("name.all(c, c == 'a')", "type-mismatch", "all() needs a list or a map, found text", nil),

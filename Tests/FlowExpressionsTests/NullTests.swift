@@ -208,7 +208,7 @@ private let bench = Bench([
   @Test func `The keys of a map with several entries and time zones must be literals`() {
     #expect(
       bench.diagnostics("size({text: 1, 'a': 2}) > 1").map(\.message) == [
-        "this key may equal another key; a map with several keys needs literal keys"
+        "in a map with several keys, each key must be a literal, such as 'name'"
       ])
     #expect(bench.rules("size({text: n}) > 1") == [])
     #expect(bench.rules("time.getHours('Mars') > 1") == ["always-fails"])

@@ -65,11 +65,11 @@ import Testing
     """,
     """
     { "at": "pin", "screen": "" }
-    //                       ^^ missing-key: every screen contains empty text; write a text
+    //                       ^^ missing-key: an empty text matches every screen; write some text
     """,
     """
     { "at": "pin", "screen": ["PIN", " "] }
-    //                               ^^^ missing-key: every screen contains empty text; write a text
+    //                               ^^^ missing-key: an empty text matches every screen; write some text
     """,
     """
     { "at": "pin", "screen": [] }
@@ -81,7 +81,7 @@ import Testing
     """,
     """
     { "at": "pin", "absent": "" }
-    //                       ^^ missing-key: every screen contains empty text; write a text
+    //                       ^^ missing-key: an empty text matches every screen; write some text
     """,
     """
     { "at": "pin", "absent": true }
@@ -99,8 +99,8 @@ import Testing
     """,
     """
     { "at": "pin", "answers": {} }
-    //                        ^^ missing-key: "answers" is empty and compares nothing; write what to expect, or remove
-    //                           it
+    //                        ^^ missing-key: "answers" is empty, so it checks nothing; write what you expect, or
+    //     remove it
     """,
     """
     { "at": "pin", "errors": { "pin": "twice" } }
@@ -531,8 +531,8 @@ import Testing
     """,
     """
     "cases": [{ "steps": { "3": {} } }]
-    //                     ^^^ unknown-key: "3" is not an index of this list; it has 1 item, numbered from 0; "1"
-    //     appends an item
+    //                     ^^^ unknown-key: this list of 1 item has no item "3"; count from 0, or write "1" to append
+    //     an item
     """,
     """
     "cases": [{ "step": {} }]
@@ -554,17 +554,17 @@ import Testing
     """,
     """
     "cases": [{ "steps": { "+1": {} } }]
-    //                     ^^^^ unknown-key: "+1" is not an index of this list; it has 1 item, numbered from 0; "1"
-    //     appends an item
+    //                     ^^^^ unknown-key: this list of 1 item has no item "+1"; count from 0, or write "1" to
+    //     append an item
     """,
     """
     "cases": [{ "steps": { "0": { "od": null, "answers": { "city": null, "guests": 1 } } } }]
-    //                            ^^^^ unknown-key: null in a case removes a key, but the scenario has no key "od"; to
-    //     expect no value, write the null in the scenario itself
+    //                            ^^^^ unknown-key: the scenario has no "od" for this null to remove; to expect null,
+    //     write it in the scenario itself
     //                                 help: did you mean "do"?
     //                                                     ^^^^^^
-    //     unknown-key: null in a case removes a key, but the scenario has no key "city"; to expect no value, write
-    //     the null in the scenario itself
+    //     unknown-key: the scenario has no "city" for this null to remove; to expect null, write it in the scenario
+    //     itself
     """,
     """
     "cases": {}

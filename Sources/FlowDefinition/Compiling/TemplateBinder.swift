@@ -16,7 +16,7 @@ struct TemplateBinder {
     catalog = translations.map { binder.reporting(to: $0.sink) }
   }
 
-  /// What texts and translations read.
+  /// The variables, conditions and fields that texts and their translations read.
   var uses: FlowReads {
     var uses = binder.uses
     if let catalog { uses.formUnion(catalog.uses) }

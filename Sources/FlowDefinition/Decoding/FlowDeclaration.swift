@@ -129,7 +129,9 @@ final class FlowDeclaration {
   let steps: [StepDeclaration]
   let sections: [SectionDeclaration]
 
-  /// Whether all steps and sections have an id; a missing one was reported.
+  /// Whether all steps and sections have an id.
+  ///
+  /// Missing ids were reported when they were read.
   private(set) lazy var areStepsNamed = steps.allSatisfy(\.hasID) && sections.allSatisfy(\.hasID)
 
   static let keys = [

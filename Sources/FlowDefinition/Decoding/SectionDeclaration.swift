@@ -3,7 +3,9 @@ import FlowSyntax
 /// A section as declared in the file.
 struct SectionDeclaration {
   let id: LocatedText
-  /// Whether the section has an id; a missing one was reported.
+  /// Whether the section has an id.
+  ///
+  /// If not, this was reported when it was read.
   let hasID: Bool
   let formerIDs: [LocatedText]
   let title: TemplateDeclaration?

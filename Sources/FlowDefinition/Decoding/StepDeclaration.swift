@@ -3,7 +3,9 @@ import FlowSyntax
 /// A step as declared in the file.
 final class StepDeclaration {
   let id: LocatedText
-  /// Whether the step has an id; a missing one was reported.
+  /// Whether the step has an id.
+  ///
+  /// If not, this was reported when it was read.
   let hasID: Bool
   let formerIDs: [LocatedText]
   let title: TemplateDeclaration?
@@ -181,7 +183,7 @@ struct NextDeclaration {
 
   static let branchKeys = ["when", "go"]
 
-  /// Whether no branch comes after one without `when`.
+  /// Whether every branch before the last one has a `when`.
   var isInOrder: Bool { branches.dropLast().allSatisfy { $0.when != nil } }
 
   init?(_ node: JSONNode, sink: DiagnosticSink) {

@@ -40,7 +40,7 @@ struct CallValidity {
   /// Whether an accepted call has not expired; one without `lasts` never expires.
   ///
   /// The call also counts as expired if the current time is `lasts` or more before the time the call was accepted.
-  /// Otherwise, setting back the clock could extend the validity without limit.
+  /// Otherwise, someone who sets the clock back could extend the validity without limit.
   func lasts(_ call: CallReference, _ accepted: AcceptedCall) -> Bool {
     guard let lasts = flow[call].lasts else { return true }
     return now < accepted.time.adding(lasts) && accepted.time < now.adding(lasts)

@@ -9,7 +9,7 @@ struct RepeatIteration: Sendable {
   private(set) var position = 0
   /// The answers for the current item so far, by slot.
   private var values: [Int: Value] = [:]
-  /// The answers for the previous items; the iterations on a path share the rows.
+  /// The answers for the previous items, shared by all iterations on a path.
   private var done: Row?
 
   /// An item of a repeated section.

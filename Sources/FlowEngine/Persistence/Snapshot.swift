@@ -103,7 +103,7 @@ extension Snapshot: CustomStringConvertible, CustomReflectable {
   /// The header of the snapshot.
   public var description: String { "Snapshot(\(header))" }
 
-  /// A mirror of the header alone.
+  /// A mirror that contains only the header.
   public var customMirror: Mirror { Mirror(self, children: ["header": header]) }
 }
 

@@ -4,10 +4,9 @@ import FlowExpressions
 
 /// The progress of a run: the position of a step among the steps on the path and those that may still follow.
 ///
-/// A section with a title counts as one step. Steps without a title and steps that continue without the person do not
-/// count.
+/// A section with a title counts as one step. Steps without a title and steps that ask nothing are not counted.
 public struct FlowProgress: Hashable, Sendable, Codable {
-  /// The position of the step, from 1; `nil` for a step that does not count, such as an end.
+  /// The position of the step, from 1; `nil` for a step that is not counted, such as an end.
   public let position: Int?
   /// The number of steps.
   public let count: Int
@@ -15,14 +14,14 @@ public struct FlowProgress: Hashable, Sendable, Codable {
   /// Creates a progress value.
   ///
   /// - Parameters:
-  ///   - position: The position of the step, from 1; `nil` for a step that does not count.
+  ///   - position: The position of the step, from 1; `nil` for a step that is not counted.
   ///   - count: The number of steps; raised to `position` if it is smaller.
   public init(position: Int?, count: Int) {
     self.position = position
     self.count = max(count, position ?? 0)
   }
 
-  /// The completed fraction, from 0 to 1; `nil` for a step that does not count.
+  /// The completed fraction, from 0 to 1; `nil` for a step that is not counted.
   public var fraction: Double? {
     position.map { count > 0 ? Double(min(max($0 - 1, 0), count)) / Double(count) : 0 }
   }
@@ -42,7 +41,7 @@ extension Flow {
     }
   }
 
-  /// Returns the progress entry that a step belongs to; `nil` if the step does not count.
+  /// Returns the progress entry that a step belongs to; `nil` if the step is not counted.
   func part(of step: StepIndex) -> ProgressPart? {
     let own = self[step]
     if !layout(of: step).isAsked { return nil }

@@ -52,7 +52,7 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   public var text: String
   /// The answer as text for a person; `nil` if there is none.
   ///
-  /// A secret is shown as a mask.
+  /// A secret appears as dots.
   public var shown: String?
   /// The answer that an empty field gets, as text for a person; `nil` if there is no usable default.
   ///

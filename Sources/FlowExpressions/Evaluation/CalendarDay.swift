@@ -137,7 +137,9 @@ extension Int {
     self = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 
-  /// Creates the number of seconds from `HH:MM` (two parts) or `HH:MM:SS` (three parts); `nil` for anything else.
+  /// Reads `HH:MM` (two parts) or `HH:MM:SS` (three parts) as a number of seconds.
+  ///
+  /// Returns `nil` for any other text.
   init?(clock bytes: ArraySlice<UInt8>, parts count: Int) {
     let parts = bytes.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     let numbers = parts.compactMap { Int(digits: $0, count: 2) }
@@ -147,7 +149,9 @@ extension Int {
     self = numbers.reduce(0) { $0 * 60 + $1 } * (count == 2 ? 60 : 1)
   }
 
-  /// Creates the number of seconds east of UTC from `+HH:MM` or `-HH:MM`; `nil` for anything else.
+  /// Reads `+HH:MM` or `-HH:MM` as an offset from UTC, in seconds.
+  ///
+  /// Returns `nil` for any other text.
   init?(offset bytes: ArraySlice<UInt8>) {
     guard let sign = bytes.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),
       let seconds = Int(clock: bytes.dropFirst(), parts: 2)
@@ -158,7 +162,9 @@ extension Int {
 
 /// Time zones by name, from the system's time zone database (CEL "Timezones").
 enum TimeZones {
-  /// Returns the seconds east of UTC, at a point in time, of a zone such as `UTC`, `Europe/Paris`, `-08:00` or `02:00`.
+  /// Returns the offset of a time zone from UTC at a point in time, in seconds.
+  ///
+  /// - Parameter name: The zone, such as `UTC`, `Europe/Paris`, `-08:00` or `02:00`.
   static func offset(of name: String, at time: FlowTimestamp) throws(Failure) -> Int {
     if name.isEmpty || name == "UTC" { return 0 }
     let bytes = Array(name.utf8)[...]

@@ -36,13 +36,15 @@ extension RecordType {
     return zip(wanted.names, wanted.types).allSatisfy { name, type in (own[name] ?? .null).fits(type) }
   }
 
-  /// Whether `==` can be true for two records: no name has values that are never equal.
+  /// Whether two records can be equal: the types of every name that both have must be comparable.
   func isComparable(to other: RecordType) -> Bool {
     let others = other.typesByName
     return zip(names, types).allSatisfy { name, type in others[name].map { type.isComparable(to: $0) } ?? true }
   }
 
-  /// Returns the type with the names of both records; `nil` if there are none, or if one has no common type.
+  /// Returns the type with the names that both records have.
+  ///
+  /// Returns `nil` if they share no name, or if the types of a shared name can't be joined.
   func joined(with other: RecordType) -> RecordType? {
     if self == other { return self }
     let others = other.typesByName
@@ -56,7 +58,7 @@ extension RecordType {
     return shared.names.isEmpty ? nil : RecordType(names: shared.names, types: shared.types)
   }
 
-  /// Returns the first name that both records have, but with types that have no common type, and these types.
+  /// Returns the first shared name whose two types can't be joined, with both types.
   func conflict(with other: RecordType) -> (name: String, own: ValueType, other: ValueType)? {
     let others = other.typesByName
     for (name, type) in zip(names, types) {

@@ -56,7 +56,7 @@ public final class FileSessionStore: SessionStore {
 
   /// Loads the newest snapshot of a session.
   ///
-  /// - Parameter id: The session.
+  /// - Parameter id: The session's ID.
   /// - Returns: The snapshot, or `nil` if there is no such session.
   /// - Throws: `damaged` after setting a damaged file aside, or another `SessionStoreError`.
   public func load(_ id: FlowSessionID) async throws(SessionStoreError) -> Snapshot? {
@@ -123,7 +123,7 @@ public final class FileSessionStore: SessionStore {
   /// The counts of codes sent and tried in the session are deleted too if ``ServiceHost/folder`` is the folder of this
   /// store. The session is deleted even if a run holds it.
   ///
-  /// - Parameter id: The session.
+  /// - Parameter id: The session's ID.
   /// - Throws: `cannotWrite` if a file cannot be removed.
   public func delete(_ id: FlowSessionID) async throws(SessionStoreError) {
     guard try writing(folder.path, folder.isThere()) else { return }

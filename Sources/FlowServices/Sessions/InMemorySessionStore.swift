@@ -22,9 +22,9 @@ public final class InMemorySessionStore: SessionStore {
 
   /// Loads the newest snapshot of a session.
   ///
-  /// - Parameter id: The session.
+  /// - Parameter id: The session's ID.
   /// - Returns: The snapshot, or `nil` if there is no such session.
-  /// - Throws: Never throws, although ``SessionStore`` allows it.
+  /// - Throws: Nothing. ``SessionStore`` requires the declaration.
   public func load(_ id: FlowSessionID) async throws(SessionStoreError) -> Snapshot? { snapshots.withLock { $0[id] } }
 
   /// Saves a snapshot in place of the stored revision.
@@ -44,7 +44,7 @@ public final class InMemorySessionStore: SessionStore {
   /// Lists the stored sessions.
   ///
   /// - Returns: The sessions, newest first.
-  /// - Throws: Never throws, although ``SessionStore`` allows it.
+  /// - Throws: Nothing. ``SessionStore`` requires the declaration.
   public func list() async throws(SessionStoreError) -> [SessionSummary] {
     let headers = snapshots.withLock { $0.values.map(\.header) }.sorted { ($1.savedAt, $0.id) < ($0.savedAt, $1.id) }
     return headers.map { SessionSummary(id: $0.id, content: .readable($0)) }
@@ -52,7 +52,7 @@ public final class InMemorySessionStore: SessionStore {
 
   /// Deletes a session.
   ///
-  /// - Parameter id: The session.
-  /// - Throws: Never throws, although ``SessionStore`` allows it.
+  /// - Parameter id: The session's ID.
+  /// - Throws: Nothing. ``SessionStore`` requires the declaration.
   public func delete(_ id: FlowSessionID) async throws(SessionStoreError) { snapshots.withLock { $0[id] = nil } }
 }

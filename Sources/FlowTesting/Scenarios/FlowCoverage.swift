@@ -15,7 +15,7 @@ package struct FlowCoverage: Hashable, Sendable {
     case ends
     /// The branches of `next`.
     case branches
-    /// The conditions of `when`, each as true and as false.
+    /// The conditions in `when`. Each must be true in one scenario and false in another.
     case conditions
     /// The entries of `rejected`.
     case rejections

@@ -46,7 +46,7 @@ public struct ScenarioDifference: Hashable, Sendable, CustomStringConvertible {
   public let expected: [String]
   /// The actual values as text.
   ///
-  /// Empty if there was nothing.
+  /// Empty if there was no value.
   public let found: [String]
   /// The step of the difference, such as `contact#2`, or `nil` for the run as a whole.
   public let step: String?

@@ -8,11 +8,10 @@ enum ScenarioMessages {
 
   static let scenarioFile = "a scenario file"
   static func noPosition(_ key: String, count: Int) -> String {
-    "\"\(key)\" is not an index of this list; it has \(items(count)), numbered from 0; \"\(count)\" appends an item"
+    "this list of \(items(count)) has no item \"\(key)\"; count from 0, or write \"\(count)\" to append an item"
   }
   static func nothingToTake(_ key: String) -> String {
-    "null in a case removes a key, but the scenario has no key \"\(key)\"; "
-      + "to expect no value, write the null in the scenario itself"
+    "the scenario has no \"\(key)\" for this null to remove; to expect null, write it in the scenario itself"
   }
   static func unknownStep(_ name: String) -> String { "unknown step \"\(name)\"" }
   static func repeated(_ name: String) -> String {
@@ -79,7 +78,7 @@ enum ScenarioMessages {
   static let unavailableIsTrue = "\"unavailable\" can only be true; remove it instead of setting it to false"
   static let noScenarios = "this file contains no scenarios"
   static let noSteps = "this scenario has no entries; add one, such as { \"at\": \"…\", \"do\": \"look\" }"
-  static let emptyText = "every screen contains empty text; write a text"
+  static let emptyText = "an empty text matches every screen; write some text"
   static func noTexts(_ key: String) -> String { "\"\(key)\" is empty; add a text, or remove \"\(key)\"" }
   static func shownAndAbsent(_ text: String) -> String {
     "\"\(text)\" can't be absent, because \"screen\" expects a text that contains it"
@@ -88,7 +87,7 @@ enum ScenarioMessages {
   static func without(_ text: String) -> String { "no text with \"\(text)\"" }
   static let emptyResult = "an empty result"
   static func nothingExpected(_ key: String) -> String {
-    "\"\(key)\" is empty and compares nothing; write what to expect, or remove it"
+    "\"\(key)\" is empty, so it checks nothing; write what you expect, or remove it"
   }
   static func sameCase(line: Int) -> String {
     "this case and the case at line \(line) both change nothing; remove one of them"
@@ -229,7 +228,7 @@ enum ScenarioMessages {
   static let notRun = "skipped after the failure above"
   static func stillAt(_ step: String) -> String { "no end; the run is still at \"\(step)\"" }
   static func notLeft(_ end: String) -> String {
-    "the end \"\(end)\", not confirmed yet; add { \"at\": \"\(end)\" }"
+    "the end \"\(end)\", which is not confirmed; to confirm it, add { \"at\": \"\(end)\" }"
   }
   static func stoppedAs(_ reason: String) -> String { "no end; the run stopped (\(reason))" }
   static let missing = "no value"

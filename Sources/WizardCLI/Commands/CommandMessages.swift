@@ -53,7 +53,7 @@ enum CommandMessages {
 
   static let ownActions = "A step can have commands of its own, such as :resend. The step lists them."
   static let enterAlone =
-    "Press Enter alone to keep an answer, use the default or skip an optional question. The prompt says which."
+    "Press Enter without typing to keep an answer, use the default or skip an optional question. The prompt says which."
   static let numbers = "Choose by number or by the first letters of a choice. Separate several choices with commas."
   static let yesInFull = "At a review, type yes in full to confirm, or the number of an answer to change it."
   static let schemasStay =
@@ -96,13 +96,13 @@ enum CommandMessages {
     "\"\(escaped(text))\" is not a language. Write a tag such as \"de\" or \"pt-BR\"."
   }
   static func alreadyIn(_ language: String) -> LocalizedMessage {
-    "The texts of the flow are in \"\(escaped(language))\" already. Name a language to translate them into."
+    "The flow's texts are already in \"\(escaped(language))\". Name a language to translate them into."
   }
   static func textsAdded(_ count: Int, in language: String, to path: String) -> LocalizedMessage {
-    guard count > 0 else { return "Every text has a place for \"\(escaped(language))\" in \(escaped(path))." }
+    guard count > 0 else { return "Nothing to add. Every text already has an entry for \"\(escaped(language))\"." }
     return .plural(
-      count, one: "Added 1 text to translate into \"\(escaped(language))\" to \(escaped(path)).",
-      other: "Added \(count) texts to translate into \"\(escaped(language))\" to \(escaped(path)).")
+      count, one: "Added 1 text to \(escaped(path)). Translate it into \"\(escaped(language))\".",
+      other: "Added \(count) texts to \(escaped(path)). Translate them into \"\(escaped(language))\".")
   }
   static func noTexts(in language: String, but languages: [String]) -> LocalizedMessage {
     let own = quoted(Array(languages.prefix(1)))
@@ -208,7 +208,7 @@ enum CommandMessages {
     "\"\(escaped(label))\" is missing. It is secret, so pass --secret-file \(shellWord(id + "=PATH"))."
   }
   static func askedAgain(_ title: String) -> LocalizedMessage {
-    "the flow asks \"\(escaped(title))\" again. Run it at a terminal to enter another answer."
+    "\"\(escaped(title))\" must be answered again. Run the flow at a terminal to enter another answer."
   }
   static func failedCall(_ call: FailedCall) -> LocalizedMessage {
     let (service, reason) = (escaped(call.service), escaped(call.reason))

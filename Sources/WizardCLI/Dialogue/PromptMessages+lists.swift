@@ -56,7 +56,7 @@ extension PromptMessages {
     "\"\(escaped(label))\" is full. Change or remove an item first."
   }
   static func noFewer(_ label: String) -> LocalizedMessage {
-    "\"\(escaped(label))\" needs all of these items. Change one instead, or add another first."
+    "You can't remove items from \"\(escaped(label))\" now. Change one instead, or add another first."
   }
   static func removed(_ item: String) -> LocalizedMessage { "Removed: \(escaped(item))" }
   static func moved(_ item: String, to place: Int) -> LocalizedMessage {

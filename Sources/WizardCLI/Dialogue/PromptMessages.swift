@@ -137,9 +137,9 @@ enum PromptMessages {
     switch notice {
     case .expired: "Your earlier confirmation has expired. Please do this step again."
     case .mayHaveSucceeded:
-      "Your request may already have gone through. Confirm again to find out; nothing is done twice."
+      "Your request may already have gone through. Confirm again to find out. Nothing will be done twice."
     case .mayHaveSucceededDifferently:
-      "Your request may already have gone through with your earlier answers. Confirming now may repeat it."
+      "A request with your earlier answers may already have gone through. If you confirm now, it may go through twice."
     }
   }
 

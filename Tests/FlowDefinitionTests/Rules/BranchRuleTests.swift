@@ -53,10 +53,10 @@ import Testing
         { "id": "b" },
         { "id": "b2" },
         //      ^^^^ warning falls-through: "b2" continues into "c", another branch of "a"; set "next" in "b2"
-        //           help: or remove the branch and give "c" "when": "n == 2"
+        //           help: or remove the branch and write this in "c": "when": "n == 2"
         { "id": "c" },
         //      ^^^ warning falls-through: "c" continues into "d", another branch of "a"; set "next" in "c"
-        //          help: or give "d" a "when" instead of the branch
+        //          help: or remove the branch and add a "when" to "d"
         { "id": "d", "next": "done" },
         """),
     CheckedFlow(
@@ -68,7 +68,7 @@ import Testing
         { "id": "a", "next": [{ "when": "n == 1", "go": "b" }, { "go": "c" }] },
         { "id": "b" },
         //      ^^^ warning falls-through: "b" continues into "c", another branch of "a"; set "next" in "b"
-        //          help: or remove the branch and give "c" "when": "!(n == 1)"
+        //          help: or remove the branch and write this in "c": "when": "!(n == 1)"
         { "id": "c" },
         """),
     CheckedFlow(
@@ -133,7 +133,7 @@ import Testing
           "next": [{ "when": "n < 18", "go": "no" }, { "when": "n > 20", "go": "done" }, { "go": "b" }] },
         { "id": "b" },
         //      ^^^ warning falls-through: "b" continues into "no", another branch of "a"; set "next" in "b"
-        //          help: or remove the branch and give "no" "when": "n < 18"
+        //          help: or remove the branch and write this in "no": "when": "n < 18"
         """,
       end: """
         { "id": "no", "end": "no" },

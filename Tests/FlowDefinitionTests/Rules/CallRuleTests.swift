@@ -285,9 +285,9 @@ import Testing
               ] },
             { "id": "done", "end": "x", "result": { "a": "p", "b": ["c"], "k": "k", "o": "o",
         //                                                ^
-        //     carried-secret: "p" is not saved, so after its step only a call can use it
+        //     carried-secret: "p" is not saved, so later steps can only send it in a call
         //                                                           ^
-        //     carried-secret: "c" is not saved, so after its step only a call can use it
+        //     carried-secret: "c" is not saved, so later steps can only send it in a call
                 "n": 1e999, "x": "nope", "t": true, "z": null } }
         //           ^^^^^ wrong-type: the number 1e999 is too large
         //                        ^^^^ unknown-field: unknown name "nope"

@@ -20,8 +20,8 @@ import Testing
         { "id": "b", "button": "Go", "submit": { "call": "o", "with": {}, "once": true, "as": "made" } },
         { "id": "c", "button": "Go", "submit": { "call": "s", "with": { "p": "p" } } },
         //                                                                    ^
-        //     carried-secret: "p" is not saved and cannot be asked again after a call with "once"; move the step that
-        //     provides "p" after the call
+        //     carried-secret: "p" is not saved and cannot be asked for again after a "once" call; move the step that
+        //     provides "p" after that call
         """,
       end: """
         { "id": "done", "end": "done", "result": { "id": "made.id" } },
@@ -39,11 +39,11 @@ import Testing
           ], "next": [{ "when": "y", "go": "b" }, { "go": "c" }] },
         { "id": "b", "button": "Go", "submit": { "call": "o", "with": {}, "once": true, "as": "made" } },
         //      ^^^ warning falls-through: "b" continues into "c", another branch of "a"; set "next" in "b"
-        //          help: or remove the branch and give "c" "when": "!y"
+        //          help: or remove the branch and write this in "c": "when": "!y"
         { "id": "c", "button": "Go", "submit": { "call": "s", "with": { "p": "p" } } },
         //                                                                    ^
-        //     carried-secret: "p" is not saved and cannot be asked again after a call with "once"; move the step that
-        //     provides "p" after the call
+        //     carried-secret: "p" is not saved and cannot be asked for again after a "once" call; move the step that
+        //     provides "p" after that call
         """),
     CheckedFlow(
       "a call that happens once and one before it",
@@ -87,12 +87,12 @@ import Testing
         { "id": "b", "button": "Go", "submit": { "call": "o", "with": {}, "once": true, "as": "made" } },
         { "id": "c", "button": "Go", "submit": { "call": "s", "with": { "p": "first.key" } } },
         //                                                                    ^^^^^^^^^
-        //     carried-secret: "first" is not saved and cannot be asked again after a call with "once"; move the step
-        //     that provides "first" after the call
+        //     carried-secret: "first" is not saved and cannot be asked for again after a "once" call; move the step
+        //     that provides "first" after that call
         { "id": "d", "button": "Go", "submit": { "call": "s", "with": { "p": "made.key" } } },
         //                                                                    ^^^^^^^^
-        //     carried-secret: "made" is not saved and cannot be asked again after a call with "once"; move the step
-        //     that provides "made" after the call
+        //     carried-secret: "made" is not saved and cannot be asked for again after a "once" call; move the step
+        //     that provides "made" after that call
         """,
       end: """
         { "id": "done", "end": "done", "result": { "id": "made.id", "first": "first.id" } },
@@ -119,7 +119,8 @@ import Testing
         //     warning carried-secret: "w.p" is not saved, so it is asked again after a restart; make this call in the
         //     step that asks for it
         { "id": "d", "text": "{{w.n}} {{w.p}}" },
-        //                              ^^^ carried-secret: "w.p" is not saved, so after its step only a call can use it
+        //                              ^^^ carried-secret: "w.p" is not saved, so later steps can only send it in a
+        //     call
         //                              ^^^ warning secret-shown: the secret "w.p" would appear only as dots; remove it
         //     from this text
         """),

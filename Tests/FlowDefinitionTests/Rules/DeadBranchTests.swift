@@ -197,7 +197,7 @@ import Testing
         """,
       steps: """
         { "id": "a", "when": "x == null", "fields": [{ "id": "x", "type": "text", "label": "X" }],
-        //                    ^ reads-ahead: this decides whether "x" is asked, so it cannot use the answer to "x"
+        //                    ^ reads-ahead: this condition decides whether "x" is asked, so it cannot read "x"
           "rules": [{ "that": "x != null", "message": "M" }],
           "next": [{ "when": "x == null", "go": "a" }, { "go": "done" }] },
         //                    ^^^^^^^^^ warning dead-branch: this condition is never true

@@ -193,8 +193,7 @@ import Testing
         //     help: did you mean "date.year"?
             { "id": "n", "type": "integer", "label": "N", "min": 1, "max": 8, "messages": { "range": "1 to 8" } },
         //                                                                                  ^^^^^^^
-        //     unknown-key: "range" no longer exists; write a message for "min" and one for "max", which apply even if
-        //     both are set
+        //     unknown-key: "range" was replaced by "min" and "max"; write a message for each
             { "id": "e", "type": "email", "label": "E", "maxLength": 0 },
         //                                                           ^ bad-limits: "maxLength" must be at least 1
             { "id": "u", "type": "url", "label": "U", "maxLength": 10, "default": "https://example.com" },
@@ -360,7 +359,8 @@ import Testing
         { "id": "a", "fields": [
             { "id": "x", "type": "phone", "label": "A", "region": "US", "regions": ["DE"] },
         //                                                        ^^^^
-        //     warning bad-limits: numbers without a country code belong to "US", but "regions" does not include it
+        //     warning bad-limits: numbers without a country code are read as "US" numbers, but "regions" does not
+        //     include "US"
             { "id": "y", "type": "phone", "label": "A", "regions": ["AD", "LI"], "kinds": ["pager"] },
         //                                                                       ^^^^^^^
         //     warning bad-limits: no phone number can match these regions and kinds; change one of them

@@ -222,7 +222,7 @@ import Testing
         { "format": 1, "flow": "f", "title": "F", "given": { "n": "boolean" },
           "steps": [{ "id": "a", "when": "n", "end": "x" }] }
         //                  ^^^ no-way-out: if the "when" of "a" is false, no step follows; add a last step with "end"
-        //     and without "when"
+        //     and no "when"
         """),
     CheckedFlow(
       "unknown steps",

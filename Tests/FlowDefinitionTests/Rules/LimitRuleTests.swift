@@ -281,8 +281,8 @@ import Testing
         //     bad-pattern: the pattern has an unknown escape "\h"; write "[ \t]" instead
             { "id": "f", "type": "text", "label": "F", "pattern": "é[a-z&&[^x]]" },
         //                                                              ^^
-        //     bad-pattern: brackets in the pattern contain "&&"; list the characters that are left, or write "\&" for
-        //     the character
+        //     bad-pattern: the pattern uses "&&" (intersection) in brackets; list the characters instead, or write
+        //     "\&" for an ampersand
             { "id": "g", "type": "text", "label": "G", "pattern": "([A-Z])\\1" }
         //                                                                ^^^
         //     bad-pattern: patterns cannot contain back-references
@@ -378,11 +378,11 @@ import Testing
         //     bad-default: a "default" is a fixed value; to compute it, write an expression in "defaultFrom"
             { "id": "d", "type": "text", "label": "D", "mustBe": "{{who}}" },
         //                                                       ^^^^^^^^^
-        //     bad-default: this is a fixed value, in which names in braces are not replaced
+        //     bad-default: braces have no effect in a fixed value
             { "id": "e", "type": "list", "label": "E", "fields": [{ "id": "f", "type": "text", "label": "F" }],
               "default": [{ "f": "{{who}}" }] },
         //                       ^^^^^^^^^
-        //     bad-default: this is a fixed value, in which names in braces are not replaced
+        //     bad-default: braces have no effect in a fixed value
             { "id": "g", "type": "choice", "label": "G", "options": ["{who}", "b"], "default": "{who}" },
             { "id": "h", "type": "text", "label": "H", "default": "{name} and {" }
           ] },

@@ -13,15 +13,15 @@ import Testing
         { "id": "a", "fields": [
             { "id": "a", "type": "money", "currency": "eur", "label": "A" },
         //                                            ^^^^^
-        //     unknown-currency: "eur" is not a currency code of ISO 4217, such as EUR
+        //     unknown-currency: "eur" is not an ISO 4217 currency code, such as EUR
         //     help: did you mean "EUR"?
             { "id": "b", "type": "money", "currency": "XXX", "label": "B" },
         //                                            ^^^^^
-        //     unknown-currency: "XXX" is not a currency code of ISO 4217, such as EUR
+        //     unknown-currency: "XXX" is not an ISO 4217 currency code, such as EUR
             { "id": "c", "type": "choice", "label": "C", "options": ["EUR", "Euro"] },
             { "id": "d", "type": "money", "currency": "c", "label": "D" },
         //                                             ^
-        //     unknown-currency: the option "Euro" of "c" is not a currency code of ISO 4217, such as EUR
+        //     unknown-currency: the option "Euro" of "c" is not an ISO 4217 currency code, such as EUR
             { "id": "e", "type": "integer", "label": "E" },
             { "id": "f", "type": "money", "currency": "e", "label": "F" },
         //                                             ^ type-mismatch: expected text, found integer
@@ -56,7 +56,7 @@ import Testing
         //     bad-default: the currency is an expression; use "defaultFrom" with money(5, …) instead of "default"
             { "id": "h", "type": "money", "currency": "EUR", "label": "H", "max": true }
         //                                                                        ^^^^
-        //     wrong-type: "max" must be a number of units such as 12.50, or an expression in quotes, found a boolean
+        //     wrong-type: "max" must be an amount such as 12.50, or an expression in quotes, found a boolean
           ] },
         """),
     CheckedFlow(
@@ -64,7 +64,7 @@ import Testing
       head: #"""
         "services": { "pay": { "input": { "a": { "money": "EURO" } } } },
         //                                                ^^^^^^
-        //     unknown-currency: "EURO" is not a currency code of ISO 4217, such as EUR
+        //     unknown-currency: "EURO" is not an ISO 4217 currency code, such as EUR
         //     help: did you mean "EUR"?
         """#,
       steps: """

@@ -92,11 +92,11 @@ import Testing
         { "id": "a", "fields": [\#(plan)] },
         { "id": "b", "when": "option(plan).label == 'Pro'", "submit": { "call": "s", "with": { "l": "option(plan).help" } } },
         //                                 ^^^^^
-        //     unknown-field: the "label" of an option can only be used in texts, and only if no option has a placeholder
-        //     in it
+        //     unknown-field: only texts can use the "label" of an option, and no option's "label" may contain a
+        //     placeholder
         //                                                                                                        ^^^^
-        //     unknown-field: the "help" of an option can only be used in texts, and only if no option has a placeholder
-        //     in it
+        //     unknown-field: only texts can use the "help" of an option, and no option's "help" may contain a
+        //     placeholder
         """#),
     CheckedFlow(
       "labels with placeholders",
@@ -106,24 +106,24 @@ import Testing
             { "id": "x", "label": "For {{n}}", "help": "H" }] }] },
         { "id": "c", "text": "{{plan}} {{option(plan).help}} {{option(plan).label}}" },
         //                                                                  ^^^^^
-        //     unknown-field: the "label" of an option can only be used in texts, and only if no option has a placeholder
-        //     in it
+        //     unknown-field: only texts can use the "label" of an option, and no option's "label" may contain a
+        //     placeholder
         """#),
     CheckedFlow(
       "arguments that are not an answer of a choice", head: plans,
       steps: #"""
         { "id": "a", "fields": [\#(extras), { "id": "name", "type": "text", "label": "N" }] },
         { "id": "b", "when": "option(name).price > 5.5" },
-        //                           ^^^^ type-mismatch: "name" is not the answer of a choice
-        //     help: write option(answer) with the answer of a choice, or with one of the answers of choices
+        //                           ^^^^ type-mismatch: "name" is not the answer to a choice
+        //     help: pass the answer to a "choice" field, or one item of a "choices" field
         { "id": "c", "when": "option(extras).price > 5.5" },
-        //                           ^^^^^^ type-mismatch: "extras" is not the answer of a choice
-        //                           help: these are several options; use extras.map(o, option(o))
+        //                           ^^^^^^ type-mismatch: "extras" is not the answer to a choice
+        //                           help: this is a list of answers; write extras.map(o, option(o))
         { "id": "d", "when": "option('pro').price > 5.5 && option() == null" },
-        //                           ^^^^^ type-mismatch: this value is not the answer of a choice
-        //     help: write option(answer) with the answer of a choice, or with one of the answers of choices
+        //                           ^^^^^ type-mismatch: this value is not the answer to a choice
+        //     help: pass the answer to a "choice" field, or one item of a "choices" field
         //                                                 ^^^^^^^^ type-mismatch: "option" cannot be called like this
-        //     help: write option(answer) with the answer of a choice, or with one of the answers of choices
+        //     help: pass the answer to a "choice" field, or one item of a "choices" field
         { "id": "e", "when": "optoin(extras[0]) == null" },
         //                    ^^^^^^ unknown-function: unknown function "optoin"
         //                    help: did you mean "option"?
@@ -144,8 +144,8 @@ import Testing
               { "id": "n", "type": "text", "label": "N", "when": "option(view).sea && option(any).sea" }] }] },
         { "id": "b", "when": "option(all).sea && rooms.exists(r, option(r.any).sea)" },
         { "id": "c", "when": "rooms.exists(r, option(r.view).sea)" },
-        //                                           ^^^^^^ type-mismatch: "r.view" is not the answer of a choice
-        //     help: write option(answer) with the answer of a choice, or with one of the answers of choices
+        //                                           ^^^^^^ type-mismatch: "r.view" is not the answer to a choice
+        //     help: pass the answer to a "choice" field, or one item of a "choices" field
         """#),
     CheckedFlow(
       "constants that are no options of an item",

@@ -68,7 +68,7 @@ import Testing
           "allow": ["unused-answer"] },
         { "id": "show", "text": "{{sent.raw}}", "when": "sent.raw == 'x'",
         //                         ^^^^^^^^
-        //     type-mismatch: JSON from outside cannot be shown; declare the members that you want to show
+        //     type-mismatch: a value of type "json" cannot be shown; declare the members that you want to show
         //                                               ^^^^^^^^^^^^^^^
         //     type-mismatch: cannot compare JSON with text
           "submit": { "call": "pass", "with": { "form": "name", "raw": "sent.raw" } } },
@@ -89,12 +89,12 @@ import Testing
       head: """
         "services": { "a": { "input": { "x": { "list": "answers" } } }, "b": { "output": { "x": "answers" } },
         //                                             ^^^^^^^^^
-        //     wrong-type: "answers" must be the whole input of a service, or one of its inputs
+        //     wrong-type: "answers" cannot be inside a list or an object; make it an input of the service
         //                                                                                      ^^^^^^^^^
-        //     wrong-type: "answers" must be the whole input of a service, or one of its inputs
+        //     wrong-type: "answers" cannot be inside a list or an object; make it an input of the service
           "c": { "input": { "x": "answers?" } }, "d": { "input": { "x": "josn" } } },
           //                     ^^^^^^^^^^
-          //     wrong-type: "answers" must be the whole input of a service, or one of its inputs
+          //     wrong-type: "answers" cannot be inside a list or an object; make it an input of the service
           //                                                            ^^^^^^
           //     wrong-type: unknown type "josn"
           //     help: did you mean "json"?

@@ -28,7 +28,7 @@ import Testing
       "a section's when that reads its own answer",
       steps: """
         { "id": "s", "when": "x == null", "steps": [
-        //                    ^ reads-ahead: this decides whether "x" is asked, so it cannot use the answer to "x"
+        //                    ^ reads-ahead: this condition decides whether "x" is asked, so it cannot read "x"
             { "id": "a", "fields": [{ "id": "x", "type": "text", "label": "X" }] },
             { "id": "b", "text": [{ "when": "x == 'a'", "text": "T" }] }
           ] },
@@ -113,7 +113,7 @@ import Testing
         { "id": "t", "steps": [{ "id": "b" }] },
         //                             ^^^ warning falls-through: "b" continues into "u", another branch of "o"; set
         //     "next" in "b"
-        //     help: or give "u" a "when" instead of the branch
+        //     help: or remove the branch and add a "when" to "u"
         { "id": "u" },
         """),
   ]

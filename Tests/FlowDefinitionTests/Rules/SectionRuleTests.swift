@@ -276,7 +276,7 @@ import Testing
       file: """
         { "format": 1, "flow": "f", "title": "F", "steps": [
             { "id": "s", "when": "x == null",
-        //                        ^ reads-ahead: this decides whether "x" is asked, so it cannot use the answer to "x"
+        //                        ^ reads-ahead: this condition decides whether "x" is asked, so it cannot read "x"
               "steps": [{ "id": "a", "fields": [{ "id": "x", "type": "text", "label": "X" }] }] },
             { "id": "done", "end": "done" }
           ] }

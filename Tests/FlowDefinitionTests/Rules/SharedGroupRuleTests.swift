@@ -191,7 +191,7 @@ import Testing
       steps: #"{"id": "a", "fields": [{"id": "h", \#(use)}]}"#)
     let problems = Checking.problems(text).filter { $0.contains("[too-costly]") }
     #expect(!problems.isEmpty)
-    #expect(problems.allSatisfy { $0.contains("shared groups add more than 10000 fields or nest too deeply here") })
+    #expect(problems.allSatisfy { $0.contains("used here add more than 10000 fields or are nested too deeply") })
   }
 
   @Test func `A long chain of shared groups is refused without running out of stack`() {

@@ -53,7 +53,8 @@ import Testing
       steps: """
         { "id": "s", "fields": [{ "id": "a", "type": "text", "label": "A" }] },
         //                              ^^^
-        //     warning unused-answer: only the review shows "a"; send it, return it in a result, or remove the field
+        //     warning unused-answer: "a" is only shown in the review; send it to a service, return it in a result, or
+        //     remove the field
         { "id": "r", "review": "Right?", "fields": [{ "id": "b", "type": "text", "label": "B" }] },
         //                                                  ^^^
         //     warning unused-answer: unused answer "b"; use it or remove the field
@@ -71,12 +72,14 @@ import Testing
       steps: """
         { "id": "s", "fields": [{ "id": "a", "type": "text", "label": "A" }] },
         //                              ^^^
-        //     warning unused-answer: only the review shows "a"; send it, return it in a result, or remove the field
+        //     warning unused-answer: "a" is only shown in the review; send it to a service, return it in a result, or
+        //     remove the field
         { "id": "r", "review": "Right?" },
         { "id": "t", "fields": [
             { "id": "c", "type": "text", "label": "C" },
         //          ^^^
-        //     warning unused-answer: only the review shows "c"; send it, return it in a result, or remove the field
+        //     warning unused-answer: "c" is only shown in the review; send it to a service, return it in a result, or
+        //     remove the field
             { "id": "d", "type": "text", "label": "D", "keep": false }
         //          ^^^ warning unused-answer: unused answer "d"; use it or remove the field
           ],
@@ -97,7 +100,8 @@ import Testing
             { "id": "a", "type": "text", "label": "A" },
             { "id": "b", "type": "text", "label": "B" }
         //          ^^^
-        //     warning unused-answer: only the review shows "b"; send it, return it in a result, or remove the field
+        //     warning unused-answer: "b" is only shown in the review; send it to a service, return it in a result, or
+        //     remove the field
           ] },
         { "id": "r", "review": "Right?", "submit": { "call": "s", "with": { "a": "a" } } },
         """,

@@ -24,12 +24,13 @@ import Testing
         { "id": "s", "before": { "call": "find", "as": "found", "rejected": { "*": { "stop": "locked" } } }, "fields": [
             { "id": "a", "type": "choice", "label": "A", "optionsFrom": "found.rooms" },
         //                                                              ^^^^^^^^^^^^^
-        //     warning may-be-empty: "found.rooms" may be empty; set "ifEmpty" to the step that follows then, or add the
-        //     condition "size(found.rooms) > 0"
+        //     warning may-be-empty: "found.rooms" may be empty; set "ifEmpty" to the step that should follow in that
+        //     case, or add the condition "size(found.rooms) > 0"
             { "id": "b", "type": "choices", "label": "B", "optionsFrom": "rooms", "required": false },
             { "id": "c", "type": "choice", "label": "C", "options": [
         //                                               ^^^^^^^^^
-        //     warning may-be-empty: the conditions of all options may be false; set "ifEmpty" to the step that follows then
+        //     warning may-be-empty: the "when" of every option may be false; set "ifEmpty" to the step that should
+        //     follow in that case
                 { "id": "p", "label": "P", "when": "n > 5" }, { "id": "q", "label": "Q", "when": "n < 3" }] },
             { "id": "d", "type": "choice", "label": "D", "options": [
                 { "id": "p", "label": "P", "when": "n > 5" }, { "id": "q", "label": "Q", "when": "n <= 5" }] },
@@ -51,8 +52,8 @@ import Testing
         //                    ^^^^^^^^^^^^^^^^ warning dead-branch: this condition is always true; remove it
             { "id": "d", "type": "choice", "label": "D", "optionsFrom": "rooms" }] },
         //                                                              ^^^^^^^
-        //     warning may-be-empty: "rooms" may be empty; set "ifEmpty" to the step that follows then, or add the condition
-        //     "size(rooms) > 0"
+        //     warning may-be-empty: "rooms" may be empty; set "ifEmpty" to the step that should follow in that case,
+        //     or add the condition "size(rooms) > 0"
         { "id": "w", "fields": [
             { "id": "e", "type": "choice", "label": "E", "optionsFrom": "rooms", "ifEmpty": "done" }] },
         { "id": "y", "fields": [{ "id": "l", "type": "list", "label": "L", "fields": [
@@ -137,7 +138,7 @@ import Testing
             "full": { "continue": false, "field": "a" },
         //                        ^^^^^ wrong-type: "continue" can only be true; remove it instead of setting it to false
             "late": { "continue": true, "field": "a" } } } },
-        //            ^^^^^^^^^^ unknown-key: "a" is asked in an earlier step, to which the rejection returns; remove
+        //            ^^^^^^^^^^ unknown-key: this rejection goes back to "a", so it cannot continue as well; remove
         //     "continue" or "field"
         """,
       end: """

@@ -46,7 +46,7 @@ import Testing
       "plural forms of a text without a number", steps: showing("Hello {{name}}"),
       entries: plural("Hello {{name}}", "de", ["‹one": "Hallo", "other": "Hallo {{name}}"]),
       catalog: [
-        "[placeholder-mismatch] the original text has no number that decides the plural – "
+        "[placeholder-mismatch] the original text contains no number, so it needs no plural forms – "
           + #"use one "stringUnit" with {{ plural(NUMBER, 'ONE', 'OTHER') }}"#
       ]),
     CheckedTexts(

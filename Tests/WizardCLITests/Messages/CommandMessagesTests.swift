@@ -20,7 +20,8 @@ import Localization
     ),
     Said(
       CommandMessages.enterAlone,
-      "Press Enter alone to keep an answer, use the default or skip an optional question. The prompt says which."),
+      "Press Enter without typing to keep an answer, use the default or skip an optional question. The prompt says which."
+    ),
     Said(
       CommandMessages.numbers,
       "Choose by number or by the first letters of a choice. Separate several choices with commas."),
@@ -174,7 +175,7 @@ import Localization
       #"service "a.b" failed: its host is not known."#),
     Said(
       CommandMessages.askedAgain("Rent"),
-      #"the flow asks "Rent" again. Run it at a terminal to enter another answer."#
+      #""Rent" must be answered again. Run the flow at a terminal to enter another answer."#
     ),
     Said(CommandMessages.invalidAnswer("name", "No."), "name: No."),
     Said(CommandMessages.missingGiven(["a", "b"]), "missing inputs: a, b. Pass --given NAME=VALUE for each."),
@@ -238,10 +239,12 @@ import Localization
     Said(CommandMessages.notALanguage("x\r"), #""x\u{D}" is not a language. Write a tag such as "de" or "pt-BR"."#),
     Said(
       CommandMessages.alreadyIn("en"),
-      #"The texts of the flow are in "en" already. Name a language to translate them into."#),
-    Said(CommandMessages.textsAdded(0, in: "fr", to: "t"), #"Every text has a place for "fr" in t."#),
-    Said(CommandMessages.textsAdded(1, in: "fr", to: "t"), #"Added 1 text to translate into "fr" to t."#),
-    Said(CommandMessages.textsAdded(2, in: "fr", to: "t"), #"Added 2 texts to translate into "fr" to t."#),
+      #"The flow's texts are already in "en". Name a language to translate them into."#),
+    Said(
+      CommandMessages.textsAdded(0, in: "fr", to: "t"),
+      #"Nothing to add. Every text already has an entry for "fr"."#),
+    Said(CommandMessages.textsAdded(1, in: "fr", to: "t"), #"Added 1 text to t. Translate it into "fr"."#),
+    Said(CommandMessages.textsAdded(2, in: "fr", to: "t"), #"Added 2 texts to t. Translate them into "fr"."#),
   ]
 
   @Test(arguments: usage + files + answers + sessions + expressions)

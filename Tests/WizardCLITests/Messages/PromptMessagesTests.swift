@@ -174,7 +174,8 @@ func uncoveredMessages(in source: String, of type: String, by test: String = #fi
     Said(PromptMessages.noItem("Phone", "7", count: 2), #"There is no "Phone 7". The list has 2 items."#),
     Said(PromptMessages.noMore("Phones"), #""Phones" is full. Change or remove an item first."#),
     Said(
-      PromptMessages.noFewer("Phones"), #""Phones" needs all of these items. Change one instead, or add another first."#
+      PromptMessages.noFewer("Phones"),
+      #"You can't remove items from "Phones" now. Change one instead, or add another first."#
     ),
     Said(PromptMessages.removed("+1 201-555-0123"), "Removed: +1 201-555-0123"),
     Said(PromptMessages.moved("A\u{1B}", to: 2), #"Moved to position 2: A\u{1B}"#),
@@ -295,10 +296,10 @@ func uncoveredMessages(in source: String, of type: String, by test: String = #fi
     ),
     Said(
       PromptMessages.notice(.mayHaveSucceeded),
-      "Your request may already have gone through. Confirm again to find out; nothing is done twice."),
+      "Your request may already have gone through. Confirm again to find out. Nothing will be done twice."),
     Said(
       PromptMessages.notice(.mayHaveSucceededDifferently),
-      "Your request may already have gone through with your earlier answers. Confirming now may repeat it."
+      "A request with your earlier answers may already have gone through. If you confirm now, it may go through twice."
     ),
     Said(PromptMessages.toContinue(store: nil), "To resume: wizard resume"),
     Said(
