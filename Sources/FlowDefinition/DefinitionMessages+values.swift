@@ -14,7 +14,7 @@ extension DefinitionMessages {
   static let noWayOn =
     "after this rejection, people can only go back; add \"field\", \"go\" or \"continue\", or give the step an action"
   static func ifEmptyInList(_ path: String) -> String {
-    "the items of \"\(path)\" can't lead to another step; remove \"ifEmpty\""
+    "a field inside the list \"\(path)\" cannot go to another step; remove \"ifEmpty\""
   }
   static func ifEmptyBack(_ id: String) -> String {
     "\"\(id)\" is not a later step, so people would come back to the same empty choice; name a later step"

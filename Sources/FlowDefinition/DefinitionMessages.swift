@@ -8,7 +8,7 @@ enum DefinitionMessages {
   static let emptySection = "a section needs at least one step"
   static let sectionInSection = "a section cannot contain another section; move it next to this one"
   static func notRepeated(_ key: String) -> String {
-    "a repeated step cannot have \"\(key)\"; move it after the section"
+    "a repeated step cannot have \"\(key)\"; move it to a step after the section"
   }
   static func insideSection(_ id: String, section: String) -> String {
     "\"\(id)\" is inside the section \"\(section)\"; from outside, use \"\(section)\""
@@ -23,11 +23,12 @@ enum DefinitionMessages {
     "\"\(name)\" is reserved in repeated sections; choose another id"
   }
   static let resultWithoutEnd = "\"result\" needs \"end\" in the same step"
-  static let unclosedTemplate = "this {{ has no matching }}; write {{{{ for two braces"
+  static let unclosedTemplate = "this {{ has no matching }}; add }}, or write {{{{ for two literal braces"
   static let unopenedTemplate = "this }} has no matching {{; write {{ where the expression begins"
   static let badDefault = "this is not a valid answer for this field"
   static func patternTooLarge(upTo length: Int) -> String {
-    "this pattern is too large for answers of up to \(length) characters; use fewer repetitions or a smaller \"maxLength\""
+    "this pattern is too large for answers of up to \(length) characters; "
+      + "use fewer repetitions or a smaller \"maxLength\""
   }
   static let lengthRange = "a length must be an integer from 0 to 100000"
   static let noOptions = "a choice needs at least one option"
@@ -148,7 +149,7 @@ enum DefinitionMessages {
     case _: "a date such as \"2026-02-19\" or an expression in quotes"
     }
   }
-  static func notADate(_ text: String) -> String { "\"\(text)\" is not a date in the calendar" }
+  static func notADate(_ text: String) -> String { "\"\(text)\" is not a valid calendar date" }
   static func limitsCross(_ low: String, _ high: String) -> String { "\"\(high)\" is less than \"\(low)\"" }
   static func limitHere(_ key: String) -> String { "\"\(key)\" is set here" }
   static func branchHere(_ id: String) -> String { "branch to \"\(id)\"" }
@@ -203,7 +204,8 @@ enum DefinitionMessages {
   }
   static let answersInside = "\"answers\" cannot be inside a list or an object; make it an input of the service"
   static func notJSON(_ type: ValueType) -> String { "a result cannot contain \(type); convert it with string()" }
-  static let secretInside = "this contains a secret, which must not be in a result; select other members"
+  static let secretInside =
+    "this contains a secret, and a result must not contain secrets; return only the other members"
   static let jsonShown = "a value of type \"json\" cannot be shown; declare the members that you want to show"
   static func withForAnswers(_ port: String) -> String { "\"\(port)\" takes all answers; remove \"with\"" }
   static func missingInputs(_ port: String, _ names: [String]) -> String {
@@ -228,7 +230,7 @@ enum DefinitionMessages {
     "\"\(path)\" is not saved, so a saved field cannot be computed from it"
   }
   static func unsavedSecret(_ path: String) -> String {
-    "\"\(path)\" is not saved, so later steps can only send it in a call"
+    "\"\(path)\" is not saved; later steps can send it in a call, but cannot use it in any other way"
   }
 
   // Translations
@@ -342,7 +344,7 @@ enum DefinitionMessages {
     "\"\(port)\" may return " + quoted(codes) + "; handle \(codes.count == 1 ? "it" : "them") under \"rejected\""
   }
   static func fallsThrough(_ above: String, into target: String, branchesOf step: String) -> String {
-    "\"\(above)\" continues into \"\(target)\", another branch of \"\(step)\"; set \"next\" in \"\(above)\""
+    "\"\(above)\" falls through to \"\(target)\", which is in another branch of \"\(step)\"; set \"next\" in \"\(above)\""
   }
   /// The help for a step that continues into another branch.
   ///

@@ -7,7 +7,9 @@ enum ExpressionMessages {
   static let unclosedName =
     "invalid or unclosed name in backticks; use letters, digits, spaces and _ - . / between two backticks"
   static let lineBreak = "a string cannot contain a line break"
-  static func escapeTwice(_ escape: String) -> String { "write \\\(escape), because JSON already decodes \(escape)" }
+  static func escapeTwice(_ escape: String) -> String {
+    "JSON decodes \(escape) before the expression is read; write \\\(escape)"
+  }
   static let escapeHelp = "write \\\\ for a backslash"
   static let unfinished = "unexpected end of the expression"
   static let missingValue = "expected a value or a name"
@@ -38,7 +40,7 @@ extension ExpressionMessages {
   static let thisElement = "this element"
   static let convertHelp = "convert one of them with int() or double()"
   static let sameCurrency =
-    "to be combined, amounts must be known to have the same currency: the same code or the same expression"
+    "amounts can be combined only if the same code or the same expression gives their currencies"
   static func makeMoney(_ currency: String) -> String { "make the number an amount: money(…, \(currency))" }
   static let openKey = "in a map with several keys, each key must be a literal, such as 'name'"
   static let noDyn = "dyn() is not available in flows, because every expression is type-checked; remove it"
@@ -85,7 +87,7 @@ extension ExpressionMessages {
     maybeMissing(name, inCondition: condition) + ", and null counts as different"
   }
   static func missingDiffersHelp(_ name: String) -> String {
-    "write \(name) != null && …, or \(name) == null || … to include null"
+    "to exclude null, write \(name) != null && …; to include it, write \(name) == null || …"
   }
   static func maybeMissingHelp(_ name: String) -> String { "check for null first: \(name) != null && …" }
   static func notACondition(_ type: ValueType, _ user: String) -> String {
@@ -131,7 +133,7 @@ extension ExpressionMessages {
   }
   static func neverEqual(_ left: ValueType, _ right: ValueType) -> String { "cannot compare \(left) with \(right)" }
   static func neverInside(_ element: ValueType, _ other: ValueType) -> String {
-    "cannot find \(element) among values of type \(other)"
+    "cannot look for \(element) among values of type \(other)"
   }
   static func notAContainer(_ type: ValueType) -> String { "\"in\" needs a list or a map, found \(type)" }
   static func noArithmetic(_ operation: String, _ left: ValueType, _ right: ValueType) -> String {
@@ -162,7 +164,7 @@ extension ExpressionMessages {
     (name.map { "\"\($0)\"" } ?? "this value") + " is not the answer to a choice"
   }
   static func optionText(_ name: String) -> String {
-    "only texts can use the \"\(name)\" of an option, and no option's \"\(name)\" may contain a placeholder"
+    "the \"\(name)\" of an option can be used only in texts, and only if no option's \"\(name)\" contains a placeholder"
   }
   static func notLooped(_ type: ValueType, _ macro: String) -> String {
     "\(macro)() needs a list or a map, found \(type)"
@@ -290,7 +292,7 @@ extension ExpressionMessages {
 // MARK: lists, numbers and texts
 
 extension ExpressionMessages {
-  static func emptyList(_ name: String) -> String { "\(name)() needs at least one element, and the list is empty" }
+  static func emptyList(_ name: String) -> String { "\(name)() needs at least one element, but the list is empty" }
   static func sliceOutOfRange(_ start: Int64, _ end: Int64, count: Int) -> String {
     "slice(\(start), \(end)) is out of range for a list of length \(count)"
   }
@@ -299,7 +301,7 @@ extension ExpressionMessages {
   static let negativeShift = "the number of bits to shift cannot be negative"
 
   static func placeOutOfRange(_ place: Int64, count: Int) -> String {
-    "index \(place) is out of range for a text of length \(count)"
+    "index \(place) is out of range for a string of length \(count)"
   }
 }
 

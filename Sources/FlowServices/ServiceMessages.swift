@@ -74,7 +74,7 @@ enum ServiceMessages {
   static func badPattern(_ pattern: String) -> String {
     "\"\(pattern)\" is neither a service name nor a prefix such as \"account.*\""
   }
-  static func unbound(_ port: String) -> String { "no binding serves \"\(port)\"" }
+  static func unbound(_ port: String) -> String { "no binding for the service \"\(port)\"" }
   static func bindTo(_ port: String) -> String { "add a key \"\(port)\"" }
   static func noSuchPort(_ pattern: String) -> String { "no service of the flow matches \"\(pattern)\"" }
   static func unknownUse(_ use: String) -> String { "unknown adapter \"\(use)\"" }
@@ -179,8 +179,8 @@ enum ServiceMessages {
   static func httpLater(_ reason: LocalizedMessage, _ wait: Duration) -> LocalizedMessage {
     let minutes = (wait.secondsUp + 59) / 60
     return wait.secondsUp < 120
-      ? "\(reason) and asked for a wait of \(seconds(wait))"
-      : "\(reason) and asked for a wait of \(minutes) minutes"
+      ? "\(reason) and asked us to wait \(seconds(wait))"
+      : "\(reason) and asked us to wait \(minutes) minutes"
   }
   private static func seconds(_ time: Duration) -> LocalizedMessage {
     .plural(time.secondsUp, one: "1 second", other: "\(time.secondsUp) seconds")

@@ -53,7 +53,7 @@ enum SyntaxMessages {
 
   static func write(_ text: String) -> String { "write \"\(text)\"" }
   static func numberOrText(_ number: String, _ text: String) -> String {
-    "write \(number) for a number, or \"\(text)\" for a text"
+    "write \(number) for a number, or \"\(text)\" for a string"
   }
   static let firstDefined = "first defined here"
   static let alsoDefined = "also defined here"

@@ -26,7 +26,7 @@ private let bench = Bench([
       ("size(count) == 1", "type-mismatch", "\"size\" does not accept integer", "write size(x) or x.size()"),
       ("name > 3", "type-mismatch", "cannot compare text with integer", nil),
       ("name == 3", "type-mismatch", "cannot compare text with integer", nil),
-      ("3 in sizes", "type-mismatch", "cannot find integer among values of type text", nil),
+      ("3 in sizes", "type-mismatch", "cannot look for integer among values of type text", nil),
       ("name in name", "type-mismatch", "\"in\" needs a list or a map, found text", nil),
       ("name + count == ''", "type-mismatch", "cannot apply \"+\" to text and integer", nil),
       (

@@ -18,7 +18,7 @@ private let bench = Bench(["n": .int, "list": .list(.int), "text": .string, "map
       ("int(text) == 1", .invalidConversion, "cannot convert \"abc\" to int", 0, 9),
       ("date(text) == today", .invalidConversion, "\"abc\" is not a date; write it as 2026-12-31", 0, 10),
       ("today.getHours(text) == 1", .invalidConversion, "unknown time zone \"abc\"", 0, 20),
-      ("text.substring(5) == ''", .outOfRange, "index 5 is out of range for a text of length 3", 0, 17),
+      ("text.substring(5) == ''", .outOfRange, "index 5 is out of range for a string of length 3", 0, 17),
       ("{text: 1, 'abc': 2} == map", .repeatedKey, "duplicate key \"abc\" in this map", 10, 15),
       ("'x'.matches(text + '(')", .badPattern, "the pattern has an unclosed \"(\"", 0, 23),
       ("timestamp(n - 99999999999) == now", .outOfRange, "the date is not between the years 1 and 9999", 0, 26),

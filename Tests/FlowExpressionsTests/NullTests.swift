@@ -90,7 +90,7 @@ private let bench = Bench([
     let found = bench.diagnostics("(name == 'x' ? email : name) != 'a'")
     #expect(found.map(\.range) == [SourceRange(15, 20)])
     #expect(found.map(\.message) == ["\"email\" may be null here, and null counts as different"])
-    #expect(found.map(\.help) == ["write email != null && …, or email == null || … to include null"])
+    #expect(found.map(\.help) == ["to exclude null, write email != null && …; to include it, write email == null || …"])
     #expect(
       negated.diagnostics("name == 'x' && notAna").map(\.message) == [
         "\"email\" may be null where the condition \"notAna\" uses it, and null counts as different"

@@ -72,7 +72,7 @@ private func record(_ members: KeyValuePairs<String, ValueType>) -> ValueType {
       "{'a': 1, 'b': name}.exists(k, k == 'a')", "type-mismatch", "the members of this record have different types",
       "read each member by its name, such as .a"
     ),
-    ("1 in {'a': 1}", "type-mismatch", "cannot find integer among values of type text", nil),
+    ("1 in {'a': 1}", "type-mismatch", "cannot look for integer among values of type text", nil),
     ("{'a': 1} == {'a': 'x'}", "type-mismatch", "cannot compare record (a) with record (a)", nil),
     ("{'a': maybe}.a + 'x'", "maybe-missing", "this value may be null here", nil),
     ("extra == extra", "type-mismatch", "cannot compare JSON with JSON", nil),

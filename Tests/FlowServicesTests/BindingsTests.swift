@@ -190,7 +190,7 @@ import Testing
   static let mismatches = [
     """
     { "verification.*": { "use": "local" } }
-    ^ unbound-service: no binding serves "account.create"
+    ^ unbound-service: no binding for the service "account.create"
     // help: add a key "account.create"
     """,
     """

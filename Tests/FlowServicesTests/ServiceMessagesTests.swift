@@ -70,7 +70,7 @@ import Localization
       ServiceMessages.badPattern("a*"),
       "\"a*\" is neither a service name nor a prefix such as \"account.*\""
     ),
-    (ServiceMessages.unbound("a"), "no binding serves \"a\""),
+    (ServiceMessages.unbound("a"), "no binding for the service \"a\""),
     (ServiceMessages.bindTo("a"), "add a key \"a\""),
     (ServiceMessages.noSuchPort("a"), "no service of the flow matches \"a\""),
     (ServiceMessages.unknownUse("a"), "unknown adapter \"a\""),
@@ -167,9 +167,9 @@ import Localization
     (ServiceMessages.httpNotJSON.description, "the response is not JSON"),
     (ServiceMessages.httpBadInput("a").description, #"an input in the URL of "a" is empty, "." or "..""#),
     (ServiceMessages.httpNotEncodable("a").description, "an input of \"a\" is a number that JSON cannot represent"),
-    (ServiceMessages.httpLater("no", .seconds(1)).description, "no and asked for a wait of 1 second"),
-    (ServiceMessages.httpLater("no", .seconds(119)).description, "no and asked for a wait of 119 seconds"),
-    (ServiceMessages.httpLater("no", .seconds(121)).description, "no and asked for a wait of 3 minutes"),
+    (ServiceMessages.httpLater("no", .seconds(1)).description, "no and asked us to wait 1 second"),
+    (ServiceMessages.httpLater("no", .seconds(119)).description, "no and asked us to wait 119 seconds"),
+    (ServiceMessages.httpLater("no", .seconds(121)).description, "no and asked us to wait 3 minutes"),
   ]
 
   @Test(arguments: sentences + http)

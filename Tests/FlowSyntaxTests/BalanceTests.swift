@@ -6,7 +6,7 @@ import Testing
 
 /// Deletes one character of a shipped file at a time.
 @Suite struct BalanceTests {
-  static let files = ["household", "checkout", "contact", "account-recovery", "onboarding"].flatMap { folder in
+  static let files = ShippedFlows.names.flatMap { folder in
     ["flow", "services", "tests"].map { "Flows/\(folder)/\($0).jsonc" }
   }
 

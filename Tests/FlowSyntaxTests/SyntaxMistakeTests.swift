@@ -244,8 +244,8 @@ extension SyntaxMistakeTests {
     Case(
       "a percentage", #"{ "a": 25%, "b": [1%] }"#,
       [
-        #"1:8 invalid number "25%" – write 25 for a number, or "25%" for a text"#,
-        #"1:19 invalid number "1%" – write 1 for a number, or "1%" for a text"#,
+        #"1:8 invalid number "25%" – write 25 for a number, or "25%" for a string"#,
+        #"1:19 invalid number "1%" – write 1 for a number, or "1%" for a string"#,
       ],
       reads: "{a=? b=[?]}"),
     Case(

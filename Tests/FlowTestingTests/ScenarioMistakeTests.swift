@@ -65,11 +65,11 @@ import Testing
     """,
     """
     { "at": "pin", "screen": "" }
-    //                       ^^ missing-key: an empty text matches every screen; write some text
+    //                       ^^ missing-key: an empty string matches every screen; write some text
     """,
     """
     { "at": "pin", "screen": ["PIN", " "] }
-    //                               ^^^ missing-key: an empty text matches every screen; write some text
+    //                               ^^^ missing-key: an empty string matches every screen; write some text
     """,
     """
     { "at": "pin", "screen": [] }
@@ -81,7 +81,7 @@ import Testing
     """,
     """
     { "at": "pin", "absent": "" }
-    //                       ^^ missing-key: an empty text matches every screen; write some text
+    //                       ^^ missing-key: an empty string matches every screen; write some text
     """,
     """
     { "at": "pin", "absent": true }
@@ -559,12 +559,12 @@ import Testing
     """,
     """
     "cases": [{ "steps": { "0": { "od": null, "answers": { "city": null, "guests": 1 } } } }]
-    //                            ^^^^ unknown-key: the scenario has no "od" for this null to remove; to expect null,
-    //     write it in the scenario itself
+    //                            ^^^^ unknown-key: this null removes "od", but the scenario has none; to expect null,
+    //     write null in the scenario itself
     //                                 help: did you mean "do"?
     //                                                     ^^^^^^
-    //     unknown-key: the scenario has no "city" for this null to remove; to expect null, write it in the scenario
-    //     itself
+    //     unknown-key: this null removes "city", but the scenario has none; to expect null, write null in the
+    //     scenario itself
     """,
     """
     "cases": {}

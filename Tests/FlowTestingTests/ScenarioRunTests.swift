@@ -179,7 +179,7 @@ import Testing
     let file = try Trip.file(steps: Self.toRefused + "]", services: Self.refused, more: #""outcome": "refused""#)
     #expect(
       try await Trip.differences(file) == [
-        #"tests.jsonc:4:12: the outcome: expected refused, found the end "refused", which is not confirmed; to confirm it, add { "at": "refused" }"#
+        #"tests.jsonc:4:12: the outcome: expected refused, found the unconfirmed end "refused"; to confirm it, add { "at": "refused" }"#
       ])
   }
 

@@ -1,6 +1,7 @@
 import FlowDefinition
 import Foundation
 import SchemaValidation
+import TestSupport
 import Testing
 
 @testable import FlowTesting
@@ -11,7 +12,7 @@ import Testing
 
   init() throws {
     schema = try Schema(
-      text: [UInt8](try Data(contentsOf: ShippedScenarioTests.flows.appending(path: "tests.schema.json"))))
+      text: [UInt8](try Data(contentsOf: ShippedFlows.folder.appending(path: "tests.schema.json"))))
   }
 
   @Test func `The scenario schema and the reader agree on the keys of objects`() throws {

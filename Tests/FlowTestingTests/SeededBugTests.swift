@@ -2,12 +2,13 @@ import FlowDefinition
 import FlowSyntax
 import FlowTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// Measures the scenarios of the shipped flows by inserting bugs, one at a time.
 @Suite struct SeededBugTests {
   private static func text(_ bug: SeededBug) throws -> String {
-    let file = ShippedScenarioTests.flows.appending(path: bug.folder).appending(path: "flow.jsonc")
+    let file = ShippedFlows.folder.appending(path: bug.folder).appending(path: "flow.jsonc")
     return try String(contentsOf: file, encoding: .utf8)
   }
 
@@ -42,7 +43,7 @@ import Testing
   /// Whether `wizard test` would report the bug.
   private func isFound(_ bug: SeededBug) async throws -> Bool {
     let flow = try #require(try Self.read(bug).flow)
-    let source = ShippedScenarioTests.flows.appending(path: bug.folder).appending(path: "tests.jsonc")
+    let source = ShippedFlows.folder.appending(path: bug.folder).appending(path: "tests.jsonc")
     let file = ScenarioFile.read(
       SourceFile(name: "tests.jsonc", bytes: [UInt8](try Data(contentsOf: source))), of: flow)
     if file.report.hasErrors { return true }

@@ -4,18 +4,15 @@ import FlowTesting
 import Foundation
 import SchemaValidation
 import FlowSyntax
+import TestSupport
 import Testing
 
 /// The scenarios of the shipped flows, run as by a program that uses the library.
 @Suite struct ShippedScenarioTests {
-  static let flows = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().appending(path: "Flows")
-  static let onboarding = flows.appending(path: "onboarding")
+  static let onboarding = ShippedFlows.folder.appending(path: "onboarding")
 
   /// The folders of all shipped flows.
-  static let folders = ["account-recovery", "checkout", "clinic-intake", "contact", "household", "onboarding"].map {
-    flows.appending(path: $0)
-  }
+  static let folders = ShippedFlows.names.map { ShippedFlows.folder.appending(path: $0) }
 
   @Test(arguments: try folders.flatMap { try Scenario.all(in: $0, of: Flow(contentsOf: $0)) })
   func `A scenario of a shipped flow passes`(_ scenario: Scenario) async {
@@ -36,12 +33,13 @@ import Testing
       try Scenario.all(in: Self.onboarding.appending(path: "services.jsonc"), of: flow)
     }
     #expect(error?.reports.flatMap(\.diagnostics).isEmpty == false)
-    #expect(throws: FileReadError.self) { try Scenario.all(in: Self.flows.appending(path: "none"), of: flow) }
+    #expect(throws: FileReadError.self) { try Scenario.all(in: ShippedFlows.folder.appending(path: "none"), of: flow) }
   }
 
   @Test(arguments: folders, ["flow", "services", "tests"])
   func `The files of a shipped flow name their schema and are valid against it`(folder: URL, name: String) throws {
-    let schema = try Schema(text: [UInt8](try Data(contentsOf: Self.flows.appending(path: "\(name).schema.json"))))
+    let schema = try Schema(
+      text: [UInt8](try Data(contentsOf: ShippedFlows.folder.appending(path: "\(name).schema.json"))))
     let file = folder.appending(path: "\(name).jsonc")
     let source = SourceFile(name: "\(name).jsonc", bytes: [UInt8](try Data(contentsOf: file)))
     let value = try #require(JSONReader.read(source).root.flatMap { JSONValue($0) })

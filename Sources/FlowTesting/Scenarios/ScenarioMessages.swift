@@ -11,7 +11,7 @@ enum ScenarioMessages {
     "this list of \(items(count)) has no item \"\(key)\"; count from 0, or write \"\(count)\" to append an item"
   }
   static func nothingToTake(_ key: String) -> String {
-    "the scenario has no \"\(key)\" for this null to remove; to expect null, write it in the scenario itself"
+    "this null removes \"\(key)\", but the scenario has none; to expect null, write null in the scenario itself"
   }
   static func unknownStep(_ name: String) -> String { "unknown step \"\(name)\"" }
   static func repeated(_ name: String) -> String {
@@ -78,7 +78,7 @@ enum ScenarioMessages {
   static let unavailableIsTrue = "\"unavailable\" can only be true; remove it instead of setting it to false"
   static let noScenarios = "this file contains no scenarios"
   static let noSteps = "this scenario has no entries; add one, such as { \"at\": \"…\", \"do\": \"look\" }"
-  static let emptyText = "an empty text matches every screen; write some text"
+  static let emptyText = "an empty string matches every screen; write some text"
   static func noTexts(_ key: String) -> String { "\"\(key)\" is empty; add a text, or remove \"\(key)\"" }
   static func shownAndAbsent(_ text: String) -> String {
     "\"\(text)\" can't be absent, because \"screen\" expects a text that contains it"
@@ -228,7 +228,7 @@ enum ScenarioMessages {
   static let notRun = "skipped after the failure above"
   static func stillAt(_ step: String) -> String { "no end; the run is still at \"\(step)\"" }
   static func notLeft(_ end: String) -> String {
-    "the end \"\(end)\", which is not confirmed; to confirm it, add { \"at\": \"\(end)\" }"
+    "the unconfirmed end \"\(end)\"; to confirm it, add { \"at\": \"\(end)\" }"
   }
   static func stoppedAs(_ reason: String) -> String { "no end; the run stopped (\(reason))" }
   static let missing = "no value"

@@ -99,10 +99,10 @@ enum CommandMessages {
     "The flow's texts are already in \"\(escaped(language))\". Name a language to translate them into."
   }
   static func textsAdded(_ count: Int, in language: String, to path: String) -> LocalizedMessage {
-    guard count > 0 else { return "Nothing to add. Every text already has an entry for \"\(escaped(language))\"." }
+    guard count > 0 else { return "Nothing to add. Every string already has an entry for \"\(escaped(language))\"." }
     return .plural(
-      count, one: "Added 1 text to \(escaped(path)). Translate it into \"\(escaped(language))\".",
-      other: "Added \(count) texts to \(escaped(path)). Translate them into \"\(escaped(language))\".")
+      count, one: "Added 1 string to \(escaped(path)). Translate it into \"\(escaped(language))\".",
+      other: "Added \(count) strings to \(escaped(path)). Translate them into \"\(escaped(language))\".")
   }
   static func noTexts(in language: String, but languages: [String]) -> LocalizedMessage {
     let own = quoted(Array(languages.prefix(1)))
@@ -146,8 +146,8 @@ enum CommandMessages {
     return "\"\(escaped(id))\" is secret, and others can see the command line. \(way)"
   }
   static func notSecret(_ id: String, nearest: String?) -> LocalizedMessage {
-    nearest.map { "\"\(escaped(id))\" is not a secret question. Did you mean \"\($0)\"?" }
-      ?? "\"\(escaped(id))\" is not a secret question. Use --set instead of --secret-file."
+    nearest.map { "\"\(escaped(id))\" is not secret. Did you mean \"\($0)\"?" }
+      ?? "\"\(escaped(id))\" is not secret. Use --set instead of --secret-file."
   }
   static func secretIsOpen(_ path: String) -> LocalizedMessage {
     "other users can read \"\(escaped(path))\". To make it private, run: chmod 600 \(shellWord(path))"

@@ -9,14 +9,14 @@ enum SessionMessages {
   // Changes found on resuming
 
   static func sayNoLongerValid(_ labels: [String]) -> LocalizedMessage {
-    "No longer valid, please answer again: \(quoted(labels))."
+    "No longer valid. Answer again: \(quoted(labels))."
   }
   static func sayNoLongerOnPath(_ labels: [String]) -> LocalizedMessage {
     "Kept, but no longer asked: \(quoted(labels))."
   }
   static func sayNewQuestions(_ labels: [String]) -> LocalizedMessage { "New questions: \(quoted(labels))." }
   static func confirmAgain(_ titles: [String]) -> LocalizedMessage {
-    "No longer confirmed, please confirm again: \(quoted(titles))."
+    "No longer confirmed. Confirm again: \(quoted(titles))."
   }
   static func resuming(at title: String) -> LocalizedMessage { "It resumes at \"\(escaped(title))\"." }
   static func resuming(at title: String, insteadOf before: String) -> LocalizedMessage {
@@ -24,7 +24,7 @@ enum SessionMessages {
   }
   static func unanswered(_ title: String, isAskedAgain: Bool) -> LocalizedMessage {
     isAskedAgain
-      ? "The request sent from \"\(escaped(title))\" got no reply. Retrying; nothing is done twice."
+      ? "The request sent from \"\(escaped(title))\" got no reply. Trying again. Nothing will be done twice."
       : "The request sent from \"\(escaped(title))\" got no reply. It may have gone through."
   }
   static func openElsewhere(_ holder: String) -> LocalizedMessage {
@@ -122,7 +122,7 @@ enum SessionMessages {
   static func toProveAgain(_ names: [String]) -> LocalizedMessage { "no longer confirmed: \(quoted(names))" }
   static func checked(_ changed: Int, of count: Int) -> LocalizedMessage {
     let sessions: LocalizedMessage = .plural(count, one: "1 session", other: "\(count) sessions")
-    return changed == 0 ? "No changes for \(sessions)." : "Changes for \(changed) of \(sessions)."
+    return changed == 0 ? "No changes for \(sessions)." : "\(changed) of \(sessions) would change."
   }
 }
 

@@ -31,9 +31,9 @@ extension PromptMessages {
   }
   static var listCommands: [LocalizedMessage] {
     aligned([
-      ("\(.add)", "add an item"), ("\(.change) 1", "change item 1 (1 alone does the same)"),
+      ("\(.add)", "add an item"), ("\(.change) 1", "change item 1 (or just type 1)"),
       ("\(.remove) 1", "remove item 1"), ("\(.move) 2 \(.to) 1", "move item 2 to position 1"),
-      ("\(.done)", "continue (Enter does the same)"),
+      ("\(.done)", "continue (or just press Enter)"),
     ])
   }
   /// Returns the commands that can be typed for a list with a number of items, or for a text with a number of lines.
@@ -45,7 +45,7 @@ extension PromptMessages {
     }
   }
   static func whichItem(_ verb: Keyword) -> LocalizedMessage { "Add a number, such as \(verb) 1." }
-  static let whereTo: LocalizedMessage = "Add two numbers, such as move 2 to 1."
+  static let whereTo: LocalizedMessage = "Type the item and its new position, such as move 2 to 1."
   static func noItem(_ item: String, _ number: String, count: Int) -> LocalizedMessage {
     let found: LocalizedMessage =
       count == 0

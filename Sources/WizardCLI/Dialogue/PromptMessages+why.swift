@@ -28,7 +28,7 @@ extension PromptMessages {
   private static func reason(_ reason: Reason) -> [LocalizedMessage] {
     switch reason {
     case .condition(let condition), .noItems(let condition):
-      condition.facts.isEmpty ? ["the flow's rules say so"] : condition.facts.map(fact)
+      condition.facts.isEmpty ? ["a rule in the flow decides this"] : condition.facts.map(fact)
     case .chose(let label): ["you chose \"\(escaped(label))\""]
     case .skipped: ["you chose to skip"]
     case .nothingToChoose(let label): ["there is nothing to choose from for \"\(escaped(label))\""]

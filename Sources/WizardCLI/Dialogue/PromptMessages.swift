@@ -261,7 +261,7 @@ enum PromptMessages {
   // Simulated text messages
 
   static func simulatedText(to number: String, code: String) -> LocalizedMessage {
-    "Simulated text to \(escaped(number)): your code is \(escaped(code))."
+    "Simulated text message to \(escaped(number)): your code is \(escaped(code))."
   }
 
   /// Returns a value on one line, with slashes in place of line breaks.

@@ -52,10 +52,12 @@ import Testing
           "next": [{ "when": "n == 1", "go": "b" }, { "when": "n == 2", "go": "c" }, { "go": "d" }] },
         { "id": "b" },
         { "id": "b2" },
-        //      ^^^^ warning falls-through: "b2" continues into "c", another branch of "a"; set "next" in "b2"
+        //      ^^^^ warning falls-through: "b2" falls through to "c", which is in another branch of "a"; set "next"
+        //     in "b2"
         //           help: or remove the branch and write this in "c": "when": "n == 2"
         { "id": "c" },
-        //      ^^^ warning falls-through: "c" continues into "d", another branch of "a"; set "next" in "c"
+        //      ^^^ warning falls-through: "c" falls through to "d", which is in another branch of "a"; set "next" in
+        //     "c"
         //          help: or remove the branch and add a "when" to "d"
         { "id": "d", "next": "done" },
         """),
@@ -67,7 +69,8 @@ import Testing
       steps: """
         { "id": "a", "next": [{ "when": "n == 1", "go": "b" }, { "go": "c" }] },
         { "id": "b" },
-        //      ^^^ warning falls-through: "b" continues into "c", another branch of "a"; set "next" in "b"
+        //      ^^^ warning falls-through: "b" falls through to "c", which is in another branch of "a"; set "next" in
+        //     "b"
         //          help: or remove the branch and write this in "c": "when": "!(n == 1)"
         { "id": "c" },
         """),
@@ -132,7 +135,8 @@ import Testing
         { "id": "a",
           "next": [{ "when": "n < 18", "go": "no" }, { "when": "n > 20", "go": "done" }, { "go": "b" }] },
         { "id": "b" },
-        //      ^^^ warning falls-through: "b" continues into "no", another branch of "a"; set "next" in "b"
+        //      ^^^ warning falls-through: "b" falls through to "no", which is in another branch of "a"; set "next" in
+        //     "b"
         //          help: or remove the branch and write this in "no": "when": "n < 18"
         """,
       end: """

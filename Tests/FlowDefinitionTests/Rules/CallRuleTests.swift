@@ -285,9 +285,9 @@ import Testing
               ] },
             { "id": "done", "end": "x", "result": { "a": "p", "b": ["c"], "k": "k", "o": "o",
         //                                                ^
-        //     carried-secret: "p" is not saved, so later steps can only send it in a call
+        //     carried-secret: "p" is not saved; later steps can send it in a call, but cannot use it in any other way
         //                                                           ^
-        //     carried-secret: "c" is not saved, so later steps can only send it in a call
+        //     carried-secret: "c" is not saved; later steps can send it in a call, but cannot use it in any other way
                 "n": 1e999, "x": "nope", "t": true, "z": null } }
         //           ^^^^^ wrong-type: the number 1e999 is too large
         //                        ^^^^ unknown-field: unknown name "nope"

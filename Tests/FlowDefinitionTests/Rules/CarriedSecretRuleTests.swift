@@ -38,7 +38,8 @@ import Testing
             { "id": "y", "type": "boolean", "label": "Y" }
           ], "next": [{ "when": "y", "go": "b" }, { "go": "c" }] },
         { "id": "b", "button": "Go", "submit": { "call": "o", "with": {}, "once": true, "as": "made" } },
-        //      ^^^ warning falls-through: "b" continues into "c", another branch of "a"; set "next" in "b"
+        //      ^^^ warning falls-through: "b" falls through to "c", which is in another branch of "a"; set "next" in
+        //     "b"
         //          help: or remove the branch and write this in "c": "when": "!y"
         { "id": "c", "button": "Go", "submit": { "call": "s", "with": { "p": "p" } } },
         //                                                                    ^
@@ -119,8 +120,8 @@ import Testing
         //     warning carried-secret: "w.p" is not saved, so it is asked again after a restart; make this call in the
         //     step that asks for it
         { "id": "d", "text": "{{w.n}} {{w.p}}" },
-        //                              ^^^ carried-secret: "w.p" is not saved, so later steps can only send it in a
-        //     call
+        //                              ^^^ carried-secret: "w.p" is not saved; later steps can send it in a call, but
+        //     cannot use it in any other way
         //                              ^^^ warning secret-shown: the secret "w.p" would appear only as dots; remove it
         //     from this text
         """),

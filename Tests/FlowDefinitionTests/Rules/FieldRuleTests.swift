@@ -268,7 +268,7 @@ import Testing
         //     type-mismatch: expected integer or null, found text
             { "id": "z", "type": "date", "label": "A", "min": "2026-02-30", "max": "today" }
         //                                                    ^^^^^^^^^^^^
-        //     bad-limits: "2026-02-30" is not a date in the calendar
+        //     bad-limits: "2026-02-30" is not a valid calendar date
           ] },
         """),
     CheckedFlow(

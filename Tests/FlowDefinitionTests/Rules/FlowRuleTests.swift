@@ -146,7 +146,7 @@ import Testing
         """,
       steps: #"""
         { "id": "a", "title": "{{n}", "text": ["{{{{n}}", "{{ n + 1 }}",
-        //                     ^^ syntax: this {{ has no matching }}; write {{{{ for two braces
+        //                     ^^ syntax: this {{ has no matching }}; add }}, or write {{{{ for two literal braces
         //                                                    ^^^^^
         //     type-mismatch: cannot apply "+" to text and integer
             { "text": "{{m}}", "when": "n" }, "a\"b {{n == \"}}\" ? n : m}}", "{{}}"] },

@@ -92,11 +92,11 @@ import Testing
         { "id": "a", "fields": [\#(plan)] },
         { "id": "b", "when": "option(plan).label == 'Pro'", "submit": { "call": "s", "with": { "l": "option(plan).help" } } },
         //                                 ^^^^^
-        //     unknown-field: only texts can use the "label" of an option, and no option's "label" may contain a
-        //     placeholder
+        //     unknown-field: the "label" of an option can be used only in texts, and only if no option's "label"
+        //     contains a placeholder
         //                                                                                                        ^^^^
-        //     unknown-field: only texts can use the "help" of an option, and no option's "help" may contain a
-        //     placeholder
+        //     unknown-field: the "help" of an option can be used only in texts, and only if no option's "help"
+        //     contains a placeholder
         """#),
     CheckedFlow(
       "labels with placeholders",
@@ -106,8 +106,8 @@ import Testing
             { "id": "x", "label": "For {{n}}", "help": "H" }] }] },
         { "id": "c", "text": "{{plan}} {{option(plan).help}} {{option(plan).label}}" },
         //                                                                  ^^^^^
-        //     unknown-field: only texts can use the "label" of an option, and no option's "label" may contain a
-        //     placeholder
+        //     unknown-field: the "label" of an option can be used only in texts, and only if no option's "label"
+        //     contains a placeholder
         """#),
     CheckedFlow(
       "arguments that are not an answer of a choice", head: plans,

@@ -111,8 +111,8 @@ import Testing
           "next": [{ "when": "n == 1", "go": "s" }, { "when": "n == 2", "go": "t" }, { "go": "u" }] },
         { "id": "s", "next": "u", "steps": [{ "id": "a" }] },
         { "id": "t", "steps": [{ "id": "b" }] },
-        //                             ^^^ warning falls-through: "b" continues into "u", another branch of "o"; set
-        //     "next" in "b"
+        //                             ^^^ warning falls-through: "b" falls through to "u", which is in another branch
+        //     of "o"; set "next" in "b"
         //     help: or remove the branch and add a "when" to "u"
         { "id": "u" },
         """),

@@ -446,11 +446,14 @@ import Testing
         { "format": 1, "flow": "f", "title": "F", "services": { "s": {} }, "steps": [
             { "id": "s", "repeat": { "for": "2", "as": "p" }, "steps": [
                 { "id": "a", "review": "R?" },
-        //                             ^^^^ unknown-key: a repeated step cannot have "review"; move it after the section
+        //                             ^^^^ unknown-key: a repeated step cannot have "review"; move it to a step after
+        //     the section
                 { "id": "b", "submit": { "call": "s", "once": true } },
-        //                             ^ unknown-key: a repeated step cannot have "once"; move it after the section
+        //                             ^ unknown-key: a repeated step cannot have "once"; move it to a step after the
+        //     section
                 { "id": "e", "end": "x" }
-        //                          ^^^ unknown-key: a repeated step cannot have "end"; move it after the section
+        //                          ^^^ unknown-key: a repeated step cannot have "end"; move it to a step after the
+        //     section
               ] },
             { "id": "done", "end": "done" }
           ] }

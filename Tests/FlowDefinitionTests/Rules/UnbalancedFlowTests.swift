@@ -5,7 +5,7 @@ import Testing
 
 /// Deletes one character of a shipped flow at a time, also inside strings, and checks the whole flow.
 @Suite struct UnbalancedFlowTests {
-  @Test(arguments: ["household", "checkout", "contact", "account-recovery", "onboarding"])
+  @Test(arguments: ShippedFlows.names)
   func `A deleted character of punctuation is the only problem of a flow`(name: String) throws {
     let bytes = try Files.bytes("Flows/\(name)/flow.jsonc")
     let marks = Set("[]{}\",:".utf8)

@@ -86,7 +86,7 @@ import Testing
             { "id": "l", "type": "list", "label": "L", "fields": [
                 { "id": "f", "type": "choice", "label": "F", "optionsFrom": "rooms", "ifEmpty": "done" }] }
         //                                                                           ^^^^^^^^^
-        //     unknown-key: the items of "l" can't lead to another step; remove "ifEmpty"
+        //     unknown-key: a field inside the list "l" cannot go to another step; remove "ifEmpty"
           ] },
         """),
     CheckedFlow(

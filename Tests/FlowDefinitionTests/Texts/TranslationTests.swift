@@ -220,7 +220,7 @@ import Testing
     ),
     translated(
       "unclosed braces", "Dear {{name}}", "Hallo «{{name",
-      "[syntax] this {{ has no matching }}; write {{{{ for two braces"),
+      "[syntax] this {{ has no matching }}; add }}, or write {{{{ for two literal braces"),
     translated(
       "a wrong type", "Dear {{name}}", "Hallo {{«name + 1}}",
       #"[type-mismatch] cannot apply "+" to text and integer"#),

@@ -167,7 +167,7 @@ import Localization
     let busy = HTTPExchange.answered(ServiceHTTPResponse(status: 503, headers: ["Retry-After": "600"]))
     let pause = ScriptedPause()
     let service = try service(#""url": "https://a.example""#, ScriptedServer([busy]), pause)
-    let reason = "the server responded with status 503 and asked for a wait of 10 minutes"
+    let reason = "the server responded with status 503 and asked us to wait 10 minutes"
     #expect(await service.answer(request, progress: Notes()) == Self.unavailable(reason, "status503"))
     #expect(pause.waits == [])
   }

@@ -37,7 +37,7 @@ import Testing
       #"""
       flow.jsonc:4:63: error: a string cannot contain a line break  [syntax]
           4 | { "id": "a", "type": "text", "label": "A", "when": "name != 'x\ny'" },
-            |                                                               ^^ write \\n, because JSON already decodes \n
+            |                                                               ^^ JSON decodes \n before the expression is read; write \\n
 
       """#
     ),

@@ -124,7 +124,7 @@ import Testing
     let events = ScriptedConsole([], isInteractive: false)
     #expect(await walkthrough.runBare(["check", Walkthrough.onboarding, "--services", poor], events) == .declined)
     #expect(events.data.contains("[insecure-address]"))
-    #expect(events.data.contains("no binding serves \"verification.send\""))
+    #expect(events.data.contains("no binding for the service \"verification.send\""))
   }
 
   /// The hosts that bindings may use without TLS, with the addresses of a server for each.

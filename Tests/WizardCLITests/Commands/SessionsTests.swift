@@ -199,15 +199,15 @@ import Testing
       for session in 0..<10 {
         let console = ScriptedConsole(["201 555 0123", ":quit"])
         #expect(await walkthrough.run(["run", flow, "--fresh"], console) == .stopped)
-        #expect(console.transcript.contains("Simulated text to +1 201-555-0123"), "session \(session)")
+        #expect(console.transcript.contains("Simulated text message to +1 201-555-0123"), "session \(session)")
         // The longest wait between two codes.
         walkthrough.pass(seconds: 600)
       }
       let console = ScriptedConsole(["201 555 0123", "201 555 0124", ":quit"])
       #expect(await walkthrough.run(["run", flow, "--fresh"], console) == .stopped)
-      #expect(!console.transcript.contains("Simulated text to +1 201-555-0123"))
+      #expect(!console.transcript.contains("Simulated text message to +1 201-555-0123"))
       #expect(console.transcript.contains("We have sent too many codes to this number. Enter another number."))
-      #expect(console.transcript.contains("Simulated text to +1 201-555-0124"))
+      #expect(console.transcript.contains("Simulated text message to +1 201-555-0124"))
     }
   }
 

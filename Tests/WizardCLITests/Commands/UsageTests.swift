@@ -50,11 +50,11 @@ import Testing
     ),
     (
       ["run", "FLOW", "--secret-file", "cod=x"],
-      #""cod" is not a secret question. Did you mean "code"?"#
+      #""cod" is not secret. Did you mean "code"?"#
     ),
     (
       ["run", "FLOW", "--secret-file", "name=x"],
-      #""name" is not a secret question. Use --set instead of --secret-file."#
+      #""name" is not secret. Use --set instead of --secret-file."#
     ),
     (
       ["run", "FLOW", "--answers-format", "yaml", "--answers", "x"],

@@ -192,7 +192,7 @@ import Testing
         console.transcript.hasPrefix(
           """
           You have an unfinished session from 2026-03-01, with 0 answers saved.
-          No longer valid, please answer again: "Colour".
+          No longer valid. Answer again: "Colour".
           It resumes at "Choose" instead of "Room".
 
           """))

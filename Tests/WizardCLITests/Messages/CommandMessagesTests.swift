@@ -118,7 +118,7 @@ import Localization
       #""key\u{D}" is secret, and others can see the command line. Pass it in an --answers file."#),
     Said(
       CommandMessages.notSecret("kye", nearest: "key"),
-      #""kye" is not a secret question. Did you mean "key"?"#),
+      #""kye" is not secret. Did you mean "key"?"#),
     Said(
       CommandMessages.secretIsOpen("key.txt"),
       #"other users can read "key.txt". To make it private, run: chmod 600 key.txt"#),
@@ -242,9 +242,9 @@ import Localization
       #"The flow's texts are already in "en". Name a language to translate them into."#),
     Said(
       CommandMessages.textsAdded(0, in: "fr", to: "t"),
-      #"Nothing to add. Every text already has an entry for "fr"."#),
-    Said(CommandMessages.textsAdded(1, in: "fr", to: "t"), #"Added 1 text to t. Translate it into "fr"."#),
-    Said(CommandMessages.textsAdded(2, in: "fr", to: "t"), #"Added 2 texts to t. Translate them into "fr"."#),
+      #"Nothing to add. Every string already has an entry for "fr"."#),
+    Said(CommandMessages.textsAdded(1, in: "fr", to: "t"), #"Added 1 string to t. Translate it into "fr"."#),
+    Said(CommandMessages.textsAdded(2, in: "fr", to: "t"), #"Added 2 strings to t. Translate them into "fr"."#),
   ]
 
   @Test(arguments: usage + files + answers + sessions + expressions)

@@ -159,16 +159,16 @@ func uncoveredMessages(in source: String, of type: String, by test: String = #fi
       LocalizedMessage.joined(PromptMessages.listCommands, separator: "\n"),
       """
       add           add an item
-      change 1      change item 1 (1 alone does the same)
+      change 1      change item 1 (or just type 1)
       remove 1      remove item 1
       move 2 to 1   move item 2 to position 1
-      done          continue (Enter does the same)
+      done          continue (or just press Enter)
       """),
     Said(PromptMessages.listRest(0), "Type add or done."),
     Said(PromptMessages.listRest(1), "Type add, change 1, remove 1, or done."),
     Said(PromptMessages.listRest(2), "Type add, change 1, remove 1, move 2 to 1, or done."),
     Said(PromptMessages.whichItem(.remove), "Add a number, such as remove 1."),
-    Said(PromptMessages.whereTo, "Add two numbers, such as move 2 to 1."),
+    Said(PromptMessages.whereTo, "Type the item and its new position, such as move 2 to 1."),
     Said(PromptMessages.noItem("Phone", "7", count: 0), #"There is no "Phone 7". The list is empty."#),
     Said(PromptMessages.noItem("Phone", "7", count: 1), #"There is no "Phone 7". The list has 1 item."#),
     Said(PromptMessages.noItem("Phone", "7", count: 2), #"There is no "Phone 7". The list has 2 items."#),
@@ -322,7 +322,7 @@ func uncoveredMessages(in source: String, of type: String, by test: String = #fi
     Said(PromptMessages.declined, "Not confirmed. Your answers are saved."),
     Said(
       PromptMessages.simulatedText(to: "+1 201-555-0123", code: "482931"),
-      "Simulated text to +1 201-555-0123: your code is 482931."),
+      "Simulated text message to +1 201-555-0123: your code is 482931."),
   ]
 
   @Test(arguments: beginnings + steps + questions + lists + reviews + commands + editing + waiting + endings)

@@ -10,15 +10,15 @@ import Localization
   static let changes = [
     Said(
       SessionMessages.sayNoLongerValid(["Age", "a\r"]),
-      #"No longer valid, please answer again: "Age", "a\u{D}"."#),
+      #"No longer valid. Answer again: "Age", "a\u{D}"."#),
     Said(SessionMessages.sayNoLongerOnPath(["Age"]), #"Kept, but no longer asked: "Age"."#),
     Said(SessionMessages.sayNewQuestions(["Age"]), #"New questions: "Age"."#),
-    Said(SessionMessages.confirmAgain(["Code"]), #"No longer confirmed, please confirm again: "Code"."#),
+    Said(SessionMessages.confirmAgain(["Code"]), #"No longer confirmed. Confirm again: "Code"."#),
     Said(SessionMessages.resuming(at: "Company"), #"It resumes at "Company"."#),
     Said(SessionMessages.resuming(at: "A", insteadOf: "B"), #"It resumes at "A" instead of "B"."#),
     Said(
       SessionMessages.unanswered("Review", isAskedAgain: true),
-      #"The request sent from "Review" got no reply. Retrying; nothing is done twice."#),
+      #"The request sent from "Review" got no reply. Trying again. Nothing will be done twice."#),
     Said(
       SessionMessages.unanswered("Code", isAskedAgain: false),
       #"The request sent from "Code" got no reply. It may have gone through."#),
@@ -90,7 +90,7 @@ import Localization
     Said(SessionMessages.newQuestions(["a"]), #"new questions: "a""#),
     Said(SessionMessages.toProveAgain(["a"]), #"no longer confirmed: "a""#),
     Said(SessionMessages.checked(0, of: 1), "No changes for 1 session."),
-    Said(SessionMessages.checked(1, of: 3), "Changes for 1 of 3 sessions."),
+    Said(SessionMessages.checked(1, of: 3), "1 of 3 sessions would change."),
   ]
 
   @Test(arguments: changes + finding + entries + checks)

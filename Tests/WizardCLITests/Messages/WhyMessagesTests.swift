@@ -25,7 +25,7 @@ import Localization
     Said(PromptMessages.reasons([open]) ?? "", #""Joining" has no answer and today is 1 March 2026"#),
     Said(PromptMessages.reasons([joining, joining, .chose("Far")]) ?? "", #""Joining" is yes and you chose "Far""#),
     Said(PromptMessages.reasons([.skipped, .refused]) ?? "", "you chose to skip and the service rejected your answer"),
-    Said(PromptMessages.reasons([condition()]) ?? "", "the flow's rules say so"),
+    Said(PromptMessages.reasons([condition()]) ?? "", "a rule in the flow decides this"),
     Said(PromptMessages.reasons([]) ?? "", ""),
   ]
 
