@@ -2,16 +2,23 @@
 ///
 /// FNV-1a: changing one byte always changes the checksum (draft-eastlake-fnv, §2).
 package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
-  package let value: UInt64
+  package private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
   /// Computes the fingerprint of some bytes.
-  package init(of bytes: some Sequence<UInt8>) {
+  package init(of bytes: some Sequence<UInt8>) { add(bytes) }
+
+  /// Creates the fingerprint of no bytes, to which bytes are added.
+  package init() {}
+
+  /// Adds bytes to those that the fingerprint covers.
+  package mutating func add(_ bytes: some Sequence<UInt8>) {
     // A generic sequence is about a hundred times slower than contiguous bytes.
-    value = bytes.withContiguousStorageIfAvailable(Self.hash) ?? Self.hash(bytes)
+    let start = value
+    value = bytes.withContiguousStorageIfAvailable { Self.hash($0, from: start) } ?? Self.hash(bytes, from: start)
   }
 
-  private static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
-    bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
+  private static func hash(_ bytes: some Sequence<UInt8>, from start: UInt64) -> UInt64 {
+    bytes.reduce(start) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
   }
 
   /// The value as sixteen hexadecimal digits.

@@ -1,0 +1,125 @@
+/// Recognizes the media type of a file by its first bytes.
+///
+/// The patterns are those of the WHATWG MIME Sniffing Standard (§6) where it has them. The name decides only between
+/// types that share a format, such as the texts `.csv` and `.txt`; it never makes one format pass for another.
+enum MediaSignature {
+  /// The number of bytes to read from the start of a file.
+  static let length = 8_192
+
+  /// Returns the media type of a file; `application/octet-stream` if it is not recognized.
+  ///
+  /// - Parameters:
+  ///   - start: The first ``length`` bytes, or all bytes of a shorter file.
+  ///   - name: The file's name.
+  static func mediaType(of start: [UInt8], name: String) -> String {
+    let suffix = name.split(separator: ".").dropFirst().last.map { $0.lowercased() } ?? ""
+    if let type = patterns.first(where: { $0.matches(start) })?.type { return type }
+    if begins(start, with: "PK\u{3}\u{4}") { return archive(start, suffix) }
+    if start.starts(with: [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]) {
+      return oldOfficeTypes[suffix] ?? "application/x-ole-storage"
+    }
+    return text(start, suffix) ?? "application/octet-stream"
+  }
+
+  /// A type and the bytes that its files have in fixed places.
+  private struct Pattern {
+    let type: String
+    let parts: [(offset: Int, bytes: [UInt8])]
+
+    init(_ type: String, _ parts: (Int, String)...) {
+      self.type = type
+      // Each character is one byte.
+      self.parts = parts.map { ($0, $1.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }) }
+    }
+
+    func matches(_ start: [UInt8]) -> Bool {
+      parts.allSatisfy { offset, bytes in start.dropFirst(offset).starts(with: bytes) }
+    }
+  }
+
+  private static let patterns = [
+    Pattern("application/pdf", (0, "%PDF-")),
+    Pattern("image/png", (0, "\u{89}PNG\r\n\u{1a}\n")),
+    Pattern("image/jpeg", (0, "\u{ff}\u{d8}\u{ff}")),
+    Pattern("image/gif", (0, "GIF87a")), Pattern("image/gif", (0, "GIF89a")),
+    Pattern("image/webp", (0, "RIFF"), (8, "WEBPVP")),
+    Pattern("image/tiff", (0, "II*\0")), Pattern("image/tiff", (0, "MM\0*")),
+    Pattern("image/bmp", (0, "BM"), (6, "\0\0\0\0")),
+    Pattern("image/heic", (4, "ftyphei")), Pattern("image/heic", (4, "ftypmif1")),
+    Pattern("image/avif", (4, "ftypavif")),
+    Pattern("video/quicktime", (4, "ftypqt  ")),
+    Pattern("audio/mp4", (4, "ftypM4A ")),
+    Pattern("video/mp4", (4, "ftyp")),
+    Pattern("video/webm", (0, "\u{1a}\u{45}\u{df}\u{a3}")),
+    Pattern("audio/mpeg", (0, "ID3")), Pattern("audio/mpeg", (0, "\u{ff}\u{fb}")),
+    Pattern("audio/wav", (0, "RIFF"), (8, "WAVE")),
+    Pattern("application/ogg", (0, "OggS\0")),
+    Pattern("application/gzip", (0, "\u{1f}\u{8b}\u{8}")),
+    Pattern("application/rtf", (0, "{\\rtf")),
+  ]
+
+  // MARK: Archives
+
+  private static let oldOfficeTypes = [
+    "doc": "application/msword", "xls": "application/vnd.ms-excel", "ppt": "application/vnd.ms-powerpoint",
+    "msg": "application/vnd.ms-outlook",
+  ]
+
+  /// The types of Office Open XML, by the folder in the archive, with the suffix of their names.
+  private static let officeTypes = [
+    ("word/", "docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"),
+    ("xl/", "xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+    ("ppt/", "pptx", "application/vnd.openxmlformats-officedocument.presentationml.presentation"),
+  ]
+
+  /// Returns the type of a ZIP archive, which may be an office document.
+  ///
+  /// An OpenDocument file begins with an uncompressed entry named `mimetype` (OpenDocument 1.3, part 2, §3.3). The
+  /// first entry of an Office Open XML file is `[Content_Types].xml` in practice; the other names follow.
+  private static func archive(_ start: [UInt8], _ suffix: String) -> String {
+    let text = String(decoding: start, as: Unicode.ASCII.self)
+    if text.dropFirst(30).hasPrefix("mimetypeapplication/") {
+      let type = text.dropFirst(38).prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "/.-+".contains($0)) }
+      // The next entry begins with "PK".
+      return String(type.hasSuffix("PK") ? type.dropLast(2) : type)
+    }
+    if text.contains("[Content_Types].xml") {
+      let found = officeTypes.first { text.contains($0.0) } ?? officeTypes.first { $0.1 == suffix }
+      if let found { return found.2 }
+    }
+    return "application/zip"
+  }
+
+  // MARK: Texts
+
+  private static let textTypes = [
+    "csv": "text/csv", "tsv": "text/tab-separated-values", "json": "application/json", "md": "text/markdown",
+    "ics": "text/calendar", "vcf": "text/vcard",
+  ]
+
+  /// Returns the type of a text in UTF-8 or, with a byte order mark, in UTF-16; `nil` if the bytes are not a text.
+  private static func text(_ start: [UInt8], _ suffix: String) -> String? {
+    if start.starts(with: [0xff, 0xfe]) || start.starts(with: [0xfe, 0xff]) {
+      return textTypes[suffix] ?? "text/plain"
+    }
+    guard !start.isEmpty, !start.contains(where: isBinary), isUTF8(start) else { return nil }
+    let text = String(decoding: start.prefix(1_024), as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{feff}" }
+      .lowercased()
+    if text.hasPrefix("<!doctype html") || text.hasPrefix("<html") { return "text/html" }
+    if text.hasPrefix("<svg") || text.hasPrefix("<?xml") && text.contains("<svg") { return "image/svg+xml" }
+    if text.hasPrefix("<?xml") { return "application/xml" }
+    return textTypes[suffix] ?? "text/plain"
+  }
+
+  /// Whether a byte does not occur in texts (MIME Sniffing Standard, "binary data byte").
+  private static func isBinary(_ byte: UInt8) -> Bool {
+    byte <= 0x08 || byte == 0x0b || (0x0e...0x1a).contains(byte) || (0x1c...0x1f).contains(byte)
+  }
+
+  /// Whether bytes are UTF-8; the last character may be cut off.
+  private static func isUTF8(_ bytes: [UInt8]) -> Bool {
+    (0...min(3, bytes.count - 1)).contains { String(validating: bytes.dropLast($0), as: UTF8.self) != nil }
+  }
+
+  private static func begins(_ start: [UInt8], with text: String) -> Bool { start.starts(with: text.utf8) }
+}

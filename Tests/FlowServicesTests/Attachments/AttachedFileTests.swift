@@ -1,0 +1,57 @@
+import FlowSyntax
+import Foundation
+import Testing
+
+@testable import FlowServices
+
+/// What is read of a file that a person attaches.
+@Suite struct AttachedFileTests {
+  private func reading(_ path: String, maximum: Int = 100) -> Result<AttachedFile, AttachmentProblem> {
+    do throws(AttachmentProblem) { return .success(try AttachedFile(at: path, maximum: maximum)) } catch {
+      return .failure(error)
+    }
+  }
+
+  @Test func `A file has its name, size, type and digest, also behind a link`() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.path + "/a b.txt"
+    try Data("%PDF-1.7".utf8).write(to: URL(filePath: file))
+    let link = folder.url.path + "/link"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
+    let attachment = try reading(file).get()
+    #expect(attachment.name == "a b.txt" && attachment.size == 8 && attachment.mediaType == "application/pdf")
+    #expect(attachment.digest == Fingerprint(of: "%PDF-1.7".utf8))
+    #expect(try reading(link).get().digest == attachment.digest)
+  }
+
+  @Test func `A file that cannot be attached has a reason, and a pipe does not block`() throws {
+    let folder = try TemporaryFolder()
+    let path = { (name: String) in folder.url.path + "/" + name }
+    try Data(count: 101).write(to: URL(filePath: path("large")))
+    try Data(count: 100).write(to: URL(filePath: path("full")))
+    try Data().write(to: URL(filePath: path("empty")))
+    #expect(mkfifo(path("pipe"), 0o600) == 0)
+    try FileManager.default.createSymbolicLink(atPath: path("dangling"), withDestinationPath: path("nothing"))
+    #expect(reading(path("large")) == .failure(.tooLarge(maximum: 100)))
+    #expect(throws: Never.self) { try reading(path("full")).get() }
+    #expect(reading(path("empty")) == .failure(.empty))
+    #expect(reading(path("pipe")) == .failure(.notRegular))
+    #expect(reading(path("dangling")) == .failure(.missing))
+    #expect(reading(path("full/more")) == .failure(.missing))
+    #expect(reading(path("")) == .failure(.folder))
+    #expect(reading("/dev/null") == .failure(.notRegular))
+    #expect(reading("a\0b") == .failure(.missing))
+    #expect(reading(String(repeating: "x", count: 5_000)) == .failure(.missing))
+  }
+
+  @Test func `A large file is not read`() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.path + "/large"
+    try Data(count: 101).write(to: URL(filePath: file))
+    let files = FileSystem { effect throws(SystemError) in if effect == .read { throw SystemError(code: EIO) } }
+    #expect(throws: AttachmentProblem.tooLarge(maximum: 100)) { try AttachedFile(at: file, maximum: 100, files: files) }
+    #expect(throws: AttachmentProblem.unreadable("Input/output error")) {
+      try AttachedFile(at: file, maximum: 101, files: files)
+    }
+  }
+}
