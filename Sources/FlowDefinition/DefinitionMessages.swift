@@ -203,6 +203,7 @@ enum DefinitionMessages {
     "\"\(name)\" always gets all answers; remove it from \"with\""
   }
   static let answersInside = "\"answers\" cannot be inside a list or an object; make it an input of the service"
+  static let incomingFile = "only an input of a service can be a \"file\"; pass on its address as \"url\" instead"
   static func notJSON(_ type: ValueType) -> String { "a result cannot contain \(type); convert it with string()" }
   static let secretInside =
     "this contains a secret, and a result must not contain secrets; return only the other members"

@@ -104,7 +104,8 @@ import Testing
       case .list(.list): "[[pw]]"
       case .list: "[pw]"
       case .map: "{'a': pw}"
-      case .null, .bool, .int, .uint, .double, .timestamp, .duration, .money, .secret, .secretBytes, .type, .record,
+      case .null, .bool, .int, .uint, .double, .timestamp, .duration, .money, .file, .secret, .secretBytes, .type,
+        .record,
         .json, .optional, .error:
         nil
       }
@@ -120,7 +121,8 @@ import Testing
       case .money: "money(1, 'EUR')"
       case .list: "['x']"
       case .map: "{'x': 'y'}"
-      case .null, .bool, .string, .duration, .secret, .secretBytes, .type, .record, .json, .optional, .dyn, .error:
+      case .null, .bool, .string, .duration, .file, .secret, .secretBytes, .type, .record, .json, .optional, .dyn,
+        .error:
         "'x%s'"
       }
     }
@@ -190,7 +192,7 @@ extension Value {
     case .list(let values): values.contains(where: \.isText)
     case .map(let map): map.values.contains(where: \.isText)
     case .record(let record): record.values.contains(where: \.isText)
-    case .null, .bool, .int, .uint, .double, .timestamp, .duration, .money, .secret, .type: false
+    case .null, .bool, .int, .uint, .double, .timestamp, .duration, .money, .file, .secret, .type: false
     }
   }
 }

@@ -150,7 +150,7 @@ final class FlowDeclaration {
     version = object.int("version", in: 1...1_000_000) ?? 1
     language = object.text("language")
     expires = object.duration("expires", isPositive: true)
-    given = object.entries("given").map { ($0.key, PortType($0.node, sink: sink)) }
+    given = object.entries("given").map { ($0.key, PortType.incoming($0.node, sink: sink)) }
     let options = object.entries("options")
     optionNames = options.map(\.key)
     sharedOptions = Dictionary(keepingFirst: options.map { ($0.text, OptionListDeclaration($1, sink: sink)) })
@@ -226,11 +226,12 @@ struct ServiceDeclaration {
       if ServicePort.otherOutcomes.contains(code.text) {
         sink.report(.reservedID, DefinitionMessages.reservedRejection, of: code)
       }
-      return (code: code.text, details: PortType(details, sink: sink))
+      return (code: code.text, details: PortType.incoming(details, sink: sink))
     }
     self.name = name
     port = ServicePort(
-      name: name.text, input: Self.input(object), output: object["output"].flatMap { PortType($0, sink: sink) },
+      name: name.text, input: Self.input(object),
+      output: object["output"].flatMap { PortType.incoming($0, sink: sink) },
       rejections: rejections.map {
         PortRejection(code: $0.code, details: $0.details ?? .record(names: [], types: []))
       })

@@ -21,6 +21,8 @@ package indirect enum PortType: Hashable, Sendable {
   case number
   /// An amount of money, in any currency if there is none.
   case money(Currency?)
+  /// A file that a person attached; only for inputs, because services don't return files.
+  case file
   /// A string of digits.
   case code
   /// Text that is never saved or shown.
@@ -47,6 +49,7 @@ package indirect enum PortType: Hashable, Sendable {
     case .integer: .int
     case .number: .double
     case .money(let currency): .money(currency.map(CurrencyType.code) ?? .any)
+    case .file: .file
     case .secret: .secret
     case .json, .answers: .json
     case .options: .list(.record(Self.optionType))
@@ -66,7 +69,8 @@ package indirect enum PortType: Hashable, Sendable {
   /// The names of the simple types in a flow file.
   static let words: [String: PortType] = [
     "text": .text, "phone": .phone, "email": .email, "url": .url, "date": .date, "boolean": .boolean,
-    "integer": .integer, "number": .number, "money": .money(nil), "code": .code, "secret": .secret, "options": .options,
+    "integer": .integer, "number": .number, "money": .money(nil), "file": .file, "code": .code, "secret": .secret,
+    "options": .options,
     "json": .json,
   ]
 }
@@ -86,6 +90,13 @@ extension PortType {
       sink.wrongType(node, what: "a type", expected: "a string such as \"text\", or an object")
       return nil
     }
+  }
+
+  /// Reads the type of a value that a service or the host passes in, which can't be a file.
+  static func incoming(_ node: JSONNode, sink: DiagnosticSink) -> PortType? {
+    let type = PortType(node, sink: sink)
+    if type?.valueType.holdsFile == true { sink.report(.wrongType, DefinitionMessages.incomingFile, at: node.range) }
+    return type
   }
 
   private init?(word text: LocatedText, sink: DiagnosticSink) {

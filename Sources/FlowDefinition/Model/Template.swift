@@ -108,7 +108,7 @@ extension Value {
     case .double(let number):
       number == number.rounded() && abs(number) < 1e18
         ? PluralNumber(Int64(number)) : PluralNumber(digits: number.description)
-    case .null, .bool, .string, .bytes, .timestamp, .duration, .money, .list, .map, .record, .secret, .type: nil
+    case .null, .bool, .string, .bytes, .timestamp, .duration, .money, .file, .list, .map, .record, .secret, .type: nil
     }
   }
 }

@@ -22,7 +22,11 @@ public enum JSONValue: Hashable, Sendable, Codable {
 
   /// Creates the stored form of a value, or returns `nil` if the value contains something that can't be stored, such as
   /// a secret.
-  package init?(_ value: FlowExpressions.Value) {
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - form: What to store of a file.
+  package init?(_ value: FlowExpressions.Value, files form: Attachment.Form = .shown) {
     switch value {
     case .null: self = .null
     case .bool(let value): self = .bool(value)
@@ -33,20 +37,21 @@ public enum JSONValue: Hashable, Sendable, Codable {
     case .bytes, .duration, .secret, .type: return nil
     case .timestamp(let value): self = .string(CalendarDay(value).description)
     case .money(let money): self.init(.record(money.record))
+    case .file(let file): self.init(.record(file.record(form)))
     case .list(let values):
-      let stored = values.compactMap(JSONValue.init)
+      let stored = values.compactMap { JSONValue($0, files: form) }
       guard stored.count == values.count else { return nil }
       self = .list(stored)
-    case .record(let record): self.init(members: zip(record.names, record.values))
-    case .map(let map): self.init(members: zip(map.keys.map(Self.name), map.values))
+    case .record(let record): self.init(members: zip(record.names, record.values), form)
+    case .map(let map): self.init(members: zip(map.keys.map(Self.name), map.values), form)
     }
   }
 
   /// Creates an object without its null members; `nil` if one of them can't be stored.
-  private init?(members: some Sequence<(String, FlowExpressions.Value)>) {
+  private init?(members: some Sequence<(String, FlowExpressions.Value)>, _ form: Attachment.Form) {
     var object: [String: JSONValue] = [:]
     for (name, value) in members where value != .null {
-      guard let stored = JSONValue(value) else { return nil }
+      guard let stored = JSONValue(value, files: form) else { return nil }
       object[name] = stored
     }
     self = .object(object)
@@ -193,7 +198,7 @@ extension JSONValue {
       self = .object(Dictionary(keepingFirst: members.map { ($0, JSONValue($1, secret: secret)) }))
     case .map(let map):
       self = JSONValue(.record(Record(names: map.keys.map(Self.name), values: map.values)), secret: secret)
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .type:
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .file, .type:
       self = JSONValue(value) ?? .null
     }
   }
@@ -215,7 +220,7 @@ extension JSONValue {
     switch value {
     case .null, .bytes, .duration, .type: nil
     case .secret(let hidden): secret(hidden)
-    case .bool, .int, .uint, .double, .string, .timestamp, .money: JSONValue(value)
+    case .bool, .int, .uint, .double, .string, .timestamp, .money, .file: JSONValue(value)
     case .list(let values): .list(values.compactMap { written($0, secret: secret) })
     case .record(let record): .object(members(zip(record.names, record.values), secret))
     case .map(let map): .object(members(zip(map.keys.map(name), map.values), secret))
@@ -234,7 +239,7 @@ extension JSONValue {
     case .bool(let value): "\(value)"
     case .int(let value): "\(value)"
     case .uint(let value): "\(value)"
-    case .null, .double, .bytes, .timestamp, .duration, .money, .list, .map, .record, .secret, .type:
+    case .null, .double, .bytes, .timestamp, .duration, .money, .file, .list, .map, .record, .secret, .type:
       preconditionFailure("a map has no such key")
     }
   }
@@ -267,7 +272,8 @@ extension Value {
     case .list(let values): .list(values.map(\.comparable))
     case .record(let record): .record(Record(record.members.filter { $1 != .null }.mapValues(\.comparable)))
     case .money(let money): Value.record(money.record).comparable
-    case .map(let map): JSONValue(.map(map)).map { Value($0).comparable } ?? .null
+    case .file(let file): Value.record(file.record(.compared)).comparable
+    case .map(let map): JSONValue(.map(map), files: .compared).map { Value($0).comparable } ?? .null
     case .null, .bool, .int, .string, .bytes, .duration, .secret, .type: self
     }
   }

@@ -29,6 +29,7 @@ extension PortType {
     case .integer: return type == .int
     case .number: return type == .double || type == .int
     case .money(let currency): return type.fits(.money(currency.map(CurrencyType.code) ?? .any))
+    case .file: return type == .file
     case .json: return type.isJSON
     case .answers: return false
     case .options: return withoutNull.valueType == type
@@ -142,6 +143,7 @@ extension PortType {
     case .integer: "an integer"
     case .number: "a number"
     case .money(let currency): Self.described(currency ?? .euro)
+    case .file: "a file such as { \"name\": \"a.pdf\", \"size\": 52000, \"type\": \"application/pdf\" }"
     case .options, .list: "a list"
     case .record, .answers: "an object"
     case .json: "JSON"

@@ -120,7 +120,8 @@ extension ValueType: ValueSchema {
     case .optional(let type): .optional(type)
     case .list(let element): .list(element)
     case .record(let record): .record(names: record.names, schemas: record.types)
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .secret, .secretBytes,
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .file, .secret,
+      .secretBytes,
       .type, .map,
       .json, .dyn, .error:
       .scalar
@@ -135,6 +136,8 @@ extension ValueType: ValueSchema {
     case (.uint, .int(let number)): UInt64(exactly: number).map(Value.uint)
     case (.double, .int(let number)): .double(Double(number))
     case (.money(let type), _): amount(value, type)
+    case (.file, .file): value
+    case (.file, _): Attachment(value).map(Value.file)
     case (.secret, .string(let text)): .secret(Secret(text))
     case (.json, _): value == .null ? nil : value
     case (.timestamp, .string(let text)): CalendarDay(text).map { .timestamp($0.timestamp) }
@@ -166,7 +169,8 @@ extension PortType: ValueSchema {
     case .list(let element): .list(element)
     case .options: .list(Self.option)
     case .record(let names, let types): .record(names: names, schemas: types)
-    case .text, .phone, .email, .url, .date, .boolean, .integer, .number, .money, .code, .secret, .json, .answers:
+    case .text, .phone, .email, .url, .date, .boolean, .integer, .number, .money, .file, .code, .secret, .json,
+      .answers:
       .scalar
     }
   }
@@ -186,7 +190,7 @@ extension PortType: ValueSchema {
     case .email: try? AddressAnswer.email(text, []).get()
     case .url: AddressAnswer.isAddress(text) ? .string(text) : try? AddressAnswer.url(text, []).get()
     case .code: !text.isEmpty && text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) ? .string(text) : nil
-    case .text, .secret, .date, .boolean, .integer, .number, .money, .json, .answers, .options, .list, .record,
+    case .text, .secret, .date, .boolean, .integer, .number, .money, .file, .json, .answers, .options, .list, .record,
       .optional:
       valueType.scalar(.string(text))
     }

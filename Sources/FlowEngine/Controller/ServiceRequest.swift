@@ -80,7 +80,8 @@ extension ServiceRequest {
     switch inputs[name] {
     case .secret(let secret): secret
     case .string(let text): Secret(text)
-    case nil, .null, .bool, .int, .uint, .double, .bytes, .timestamp, .duration, .money, .list, .map, .record, .type:
+    case nil, .null, .bool, .int, .uint, .double, .bytes, .timestamp, .duration, .money, .file, .list, .map, .record,
+      .type:
       nil
     }
   }

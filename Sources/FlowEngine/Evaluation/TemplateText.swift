@@ -108,6 +108,7 @@ struct TemplateText {
     case .uint(let value): String(value)
     case .double(let value): flow.wording.number(value)
     case .money(let money): money.text(in: flow.language)
+    case .file(let file): file.name
     case .string(let text): text
     case .timestamp(let time): day(time)
     case .duration(let duration): "\(duration.components.seconds) s"

@@ -9,7 +9,7 @@ extension SnapshotContent {
       given[value.name] = JSONValue(stored)
     }
     for (field, answer) in session.answers where flow[field].isKept {
-      answers[flow.name(of: field)] = JSONValue(answer.value).map {
+      answers[flow.name(of: field)] = JSONValue(answer.value, files: .saved).map {
         StoredAnswer(value: $0, submitted: answer.isSubmitted)
       }
     }
@@ -32,7 +32,8 @@ extension SnapshotContent {
       .map {
         StoredPending(
           call: flow.name(of: $0.call), key: $0.key, kept: plain($0.kept), choice: $0.choice,
-          standing: $0.status == .inProgress ? nil : $0.status.rawValue, confirmed: $0.confirmed.flatMap(JSONValue.init)
+          standing: $0.status == .inProgress ? nil : $0.status.rawValue,
+          confirmed: $0.confirmed.flatMap { JSONValue($0, files: .compared) }
         )
       }
       .sorted { $0.call < $1.call }
@@ -43,7 +44,7 @@ extension SnapshotContent {
   }
 }
 
-private func plain(_ values: [Value]) -> [JSONValue] { values.map { JSONValue($0) ?? .null } }
+private func plain(_ values: [Value]) -> [JSONValue] { values.map { JSONValue($0, files: .compared) ?? .null } }
 
 extension Flow {
   /// Returns the name of a step in a snapshot: its id; in a repeated section, also `#` and the item's key.
@@ -165,7 +166,7 @@ extension SnapshotContent.StoredSeal {
     let names = flow.names()
     var values: [String: JSONValue] = [:]
     for (slot, value) in stored {
-      if let name = names[slot], let stored = JSONValue(value) { values[name] = stored }
+      if let name = names[slot], let stored = JSONValue(value, files: .saved) { values[name] = stored }
     }
     self.init(step: flow.name(of: seal.step), path: seal.path.map { flow.name(of: $0) }, values: values)
   }

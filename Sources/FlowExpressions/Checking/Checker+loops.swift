@@ -72,7 +72,8 @@ extension Checker {
     case .list(let element), .map(let element, _): return element
     case .record(let record): return map(of: record, at: loop.range.range) == nil ? wrongType : .string
     case .dyn, .error: return over.type
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .secret, .secretBytes,
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .file, .secret,
+      .secretBytes,
       .type,
       .json, .optional:
       report(.typeMismatch, ExpressionMessages.notLooped(over.type, loop.macro.rawValue), at: loop.range.range)
@@ -138,7 +139,7 @@ private struct LoopRun: Sendable {
     case .list(let elements): return elements
     case .map(let map): return map.keys
     case .record(let record): return record.names.map(Value.string)
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .secret, .type:
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .file, .secret, .type:
       let message = ExpressionMessages.noOverload("\(loop.macro.rawValue)()", [value.typeName])
       throw EvaluationError(.noSuchOverload, message, at: range)
     }

@@ -99,7 +99,8 @@ extension Checker {
         report(.typeMismatch, ExpressionMessages.neverInside(element.type, .string), at: range)
       }
     case .dyn, .error: break
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .secret, .secretBytes,
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .file, .secret,
+      .secretBytes,
       .type,
       .json, .optional:
       report(.typeMismatch, ExpressionMessages.notAContainer(container.type), at: right.range)

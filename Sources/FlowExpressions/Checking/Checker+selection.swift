@@ -53,6 +53,10 @@ extension Checker {
       if let index = type.index(of: name.text) { return type.types[index] }
       reportUnknownField(name, in: type, operand)
       return wrongType
+    case .file:
+      if let index = Attachment.members.index(of: name.text) { return Attachment.members.types[index] }
+      reportUnknownField(name, in: Attachment.members, operand)
+      return wrongType
     case .map(_, let value): return value
     case .dyn, .error: return base.type
     case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .secret, .secretBytes,
@@ -181,7 +185,8 @@ extension Checker {
       }
       return value
     case .dyn, .error: return base.type
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .secret, .secretBytes,
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .file, .secret,
+      .secretBytes,
       .type,
       .json, .optional:
       report(.typeMismatch, ExpressionMessages.notIndexed(base.type), at: key.range)

@@ -67,7 +67,8 @@ struct Weight: Sendable {
     switch type.withoutNull {
     case .list, .map: Weight(cost: 1, size: assumedCount)
     case .string, .bytes, .secret, .secretBytes, .dyn: Weight(cost: 1, size: assumedLength)
-    case .null, .bool, .int, .uint, .double, .timestamp, .duration, .money, .type, .record, .json, .optional, .error:
+    case .null, .bool, .int, .uint, .double, .timestamp, .duration, .money, .file, .type, .record, .json, .optional,
+      .error:
       one
     }
   }
@@ -78,7 +79,7 @@ struct Weight: Sendable {
     case .bytes(let bytes): Weight(cost: 1, size: bytes.count)
     case .list(let elements): Weight(cost: 1, size: elements.count)
     case .map(let map): Weight(cost: 1, size: map.keys.count)
-    case .null, .bool, .int, .uint, .double, .timestamp, .duration, .money, .record, .secret, .type: one
+    case .null, .bool, .int, .uint, .double, .timestamp, .duration, .money, .file, .record, .secret, .type: one
     }
   }
 }
@@ -206,7 +207,8 @@ extension Value {
     case .record(let record):
       guard case .string(let name) = element else { return false }
       return record[name] != nil
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .map, .secret, .type:
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .file, .map, .secret,
+      .type:
       throw Failure(.noSuchOverload, ExpressionMessages.noOverload("in", [element.typeName, typeName]))
     }
   }

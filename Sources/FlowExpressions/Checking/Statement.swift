@@ -98,7 +98,7 @@ extension Value {
     case .double(let value): value.isNaN ? nil : value
     case .money(let money): Double(exactly: money.minor)
     case .timestamp(let time): time.nanoseconds == 0 ? Double(exactly: time.seconds) : nil
-    case .null, .bool, .uint, .string, .bytes, .duration, .list, .map, .record, .secret, .type: nil
+    case .null, .bool, .uint, .string, .bytes, .duration, .file, .list, .map, .record, .secret, .type: nil
     }
   }
 }

@@ -21,7 +21,8 @@ enum Arithmetic {
       return .int(-number)
     case .double(let number): return .double(-number)
     case .money(let money): return .money(try money.negated())
-    case .null, .bool, .uint, .string, .bytes, .timestamp, .duration, .list, .map, .record, .secret, .type: return nil
+    case .null, .bool, .uint, .string, .bytes, .timestamp, .duration, .file, .list, .map, .record, .secret, .type:
+      return nil
     }
   }
 

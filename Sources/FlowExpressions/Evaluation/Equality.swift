@@ -7,7 +7,7 @@ enum Equality {
     case .list, .map, .record: try equalCollections(left, right, &meter)
     case .int(let own): if case .int(let other) = right { own == other } else { order(ofNumbers: left, right) == .same }
     case .uint, .double: order(ofNumbers: left, right) == .same
-    case .null, .bool, .string, .bytes, .timestamp, .duration, .money, .secret, .type: equalScalars(left, right)
+    case .null, .bool, .string, .bytes, .timestamp, .duration, .money, .file, .secret, .type: equalScalars(left, right)
     }
   }
 
@@ -102,7 +102,7 @@ extension Value {
     case .int(let number): Double(number)
     case .uint(let number): Double(number)
     case .double(let number): number
-    case .null, .bool, .string, .bytes, .timestamp, .duration, .money, .list, .map, .record, .secret, .type: nil
+    case .null, .bool, .string, .bytes, .timestamp, .duration, .money, .file, .list, .map, .record, .secret, .type: nil
     }
   }
 
@@ -110,7 +110,8 @@ extension Value {
     switch self {
     case .int(let number): Int128(number)
     case .uint(let number): Int128(number)
-    case .null, .bool, .double, .string, .bytes, .timestamp, .duration, .money, .list, .map, .record, .secret, .type:
+    case .null, .bool, .double, .string, .bytes, .timestamp, .duration, .money, .file, .list, .map, .record, .secret,
+      .type:
       nil
     }
   }
@@ -129,6 +130,7 @@ extension Value {
     case .timestamp: "google.protobuf.Timestamp"
     case .duration: "google.protobuf.Duration"
     case .money: "money"
+    case .file: "file"
     case .list: "list"
     case .map, .record: "map"
     case .type: "type"

@@ -65,7 +65,7 @@ extension Value {
     case .list(let elements): elements
     case .map(let map): map.values
     case .record(let record): record.values
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .secret, .type: []
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .file, .secret, .type: []
     }
   }
 
@@ -89,7 +89,7 @@ extension Value {
     case .list(let elements): .list(elements.map { $0.mapped(change) })
     case .map(let map): .map(ValueMap(zip(map.keys, map.values.map { $0.mapped(change) })))
     case .record(let record): .record(Record(names: record.names, values: record.values.map { $0.mapped(change) }))
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .secret, .type:
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .file, .secret, .type:
       change(self)
     }
   }

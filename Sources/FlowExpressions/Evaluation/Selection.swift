@@ -13,6 +13,7 @@ enum Selection {
         let isThere = place < record.names.count && record.names[place] == name
         found = isThere ? record.values[place] : record[name]
       case .map(let map): found = map[.string(name)]
+      case .file(let file): found = file[name]
       case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .list, .secret, .type:
         throw EvaluationError(.noSuchOverload, ExpressionMessages.noFields(value.typeName, name), at: range)
       }
@@ -28,6 +29,7 @@ enum Selection {
       switch value {
       case .record(let record): return .bool((record[name] ?? .null) != .null)
       case .map(let map): return .bool(map[.string(name)] != nil)
+      case .file(let file): return .bool(file[name] != nil)
       case .null where nullIsAbsent: return .bool(false)
       case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .list, .secret, .type:
         throw EvaluationError(.noSuchOverload, ExpressionMessages.noFields(value.typeName, name), at: range)
@@ -69,7 +71,8 @@ enum Selection {
       guard case .string(let name) = key else { break }
       guard let value = record[name] else { throw Failure(.noSuchKey, ExpressionMessages.noSuchKey(name)) }
       return value
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .secret, .type: break
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .file, .secret, .type:
+      break
     }
     throw Failure(.noSuchOverload, ExpressionMessages.noOverload("[]", [container.typeName, key.typeName]))
   }
@@ -82,7 +85,8 @@ enum Selection {
     case .double(let number):
       guard let index = Int(exactly: number) else { throw Failure(.outOfRange, ExpressionMessages.indexNotWhole) }
       return index
-    case .null, .bool, .string, .bytes, .timestamp, .duration, .money, .list, .map, .record, .secret, .type: return nil
+    case .null, .bool, .string, .bytes, .timestamp, .duration, .money, .file, .list, .map, .record, .secret, .type:
+      return nil
     }
   }
 }
@@ -94,7 +98,7 @@ extension Value {
   var canBeKey: Bool {
     switch self {
     case .bool, .int, .uint, .double, .string: true
-    case .null, .bytes, .timestamp, .duration, .money, .list, .map, .record, .secret, .type: false
+    case .null, .bytes, .timestamp, .duration, .money, .file, .list, .map, .record, .secret, .type: false
     }
   }
 
@@ -112,6 +116,7 @@ extension Value {
     case .timestamp(let time): time.text
     case .duration(let span): span.text
     case .money(let money): money.text
+    case .file(let file): file.name
     case .null, .bytes, .list, .map, .record, .secret: nil
     }
   }

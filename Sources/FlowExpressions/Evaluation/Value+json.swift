@@ -32,6 +32,7 @@ private struct JSONWriter {
     case .map(let map): object(zip(map.keys.map(\.shown), map.values))
     case .record(let record): object(zip(record.names, record.values))
     case .money(let money): amount(money)
+    case .file(let file): plain(.record(file.record()))
     case .null, .bool, .double, .string, .bytes, .timestamp, .duration, .secret, .type: scalar(value)
     }
   }
@@ -44,6 +45,7 @@ private struct JSONWriter {
     case .map(let map): pairs(map)
     case .record(let record): pairs(ValueMap(record))
     case .money(let money): amount(money)
+    case .file(let file): plain(.record(file.record()))
     case .null, .bool, .double, .string, .bytes, .timestamp, .duration, .secret, .type: scalar(value)
     }
     text += "}"
@@ -57,7 +59,7 @@ private struct JSONWriter {
     case .string, .type, .timestamp, .duration: quoted(value.shown)
     case .bytes(let bytes): text += "\"\(Data(bytes).base64EncodedString())\""
     case .secret(let secret): quoted(secret.description)
-    case .int, .uint, .money, .list, .map, .record: break
+    case .int, .uint, .money, .file, .list, .map, .record: break
     }
   }
 
@@ -114,6 +116,7 @@ extension Value {
     case .timestamp: "timestamp"
     case .duration: "duration"
     case .money: "money"
+    case .file: "file"
     case .secret: "secret"
     case .bool, .int, .uint, .double, .string, .bytes, .list, .map, .record, .type: typeName
     }

@@ -22,6 +22,8 @@ package enum Value: Hashable, Sendable {
   case duration(Duration)
   /// An amount of money.
   case money(Money)
+  /// A file that a person attached; indirect, so that other values stay small.
+  indirect case file(Attachment)
   /// An ordered list of values.
   case list([Value])
   /// Values by key, from a map literal or from data without declared keys.
@@ -104,6 +106,7 @@ extension Value {
     case .timestamp(let own): if case .timestamp(let other) = right { own == other } else { false }
     case .duration(let own): if case .duration(let other) = right { own == other } else { false }
     case .money(let own): if case .money(let other) = right { own == other } else { false }
+    case .file(let own): if case .file(let other) = right { own == other } else { false }
     case .list(let own): if case .list(let other) = right { own == other } else { false }
     case .map(let own): if case .map(let other) = right { own == other } else { false }
     case .record(let own): if case .record(let other) = right { own == other } else { false }
@@ -142,7 +145,7 @@ extension ValueMap {
     case .uint(let number): Int64(exactly: number).flatMap { self[.int($0)] }
     case .double(let number):
       Int64(exactly: number).flatMap { self[.int($0)] } ?? UInt64(exactly: number).flatMap { self[.uint($0)] }
-    case .null, .bool, .string, .bytes, .timestamp, .duration, .money, .list, .map, .record, .secret, .type: nil
+    case .null, .bool, .string, .bytes, .timestamp, .duration, .money, .file, .list, .map, .record, .secret, .type: nil
     }
   }
 

@@ -20,6 +20,8 @@ package indirect enum ValueType: Hashable, Sendable {
   case duration
   /// An amount of money in a currency.
   case money(CurrencyType)
+  /// A file that a person attached.
+  case file
   /// A secret text, accepted only by secret inputs of services.
   case secret
   /// Bytes derived from a secret, which nothing accepts.
@@ -56,7 +58,7 @@ package indirect enum ValueType: Hashable, Sendable {
     case .double: Self.maybeDouble
     case .string: Self.maybeString
     case .timestamp: Self.maybeTimestamp
-    case .uint, .bytes, .duration, .money, .secret, .secretBytes, .type, .list, .map, .record,
+    case .uint, .bytes, .duration, .money, .file, .secret, .secretBytes, .type, .list, .map, .record,
       .json:
       .optional(self)
     }
@@ -110,7 +112,8 @@ extension ValueType {
   var mayBeCollection: Bool {
     switch withoutNull {
     case .list, .map, .record, .json, .dyn, .error: true
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .secret, .secretBytes,
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .file, .secret,
+      .secretBytes,
       .type,
       .optional:
       false
@@ -160,7 +163,7 @@ extension ValueType {
     case .money(let own):
       if case .money(let other) = other { return own.isSame(as: other) }
       return false
-    case .null, .secret, .secretBytes, .type, .list, .map, .record, .json, .optional, .dyn, .error: return false
+    case .null, .file, .secret, .secretBytes, .type, .list, .map, .record, .json, .optional, .dyn, .error: return false
     }
   }
 
@@ -198,7 +201,8 @@ extension ValueType {
     case .map(let key, let value): .map(key: key.settled, value: value.settled)
     case .record(let type): .record(RecordType(names: type.names, types: type.types.map(\.settled)))
     case .optional(let type): type.settled.orNull
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .secret, .secretBytes,
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .file, .secret,
+      .secretBytes,
       .type,
       .json, .dyn:
       self
@@ -223,7 +227,8 @@ extension ValueType {
     case .map(let key, let value): .map(key: key, value: value.mapped(change))
     case .record(let type): .record(RecordType(names: type.names, types: type.types.map { $0.mapped(change) }))
     case .optional(let type): type.mapped(change).orNull
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .secret, .secretBytes,
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .file, .secret,
+      .secretBytes,
       .type, .json, .dyn, .error:
       change(self)
     }
@@ -244,6 +249,7 @@ extension ValueType: CustomStringConvertible {
     case .timestamp: "date"
     case .duration: "duration"
     case .money(let currency): currency.description
+    case .file: "file"
     case .secret: "secret text"
     case .secretBytes: "secret bytes"
     case .type: "type"

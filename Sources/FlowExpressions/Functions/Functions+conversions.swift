@@ -29,7 +29,7 @@ extension Functions {
     case .double(let number): .int(try fitting(number > -0x1p63 && number < 0x1p63 ? Int64(number) : nil))
     case .string(let text): .int(try parsed(Int64(text), text, "int"))
     case .timestamp(let time): .int(time.seconds)
-    case .null, .bool, .bytes, .duration, .money, .list, .map, .record, .secret, .type: nil
+    case .null, .bool, .bytes, .duration, .money, .file, .list, .map, .record, .secret, .type: nil
     }
   }
 
@@ -39,7 +39,7 @@ extension Functions {
     case .int(let number): .uint(try fitting(UInt64(exactly: number)))
     case .double(let number): .uint(try fitting(number < 0 ? nil : UInt64(exactly: number.rounded(.down))))
     case .string(let text): .uint(try parsed(text.hasPrefix("+") ? nil : UInt64(text), text, "uint"))
-    case .null, .bool, .bytes, .timestamp, .duration, .money, .list, .map, .record, .secret, .type: nil
+    case .null, .bool, .bytes, .timestamp, .duration, .money, .file, .list, .map, .record, .secret, .type: nil
     }
   }
 
@@ -49,7 +49,7 @@ extension Functions {
     case .int(let number): .double(Double(number))
     case .uint(let number): .double(Double(number))
     case .string(let text): .double(try parsed(Double(text), text, "double"))
-    case .null, .bool, .bytes, .timestamp, .duration, .money, .list, .map, .record, .secret, .type: nil
+    case .null, .bool, .bytes, .timestamp, .duration, .money, .file, .list, .map, .record, .secret, .type: nil
     }
   }
 
@@ -57,7 +57,9 @@ extension Functions {
     switch value {
     case .bool: value
     case .string(let text): .bool(try parsed(truths[text], text, "bool"))
-    case .null, .int, .uint, .double, .bytes, .timestamp, .duration, .money, .list, .map, .record, .secret, .type: nil
+    case .null, .int, .uint, .double, .bytes, .timestamp, .duration, .money, .file, .list, .map, .record, .secret,
+      .type:
+      nil
     }
   }
 
@@ -74,7 +76,7 @@ extension Functions {
         throw Failure(.invalidConversion, ExpressionMessages.notUTF8)
       }
       return .string(text)
-    case .null, .money, .list, .map, .record, .secret, .type: return nil
+    case .null, .money, .file, .list, .map, .record, .secret, .type: return nil
     }
   }
 
@@ -82,7 +84,8 @@ extension Functions {
     switch value {
     case .bytes: value
     case .string(let text): .bytes(Array(text.utf8))
-    case .null, .bool, .int, .uint, .double, .timestamp, .duration, .money, .list, .map, .record, .secret, .type: nil
+    case .null, .bool, .int, .uint, .double, .timestamp, .duration, .money, .file, .list, .map, .record, .secret, .type:
+      nil
     }
   }
 
@@ -95,7 +98,8 @@ extension Functions {
         throw Failure(.outOfRange, ExpressionMessages.timestampRange)
       }
       return .timestamp(FlowTimestamp(seconds: seconds))
-    case .null, .bool, .uint, .double, .bytes, .duration, .money, .list, .map, .record, .secret, .type: return nil
+    case .null, .bool, .uint, .double, .bytes, .duration, .money, .file, .list, .map, .record, .secret, .type:
+      return nil
     }
   }
 
@@ -103,7 +107,8 @@ extension Functions {
     switch value {
     case .duration: value
     case .string(let text): .duration(try parsed(Duration(text), text, "duration").checked())
-    case .null, .bool, .int, .uint, .double, .bytes, .timestamp, .money, .list, .map, .record, .secret, .type: nil
+    case .null, .bool, .int, .uint, .double, .bytes, .timestamp, .money, .file, .list, .map, .record, .secret, .type:
+      nil
     }
   }
 

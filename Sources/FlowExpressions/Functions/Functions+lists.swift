@@ -168,7 +168,7 @@ extension Value {
     case .map(let map): hasher.combine(map.keys.count)
     case .record(let record): hasher.combine(record.names.count)
     case .secret(let secret): try secret.value.combine(into: &hasher, &meter)
-    case .null, .bool, .bytes, .timestamp, .duration, .money, .type: hasher.combine(self)
+    case .null, .bool, .bytes, .timestamp, .duration, .money, .file, .type: hasher.combine(self)
     }
   }
 }

@@ -101,7 +101,7 @@ extension ValueType {
     case .uint: .uint(0)
     case .double: .double(0)
     case .duration: .duration(.zero)
-    case .null, .bool, .string, .bytes, .timestamp, .money, .secret, .secretBytes, .type, .list, .map, .record,
+    case .null, .bool, .string, .bytes, .timestamp, .money, .file, .secret, .secretBytes, .type, .list, .map, .record,
       .json, .optional:
       nil
     }
@@ -112,7 +112,7 @@ extension Value {
   fileprivate var canBeSummed: Bool {
     switch self {
     case .int, .uint, .double, .duration, .money: true
-    case .null, .bool, .string, .bytes, .timestamp, .list, .map, .record, .secret, .type: false
+    case .null, .bool, .string, .bytes, .timestamp, .file, .list, .map, .record, .secret, .type: false
     }
   }
 }
@@ -177,7 +177,8 @@ extension Value {
     switch opened {
     case .string(let text): text.utf8.count / 8
     case .bytes(let bytes): bytes.count / 8
-    case .null, .bool, .int, .uint, .double, .timestamp, .duration, .money, .list, .map, .record, .secret, .type: 0
+    case .null, .bool, .int, .uint, .double, .timestamp, .duration, .money, .file, .list, .map, .record, .secret, .type:
+      0
     }
   }
 }

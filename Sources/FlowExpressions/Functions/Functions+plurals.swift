@@ -43,7 +43,8 @@ extension Value {
   fileprivate var isNumber: Bool {
     switch self {
     case .int, .uint, .double: true
-    case .null, .bool, .string, .bytes, .timestamp, .duration, .money, .list, .map, .record, .secret, .type: false
+    case .null, .bool, .string, .bytes, .timestamp, .duration, .money, .file, .list, .map, .record, .secret, .type:
+      false
     }
   }
 }

@@ -92,6 +92,7 @@ enum ValueComparison {
         return differences(of: value.part(at: AnswerPath([element])) ?? .null, from: member.node, at: path + [element])
       }
     case (.object, .money(let money)): return differences(of: .record(money.record), from: expected, at: path)
+    case (.object, .file(let file)): return differences(of: .record(file.record()), from: expected, at: path)
     case (.array(let nodes), .list(let values)) where nodes.count == values.count:
       return zip(nodes, values).enumerated().flatMap { place, pair in
         differences(of: pair.1, from: pair.0, at: path + [.index(place)])
@@ -139,7 +140,8 @@ extension Value {
     case .record(let record):
       let parts = zip(record.names, record.values).filter { $0.1 != .null }
       return .record(Record(names: parts.map(\.0), values: parts.map(\.1.readable)))
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .duration, .money, .map, .secret, .type: return self
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .duration, .money, .file, .map, .secret, .type:
+      return self
     }
   }
 }

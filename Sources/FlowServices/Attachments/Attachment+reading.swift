@@ -1,20 +1,6 @@
-import FlowDefinition
-package import FlowSyntax
+package import FlowExpressions
+import FlowSyntax
 import Foundation
-
-/// A file that a person attaches, as it was when it was last read.
-package struct AttachedFile: Hashable, Sendable {
-  /// The last part of the path.
-  package let name: String
-  /// The size in bytes.
-  package let size: Int
-  /// The media type, recognized from the content, such as `application/pdf`.
-  package let mediaType: String
-  /// The absolute path.
-  package let path: String
-  /// A checksum of the content, to find out whether the file has changed.
-  package let digest: Fingerprint
-}
 
 /// Why a file cannot be attached.
 package enum AttachmentProblem: Error, Hashable, Sendable {
@@ -28,18 +14,20 @@ package enum AttachmentProblem: Error, Hashable, Sendable {
   case unreadable(String)
 }
 
-extension AttachedFile {
+extension Attachment {
   /// Reads a file to attach it, or to find out whether it has changed.
   ///
   /// Links are followed. Only regular files are read, and at most one byte more than `maximum`.
   ///
-  /// - Parameter maximum: The maximum size in bytes.
+  /// - Parameters:
+  ///   - path: The absolute path.
+  ///   - maximum: The maximum size in bytes.
   package init(at path: String, maximum: Int) throws(AttachmentProblem) {
     try self.init(at: path, maximum: maximum, files: .live)
   }
 
   init(at path: String, maximum: Int, files: FileSystem) throws(AttachmentProblem) {
-    let reading: Result<AttachedFile, AttachmentProblem>
+    let reading: Result<Attachment, AttachmentProblem>
     do throws(SystemError) {
       reading = try Self.read(path, maximum, files)
     } catch {
@@ -50,7 +38,7 @@ extension AttachedFile {
 
   private static func read(
     _ path: String, _ maximum: Int, _ files: FileSystem
-  ) throws(SystemError) -> Result<AttachedFile, AttachmentProblem> {
+  ) throws(SystemError) -> Result<Attachment, AttachmentProblem> {
     guard !path.contains("\0") else { return .failure(.missing) }
     let file = try files.open(path, .reading)
     defer { files.close(file) }
@@ -68,7 +56,8 @@ extension AttachedFile {
     if size > maximum { return .failure(.tooLarge(maximum: maximum)) }
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let mediaType = MediaSignature.mediaType(of: start, name: name)
-    return .success(AttachedFile(name: name, size: size, mediaType: mediaType, path: path, digest: digest))
+    return .success(
+      Attachment(name: name, size: size, mediaType: mediaType, digest: digest.description, place: path))
   }
 
   private static func problem(_ status: FileStatus, _ maximum: Int) -> AttachmentProblem? {

@@ -1,0 +1,111 @@
+import FlowSyntax
+
+/// A file as an answer, as it was when the person chose it.
+///
+/// Its bytes are never copied into a session: they stay where the file is. Two attachments are equal if they have the
+/// same name, size, media type and digest, wherever they are.
+public struct Attachment: Hashable, Sendable {
+  /// The file's name, without the folder.
+  public let name: String
+  /// The size in bytes.
+  public let size: Int
+  /// The media type, such as `application/pdf`.
+  public let mediaType: String
+  /// A checksum of the bytes, to find out whether the file has changed.
+  public let digest: String
+  /// Where the bytes are: an absolute path, or an app's own URL; empty if only the app knows.
+  ///
+  /// It is saved with the session, but never shown or sent.
+  public let place: String
+
+  /// Creates an attachment.
+  ///
+  /// - Parameters:
+  ///   - name: The file's name, without the folder.
+  ///   - size: The size in bytes.
+  ///   - mediaType: The media type, such as `application/pdf`.
+  ///   - digest: A checksum of the bytes; `nil` to derive one from the name, the size and the media type.
+  ///   - place: Where the bytes are: an absolute path, or an app's own URL; empty if only the app knows.
+  public init(name: String, size: Int, mediaType: String, digest: String? = nil, place: String = "") {
+    self.name = name
+    self.size = size
+    self.mediaType = mediaType
+    self.digest = digest ?? Fingerprint(of: "\(name)\n\(size)\n\(mediaType)".utf8).description
+    self.place = place
+  }
+
+  /// Compares the names, sizes, media types and digests of two attachments.
+  ///
+  /// - Parameters:
+  ///   - left: An attachment.
+  ///   - right: Another attachment.
+  /// - Returns: Whether both are the same file.
+  public static func == (left: Attachment, right: Attachment) -> Bool {
+    left.digest == right.digest && left.size == right.size && Equality.sameText(left.name, right.name)
+      && left.mediaType == right.mediaType
+  }
+
+  /// Hashes the digest.
+  ///
+  /// - Parameter hasher: The hasher to use.
+  public func hash(into hasher: inout Hasher) { hasher.combine(digest) }
+}
+
+extension Attachment: CustomStringConvertible {
+  /// The file's name.
+  public var description: String { name }
+}
+
+extension Attachment {
+  /// What a record of a file contains.
+  package enum Form: Int {
+    /// What people and services see: the name, the size and the media type.
+    case shown = 3
+    /// Also the digest, to compare two files.
+    case compared
+    /// Also the place, to find the bytes again.
+    case saved
+  }
+
+  /// The names of the members that expressions can read, with their types.
+  package static let members = RecordType(
+    names: Array(names.prefix(Form.shown.rawValue)), types: [.string, .int, .string])
+
+  private static let names = ["name", "size", "type", "digest", "place"]
+
+  /// The file as a record.
+  package func record(_ form: Form = .shown) -> Record {
+    let values: [Value] = [
+      .string(name), .int(Int64(size)), .string(mediaType), .string(digest), .string(place),
+    ]
+    return Record(names: Array(Self.names.prefix(form.rawValue)), values: Array(values.prefix(form.rawValue)))
+  }
+
+  /// Creates a file from a record; the digest and the place may be missing.
+  ///
+  /// Returns `nil` for any other value, for an empty name or one with a `/`, and for a negative size.
+  package init?(_ value: Value) {
+    guard case .record(let record) = value, record.names.allSatisfy(Self.names.contains),
+      case .string(let name)? = record["name"], !name.isEmpty, !name.contains("/"),
+      case .int(let size)? = record["size"], size >= 0, let size = Int(exactly: size),
+      case .string(let mediaType)? = record["type"], !mediaType.isEmpty
+    else { return nil }
+    let texts = ["digest", "place"].map { record[$0] ?? .null }
+    guard texts.allSatisfy({ if case .null = $0 { true } else { $0.text != nil } }) else { return nil }
+    self.init(name: name, size: size, mediaType: mediaType, digest: texts[0].text, place: texts[1].text ?? "")
+  }
+
+  /// The value of a member that expressions can read; `nil` if there is no such member.
+  subscript(member: String) -> Value? {
+    switch member {
+    case "name": .string(name)
+    case "size": .int(Int64(size))
+    case "type": .string(mediaType)
+    case _: nil
+    }
+  }
+}
+
+extension Value {
+  fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
+}
