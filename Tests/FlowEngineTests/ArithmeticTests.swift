@@ -55,4 +55,86 @@ import Testing
       begun.when(.type("n", "2"), .submit, .accept).expect(screen: "step c").when(.type("m", "1"), .submit)
         .expect(screen: "end z"))
   }
+
+  // MARK: Texts and results
+
+  /// Places of an expression that fails for the answer 0, in the order: step A, step B, end.
+  private static let texts = [
+    (#""help": "{{10 / n}}""#, ""), (#""example": "{{10 / n}}""#, ""),
+    (#""rules": [{ "that": "m > 5", "message": "{{10 / n}}" }]"#, ""), ("", #""text": "{{10 / n}}""#),
+    ("", #""text": [{ "when": "10 / n > 1", "text": "Small." }]"#), ("", #""button": "{{10 / n}}""#),
+    ("", #""actions": [{ "id": "x", "label": "{{10 / n}}", "next": "z" }]"#),
+  ]
+
+  private func asking(_ field: String, _ step: String, end: String = "") throws -> MachineTester {
+    func also(_ text: String) -> String { text.isEmpty ? "" : ", " + text }
+    return MachineTester(
+      try flow(
+        steps: """
+          { "id": "a", "title": "A", "fields": [{ "id": "n", "type": "integer", "label": "N" }] },
+          { "id": "b", "title": "B", "fields": [
+              { "id": "m", "type": "integer", "label": "M"\(also(field)) }]\(also(step)) },
+          { "id": "z", "end": "done"\(also(end)) }
+          """)
+    ).when(.start)
+  }
+
+  private func expectStop(_ tester: MachineTester) {
+    #expect(tester.actions.first == "save")
+    #expect(tester.actions.last?.hasPrefix("stop failed: ") == true, "\(tester.actions)")
+  }
+
+  @Test(arguments: texts)
+  func `A text that can't be computed stops the run, and the answer is asked again`(field: String, step: String) throws {
+    let begun = try asking(field, step)
+    let stopped = begun.when(.type("n", "0"), .submit)
+    // The message of a rule is computed when the rule is broken.
+    expectStop(field.contains("rules") ? stopped.when(.type("m", "1"), .submit) : stopped)
+    if !field.contains("rules") {
+      check(stopped.restart(run: "later").expect(screen: "step a").when(.type("n", "2"), .submit).expect(screen: "step b"))
+    }
+    check(begun.when(.type("n", "2"), .submit).expect(screen: "step b").when(.type("m", "9"), .submit))
+  }
+
+  @Test(arguments: [
+    #""text": "{{10 / m}}""#, #""text": [{ "when": "10 / m > 1", "text": "Small." }]"#,
+    #""result": { "share": "10 / m" }"#, #""result": { "shares": ["m", { "share": "10 / m" }] }"#,
+  ])
+  func `An end that can't be computed stops the run before it is shown`(end: String) throws {
+    let begun = try asking("", "", end: end).when(.type("n", "1"), .submit)
+    let stopped = begun.when(.type("m", "0"), .submit)
+    expectStop(stopped)
+    check(
+      stopped.restart(run: "later").expect(screen: "step b").when(.type("m", "2"), .submit).expect(screen: "end z")
+        .when(.submit).expect(screen: "finished z"))
+  }
+
+  @Test func `A note that can't be computed from the input of its step stops the run when the step is submitted`() throws {
+    let begun = MachineTester(
+      try flow(
+        steps: """
+          { "id": "a", "title": "A", "fields": [
+            { "id": "n", "type": "integer", "label": "N" }, { "note": "Each gets {{10 / n}}." }] },
+          { "id": "z", "end": "done" }
+          """)
+    ).when(.start)
+    let typed = begun.when(.type("n", "0"))
+    #expect(typed.state()?.canSubmit == false)
+    let stopped = typed.when(.submit)
+    expectStop(stopped)
+    check(
+      stopped.restart(run: "later").expect(screen: "step a").when(.type("n", "5"), .submit).expect(screen: "end z"))
+  }
+
+  @Test func `A null in a text or a result is shown as nothing`() throws {
+    let begun = MachineTester(
+      try flow(
+        steps: """
+          { "id": "a", "title": "A", "fields": [
+            { "id": "n", "type": "integer", "label": "N", "required": false }] },
+          { "id": "z", "end": "done", "text": "N{{n}}", "result": { "n": "n", "half": "n != null ? n / 2 : null" } }
+          """)
+    ).when(.start)
+    check(begun.when(.submit).expect(screen: "end z").expect(result: "{}"))
+  }
 }

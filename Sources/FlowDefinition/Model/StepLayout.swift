@@ -27,6 +27,8 @@ package final class StepLayout: Sendable {
   package let dependsOnAnswersOnly: Bool
   /// Whether a transient answer affects which questions are asked, or the values of fields.
   package let dependsOnTransients: Bool
+  /// Whether a text of the step or its fields contains arithmetic, which may fail.
+  package let computesTexts: Bool
   /// The fields to reevaluate while the person types in one of them.
   package let reach: FieldDependents
   /// Whether evaluating the typed input gives the same values as evaluating the accepted answers.
@@ -60,6 +62,12 @@ package final class StepLayout: Sendable {
     isAsked = step.end == nil && !runsByItself
     readsAsTyped = fieldRange.allSatisfy { !all[$0].kind.isList && !all[$0].kind.isGroup }
     dependsOnAnswersOnly = calls.isEmpty && transientLeaves.isEmpty && step.review == nil
+    var computesTexts = false
+    let noteText = { (text: Template) in computesTexts = computesTexts || text.isComputed }
+    step.forEachText(noteText)
+    step.forEachShownCondition { computesTexts = computesTexts || $0.barePart == nil }
+    for field in all[fieldRange] { field.forEachText(noteText) }
+    self.computesTexts = computesTexts
     dependsOnTransients = Self.depends(all[fieldRange], on: transientLeaves, in: all)
   }
 

@@ -79,6 +79,13 @@ extension Template {
     }
   }
 
+  /// Whether a placeholder contains more than the name of a value, so that evaluating it may fail.
+  package var isComputed: Bool {
+    var isComputed = false
+    forEachValue { expression, _ in isComputed = isComputed || expression.barePart == nil }
+    return isComputed
+  }
+
   /// Calls a closure for each placeholder.
   func forEachValue(_ visit: (CompiledExpression, Display) -> Void) {
     composed?.forEachValue(visit)

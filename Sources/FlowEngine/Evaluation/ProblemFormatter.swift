@@ -140,12 +140,22 @@ extension FlowModel {
   /// - Parameter shown: The evaluation of the step on the screen, if there is one already.
   func words(of blame: PendingRejection, _ shown: StepEvaluation? = nil) -> String {
     if let words = blame.words { return words }
-    guard let message = flow[blame.call].rule(for: blame.code)?.message else {
-      return EngineMessages.rejected(blame.code).text(in: flow.wording)
-    }
+    guard let message = message(of: blame) else { return EngineMessages.rejected(blame.code).text(in: flow.wording) }
+    return texts(of: blame, shown).text(message)
+  }
+
+  /// Returns the arithmetic error in the message of a rejection; `nil` if there is none.
+  func failure(of blame: PendingRejection) -> EvaluationError? {
+    guard blame.words == nil, let message = message(of: blame), message.isComputed else { return nil }
+    return texts(of: blame, nil).failure(in: message)
+  }
+
+  private func message(of blame: PendingRejection) -> Template? { flow[blame.call].rule(for: blame.code)?.message }
+
+  private func texts(of blame: PendingRejection, _ shown: StepEvaluation?) -> TemplateText {
     var environment = evaluation(refusedBy: blame, shown).environment
     environment.values[flow.rejectionSlot] = .record(details(of: blame))
-    return TemplateText(flow: flow, environment: environment).text(message)
+    return TemplateText(flow: flow, environment: environment)
   }
 
   /// Returns the evaluation of the step that made a rejected call.

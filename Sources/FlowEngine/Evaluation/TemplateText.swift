@@ -18,6 +18,14 @@ struct TemplateText {
 
   func text(_ template: Template?) -> String? { template.map { text($0) } }
 
+  /// Returns the first arithmetic error in a text; `nil` if there is none.
+  func failure(in template: Template?) -> EvaluationError? {
+    guard let template, template.isComputed else { return nil }
+    var evaluation = Evaluation(environment)
+    _ = text(template) { evaluation.value(of: $0) }
+    return evaluation.failure
+  }
+
   /// Returns the text of a template; a missing value is replaced with an empty string.
   func text(_ template: Template, value: (CompiledExpression) -> Value?) -> String {
     if let constant = template.constant { return constant }

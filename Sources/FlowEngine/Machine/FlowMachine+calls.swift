@@ -53,9 +53,14 @@ extension FlowMachine {
         return stop(for: error)
       }
     }
+    let texts = TemplateText(flow: flow, environment: environment)
+    if let failure = texts.failure(in: flow[call].busy) {
+      save()
+      return stop(for: failure)
+    }
     guard let request = RequestMapper.request(call, model, in: &environment) else { return refuseToBegin(call) }
     let pending = pending(call, in: environment, choosing: choice)
-    let busy = TemplateText(flow: flow, environment: environment).text(flow[call].busy)
+    let busy = texts.text(flow[call].busy)
     outgoing = OutgoingCall(
       pending: pending, request: request, busy: busy ?? EngineMessages.busy.text(in: flow.wording))
     model.session.pending[call] = pending

@@ -146,8 +146,10 @@ extension FlowMachine {
       return prepare(step.with(before))
     case .stop:
       addRejection(at: step, call, rejection)
-      let message = model.words(of: session.pendingRejections[session.pendingRejections.count - 1])
+      let last = session.pendingRejections[session.pendingRejections.count - 1]
+      let message = model.words(of: last)
       save()
+      if let failure = model.failure(of: last) { return stop(for: failure) }
       stop(.locked(message: message))
     }
   }

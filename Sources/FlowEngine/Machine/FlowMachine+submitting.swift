@@ -25,7 +25,7 @@ extension FlowMachine {
   /// Accepts a valid step, after calling its service if necessary; `choice` is the action that decides the branch.
   mutating func accept(_ evaluation: StepEvaluation, choosing choice: String?) {
     let step = evaluation.step
-    if let failure = evaluation.failure {
+    if let failure = evaluation.failure ?? failure(showing: step, evaluation) {
       save()
       return stop(for: failure)
     }
@@ -41,6 +41,10 @@ extension FlowMachine {
   /// Shows the problems of an invalid step, and reports those of the given fields (by default, all) to observers.
   mutating func refuse(_ evaluation: StepEvaluation, for fields: Set<FieldIndex>? = nil) {
     attempted = evaluation.step
+    if let failure = failure(showing: evaluation.step, evaluation) {
+      save()
+      return stop(for: failure)
+    }
     refuse(.invalid)
     actions.append(.present(.step(evaluation.step)))
     emitProblems(of: evaluation, in: fields)

@@ -33,6 +33,8 @@ package struct FlowMachine: Sendable {
   var repeatedBeforeCalls: Set<CallReference> = []
   /// The actions for the event being handled.
   var actions: [Action] = []
+  /// The arithmetic error in what the event being handled shows, which stops the run; `nil` if there was none.
+  var shownFailure: EvaluationError?
   /// The records of confirmed reviews whose call may be pending.
   var confirmations: [StepReference: StepRecord] = [:]
 
@@ -68,6 +70,7 @@ package struct FlowMachine: Sendable {
   package mutating func handle(_ event: Event, at moment: EventContext) -> [Action] {
     self.eventContext = moment
     actions = []
+    shownFailure = nil
     run(event)
     return exchange(&actions, with: [])
   }
@@ -82,7 +85,7 @@ package struct FlowMachine: Sendable {
     // Submitting a step produces up to six actions.
     if before != nil { actions.reserveCapacity(6) }
     apply(event)
-    guard let failure = model.derivation.failure else { return }
+    guard let failure = model.derivation.failure ?? shownFailure else { return }
     // Undo the changes to the step, so that another answer can be given when the session is resumed.
     before?.restore(&model.session)
     actions = [.save]
@@ -253,6 +256,7 @@ package struct FlowMachine: Sendable {
   }
 
   mutating func present(_ step: StepReference) {
+    shownFailure = shownFailure ?? failure(presenting: step)
     actions.append(.present(flow[step].end == nil ? .step(step) : .ended(step)))
     emit(.shown(step: model.name(of: step)))
   }
@@ -265,6 +269,8 @@ package struct FlowMachine: Sendable {
   }
 
   mutating func finish(_ step: StepReference) {
+    shownFailure = shownFailure ?? failure(inResultOf: step)
+    if shownFailure != nil { return }
     let outcome = flow[step].end?.outcome ?? ""
     model.session.ended = outcome
     isOver = true

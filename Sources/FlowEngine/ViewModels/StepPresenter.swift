@@ -37,6 +37,9 @@ struct StepPresenter {
   /// Whether the input is valid and the step is not blocked.
   var canSubmit: Bool { !context.frame.isBlocked && formatter.evaluator.isValid }
 
+  /// The first arithmetic error in the step or its texts, once the state has been created.
+  var failure: EvaluationError? { formatter.evaluator.failure }
+
   // MARK: Texts
 
   mutating func text(_ template: Template) -> String { formatter.evaluator.text(template) }
@@ -45,8 +48,14 @@ struct StepPresenter {
 
   var words: TemplateText { formatter.evaluator.words }
 
+  /// Returns the paragraphs whose conditions are true, up to the first one that fails.
   private mutating func paragraphs(_ paragraphs: [Paragraph]) -> [String] {
-    paragraphs.compactMap { formatter.evaluator.isTrue($0.when) ? text($0.text) : nil }
+    paragraphs.compactMap { paragraph in
+      guard formatter.evaluator.isTrue(paragraph.when), case let text = text(paragraph.text), failure == nil else {
+        return nil
+      }
+      return text
+    }
   }
 
   // MARK: Items

@@ -1,4 +1,5 @@
 package import FlowDefinition
+import FlowExpressions
 public import Observation
 
 /// The view model of a step, which stores the input and creates the state to show.
@@ -24,6 +25,8 @@ public final class StepViewModel: Identifiable {
   @ObservationIgnored var left = LeftFields()
   /// The index in `state.items` of each visible field; `nil` if the indices must be computed.
   @ObservationIgnored private var itemIndices: [FieldIndex: Int]?
+  /// The first arithmetic error in a text of the step; `nil` if there is none.
+  @ObservationIgnored private(set) var textFailure: EvaluationError?
   /// The number of visible fields whose input differs from the accepted answer.
   @ObservationIgnored private var modifiedCount = 0
   /// Generates ids for added list items.
@@ -42,9 +45,14 @@ public final class StepViewModel: Identifiable {
     step = evaluator.step
     let draft = StepDraft(entries: evaluator.inputs.typedValues)
     self.draft = draft
-    shown = Self.state(context, draft, left: LeftFields(), evaluator)
+    var presenter = Self.presenter(context, draft, left: LeftFields(), evaluator)
+    shown = presenter.state()
+    textFailure = presenter.failure
     modifiedCount = _shown.modifiedCount
   }
+
+  /// Whether arithmetic failed, so that submitting the step stops the run.
+  package var hasFailed: Bool { evaluator.failure != nil || textFailure != nil }
 
   /// The state of the step.
   public var state: StepViewState {
@@ -81,13 +89,17 @@ public final class StepViewModel: Identifiable {
   // MARK: Updating the state
 
   func show() {
-    shown = Self.state(context, draft, left: left, evaluator)
+    var presenter = Self.presenter(context, draft, left: left, evaluator)
+    shown = presenter.state()
+    textFailure = presenter.failure
     modifiedCount = _shown.modifiedCount
     itemIndices = nil
   }
 
-  /// Updates the given fields in the state; returns `false` if the set of visible fields has changed.
+  /// Updates the given fields in the state; returns `false` if the set of visible fields has changed, or if a text
+  /// fails.
   func show(_ fields: [FieldIndex]) -> Bool {
+    if textFailure != nil { return false }
     let places = self.itemIndices ?? Dictionary(uniqueKeysWithValues: visibleItemIndices)
     self.itemIndices = places
     var presenter = Self.presenter(context, draft, left: left, evaluator)
@@ -100,6 +112,7 @@ public final class StepViewModel: Identifiable {
       }
       if _shown.items[place] != shown { changes.append((place, shown)) }
     }
+    if presenter.failure != nil { return false }
     let canSubmit = presenter.canSubmit
     if !changes.isEmpty || _shown.canSubmit != canSubmit {
       Self.replace(changes, in: &shown, modified: &modifiedCount, canSubmit: canSubmit)
@@ -136,12 +149,8 @@ public final class StepViewModel: Identifiable {
   }
 
   /// The state computed from scratch, for tests to compare with the incrementally updated state.
-  var recomputedState: StepViewState { Self.state(context, draft, left: left, reevaluated) }
-
-  private static func state(
-    _ context: StepContext, _ draft: StepDraft, left: LeftFields, _ evaluator: StepEvaluator
-  ) -> StepViewState {
-    var presenter = presenter(context, draft, left: left, evaluator)
+  var recomputedState: StepViewState {
+    var presenter = Self.presenter(context, draft, left: left, reevaluated)
     return presenter.state()
   }
 

@@ -68,6 +68,7 @@ struct Question {
     while let field {
       let outcome: Outcome
       do { outcome = try await askOnce(field) } catch let command as Settled { outcome = command.outcome }
+      if viewModel.hasFailed { return .answered }
       switch outcome {
       case .answered: return .answered
       case .back: return .back

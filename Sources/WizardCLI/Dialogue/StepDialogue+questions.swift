@@ -18,6 +18,8 @@ extension StepDialogue {
         history.passed.insert(field.path)
         asked.append(field.path)
       }
+      // The engine reports the failure.
+      if viewModel.hasFailed { return try await submit() }
     }
     _ = try sayTexts(before: nil, from: said)
     if history.resumeAt == nil { return try await submit() }

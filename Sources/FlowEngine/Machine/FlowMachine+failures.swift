@@ -1,0 +1,43 @@
+import FlowDefinition
+import FlowExpressions
+
+/// Failing arithmetic in texts and results, which stops the run as in conditions and computed values.
+extension FlowMachine {
+  /// Returns the first failure in the texts of a step that is about to be shown; for an end, also in its result.
+  ///
+  /// A failure that only the step's own input causes is not returned, so that the input can be changed. Such a step
+  /// can't be submitted.
+  func failure(presenting step: StepReference) -> EvaluationError? {
+    if let failure = titleFailure(at: step) ?? failure(inResultOf: step) { return failure }
+    guard let failure = failure(showing: step, model.evaluation(of: step)) else { return nil }
+    if flow[step].leaves.allSatisfy({ session.drafts[step.with($0)] == nil }) { return failure }
+    var model = model
+    for leaf in flow[step].leaves { model.session.drafts[step.with(leaf)] = nil }
+    return FlowMachine(model, at: eventContext).failure(showing: step, model.evaluation(of: step))
+  }
+
+  /// Returns the first failure in the texts of a step with its input, and in the messages of its rejections.
+  func failure(showing step: StepReference, _ evaluation: @autoclosure () -> StepEvaluation) -> EvaluationError? {
+    for blame in session.pendingRejections where blame.step == step {
+      if let failure = model.failure(of: blame) { return failure }
+    }
+    guard flow.layout(of: step.part).computesTexts, case let evaluation = evaluation(), !evaluation.isBlocked else {
+      return nil
+    }
+    return StepViewModel(shown(step, revision: 0).0, evaluation, freshKey: "").textFailure
+  }
+
+  /// Returns the first failure in the result of an end; `nil` for any other step.
+  func failure(inResultOf step: StepReference) -> EvaluationError? {
+    guard let result = flow[step].end?.result else { return nil }
+    var evaluation = Evaluation(model.environment(of: step))
+    for expression in result.expressions { _ = evaluation.value(of: expression) }
+    return evaluation.failure
+  }
+
+  /// Returns the failure in the title of the flow, or in that of the step's section.
+  private func titleFailure(at step: StepReference) -> EvaluationError? {
+    let texts = model.derivation.words
+    return texts.failure(in: flow.title) ?? texts.failure(in: flow[step].section.flatMap { flow[$0].title })
+  }
+}
