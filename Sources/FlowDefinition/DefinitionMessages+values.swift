@@ -13,6 +13,16 @@ extension DefinitionMessages {
   }
   static let noWayOn =
     "after this rejection, people can only go back; add \"field\", \"go\" or \"continue\", or give the step an action"
+  static func notATime(_ text: String) -> String { "\"\(text)\" is not a time; write it as 09:00" }
+  static let emptyUnit = "a unit needs at least one character, such as \"km\""
+  static func moreDecimals(than count: Int) -> String {
+    count == 0
+      ? "answers have no decimals here" : "answers have at most \(count) \(count == 1 ? "decimal" : "decimals") here"
+  }
+  static func spanOverMidnight(_ field: String, _ low: String, _ high: String) -> String {
+    "limits are times of one day; for a span over midnight, use a rule such as "
+      + "\(field) >= time('\(low)') || \(field) <= time('\(high)')"
+  }
   static func ifEmptyInList(_ path: String) -> String {
     "a field inside the list \"\(path)\" cannot go to another step; remove \"ifEmpty\""
   }

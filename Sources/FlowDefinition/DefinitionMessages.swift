@@ -146,6 +146,7 @@ enum DefinitionMessages {
     switch type {
     case .int: "an integer or an expression in quotes"
     case .double: "a number or an expression in quotes"
+    case .time: "a time such as \"09:00\" or an expression in quotes"
     case _: "a date such as \"2026-02-19\" or an expression in quotes"
     }
   }

@@ -49,14 +49,20 @@ enum EngineMessages {
   /// - Parameters:
   ///   - text: The input as text; `nil` if it must not be shown.
   ///   - label: The label of the field.
+  ///   - unit: The unit of a number.
+  ///   - language: The language of the flow, in which times are shown.
   ///   - day: Formats a date given in seconds since 1970.
   static func problem(
-    _ problem: AnswerProblem, text: String?, label: String, example: LocalizedMessage? = nil, day: (Int64) -> String
+    _ problem: AnswerProblem, text: String?, label: String, example: LocalizedMessage? = nil, unit: String? = nil,
+    language: String = "en", day: (Int64) -> String
   ) -> LocalizedMessage {
     // A text of several lines is too long to quote.
     let quoted = text.flatMap { $0.contains(where: \.isNewline) ? nil : $0 }
     let typed: LocalizedMessage = quoted.map { "\"\($0)\"" } ?? "This"
     let text = text ?? ""
+    func shown(_ bound: AnswerBound) -> LocalizedMessage {
+      self.shown(bound, unit: unit, language: language, day)
+    }
     return switch problem {
     case .required: "\"\(label)\" is required."
     case .nothingToChoose: "There is nothing to choose from."
@@ -69,8 +75,10 @@ enum EngineMessages {
     case .max(.count(let count)): "Choose at most \(count)."
     case .min(.date(let time)): "\"\(text)\" is too early. The earliest date is \(day(time))."
     case .max(.date(let time)): "\"\(text)\" is too late. The latest date is \(day(time))."
-    case .min(let bound): "\"\(text)\" is too small. The minimum is \(shown(bound, day))."
-    case .max(let bound): "\"\(text)\" is too large. The maximum is \(shown(bound, day))."
+    case .min(.time(let time)): "\"\(text)\" is too early. The earliest time is \(shown(.time(time)))."
+    case .max(.time(let time)): "\"\(text)\" is too late. The latest time is \(shown(.time(time)))."
+    case .min(let bound): "\"\(text)\" is too small. The minimum is \(shown(bound))."
+    case .max(let bound): "\"\(text)\" is too large. The maximum is \(shown(bound))."
     case .minLength(let count):
       .plural(
         count, one: "\(typed) is too short. Use at least 1 character.",
@@ -82,6 +90,11 @@ enum EngineMessages {
     case .number(whole: false): "\"\(text)\" is not a number. Enter one such as \(example ?? number(0.5))."
     case .numberMarks(let own, let english):
       "\"\(text)\" could mean \(number(own)) or \(number(english)). Write it without thousands separators."
+    case .tooPrecise(0): "\"\(text)\" has decimals. Enter a whole number."
+    case .tooPrecise(let count):
+      .plural(
+        count, one: "\"\(text)\" has too many decimals. Use at most 1 decimal.",
+        other: "\"\(text)\" has too many decimals. Use at most \(count) decimals.")
     case .money: "\"\(text)\" is not an amount. Enter one such as \(example ?? number(12.5))."
     case .decimals(let currency) where currency.decimals == 0:
       "\"\(text)\" has decimals. Enter a whole amount, such as \(example ?? number(12))."
@@ -96,6 +109,9 @@ enum EngineMessages {
     case .shortYear: "\"\(text)\" could be in any century. Write the year with four digits, such as 1990."
     case .dateOrder(let dayFirst, let monthFirst):
       "\"\(text)\" could mean \(day(dayFirst)) or \(day(monthFirst)). Write the month as a word."
+    case .time: "\"\(text)\" is not a time. Enter a time such as \(example ?? "14:30")."
+    case .timeRange: "Enter a time between 00:00 and 23:59."
+    case .timeSeconds: "Enter the time without seconds, such as \(example ?? "14:30")."
     case .pattern:
       example.map { "\(typed) has the wrong format. Enter an answer such as \($0)." }
         ?? "\(typed) has the wrong format."
@@ -148,70 +164,6 @@ enum EngineMessages {
   static let notProvided: LocalizedMessage = "Not provided"
   static func label(_ label: String, of item: String) -> String { "\(item), \(label)" }
   static func inItem(_ item: String, _ message: String) -> String { "\(item): \(message)" }
-
-  private static func email(
-    _ problem: AnswerProblem.EmailProblem, _ text: String, _ example: LocalizedMessage
-  ) -> LocalizedMessage {
-    switch problem {
-    case .at: "\"\(text)\" is not an email address. It needs one @, as in \(example)."
-    case .name, .ending: "\"\(text)\" is incomplete. Enter a full address, such as \(example)."
-    case .form: "\"\(text)\" is not an email address. Enter one such as \(example)."
-    }
-  }
-
-  /// The date shown as an example for a field that has no example of its own.
-  static let exampleDay = FlowTimestamp(seconds: 640_828_800)  // 1990-04-23
-
-  /// Returns a date as people type it in the language of the message, such as `1990-04-23` or `23.04.1990`.
-  static func date(_ day: CalendarDay) -> LocalizedMessage {
-    let parts = day.description.split(separator: "-").map(String.init)
-    return parts.count == 3 ? "\(parts[0])-\(parts[1])-\(parts[2])" : LocalizedMessage(verbatim: day.description)
-  }
-
-  private static func missing(_ parts: [AnswerProblem.DatePart], _ example: LocalizedMessage) -> LocalizedMessage {
-    switch parts {
-    case [.day]: "Enter a day, as in \(example)."
-    case [.year]: "Enter a year, as in \(example)."
-    case [.day, .year]: "Enter a day and a year, as in \(example)."
-    case _: "Enter a day and a month, as in \(example)."
-    }
-  }
-
-  /// Returns the month and the year of a day, such as February 2026.
-  private static func month(of day: CalendarDay) -> LocalizedMessage {
-    LocalizedMessage { language in
-      // Foundation uses the Julian calendar for early years.
-      let style = Date.FormatStyle(locale: Locale(identifier: language.tag), timeZone: .gmt).month(.wide).year()
-      let later = CalendarDay(year: 2000, month: day.month, day: 1)?.timestamp.seconds ?? 0
-      return Date(timeIntervalSince1970: TimeInterval(later)).formatted(style)
-        .replacing("2000", with: String(day.year))
-    }
-  }
-
-  /// Returns the message about too many characters.
-  ///
-  /// If the input must not be shown, `text` is empty, and the message omits the length of the input.
-  private static func tooLong(_ text: String, _ most: Int) -> LocalizedMessage {
-    let count = text.trimmingCharacters(in: .whitespacesAndNewlines).count
-    if count > most { return "This is too long (\(count) characters). Use at most \(most)." }
-    return .plural(
-      most, one: "This is too long. Use at most 1 character.",
-      other: "This is too long. Use at most \(most) characters.")
-  }
-
-  // MARK: Parts
-
-  private static func shown(_ bound: AnswerBound, _ day: (Int64) -> String) -> LocalizedMessage {
-    switch bound {
-    case .integer(let value): "\(value)"
-    case .number(let value): number(value)
-    case .money(let money): LocalizedMessage { money.text(in: $0.tag) }
-    case .date(let time): LocalizedMessage(verbatim: day(time))
-    case .count(let count): "\(count)"
-    }
-  }
-
-  private static func number(_ value: Double) -> LocalizedMessage { LocalizedMessage { $0.number(value) } }
 }
 
 /// Phone numbers.

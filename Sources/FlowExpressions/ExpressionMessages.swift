@@ -174,6 +174,7 @@ extension ExpressionMessages {
     "the condition \"\(name)\" is nested too deeply in other conditions"
   }
   static func unexpectedType(_ type: ValueType, wanted: ValueType) -> String { "expected \(wanted), found \(type)" }
+  static let timeHelp = "time(…) gives the time of day, and starts again at 00:00 after 23:59"
 }
 
 // MARK: evaluating
@@ -193,6 +194,7 @@ extension ExpressionMessages {
   }
   static func hiddenArgument(_ name: String) -> String { "\"\(name)\" cannot use this secret value" }
   static func notADate(_ text: String) -> String { "\"\(text.prefix(40))\" is not a date; write it as 2026-12-31" }
+  static func notATime(_ text: String) -> String { "\"\(text.prefix(40))\" is not a time; write it as 14:30" }
   static func unknownCurrency(_ code: String) -> String {
     "\"\(code.prefix(40))\" is not an ISO 4217 currency code, such as EUR"
   }

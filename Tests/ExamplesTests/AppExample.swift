@@ -41,7 +41,7 @@ import WizardKit
       return "\(field.presentation ?? "text field") \(range) [\(field.text)]"
     case .date: return "calendar [\(field.shown ?? "")]"
     case .list(let list): return list.rows.map(\.summary).joined(separator: "; ") + (list.canAdd ? " (+)" : "")
-    case .text, .phone, .email, .url, .code, .number, .money:
+    case .text, .phone, .email, .url, .code, .number, .money, .time:
       return field.isSecure ? "secure field" : "\(field.keyboard.rawValue) keyboard [\(field.text)]"
     }
   }

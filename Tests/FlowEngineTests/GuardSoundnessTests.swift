@@ -103,7 +103,7 @@ import Testing
         (0..<dice.number(0..<3)).map { _ in
           dice.oneIn(2) ? .object(["k": "b"]) : .object(["k": "a", "amount": .int(Int64(dice.number(0..<6)))])
         })
-    case .text, .phone, .email, .url, .code, .number, .date, .money, .choices, .group: return .string("x")
+    case .text, .phone, .email, .url, .code, .number, .date, .time, .money, .choices, .group: return .string("x")
     }
   }
 }

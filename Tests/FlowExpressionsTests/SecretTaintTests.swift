@@ -104,8 +104,8 @@ import Testing
       case .list(.list): "[[pw]]"
       case .list: "[pw]"
       case .map: "{'a': pw}"
-      case .null, .bool, .int, .uint, .double, .timestamp, .duration, .money, .file, .secret, .secretBytes, .type,
-        .record,
+      case .null, .bool, .int, .uint, .double, .timestamp, .duration, .time, .money, .file, .secret, .secretBytes,
+        .type, .record,
         .json, .optional, .error:
         nil
       }
@@ -115,6 +115,7 @@ import Testing
       switch type {
       case .int: "1"
       case .timestamp: "timestamp('2026-01-01T00:00:00Z')"
+      case .time: "time('14:30')"
       case .bytes: "b'x'"
       case .uint: "1u"
       case .double: "1.5"

@@ -39,9 +39,9 @@ struct FieldView: View {
     } else {
       switch field.kind {
       case .text(_, _, _, let isMultiline): TextInput(viewModel: viewModel, field: field, isMultiline: isMultiline)
-      case .phone, .email, .url, .code, .money: TextInput(viewModel: viewModel, field: field)
+      case .phone, .email, .url, .code, .money, .time: TextInput(viewModel: viewModel, field: field)
       case .integer(let min, let max): IntegerInput(viewModel: viewModel, field: field, min: min, max: max)
-      case .number(let min, let max): NumberInput(viewModel: viewModel, field: field, min: min, max: max)
+      case .number(let min, let max, _, _): NumberInput(viewModel: viewModel, field: field, min: min, max: max)
       case .date(let min, let max): DateInput(viewModel: viewModel, field: field, min: min, max: max)
       case .boolean: BooleanInput(viewModel: viewModel, field: field)
       case .choice(let options): ChoiceInput(viewModel: viewModel, field: field, options: options)

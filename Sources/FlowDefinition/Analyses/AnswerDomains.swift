@@ -52,6 +52,8 @@ final class AnswerDomains {
     case (.choice(.fixed), _): index.fixedOptions(of: field.index).map { .texts($0.idSet) } ?? .any
     case (.integer, _), (.number, _), (.date, _):
       .numbers(low: field.kind.bounds.low?.constant, high: field.kind.bounds.high?.constant)
+    case (.time(let min, let max), _):
+      .numbers(low: min?.constant ?? .duration(.zero), high: max?.constant ?? .duration(TimeOfDay.last.sinceMidnight))
     case (.money(let format), _):
       format.constantCurrency == nil
         ? .any : .numbers(low: format.min?.constant, high: format.max?.constant)

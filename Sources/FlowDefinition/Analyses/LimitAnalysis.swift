@@ -39,10 +39,27 @@ struct LimitAnalysis {
         badLimit("length", DefinitionMessages.codeLength, declared)
       }
     case .choices, .list: checkCounts(low, high, optionCount: index.fixedOptions(of: field.index)?.ids.count, declared)
-    case .integer, .number, .money, .date, .phone, .boolean, .choice, .group: break
+    case .number(let format): checkDecimals(format, declared)
+    case .integer, .money, .date, .time, .phone, .boolean, .choice, .group: break
     }
     if let least = low?.constant?.exactNumber, let most = high?.constant?.exactNumber, least > most {
-      sink.reportCrossing(limitsOf: declared, field.kind.boundKeys)
+      sink.reportCrossing(limitsOf: declared, field.kind.boundKeys, help: spanOverMidnight(field))
+    }
+  }
+
+  private func spanOverMidnight(_ field: Field) -> String? {
+    guard case .time(let min, let max) = field.kind, case .duration(let low) = min?.constant,
+      case .duration(let high) = max?.constant, let low = TimeOfDay(sinceMidnight: low),
+      let high = TimeOfDay(sinceMidnight: high)
+    else { return nil }
+    return DefinitionMessages.spanOverMidnight(field.id, low.description, high.description)
+  }
+
+  private func checkDecimals(_ format: NumberFormat, _ declared: FieldDeclaration) {
+    guard let decimals = format.decimals else { return }
+    for (key, limit) in [("min", format.min), ("max", format.max)] {
+      guard case .double(let number) = limit?.constant, !format.allows(number) else { continue }
+      badLimit(key, DefinitionMessages.moreDecimals(than: decimals), declared)
     }
   }
 
@@ -88,7 +105,7 @@ struct LimitAnalysis {
     case .group, .list: return
     case .choice, .choices: if index.fixedOptions(of: field.index) == nil { return }
     case .money(let format): if format.constantCurrency == nil { return }
-    case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean: break
+    case .text, .phone, .email, .url, .code, .integer, .number, .date, .time, .boolean: break
     }
     if case .success(let value) = parsed(.string(example.text), field), keepsLimits(value, field.kind) { return }
     sink.report(.badExample, DefinitionMessages.badExample, at: example.quotedRange)
@@ -108,6 +125,9 @@ struct LimitAnalysis {
     case (.text(let format), .string(let text)):
       if format.pattern?.matchesWhole(text) == false { return false }
       size = Double(text.count)
+    case (.number(let format), .double(let number)):
+      if !format.allows(number) { return false }
+      size = number
     case (.email, .string(let text)), (.url, .string(let text)): size = Double(text.count)
     case (_, .list(let items)): size = Double(items.count)
     case _: size = value.exactNumber
@@ -136,10 +156,11 @@ struct LimitAnalysis {
 
 extension DiagnosticSink {
   /// Reports that the upper limit of a field is less than the lower one.
-  func reportCrossing(limitsOf field: FieldDeclaration, _ keys: (low: String, high: String)) {
+  func reportCrossing(limitsOf field: FieldDeclaration, _ keys: (low: String, high: String), help: String? = nil) {
     let related = field.object[keys.low].map { Diagnostic.Related($0.range, DefinitionMessages.limitHere(keys.low)) }
     report(
       .badLimits, DefinitionMessages.limitsCross(keys.low, keys.high),
-      at: field.object[keys.high]?.range ?? field.object.opening, related: related.map { [$0] } ?? [])
+      at: field.object[keys.high]?.range ?? field.object.opening, help: help,
+      related: related.map { [$0] } ?? [])
   }
 }

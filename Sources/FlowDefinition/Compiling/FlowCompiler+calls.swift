@@ -139,7 +139,7 @@ extension FlowCompiler {
       switch display {
       case .field(let field): return index[field].declaration.portType
       case .type(let type): return type
-      case .plain: return nil
+      case .plain, .times: return nil
       }
     }
     let names = AnswerPath(path)?.names ?? []

@@ -1,5 +1,6 @@
 import FlowExpressions
 import FlowSyntax
+import Localization
 import PhoneNumbers
 
 extension FlowCompiler {
@@ -19,9 +20,14 @@ extension FlowCompiler {
     case .url: return .url(domains: domains(object), maxLength: limit("maxLength", .int))
     case .code: return .code(length: limit("length", .int))
     case .integer: return .integer(min: limit("min", .int), max: limit("max", .int))
-    case .number: return .number(min: limit("min", .double), max: limit("max", .double))
+    case .number:
+      return .number(
+        NumberFormat(
+          min: limit("min", .double), max: limit("max", .double),
+          decimals: object.int("decimals", in: 0...NumberFormat.mostDecimals), unit: unit(object, in: scope)))
     case .money: return .money(moneyFormat(of: entry, in: scope))
     case .date: return .date(min: limit("min", .timestamp), max: limit("max", .timestamp))
+    case .time: return .time(min: limit("min", .time), max: limit("max", .time))
     case .boolean: return .boolean
     case .choice: return .choice(options(of: entry, in: scope))
     case .choices:
@@ -48,11 +54,26 @@ extension FlowCompiler {
         sink.report(.badLimits, DefinitionMessages.notADate, of: text)
         return nil
       }
-      return binder.bind(ExpressionDeclaration(text), in: scope, expecting: type.orNull).map(Limit.computed)
+      if type == .time, let time = TimeOfDay(text.text) { return .constant(.duration(time.sinceMidnight)) }
+      if type == .time, text.text.first?.isNumber ?? false {
+        let meant = try? TimeAnswer.parse(text.text, language: "en", wording: .english).get().description
+        sink.report(.badLimits, DefinitionMessages.notATime(text.text), at: text.quotedRange, meant: meant)
+        return nil
+      }
+      return binder.bind(ExpressionDeclaration(text), in: scope, expecting: type.operandType.orNull)
+        .map(Limit.computed)
     case .null, .bool, .array, .object, .invalid: break
     }
     sink.wrongType(node, what: key, expected: DefinitionMessages.limit(type))
     return nil
+  }
+
+  private func unit(_ object: ObjectReader, in scope: PlaceScope) -> Template? {
+    guard let unit = object.template("unit") else { return nil }
+    if unit.text.text.allSatisfy(\.isWhitespace) {
+      sink.report(.badLimits, DefinitionMessages.emptyUnit, at: unit.text.quotedRange)
+    }
+    return templates.template(unit, in: scope)
   }
 
   /// Whether a text consists of three numbers separated by hyphens.

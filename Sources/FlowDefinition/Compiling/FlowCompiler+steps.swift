@@ -176,8 +176,8 @@ extension FlowCompiler {
       if element.holdsSecret { sink.report(.secretShown, DefinitionMessages.repeatedSecret, at: text.range) }
       return element
     case .error: return .error
-    case .null, .bool, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .file, .secret, .secretBytes,
-      .type,
+    case .null, .bool, .uint, .double, .string, .bytes, .timestamp, .duration, .time, .money, .file, .secret,
+      .secretBytes, .type,
       .map,
       .record, .json, .optional, .dyn:
       sink.report(.typeMismatch, DefinitionMessages.notRepeatable(type.withoutNull), at: text.range)

@@ -88,11 +88,12 @@ struct TemplateBinder {
   private func display(
     of declared: ExpressionDeclaration, _ compiled: CompiledExpression, in scope: PlaceScope
   ) -> Template.Display {
-    guard let path = declared.parsed?.answerPath else { return .plain }
+    let byKind: Template.Display = compiled.type.holdsTime ? .times : .plain
+    guard let path = declared.parsed?.answerPath else { return byKind }
     if path.count == 1, let variable = scope.variable(path[0]), compiled.bareVariable == variable.slot {
       return variable.display
     }
-    return scope.field(at: path).map(Template.Display.field) ?? .plain
+    return scope.field(at: path).map(Template.Display.field) ?? byKind
   }
 
   /// Reports known names in single braces, which are not replaced by their values.

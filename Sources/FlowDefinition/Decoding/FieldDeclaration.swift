@@ -4,7 +4,7 @@ import FlowSyntax
 final class FieldDeclaration {
   /// The value of `type`.
   enum Kind: String, CaseIterable {
-    case text, phone, email, url, code, integer, number, money, date, boolean, choice, choices, group, list
+    case text, phone, email, url, code, integer, number, money, date, time, boolean, choice, choices, group, list
 
     /// The keys of this type in addition to the common ones.
     var ownKeys: [String] { limitKeys + presentationKeys }
@@ -16,7 +16,8 @@ final class FieldDeclaration {
       case .phone: ["region", "regions", "kinds"]
       case .email, .url: ["domains", "maxLength"]
       case .code: ["length"]
-      case .integer, .number, .date: ["min", "max"]
+      case .integer, .date, .time: ["min", "max"]
+      case .number: ["decimals", "unit", "min", "max"]
       case .money: ["currency", "min", "max"]
       case .boolean: []
       case .choice: ["options", "optionsFrom", "ifEmpty"]
@@ -31,7 +32,7 @@ final class FieldDeclaration {
     /// A group accepts `as` only so that the error can say where the key belongs.
     private var presentationKeys: [String] {
       switch self {
-      case .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .choice: ["as", "autofill"]
+      case .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .time, .choice: ["as", "autofill"]
       case .boolean, .choices, .group, .list: ["as"]
       }
     }

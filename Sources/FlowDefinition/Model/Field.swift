@@ -136,11 +136,13 @@ package enum FieldKind: Sendable {
   /// A whole number.
   case integer(min: Limit?, max: Limit?)
   /// A number.
-  case number(min: Limit?, max: Limit?)
+  case number(NumberFormat)
   /// An amount of money.
   case money(MoneyFormat)
   /// A date.
   case date(min: Limit?, max: Limit?)
+  /// A time of day.
+  case time(min: Limit?, max: Limit?)
   /// Yes or no.
   case boolean
   /// One of several options.
@@ -166,6 +168,7 @@ extension FieldKind {
     case .number: .double
     case .money(let format): .money(format.type)
     case .date: .timestamp
+    case .time: .time
     case .boolean: .bool
     case .choices: .list(.string)
     case .group, .list: .dyn
@@ -176,7 +179,7 @@ extension FieldKind {
   package var emptyValue: Value {
     switch self {
     case .choices, .list: .list([])
-    case .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .boolean, .choice, .group: .null
+    case .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .time, .boolean, .choice, .group: .null
     }
   }
 
@@ -184,7 +187,7 @@ extension FieldKind {
   var options: OptionSource? {
     switch self {
     case .choice(let options), .choices(let options, _, _): options
-    case .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .boolean, .group, .list: nil
+    case .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .time, .boolean, .group, .list: nil
     }
   }
 
@@ -201,9 +204,12 @@ extension FieldKind {
     switch self {
     case .group(let inner): inner
     case .list(let format): format.fields
-    case .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .boolean, .choice, .choices: []
+    case .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .time, .boolean, .choice, .choices: []
     }
   }
+
+  /// What a number counts or measures, such as `km`; `nil` if the field sets none.
+  package var unit: Template? { if case .number(let format) = self { format.unit } else { nil } }
 
   /// The keys of the lower and upper limits.
   var boundKeys: (low: String, high: String) {
@@ -213,12 +219,13 @@ extension FieldKind {
     }
   }
 
-  /// The lower and upper limits of a number, date, length or count.
+  /// The lower and upper limits of a number, date, time, length or count.
   var bounds: (low: Limit?, high: Limit?) {
     switch self {
     case .text(let format): (format.minLength, format.maxLength)
-    case .integer(let min, let max), .number(let min, let max), .date(let min, let max), .choices(_, let min, let max):
+    case .integer(let min, let max), .date(let min, let max), .time(let min, let max), .choices(_, let min, let max):
       (min, max)
+    case .number(let format): (format.min, format.max)
     case .money(let format): (format.min, format.max)
     case .list(let format): (format.min, format.max)
     case .email(_, let maxLength), .url(_, let maxLength): (nil, maxLength)
@@ -233,95 +240,7 @@ extension FieldKind {
     switch self {
     case .text(let format): format.maxLength
     case .email(_, let maxLength), .url(_, let maxLength): maxLength
-    case .phone, .code, .integer, .number, .money, .date, .boolean, .choice, .choices, .group, .list: nil
+    case .phone, .code, .integer, .number, .money, .date, .time, .boolean, .choice, .choices, .group, .list: nil
     }
   }
-}
-
-/// The currency and the limits of an amount of money.
-package struct MoneyFormat: Sendable {
-  /// Where the currency of the answer comes from.
-  package enum Source: Sendable {
-    case constant(Currency)
-    /// An expression that gives a code of ISO 4217.
-    case computed(CompiledExpression)
-  }
-
-  package let currency: Source
-  /// What is known about the currency when the flow is loaded.
-  package let type: CurrencyType
-  /// The limits: amounts in the same currency, or numbers of units.
-  package let min: Limit?
-  package let max: Limit?
-
-  /// The currency, or `nil` if it depends on answers.
-  package var constantCurrency: Currency? { if case .constant(let currency) = currency { currency } else { nil } }
-}
-
-/// The constraints of a text field.
-package struct TextFormat: Sendable {
-  package let minLength: Limit?
-  package let maxLength: Limit?
-  /// The pattern that the whole text must match.
-  package let pattern: Pattern?
-  package let hasManyLines: Bool
-}
-
-/// The fields and limits of a list.
-package struct ListFormat: Sendable {
-  /// The name of the member that holds an item's generated id.
-  package static let id = "id"
-
-  package let fields: [FieldIndex]
-  /// What to call a single item.
-  package let item: Template?
-  package let min: Limit?
-  package let max: Limit?
-}
-
-/// The phone numbers that a field accepts.
-package struct PhoneFormat: Hashable, Sendable {
-  /// The region assumed for numbers without a country code (ISO 3166-1 alpha-2).
-  package let region: String?
-  /// The allowed regions; empty to allow all.
-  package let regions: [String]
-  /// The allowed kinds, such as `mobile`; empty to allow all.
-  package let kinds: [String]
-}
-
-/// A limit, either constant or computed from earlier answers.
-///
-/// A computed limit that is null does not apply.
-package enum Limit: Sendable {
-  case constant(Value)
-  case computed(CompiledExpression)
-
-  /// The value, or `nil` if it depends on answers.
-  var constant: Value? {
-    switch self {
-    case .constant(let value): value
-    case .computed(let expression): expression.constant
-    }
-  }
-
-  package var int: Int? { if case .int(let value) = constant { Int(value) } else { nil } }
-}
-
-/// The source of a choice's options.
-package enum OptionSource: Sendable {
-  /// Options listed in the flow file.
-  case fixed([ChoiceOption])
-  /// An expression that evaluates to a list of records with `id`, `label` and `help`.
-  case computed(CompiledExpression)
-}
-
-/// An option of a choice.
-package struct ChoiceOption: Sendable {
-  /// The value of the answer.
-  package let id: String
-  package let label: Template
-  package let help: Template?
-  /// The condition for offering the option, or `nil` if it is always offered.
-  package let when: CompiledExpression?
-  package let isExclusive: Bool
 }

@@ -13,6 +13,8 @@ package indirect enum PortType: Hashable, Sendable {
   case url
   /// A date.
   case date
+  /// A time of day.
+  case time
   /// True or false.
   case boolean
   /// A whole number.
@@ -45,6 +47,7 @@ package indirect enum PortType: Hashable, Sendable {
     switch self {
     case .text, .phone, .email, .url, .code: .string
     case .date: .timestamp
+    case .time: .time
     case .boolean: .bool
     case .integer: .int
     case .number: .double
@@ -68,7 +71,7 @@ package indirect enum PortType: Hashable, Sendable {
 
   /// The names of the simple types in a flow file.
   static let words: [String: PortType] = [
-    "text": .text, "phone": .phone, "email": .email, "url": .url, "date": .date, "boolean": .boolean,
+    "text": .text, "phone": .phone, "email": .email, "url": .url, "date": .date, "time": .time, "boolean": .boolean,
     "integer": .integer, "number": .number, "money": .money(nil), "file": .file, "code": .code, "secret": .secret,
     "options": .options,
     "json": .json,

@@ -44,6 +44,8 @@ package final class Template: Sendable {
     case type(PortType)
     /// By the kind of the value alone.
     case plain
+    /// By the kind of the value, where durations are times of day.
+    case times
   }
 
   /// The parts, or `nil` for literal text, the most common case.

@@ -89,14 +89,17 @@ extension Field {
       }
     }
     if case .list(let format) = kind { format.item.map(visit) }
+    kind.unit.map(visit)
   }
 
-  /// The texts that show an answer: the labels of options, and the short label of a Boolean in a list item.
+  /// The texts that show an answer: the labels of options, the unit of a number, and the short label of a Boolean in a
+  /// list item.
   var answerTexts: [Template] {
     switch kind {
     case .choice(.fixed(let options)), .choices(.fixed(let options), _, _): options.map(\.label)
     case .boolean: [shortLabel]
-    case .choice, .choices, .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .group, .list: []
+    case .number(let format): format.unit.map { [$0] } ?? []
+    case .choice, .choices, .text, .phone, .email, .url, .code, .integer, .money, .date, .time, .group, .list: []
     }
   }
 

@@ -24,20 +24,23 @@ package enum AnswerParser {
   ///   - options: The ids and labels of the options that are currently offered.
   ///   - currency: The currency of an amount; `nil` to use the constant one of the field. Without a currency, an amount
   ///     counts as empty.
+  ///   - unit: What a number may be followed by; `nil` to use the constant one of the field.
   ///   - exactly: Whether to take a text, such as a secret, exactly as typed, without trimming or composing it.
   ///   - language: The language of dates.
   ///   - wording: The language of words, such as "yes", and of numbers.
   /// - Returns: The answer, `null` for empty input, or the problem.
   package static func parse(
     _ given: JSONValue, as kind: FieldKind, options: [(id: String, label: String)] = [], currency: Currency? = nil,
-    exactly: Bool = false, language: String = "en", wording: Language = .english
+    unit: String? = nil, exactly: Bool = false, language: String = "en", wording: Language = .english
   ) -> Result<Value, AnswerProblem> {
     if case .money(let format) = kind {
       return MoneyAnswer.parse(given, currency ?? format.constantCurrency, language: language)
     }
     return switch given {
     case .null: .success(.null)
-    case .string(let text): parse(text, as: kind, options, exactly: exactly, language, wording)
+    case .string(let text):
+      parse(
+        text, as: kind, options, unit: unit ?? kind.unit?.constant ?? "", exactly: exactly, language, wording)
     // JSON can't represent infinity and NaN, so such an answer could not be saved.
     case .double(let number) where !number.isFinite: .failure(.kind)
     case .bool, .int, .double:
@@ -72,8 +75,8 @@ package enum AnswerParser {
   // MARK: Texts
 
   private static func parse(
-    _ text: String, as kind: FieldKind, _ options: [(id: String, label: String)], exactly: Bool, _ language: String,
-    _ wording: Language
+    _ text: String, as kind: FieldKind, _ options: [(id: String, label: String)], unit: String, exactly: Bool,
+    _ language: String, _ wording: Language
   ) -> Result<Value, AnswerProblem> {
     switch normalized(text, as: kind, exactly: exactly) {
     case .failure(let problem): return .failure(problem)
@@ -83,8 +86,10 @@ package enum AnswerParser {
       case .text, .phone, .email, .url: return read(text, as: kind)
       case .code: return digits(text)
       case .integer: return NumberAnswer.integer(text, wording)
-      case .number: return NumberAnswer.number(text, wording)
+      case .number: return NumberAnswer.number(NumberAnswer.removing(unit, from: text), wording)
       case .date: return DateAnswer.parse(text, language: language, wording: wording).map { .timestamp($0.timestamp) }
+      case .time:
+        return TimeAnswer.parse(text, language: language, wording: wording).map { .duration($0.sinceMidnight) }
       case .boolean: return boolean(text, wording)
       case .choice: return ChoiceAnswer.one(text, options)
       case .choices: return ChoiceAnswer.several(text, options)
@@ -101,7 +106,7 @@ package enum AnswerParser {
     case .phone(let format): PhoneAnswer.parse(text, format)
     case .email(let domains, _): AddressAnswer.email(text, domains)
     case .url(let domains, _): AddressAnswer.url(text, domains)
-    case .text, .code, .integer, .number, .money, .date, .boolean, .choice, .choices, .group, .list:
+    case .text, .code, .integer, .number, .money, .date, .time, .boolean, .choice, .choices, .group, .list:
       .success(.string(text))
     }
   }

@@ -27,6 +27,8 @@ package enum AnswerProblem: Error, Hashable, Sendable {
   case number(whole: Bool)
   /// A number with different values in the person's language and in English.
   case numberMarks(Double, Double)
+  /// A number with more than this many decimals.
+  case tooPrecise(Int)
   /// Not an amount of money.
   case money
   /// An amount with more decimals than its currency has.
@@ -45,6 +47,12 @@ package enum AnswerProblem: Error, Hashable, Sendable {
   case shortYear
   /// An ambiguous date, in seconds since 1970: with the day first, and with the month first.
   case dateOrder(Int64, Int64)
+  /// Nothing that looks like a time.
+  case time
+  /// A time with an hour after 23 or a minute after 59.
+  case timeRange
+  /// A time with seconds.
+  case timeSeconds
   /// The text does not match the pattern.
   case pattern
   case email(EmailProblem)
@@ -85,7 +93,8 @@ package enum AnswerProblem: Error, Hashable, Sendable {
 
   /// The codes that flow files use to replace messages, and that scenarios use to expect problems.
   package enum Code: String, CaseIterable, Hashable, Sendable {
-    case required, empty, option, exclusive, min, max, minLength, maxLength, length, digits, number, currency, date
+    case required, empty, option, exclusive, min, max, minLength, maxLength, length, digits, number, currency, date,
+      time
     /// A date whose day, month or year is missing or wrong.
     case dateDay = "date.day"
     case dateMonth = "date.month"
@@ -119,13 +128,14 @@ package enum AnswerProblem: Error, Hashable, Sendable {
     case .maxLength: .maxLength
     case .length: .length
     case .digits: .digits
-    case .number, .numberMarks, .money, .decimals: .number
+    case .number, .numberMarks, .tooPrecise, .money, .decimals: .number
     case .currency: .currency
     case .date, .dateOrder: .date
     case .dateMissing(let parts): parts.first?.code ?? .date
     case .dateDay: .dateDay
     case .dateMonth: .dateMonth
     case .shortYear: .dateYear
+    case .time, .timeRange, .timeSeconds: .time
     case .pattern: .pattern
     case .email: .email
     case .url: .url
@@ -155,6 +165,8 @@ package enum AnswerBound: Hashable, Sendable {
   case money(Money)
   /// A date, in seconds since 1970.
   case date(Int64)
+  /// A time, as a duration since midnight.
+  case time(Duration)
   /// A number of choices or items.
   case count(Int)
 }

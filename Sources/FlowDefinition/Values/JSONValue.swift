@@ -34,7 +34,11 @@ public enum JSONValue: Hashable, Sendable, Codable {
     case .uint(let value): self = Int64(exactly: value).map(JSONValue.int) ?? .double(Double(value))
     case .double(let value): self = .double(value)
     case .string(let value): self = .string(value)
-    case .bytes, .duration, .secret, .type: return nil
+    case .bytes, .secret, .type: return nil
+    case .duration(let value):
+      // Only times of day are stored.
+      guard let time = TimeOfDay(sinceMidnight: value) else { return nil }
+      self = .string(time.description)
     case .timestamp(let value): self = .string(CalendarDay(value).description)
     case .money(let money): self.init(.record(money.record))
     case .file(let file): self.init(.record(file.record(form)))
@@ -184,7 +188,8 @@ extension JSONValue {
 
   // MARK: Requests
 
-  /// Creates the form in which services take and return a value: without null members, and dates as `2026-02-19`.
+  /// Creates the form in which services take and return a value: without null members, dates as `2026-02-19`,
+  /// and times as `14:30`.
   ///
   /// - Parameters:
   ///   - value: The value.
@@ -208,7 +213,8 @@ extension JSONValue {
     JSONValue(value) { .string($0.reveal()) }
   }
 
-  /// Returns a value as it is written in a request: without nulls at any depth, and dates as `2026-02-19`.
+  /// Returns a value as it is written in a request: without nulls at any depth, dates as `2026-02-19`, and
+  /// times as `14:30`.
   ///
   /// - Parameters:
   ///   - value: The value.
@@ -218,9 +224,9 @@ extension JSONValue {
     -> JSONValue?
   {
     switch value {
-    case .null, .bytes, .duration, .type: nil
+    case .null, .bytes, .type: nil
     case .secret(let hidden): secret(hidden)
-    case .bool, .int, .uint, .double, .string, .timestamp, .money, .file: JSONValue(value)
+    case .bool, .int, .uint, .double, .string, .timestamp, .duration, .money, .file: JSONValue(value)
     case .list(let values): .list(values.compactMap { written($0, secret: secret) })
     case .record(let record): .object(members(zip(record.names, record.values), secret))
     case .map(let map): .object(members(zip(map.keys.map(name), map.values), secret))
@@ -268,13 +274,14 @@ extension Value {
     switch self {
     case .double(let number): Int64(exactly: number).map(Value.int) ?? self
     case .timestamp(let time): .string(CalendarDay(time).description)
+    case .duration(let time): TimeOfDay(sinceMidnight: time).map { .string($0.description) } ?? self
     case .uint(let number): Value.double(Double(number)).comparable
     case .list(let values): .list(values.map(\.comparable))
     case .record(let record): .record(Record(record.members.filter { $1 != .null }.mapValues(\.comparable)))
     case .money(let money): Value.record(money.record).comparable
     case .file(let file): Value.record(file.record(.compared)).comparable
     case .map(let map): JSONValue(.map(map), files: .compared).map { Value($0).comparable } ?? .null
-    case .null, .bool, .int, .string, .bytes, .duration, .secret, .type: self
+    case .null, .bool, .int, .string, .bytes, .secret, .type: self
     }
   }
 }

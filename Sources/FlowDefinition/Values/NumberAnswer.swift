@@ -1,4 +1,5 @@
 import FlowExpressions
+import Foundation
 import Localization
 
 /// Parses numbers as people write them: `1234.5`, `1,234.5`, or `1.234,5` in languages with a decimal comma.
@@ -29,6 +30,14 @@ enum NumberAnswer {
     }
     if let own, let english, own != english { return .failure(.numberMarks(own, english)) }
     return (own ?? english).map { .success(.double($0)) } ?? .failure(.number(whole: false))
+  }
+
+  /// Returns a text without the unit at its end, in capital or small letters.
+  static func removing(_ unit: String, from text: String) -> String {
+    guard !unit.isEmpty, let range = text.range(of: unit, options: [.anchored, .backwards, .caseInsensitive]) else {
+      return text
+    }
+    return text[..<range.lowerBound].trimmingCharacters(in: .whitespaces)
   }
 
   /// The marks that may separate groups of digits in English.

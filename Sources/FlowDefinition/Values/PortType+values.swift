@@ -25,6 +25,7 @@ extension PortType {
     // Values derived from secrets are accepted. Codes are not, although they are masked as well.
     case .secret: return type == .secret && [nil, .secret].contains(declared?.withoutNull)
     case .date: return type == .timestamp
+    case .time: return type == .time
     case .boolean: return type == .bool
     case .integer: return type == .int
     case .number: return type == .double || type == .int
@@ -138,6 +139,7 @@ extension PortType {
     case .email: "an email address"
     case .url: "a web address"
     case .code: "a string of digits"
+    case .time: "a time such as \"14:30\""
     case .date: "a date such as \"2026-02-19\""
     case .boolean: "true or false"
     case .integer: "an integer"
@@ -181,6 +183,7 @@ extension FieldDeclaration.Kind {
     case .number: .number
     case .money: .money(nil)
     case .date: .date
+    case .time: .time
     case .boolean: .boolean
     case .choices: .list(.text)
     case .group, .list: nil

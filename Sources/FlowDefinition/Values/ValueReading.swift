@@ -120,7 +120,7 @@ extension ValueType: ValueSchema {
     case .optional(let type): .optional(type)
     case .list(let element): .list(element)
     case .record(let record): .record(names: record.names, schemas: record.types)
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .file, .secret,
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .time, .money, .file, .secret,
       .secretBytes,
       .type, .map,
       .json, .dyn, .error:
@@ -133,6 +133,8 @@ extension ValueType: ValueSchema {
     case (.null, .null), (.bool, .bool), (.int, .int), (.double, .double), (.string, .string), (.timestamp, .timestamp),
       (.secret, .secret):
       value
+    case (.time, .duration(let time)): TimeOfDay(sinceMidnight: time) == nil ? nil : value
+    case (.time, .string(let text)): TimeOfDay(text).map { .duration($0.sinceMidnight) }
     case (.uint, .int(let number)): UInt64(exactly: number).map(Value.uint)
     case (.double, .int(let number)): .double(Double(number))
     case (.money(let type), _): amount(value, type)
@@ -169,7 +171,7 @@ extension PortType: ValueSchema {
     case .list(let element): .list(element)
     case .options: .list(Self.option)
     case .record(let names, let types): .record(names: names, schemas: types)
-    case .text, .phone, .email, .url, .date, .boolean, .integer, .number, .money, .file, .code, .secret, .json,
+    case .text, .phone, .email, .url, .date, .time, .boolean, .integer, .number, .money, .file, .code, .secret, .json,
       .answers:
       .scalar
     }
@@ -190,7 +192,8 @@ extension PortType: ValueSchema {
     case .email: try? AddressAnswer.email(text, []).get()
     case .url: AddressAnswer.isAddress(text) ? .string(text) : try? AddressAnswer.url(text, []).get()
     case .code: !text.isEmpty && text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) ? .string(text) : nil
-    case .text, .secret, .date, .boolean, .integer, .number, .money, .file, .json, .answers, .options, .list, .record,
+    case .text, .secret, .date, .time, .boolean, .integer, .number, .money, .file, .json, .answers, .options, .list,
+      .record,
       .optional:
       valueType.scalar(.string(text))
     }

@@ -13,12 +13,15 @@ extension ProblemFormatter {
     let own = evaluator.text(field.example).map(LocalizedMessage.init(verbatim:))
     return switch (problem, field.kind) {
     case (.number, .integer(let min, let max)): own ?? shown(nearest(to: .int(42), min, max))
-    case (.number, .number(let min, let max)): own ?? shown(nearest(to: .double(0.5), min, max))
+    case (.number, .number(let format)):
+      own ?? shown(nearest(to: .double(format.decimals == 0 ? 42 : 0.5), format.min, format.max), field.kind.unit)
     case (.money, .money(let format)), (.decimals, .money(let format)):
-      own ?? nearest(format, of: field).flatMap(shown)
+      own ?? nearest(format, of: field).flatMap { shown($0) }
     case (.date, .date(let min, let max)), (.dateMissing, .date(let min, let max)),
       (.dateMonth, .date(let min, let max)):
       own ?? shown(nearest(to: .timestamp(EngineMessages.exampleDay), min, max))
+    case (.time, .time(let min, let max)), (.timeSeconds, .time(let min, let max)):
+      own ?? shown(nearest(to: .duration(Self.exampleTime), min, max))
     case (.email(let problem), .email(let domains, _)):
       completed(typed ?? "", problem, field.kind).map(LocalizedMessage.init(verbatim:)) ?? own
         ?? domains.first.map { LocalizedMessage(verbatim: "name@\($0)") }
@@ -46,12 +49,16 @@ extension ProblemFormatter {
       to: .money(usual), evaluator.amount(format.min, in: currency), evaluator.amount(format.max, in: currency))
   }
 
-  private func shown(_ value: Value) -> LocalizedMessage? {
-    switch value {
+  private static let exampleTime = Duration.seconds(52_200)  // 14:30
+
+  private mutating func shown(_ value: Value, _ unit: Template? = nil) -> LocalizedMessage? {
+    let unit = evaluator.text(unit)
+    return switch value {
     case .int(let number): "\(number)"
-    case .double(let number): LocalizedMessage { $0.number(number) }
+    case .double(let number): EngineMessages.number(number, unit)
     case .money(let money): LocalizedMessage { money.text(in: $0.tag) }
     case .timestamp(let time): EngineMessages.date(CalendarDay(time))
+    case .duration(let time): LocalizedMessage(verbatim: EngineMessages.time(time, in: evaluator.flow.language))
     case _: nil
     }
   }

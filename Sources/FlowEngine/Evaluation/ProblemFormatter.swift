@@ -51,7 +51,9 @@ struct ProblemFormatter {
     let words = evaluator.words
     let day = { (seconds: Int64) in words.day(FlowTimestamp(seconds: seconds)) }
     let example = example(for: problem, of: field, typed: typed)
-    var message = EngineMessages.problem(problem, text: typed, label: label, example: example, day: day)
+    var message = EngineMessages.problem(
+      problem, text: typed, label: label, example: example, unit: evaluator.text(field.kind.unit),
+      language: flow.language, day: day)
     if case .list = field.kind { message = EngineMessages.listProblem(problem, label: label) ?? message }
     return Problem(code: code.rawValue, message: message.text(in: flow.wording), hint: hint(problem, of: field))
   }

@@ -33,8 +33,8 @@ extension StepEvaluator {
       case .typed(let typed):
         let options = found.options.map { (id: $0.id, label: $0.label) }
         return AnswerParser.parse(
-          typed, as: field.kind, options: options, currency: found.currency, exactly: field.isSecret,
-          language: flow.language, wording: flow.wording
+          typed, as: field.kind, options: options, currency: found.currency, unit: words.text(field.kind.unit),
+          exactly: field.isSecret, language: flow.language, wording: flow.wording
         )
         .map { field.isRedacted ? $0.hidden : $0 }
       case .known(let value): return normalized(value, to: field)
@@ -83,8 +83,11 @@ extension StepEvaluator {
     case (.text(let format), .string(let text)): return textProblems(text, format)
     case (.code(let length), .string(let text)):
       return count(length).flatMap { $0 == text.utf8.count ? nil : [.length($0)] } ?? []
-    case (.integer(let min, let max), .int), (.number(let min, let max), .double),
-      (.date(let min, let max), .timestamp):
+    case (.number(let format), .double(let number)):
+      if let decimals = format.decimals, !format.allows(number) { return [.tooPrecise(decimals)] }
+      return boundProblems(value, min: self.value(format.min), max: self.value(format.max))
+    case (.integer(let min, let max), .int), (.date(let min, let max), .timestamp),
+      (.time(let min, let max), .duration):
       return boundProblems(value, min: self.value(min), max: self.value(max))
     case (.money(let format), .money(let money)):
       guard let currency = currency(of: field) else { return [.kind] }
@@ -186,7 +189,7 @@ extension FieldKind {
   var options: OptionSource? {
     switch self {
     case .choice(let source), .choices(let source, _, _): source
-    case .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .boolean, .group, .list: nil
+    case .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .time, .boolean, .group, .list: nil
     }
   }
 }
@@ -199,6 +202,7 @@ extension AnswerBound {
     case .double(let value): self = .number(value)
     case .money(let money): self = .money(money)
     case .timestamp(let value): self = .date(value.seconds)
+    case .duration(let value): self = .time(value)
     case _: return nil
     }
   }
@@ -215,6 +219,7 @@ extension Value {
     case (.double(let left), .double(let right)): left < right
     case (.money(let left), .money(let right)): left.currency == right.currency && left.minor < right.minor
     case (.timestamp(let left), .timestamp(let right)): left < right
+    case (.duration(let left), .duration(let right)): left < right
     case _: false
     }
   }

@@ -50,12 +50,15 @@ struct TemplateText {
     case .field(let field): shown(value, as: flow[field])
     case .type(let type): shown(value, as: type)
     case .plain: plain(value)
+    case .times: plain(value, hasTimes: true)
     }
   }
 
   func shown(_ value: Value, as field: Field) -> String {
     if field.isRedacted, value != .null { return Secret("").description }
     return switch (field.kind, value) {
+    case (.number(let format), .double(let number)): self.number(number, format.unit)
+    case (.time, _): plain(value, hasTimes: true)
     case (.phone, .string(let number)): phone(number)
     case (.choice(let source), .string(let id)), (.choices(let source, _, _), .string(let id)): label(id, source)
     case (.choices(let source, _, _), .list(let values)):
@@ -103,12 +106,20 @@ struct TemplateText {
 
   private func shown(_ value: Value, as type: PortType) -> String {
     if case .string(let number) = value, type == .phone || type == .optional(.phone) { return phone(number) }
-    return plain(value)
+    return plain(value, hasTimes: type.valueType.holdsTime)
+  }
+
+  private func number(_ number: Double, _ unit: Template?) -> String {
+    let number = flow.wording.number(number)
+    return text(unit).map { "\(number) \($0)" } ?? number
   }
 
   private func phone(_ number: String) -> String { PhoneNumber(e164: number)?.internationalFormat ?? number }
 
-  private func plain(_ value: Value) -> String {
+  /// Returns a value as text by its kind.
+  ///
+  /// - Parameter hasTimes: Whether durations are times of day.
+  private func plain(_ value: Value, hasTimes: Bool = false) -> String {
     switch value {
     case .null, .map, .bytes, .type: ""
     case .bool(let value): EngineMessages.yesOrNo(value).name(in: flow.wording)
@@ -119,9 +130,12 @@ struct TemplateText {
     case .file(let file): file.name
     case .string(let text): text
     case .timestamp(let time): day(time)
-    case .duration(let duration): "\(duration.components.seconds) s"
-    case .list(let values): values.map(plain).joined(separator: ", ")
-    case .record(let record): record.values.filter { $0 != .null }.map(plain).joined(separator: ", ")
+    case .duration(let duration):
+      (hasTimes ? TimeOfDay(sinceMidnight: duration)?.text(in: flow.language) : nil)
+        ?? "\(duration.components.seconds) s"
+    case .list(let values): values.map { plain($0, hasTimes: hasTimes) }.joined(separator: ", ")
+    case .record(let record):
+      record.values.filter { $0 != .null }.map { plain($0, hasTimes: hasTimes) }.joined(separator: ", ")
     case .secret(let secret): secret.description
     }
   }

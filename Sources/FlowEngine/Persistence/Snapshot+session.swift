@@ -181,7 +181,8 @@ extension Flow {
     switch (field.kind, draft) {
     case (.list(let format), .list(let items)):
       return .list(items.map { inAnyLanguage($0, of: format) })
-    case (.date, .string), (.boolean, .string), (.integer, .string), (.number, .string), (.money, .string):
+    case (.date, .string), (.time, .string), (.boolean, .string), (.integer, .string), (.number, .string),
+      (.money, .string):
       let read = try? AnswerParser.parse(draft, as: field.kind, language: language, wording: wording).get()
       guard let read, read != .null else { return draft }
       return JSONValue(read) ?? draft

@@ -4,7 +4,7 @@ import Foundation
 extension FieldValue: Codable {
   private enum CodingKeys: String, CodingKey { case type, value }
 
-  private enum Kind: String, Codable { case text, integer, decimal, money, date, boolean, option, options, items }
+  private enum Kind: String, Codable { case text, integer, decimal, money, date, time, boolean, option, options, items }
 
   /// Decodes a value such as `{"type":"date","value":"2026-02-19"}`.
   ///
@@ -21,6 +21,7 @@ extension FieldValue: Codable {
       let money: CodableMoney = try value()
       self = .money(amount: money.amount, currency: money.currency)
     case .date: self = .date(try value())
+    case .time: self = .time(try value())
     case .boolean: self = .boolean(try value())
     case .option: self = .option(try value())
     case .options: self = .options(try value())
@@ -44,6 +45,7 @@ extension FieldValue: Codable {
     case .decimal(let number): try write(.decimal, number)
     case .money(let amount, let currency): try write(.money, CodableMoney(amount: amount, currency: currency))
     case .date(let day): try write(.date, day)
+    case .time(let time): try write(.time, time)
     case .boolean(let isTrue): try write(.boolean, isTrue)
     case .option(let id): try write(.option, id)
     case .options(let ids): try write(.options, ids)

@@ -14,6 +14,8 @@ public enum FieldValue: Hashable, Sendable {
   case money(amount: Decimal, currency: String)
   /// A date.
   case date(CalendarDay)
+  /// A time of day.
+  case time(TimeOfDay)
   /// A Boolean value.
   case boolean(Bool)
   /// The id of the selected option.
@@ -57,6 +59,7 @@ extension FieldValue {
     case .money(let amount, let currency):
       .object([Money.members.amount: .string(amount.description), Money.members.currency: .string(currency)])
     case .date(let day): .string(day.description)
+    case .time(let time): .string(time.description)
     case .boolean(let isTrue): .bool(isTrue)
     case .options(let ids): .list(ids.map(JSONValue.string))
     case .items(let items): .list(items.map(\.json))
@@ -101,6 +104,9 @@ extension FieldValue {
       self = .decimal(number)
     case (.money, .money(let money)): self = .money(amount: money.units, currency: money.currency.code)
     case (.date, .timestamp(let time)): self = .date(CalendarDay(time))
+    case (.time, .duration(let time)):
+      guard let time = TimeOfDay(sinceMidnight: time) else { return nil }
+      self = .time(time)
     case (.boolean, .bool(let isTrue)): self = .boolean(isTrue)
     case (.choice, .string(let id)): self = .option(id)
     case (.choices, .list(let ids)) where !ids.isEmpty: self = .options(ids.compactMap(\.text))

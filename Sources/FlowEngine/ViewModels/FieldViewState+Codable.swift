@@ -3,13 +3,13 @@ import Foundation
 
 extension FieldViewState.Kind: Codable {
   fileprivate enum CodingKeys: String, CodingKey {
-    case type, minLength, maxLength, pattern, isMultiline, region, regions, domains, length, currency, decimals, min,
-      max, options
+    case type, minLength, maxLength, pattern, isMultiline, region, regions, domains, length, currency, decimals, unit,
+      min, max, options
     case list
   }
 
   private enum Name: String, Codable {
-    case text, phone, email, url, code, integer, number, money, date, boolean, choice, choices, list
+    case text, phone, email, url, code, integer, number, money, date, time, boolean, choice, choices, list
   }
 
   private var name: Name {
@@ -23,6 +23,7 @@ extension FieldViewState.Kind: Codable {
     case .number: .number
     case .money: .money
     case .date: .date
+    case .time: .time
     case .boolean: .boolean
     case .choice: .choice
     case .choices: .choices
@@ -54,12 +55,15 @@ extension FieldViewState.Kind: Codable {
     case .url: self = .url(domains: try texts(.domains), maxLength: try limit(.maxLength))
     case .code: self = .code(length: try limit(.length))
     case .integer: self = .integer(min: try limit(.min), max: try limit(.max))
-    case .number: self = .number(min: try limit(.min), max: try limit(.max))
+    case .number:
+      self = .number(
+        min: try limit(.min), max: try limit(.max), decimals: try limit(.decimals), unit: try limit(.unit))
     case .money:
       let decimals = try object.decode(Int.self, forKey: .decimals)
       self = .money(
         currency: try limit(.currency), decimals: decimals, min: try limit(.min), max: try limit(.max))
     case .date: self = .date(min: try limit(.min), max: try limit(.max))
+    case .time: self = .time(min: try limit(.min), max: try limit(.max))
     case .boolean: self = .boolean
     case .choice: self = .choice(try options())
     case .choices: self = .choices(try options(), min: try limit(.min), max: try limit(.max))
@@ -88,12 +92,16 @@ extension FieldViewState.Kind: Codable {
       try object.encodeIfPresent(maxLength, forKey: .maxLength)
     case .code(let length): try object.encodeIfPresent(length, forKey: .length)
     case .integer(let min, let max): try object.encode(min, max)
-    case .number(let min, let max): try object.encode(min, max)
+    case .number(let min, let max, let decimals, let unit):
+      try object.encodeIfPresent(decimals, forKey: .decimals)
+      try object.encodeIfPresent(unit, forKey: .unit)
+      try object.encode(min, max)
     case .money(let currency, let decimals, let min, let max):
       try object.encodeIfPresent(currency, forKey: .currency)
       try object.encode(decimals, forKey: .decimals)
       try object.encode(min, max)
     case .date(let min, let max): try object.encode(min, max)
+    case .time(let min, let max): try object.encode(min, max)
     case .boolean: break
     case .choice(let options): try object.encode(options, forKey: .options)
     case .choices(let options, let min, let max):

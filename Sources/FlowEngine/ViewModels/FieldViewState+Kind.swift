@@ -21,7 +21,11 @@ extension FieldViewState {
     /// An integer within these limits.
     case integer(min: Int64? = nil, max: Int64? = nil)
     /// A number within these limits.
-    case number(min: Decimal? = nil, max: Decimal? = nil)
+    ///
+    /// - Parameters:
+    ///   - decimals: The maximum number of decimals; `nil` for any number of them.
+    ///   - unit: What the number counts or measures, such as `km`, to show after it.
+    case number(min: Decimal? = nil, max: Decimal? = nil, decimals: Int? = nil, unit: String? = nil)
     /// An amount of money within these limits, which are in units such as euros.
     ///
     /// - Parameters:
@@ -30,6 +34,8 @@ extension FieldViewState {
     case money(currency: String?, decimals: Int = 2, min: Decimal? = nil, max: Decimal? = nil)
     /// A date within these limits.
     case date(min: CalendarDay? = nil, max: CalendarDay? = nil)
+    /// A time of day within these limits.
+    case time(min: TimeOfDay? = nil, max: TimeOfDay? = nil)
     /// Yes or no.
     case boolean
     /// A selection of one option.
@@ -87,10 +93,9 @@ extension FieldViewState.Kind {
     case .url: .url
     case .code: .number
     case .integer(let min, _): min.map { $0 >= 0 } ?? false ? .number : .numbersAndPunctuation
-    case .number(let min, _): min.map { $0 >= 0 } ?? false ? .decimal : .numbersAndPunctuation
-    case .money(_, let decimals, let min, _):
-      min.map { $0 >= 0 } ?? false ? (decimals == 0 ? .number : .decimal) : .numbersAndPunctuation
-    case .date: .numbersAndPunctuation
+    case .number(let min, _, let decimals, _): .forNumbers(from: min, decimals: decimals)
+    case .money(_, let decimals, let min, _): .forNumbers(from: min, decimals: decimals)
+    case .date, .time: .numbersAndPunctuation
     case .text, .boolean, .choice, .choices, .list: .default
     }
   }
@@ -99,8 +104,15 @@ extension FieldViewState.Kind {
   public var options: [FieldViewState.Option]? {
     switch self {
     case .choice(let options), .choices(let options, _, _): options
-    case .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .boolean, .list: nil
+    case .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .time, .boolean, .list: nil
     }
+  }
+}
+
+extension Keyboard {
+  fileprivate static func forNumbers(from min: Decimal?, decimals: Int?) -> Keyboard {
+    guard let min, min >= 0 else { return .numbersAndPunctuation }
+    return decimals == 0 ? .number : .decimal
   }
 }
 

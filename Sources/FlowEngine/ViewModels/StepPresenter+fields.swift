@@ -115,7 +115,7 @@ extension Field {
     // A code that is saved, such as a postal code, is not a one-time code.
     case .code where isTransient: .oneTimeCode
     case _ where isSecret: isAskedTwice ? .newPassword : .password
-    case .text, .code, .integer, .number, .money, .date, .boolean, .choice, .choices, .group, .list: nil
+    case .text, .code, .integer, .number, .money, .date, .time, .boolean, .choice, .choices, .group, .list: nil
     }
   }
 }
@@ -124,7 +124,7 @@ extension FieldKind {
   /// Whether answers have a single normal form that does not depend on how they were typed.
   fileprivate var hasNormalForm: Bool {
     switch self {
-    case .date, .boolean, .choice, .choices: true
+    case .date, .time, .boolean, .choice, .choices: true
     case .text, .phone, .email, .url, .code, .integer, .number, .money, .group, .list: false
     }
   }
@@ -147,6 +147,8 @@ extension TemplateText {
     switch (field.kind, value) {
     case (.boolean, .bool(let isTrue)): "\(isTrue)"
     case (.date, .timestamp(let time)): CalendarDay(time).description
+    case (.time, .duration(let time)): TimeOfDay(sinceMidnight: time)?.description ?? ""
+    case (.number, .double(let number)): flow.wording.number(number)
     case (.money, .money(let money)): money.number(in: flow.language)
     case (.choice, _), (.choices, _): value.ids.joined(separator: ", ")
     case _: shown(value, as: field)

@@ -12,9 +12,13 @@ extension StepPresenter {
     case .url(let domains, let maxLength): .url(domains: domains, maxLength: count(maxLength))
     case .code(let length): .code(length: count(length))
     case .integer(let min, let max): .integer(min: limit(min)?.integer, max: limit(max)?.integer)
-    case .number(let min, let max): .number(min: limit(min)?.decimal, max: limit(max)?.decimal)
+    case .number(let format):
+      .number(
+        min: limit(format.min)?.decimal, max: limit(format.max)?.decimal, decimals: format.decimals,
+        unit: formatter.evaluator.text(format.unit))
     case .money(let format): moneyKind(format, found.currency)
     case .date(let min, let max): .date(min: limit(min)?.day, max: limit(max)?.day)
+    case .time(let min, let max): .time(min: limit(min)?.time, max: limit(max)?.time)
     case .boolean: .boolean
     case .choice: .choice(found.options.selecting(chosen?.ids ?? [], several: false, most: nil))
     case .choices(_, let min, let max): choicesKind(found, chosen, min: count(min), max: count(max))
@@ -55,6 +59,8 @@ extension AnswerBound {
   fileprivate var integer: Int64? { if case .integer(let value) = self { value } else { nil } }
 
   fileprivate var decimal: Decimal? { if case .number(let value) = self { Decimal(shortest: value) } else { nil } }
+
+  fileprivate var time: TimeOfDay? { if case .time(let time) = self { TimeOfDay(sinceMidnight: time) } else { nil } }
 
   fileprivate var day: CalendarDay? {
     if case .date(let seconds) = self { CalendarDay(FlowTimestamp(seconds: seconds)) } else { nil }

@@ -72,7 +72,7 @@ extension Checker {
     case .list(let element), .map(let element, _): return element
     case .record(let record): return map(of: record, at: loop.range.range) == nil ? wrongType : .string
     case .dyn, .error: return over.type
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .file, .secret,
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .time, .money, .file, .secret,
       .secretBytes,
       .type,
       .json, .optional:

@@ -56,7 +56,8 @@ extension Checker {
   /// The field types to suggest, by the name of the function that would convert the text of a field.
   private static let fieldTypes = [
     "int": "an integer (\"type\": \"integer\")", "double": "a number (\"type\": \"number\")",
-    "date": "a date (\"type\": \"date\")", "bool": "yes or no (\"type\": \"boolean\")",
+    "date": "a date (\"type\": \"date\")", "time": "a time (\"type\": \"time\")",
+    "bool": "yes or no (\"type\": \"boolean\")",
   ]
 
   private func missing(_ node: Node) -> String {

@@ -99,7 +99,7 @@ extension Checker {
         report(.typeMismatch, ExpressionMessages.neverInside(element.type, .string), at: range)
       }
     case .dyn, .error: break
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .file, .secret,
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .time, .money, .file, .secret,
       .secretBytes,
       .type,
       .json, .optional:
@@ -185,6 +185,7 @@ extension ValueType {
   fileprivate func result(of operation: BinaryOperator, with other: ValueType) -> ValueType? {
     let isSum = operation == .add
     let isSumOrDifference = isSum || operation == .subtract
+    if self == .time || other == .time { return operandType.result(of: operation, with: other.operandType) }
     switch (self, other) {
     case (.error, _), (_, .error): return .error
     case (.dyn, _), (_, .dyn): return .dyn

@@ -59,7 +59,8 @@ extension Checker {
       return wrongType
     case .map(_, let value): return value
     case .dyn, .error: return base.type
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .secret, .secretBytes,
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .time, .money, .secret,
+      .secretBytes,
       .type,
       .list, .json, .optional:
       let functions = Functions.names(accepting: base.type.withoutNull, asMethod: true, in: nil)
@@ -185,7 +186,7 @@ extension Checker {
       }
       return value
     case .dyn, .error: return base.type
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .file, .secret,
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .time, .money, .file, .secret,
       .secretBytes,
       .type,
       .json, .optional:

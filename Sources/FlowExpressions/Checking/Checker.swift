@@ -234,7 +234,8 @@ extension Checker {
       return !isFilled(call.operands[0])
     }
     switch name {
-    case "int", "uint", "double", "bool", "timestamp", "duration", "date": return parts[0].type.opened == .string
+    case "int", "uint", "double", "bool", "timestamp", "duration", "date", "time":
+      return parts[0].type.opened == .string
     case "string": return parts[0].type.opened == .bytes
     case "substring", "charAt", "format": return true
     case "money": return !isCurrency(call)

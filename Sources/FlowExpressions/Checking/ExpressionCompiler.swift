@@ -77,7 +77,10 @@ extension Checker {
           help: missingHelp(gap))
       }
     } else {
-      report(.typeMismatch, ExpressionMessages.unexpectedType(part.type, wanted: wanted), at: node.range)
+      let isDuration = part.type.withoutNull == .duration && wanted.withoutNull == .time
+      report(
+        .typeMismatch, ExpressionMessages.unexpectedType(part.type, wanted: wanted), at: node.range,
+        help: isDuration ? ExpressionMessages.timeHelp : nil)
     }
   }
 }

@@ -67,8 +67,8 @@ struct Weight: Sendable {
     switch type.withoutNull {
     case .list, .map: Weight(cost: 1, size: assumedCount)
     case .string, .bytes, .secret, .secretBytes, .dyn: Weight(cost: 1, size: assumedLength)
-    case .null, .bool, .int, .uint, .double, .timestamp, .duration, .money, .file, .type, .record, .json, .optional,
-      .error:
+    case .null, .bool, .int, .uint, .double, .timestamp, .duration, .time, .money, .file, .type, .record, .json,
+      .optional, .error:
       one
     }
   }

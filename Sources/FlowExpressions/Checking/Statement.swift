@@ -91,14 +91,16 @@ enum Constant: Hashable, Sendable {
 }
 
 extension Value {
-  /// The number, the seconds of a time, or the minor units of an amount, if a double represents it exactly.
+  /// The number, the seconds of a time or a duration, or the minor units of an amount, if a double represents it exactly.
   package var exactNumber: Double? {
     switch self {
     case .int(let value): Double(exactly: value)
     case .double(let value): value.isNaN ? nil : value
     case .money(let money): Double(exactly: money.minor)
     case .timestamp(let time): time.nanoseconds == 0 ? Double(exactly: time.seconds) : nil
-    case .null, .bool, .uint, .string, .bytes, .duration, .file, .list, .map, .record, .secret, .type: nil
+    case .duration(let duration):
+      duration.components.attoseconds == 0 ? Double(exactly: duration.components.seconds) : nil
+    case .null, .bool, .uint, .string, .bytes, .file, .list, .map, .record, .secret, .type: nil
     }
   }
 }

@@ -168,7 +168,7 @@ extension Sum.Kind {
     switch type {
     case .int: self = .integer
     case .timestamp: self = .time
-    case .duration: self = .duration
+    case .duration, .time: self = .duration
     case _: return nil
     }
   }

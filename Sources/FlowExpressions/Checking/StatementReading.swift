@@ -185,7 +185,7 @@ extension Constant {
     switch self {
     case .bool: type == .bool
     case .text: type == .string
-    case .number: type == .int || type == .double || type == .timestamp || type.isMoney
+    case .number: [.int, .double, .timestamp, .duration, .time].contains(type) || type.isMoney
     }
   }
 }

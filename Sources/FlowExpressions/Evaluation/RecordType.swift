@@ -99,7 +99,7 @@ extension ValueType {
     switch self {
     case .list(let type), .optional(let type), .map(_, let type): type.partCount.saturatingSum(1)
     case .record(let type): type.partCount
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .file, .secret,
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .time, .money, .file, .secret,
       .secretBytes,
       .type, .json, .dyn, .error:
       1
@@ -113,7 +113,7 @@ extension ValueType {
   /// there is none.
   package var notJSON: ValueType? {
     switch self {
-    case .null, .bool, .int, .uint, .double, .string, .timestamp, .money, .file, .json, .dyn, .error: nil
+    case .null, .bool, .int, .uint, .double, .string, .timestamp, .time, .money, .file, .json, .dyn, .error: nil
     case .bytes, .duration, .secret, .secretBytes, .type: self
     case .list(let type), .optional(let type), .map(_, let type): type.notJSON
     case .record(let record): record.types.lazy.compactMap(\.notJSON).first
@@ -126,6 +126,9 @@ extension ValueType {
   /// Whether the type is or contains a file, at any depth.
   package var holdsFile: Bool { contains { $0 == .file } }
 
+  /// Whether the type is or contains a time of day, at any depth.
+  package var holdsTime: Bool { contains { $0 == .time } }
+
   /// Whether the type is or contains a record, at any depth.
   var holdsRecord: Bool { contains { if case .record = $0 { true } else { false } } }
 
@@ -137,7 +140,7 @@ extension ValueType {
     return switch self {
     case .list(let type), .optional(let type), .map(_, let type): type.contains(isSought)
     case .record(let record): record.types.contains { $0.contains(isSought) }
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .file, .secret,
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .time, .money, .file, .secret,
       .secretBytes,
       .type, .json, .dyn, .error:
       false

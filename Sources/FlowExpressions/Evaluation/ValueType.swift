@@ -18,6 +18,8 @@ package indirect enum ValueType: Hashable, Sendable {
   case timestamp
   /// A length of time.
   case duration
+  /// A time of day: a duration since midnight, in whole minutes and less than a day, that is shown as a time.
+  case time
   /// An amount of money in a currency.
   case money(CurrencyType)
   /// A file that a person attached.
@@ -58,7 +60,7 @@ package indirect enum ValueType: Hashable, Sendable {
     case .double: Self.maybeDouble
     case .string: Self.maybeString
     case .timestamp: Self.maybeTimestamp
-    case .uint, .bytes, .duration, .money, .file, .secret, .secretBytes, .type, .list, .map, .record,
+    case .uint, .bytes, .duration, .time, .money, .file, .secret, .secretBytes, .type, .list, .map, .record,
       .json:
       .optional(self)
     }
@@ -75,6 +77,9 @@ package indirect enum ValueType: Hashable, Sendable {
   package var withoutNull: ValueType {
     if case .optional(let type) = self { type } else { self }
   }
+
+  /// The type by which values are compared and calculated with: duration for times of day.
+  package var operandType: ValueType { self == .time ? .duration : self }
 }
 
 extension ValueType {
@@ -82,7 +87,7 @@ extension ValueType {
   ///
   /// A type fits itself and its `T?`; null fits every `T?`. Lists and maps fit if their elements do. A record type fits
   /// an expected record type if it has every expected name with a fitting type; a name that may be null can be missing.
-  /// Everything that can be written as JSON fits `json`.
+  /// Everything that can be written as JSON fits `json`. A time of day fits a duration.
   /// `secret` fits only `secret` and `secret?`.
   package func fits(_ wanted: ValueType) -> Bool {
     switch (self, wanted) {
@@ -93,7 +98,7 @@ extension ValueType {
     case (.list(let own), .list(let other)): own.fits(other)
     case (.map(let ownKey, let own), .map(let otherKey, let other)): ownKey.fits(otherKey) && own.fits(other)
     case (.record(let own), .record(let other)): own.fits(other)
-    case (.money, .money(.any)): true
+    case (.money, .money(.any)), (.time, .duration): true
     case (.null, .json), (.optional, .json): false
     case (_, .json): isJSON
     case _: self == wanted
@@ -112,7 +117,7 @@ extension ValueType {
   var mayBeCollection: Bool {
     switch withoutNull {
     case .list, .map, .record, .json, .dyn, .error: true
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .file, .secret,
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .time, .money, .file, .secret,
       .secretBytes,
       .type,
       .optional:
@@ -128,7 +133,7 @@ extension ValueType {
   func accepted(by parameter: ValueType) -> Bool {
     if isOpen || parameter == .dyn { return !holdsJSON }
     switch (self, parameter) {
-    case (.money, .money(.any)): return true
+    case (.money, .money(.any)), (.time, .duration): return true
     case (.list(let own), .list(let other)): return own.accepted(by: other)
     case (.map(let ownKey, let own), .map(let otherKey, let other)):
       return ownKey.accepted(by: otherKey) && own.accepted(by: other)
@@ -150,7 +155,9 @@ extension ValueType {
     case (.record(let record), .map(let key, let value)), (.map(let key, let value), .record(let record)):
       return ValueType.string.isComparable(to: key) && record.types.allSatisfy { $0.isComparable(to: value) }
     case (.json, _), (_, .json): return false
-    case (let own, let other): return own.opened == other.opened || (own.isNumber && other.isNumber)
+    case (let own, let other):
+      return
+        own.opened.operandType == other.opened.operandType || (own.isNumber && other.isNumber)
     }
   }
 
@@ -158,8 +165,8 @@ extension ValueType {
   func isOrdered(with other: ValueType) -> Bool {
     if isOpen || other.isOpen { return true }
     switch opened {
-    case .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration:
-      return opened == other.opened || (isNumber && other.isNumber)
+    case .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .time:
+      return opened.operandType == other.opened.operandType || (isNumber && other.isNumber)
     case .money(let own):
       if case .money(let other) = other { return own.isSame(as: other) }
       return false
@@ -177,6 +184,7 @@ extension ValueType {
     if self == .dyn || other == .dyn { return .dyn }
     switch (self, other) {
     case (.null, let type), (let type, .null): return type.orNull
+    case (.time, .duration), (.duration, .time): return .duration
     case (.secret, .string), (.string, .secret): return .secret
     case (.secretBytes, .bytes), (.bytes, .secretBytes): return .secretBytes
     case (.optional(let own), _): return own.joined(with: other.withoutNull)?.orNull
@@ -201,7 +209,7 @@ extension ValueType {
     case .map(let key, let value): .map(key: key.settled, value: value.settled)
     case .record(let type): .record(RecordType(names: type.names, types: type.types.map(\.settled)))
     case .optional(let type): type.settled.orNull
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .file, .secret,
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .time, .money, .file, .secret,
       .secretBytes,
       .type,
       .json, .dyn:
@@ -227,7 +235,7 @@ extension ValueType {
     case .map(let key, let value): .map(key: key, value: value.mapped(change))
     case .record(let type): .record(RecordType(names: type.names, types: type.types.map { $0.mapped(change) }))
     case .optional(let type): type.mapped(change).orNull
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .file, .secret,
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .time, .money, .file, .secret,
       .secretBytes,
       .type, .json, .dyn, .error:
       change(self)
@@ -248,6 +256,7 @@ extension ValueType: CustomStringConvertible {
     case .bytes: "bytes"
     case .timestamp: "date"
     case .duration: "duration"
+    case .time: "time"
     case .money(let currency): currency.description
     case .file: "file"
     case .secret: "secret text"

@@ -17,7 +17,7 @@ extension Functions {
   private static let sum = Function("sum", .method, [[.list(.dyn)]], needs: summedList) { parts in
     guard let element = parts[0].type.element, element.canBeSummed else { return nil }
     let zero = element.zero
-    return Function.Overload(type: element) { values, environment throws(Failure) in
+    return Function.Overload(type: element.operandType) { values, environment throws(Failure) in
       guard case .list(let elements) = values[0] else { return nil }
       try environment.meter.charge(elements.count)
       // The first element has the right type even if the type of the list is unknown.
@@ -100,8 +100,10 @@ extension ValueType {
     case .int, .dyn, .error: .int(0)
     case .uint: .uint(0)
     case .double: .double(0)
-    case .duration: .duration(.zero)
-    case .null, .bool, .string, .bytes, .timestamp, .money, .file, .secret, .secretBytes, .type, .list, .map, .record,
+    case .bool, .string, .bytes, .timestamp, .money, .file, .secret, .secretBytes, .type, .list, .map, .record,
+      .duration, .time:
+      .duration(.zero)
+    case .null,
       .json, .optional:
       nil
     }

@@ -77,6 +77,15 @@ extension Functions {
       }
       return .timestamp(date.timestamp)
     },
+    Function("time", .global, [[.string], [.duration]], .time) { values, _ throws(Failure) in
+      switch values[0] {
+      case .string(let text):
+        guard let time = TimeOfDay(text) else { throw Failure(.invalidConversion, ExpressionMessages.notATime(text)) }
+        return .duration(time.sinceMidnight)
+      case .duration(let span): return .duration(TimeOfDay(after: span).sinceMidnight)
+      case _: return nil
+      }
+    },
     Function("days", .global, [[.int]], .duration) { values, _ throws(Failure) in
       guard case .int(let count) = values[0] else { return nil }
       let (seconds, overflow) = count.multipliedReportingOverflow(by: 86_400)

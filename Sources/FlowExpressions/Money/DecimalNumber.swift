@@ -26,6 +26,13 @@ struct DecimalNumber {
     self = isShort ? shortest : DecimalNumber(scientific: String(format: "%.14e", number))
   }
 
+  /// The number of decimals, without zeros at the end.
+  var decimals: Int {
+    var (digits, exponent) = (digits, exponent)
+    while exponent < 0, digits.isMultiple(of: 10) { (digits, exponent) = (digits / 10, digits == 0 ? 0 : exponent + 1) }
+    return max(0, -exponent)
+  }
+
   /// Creates the decimal that a text such as `-1.25e-07` represents.
   private init(scientific text: String) {
     var digits: Int128 = 0
@@ -43,4 +50,9 @@ struct DecimalNumber {
     let exponent = Int(String(text.utf8.dropFirst(mantissa.count + 1)) ?? "") ?? 0
     self.init(digits: text.hasPrefix("-") ? -digits : digits, exponent: exponent - decimals)
   }
+}
+
+extension Double {
+  /// The number of decimals, counted at 15 digits: one for `0.1 + 0.2`; none for infinities and NaN.
+  package var decimals: Int { DecimalNumber(self)?.decimals ?? 0 }
 }

@@ -101,8 +101,8 @@ extension PortType {
     case .text: .string(number)
     case .optional(let type): type.output(number: number) ?? .null
     case .record(let names, let types): Self.record(names, types, number: number)
-    case .phone, .email, .url, .date, .boolean, .integer, .number, .money, .file, .code, .secret, .json, .answers,
-      .options,
+    case .phone, .email, .url, .date, .time, .boolean, .integer, .number, .money, .file, .code, .secret, .json,
+      .answers, .options,
       .list:
       nil
     }

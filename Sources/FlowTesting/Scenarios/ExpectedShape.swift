@@ -83,7 +83,7 @@ indirect enum ExpectedShape: ValueSchema {
   /// Creates the shape of an expression's value.
   init(_ type: ValueType) {
     switch type.withoutNull {
-    case .bool, .int, .double, .string, .secret, .timestamp, .money: self = .single(type.withoutNull)
+    case .bool, .int, .double, .string, .secret, .timestamp, .time, .money: self = .single(type.withoutNull)
     case .uint: self = .single(.int)
     case .list(let element): self = .list(ExpectedShape(element))
     case .record(let type): self = .record(names: type.names, shapes: type.types.map { ExpectedShape($0) })
@@ -128,7 +128,7 @@ indirect enum ExpectedShape: ValueSchema {
   /// Creates the shape of a field's answer.
   init(_ field: FieldIndex, in flow: Flow) {
     switch flow[field].kind {
-    case .text, .integer, .number, .money, .date, .boolean: self = .single(flow[field].kind.valueType)
+    case .text, .integer, .number, .money, .date, .time, .boolean: self = .single(flow[field].kind.valueType)
     case .phone, .email, .url, .code: self = .formed(flow[field].kind)
     case .choice(let options): self = Self.one(of: options)
     case .choices(let options, _, _): self = .list(Self.one(of: options))

@@ -119,6 +119,7 @@ enum ValueComparison {
     case (.number, .money(let found)): Value(json: expected).flatMap { Money(exactly: $0, found.currency) } == found
     case (.string(let wanted), .secret(let found)): Secret(wanted.text) == found
     case (.string(let wanted), .timestamp(let found)): CalendarDay(wanted.text)?.timestamp == found
+    case (.string(let wanted), .duration(let found)): TimeOfDay(wanted.text)?.sinceMidnight == found
     // A result is JSON, in which an amount is an object.
     case (.string, .record), (.number, .record): Money(value).map { isSame(.money($0), expected) } ?? false
     case (.array(let nodes), .list(let values)): nodes.isEmpty && values.isEmpty
@@ -132,15 +133,16 @@ extension JSONSyntax {
 }
 
 extension Value {
-  /// The value as scenarios write it: dates without a time, objects without nulls.
+  /// The value as scenarios write it: dates without a time, times of day as `14:30`, objects without nulls.
   var readable: Value {
     switch self {
     case .timestamp(let time): return .string(CalendarDay(time).description)
+    case .duration(let time): return TimeOfDay(sinceMidnight: time).map { .string($0.description) } ?? self
     case .list(let values): return .list(values.map(\.readable))
     case .record(let record):
       let parts = zip(record.names, record.values).filter { $0.1 != .null }
       return .record(Record(names: parts.map(\.0), values: parts.map(\.1.readable)))
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .duration, .money, .file, .map, .secret, .type:
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .money, .file, .map, .secret, .type:
       return self
     }
   }

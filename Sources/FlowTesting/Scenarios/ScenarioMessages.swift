@@ -133,6 +133,7 @@ enum ScenarioMessages {
     switch shape {
     case .anything: "a value"
     case .single(.timestamp): "a date such as \"2026-03-01\""
+    case .single(.time): "a time such as \"14:30\""
     case .single(.bool): "true or false, without quotes"
     case .single(.int): "an integer such as 3, without quotes"
     case .single(.double): "a number such as 2.5, without quotes"
@@ -149,7 +150,7 @@ enum ScenarioMessages {
     case .email: "an email address such as \"ana@example.com\""
     case .url: "a URL such as \"https://example.com\""
     case .code: "a code such as \"012345\""
-    case .text, .integer, .number, .money, .date, .boolean, .choice, .choices, .group, .list: "a string"
+    case .text, .integer, .number, .money, .date, .time, .boolean, .choice, .choices, .group, .list: "a string"
     }
   }
   /// The possible values, shortened to fit a line.

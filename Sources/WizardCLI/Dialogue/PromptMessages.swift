@@ -76,6 +76,8 @@ enum PromptMessages {
   private static func endsItself(_ label: String) -> Bool { label.hasSuffix("?") || label.hasSuffix(":") }
   static let optional: LocalizedMessage = "optional"
   static let asDate: LocalizedMessage = "as YYYY-MM-DD"
+  static let asTime: LocalizedMessage = "as HH:MM"
+  static func inUnit(_ unit: String) -> LocalizedMessage { "in \(escaped(unit))" }
   static let yesOrNo: LocalizedMessage = "yes or no"
   static let aNumber: LocalizedMessage = "a number from the list"
   static let someNumbers: LocalizedMessage = "numbers from the list, separated by commas"

@@ -17,7 +17,7 @@ extension Question {
   private func promptNotes(_ field: FieldViewState) -> [LocalizedMessage] {
     let hasValue = field.isAnswered && field.shown != nil
     let isOptional = !field.isRequired && !hasValue && field.defaultValue == nil
-    let isPlain = field.kind.options?.isEmpty ?? (field.isDate && hasValue)
+    let isPlain = field.kind.options?.isEmpty ?? (field.hasOwnForm && hasValue)
     return [isOptional ? PromptMessages.optional : nil, isPlain ? nil : field.traits.note].compactMap(\.self)
   }
 
@@ -57,11 +57,14 @@ extension FieldViewState {
     return switch kind {
     case .text where isMultiline: QuestionTraits(mode: .multiline, isFreeText: true, note: PromptMessages.severalLines)
     case .text: QuestionTraits(isFreeText: true, isShown: true, keepsFormer: true)
-    case .phone, .email, .url, .integer, .number: QuestionTraits(isShown: true, keepsFormer: true)
+    case .number(_, _, _, let unit):
+      QuestionTraits(isShown: true, keepsFormer: true, note: unit.map(PromptMessages.inUnit))
+    case .phone, .email, .url, .integer: QuestionTraits(isShown: true, keepsFormer: true)
     case .money(let currency, _, _, _):
       QuestionTraits(isShown: true, keepsFormer: true, note: currency.map(LocalizedMessage.init(verbatim:)))
     case .code: QuestionTraits(mode: .code)
     case .date: QuestionTraits(isShown: true, keepsFormer: true, note: PromptMessages.asDate)
+    case .time: QuestionTraits(isShown: true, keepsFormer: true, note: PromptMessages.asTime)
     case .boolean: QuestionTraits(isShown: true, keepsFormer: true, note: PromptMessages.yesOrNo)
     case .choice: QuestionTraits(isShown: true, keepsFormer: true, note: PromptMessages.aNumber)
     case .choices: QuestionTraits(isShown: true, keepsFormer: true, note: PromptMessages.someNumbers)
@@ -79,7 +82,13 @@ extension FieldViewState {
     }
   }
 
-  fileprivate var isDate: Bool { if case .date = kind { true } else { false } }
+  /// Whether the note in the prompt is about the form of a date or a time.
+  fileprivate var hasOwnForm: Bool {
+    switch kind {
+    case .date, .time: true
+    case _: false
+    }
+  }
 
   /// Whether the answer ends with a line that contains only a dot; never for secrets.
   var isMultiline: Bool { if case .text(_, _, _, isMultiline: true) = kind { !isSecure } else { false } }

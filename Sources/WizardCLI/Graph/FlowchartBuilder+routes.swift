@@ -119,7 +119,7 @@ extension FlowchartBuilder {
     return switch field.kind {
     case .integer(let min, _), .choices(_, let min, _): (min?.int ?? 0) < 1
     case .list(let format): (format.min?.int ?? 0) < 1
-    case .text, .phone, .email, .url, .code, .number, .money, .date, .boolean, .choice, .group: true
+    case .text, .phone, .email, .url, .code, .number, .money, .date, .time, .boolean, .choice, .group: true
     }
   }
 

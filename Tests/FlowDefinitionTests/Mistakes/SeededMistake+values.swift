@@ -51,6 +51,66 @@ extension SeededMistake {
       "bad-limits"),
     SeededMistake(
       #"{ "id": "name", "type": "text", "label": "Full"#,
+      #"{ "id": "at", "type": "time", "label": "At", "required": false, "allow": ["unused-answer"], "min": «"9:00" }, { "id": "name", "type": "text", "label": "Full"#,
+      "bad-limits", meant: "09:00"),
+    SeededMistake(
+      #"{ "id": "name", "type": "text", "label": "Full"#,
+      #"{ "id": "at", "type": "time", "label": "At", "required": false, "allow": ["unused-answer"], "min": «"2:30 pm" }, { "id": "name", "type": "text", "label": "Full"#,
+      "bad-limits", meant: "14:30"),
+    SeededMistake(
+      #"{ "id": "name", "type": "text", "label": "Full"#,
+      #"{ "id": "at", "type": "time", "label": "At", "required": false, "allow": ["unused-answer"], "max": «"24:00" }, { "id": "name", "type": "text", "label": "Full"#,
+      "bad-limits"),
+    SeededMistake(
+      #"{ "id": "name", "type": "text", "label": "Full"#,
+      #"{ "id": "at", "type": "time", "label": "At", "required": false, "min": «9 }, { "id": "name", "type": "text", "label": "Full"#,
+      "wrong-type"),
+    SeededMistake(
+      #"{ "id": "name", "type": "text", "label": "Full"#,
+      #"{ "id": "at", "type": "time", "label": "At", "required": false, "allow": ["unused-answer"], "min": "22:00", "max": «"06:00" }, { "id": "name", "type": "text", "label": "Full"#,
+      "bad-limits"),
+    SeededMistake(
+      #"{ "id": "name", "type": "text", "label": "Full"#,
+      #"{ "id": "at", "type": "time", "label": "At", "default": «"25:00", "required": false, "allow": ["unused-answer"] }, { "id": "name", "type": "text", "label": "Full"#,
+      "bad-default"),
+    SeededMistake(
+      #"{ "id": "name", "type": "text", "label": "Full"#,
+      #"{ "id": "at", "type": "time", "label": "At", "required": false, "max": "«today" }, { "id": "name", "type": "text", "label": "Full"#,
+      "type-mismatch"),
+    SeededMistake(
+      #"{ "id": "name", "type": "text", "label": "Full"#,
+      #"{ "id": "at", "type": «"hour", "label": "At", "required": false }, { "id": "name", "type": "text", "label": "Full"#,
+      "wrong-type", meant: "time"),
+    SeededMistake(
+      #"{ "id": "name", "type": "text", "label": "Full"#,
+      #"{ "id": "far", "type": "number", "label": "Far", "required": false, "decimals": «"2" }, { "id": "name", "type": "text", "label": "Full"#,
+      "wrong-type"),
+    SeededMistake(
+      #"{ "id": "name", "type": "text", "label": "Full"#,
+      #"{ "id": "far", "type": "number", "label": "Far", "required": false, "decimals": «11 }, { "id": "name", "type": "text", "label": "Full"#,
+      "wrong-type"),
+    SeededMistake(
+      #"{ "id": "name", "type": "text", "label": "Full"#,
+      #"{ "id": "far", "type": "number", "label": "Far", "required": false, "allow": ["unused-answer"], "decimals": 1, "min": «0.25 }, { "id": "name", "type": "text", "label": "Full"#,
+      "bad-limits"),
+    SeededMistake(
+      #"{ "id": "name", "type": "text", "label": "Full"#,
+      #"{ "id": "far", "type": "number", "label": "Far", "required": false, "allow": ["unused-answer"], "decimals": 1, "default": «0.25 }, { "id": "name", "type": "text", "label": "Full"#,
+      "bad-default"),
+    SeededMistake(
+      #"{ "id": "name", "type": "text", "label": "Full"#,
+      #"{ "id": "far", "type": "number", "label": "Far", "required": false, "allow": ["unused-answer"], "unit": «" " }, { "id": "name", "type": "text", "label": "Full"#,
+      "bad-limits"),
+    SeededMistake(
+      #"{ "id": "name", "type": "text", "label": "Full"#,
+      #"{ "id": "far", "type": "number", "label": "Far", "required": false, "unit": «5 }, { "id": "name", "type": "text", "label": "Full"#,
+      "wrong-type"),
+    SeededMistake(
+      #"{ "id": "name", "type": "text", "label": "Full"#,
+      #"{ "id": "far", "type": "integer", "label": "Far", "required": false, «"unit": "km" }, { "id": "name", "type": "text", "label": "Full"#,
+      "unknown-key"),
+    SeededMistake(
+      #"{ "id": "name", "type": "text", "label": "Full"#,
       #"{ "id": "fee", "type": "money", "currency": «"EURO", "label": "Fee", "required": false }, { "id": "name", "type": "text", "label": "Full"#,
       "unknown-currency", meant: "EUR"),
     SeededMistake(

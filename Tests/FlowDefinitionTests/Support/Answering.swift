@@ -13,7 +13,7 @@ enum Answering {
   static let url = FieldKind.url(domains: [])
   static let code = FieldKind.code(length: nil)
   static let integer = FieldKind.integer(min: nil, max: nil)
-  static let number = FieldKind.number(min: nil, max: nil)
+  static let number = FieldKind.number(NumberFormat(min: nil, max: nil, decimals: nil, unit: nil))
   static let date = FieldKind.date(min: nil, max: nil)
   static let choice = FieldKind.choice(.fixed([]))
   static let choices = FieldKind.choices(.fixed([]), min: nil, max: nil)

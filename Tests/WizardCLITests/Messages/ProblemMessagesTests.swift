@@ -49,7 +49,9 @@ import Localization
     (.phoneKind(found: .premium, region: "DE", allowed: ["fixedOrMobile"]), "0900 1234567"),
     (.phoneKind(found: .sharedCost, region: "DE", allowed: ["voip", "personal"]), "0180 1234567"),
     (.phoneKind(found: .pager, region: "DE", allowed: ["uan", "voicemail"]), "0164 1234567"), (.boolean, "perhaps"),
-    (.money, "abc"), (.decimals(.euro), "1.234"), (.currency(.euro), "$5"), (.mustBe, "no"), (.twice, ""),
+    (.time, "soon"), (.timeRange, "25:00"), (.timeSeconds, "9:15:30"), (.min(.time(.seconds(32_400))), "8:59"),
+    (.max(.time(.seconds(61_200))), "5:01 pm"), (.tooPrecise(0), "1.5"), (.tooPrecise(1), "1.25"),
+    (.tooPrecise(2), "1.125"), (.money, "abc"), (.decimals(.euro), "1.234"), (.currency(.euro), "$5"), (.mustBe, "no"), (.twice, ""),
     (.character, ""), (.kind, ""),
   ]
 
@@ -71,6 +73,7 @@ import Localization
     case .digits: "digits"
     case .number: "number"
     case .numberMarks: "numberMarks"
+    case .tooPrecise: "tooPrecise"
     case .money: "money"
     case .decimals: "decimals"
     case .currency: "currency"
@@ -80,6 +83,9 @@ import Localization
     case .dateMonth: "dateMonth"
     case .shortYear: "shortYear"
     case .dateOrder: "dateOrder"
+    case .time: "time"
+    case .timeRange: "timeRange"
+    case .timeSeconds: "timeSeconds"
     case .pattern: "pattern"
     case .email: "email"
     case .url: "url"

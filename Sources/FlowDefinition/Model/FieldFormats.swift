@@ -1,0 +1,105 @@
+package import FlowExpressions
+
+/// The currency and the limits of an amount of money.
+package struct MoneyFormat: Sendable {
+  /// Where the currency of the answer comes from.
+  package enum Source: Sendable {
+    case constant(Currency)
+    /// An expression that gives a code of ISO 4217.
+    case computed(CompiledExpression)
+  }
+
+  package let currency: Source
+  /// What is known about the currency when the flow is loaded.
+  package let type: CurrencyType
+  /// The limits: amounts in the same currency, or numbers of units.
+  package let min: Limit?
+  package let max: Limit?
+
+  /// The currency, or `nil` if it depends on answers.
+  package var constantCurrency: Currency? { if case .constant(let currency) = currency { currency } else { nil } }
+}
+
+/// The limits of a number, and how it is written.
+package struct NumberFormat: Sendable {
+  /// The greatest number of decimals that a field can set.
+  static let mostDecimals = 10
+
+  package let min: Limit?
+  package let max: Limit?
+  /// The maximum number of decimals, or `nil` for any number of them.
+  package let decimals: Int?
+  /// What the number counts or measures, such as `km`, which is shown after it.
+  package let unit: Template?
+
+  /// Whether a number has no more decimals than allowed.
+  package func allows(_ number: Double) -> Bool { decimals.map { number.decimals <= $0 } ?? true }
+}
+
+/// The constraints of a text field.
+package struct TextFormat: Sendable {
+  package let minLength: Limit?
+  package let maxLength: Limit?
+  /// The pattern that the whole text must match.
+  package let pattern: Pattern?
+  package let hasManyLines: Bool
+}
+
+/// The fields and limits of a list.
+package struct ListFormat: Sendable {
+  /// The name of the member that holds an item's generated id.
+  package static let id = "id"
+
+  package let fields: [FieldIndex]
+  /// What to call a single item.
+  package let item: Template?
+  package let min: Limit?
+  package let max: Limit?
+}
+
+/// The phone numbers that a field accepts.
+package struct PhoneFormat: Hashable, Sendable {
+  /// The region assumed for numbers without a country code (ISO 3166-1 alpha-2).
+  package let region: String?
+  /// The allowed regions; empty to allow all.
+  package let regions: [String]
+  /// The allowed kinds, such as `mobile`; empty to allow all.
+  package let kinds: [String]
+}
+
+/// A limit, either constant or computed from earlier answers.
+///
+/// A computed limit that is null does not apply.
+package enum Limit: Sendable {
+  case constant(Value)
+  case computed(CompiledExpression)
+
+  /// The value, or `nil` if it depends on answers.
+  var constant: Value? {
+    switch self {
+    case .constant(let value): value
+    case .computed(let expression): expression.constant
+    }
+  }
+
+  package var int: Int? { if case .int(let value) = constant { Int(value) } else { nil } }
+}
+
+/// The source of a choice's options.
+package enum OptionSource: Sendable {
+  /// Options listed in the flow file.
+  case fixed([ChoiceOption])
+  /// An expression that evaluates to a list of records with `id`, `label` and `help`.
+  case computed(CompiledExpression)
+}
+
+/// An option of a choice.
+package struct ChoiceOption: Sendable {
+  /// The value of the answer.
+  package let id: String
+  package let label: Template
+  package let help: Template?
+  /// The condition for offering the option, or `nil` if it is always offered.
+  package let when: CompiledExpression?
+  package let isExclusive: Bool
+}

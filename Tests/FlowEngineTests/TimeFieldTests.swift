@@ -1,0 +1,150 @@
+import FlowDefinition
+import FlowExpressions
+import FlowSyntax
+import FlowTesting
+import Foundation
+import Testing
+
+@testable import FlowEngine
+
+/// Times of day in a run: asked, computed, limited, sent, saved and shown.
+@Suite struct TimeFieldTests {
+  private func shift(language: String = "en") throws -> MachineTester {
+    let text = """
+      { "format": 1, "flow": "shift", "title": "Shift", "language": "\(language)",
+        "services": { "book": { "input": { "from": "time", "note": "time?", "all": { "list": "time" } },
+                                "output": { "confirmed": "time" } } },
+        "steps": [
+          { "id": "a", "title": "A", "fields": [
+              { "id": "from", "type": "time", "label": "From", "min": "06:00", "max": "20:00" },
+              { "id": "until", "type": "time", "label": "Until", "min": "from + duration('30m')",
+                "suggest": "time(from + duration('8h'))" },
+              { "id": "night", "type": "time", "label": "Night", "required": false, "default": "23:15" },
+              { "id": "half", "type": "time", "label": "Half", "computed": "time(from + duration('20h'))" } ] },
+          { "id": "b", "title": "B", "button": "Book", "review": "OK?",
+            "text": "{{from}} to {{until}}, {{[from, until]}}, {{half}}, {{time('00:05')}}, {{(until - from).getMinutes()}} min",
+            "submit": { "call": "book", "with": { "from": "from", "note": "night", "all": "[from, until]" }, "as": "booking" } },
+          { "id": "z", "end": "done", "text": "See you at {{booking.confirmed}}.",
+            "result": { "from": "from", "at": "booking.confirmed", "late": "until > duration('17h')" } } ] }
+      """
+    return MachineTester(try flow(text)).when(.start)
+  }
+
+  @Test func `A time is computed, sent and returned`() throws {
+    let asked = try shift().when(.type("from", "9:15 am"), .type("until", "17h30"), .submit).expect(screen: "step b")
+    let sent = asked.when(.submit)
+    check(sent.expect(request: "from=33300 s note=83700 s all=33300 s, 63000 s"))
+    check(
+      sent.when(.accept(["confirmed": "09:20"])).expect(screen: "end z")
+        .expect(result: #"{"at":"09:20","from":"09:15","late":true}"#))
+  }
+
+  @Test(arguments: [
+    ("en", "9:15 AM to 5:30 PM, 9:15 AM, 5:30 PM, 5:15 AM, 12:05 AM, 495 min", "5:15 AM"),
+    ("de", "9:15 to 17:30, 9:15, 17:30, 5:15, 0:05, 495 min", "5:15"),
+  ])
+  func `A text and a review show times in the language of the flow`(
+    language: String, text: String, half: String
+  ) throws {
+    let state = try shift(language: language).when(.type("from", "0915"), .type("until", "17.30"), .submit).state()
+    #expect(state?.paragraphs.first == text)
+    #expect(state?.review?.rows.contains { $0.value == half } == true)
+  }
+
+  @Test(arguments: [
+    ("5:59", "min", "\"5:59\" is too early. The earliest time is 6:00 AM."),
+    ("8:01 pm", "max", "\"8:01 pm\" is too late. The latest time is 8:00 PM."),
+    ("25:00", "time", "Enter a time between 00:00 and 23:59."),
+    ("9:15:30", "time", "Enter the time without seconds, such as 2:30 PM."),
+    ("soon", "time", "\"soon\" is not a time. Enter a time such as 2:30 PM."),
+  ])
+  func `An invalid time has a problem with a message`(text: String, code: String, message: String) throws {
+    let field = try #require(try shift().when(.type("from", .string(text)), .submit).state()?.field("from"))
+    #expect(field.problems.map(\.message) == [message])
+    #expect(field.problems.map(\.code) == [code])
+  }
+
+  @Test func `A limit after midnight is later than every time of the day`() throws {
+    let typed = try shift().when(.type("from", "20:00"), .type("until", "20:29"), .submit)
+    let field = try #require(typed.state()?.field("until"))
+    #expect(field.problems.map(\.message) == ["\"20:29\" is too early. The earliest time is 8:30 PM."])
+    #expect(field.kind == .time(min: TimeOfDay(hour: 20, minute: 30), max: nil))
+    #expect(EngineMessages.time(.seconds(88_200), in: "en") == "24:30")
+  }
+
+  @Test func `A time has a typed value, a suggestion and a text to edit`() throws {
+    let state = try #require(try shift().when(.type("from", "9:15 am")).state())
+    let from = try #require(state.field("from"))
+    #expect(from.value == TimeOfDay(hour: 9, minute: 15).map(FieldValue.time))
+    #expect(from.value?.json == "09:15" && from.text == "09:15" && from.shown == "9:15 AM")
+    #expect(state.field("until")?.suggestion?.shown == "5:15 PM")
+    #expect(state.field("until")?.suggestion?.input == "17:15")
+    #expect(state.field("night")?.defaultValue == "11:15 PM")
+    let kind = FieldViewState.Kind.time(min: TimeOfDay("06:00"), max: TimeOfDay("20:00"))
+    #expect(from.kind == kind)
+    #expect(try JSONDecoder().decode(FieldViewState.Kind.self, from: JSONEncoder().encode(kind)) == kind)
+    let value = FieldValue.time(try #require(TimeOfDay("09:15")))
+    #expect(try JSONDecoder().decode(FieldValue.self, from: JSONEncoder().encode(value)) == value)
+  }
+
+  @Test func `A time survives a restart in another language`() throws {
+    let typed = try shift().when(.type("from", "9:15 am"), .type("until", "5 pm"))
+    let german = try shift(language: "de").machine.flow
+    let state = try #require(typed.restart(run: "later", flow: german).state())
+    #expect(state.field("from")?.shown == "9:15" && state.field("until")?.text == "17:00")
+    let submitted = try shift().when(.type("from", "9:15 am"), .type("until", "5 pm"), .submit)
+    #expect(submitted.restart(run: "later").state()?.paragraphs.first?.hasPrefix("9:15 AM to 5:00 PM") == true)
+  }
+}
+
+/// Numbers with decimals and units in a run.
+@Suite struct UnitFieldTests {
+  private func trip(language: String = "en") throws -> MachineTester {
+    let text = """
+      { "format": 1, "flow": "trip", "title": "Trip", "language": "\(language)", "steps": [
+          { "id": "a", "title": "A", "fields": [
+              { "id": "system", "type": "choice", "label": "System", "options": ["km", "mi"], "default": "km" },
+              { "id": "distance", "type": "number", "label": "Distance", "unit": "km", "decimals": 1, "min": 0.5, "max": 2000 },
+              { "id": "walk", "type": "number", "label": "Walk", "unit": "{{system}}", "decimals": 0, "required": false } ] },
+          { "id": "b", "title": "B", "review": "OK?", "text": "{{distance}}, {{walk}}, {{distance * 2}}", "next": "z" },
+          { "id": "z", "end": "done", "result": { "distance": "distance", "walk": "walk" } } ] }
+      """
+    return MachineTester(try flow(text)).when(.start)
+  }
+
+  @Test(arguments: [("en", "12.5 km", "12.5 km, 3 mi, 25"), ("de", "12,5", "12,5 km, 3 mi, 25")])
+  func `A number is typed and shown with its unit`(language: String, typed: String, text: String) throws {
+    let asked = try trip(language: language).when(.type("system", "mi"), .type("walk", "3 MI"))
+    let submitted = asked.when(.type("distance", .string(typed)), .submit)
+    let state = try #require(submitted.state())
+    #expect(state.paragraphs.first == text)
+    #expect(state.review?.rows.map(\.value).dropFirst() == [String(text.split(separator: ", ")[0]), "3 mi"])
+    check(submitted.when(.submit).expect(result: #"{"distance":12.5,"walk":3}"#))
+  }
+
+  @Test(arguments: [
+    ("distance", "12.55", "number", "\"12.55\" has too many decimals. Use at most 1 decimal."),
+    ("distance", "0.4 km", "min", "\"0.4 km\" is too small. The minimum is 0.5 km."),
+    ("distance", "2000.1", "max", "\"2000.1\" is too large. The maximum is 2000 km."),
+    ("distance", "12 mi", "number", "\"12 mi\" is not a number. Enter one such as 0.5 km."),
+    ("walk", "1.5", "number", "\"1.5\" has decimals. Enter a whole number."),
+    ("walk", "x", "number", "\"x\" is not a number. Enter one such as 42 km."),
+  ])
+  func `An invalid number has a problem with a message`(
+    name: String, text: String, code: String, message: String
+  ) throws {
+    let field = try #require(try trip().when(.type(name, .string(text)), .submit).state()?.field(name))
+    #expect(field.problems.map(\.message) == [message])
+    #expect(field.problems.map(\.code) == [code])
+  }
+
+  @Test func `A front end gets the unit and the decimals, and the text to edit has no unit`() throws {
+    let field = try #require(try trip().when(.type("distance", .double(12.5))).state()?.field("distance"))
+    let kind = FieldViewState.Kind.number(min: Decimal(string: "0.5"), max: 2000, decimals: 1, unit: "km")
+    #expect(field.kind == kind && field.kind.keyboard == .decimal)
+    #expect(field.text == "12.5" && field.shown == "12.5 km")
+    #expect(try JSONDecoder().decode(FieldViewState.Kind.self, from: JSONEncoder().encode(kind)) == kind)
+    #expect(try trip().when(.type("distance", .double(12.55)), .submit).state()?.field("distance")?.problems.count == 1)
+    #expect(try trip().state()?.field("walk")?.kind.keyboard == .numbersAndPunctuation)
+  }
+}
