@@ -85,13 +85,15 @@ import Testing
   }
 
   @Test(arguments: texts)
-  func `A text that can't be computed stops the run, and the answer is asked again`(field: String, step: String) throws {
+  func `A text that can't be computed stops the run, and the answer is asked again`(field: String, step: String) throws
+  {
     let begun = try asking(field, step)
     let stopped = begun.when(.type("n", "0"), .submit)
     // The message of a rule is computed when the rule is broken.
     expectStop(field.contains("rules") ? stopped.when(.type("m", "1"), .submit) : stopped)
     if !field.contains("rules") {
-      check(stopped.restart(run: "later").expect(screen: "step a").when(.type("n", "2"), .submit).expect(screen: "step b"))
+      check(
+        stopped.restart(run: "later").expect(screen: "step a").when(.type("n", "2"), .submit).expect(screen: "step b"))
     }
     check(begun.when(.type("n", "2"), .submit).expect(screen: "step b").when(.type("m", "9"), .submit))
   }
@@ -109,7 +111,9 @@ import Testing
         .when(.submit).expect(screen: "finished z"))
   }
 
-  @Test func `A note that can't be computed from the input of its step stops the run when the step is submitted`() throws {
+  @Test func `A note that can't be computed from the input of its step stops the run when the step is submitted`()
+    throws
+  {
     let begun = MachineTester(
       try flow(
         steps: """

@@ -105,8 +105,7 @@ import Testing
       case .list: "[pw]"
       case .map: "{'a': pw}"
       case .null, .bool, .int, .uint, .double, .timestamp, .duration, .time, .money, .file, .secret, .secretBytes,
-        .type, .record,
-        .json, .optional, .error:
+        .type, .record, .json, .optional, .error:
         nil
       }
     }

@@ -39,9 +39,13 @@ import Testing
       #""answer": { "t": "14:30", "km": 1.5 }, "calls": { "book": { "at": "15:30" } }"#,
       #"{ "t": "14:30", "from": "15:45" }"#
     ),
-    (#""answer": { "t": "2:30 pm", "km": "1.5 km" }, "screen": ["2:30 PM", "8:00 AM", "1.5 km"]"#, #"{ "t": "14:30", "km": 1.5 }"#),
     (
-      #""answer": { "t": "23:30", "km": 2 }, "calls": { "book": { "at": "00:30" } }, "answers": { "t": "23:30" }"#, #"{ "t": "23:30" }"#
+      #""answer": { "t": "2:30 pm", "km": "1.5 km" }, "screen": ["2:30 PM", "8:00 AM", "1.5 km"]"#,
+      #"{ "t": "14:30", "km": 1.5 }"#
+    ),
+    (
+      #""answer": { "t": "23:30", "km": 2 }, "calls": { "book": { "at": "00:30" } }, "answers": { "t": "23:30" }"#,
+      #"{ "t": "23:30" }"#
     ),
   ])
   func `Times are expected as they are saved`(entry: String, result: String) async throws {

@@ -177,9 +177,7 @@ extension FlowCompiler {
       return element
     case .error: return .error
     case .null, .bool, .uint, .double, .string, .bytes, .timestamp, .duration, .time, .money, .file, .secret,
-      .secretBytes, .type,
-      .map,
-      .record, .json, .optional, .dyn:
+      .secretBytes, .type, .map, .record, .json, .optional, .dyn:
       sink.report(.typeMismatch, DefinitionMessages.notRepeatable(type.withoutNull), at: text.range)
       return .error
     }

@@ -121,9 +121,7 @@ extension ValueType: ValueSchema {
     case .list(let element): .list(element)
     case .record(let record): .record(names: record.names, schemas: record.types)
     case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .time, .money, .file, .secret,
-      .secretBytes,
-      .type, .map,
-      .json, .dyn, .error:
+      .secretBytes, .type, .map, .json, .dyn, .error:
       .scalar
     }
   }
@@ -193,8 +191,7 @@ extension PortType: ValueSchema {
     case .url: AddressAnswer.isAddress(text) ? .string(text) : try? AddressAnswer.url(text, []).get()
     case .code: !text.isEmpty && text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) ? .string(text) : nil
     case .text, .secret, .date, .time, .boolean, .integer, .number, .money, .file, .json, .answers, .options, .list,
-      .record,
-      .optional:
+      .record, .optional:
       valueType.scalar(.string(text))
     }
   }

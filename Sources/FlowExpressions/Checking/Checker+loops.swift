@@ -73,9 +73,7 @@ extension Checker {
     case .record(let record): return map(of: record, at: loop.range.range) == nil ? wrongType : .string
     case .dyn, .error: return over.type
     case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .time, .money, .file, .secret,
-      .secretBytes,
-      .type,
-      .json, .optional:
+      .secretBytes, .type, .json, .optional:
       report(.typeMismatch, ExpressionMessages.notLooped(over.type, loop.macro.rawValue), at: loop.range.range)
       return wrongType
     }

@@ -100,9 +100,7 @@ extension Checker {
       }
     case .dyn, .error: break
     case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .time, .money, .file, .secret,
-      .secretBytes,
-      .type,
-      .json, .optional:
+      .secretBytes, .type, .json, .optional:
       report(.typeMismatch, ExpressionMessages.notAContainer(container.type), at: right.range)
     }
     return Part(membership: element, container, at: range)

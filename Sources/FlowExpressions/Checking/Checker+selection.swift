@@ -60,9 +60,7 @@ extension Checker {
     case .map(_, let value): return value
     case .dyn, .error: return base.type
     case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .time, .money, .secret,
-      .secretBytes,
-      .type,
-      .list, .json, .optional:
+      .secretBytes, .type, .list, .json, .optional:
       let functions = Functions.names(accepting: base.type.withoutNull, asMethod: true, in: nil)
       let meant = Suggestion.nearest(to: name.text, in: functions).map { "\($0)()" }
       report(
@@ -187,9 +185,7 @@ extension Checker {
       return value
     case .dyn, .error: return base.type
     case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .time, .money, .file, .secret,
-      .secretBytes,
-      .type,
-      .json, .optional:
+      .secretBytes, .type, .json, .optional:
       report(.typeMismatch, ExpressionMessages.notIndexed(base.type), at: key.range)
       return wrongType
     }

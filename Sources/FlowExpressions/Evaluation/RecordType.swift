@@ -100,8 +100,7 @@ extension ValueType {
     case .list(let type), .optional(let type), .map(_, let type): type.partCount.saturatingSum(1)
     case .record(let type): type.partCount
     case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .time, .money, .file, .secret,
-      .secretBytes,
-      .type, .json, .dyn, .error:
+      .secretBytes, .type, .json, .dyn, .error:
       1
     }
   }
@@ -141,8 +140,7 @@ extension ValueType {
     case .list(let type), .optional(let type), .map(_, let type): type.contains(isSought)
     case .record(let record): record.types.contains { $0.contains(isSought) }
     case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .time, .money, .file, .secret,
-      .secretBytes,
-      .type, .json, .dyn, .error:
+      .secretBytes, .type, .json, .dyn, .error:
       false
     }
   }

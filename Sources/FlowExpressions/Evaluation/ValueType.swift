@@ -60,8 +60,7 @@ package indirect enum ValueType: Hashable, Sendable {
     case .double: Self.maybeDouble
     case .string: Self.maybeString
     case .timestamp: Self.maybeTimestamp
-    case .uint, .bytes, .duration, .time, .money, .file, .secret, .secretBytes, .type, .list, .map, .record,
-      .json:
+    case .uint, .bytes, .duration, .time, .money, .file, .secret, .secretBytes, .type, .list, .map, .record, .json:
       .optional(self)
     }
   }
@@ -118,9 +117,7 @@ extension ValueType {
     switch withoutNull {
     case .list, .map, .record, .json, .dyn, .error: true
     case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .time, .money, .file, .secret,
-      .secretBytes,
-      .type,
-      .optional:
+      .secretBytes, .type, .optional:
       false
     }
   }
@@ -210,9 +207,7 @@ extension ValueType {
     case .record(let type): .record(RecordType(names: type.names, types: type.types.map(\.settled)))
     case .optional(let type): type.settled.orNull
     case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .time, .money, .file, .secret,
-      .secretBytes,
-      .type,
-      .json, .dyn:
+      .secretBytes, .type, .json, .dyn:
       self
     }
   }
@@ -236,8 +231,7 @@ extension ValueType {
     case .record(let type): .record(RecordType(names: type.names, types: type.types.map { $0.mapped(change) }))
     case .optional(let type): type.mapped(change).orNull
     case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .time, .money, .file, .secret,
-      .secretBytes,
-      .type, .json, .dyn, .error:
+      .secretBytes, .type, .json, .dyn, .error:
       change(self)
     }
   }

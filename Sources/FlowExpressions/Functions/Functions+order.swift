@@ -100,10 +100,8 @@ extension ValueType {
     case .int, .dyn, .error: .int(0)
     case .uint: .uint(0)
     case .double: .double(0)
-    case .bool, .string, .bytes, .timestamp, .money, .file, .secret, .secretBytes, .type, .list, .map, .record,
-      .duration, .time:
-      .duration(.zero)
-    case .null,
+    case .duration, .time: .duration(.zero)
+    case .null, .bool, .string, .bytes, .timestamp, .money, .file, .secret, .secretBytes, .type, .list, .map, .record,
       .json, .optional:
       nil
     }

@@ -102,8 +102,7 @@ extension PortType {
     case .optional(let type): type.output(number: number) ?? .null
     case .record(let names, let types): Self.record(names, types, number: number)
     case .phone, .email, .url, .date, .time, .boolean, .integer, .number, .money, .file, .code, .secret, .json,
-      .answers, .options,
-      .list:
+      .answers, .options, .list:
       nil
     }
   }

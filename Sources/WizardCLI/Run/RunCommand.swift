@@ -118,8 +118,7 @@ struct RunCommand {
         if try await (isLeftOut ? controller.skip() : controller.next()).refusal != nil { return }
       case .barred: try console.say(PromptMessages.cannotGoBack)
       case .notOnPath, .nothingBefore, .notOptional, .unknownAction, .busy, .nothingToRetry, .unexpectedAnswer,
-        .notStarted,
-        .over, .invalid:
+        .notStarted, .over, .invalid:
         continue
       }
     }

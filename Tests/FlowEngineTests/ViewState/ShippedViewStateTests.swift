@@ -97,6 +97,7 @@ import Testing
     case .integer: .int(1)
     case .number: .double(1)
     case .money(let currency): JSONValue(.money(Money(minor: 100, currency ?? .euro))) ?? .null
+    case .file: ["name": "a.pdf", "size": 1, "type": "application/pdf"]
     case .options: [["id": "sms", "label": "SMS"]]
     case .list(let element): .list([value(element)])
     case .record(let names, let types): .object(Dictionary(uniqueKeysWithValues: zip(names, types.map { value($0) })))

@@ -51,7 +51,8 @@ import Localization
     (.phoneKind(found: .pager, region: "DE", allowed: ["uan", "voicemail"]), "0164 1234567"), (.boolean, "perhaps"),
     (.time, "soon"), (.timeRange, "25:00"), (.timeSeconds, "9:15:30"), (.min(.time(.seconds(32_400))), "8:59"),
     (.max(.time(.seconds(61_200))), "5:01 pm"), (.tooPrecise(0), "1.5"), (.tooPrecise(1), "1.25"),
-    (.tooPrecise(2), "1.125"), (.money, "abc"), (.decimals(.euro), "1.234"), (.currency(.euro), "$5"), (.mustBe, "no"), (.twice, ""),
+    (.tooPrecise(2), "1.125"), (.money, "abc"), (.decimals(.euro), "1.234"), (.currency(.euro), "$5"), (.mustBe, "no"),
+    (.twice, ""),
     (.character, ""), (.kind, ""),
   ]
 
