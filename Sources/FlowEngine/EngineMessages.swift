@@ -5,7 +5,7 @@ import Foundation
 import Localization
 import PhoneNumbers
 
-/// The messages of the engine: problems with answers, failed calls and labels.
+/// The engine's messages: problems with answers, failed calls, and labels.
 enum EngineMessages {
   static func yesOrNo(_ value: Bool) -> Keyword { value ? .yes : .no }
 
@@ -133,7 +133,7 @@ enum EngineMessages {
   /// Returns the message about an earlier answer or a default whose option is no longer available.
   static func noLongerOption(_ label: String) -> LocalizedMessage { "\"\(label)\" is no longer available." }
 
-  /// Returns the message about an invalid list; `nil` to use the message about a single answer.
+  /// Returns the message about an invalid list, or `nil` if the message about a single answer also fits the list.
   static func listProblem(_ problem: AnswerProblem, label: String) -> LocalizedMessage? {
     switch problem {
     case .required: "Add at least one item to \"\(label)\"."
@@ -150,7 +150,7 @@ enum EngineMessages {
     }
   }
 
-  /// The label of a list's item if the flow declares none.
+  /// The label of a list item if the flow declares none.
   static let item: LocalizedMessage = "Item"
 
   /// Returns the heading of an item, such as `Child 1`; numbers start at 1.

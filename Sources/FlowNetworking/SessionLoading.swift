@@ -68,8 +68,8 @@
       ///
       /// The result is the server's response. The only credentials are those that were sent in the headers.
       ///
-      /// The system calls this method when the response is complete. Without credentials, the system would never end
-      /// the task.
+      /// The system calls this method when the response is complete. Without credentials, the system would not end the
+      /// task itself.
       func urlSession(
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void

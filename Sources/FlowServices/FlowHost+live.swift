@@ -10,7 +10,7 @@ extension FlowHost {
   ///   - run: The id of the run, or `nil` for a new run. The result of a `before` call without `lasts`, such as one
   ///     that sends a code, is valid only in the run that made the call. A server that creates a controller for each
   ///     request should pass the same id, such as the value of a session cookie, for all requests of a visit.
-  /// - Returns: A host for one or several controllers.
+  /// - Returns: A host for one or more controllers.
   public static func live(timeZone: TimeZone? = nil, run: String? = nil) -> FlowHost {
     let beginning = ContinuousClock.now
     return FlowHost(

@@ -5,14 +5,14 @@ import Localization
 struct ServiceProblem: Error, Equatable {
   let reason: LocalizedMessage
 
-  /// A file that cannot be read or written.
+  /// Returns the problem with a file that cannot be read or written.
   static func unusable(_ path: String, _ reason: String) -> ServiceProblem {
     ServiceProblem(reason: ServiceMessages.cannotUse(path, reason))
   }
 }
 
 extension ServiceRequest {
-  /// The `unavailable` outcome, with its reason in the language of the request.
+  /// Returns the `unavailable` outcome, with its reason in the language of the request.
   func unavailable(
     _ reason: LocalizedMessage, mayHaveSucceeded: Bool = true, failure: ServiceFailure? = nil
   ) -> ServiceOutcome {
@@ -149,7 +149,7 @@ enum ServiceMessages {
     "the input \"\(name)\" of \"\(port)\" cannot be sent in a URL; use POST"
   }
 
-  /// Why a call failed: a clause that follows the name of the service.
+  /// Returns why a call failed, as a clause that follows the name of the service.
   static func http(_ failure: HTTPFailure, _ timeout: Duration) -> LocalizedMessage {
     switch failure {
     case .timedOut: "no response within \(seconds(timeout))"

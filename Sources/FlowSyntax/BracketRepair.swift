@@ -1,6 +1,6 @@
 /// Finds the one mistake in a file whose brackets or quotes don't balance.
 ///
-/// With a bracket or a quote missing, most of what follows seems wrong, so that only the mistake itself is reported.
+/// If a bracket or a quote is missing, most of what follows seems wrong. Only the mistake itself is therefore reported.
 struct BracketRepair {
   private typealias Edit = JSONOutline.Edit
 
@@ -18,9 +18,10 @@ struct BracketRepair {
 
   // MARK: quotes and comments
 
-  /// Returns the first error on the first line that has an odd number of quotes, or an unclosed comment.
+  /// Returns the error about an unclosed comment or, if there is none, an error for the first syntax error on a line
+  /// with an odd number of quotes.
   private static func unclosedText(in bytes: [UInt8], _ found: [Diagnostic]) -> Diagnostic? {
-    // A string in other quotes is read as one, whatever its closing quote.
+    // A string in single quotes is read as a whole, whatever its closing quote, so its error is not about balance.
     let syntax = found.filter { $0.rule == .syntax && $0.message != SyntaxMessages.singleQuotes }
       .sorted { $0.range.start < $1.range.start }
     if let comment = syntax.first(where: { $0.message == SyntaxMessages.unclosedComment }) { return comment }
@@ -68,7 +69,7 @@ struct BracketRepair {
     return unmatched
   }
 
-  /// The number of edits to try, so that even a large file is reported in a second.
+  /// The number of edits to try, chosen so that the mistake in even a large file is reported within a second.
   private static func tries(for count: Int) -> Int { min(256, max(8, 8_000_000 / max(1, count))) }
 
   /// Returns edits at or shortly before a token, for a file that isn't indented.
@@ -141,7 +142,7 @@ struct BracketRepair {
     {
       return next
     }
-    // Nothing is left of a line that had only this bracket, or only a comma is.
+    // If the bracket was alone on its line, that line is now blank, or has only the comma after the bracket.
     if let blank = blankLine(in: between) { return blank }
     let isLeftComma = !bracket.isOpening && index < outline.tokens.count && outline.tokens[index].kind == .comma
     return isLeftComma ? next : previous

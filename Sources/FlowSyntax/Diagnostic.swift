@@ -7,7 +7,9 @@ package struct Diagnostic: Hashable, Sendable {
   package let rule: DiagnosticRule
   /// Whether the problem is an error or a warning.
   package let severity: Severity
-  /// What is wrong: one sentence without a full stop, which quotes the name or value concerned.
+  /// What is wrong, in one sentence without a full stop.
+  ///
+  /// It quotes the name or value concerned.
   package let message: String
   /// How to fix it, such as `did you mean "company"?`; shown next to the caret.
   package let help: String?
@@ -118,8 +120,8 @@ package struct DiagnosticReport: Sendable {
     hasErrors = firstError != nil
     isCut = all.count > Self.limit
     var first = Array(all.prefix(Self.limit))
-    // If only warnings would be shown, the first error replaces the last of them: it explains why the file can't be
-    // used.
+    // If only warnings would be shown, the first error replaces the last of them, because the error explains why the
+    // file can't be used.
     if isCut, let firstError, !first.contains(where: { $0.severity == .error }) { first[Self.limit - 1] = firstError }
     self.diagnostics = first
   }

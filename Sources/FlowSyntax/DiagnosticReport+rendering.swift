@@ -23,7 +23,7 @@ extension DiagnosticReport {
   ///
   /// If the report is cut off at ``limit``, the last line says so.
   ///
-  /// - Parameter escape: Makes text of the file safe to print. Receives one line at a time.
+  /// - Parameter escape: A closure that makes text of the file safe to print. It receives one line at a time.
   package func rendered(in style: DiagnosticStyle = .plain, escape: (String) -> String) -> String {
     (diagnostics.map { rendered($0, in: style, escape: escape) } + (cutMessage.map { [$0 + "\n"] } ?? []))
       .joined(separator: "\n")

@@ -1,7 +1,7 @@
 /// Compares brackets with the indentation of the lines, and collects the edits that would make them agree.
 ///
 /// In an indented file, the lines inside a container are indented more than the line that opens it, and its closing
-/// bracket is indented like that line. The first line that breaks this is usually where a bracket is missing.
+/// bracket is indented like that line. The first line that breaks this rule is usually where a bracket is missing.
 struct IndentationScan {
   typealias Bracket = JSONOutline.Bracket
   typealias Edit = JSONOutline.Edit
@@ -17,17 +17,17 @@ struct IndentationScan {
     var contentIndent: Int?
   }
 
-  /// One place that doesn't agree with the indentation: its possible edits, the most likely first.
+  /// The possible edits at a place that doesn't agree with the indentation, the most likely first.
   typealias Suspect = [Edit]
 
   private let outline: JSONOutline
-  /// The index of the first token that JSON doesn't allow; no mistake is after it.
+  /// The index of the first token that JSON doesn't allow; the mistake is there or earlier.
   private let limit: Int
   private var stack: [Container] = []
   private(set) var suspects: [Suspect] = []
   private var line = 0
   private var indent = 0
-  /// The container closed just before, if all tokens on the line are closing brackets so far.
+  /// The container that was closed last, if all tokens on the line so far are closing brackets.
   private var closed: Container?
   private var isLeading = false
 
@@ -89,7 +89,7 @@ struct IndentationScan {
     }
   }
 
-  /// Handles a closing bracket that only closing brackets precede on its line.
+  /// Handles a closing bracket that is the first token on its line or follows only closing brackets.
   private mutating func closeLeading(_ bracket: Bracket, _ index: Int) {
     while let last = stack.last, last.indent > indent {
       suspectUnclosed(last, before: index)
@@ -107,7 +107,7 @@ struct IndentationScan {
     closed = stack.removeLast()
   }
 
-  /// Handles a closing bracket that other tokens precede on its line.
+  /// Handles a closing bracket that follows a token other than a closing bracket on its line.
   private mutating func closeInline(_ bracket: Bracket, _ index: Int) {
     let last = stack.last
     let isSameLine = last.map { $0.line == line } ?? false

@@ -85,7 +85,7 @@ package struct JSONNode: Sendable {
 
   /// Whether any object of the file may have the key.
   ///
-  /// Faster than searching each object.
+  /// This is faster than searching each object.
   package func documentMayContainKey(_ key: String) -> Bool { kind == .composed || document.holds(key) }
 
   // MARK: members

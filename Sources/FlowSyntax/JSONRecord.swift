@@ -68,7 +68,8 @@ extension Span<JSONRecord> {
   /// `isCertain` is `false` if a key before that index is not plain ASCII, because that key may be equal to the text
   /// even though its bytes differ.
   ///
-  /// `keys` is the range of the object's contents. Uses a plain loop, because iterators take twice as long.
+  /// `keys` is the range of the object's contents. The function uses a plain loop, because iterators take twice as
+  /// long.
   func key(_ text: Span<UInt8>, in keys: Range<Int>, of bytes: Span<UInt8>) -> (place: Int?, isCertain: Bool) {
     var (place, isCertain) = (keys.lowerBound, true)
     while place < keys.upperBound {

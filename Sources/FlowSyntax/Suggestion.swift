@@ -64,7 +64,7 @@ package enum Suggestion {
     ///
     /// Each change adds at most one new letter and removes at most one.
     ///
-    /// Rejects nearly all candidates in a twentieth of the time of a full comparison.
+    /// This rejects nearly all candidates in a twentieth of the time of a full comparison.
     func mayBeNear(_ word: String, within limit: Int) -> Bool {
       var other: UInt64 = 0
       for byte in word.utf8.prefix(longest) {
@@ -77,7 +77,7 @@ package enum Suggestion {
 
     /// Returns the number of changes.
     ///
-    /// If that exceeds the limit, the result may be any number above the limit.
+    /// If there are more changes than the limit, the result may be any number above the limit.
     mutating func changes(to letters: [UInt32], limit: Int) -> Int {
       last.removeAll(keepingCapacity: true)
       last.append(contentsOf: 0...letters.count)

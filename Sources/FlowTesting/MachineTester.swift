@@ -2,7 +2,7 @@ public import FlowDefinition
 public import FlowEngine
 public import FlowExpressions
 
-/// Sends events to a machine and compares its actions: `given(…).when(…).expect(…)`.
+/// Sends events to a machine and compares its actions with expected ones, as in `given(…).when(…).expect(…)`.
 ///
 /// A tester is a value: every call returns a new one, so several tests can continue from the same state. The clock
 /// moves only with `wait` events, and call keys are `key-1`, `key-2` and so on. Differences are collected in
@@ -22,7 +22,9 @@ public struct MachineTester: Sendable {
   public private(set) var screen = "nothing"
   /// The differences from the expectations.
   public private(set) var differences: [Difference] = []
-  /// The calls made so far, as `port key`; a retry with the same key is not listed again.
+  /// The calls made so far, each as the port's name and the call's key, such as `account.create key-1`.
+  ///
+  /// A retry with the same key is not listed again.
   public private(set) var calls: [String] = []
   private var last = "the start"
 
@@ -86,21 +88,21 @@ public struct MachineTester: Sendable {
   /// Sends the events that lead to the state to test.
   ///
   /// - Parameter events: The events.
-  /// - Returns: A tester after the events.
+  /// - Returns: A tester that has handled the events.
   public func given(_ events: TestEvent...) -> MachineTester { events.reduce(self) { $0.after($1) } }
 
   /// Sends events.
   ///
-  /// Expectations compare the results of the last one.
+  /// Expected actions and events are compared with those of the last event sent.
   ///
   /// - Parameter events: The events.
-  /// - Returns: A tester after the events.
+  /// - Returns: A tester that has handled the events.
   public func when(_ events: TestEvent...) -> MachineTester { events.reduce(self) { $0.after($1) } }
 
   /// Sends one event.
   ///
   /// - Parameter event: The event.
-  /// - Returns: A tester after the event.
+  /// - Returns: A tester that has handled the event.
   public func after(_ event: TestEvent) -> MachineTester {
     var tester = self
     tester.last = event.description
@@ -168,7 +170,7 @@ public struct MachineTester: Sendable {
 
   /// Expects exactly these calls so far.
   ///
-  /// - Parameter expected: The calls, as `port key`.
+  /// - Parameter expected: The calls, each as the port's name and the call's key, such as `account.create key-1`.
   /// - Returns: A tester that has recorded the difference, if any.
   public func expect(calls expected: String...) -> MachineTester { comparing("calls", expected, calls) }
 
@@ -178,7 +180,7 @@ public struct MachineTester: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path of the field.
-  ///   - expected: The answer, or `nil` if there is none or it is secret.
+  ///   - expected: The answer, or `nil` if there is none or if it is secret.
   /// - Returns: A tester that has recorded the difference, if any.
   public func expect(answer path: String, _ expected: JSONValue?) -> MachineTester {
     let answer = machine.model.field(path).flatMap { machine.model.session.answers[$0]?.value }

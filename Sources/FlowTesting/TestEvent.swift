@@ -2,9 +2,10 @@ public import FlowDefinition
 public import FlowEngine
 import FlowExpressions
 
-/// An event of a test, which names steps and actions by id and fields by path.
+/// A test event.
 ///
-/// An event for a step applies to the current step if the name is `nil`.
+/// Steps are identified by name, such as `contact#2`, actions by id, and fields by path. If the step is `nil`, the
+/// event applies to the current step.
 public enum TestEvent: Hashable, Sendable {
   /// Starts a session with prefilled answers.
   case start(prefill: [String: JSONValue])
@@ -30,7 +31,7 @@ public enum TestEvent: Hashable, Sendable {
   case retry
   /// Completes the running call.
   case answer(ServiceOutcome)
-  /// Completes the call with this key, even if it is not running.
+  /// Delivers a reply for the call with this key, even if that call is not running, as a late reply would.
   case answerTo(key: String, ServiceOutcome)
   /// Cancels the running call.
   case cancel

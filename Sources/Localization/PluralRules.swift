@@ -33,7 +33,7 @@ package struct PluralNumber: Sendable {
 
   /// Returns an operand of the rules (UTS #35, Part 3, "Plural Operand Meanings"); `nil` for `n` of a fraction.
   ///
-  /// Numbers are never shown in compact form, so that `c` and `e` are 0.
+  /// Numbers are never shown in compact form, so `c` and `e` are 0.
   fileprivate func value(of operand: Character) -> UInt64? {
     switch operand {
     case "n": trimmedFraction == 0 ? whole : nil
@@ -51,8 +51,10 @@ package struct PluralNumber: Sendable {
 package struct PluralRules: Sendable {
   private let conditions: [(category: PluralCategory, condition: Condition)]
 
-  /// Creates the rules of a language or, if there are none, of a more general one; a language without rules has only
-  /// the category `other`.
+  /// Creates the rules of a language.
+  ///
+  /// If the language has no rules, uses those of a more general one. If there are none either, the only category is
+  /// `other`.
   package init(_ language: LanguageTag) {
     let found = language.chain.lazy.compactMap { tag in
       PluralTable.groups.first { $0.languages.contains(tag) }
@@ -79,7 +81,7 @@ package struct PluralRules: Sendable {
     conditions.first { $0.condition.holds(for: number) }?.category ?? .other
   }
 
-  /// A condition such as `v = 0 and i % 10 = 2..4 or f != 0`: alternatives of relations that hold together.
+  /// A condition such as `v = 0 and i % 10 = 2..4 or f != 0`, which is true if all relations of one alternative hold.
   private struct Condition: Sendable {
     private let alternatives: [[Relation]]
 
@@ -121,7 +123,7 @@ package struct PluralRules: Sendable {
 
 /// The cardinal plural rules of CLDR.
 ///
-/// A number that fulfills no condition, and a number in a language that isn't listed, is `other`.
+/// The category is `other` if the number fulfills no condition, or if the language isn't listed.
 enum PluralTable {
   struct Group {
     var languages: [LanguageTag] = []

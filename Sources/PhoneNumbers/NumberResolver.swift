@@ -94,8 +94,9 @@ struct NumberResolver {
     digits.count > 1 && digits[0] == 0 && digits[1] == 0 ? digits.dropFirst(2) : nil
   }
 
-  /// Returns the digits after the region's longest matching international prefix; `nil` if there is none, or if these
-  /// digits start with a zero, because no country code starts with a zero.
+  /// Returns the digits after the region's longest matching international prefix.
+  ///
+  /// Returns `nil` if no prefix matches, or if the digits after it start with a zero, because no country code does.
   private func afterPrefix(of region: RegionPlan, _ digits: Digits) -> Digits? {
     var state = region.internationalPrefix
     var rest: Digits?

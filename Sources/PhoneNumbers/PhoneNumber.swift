@@ -8,7 +8,7 @@ package struct PhoneNumber: Hashable, Sendable {
 
   /// The ISO 3166 code of the number's region, such as `US`.
   ///
-  /// `nil` for country codes that belong to no region, such as +800 (international freephone).
+  /// It is `nil` for country codes that belong to no region, such as +800 (international freephone).
   package let region: String?
 
   /// The kind of number, according to the plan.

@@ -96,7 +96,7 @@ package enum PhoneNumberError: Error, Hashable, Sendable {
   case noCountryCode
   /// No country code starts with these digits: one to three, without the `+`.
   case unknownCountryCode(String)
-  /// The number is as long as a local number, which is dialed within its area only.
+  /// The number is as long as a local number, which can be dialed only within its area.
   case missingAreaCode(region: String?)
   /// The number has too few digits.
   case tooShort(region: String?)

@@ -1,4 +1,4 @@
-/// The exit status of the program; fixed by tests and documented by `wizard help exit-codes`.
+/// The exit status of the program, as documented by `wizard help exit-codes` and fixed by tests.
 enum ExitStatus: Equatable, Sendable {
   case done, declined, usage, answersMissing, unreadable, unavailable, internalError, cannotCreate, cannotWrite
   case stopped, locked, badFlow

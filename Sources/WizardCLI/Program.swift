@@ -50,7 +50,7 @@ struct Program {
       return try print(list)
     }
     let arguments = try arguments(rest, for: command)
-    // The language of `texts` is that of the translations.
+    // For `texts`, the option `--language` selects the language of the translations, not of the messages.
     if name != "texts", let language = arguments.value(CommandTable.language).flatMap(Language.init(fitting:)) {
       console.language = language
     }

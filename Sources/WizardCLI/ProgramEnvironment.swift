@@ -3,12 +3,12 @@ import FlowServices
 import Foundation
 import Localization
 
-/// What the program needs from its process; replaced in tests by predictable values.
+/// The parts of the process that the program uses; tests replace them with predictable values.
 struct ProgramEnvironment {
   let variables: [String: String]
   /// The clock, session IDs and random numbers of the run.
   let host: FlowHost
-  /// The time zone for printing dates and times; a closure because looking it up is slow.
+  /// The time zone for printing dates and times; this is a closure, because looking up the time zone is slow.
   var timeZone: () -> TimeZone = { .gmt }
   /// The source of verification codes.
   var random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
@@ -20,7 +20,7 @@ struct ProgramEnvironment {
   var signals: SignalWatch?
   /// Returns the bytes available on standard input, or none at its end.
   ///
-  /// Used to handle lines as they arrive.
+  /// It is used to handle lines as they arrive.
   var readSome: () throws -> [UInt8] = { [] }
   /// Returns all of standard input, for `--answers -`.
   let readInput: () throws -> [UInt8]

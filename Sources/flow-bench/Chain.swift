@@ -30,7 +30,7 @@ final class Chain {
     return walk
   }
 
-  /// The content that a store would save.
+  /// Returns the content that a store would save.
   private func content(of walk: Walk) -> SnapshotContent { SnapshotContent(walk.machine.model.session, flow) }
 }
 

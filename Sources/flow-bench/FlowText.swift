@@ -55,7 +55,7 @@ extension FlowText {
   /// Creates a flow with one step and a number of fields.
   static func form(_ count: Int) -> FlowText { .one(list("fields", count) { field("f\($0)") }) }
 
-  /// A flow with one field and the sum of a given list, from which the field is subtracted.
+  /// A flow with one field, and with a total: the sum of a given list minus the field.
   static let bill = FlowText.one(
     questions(
       field("discount"),
@@ -102,12 +102,12 @@ func next(_ when: String, _ go: String, otherwise: String) -> String {
 
 func rule(_ that: String) -> String { #"{ "id": "r", "that": "\#(that)", "message": "No." }"# }
 
-/// Returns a member with a list of elements.
+/// Returns a member whose value is a list with a number of elements.
 func list(_ key: String, _ count: Int, _ element: (Int) -> String) -> String {
   "\"\(key)\": [" + joined(count, ",\n", element) + "]"
 }
 
-/// Returns a member with an object of members.
+/// Returns a member whose value is an object with a number of members.
 func object(_ key: String, _ count: Int, _ member: (Int) -> String) -> String {
   "\"\(key)\": {" + joined(count, ",\n", member) + "}"
 }

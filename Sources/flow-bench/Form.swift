@@ -5,7 +5,7 @@ import FlowSyntax
 import Foundation
 import PhoneNumbers
 
-/// One step with a number of fields, on the screen.
+/// A step on the screen with a number of fields.
 struct Form {
   private let viewModel: StepViewModel
   /// The field to type into.

@@ -3,7 +3,8 @@ import PhoneNumbers
 /// Reads phone numbers line by line and prints the results, for comparison with another implementation.
 ///
 /// A line is `default region TAB text`; the region may be empty. The output is `E.164 TAB region TAB kind TAB
-/// international format TAB national format`, or `- TAB error`. Used by `Sources/PhoneNumbers/Generator/compare.py`.
+/// international format TAB national format`, or `- TAB error`. `Sources/PhoneNumbers/Generator/compare.py` uses this
+/// output.
 enum PhoneLines {
   static func run() {
     while let line = readLine() {

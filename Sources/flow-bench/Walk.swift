@@ -60,7 +60,7 @@ struct Answers {
 
   private init() { byField = nil }
 
-  /// Answers every field so that a chain continues.
+  /// Answers to every field, with which a chain continues.
   static let any = Answers()
 
   func answer(to field: Field) -> JSONValue? {

@@ -1,7 +1,7 @@
 // Sends a request with libcurl.
 //
-// libcurl is what URL loading on Linux is based on. It is loaded dynamically on first use, so building does not need its
-// headers, and a program that sends no requests does not load it.
+// libcurl, on which URL loading on Linux is based, is loaded dynamically on first use. Building therefore does not need
+// its headers, and a program that sends no requests does not load it.
 
 #ifndef CCURL_H
 #define CCURL_H

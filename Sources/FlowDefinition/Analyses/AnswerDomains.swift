@@ -1,11 +1,11 @@
 import FlowExpressions
 import FlowSyntax
 
-/// The possible values of answers, according to their fields.
+/// The values that answers can have according to the limits and options of their fields.
 final class AnswerDomains {
   private let index: FlowIndex
   private let fields: [Field]
-  /// The subjects found so far, by variable.
+  /// The results of `subject(_:_:)`, by the variable of the field.
   private var subjects: [Subject?]
   /// Whether a call may seal answers.
   private let mayBeSealed: Bool
@@ -17,7 +17,7 @@ final class AnswerDomains {
     subjects = Array(repeating: nil, count: index.slotCount)
   }
 
-  /// Returns the subject for a variable or a member of it, or `nil` if nothing is known about it.
+  /// Returns what is known about the values of a variable or of a member of it, or `nil` if nothing is known.
   func subject(_ slot: Int, _ path: [String]) -> Subject? {
     guard let root = index.fieldOfSlot[slot] else { return path.isEmpty ? Subject(id: slot, domain: .any) : nil }
     guard let field = index.field(path, in: root).map({ index[$0] }) else { return nil }
@@ -34,7 +34,8 @@ final class AnswerDomains {
 
   /// Returns the limits of a date relative to `today`.
   ///
-  /// A sealed answer is not validated again, so that `today` may pass a lower limit.
+  /// There is no lower limit if answers may be sealed: a sealed answer is not validated again, so it may fall below the
+  /// limit as `today` advances.
   private func days(of field: Field) -> DayBounds {
     guard case .date(let min, let max) = field.kind else { return DayBounds() }
     let object = index[field.index].declaration.object

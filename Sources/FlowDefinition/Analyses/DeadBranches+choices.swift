@@ -25,7 +25,7 @@ extension DeadBranches {
     }
   }
 
-  /// Returns the scope in which the answers of its step may be missing, as they are while the step is shown.
+  /// Returns a scope in which the answers of the scope's own step may be missing, as they are while the step is shown.
   private func beforeAnswers(_ scope: PlaceScope) -> PlaceScope {
     guard let step = scope.step else { return scope }
     let before = reasoner.before(step)
@@ -36,7 +36,7 @@ extension DeadBranches {
     }
   }
 
-  /// Assumes the conditions that are true at a place, unless they are assumed already.
+  /// Assumes only the conditions that are true at a place; does nothing if these are assumed already.
   mutating func hold(_ held: HeldCondition?, at step: StepIndex?) {
     if let held, let last = lastHeld, last === held { return }
     lastHeld = held
@@ -49,9 +49,10 @@ extension DeadBranches {
     }
   }
 
-  /// Whether a condition is the `when` of the step or of its section, and reads answers that are given inside.
+  /// Whether a condition is the `when` of the step or of its section, and reads answers given within that step or
+  /// section.
   ///
-  /// Inside, these answers may differ from those that the condition read.
+  /// Within them, these answers may differ from those that the condition read.
   private func isAboutItself(_ condition: HeldCondition, at step: StepIndex?) -> Bool {
     guard let step else { return false }
     let section = index.sectionOfStep[step.rawValue].map { index[$0] }

@@ -2,7 +2,7 @@ import FlowExpressions
 import FlowSyntax
 
 extension DeadBranches {
-  /// Reports required choices that may have nothing to choose from.
+  /// Reports required choice fields that may have nothing to choose from.
   ///
   /// - Parameter lists: The expressions of `optionsFrom` with their scopes, by field.
   mutating func checkEmptyOptions(options lists: [FieldIndex: (expression: Expression, scope: PlaceScope)]) {
@@ -26,7 +26,7 @@ extension DeadBranches {
     hold(scope.held, at: scope.step)
     let isFilled = conditions.isFilled(list, in: scope).contains { assumptions.verdict(on: $0) == true }
     if isFilled || list.bareName.map({ scope.leastCount(of: $0) > 0 }) ?? false { return }
-    // The items of a list can't lead to another step.
+    // A choice in a list item can't lead to another step.
     let canLeave = index[field.index].list == nil
     report(field, "optionsFrom", DefinitionMessages.listMayBeEmpty(list.source.text, canLeave: canLeave))
   }

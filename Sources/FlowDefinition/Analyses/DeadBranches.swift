@@ -23,7 +23,7 @@ struct DeadBranches {
   private var certainArms = Set<SourceRange>()
   /// The source ranges of the reported conditions.
   private(set) var reported = Set<SourceRange>()
-  /// The innermost condition assumed most recently for a `?:`.
+  /// The innermost condition of the place whose conditions were last assumed by `hold(_:at:)`.
   var lastHeld: HeldCondition?
   let fields: [Field]
 
@@ -52,7 +52,9 @@ struct DeadBranches {
     }
   }
 
-  /// Returns the id of the next step in the file, or `nil` if there is none, or if a section begins or ends in between.
+  /// Returns the id of the next step in the file.
+  ///
+  /// Returns `nil` if the step is the last one, or if a section begins or ends directly after it.
   private func following(_ step: Int) -> String? {
     let next = step + 1
     guard index.declaration.steps.indices.contains(next), index.sectionOfStep[next] == index.sectionOfStep[step]
@@ -167,6 +169,8 @@ struct DeadBranches {
   }
 
   /// Reports a condition that is always true, or never true.
+  ///
+  /// - Returns: `true` if the condition is always true, `false` if it is never true, or `nil` if nothing was reported.
   @discardableResult
   private mutating func check(_ declared: ExpressionDeclaration?, in scope: PlaceScope) -> Bool? {
     guard let declared, let statement = statement(declared, in: scope), let verdict = assumptions.verdict(on: statement)

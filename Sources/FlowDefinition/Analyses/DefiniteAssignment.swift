@@ -64,7 +64,7 @@ final class DefiniteAssignment {
     return !tree.reaches(node) || contains(slot, at: node)
   }
 
-  /// Whether a variable certainly has a value at a node that can be reached.
+  /// Whether a variable certainly has a value at a node, which must be reachable.
   func contains(_ slot: Int, at node: Int) -> Bool {
     if let home = index.repetitionOfSlot[slot], home != repetition(at: node) { return false }
     if let owner = owners[slot] { return tree.dominates(owner, node) }

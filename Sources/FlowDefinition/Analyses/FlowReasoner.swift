@@ -55,8 +55,8 @@ final class FlowReasoner {
 
   /// Returns the answers that are never given where they are read.
   ///
-  /// A named condition is included if none of the answers that it reads is given, or if it is always true or never true
-  /// without those that are not.
+  /// A named condition is included if none of the answers that it reads is ever given there, or if it is always true or
+  /// never true because some of them are missing.
   func neverGiven(_ answers: [LaterAnswer]) -> [LaterAnswer] {
     if answers.isEmpty { return [] }
     var given = ReachableAssignments(index: index, graph: graph).given(of: answers.flatMap { $0.uses.map(\.use) })[...]
@@ -118,8 +118,10 @@ final class FlowReasoner {
     return index.certainOutputSlot(of: step, .before).map { entrance.with(certain: $0) } ?? entrance
   }
 
-  /// Returns the scope inside a step: what is known on entering the step, its `before` output, and its fields before
-  /// `last`, or all its fields if `last` is `nil`.
+  /// Returns the scope inside a step, in which its questions before `last` have been asked, or all of them if `last` is
+  /// `nil`.
+  ///
+  /// What is known on entering the step and the output of its `before` call are known, too.
   func inside(_ step: StepIndex, upTo last: FieldIndex? = nil) -> PlaceScope {
     beforeAnswers(step).asking(last, of: step)
   }
@@ -142,7 +144,7 @@ final class FlowReasoner {
     }
   }
 
-  /// Returns the scope of a section's own expressions if its condition is true.
+  /// Returns the scope of a section's own expressions, in which the section's condition is true.
   func governed(by section: SectionIndex) -> PlaceScope { entrance(of: section).assuming(index[section].when) }
 
   /// Returns the scope after a section is complete.
@@ -153,13 +155,13 @@ final class FlowReasoner {
   }
 }
 
-/// An answer of another step that an expression reads, directly or through a condition, and that may be missing.
+/// An answer of another step that may be missing where an expression reads it, directly or through a named condition.
 struct LaterAnswer {
   let name: String
   let range: SourceRange
   /// The variables that may be missing.
   let uses: [(slot: Int, use: ReachableAssignments.Use)]
-  /// Whether nothing but these variables is read.
+  /// Whether the expression or named condition reads no other variables under this name.
   let isOnlySource: Bool
   /// The named condition that reads the variables, or `nil` if the expression reads the answer itself.
   let condition: (expression: Expression, scope: PlaceScope)?

@@ -12,12 +12,12 @@ final class GoverningConditions {
   private struct Requirement {
     /// The step, or the first step of the section, that sets the variable.
     let asking: Int
-    /// The first step at which the variable is set.
+    /// The first step that comes after the variable has been set.
     let end: Int
     /// The repeated section outside of which the variable can't be read.
     let home: SectionIndex?
     var parts: Set<ConditionPart> = []
-    /// The first step from which the conditions read, or `asking`.
+    /// The earliest step whose answers the conditions read, or `asking` if there is none before it.
     var start: Int
     /// Whether the conditions read the clock or a given value, which may change after a `once` call.
     var mayChange = false
@@ -29,7 +29,9 @@ final class GoverningConditions {
 
   private let index: FlowIndex
   private let graph: FlowGraph
-  /// The requirements found so far, by variable; `nil` for a variable that may be missing under any condition.
+  /// The requirements found so far, by variable.
+  ///
+  /// The value is `nil` for a variable whose existence no condition can prove.
   private var requirements: [Int: Requirement?] = [:]
   private lazy var members = MemberConditions(index, graph)
   private lazy var sectionsByList: [Int: SectionIndex] = Dictionary(
@@ -54,7 +56,7 @@ final class GoverningConditions {
     self.graph = graph
   }
 
-  /// Whether a variable has a value at a later step where certain parts of conditions are true or false.
+  /// Whether a variable certainly has a value at a later step, given the parts of conditions that hold there.
   func prove(_ slot: Int, at place: StepIndex, where holds: (ConditionPart) -> Bool) -> Bool {
     let place = place.rawValue
     guard let requirement = requirement(for: slot), requirement.end <= place, place < requirement.rejectedTo,
@@ -65,8 +67,8 @@ final class GoverningConditions {
     return !ways.lead(past: requirement.asking, to: place) && !ways.leadBack(before: place, from: requirement.start)
   }
 
-  /// Whether a field of the current step has a value once it was asked, where certain parts of conditions are true or
-  /// false.
+  /// Whether a field of the current step certainly has a value once it was asked, given the parts of conditions that
+  /// hold.
   func isAsked(_ field: FlowIndex.FieldEntry, where holds: (ConditionPart) -> Bool) -> Bool {
     guard field.declaration.isAnsweredWhenShown, let when = field.declaration.when?.parsed else { return false }
     return when.parts(in: scope(of: field)).allSatisfy(holds)
@@ -215,7 +217,7 @@ struct BypassAnalysis {
     return results
   }
 
-  /// Whether nothing follows a step: it is an end that is never excluded.
+  /// Whether a step is an end without conditions, so that nothing follows it.
   private static func isLast(_ place: Int, _ index: FlowIndex) -> Bool {
     let step = index.declaration.steps[place]
     return step.end != nil && step.when == nil && index.sectionOfStep[place].flatMap { index[$0].when } == nil

@@ -64,7 +64,7 @@ struct GraphAnalysis {
 
   // MARK: Branches
 
-  /// Reports the last step of a branch if it has no `next`, and therefore continues with the first step of another
+  /// Reports the last step of a branch if it has no `next` and therefore continues with the first step of another
   /// branch.
   func checkFallingThrough() {
     var told = Set<Int>()
@@ -87,7 +87,7 @@ struct GraphAnalysis {
 
   /// Whether a step or the section that begins with it has a condition of its own.
   ///
-  /// The step above can then continue into it without asking the questions of both branches.
+  /// If so, the step above can continue into it without asking the questions of both branches.
   private func isConditional(_ place: Int) -> Bool {
     if declaration.steps[place].when != nil { return true }
     let section = index.sectionOfStep[place].map { index[$0] }
@@ -157,7 +157,7 @@ extension NextDeclaration {
 
   /// Returns the condition under which the branch to a step is taken, or `nil` if it isn't a single expression.
   ///
-  /// The last of two branches is taken if the condition of the other one is false.
+  /// The second of two branches is taken if the condition of the first one is false.
   fileprivate func condition(of id: String) -> String? {
     let own = branches.filter { $0.go.text == id }
     guard own.count == 1 else { return nil }

@@ -117,7 +117,9 @@ struct LimitAnalysis {
     )
   }
 
-  /// Whether a value is within the constant limits; computed limits are not checked.
+  /// Whether a value is within the constant limits.
+  ///
+  /// Computed limits are not checked.
   private func keepsLimits(_ value: Value, _ kind: FieldKind) -> Bool {
     let size: Double?
     switch (kind, value) {
@@ -139,7 +141,7 @@ struct LimitAnalysis {
 
   // MARK: Repetitions
 
-  /// Warns about repeated sections whose `max` is less than the number of items that their field allows.
+  /// Warns about sections that repeat for a field that allows more items than the section's `max`.
   func checkRepetitions(_ repetitions: [SectionIndex: CompiledExpression]) {
     for (number, section) in index.declaration.sections.enumerated() {
       guard let repetition = section.repetition, let range = repetition.maxRange,

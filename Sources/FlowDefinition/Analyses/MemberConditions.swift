@@ -1,11 +1,10 @@
 import FlowExpressions
 import FlowSyntax
 
-/// Determines the conditions under which the members of a record have a value: the answers of a group, of a list item,
-/// or of an item of a repeated section.
+/// Determines the conditions under which the members of a record have a value.
 ///
-/// A member's condition is expressed by the other members of the same record. Conditions that read anything else are
-/// not considered.
+/// The record is the value of a group, a list item, or an item of a repeated section. A member's condition is expressed
+/// by the other members of the same record. Conditions that read anything else are not considered.
 struct MemberConditions {
   private let index: FlowIndex
   private let graph: FlowGraph
@@ -64,7 +63,7 @@ struct MemberConditions {
     return field.parent == nil && field.declaration.isKept && section.steps.contains(field.step.rawValue)
   }
 
-  /// Whether a step of a repeated section is passed once for each item, unless its `when` is not true.
+  /// Whether every item of a repeated section passes the step exactly once, provided that the step's `when` is true.
   private mutating func isAlwaysPassed(_ step: StepIndex, in section: SectionIndex) -> Bool {
     let routes = self.routes[section] ?? ItemRoutes(index[section].steps, graph)
     self.routes[section] = routes
@@ -77,7 +76,7 @@ private struct ItemRoutes {
   private let first: Int
   /// For each step, whether all routes from earlier steps lead to it or to a step before it.
   private var isPassed: [Bool] = []
-  /// For each step, whether its answers are known on all routes out of it, unless its `when` is not true.
+  /// For each step, whether its answers are known on all routes out of it, provided that its `when` is true.
   private var isSubmitted: [Bool] = []
   private var leadsBack = false
 

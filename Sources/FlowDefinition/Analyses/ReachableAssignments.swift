@@ -4,7 +4,7 @@
 /// keeps track only of the steps that give the requested answers: up to 512 steps at a time, with one bit each. It
 /// visits only steps that may be on a route to a step that reads one of these answers.
 struct ReachableAssignments {
-  /// A read of an answer: the step that provides the answer, and the step that reads it.
+  /// A step that gives an answer, and a step that reads the answer.
   struct Use {
     let owner: StepIndex
     let step: StepIndex

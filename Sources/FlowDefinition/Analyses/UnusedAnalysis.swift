@@ -10,7 +10,7 @@ struct UnusedAnalysis {
   private var index: FlowIndex { reasoner.index }
   private var declaration: FlowDeclaration { index.declaration }
 
-  /// Checks unused conditions, as far as this is possible without knowing where they would be used.
+  /// Checks conditions that nothing uses, as far as this is possible without knowing where they would be used.
   func checkConditions() {
     if index.hasRefusedConditions { return }
     let scope = PlaceScope(index: index, known: .all)
@@ -28,7 +28,7 @@ struct UnusedAnalysis {
     }
   }
 
-  /// The rules whose errors do not prevent the analysis from finding all uses of a name.
+  /// The rules whose errors can't hide a use of a name, so that unused names are reported despite them.
   private static let leavingUsesKnown: Set<DiagnosticRule> = [
     .badDefault, .badLimits, .badPattern, .unknownOption, .forwardGo, .noWayOut, .endlessLoop, .alwaysFails, .tooCostly,
     .secretShown,
@@ -54,7 +54,7 @@ struct UnusedAnalysis {
   private func checkOptions() {
     if declaration.optionNames.isEmpty { return }
     let named = Set(index.fields.compactMap { $0.declaration.object["options"]?.text?.text })
-    // A name that is not declared may be a misspelling of an unused list. It was reported already.
+    // An undeclared name may be a misspelling of an unused list. The undeclared name was reported already.
     guard named.isSubset(of: declaration.sharedOptions.keys) else { return }
     let unused = declaration.optionNames.filter { !named.contains($0.text) }
     report(.unusedOptions, DefinitionMessages.unusedOptions, unused, under: "options")

@@ -95,10 +95,9 @@ final class ExpressionBinder {
 
 /// Values that are complete only after their last part: groups, lists, and the items of repeated sections.
 extension ExpressionBinder {
-  /// Whether an expression reads a value that is not complete yet, such as the group that contains the expression's
-  /// field.
+  /// Reports reads of values that are not complete yet, such as the group that contains the expression's field.
   ///
-  /// Reports each such read.
+  /// - Returns: Whether there are any such reads.
   func readsWhole(_ expression: Expression, in scope: PlaceScope) -> Bool {
     let wholes = scope.group == nil ? [] : scope.asked.map(index.around) ?? []
     let section = scope.step.flatMap(index.repetition)

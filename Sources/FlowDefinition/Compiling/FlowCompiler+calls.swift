@@ -222,7 +222,9 @@ extension FlowCompiler {
 
   // MARK: Results
 
-  /// Compiles a value without a declared type, such as a result: strings are expressions, the rest are constants.
+  /// Compiles a value without a declared type, such as a result.
+  ///
+  /// In such a value, strings are expressions, and the rest are constants.
   func value(_ node: JSONNode, in scope: PlaceScope) -> ValueTemplate? {
     switch node.value {
     case .string(let text): return result(text, in: scope)

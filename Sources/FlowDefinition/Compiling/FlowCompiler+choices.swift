@@ -19,9 +19,9 @@ extension FlowCompiler {
     return Branch(when: nil, target: target, range: id.quotedRange)
   }
 
-  /// Reports what decides whether there is anything to choose from, if it reads an answer of the same step.
+  /// Reports an expression that decides whether there is anything to choose from, but reads an answer of the same step.
   ///
-  /// The step is left before it is shown, so that none of its questions has an answer.
+  /// If there is nothing to choose from, the step is left before it is shown, when none of its questions has an answer.
   private func checkIndependence(of entry: FlowIndex.FieldEntry) {
     let fields = [entry] + index.around(entry.index).map { index[$0] }
     let options = index.options(of: entry)?.options.compactMap(\.when) ?? []

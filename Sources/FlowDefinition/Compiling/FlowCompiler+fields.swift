@@ -118,7 +118,7 @@ extension FlowCompiler {
     return badDefault(node)
   }
 
-  /// Whether a fixed value is meant to be computed, as in `"default": "{{name}}"`; reports this.
+  /// Reports a fixed value that is meant to be computed, as in `"default": "{{name}}"`, and returns whether it did so.
   ///
   /// - Parameter key: The source range of a `default` that can become a `defaultFrom`.
   private func reportsPlaceholder(in node: JSONNode, of kind: FieldKind, key: SourceRange? = nil) -> Bool {

@@ -7,7 +7,7 @@ extension FlowCompiler {
     let object = entry.declaration.object
     let source = currency(of: entry, in: scope)
     func limit(_ key: String) -> Limit? { moneyLimit(object, key, source, entry.currency, in: scope) }
-    // Without a currency, which was reported, nothing else is.
+    // If there is no valid currency, that was reported, and the limits are not checked.
     return MoneyFormat(
       currency: source ?? .constant(.euro), type: entry.currency, min: source.flatMap { _ in limit("min") },
       max: source.flatMap { _ in limit("max") })
@@ -33,7 +33,7 @@ extension FlowCompiler {
     return compiled.map(MoneyFormat.Source.computed)
   }
 
-  /// Compiles a limit: a number of units, or an expression that gives one or an amount.
+  /// Compiles a limit, which is a number of units or an expression whose value is a number of units or an amount.
   private func moneyLimit(
     _ object: ObjectReader, _ key: String, _ source: MoneyFormat.Source?, _ type: CurrencyType, in scope: PlaceScope
   ) -> Limit? {
@@ -63,13 +63,13 @@ extension FlowCompiler {
 }
 
 extension FieldDeclaration {
-  /// Whether `currency` is written as a code, so that it is no expression.
+  /// Whether `currency` has the form of a currency code, so that it is not read as an expression.
   var hasCurrencyCode: Bool {
     currency.map { $0.text.text.utf8.count == 3 && $0.text.text.utf8.allSatisfy { (0x41...0x5A).contains($0) } }
       ?? false
   }
 
-  /// The currency, if the file has a code or a text literal with one.
+  /// The currency, if the file specifies it by a code or by an expression that is only a string literal.
   var constantCurrency: Currency? {
     guard let currency else { return nil }
     return Currency(hasCurrencyCode ? currency.text.text : currency.parsed?.literalText ?? "")
@@ -77,7 +77,9 @@ extension FieldDeclaration {
 }
 
 extension FlowIndex {
-  /// Sets the types of amounts whose currency is an expression, which has a meaning once all names are registered.
+  /// Sets the types of amounts whose currency is an expression.
+  ///
+  /// The expression can be read only after all names are registered.
   func settleCurrencies() {
     for entry in fields where entry.declaration.kind == .money && entry.declaration.constantCurrency == nil {
       guard let expression = entry.declaration.currency?.parsed, !entry.declaration.hasCurrencyCode else { continue }
@@ -100,7 +102,7 @@ extension FlowIndex {
 }
 
 extension Currency {
-  /// Whether a text looks like a code, such as `eur` or `EURO`.
+  /// Whether a text looks like a currency code, such as `eur` or `EURO`.
   static func isMeant(by text: String) -> Bool {
     let isCapital = !text.isEmpty && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
     return isCapital || Currency(text.uppercased()) != nil

@@ -1,9 +1,11 @@
 import FlowSyntax
 
-/// The hints of a field for front ends.
+/// The hints that tell front ends how to present a field.
 extension FlowCompiler {
-  /// Returns whether reviews list a field: computed fields only if they have a label, none if `review` is `false` for
-  /// the field or its group.
+  /// Returns whether reviews list a field.
+  ///
+  /// Computed fields are listed only if they have a label. A field is not listed if `review` is `false` for it or for a
+  /// group that contains it.
   func isReviewed(_ entry: FlowIndex.FieldEntry) -> Bool {
     let field = entry.declaration
     if field.review != nil, entry.list != nil {
@@ -15,7 +17,7 @@ extension FlowCompiler {
     return isListed && index.around(entry.index).allSatisfy { index[$0].declaration.review != false }
   }
 
-  /// Returns the value of `as`, which says how to show the field.
+  /// Returns the value of `as`, which says how to show the field, or `nil` if there is no valid one.
   func presentation(of field: FieldDeclaration) -> String? {
     guard field.hasKind, let word = field.object.text("as") else { return nil }
     if field.kind == .group {

@@ -113,7 +113,7 @@ extension FlowCompiler {
   /// Reports an expression that decides whether some steps are on the path, but reads answers of these steps.
   func checkAsked(in steps: Range<Int>, _ expression: CompiledExpression?, _ text: ExpressionDeclaration?) {
     guard let expression, let text else { return }
-    // Variables are sorted in the order of their fields, so this is the first such field.
+    // Variables are sorted in the order of their fields, so this is the first field that is asked in these steps.
     let asked = expression.reads.first {
       index.fieldOfSlot[$0].map { steps.contains(index[$0].step.rawValue) } ?? false
     }

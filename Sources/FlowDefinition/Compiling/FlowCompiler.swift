@@ -156,7 +156,7 @@ final class FlowCompiler {
     for call in index.calls {
       guard let service = call.port.map({ index[$0] }), !service.isUncertain else { continue }
       let handled = Set(call.declaration.rejected.map(\.code.text))
-      // A code that is not declared may be a misspelling of a code of the port. It was reported already.
+      // An undeclared code may be a misspelling of a code of the port. The undeclared code was reported already.
       let declared = Set(service.port.rejections.map(\.code)).union(["*"])
       guard !handled.contains("*"), handled.isSubset(of: declared) else { continue }
       let left = service.port.rejections.map(\.code).filter { !handled.contains($0) }

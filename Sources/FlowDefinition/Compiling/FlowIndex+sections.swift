@@ -17,7 +17,7 @@ extension FlowIndex {
 
   // MARK: Inferred types
 
-  /// Sets the type of a repeated section's current item, and that of its list.
+  /// Sets the type of a repeated section's current item, and the type of its list.
   func settle(_ section: SectionIndex, item: ValueType?, fields: RecordType) {
     let place = section.rawValue
     guard let repetition = self[section].repetition, let entry = repeated[place] else { return }

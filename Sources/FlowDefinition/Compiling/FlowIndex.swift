@@ -53,7 +53,7 @@ final class FlowIndex {
   var repeated: [RepeatedEntry?]
   let fields: [FieldEntry]
   let fieldsByPath: [String: FieldIndex]
-  /// The problems of the fields that are shared.
+  /// The problems found in the fields of shared groups.
   let sharedGroups: SharedGroupProblems
   /// The top-level fields of each step.
   let fieldsOfStep: [[FieldIndex]]
@@ -73,12 +73,12 @@ final class FlowIndex {
   func call(of step: StepIndex, _ role: Call.Role) -> CallIndex? {
     callsOfStep[step.rawValue].isEmpty ? nil : callsByPlace[step]?[role]
   }
-  /// The steps that lead on by themselves if there is nothing to choose from.
+  /// The steps that are left without being shown if there is nothing to choose from.
   private(set) lazy var stepsLeftIfEmpty = Set(fields.filter { $0.declaration.ifEmpty != nil }.map(\.step))
 
-  /// Returns the variable for the output of a step's call if the call certainly has one once it is accepted.
+  /// Returns the variable for the output of a step's call if the call certainly has an output once it is accepted.
   ///
-  /// A `before` call has none if the step can continue after a rejection.
+  /// A `before` call may have no output if the step can continue after a rejection.
   func certainOutputSlot(of step: StepIndex, _ role: Call.Role) -> Int? {
     guard let call = call(of: step, role).map({ self[$0] }), !call.declaration.mayContinue else { return nil }
     return call.outputSlot
@@ -149,7 +149,8 @@ final class FlowIndex {
 
   /// Returns the step with an id.
   ///
-  /// If the id is unknown, which was reported already, returns the step that was probably meant.
+  /// If the id is unknown, returns the step that was probably meant, if there is one. The unknown id was reported
+  /// already.
   func target(_ id: LocatedText) -> StepIndex? {
     if let step = steps[id.text] { return step }
     if let known = mistyped[id.text] { return known }

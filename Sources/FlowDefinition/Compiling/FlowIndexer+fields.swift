@@ -2,7 +2,9 @@ import FlowExpressions
 import FlowSyntax
 
 extension FlowIndex {
-  /// A field; a class to avoid copies when names are looked up.
+  /// A field.
+  ///
+  /// This is a class to avoid copies when names are looked up.
   final class FieldEntry {
     let declaration: FieldDeclaration
     let index: FieldIndex
@@ -10,12 +12,14 @@ extension FlowIndex {
     let parent: FieldIndex?
     /// The list whose items contain the field.
     let list: FieldIndex?
-    /// The innermost group or list around the field that has the fields of a shared group.
+    /// The innermost enclosing group or list that uses a shared group.
     let use: FieldIndex?
     let path: String
     let slot: Int
     fileprivate(set) var inner: [FieldIndex] = []
-    /// The fields directly inside this field, by id; if an id occurs twice, the first field with that id.
+    /// The fields directly inside this field, by id.
+    ///
+    /// If several of them have the same id, only the first is included.
     fileprivate(set) var innerByID: [String: FieldIndex] = [:]
     /// The index after the last field inside this field, at any depth.
     fileprivate(set) var end = 0

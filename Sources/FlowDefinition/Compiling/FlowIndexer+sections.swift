@@ -2,7 +2,7 @@ import FlowExpressions
 import FlowSyntax
 
 extension FlowIndexer {
-  /// The members of an item besides its answers.
+  /// The members that an item of a repeated section has besides its answers.
   static let reservedInItem = ["item", "number"]
 
   /// Registers the sections, and the names for the items of repeated ones.

@@ -7,7 +7,9 @@ struct NameReads {
   private(set) var conditions = Set<String>()
   /// Whether the clock is read.
   fileprivate(set) var readsClock = false
-  /// The variables of `slots` as a set; empty while there are few enough for a linear search.
+  /// The variables of `slots` as a set.
+  ///
+  /// It is empty while there are few enough variables for a linear search.
   private var seen = Set<Int>()
   private static let few = 16
 
@@ -28,7 +30,7 @@ struct NameReads {
 
   /// Adds what a name reads.
   ///
-  /// If the name is that of a condition, what the condition reads is cached.
+  /// If the name refers to a condition, what the condition reads is cached.
   fileprivate mutating func add(_ name: String, in scope: PlaceScope) {
     if let variable = scope.variable(name) { return insert(variable.slot) }
     switch scope.meaning(of: name) {

@@ -8,7 +8,9 @@ enum NamedValue: Sendable {
   case condition(Expression)
 }
 
-/// A variable of the environment; a class to avoid copies when names are looked up.
+/// A variable of the environment.
+///
+/// This is a class to avoid copies when names are looked up.
 final class Variable: Sendable {
   let slot: Int
   let type: ValueType

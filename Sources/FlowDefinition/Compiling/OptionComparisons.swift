@@ -11,8 +11,9 @@ extension DiagnosticSink {
 }
 
 extension Flow {
-  /// Returns the comparisons of choices with constants that are not among their options, in an expression that is not
-  /// part of the flow.
+  /// Returns a diagnostic for each comparison of a choice with a constant that is not one of its options.
+  ///
+  /// - Parameter expression: An expression that is not part of the flow.
   package func unknownOptions(in expression: Expression) -> [Diagnostic] {
     let sink = DiagnosticSink()
     for comparison in expression.constantComparisons {

@@ -16,7 +16,7 @@ final class OptionTables {
 
   init(_ translations: Translations?) { self.translations = translations }
 
-  /// Returns the options of a field, or `nil` if it is no choice or its options have errors.
+  /// Returns the options of a field, or `nil` if the field is not a choice or its options have errors.
   ///
   /// - Parameter hasTexts: Whether the records contain labels and hints, which depend on the language.
   func table(of field: FieldIndex, hasTexts: Bool, in index: FlowIndex) -> OptionTable? {
@@ -29,7 +29,9 @@ final class OptionTables {
     return table
   }
 
-  /// The options of all choices of a flow, by the paths of the choices.
+  /// Returns the options of all choices of a flow, by the paths of the choices.
+  ///
+  /// Options that depend on the answers of a single item are left out.
   func byPath(in index: FlowIndex) -> [String: OptionTable] {
     let choices = index.fields.filter { [.choice, .choices].contains($0.declaration.kind) }
     return Dictionary(
@@ -44,7 +46,7 @@ final class OptionTables {
     guard let list = entry.declaration.optionsFrom else {
       return index.options(of: entry).map { fixed($0, hasTexts: hasTexts, isComplete: isComplete) }
     }
-    // What may be null is reported where the field is compiled.
+    // Values that may be null are reported where the field is compiled.
     let scope = PlaceScope(index: index, known: .all, section: index.repetition(at: entry.step), step: entry.step)
       .asking(entry.index, of: entry.step)
     var ignored: [Diagnostic] = []
@@ -89,7 +91,7 @@ extension FlowIndex {
 
 /// The labels and hints of options in the language of the compiled flow.
 ///
-/// Labels with placeholders are left out if any label has them; so are hints.
+/// If any label has placeholders, all labels are left out. The same applies to hints.
 private struct OptionTexts {
   static let names: Set<String> = ["label", "help"]
 

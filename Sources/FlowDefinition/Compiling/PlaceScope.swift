@@ -4,7 +4,7 @@ import Localization
 
 /// The names that can be used at a place in a flow, and whether they certainly have a value there.
 ///
-/// An immutable class, because it is passed along for every name. `with` creates a modified copy.
+/// This is an immutable class, because it is passed along for every name. `with` creates a modified copy.
 final class PlaceScope: Scope {
   /// The variables that certainly have a value.
   enum Known {
@@ -29,9 +29,9 @@ final class PlaceScope: Scope {
     ///
     /// Their values are incomplete at this place.
     fileprivate var open: [FieldIndex] = []
-    /// The condition that is true here, and those around it.
+    /// The innermost condition that is true here, with the conditions around it.
     fileprivate var held: HeldCondition?
-    /// What proves by conditions that an answer exists, and the step where these conditions are true.
+    /// The analysis that proves from conditions that an answer exists, and the step where these conditions are true.
     fileprivate var governing: (conditions: GoverningConditions, step: StepIndex)?
     /// The repeated section whose local names can be used.
     var section: SectionIndex?
@@ -167,7 +167,7 @@ final class PlaceScope: Scope {
     place.governing?.conditions.conditions(ofMember: member, origin: origin, in: record)
   }
 
-  /// Returns the scope in which answers are also known by the conditions that are true at a step.
+  /// Returns the scope in which the conditions that are true at a step also prove that answers exist.
   func governed(by conditions: GoverningConditions, at step: StepIndex) -> PlaceScope {
     with { $0.governing = (conditions, step) }
   }
@@ -231,9 +231,9 @@ final class PlaceScope: Scope {
   }
 }
 
-/// A condition that is true at a place, and the conditions around it.
+/// A condition that is true at a place, with the conditions around it, which are also true there.
 ///
-/// They are analyzed on demand, because the results are rarely needed.
+/// The conditions are analyzed on demand, because the results are rarely needed.
 final class HeldCondition {
   let condition: Expression
   let scope: PlaceScope

@@ -29,7 +29,7 @@ final class SharedGroupProblems {
     }
   }
 
-  /// Merges the diagnostics in the sink of an index.
+  /// Merges the diagnostics that several uses of a group have at the same place.
   func merge(in index: FlowIndex) {
     if problems.isEmpty { return }
     let shared = index.fields.compactMap(\.declaration.shared)
@@ -38,7 +38,7 @@ final class SharedGroupProblems {
     for (place, problem) in problems {
       let group = index[problem.use].declaration
       let isEverywhere = group.shared.flatMap { uses[ObjectIdentifier($0)] } == problem.uses.count
-      // What is dead in one use decides something in another.
+      // A branch that is dead in only some uses of the group is needed in the others, so it is not reported.
       if place.rule == .deadBranch, !isEverywhere {
         merged[place] = []
         continue

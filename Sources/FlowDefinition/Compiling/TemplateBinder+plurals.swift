@@ -4,9 +4,9 @@ import Localization
 
 /// Plural forms in a catalog.
 extension TemplateBinder {
-  /// Compiles the plural forms of a text, and reports those that the language doesn't have or lacks.
+  /// Compiles the plural forms of a text, and reports forms that are missing or that the language doesn't have.
   ///
-  /// Returns `nil` if no number decides between them.
+  /// Returns `nil` unless the text shows exactly one number, which then selects the form.
   func plural(
     _ forms: [TextCatalog.PluralForm], _ translation: Translation, in scope: PlaceScope, by catalog: ExpressionBinder
   ) -> Template.PluralText? {

@@ -84,7 +84,7 @@ struct TemplateBinder {
 
   /// Returns how to show a value.
   ///
-  /// An answer, and an element of an answer, is shown in the same way as in its field.
+  /// Answers and their elements are shown in the same way as in their fields.
   private func display(
     of declared: ExpressionDeclaration, _ compiled: CompiledExpression, in scope: PlaceScope
   ) -> Template.Display {
@@ -122,16 +122,16 @@ struct TemplateBinder {
 
   // MARK: Translations
 
-  /// What a text is translated from and into.
+  /// The text to translate, and the language of the translation.
   struct Translation {
     let language: LanguageTag
     /// The text in the flow file.
     let original: Template
-    /// The pieces of that text, or `nil` if it has errors.
+    /// The pieces of the text, or `nil` if it has errors.
     let pieces: [TemplatePiece]?
   }
 
-  /// Compiles the translation of a text; `nil` if there is none or it can't be used.
+  /// Compiles the translation of a text, or returns `nil` if there is none or it can't be used.
   private func template(
     _ unit: TextCatalog.Unit, _ translation: Translation, in scope: PlaceScope, by catalog: ExpressionBinder
   ) -> Template? {
@@ -155,8 +155,8 @@ struct TemplateBinder {
   ///
   /// - Parameters:
   ///   - pieces: The pieces of the text in the flow file, or `nil` if that text has errors.
-  ///   - number: A placeholder that the translation may leave out, with what depends on it alone, because its words
-  ///     express the number.
+  ///   - number: A placeholder that the translation may leave out, because its words can express the number.
+  ///     Placeholders that depend only on this number may be left out, too.
   func translated(
     _ translation: TemplateDeclaration, in scope: PlaceScope, by catalog: ExpressionBinder, of pieces: [TemplatePiece]?,
     without number: Placeholder? = nil

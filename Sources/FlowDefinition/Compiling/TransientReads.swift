@@ -179,7 +179,7 @@ final class StepsAfterSeals {
 
   /// Returns the steps that can be reached from a step after a call that can't be undone.
   ///
-  /// The call may be that of the step itself.
+  /// The call may be one of the step itself.
   func after(_ step: StepIndex) -> Set<Int> {
     guard isSealing.contains(true) else { return [] }
     if let known = stepsAfter[step] { return known }

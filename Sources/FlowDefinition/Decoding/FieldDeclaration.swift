@@ -59,7 +59,7 @@ final class FieldDeclaration {
   let currency: ExpressionDeclaration?
   let keep: Bool?
   let isSecret: Bool
-  /// Whether reviews list the answer, if the file says so.
+  /// Whether reviews list the answer, or `nil` if the file doesn't say.
   let review: Bool?
   let twice: Bool
   let mustBe: JSONNode?
@@ -71,13 +71,13 @@ final class FieldDeclaration {
   let inner: [FieldDeclaration]
   /// The number of fields: the field itself and those inside it, at any depth.
   let count: Int
-  /// The number of nesting levels, including its own.
+  /// The number of nesting levels, including the level of the field itself.
   let depth: Int
   /// The step that follows if there is nothing to choose from.
   let ifEmpty: LocatedText?
   /// Whether the field may contain conditions or rules.
   ///
-  /// Always true for choices, because their options are not read until they are needed.
+  /// This is always true for choices, because their options are not read until they are needed.
   let hasConditions: Bool
   /// The JSON object, from which the keys that are specific to the type are read later.
   let object: ObjectReader

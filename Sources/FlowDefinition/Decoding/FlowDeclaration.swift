@@ -271,7 +271,7 @@ extension ObjectReader {
 package enum FlowDuration {
   private static let units: [(letter: Character, seconds: Int64)] = [("d", 86_400), ("h", 3600), ("m", 60), ("s", 1)]
 
-  /// Returns the valid form of a text such as `30 days`, or `nil` if there is none.
+  /// Returns the duration that an invalid text probably means, such as `30d` for `30 days`, or `nil` if there is none.
   static func meant(by text: String, isPositive: Bool) -> String? {
     let compact = text.lowercased().replacing(/\s+|,/, with: "")
       .replacing(/([0-9]+)(d|h|m|s)[a-z]*/) { "\($0.output.1)\($0.output.2)" }

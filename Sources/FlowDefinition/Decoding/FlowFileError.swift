@@ -17,7 +17,7 @@ public struct FlowFileError: Error, Sendable {
 extension FlowFileError: CustomStringConvertible {
   /// The diagnostics as `wizard check` prints them: the position, the message, and the marked source line.
   ///
-  /// Control characters in the files are escaped, such as `\u{1B}`, so that they do not affect a terminal.
+  /// Control characters in the files are escaped, for example as `\u{1B}`, so that they do not affect a terminal.
   public var description: String {
     reports.map { $0.rendered(escape: escaped) }.filter { !$0.isEmpty }.joined(separator: "\n")
   }

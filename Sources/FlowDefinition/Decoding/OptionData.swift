@@ -33,7 +33,7 @@ struct OptionData {
 }
 
 extension JSONNode {
-  /// The value of a member of `data` with its type, or `nil` if the value can't be one.
+  /// The value of a member of `data` with its type, or `nil` if a member can't have this value.
   fileprivate var optionData: (value: Value, type: ValueType)? {
     switch value {
     case .null: return (.null, .null)
@@ -55,14 +55,14 @@ extension JSONNode {
   }
 }
 
-/// The members that the data of several options have together.
+/// The names and types of all members in the data of several options.
 struct OptionDataTypes {
   private(set) var names: [String] = []
   private(set) var types: [ValueType] = []
-  /// The first member of each name, to show next to a member of another type.
+  /// The first member with each name, to show next to a later member with a different type.
   private var firsts: [OptionData.Member] = []
 
-  /// Joins the data of options, and reports members of different types.
+  /// Combines the data of options, and reports members with the same name but different types.
   ///
   /// A member that an option lacks may be null.
   init(_ options: [OptionDeclaration], sink: DiagnosticSink) {
@@ -104,7 +104,9 @@ struct OptionDataTypes {
 }
 
 extension ValueType {
-  /// Returns the common type of two values of `data`; an integer beside a number is a number.
+  /// Returns the common type of two values of `data`.
+  ///
+  /// If one of them is an integer and the other a double, the common type is double.
   fileprivate func joined(withData other: ValueType) -> ValueType? {
     switch (self, other) {
     case (.int, .double), (.double, .int): .double
@@ -117,7 +119,7 @@ extension ValueType {
 }
 
 extension Value {
-  /// The value with numbers in place of integers where the type requires it.
+  /// The value, with integers converted to doubles where the type requires it.
   fileprivate func numbered(as type: ValueType) -> Value {
     switch (self, type.withoutNull) {
     case (.int(let number), .double): .double(Double(number))

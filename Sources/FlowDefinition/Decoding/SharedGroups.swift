@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// A list of fields under `groups`, which groups and lists use by its name.
+/// A list of fields under `groups`, which fields of the types `group` and `list` can use by name.
 final class SharedGroup {
   let name: LocatedText
   private let node: JSONNode
@@ -40,11 +40,12 @@ final class SharedGroups {
   private var open: [SharedGroup] = []
   /// The names that are used, including unknown ones.
   private(set) var used = Set<String>()
-  /// The number of fields that the steps have from shared groups.
+  /// The number of fields that steps get from shared groups.
   private var count = 0
 
-  /// The maximum number of fields that the steps of a flow can have from shared groups, because groups that use groups
-  /// can have many more fields than the file has bytes.
+  /// The maximum number of fields that the steps of a flow can get from shared groups.
+  ///
+  /// Without this limit, groups that use groups could have many more fields than the file has bytes.
   static let countLimit = 10_000
   /// The maximum nesting depth of the fields in a shared group.
   static let depthLimit = 64
@@ -81,7 +82,7 @@ final class SharedGroups {
     return nil
   }
 
-  /// Reads the groups that nothing uses, to report their mistakes.
+  /// Reads the groups that nothing uses, so that errors in them are reported.
   func readAll() { names.compactMap { groups[$0.text] }.forEach(read) }
 
   private func read(_ group: SharedGroup) {

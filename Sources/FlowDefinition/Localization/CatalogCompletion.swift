@@ -2,9 +2,9 @@ import FlowExpressions
 package import FlowSyntax
 package import Localization
 
-/// The catalog of a flow with a place for the translation of each text into a language.
+/// The catalog of a flow, completed so that each text has a place for its translation into a language.
 package struct CatalogCompletion: Sendable {
-  /// The catalog: the former file with insertions.
+  /// The content of the original file with the insertions.
   package let text: String
   /// The texts that got a place, in alphabetical order.
   package let added: [String]
@@ -85,7 +85,7 @@ private struct CatalogInsertions {
 
   /// Returns the insertion of members at the start of an object.
   ///
-  /// - Parameter indent: The indentation of the closing bracket if the object has been empty.
+  /// - Parameter indent: The indentation of the closing bracket if the object is empty.
   private func insertion(
     _ members: [String], into object: JSONNode, indent: Int
   ) -> (offset: Int, text: String) {

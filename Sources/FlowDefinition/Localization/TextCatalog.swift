@@ -145,7 +145,9 @@ struct CatalogReader {
     return unit(units, forms)
   }
 
-  /// Returns the plural forms; if one of them is not written yet or unreadable, so is the whole.
+  /// Returns the plural forms.
+  ///
+  /// If one of them is unreadable or not written yet, the same is returned for all of them.
   private func unit(_ units: [(PluralCategory, TextCatalog.Unit)], _ forms: ObjectReader) -> TextCatalog.Unit {
     var texts: [TextCatalog.PluralForm] = []
     for (category, unit) in units {

@@ -10,12 +10,12 @@ final class Translations {
   private let own: Set<LanguageTag>
   /// The languages in which a text may be shown, in order of preference.
   private let wanted: [LanguageTag]
-  /// The languages in which every text needs a translation, with their fallbacks.
+  /// The languages in which every text needs a translation, each with its fallbacks.
   private let complete: [(tag: LanguageTag, chain: [LanguageTag])]
   private var used = Set<String>()
   private var untranslated: [String] = []
 
-  /// The texts that need translations, as far as the flow has been compiled.
+  /// The texts that need translations, in the part of the flow that has been compiled so far.
   var translatable: [String] {
     untranslated
       + catalog.entries.filter { entry in
@@ -29,7 +29,8 @@ final class Translations {
     self.sink = sink
     let own = Set([flowLanguage, catalog.sourceLanguage].compactMap(\.self))
     self.own = own
-    // If the flow's own language is one of the fallbacks, the untranslated texts are used from there on.
+    // The fallbacks from the flow's own language on are not needed, because the untranslated texts are in that
+    // language.
     wanted = Array(language.chain.prefix { !own.contains($0) })
     // A variant of the flow's own language needs translations only for the texts that differ.
     complete = catalog.tags.map { ($0, $0.chain) }.filter { !$0.1.contains(where: own.contains) }
@@ -87,7 +88,9 @@ final class Translations {
     sink.report(.missingTranslation, message, at: text.quotedRange)
   }
 
-  /// Reports translations that are never shown; to be called after all texts of the flow have been compiled.
+  /// Reports translations that are never shown.
+  ///
+  /// Call this after all texts of the flow have been compiled.
   func checkUnused() {
     for entry in catalog.entries {
       for (tag, unit) in entry.units where own.contains(tag) {

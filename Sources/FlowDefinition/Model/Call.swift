@@ -24,9 +24,9 @@ package final class Call: Sendable {
   package let inputs: ValueTemplate?
   /// Whether the call sends all kept answers on the path, alone or besides other inputs.
   package let sendsAnswers: Bool
-  /// The values that an accepted call depends on, besides all answers.
+  /// The values in the input that an accepted call depends on.
   ///
-  /// The call is valid only while they are unchanged.
+  /// The call is valid only while they are unchanged. A call that sends all answers depends on these as well.
   package let keptInputs: [KeptInput]
   /// The variable that receives the output, or `nil` if the call has no output.
   package let outputSlot: Int?
@@ -38,8 +38,9 @@ package final class Call: Sendable {
   package let lasts: Duration?
   /// The text shown while the call is in progress, or `nil` to let the front end choose one.
   package let busy: Template?
-  /// Whether the call has a permanent effect, such as a payment: once it is accepted, the path and the answers up to
-  /// its step are final.
+  /// Whether the call has a permanent effect, such as a payment.
+  ///
+  /// Once it is accepted, the path and the answers up to its step are final.
   package let isOnce: Bool
   package let range: SourceRange
 

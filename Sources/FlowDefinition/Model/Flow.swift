@@ -20,7 +20,10 @@ public struct Flow: Sendable {
   /// This is the requested language if the flow has texts in that language or in a more general one, such as `de` for
   /// `de-AT`. Otherwise, it is the language of the file.
   public var language: String { tables.parts.language }
-  /// The language of the program's own messages: the requested one or that of the file if supported, otherwise English.
+  /// The language of the program's own messages.
+  ///
+  /// This is the requested language if it is supported, otherwise the language of the file if it is supported,
+  /// otherwise English.
   package var wording: Language { tables.parts.wording }
   /// The available languages: that of the flow file, followed by those of the translations.
   public var languages: [String] { tables.parts.languages }
@@ -186,7 +189,7 @@ package struct FlowScope: Scope, Sendable {
   /// Always empty, because the names that a flow defines contain no dots.
   package var dottedNames: Set<String> { [] }
 
-  /// Returns the length of the list with this name, or 0 if the list is unknown.
+  /// Returns the length of the list with this name, or 0 if its value is not known.
   package func leastCount(of name: String) -> Int {
     guard case .variable(let variable) = values[name], case .list(let elements) = value(of: variable.slot) else {
       return 0
@@ -211,7 +214,7 @@ package struct FlowScope: Scope, Sendable {
 }
 
 extension ValueType {
-  /// The type narrowed by a known value.
+  /// Returns the type narrowed by a known value.
   fileprivate func knowing(_ value: Value) -> ValueType {
     switch (withoutNull, value) {
     case (_, .null): orNull

@@ -31,7 +31,9 @@ package indirect enum PortType: Hashable, Sendable {
   case secret
   /// Any data, which a flow can only pass on.
   case json
-  /// All kept answers on the path, which the flow passes by itself; only for inputs.
+  /// All kept answers on the path, which the flow passes without an expression.
+  ///
+  /// Only inputs can have this type.
   case answers
   /// A list of options: `{ id, label, help? }`.
   case options
@@ -79,10 +81,11 @@ package indirect enum PortType: Hashable, Sendable {
 }
 
 extension PortType {
-  /// Reads a type: a name, optionally followed by `?`, an object `{ "list": TYPE }`, an amount in one currency such as
-  /// `{ "money": "EUR" }`, or an object of names and types.
+  /// Reads a type.
   ///
-  /// In an object, `"?": true` makes the type optional. Invalid types are reported.
+  /// A type is a name, an object `{ "list": TYPE }`, an amount in one currency such as `{ "money": "EUR" }`, or an
+  /// object of names and types. A name followed by `?` is an optional type. In an object, `"?": true` makes the type
+  /// optional. Invalid types are reported.
   ///
   /// - Parameter isInput: Whether the type is that of a service's input, some of whose members can be `"answers"`.
   init?(_ node: JSONNode, isInput: Bool = false, sink: DiagnosticSink) {
@@ -162,7 +165,7 @@ package struct ServicePort: Hashable, Sendable {
   /// The rejections that the service may return.
   package let rejections: [PortRejection]
 
-  /// The names of the other outcomes of a call in events and scenarios.
+  /// The names, in events and scenarios, of the outcomes of a call other than rejections.
   ///
   /// A rejection can't have these names.
   package static let otherOutcomes = ["accepted", "unavailable", "cancelled"]

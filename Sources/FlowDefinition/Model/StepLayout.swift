@@ -33,7 +33,7 @@ package final class StepLayout: Sendable {
   package let reach: FieldDependents
   /// Whether evaluating the typed input gives the same values as evaluating the accepted answers.
   ///
-  /// `false` for steps with groups or lists. For example, blank input in a group counts as a value but is not an
+  /// It is `false` for steps with groups or lists. For example, blank input in a group counts as a value but is not an
   /// answer.
   package let readsAsTyped: Bool
 

@@ -3,7 +3,7 @@ package import Localization
 
 /// A text that may contain `{{ expression }}` placeholders.
 ///
-/// A class, because nearly every field uses the same template as its label and as its short label.
+/// This is a class, because nearly every field uses the same template as its label and as its short label.
 package final class Template: Sendable {
   /// A part of the text.
   package enum Part: Sendable {
@@ -109,7 +109,7 @@ extension [Template.Part] {
 }
 
 extension Value {
-  /// The number as it decides a plural; `nil` for any other value.
+  /// The number that selects a plural form, or `nil` if the value is not a number.
   package var pluralNumber: PluralNumber? {
     switch self {
     case .int(let number): PluralNumber(number)

@@ -7,10 +7,10 @@ package struct FlowDependencies: Sendable {
   ///
   /// A step may occur more than once.
   private let readers: [[StepIndex]]
-  /// Whether the path depends on nothing but the conditions and branches of individual steps.
+  /// Whether the path depends only on the conditions and branches of individual steps.
   ///
-  /// Sections that are optional, repeated, or have a condition or branches affect several steps at once. A step without
-  /// anything to choose from leads on before it is answered.
+  /// Sections that are optional, repeated, or have a condition or branches affect several steps at once. A step with
+  /// nothing to choose from is left before it is answered.
   package let isPlain: Bool
 
   init(_ steps: [Step], _ sections: [StepSection], _ fields: [Field], slotCount: Int) {
@@ -64,8 +64,9 @@ extension Step {
     for rule in rules { visit(rule.message) }
   }
 
-  /// Visits the rules of the step and the conditions of its paragraphs, notes and actions, but no expressions of its
-  /// fields and calls.
+  /// Visits the rules of the step and the conditions of its paragraphs, notes and actions.
+  ///
+  /// The expressions of its fields and calls are not included.
   func forEachShownCondition(_ visit: (CompiledExpression) -> Void) {
     forEachNote { $0.when.map(visit) }
     for action in actions { action.when.map(visit) }
@@ -103,13 +104,14 @@ extension Field {
     }
   }
 
-  /// Visits the expressions that decide whether the question is asked, and which answers are valid.
+  /// Visits the expressions that decide whether the question is asked, what the field contains, and which answers are
+  /// valid.
   func forEachExpression(_ visit: (CompiledExpression) -> Void) {
     forEachDecision(visit)
     for rule in rules { visit(rule.that) }
   }
 
-  /// Visits the expressions that decide whether the question is asked and what the field contains, but not its rules.
+  /// Visits the same expressions as `forEachExpression(_:)`, except the conditions of the field's rules.
   func forEachDecision(_ visit: (CompiledExpression) -> Void) {
     when.map(visit)
     computed.map(visit)

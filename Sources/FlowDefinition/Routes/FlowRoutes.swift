@@ -24,7 +24,7 @@ package struct FlowRoutes: Sendable {
     ahead = steps.map { finder.ahead(from: $0) }
   }
 
-  /// The routes out of a step in the order they are tried: past its section, past the step, and onward.
+  /// The routes out of a step, in the order in which they are tried: past its section, past the step, and onward.
   package subscript(step: StepIndex) -> [Route] { routes[step.rawValue] }
 
   package func follower(of step: StepIndex) -> Follower { followers[step.rawValue] }
@@ -70,7 +70,7 @@ package struct Route: Sendable {
     case rejected
   }
 
-  /// A choice between several routes.
+  /// The outcome of a choice between several routes.
   package enum Turn: Hashable, Sendable {
     /// A branch, by its index in the `next` of the step or its section.
     case branch(Int, of: Owner)
@@ -115,7 +115,7 @@ package struct Route: Sendable {
 
 /// Finds the routes out of a step, including those of its section.
 private struct RouteFinder {
-  /// A successor with the branches that lead to it, for any cause.
+  /// A successor with the branches that lead to it, whatever the cause of the route.
   typealias Way = (target: StepIndex?, turns: [Route.Turn])
 
   let index: FlowIndex
@@ -152,7 +152,8 @@ private struct RouteFinder {
     return routes
   }
 
-  /// Returns the routes on which a section is excluded, repeated for no items, or skipped from one of its steps.
+  /// Returns the routes that bypass a section because it is excluded, has no items, or is skipped from one of its
+  /// steps.
   private func aroundSection(at place: Int) -> [Route] {
     guard let section = index.sectionOfStep[place] else { return [] }
     let declared = index[section]
@@ -195,12 +196,12 @@ private struct RouteFinder {
 
   // MARK: Onward routes
 
-  /// Returns the successors of a submitted step, in the order they are tried.
+  /// Returns the successors of a submitted step, in the order in which they are tried.
   func onward(from place: Int) -> [Way] {
     branches(index.declaration.steps[place].next, of: .step, otherwise: following(place))
   }
 
-  /// Returns the step that follows if no condition is true.
+  /// Returns the step that follows if no branch has a true condition.
   ///
   /// Branches after an unconditional one are never taken.
   func ahead(from place: Int) -> StepIndex? {
@@ -216,7 +217,7 @@ private struct RouteFinder {
     next?.branches.first { $0.when == nil }.flatMap { index.target($0.go) }
   }
 
-  /// Returns the successors by branch, followed by those that apply if no branch is taken.
+  /// Returns the successors for each branch, followed by the successors if no branch is taken.
   private func branches(_ next: NextDeclaration?, of owner: Route.Turn.Owner, otherwise: [Way]) -> [Way] {
     guard let next, !next.branches.isEmpty else { return otherwise }
     var ways: [Way] = []

@@ -111,9 +111,9 @@ package enum AnswerParser {
     }
   }
 
-  /// Trims and composes (NFC) a text, and rejects control characters and excessive length.
+  /// Trims a text and normalizes it to NFC, and rejects control characters and excessive length.
   static func normalized(_ text: String, as kind: FieldKind, exactly: Bool) -> Result<String, AnswerProblem> {
-    // Most answers are normalized already. Checking that takes 100 instructions, normalizing takes thousands.
+    // Most answers are normalized already. Checking that takes 100 instructions; normalizing takes thousands.
     if text.isPlainLine, text.utf8.count <= defaultMaxLength { return .success(text) }
     let format: TextFormat? = if case .text(let format) = kind { format } else { nil }
     let hasManyLines = format?.hasManyLines ?? false

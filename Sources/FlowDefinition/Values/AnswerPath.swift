@@ -68,7 +68,7 @@ package struct AnswerPath: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A name with an optional item: `contact#2` is a step for the second item, `child.name#KEY` is a saved answer.
+/// A name with an optional item: `contact#2` is a step for the second item, and `child.name#KEY` is a saved answer.
 package struct ItemName: Hashable, Sendable, CustomStringConvertible {
   package let name: String
   /// The number or key of the item, or `nil` if there is none.
@@ -108,14 +108,16 @@ extension Value {
 }
 
 extension PortType {
-  /// Returns the type of a record's member, or `nil` if there is none; a member of JSON or of all answers is JSON.
+  /// Returns the type of a record's member, or `nil` if there is none.
+  ///
+  /// Any member of JSON or of all answers is JSON.
   package func part(_ name: String) -> PortType? {
     if isUnknown { return .json }
     guard case .record(let names, let types) = withoutNull else { return nil }
     return names.firstIndex(of: name).map { types[$0] }
   }
 
-  /// Whether the names in the value are not declared.
+  /// Whether the value may have members that are not declared.
   package var isUnknown: Bool { withoutNull == .json || self == .answers }
 
   /// Returns the type at a path of names, or `nil` if there is none.

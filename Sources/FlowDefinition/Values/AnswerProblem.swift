@@ -45,7 +45,7 @@ package enum AnswerProblem: Error, Hashable, Sendable {
   case dateMonth(String)
   /// A date with a two-digit year.
   case shortYear
-  /// An ambiguous date, in seconds since 1970: with the day first, and with the month first.
+  /// An ambiguous date, read with the day first and with the month first, in seconds since 1970.
   case dateOrder(Int64, Int64)
   /// Nothing that looks like a time.
   case time
@@ -103,7 +103,7 @@ package enum AnswerProblem: Error, Hashable, Sendable {
     /// A forbidden character or a value of the wrong type. Authors can't replace this message.
     case invalid
 
-    /// The code whose message is used if the flow has none for this code.
+    /// The code whose message is used if the flow has no message for this code, or `nil` if there is no such code.
     package var general: Code? {
       switch self {
       case .dateDay, .dateMonth, .dateYear: .date
@@ -111,7 +111,9 @@ package enum AnswerProblem: Error, Hashable, Sendable {
       }
     }
 
-    /// The former code of an answer outside of a minimum and a maximum, which is `min` or `max` now.
+    /// The former problem code for an answer below the minimum or above the maximum.
+    ///
+    /// The codes are now `min` and `max`.
     package static let formerRange = "range"
   }
 

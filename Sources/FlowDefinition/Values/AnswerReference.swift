@@ -139,7 +139,7 @@ extension Flow {
     return self[parent].kind.isList ? parent : list(around: parent)
   }
 
-  /// Returns a list item with the value of one field changed, creating groups as needed.
+  /// Returns a list item with a new value for one field, creating groups as needed.
   package func item(_ item: JSONValue, of list: FieldIndex, with value: JSONValue, at field: FieldIndex) -> JSONValue {
     let names = self[field].path.dropFirst(self[list].path.count + 1).split(separator: ".").map(String.init)
     return item.setting(names[...], to: value)
@@ -147,7 +147,7 @@ extension Flow {
 }
 
 extension JSONValue {
-  /// Returns an object with the member at a path of names changed.
+  /// Returns an object with a new value for the member at a path of names.
   fileprivate func setting(_ names: ArraySlice<String>, to value: JSONValue) -> JSONValue {
     guard let name = names.first else { return value }
     var members = members ?? [:]

@@ -6,9 +6,9 @@ import Localization
 enum DateAnswer {
   /// Parses a date.
   ///
-  /// Month names may be in either of the two languages or in English. In a date of three numbers, the order of day and
-  /// month must be clear: either only one order is valid, or the language determines it. English without a region does
-  /// not determine the order.
+  /// Month names may be in `language`, in the language of `wording`, or in English. In a date of three numbers, the
+  /// order of day and month must be clear: either only one order is valid, or the language determines it. English
+  /// without a region does not determine the order.
   static func parse(_ text: String, language: String, wording: Language) -> Result<CalendarDay, AnswerProblem> {
     if let date = CalendarDay(text) { return .success(date) }
     let words = words(of: text)
@@ -53,7 +53,9 @@ enum DateAnswer {
 
   // MARK: Dates without some parts
 
-  /// Returns the problem of one or two words: the missing parts, if each word clearly is a part of a date.
+  /// Returns the problem with a text of one or two words.
+  ///
+  /// If each word clearly is a part of a date, the problem is that the other parts are missing.
   private static func incomplete(_ words: [String], _ languages: [String]) -> AnswerProblem {
     let others = words.filter { !isYear($0) }
     guard let first = others.first else { return words.count == 1 ? .dateMissing([.day, .month]) : .date }
@@ -107,7 +109,7 @@ enum DateAnswer {
     return begun.count == 1 ? begun.first.map { $0 + 1 } : nil
   }
 
-  /// The normalized month names of each language: long and short, in a date and standalone.
+  /// The normalized month names of each language, in their long and short forms, as used within a date and standalone.
   private static let monthNames = PerLanguage { language in
     var calendar = Calendar(identifier: .gregorian)
     calendar.locale = Locale(identifier: language)

@@ -3,10 +3,10 @@ import Foundation
 
 /// Parses amounts of money as people write them: `1,234.50`, `€1,234.50`, `1.234,50 €`, `EUR 12`, `12,–`.
 enum MoneyAnswer {
-  /// Parses an amount in the language's way of writing numbers, or in the English one.
+  /// Parses an amount whose number is written as in the language or as in English.
   ///
-  /// A number is an amount in units. An object must have the form of ``Money/members``. While the currency is not known,
-  /// an amount can't be read, and counts as empty.
+  /// A number is an amount in units. An object must have the form of ``Money/members``. While the currency is not
+  /// known, an amount can't be read, and counts as empty.
   static func parse(_ given: JSONValue, _ currency: Currency?, language: String) -> Result<Value, AnswerProblem> {
     switch given {
     case .bool, .list: .failure(.kind)
@@ -53,13 +53,15 @@ enum MoneyAnswer {
 }
 
 extension AnswerProblem {
-  /// An amount that is larger than the largest one.
+  /// The problem with an amount that is larger than the largest possible one.
   fileprivate static func tooMuch(_ currency: Currency) -> AnswerProblem {
     .max(.money(Money(minor: .max, currency)))
   }
 }
 
-/// An amount as it was typed, of which the currency and the sign are taken away before it is read.
+/// An amount as it was typed.
+///
+/// Its sign and its currency are removed before the number is read.
 private struct TypedAmount {
   private var rest: Substring
   private var isNegative = false
@@ -75,7 +77,7 @@ private struct TypedAmount {
       && rest.allSatisfy { isDigit($0) || NumberAnswer.groupMarks.contains($0) || ".-–—".contains($0) }
   }
 
-  /// Whether the sign or the code of a currency is left.
+  /// Whether a currency symbol or code is left.
   var namesCurrency: Bool {
     rest.unicodeScalars.contains { $0.properties.generalCategory == .currencySymbol }
       || rest.split { !$0.isLetter }.contains { Currency(String($0).uppercased()) != nil }
@@ -96,13 +98,13 @@ private struct TypedAmount {
     trim()
   }
 
-  /// Removes the code or the sign of the currency, before or after the number.
+  /// Removes the code or the symbol of the currency, before or after the number.
   mutating func removeCurrency(_ currency: Currency, language: String) {
     if isNumber { return }
     for name in currency.names(in: language) {
       if let range = rest.range(of: name, options: [.anchored, .caseInsensitive]) {
         rest = rest[range.upperBound...]
-        // The sign may stand on either side: -€5, €-5.
+        // The sign may be on either side of the currency symbol: -€5, €-5.
         return isNegative ? trim() : removeSign()
       }
       if let range = rest.range(of: name, options: [.anchored, .backwards, .caseInsensitive]) {
@@ -154,12 +156,13 @@ private struct TypedAmount {
 }
 
 extension Currency {
-  /// Returns what people write for the currency: its code, and its signs in the language and in English, longest first.
+  /// Returns what people write for the currency, longest first: its code, and its symbols in the language and in
+  /// English.
   fileprivate func names(in language: String) -> [String] {
     let signs = [language, "en"].flatMap { language in
       let style = Money.style(of: self, language: language)
       return [style, style.presentation(.narrow)].flatMap { style in
-        // The sign stands on one side of the number.
+        // The symbol is either before or after the number.
         let zero = Decimal.zero.formatted(style).withPlainSpaces
         return [
           zero.prefix { !$0.isNumber }, zero[(zero.lastIndex(where: \.isNumber) ?? zero.startIndex)...].dropFirst(),
@@ -172,7 +175,7 @@ extension Currency {
 }
 
 extension String {
-  /// The text with spaces that can break in place of those that can't.
+  /// The text with plain spaces in place of non-breaking ones.
   fileprivate var withPlainSpaces: String { replacing("\u{A0}", with: " ").replacing("\u{202F}", with: " ") }
 }
 
@@ -185,7 +188,7 @@ extension Money {
       .precision(.fractionLength(currency.decimals))
   }
 
-  /// Returns the amount without its currency and without separators of groups, such as `1234.50` or `1234,50`.
+  /// Returns the amount without its currency and without group separators, such as `1234.50` or `1234,50`.
   package func number(in language: String) -> String {
     units.formatted(
       Decimal.FormatStyle(locale: Locale(identifier: language)).grouping(.never)
@@ -194,6 +197,6 @@ extension Money {
 
   /// Returns the amount as people write it in a language, such as `€1,234.50` or `1.234,50 €`.
   ///
-  /// The number of decimals is that of ISO 4217. The platform's own differs for some currencies.
+  /// The number of decimals is that of ISO 4217, because the platform uses another number for some currencies.
   package func text(in language: String) -> String { units.formatted(Self.style(of: currency, language: language)) }
 }

@@ -4,7 +4,9 @@ import Localization
 
 /// Parses numbers as people write them: `1234.5`, `1,234.5`, or `1.234,5` in languages with a decimal comma.
 enum NumberAnswer {
-  /// Parses a whole number, which may have separators between groups of three digits, so `1,5` is not 15.
+  /// Parses a whole number, which may have group separators.
+  ///
+  /// The groups must be complete, so `1,5` is not 15.
   static func integer(_ text: String, _ wording: Language) -> Result<Value, AnswerProblem> {
     if let value = Int64(text) { return .success(.int(value)) }
     let marks = wording.decimalMark == "." ? groupMarks : groupMarks + "."
@@ -54,8 +56,10 @@ enum NumberAnswer {
   /// Whether a text consists of digits, signs and points only, unlike `1e3` and `nan`.
   private static func isPlain(_ text: String) -> Bool { text.allBytes { $0.isDigit || "+-.".utf8.contains($0) } }
 
-  /// Removes group separators, or returns `nil` if they do not separate groups of three digits, or of two and a last one
-  /// of three, as in India.
+  /// Removes group separators.
+  ///
+  /// - Returns: `nil` unless the groups have three digits, or two with a last group of three, as in India
+  ///   (`12,34,567`).
   static func ungrouped(_ text: String, marks: String) -> String? {
     let used = text.filter(marks.contains)
     guard let mark = used.first else { return text }

@@ -5,7 +5,9 @@ extension String {
   /// Whether all UTF-8 bytes satisfy a predicate.
   func allBytes(of isFine: (UInt8) -> Bool) -> Bool { withBytes { $0.allSatisfy(isFine) } }
 
-  /// Whether there is nothing to trim or compose: printable ASCII characters, without spaces at the ends.
+  /// Whether the string has only printable ASCII characters and no space at either end.
+  ///
+  /// Trimming and Unicode normalization do not change such a string.
   var isPlainLine: Bool {
     withBytes { bytes in
       bytes.first != .space && bytes.last != .space && bytes.allSatisfy(\.isPlain)

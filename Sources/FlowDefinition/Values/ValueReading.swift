@@ -147,7 +147,7 @@ extension ValueType: ValueSchema {
 }
 
 extension ValueType {
-  /// Returns an amount, unless it has another currency than the type.
+  /// Returns an amount, or `nil` if it has another currency than the type.
   ///
   /// An amount may also be written as `12.50 EUR` or, if the type has a currency, as `12.50`.
   private func amount(_ value: Value, _ type: CurrencyType) -> Value? {
@@ -200,7 +200,9 @@ extension PortType: ValueSchema {
 // MARK: JSON
 
 extension JSONValue {
-  /// Converts the value to a type, or returns `nil` if it does not match; members may be missing or undeclared.
+  /// Converts the value to a type, or returns `nil` if it does not match.
+  ///
+  /// Members may be missing or undeclared.
   package func value(of type: ValueType) -> FlowExpressions.Value? {
     if case .scalar = type.shape { return type.scalar(FlowExpressions.Value(self)) }
     return ValueReading(FlowExpressions.Value(self), as: type).value(tolerating: \.isAboutMembers)

@@ -18,7 +18,7 @@ final class AsyncLock {
     await withCheckedContinuation { waiting.append($0) }
   }
 
-  /// Passes the turn to the task that has waited longest, or releases it if no task is waiting.
+  /// Passes the turn to the task that has waited longest, or frees the lock if no task is waiting.
   func unlock() {
     if waiting.isEmpty { isLocked = false } else { waiting.removeFirst().resume() }
   }

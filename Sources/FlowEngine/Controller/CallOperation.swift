@@ -44,7 +44,7 @@ struct CallOperation {
     }
   }
 
-  /// Checks that the port declares the code and the details of a rejection.
+  /// Returns a rejection if the port declares its code and details; otherwise, returns the outcome `unavailable`.
   ///
   /// A rejection that names fields may have an undeclared code.
   private func declared(_ rejection: Rejection) -> ServiceOutcome {
@@ -64,7 +64,7 @@ struct CallOperation {
 }
 
 extension PortType {
-  /// Converts a checked output to a value; null if the output does not fit the type.
+  /// Converts JSON that has already been checked to a value; null if the JSON does not fit the type.
   func given(_ json: JSONValue) -> Value { ValueReading(Value(json), as: valueType).value }
 
   /// Converts a service's output to the declared type; `nil` if it does not fit.
@@ -106,7 +106,7 @@ struct SecretRedaction {
     self.texts = Set(texts.filter { $0.count >= Self.shortest }).sorted { ($1.count, $0) < ($0.count, $1) }
   }
 
-  /// Removes secrets from the messages of an outcome and from a code that the port does not declare.
+  /// Returns the outcome without secrets in its messages, or in its code if the port does not declare that code.
   ///
   /// Secrets in the details are removed when the details are checked against the port.
   func redacted(_ outcome: ServiceOutcome, of port: ServicePort) -> ServiceOutcome {

@@ -1,10 +1,10 @@
 import FlowDefinition
 
-/// A run and the state the controller keeps about it.
+/// A run, and the state that the controller keeps about it.
 ///
-/// This is a class, so that the machine is mutated in place: copying the machine takes 1,500 instructions. Properties
-/// that every event reads go through `inout` functions, because calling a method on a stored structure copies the
-/// structure first.
+/// This is a class, so that the machine is changed in place: copying the machine takes 1,500 instructions. For the same
+/// reason, properties that every event reads pass stored structures to `inout` functions. Calling a method on a stored
+/// structure would copy it first.
 final class ControlledRun {
   var machine: FlowMachine
   var header: SnapshotHeader
@@ -123,7 +123,9 @@ extension Event {
     }
   }
 
-  /// Whether an accepted event of this kind can change the screen; for `resumed`, the steps are compared instead.
+  /// Whether an accepted event of this kind can change the screen.
+  ///
+  /// `false` for `resumed`, because the steps shown before and after that event are compared instead.
   fileprivate var changesScreen: Bool {
     switch self {
     case .left, .changed, .quit, .cancelRequested, .resumed: false

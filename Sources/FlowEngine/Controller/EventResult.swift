@@ -8,14 +8,16 @@ public enum EventResult: Hashable, Sendable {
   /// The person stays at the step because the input is invalid, or because the event was
   /// ``FlowController/leave(_:at:)``.
   ///
-  /// The associated value lists the problems shown on the screen; after a field was left, there may be none. The input
-  /// is saved.
+  /// The associated value lists the problems shown on the screen. The list can be empty after
+  /// ``FlowController/leave(_:at:)``. The input is saved.
   case stayed([StepProblem])
   /// A service rejected the call; the screen shows the reason, possibly at an earlier step.
   ///
   /// The code is one that the port declares, or any code if the rejection names inputs.
   case rejected(code: String)
-  /// A service did not give a usable reply; ``FlowController/retry(at:)`` calls it again.
+  /// A service did not give a usable reply.
+  ///
+  /// Call ``FlowController/retry(at:)`` to call the service again.
   case unavailable(FailedCall)
   /// The call was cancelled.
   case cancelled
@@ -32,7 +34,9 @@ public enum EventResult: Hashable, Sendable {
 }
 
 extension EventResult {
-  /// The reason the event was refused: `invalid` for the result `stayed`; `nil` if the event was handled or stale.
+  /// The reason the event was refused, or `nil` if it was handled or stale.
+  ///
+  /// An event whose result is `stayed` counts as refused with `invalid`.
   package var refusal: Refusal? {
     switch self {
     case .stayed: .invalid

@@ -29,7 +29,8 @@ extension Flow {
     return section.id == name || !prefilled(name, .null).isEmpty
   }
 
-  /// Returns the values to prefill for a name and its value, by field; empty if the name does not refer to a field.
+  /// Returns the values to prefill, by field, that a name and its value stand for; empty if the name does not refer to
+  /// a field.
   ///
   /// A name is one of:
   /// - a field, such as `company.name`.
@@ -60,7 +61,7 @@ extension Flow {
     ItemKey.distinct(rows.enumerated().map { number, row in row["item"]?.itemText ?? String(number + 1) })
   }
 
-  /// Returns the zero-based number of the row that prefills a field; `nil` outside repeated sections.
+  /// Returns the zero-based index of the row that prefills a field; `nil` outside repeated sections.
   func row(of field: FieldReference, in value: JSONValue) -> Int? {
     guard case .list(let rows) = value, let item = field.item else { return nil }
     return keys(of: rows).firstIndex(of: item)
@@ -78,7 +79,9 @@ extension Flow {
 }
 
 extension Flow {
-  /// Returns the answer at a path or, if that is a group, the answers in the members of an object.
+  /// Returns the value for the field at a path.
+  ///
+  /// If the field is a group and the value is an object, returns a value for each field of the group instead.
   private func answers(_ value: JSONValue, at path: String) -> [(FieldIndex, JSONValue)] {
     guard let field = field(path) else { return [] }
     guard self[field].kind.isGroup, case .object(let members) = value else { return [(field, value)] }

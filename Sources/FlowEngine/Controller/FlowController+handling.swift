@@ -30,8 +30,7 @@ extension FlowController {
     return try await inTurn(discardingTyped: discardingTyped, event)
   }
 
-  /// Throws `conflict` if the event's screen is newer than this controller's screen and another controller has saved
-  /// the session.
+  /// Throws `conflict` if the event comes from a newer screen that another controller showed after saving the session.
   private func checkForConflict(_ run: ControlledRun, _ revision: Int?) async throws(SessionStoreError) {
     guard let revision, revision > run.revision, let stored = try await store.load(run.header.id)?.header.revision,
       stored != run.header.revision
@@ -43,7 +42,7 @@ extension FlowController {
   /// enables them.
   func disableFields() { visited?.isBusy = isNavigating || (run?.quitsWaiting ?? 0) > 0 }
 
-  /// Waits for its turn, then handles an event at the current step.
+  /// Waits until earlier events have been handled, then handles an event at the current step.
   func inTurn(
     discardingTyped: Bool = false, _ event: (StepReference) -> Event
   ) async throws(SessionStoreError) -> EventResult {

@@ -31,7 +31,7 @@ extension FlowController {
     return model.progressParts.compactMap { model.derivation.words.text(flow.title(of: $0)) }
   }
 
-  /// The labels of the answers that would leave the path if the screen were submitted now.
+  /// The labels of the answers that would no longer be used if the screen were submitted now.
   public var impact: [String] {
     guard let model = typedModel, let step = screen.viewModel?.step else { return [] }
     return model.impact(of: step).map { model.fullLabel(of: $0) }
@@ -44,13 +44,13 @@ extension FlowController {
     return model
   }
 
-  /// The labels of the answers that would leave the path if the step on the screen were skipped.
+  /// The labels of the answers that would no longer be used if the step on the screen were skipped.
   public var skipImpact: [String] {
     guard let step = screen.viewModel?.step, let (first, record) = run?.machine.skipping(step) else { return [] }
     return impact(ofLeaving: first, as: record)
   }
 
-  /// Returns the labels of the answers that would leave the path if an action of the step on the screen were chosen.
+  /// Returns the labels of the answers that would no longer be used if an action of the step on the screen were chosen.
   ///
   /// - Parameter action: The action's id.
   /// - Returns: The labels, in the order of the path; empty unless the action leaves the step without submitting it.
@@ -63,7 +63,8 @@ extension FlowController {
 
   private func impact(ofLeaving step: StepReference, as record: StepRecord) -> [String] {
     guard var model = typedModel, let typed = screen.viewModel?.draft.changed.values else { return [] }
-    // If the step was left earlier, its answers are already off the path. New input returns these answers to the path.
+    // After the step was left without being submitted, its answers no longer count as part of the path. New input would
+    // make them count again.
     if typed.contains(where: \.isFilled) { model.session.records[step] = nil }
     return model.impact(ofLeaving: step, as: record).map { model.fullLabel(of: $0) }
   }

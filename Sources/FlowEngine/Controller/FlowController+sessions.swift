@@ -51,7 +51,7 @@ extension FlowController {
   /// - Returns: The effects of resuming under the current version of the flow.
   /// - Throws: The same errors as ``start(as:given:prefill:flowPath:bindingsPath:)``. Also throws
   ///   ``FlowStartError/unknownSession(_:)`` if there is no such session, ``FlowStartError/anotherFlow(_:)`` if it
-  ///   belongs to another flow, ``FlowStartError/finished(outcome:)`` if its result was handed over,
+  ///   belongs to another flow, ``FlowStartError/finished(outcome:)`` if it has finished and its result was delivered,
   ///   ``FlowStartError/expired(at:)`` if it has expired, and ``FlowStartError/store(_:)`` if it could not be loaded.
   @discardableResult
   public func resume(
@@ -98,7 +98,7 @@ extension FlowController {
 
   /// Replaces the current run and handles the first event of the new one.
   ///
-  /// - Throws: `store` if saving failed. If nothing of the new run was saved, the former run is restored.
+  /// - Throws: `store` if saving failed. If nothing of the new run was saved, the previous run is restored.
   private func begin(
     _ machine: FlowMachine, _ header: SnapshotHeader, _ event: Event
   ) async throws(FlowStartError) {
@@ -150,7 +150,7 @@ extension FlowController {
     return FlowMachine(flow: flow, session: session, at: moment)
   }
 
-  /// Returns the values that replace the saved inputs; `nil` to keep the saved ones.
+  /// Returns the values that replace the saved inputs, or `nil` if the saved ones are kept.
   private func newValues(of given: [String: JSONValue]?) throws(FlowStartError) -> [Value]? {
     if let given, !given.isEmpty { return try flow.values(of: given) }
     // Secrets are not saved, so they must be given again.

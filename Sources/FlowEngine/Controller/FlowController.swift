@@ -10,10 +10,10 @@ import FlowSyntax
 /// are disabled, and every other event except ``quit()`` and ``cancelCall()`` returns ``EventResult/busy``. An event
 /// that arrives while ``leave(_:at:)`` or ``quit()`` is being handled waits for its turn.
 ///
-/// Before a session is started or resumed, events return ``EventResult/refused(_:)`` with ``Refusal/notStarted``; only
-/// ``leave(_:at:)`` with a revision returns ``EventResult/stale``. After the run has finished or stopped, events return
-/// ``EventResult/refused(_:)`` with ``Refusal/over``, unless they fail earlier because the revision is outdated or the
-/// name is unknown or not on the path.
+/// Before a session is started or resumed, events return ``EventResult/refused(_:)`` with ``Refusal/notStarted``. The
+/// exception is ``leave(_:at:)`` with a revision, which returns ``EventResult/stale``. After the run has finished or
+/// stopped, events return ``EventResult/refused(_:)`` with ``Refusal/over``. The revision and the name of a step, field
+/// or action are checked first, so a wrong one is reported instead.
 ///
 /// Most events accept a revision: the ``StepViewState/revision`` of the screen on which the person acted. If the screen
 /// has changed since then, the event does nothing and returns ``EventResult/stale``. Pass the revision from buttons, so
@@ -90,8 +90,9 @@ public final class FlowController {
   /// - Returns: The result of the event.
   /// - Throws: ``SessionStoreError`` if the session could not be saved. The input stays on the screen, and the run
   ///   returns to its state before the change that could not be saved. If a service has already replied, its reply is
-  ///   lost; the call stays pending and can be retried. Also throws ``SessionStoreError/conflict(stored:)`` if another
-  ///   controller has saved the session and `revision` is newer than this controller's screen.
+  ///   lost; the call stays pending and can be retried. Throws ``SessionStoreError/conflict(stored:)`` as well if
+  ///   `revision` comes from a newer screen that another controller showed after saving the session, for example on
+  ///   another server.
   @discardableResult
   public func next(at revision: Int? = nil) async throws(SessionStoreError) -> EventResult {
     try await navigate(at: revision) { .submitted($0) }

@@ -10,9 +10,9 @@ public enum FlowStartError: Error, Hashable, Sendable {
   case unknownFields([UnknownName])
   /// There is no session with this ID.
   case unknownSession(FlowSessionID)
-  /// The session belongs to another flow, which has this id.
+  /// The session belongs to another flow, the one with this id.
   case anotherFlow(String)
-  /// The session has finished with this outcome, and its result was handed over.
+  /// The session has finished with this outcome, and its result was delivered.
   case finished(outcome: String)
   /// The session expired at this time.
   case expired(at: FlowTimestamp)

@@ -17,7 +17,7 @@ public struct FlowHost: Sendable {
   public let newSessionID: @Sendable () -> FlowSessionID
   /// The id of this run; processes that use the same id share the run.
   ///
-  /// Without `lasts`, the result of a `before` call or an action's call is valid only in the run that made the call.
+  /// The result of a `before` call or an action's call that has no `lasts` is valid only in the run that made the call.
   public let run: String
 
   /// Creates a host.

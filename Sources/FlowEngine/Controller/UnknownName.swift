@@ -1,6 +1,8 @@
 import FlowSyntax
 
-/// A name that a program used but that does not exist in the flow: a programming error, not the person's mistake.
+/// An error about a name that a program used but that the flow does not have.
+///
+/// It reports a mistake in the program, not a mistake of the person.
 public struct UnknownName: Error, Hashable, Sendable {
   /// The kind of thing that was named.
   public let kind: Kind
@@ -25,12 +27,7 @@ public struct UnknownName: Error, Hashable, Sendable {
     case input
   }
 
-  /// Creates an unknown name.
-  ///
-  /// - Parameters:
-  ///   - kind: The kind of thing that was named.
-  ///   - name: The name.
-  ///   - nearest: The most similar name in the flow; `nil` if none is similar.
+  /// Creates the error for an unknown name.
   public init(kind: Kind, name: String, nearest: String?) {
     self.kind = kind
     self.name = name

@@ -1,7 +1,7 @@
 import FlowDefinition
 import FlowExpressions
 
-/// An environment for a series of expressions, which records failures and uses of the clock.
+/// An environment for evaluating several expressions, which records failures and whether the clock was read.
 struct Evaluation {
   var environment: Environment
   /// The first arithmetic error, which stops the run; `nil` if there was none.
@@ -39,7 +39,7 @@ struct FieldEvaluation: Sendable {
   var isSpent = false
   /// The valid answer; null if there is none.
   var value = Value.null
-  /// Whether the field needs a value and has none, so that expressions that read it cannot be evaluated yet.
+  /// Whether the field needs a value and has none, so that expressions that read the field cannot be evaluated yet.
   var isMissing = false
   /// Whether the value is not known yet, for example because a field that it depends on still needs a value.
   var isWaiting = false
@@ -53,7 +53,7 @@ struct FieldEvaluation: Sendable {
   /// Whether the field and all its items are valid.
   var isValid: Bool { problems.isEmpty && items.allSatisfy(\.isValid) }
 
-  /// The value of the field before any input: a default, which counts as an answer, or a suggestion.
+  /// A value that the field has before any input: a default, which counts as an answer, or a suggestion.
   enum Initial: Hashable {
     case answer(Value)
     case suggestion(Value)
@@ -67,7 +67,7 @@ extension FieldViewState.Option {
   }
 }
 
-/// A problem of a field or of the form.
+/// A problem with a field or with the form.
 enum FieldProblem: Hashable {
   case answer(AnswerProblem)
   /// A broken rule of the field, by index.
@@ -100,7 +100,7 @@ struct StepInputs {
     answers = StepFields(of: layout)
   }
 
-  /// Whether a field is filled by its input or, if it has none, by its answer.
+  /// Whether a field has content: its input or, if it has no input, its answer.
   func isGiven(_ field: FieldIndex) -> Bool {
     typed[field].map(\.isFilled) ?? answers[field].map { $0.value.isFilled } ?? false
   }

@@ -64,7 +64,7 @@ extension Flow {
 }
 
 extension JSONValue {
-  /// Whether all numbers can be written as JSON, which has neither infinity nor NaN (RFC 8259 §6).
+  /// Whether all numbers in the value can be written as JSON, which has neither infinity nor NaN (RFC 8259 §6).
   var isFinite: Bool {
     switch self {
     case .double(let number): number.isFinite

@@ -2,13 +2,13 @@ import FlowDefinition
 import FlowExpressions
 import Localization
 
-/// Examples in error messages: each is an answer that the field accepts.
+/// Examples in error messages, each of which is an answer that the field accepts.
 extension ProblemFormatter {
   /// Returns an answer to show after a problem; `nil` if none is known.
   ///
-  /// If the typed email address can be completed, the example is the completed address. Otherwise, the example is that
-  /// of the flow file. If the flow file has none, the example is a general one; if a general number or date is outside
-  /// the limits, the nearest limit replaces it.
+  /// If the typed email address can be completed, the example is the completed address. Otherwise, the example is the
+  /// one in the flow file. If the flow file has none, the example is a general one. A general number or date outside
+  /// the limits is replaced with the nearest limit.
   mutating func example(for problem: AnswerProblem, of field: Field, typed: String?) -> LocalizedMessage? {
     let own = evaluator.text(field.example).map(LocalizedMessage.init(verbatim:))
     return switch (problem, field.kind) {
@@ -63,7 +63,7 @@ extension ProblemFormatter {
     }
   }
 
-  /// Returns the typed address with the missing part added; `nil` if the field would reject the result, too.
+  /// Returns the typed address with the missing part added; `nil` if the field would reject that address as well.
   private func completed(
     _ typed: String, _ problem: AnswerProblem.EmailProblem, _ kind: FieldKind
   ) -> String? {

@@ -20,7 +20,9 @@ struct ProblemFormatter {
     }
   }
 
-  /// Returns the problems of a field; if there is no input, their messages quote the answer or the default.
+  /// Returns the problems of a field.
+  ///
+  /// If there is no input, the messages quote the answer or the default.
   mutating func problems(of field: Field, _ found: FieldEvaluation, typed: String?) -> [Problem] {
     let untyped = typed == nil ? self.untyped(field, found) : nil
     return found.problems.map { broken in
@@ -31,7 +33,7 @@ struct ProblemFormatter {
     }
   }
 
-  /// Returns, as text, the value that is validated if there is no input: the answer or the default.
+  /// Returns, as text, the value that is validated if there is no input, which is the answer or the default.
   private func untyped(_ field: Field, _ found: FieldEvaluation) -> String? {
     if let answer = evaluator.inputs.answers[field.index]?.value { return evaluator.words.shown(answer, as: field) }
     guard case .answer(let value) = found.initial else { return nil }
@@ -65,7 +67,7 @@ struct ProblemFormatter {
 
   // MARK: Lists
 
-  /// The problems of a question in an item.
+  /// A problem with a question in an item.
   struct ItemProblem {
     /// The path of the question in the step, such as `phones[0].number`.
     let path: String
@@ -114,7 +116,8 @@ extension StepEvaluation {
   /// Returns the codes of the problems by field, for observers and scenarios.
   ///
   /// - Parameters:
-  ///   - number: The zero-based number of the step's item, used instead of the item's key, which may be an answer.
+  ///   - number: The zero-based number of the step's item. It replaces the item's key, because the key may be an
+  ///     answer.
   ///   - asked: The fields to include; `nil` to include all fields and the problems of the form.
   func codes(number: Int?, in asked: Set<FieldIndex>? = nil) -> [String: [String]] {
     var codes: [String: [String]] = [:]
@@ -180,7 +183,8 @@ extension FlowModel {
     return Record(names: names, values: names.map { blame.details[$0] ?? .null })
   }
 
-  /// Returns the message of a rejection of an item: the service's or the flow's, preceded by the item's heading.
+  /// Returns the message for an item that a service rejected: the service's or the flow's message, preceded by the
+  /// item's heading.
   func words(
     _ words: String?, about item: AnswerReference.Item, of call: CallReference, _ rejection: Rejection
   ) -> String {
@@ -201,18 +205,18 @@ extension FlowModel {
 }
 
 extension Flow {
-  /// Returns the details of a rejection, limited to those that the port declares.
+  /// Returns the details that a rejection contains and the port declares.
   func details(of rejection: Rejection, by call: CallReference) -> [String: Value] {
     let type = self[self[call].port].rejection(rejection.code)?.details
     return type?.given(.object(rejection.details)).record?.members ?? [:]
   }
 }
 
-/// Rejections of a question in a list item; they are shown at the list and name the item.
+/// Rejections of questions in list items, which are shown at the list and name the item.
 extension ValueTemplate {
-  /// Returns the question in a list item that an input path such as `phones[1].number` refers to.
+  /// Returns the question in a list item that an input path, such as `phones[1].number`, refers to.
   ///
-  /// - Returns: `nil` if the input is anything other than the unchanged answer of a list.
+  /// - Returns: The question, or `nil` if the input is not simply the answer to a list.
   func item(at path: AnswerPath, _ flow: Flow) -> AnswerReference? {
     guard let list = field(at: path.head[...], flow), flow[list].kind.isList else { return nil }
     let inList = AnswerPath(Array(path.elements.dropFirst(path.head.count)))

@@ -29,7 +29,7 @@ enum RequestMapper {
 
   /// Returns the value of a template.
   ///
-  /// - Parameter answers: All kept answers on the path, if the template contains them.
+  /// - Parameter answers: The kept answers on the path, for a template that contains all answers.
   static func value(
     _ template: ValueTemplate, answers: Value = .null, in environment: inout Environment
   ) -> Value {
@@ -43,8 +43,9 @@ enum RequestMapper {
     }
   }
 
-  /// Returns a value with exactly the members that its type declares; missing members are null, and integers become
-  /// numbers where the type requires it.
+  /// Returns a value with exactly the members that its type declares.
+  ///
+  /// Missing members become null, and integers become doubles where the type requires it.
   private static func shaped(_ value: Value, as type: PortType) -> Value {
     switch (type, value) {
     case (.optional(let inner), _): shaped(value, as: inner)

@@ -14,7 +14,7 @@ struct ItemEvaluation: Sendable {
 
   var isValid: Bool { fields.values.allSatisfy(\.isValid) }
 
-  /// Whether a field needs a value and has none, even if the item has no problems.
+  /// Whether a field of the item needs a value and has none, even if the item has no problems.
   fileprivate var isMissing: Bool { fields.values.contains(where: \.isMissing) }
 }
 

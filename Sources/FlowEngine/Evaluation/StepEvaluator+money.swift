@@ -5,7 +5,7 @@ import FlowExpressions
 extension StepEvaluator {
   /// Returns the currency of an amount; `nil` while it is not known, and for other fields.
   ///
-  /// Records an arithmetic error if the expression gives a text that is not a code.
+  /// Records an arithmetic error if the result of the expression is not a currency code.
   mutating func currency(of field: Field) -> Currency? {
     guard case .money(let format) = field.kind else { return nil }
     switch format.currency {
@@ -18,7 +18,8 @@ extension StepEvaluator {
     }
   }
 
-  /// Returns the currency of the answer, if the currency depends on an answer that was lost in a restart.
+  /// Returns the currency of the submitted answer, if the currency depends on another answer that was lost in a
+  /// restart.
   private func submittedCurrency(of field: Field, _ expression: CompiledExpression) -> Currency? {
     guard readsGone(expression), case .money(let money) = inputs.answers[field.index]?.value else { return nil }
     return money.currency

@@ -26,7 +26,9 @@ extension StepEvaluator {
     return .success(.known(value))
   }
 
-  /// Returns the value of a field (null if it is empty); fails if the field rejects its input, answer or default.
+  /// Returns the value of a field, which is null for an empty field.
+  ///
+  /// Fails if the field rejects its input, answer or default.
   func given(_ field: Field, _ found: FieldEvaluation, isNeeded: Bool) -> Result<Value, AnswerProblem> {
     origin(of: field, found, isNeeded: isNeeded).flatMap { origin in
       switch origin {
@@ -149,7 +151,8 @@ extension StepEvaluator {
     switch field.kind.options {
     case .fixed(let options):
       return options.compactMap { option in
-        // Keep an option if its condition reads a lost answer: without the answer, the condition cannot be evaluated.
+        // Keep an option if its condition reads an answer that a restart lost, because the condition cannot be
+        // evaluated without the answer.
         guard readsGone(option.when) || isTrue(option.when) else { return nil }
         return FieldViewState.Option(
           id: option.id, label: text(option.label), help: text(option.help), isExclusive: option.isExclusive)
@@ -170,9 +173,9 @@ extension StepEvaluation {
 }
 
 extension StepEvaluator {
-  /// Whether a choice without options has none because its list is empty or all their conditions are false.
+  /// Whether a choice has no options because its list is empty or the conditions of all its options are false.
   ///
-  /// Returns `false` for any other field, and while the options depend on a value that is not available yet.
+  /// Returns `false` for fields of other types, and while the options depend on a value that is not available yet.
   mutating func hasNothingToChoose(_ field: Field) -> Bool {
     switch field.kind.options {
     case .fixed(let options): options.allSatisfy { option in option.when.flatMap { value($0) } == .bool(false) }

@@ -17,11 +17,11 @@ final class StepEvaluation: Sendable {
   ///
   /// The other transient answers are spent: they are not needed again, and keep their values.
   enum Transients: Hashable {
-    /// All of them.
+    /// All transient answers.
     case asked
     /// None, because the step's accepted call is valid.
     case spent
-    /// Only these, which have been lost and are needed again.
+    /// Only these fields, whose answers have been lost and are needed again.
     case gone(Set<FieldIndex>)
 
     func asks(_ field: FieldIndex) -> Bool {
@@ -35,9 +35,9 @@ final class StepEvaluation: Sendable {
 
   /// Evaluates a step.
   ///
-  /// The outputs of look-ups depend on the step's values, and the values may depend on the outputs. Therefore, if there
-  /// are outputs, the step is evaluated a second time with them. The second evaluation is used if its values result in
-  /// the same outputs.
+  /// The outputs of look-ups, which are the calls of the step's actions, depend on the step's values, and the values
+  /// may depend on the outputs. If there are outputs, the step is therefore evaluated a second time with them. The
+  /// second evaluation is used only if the outputs are still valid for its values.
   init(
     _ flow: Flow, _ step: StepReference, in environment: Environment, from inputs: StepInputs,
     transients: Transients = .asked, actionOutputs: ActionOutputs? = nil, isBlocked: Bool = false
@@ -90,9 +90,9 @@ struct StepEvaluator {
   var evaluation: Evaluation
   /// The slots of the step's variables that need a value and have none.
   var unsettled: Set<Int> = []
-  /// The slots of spent answers that have been lost.
+  /// The slots of fields whose spent answers have been lost.
   private var gone: Set<Int> = []
-  /// The fields that belong to a group and whose spent answer has been lost; other fields of the group have values.
+  /// The fields in groups whose spent answers have been lost, while other fields of the same group have values.
   private var goneMembers: Set<FieldIndex> = []
 
   init(
@@ -177,7 +177,7 @@ struct StepEvaluator {
 
   /// Adds a field's value to the environment.
   ///
-  /// If there is no value, records that expressions that read it cannot be evaluated yet.
+  /// If the field has no value, this method records that expressions that read the field cannot be evaluated yet.
   private mutating func settle(_ field: Field, _ found: FieldEvaluation) {
     var found = found
     let isSettled = found.isValid && !found.isWaiting
@@ -263,7 +263,9 @@ struct StepEvaluator {
     rules.indices.filter { value(rules[$0].that) == .bool(false) }
   }
 
-  /// Evaluates a group; the value of an optional group without input is null, and its fields are not required.
+  /// Evaluates a group.
+  ///
+  /// An optional group without input has the value null, and its fields are not required.
   private mutating func evaluateGroup(
     _ field: Field, _ inner: [FieldIndex], into found: inout FieldEvaluation, isNeeded: Bool
   ) {

@@ -29,7 +29,7 @@ struct StepFields<Content> {
     }
   }
 
-  /// Returns the number of fields whose content satisfies a condition.
+  /// Returns the number of fields whose content satisfies the condition.
   func contentCount(where isSuch: (Content) -> Bool) -> Int {
     contents.indices.reduce(0) { count, place in contents[place].map(isSuch) ?? false ? count + 1 : count }
   }

@@ -83,7 +83,7 @@ struct TemplateText {
     return parts.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// Returns an answer of an item as text; an answer of yes or no is preceded by the field's label.
+  /// Returns an answer in an item as text; a yes or no is preceded by the field's label.
   func part(_ value: Value, of field: Field) -> String {
     guard value.isFilled else { return "" }
     if case .boolean = field.kind {
@@ -144,7 +144,7 @@ struct TemplateText {
   ///
   /// Foundation uses the Julian calendar for dates before October 1582, but files and services use the Gregorian
   /// calendar for all dates (ISO 8601). The Gregorian calendar repeats every 400 years, so an early date is formatted
-  /// as the same day a multiple of 400 years later, and the year in the text is then replaced.
+  /// as the same day of a year that is a multiple of 400 years later. That year is then replaced in the text.
   func day(_ time: FlowTimestamp) -> String {
     let style = Date.FormatStyle(date: .long, time: .omitted, locale: Locale(identifier: flow.language), timeZone: .gmt)
     func text(_ seconds: Int64) -> String { Date(timeIntervalSince1970: TimeInterval(seconds)).formatted(style) }

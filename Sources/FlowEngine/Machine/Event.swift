@@ -3,8 +3,8 @@ package import FlowExpressions
 
 /// An event of a run, handled by the machine.
 ///
-/// Each event comes with the time at which it happens. If no call is in progress, the machine first updates the path to
-/// that time.
+/// Each event comes with the time at which it happens. If no call is in progress, the machine first updates the path
+/// for that time.
 package enum Event: Hashable, Sendable {
   /// A session starts; prefilled values are offered as drafts.
   case started(prefill: [FieldReference: JSONValue])
@@ -48,7 +48,7 @@ extension Event {
     }
   }
 
-  /// The step that the event submits or skips, or whose action it chooses; `nil` for any other event.
+  /// The step that the event submits or skips, or at which it chooses an action; `nil` for any other event.
   var step: StepReference? {
     switch self {
     case .submitted(let step), .skipped(let step), .chose(let step, _): step
@@ -76,7 +76,9 @@ package struct EventContext: Hashable, Sendable {
   }
 }
 
-/// An action for the controller to perform, in order.
+/// An action for the controller to perform.
+///
+/// The actions of an event are performed in order.
 package enum Action: Hashable, Sendable {
   /// Show a screen.
   case present(Screen)

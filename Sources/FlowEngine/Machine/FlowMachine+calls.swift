@@ -13,7 +13,9 @@ struct OutgoingCall {
 
 /// A notice about earlier calls of a step.
 public enum StepNotice: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The step's accepted call has expired; submitting the step makes the call again.
+  /// The step's accepted call has expired.
+  ///
+  /// Submitting the step makes the call again.
   case expired = "ranOut"
   /// The `once` call may have been performed with the current answers.
   ///
@@ -28,7 +30,7 @@ public enum StepNotice: String, Hashable, Sendable, Codable, CaseIterable {
 extension FlowMachine {
   /// Begins the `before` call of a step on the path.
   ///
-  /// If the call needs lost answers, asks for them first.
+  /// If the call needs answers that a restart lost, asks for them first.
   mutating func prepare(_ call: CallReference) {
     let step = flow.step(of: call)
     if model.hasLostAnswer(call, model.evaluation(of: step)) { return askFirst(for: call) }
@@ -37,7 +39,7 @@ extension FlowMachine {
 
   /// Begins a call with the values of its step, which is on the path.
   ///
-  /// If the call needs lost answers, asks for them first.
+  /// If the call needs answers that a restart lost, asks for them first.
   mutating func begin(_ call: CallReference, _ evaluation: StepEvaluation, choosing choice: String? = nil) {
     if model.hasLostAnswer(call, evaluation) { return askFirst(for: call) }
     begin(call, in: evaluation.environment, choosing: choice)
@@ -117,7 +119,8 @@ extension FlowMachine {
 
   /// Shows that a call cannot be made, because its request lacks a required input.
   ///
-  /// Flow validation prevents such requests, except in a session that was sealed under another version of the flow.
+  /// The checks of a flow file prevent such requests. They are possible only in a session that another version of the
+  /// flow sealed.
   private mutating func refuseToBegin(_ call: CallReference) {
     unavailable = Unavailable(call: call, reason: EngineMessages.incompleteRequest.text(in: flow.wording), failure: nil)
     save()
@@ -170,10 +173,10 @@ extension FlowMachine {
     return session.calls[submit]?.kept == kept ? .expired : nil
   }
 
-  /// Whether the output of a `before` call can no longer be used: the step's `submit` call has used it, and has
-  /// expired.
+  /// Whether the output of a `before` call can no longer be used.
   ///
-  /// A one-time code, for example, can be used only once.
+  /// This is so if the step's `submit` call has used the output and has expired. A one-time code, for example, can be
+  /// used only once.
   func isUsedUp(_ call: CallReference) -> Bool {
     let step = flow.step(of: call)
     guard flow[call].role == .before, !repeatedBeforeCalls.contains(call), session.calls[call] != nil,

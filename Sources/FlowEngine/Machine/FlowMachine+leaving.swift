@@ -1,7 +1,7 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Leaving a step without submitting it: by skipping it, choosing an action or going back.
+/// Leaving a step without submitting it, by skipping it, choosing an action or going back.
 extension FlowMachine {
   /// Returns the reason to refuse events at a step; `nil` if they are allowed.
   func refusal(_ step: StepReference) -> Refusal? {
@@ -10,7 +10,10 @@ extension FlowMachine {
     return place < model.firstAllowedIndex(from: max(here, place)) || model.isFinal(step) ? .barred : nil
   }
 
-  /// Refuses an event about a step and, if the step is not on the path up to the frontier, shows the frontier.
+  /// Refuses an event about a step.
+  ///
+  /// If the step has left the path or comes after the frontier, also shows the frontier, the step at which the session
+  /// continues.
   mutating func refuseAtStep(_ refusal: Refusal) {
     refuse(refusal)
     guard refusal == .notOnPath else { return }
@@ -40,8 +43,10 @@ extension FlowMachine {
   ///
   /// If the step is optional, only the step is skipped. Otherwise, its section is skipped, and the skip is recorded for
   /// the first step of the section. A section that was skipped before is skipped again, so that going back and forward
-  /// changes nothing. A section cannot be skipped if the person cannot go back to its first step, or if the
-  /// answers of one of its completed steps cannot be changed.
+  /// changes nothing.
+  ///
+  /// A section cannot be skipped if the person cannot go back to its first step, or if one of its completed steps has
+  /// answers that cannot be changed.
   func skipping(_ step: StepReference) -> (StepReference, StepRecord)? {
     let wasSection = session.records[step] == .skippedSection
     if flow[step].isOptional, !wasSection { return (step, .skipped) }
@@ -117,7 +122,8 @@ extension FlowMachine {
     arrive(at: target)
   }
 
-  /// The path index of the step to return to after an edit; `nil` if there is none.
+  /// The path index of the step to return to after an edit, or `nil` if no edit began or that step is no longer on the
+  /// path.
   var returnIndex: Int? { session.returnTo.flatMap { model.reachedIndex(of: $0) } }
 
   mutating func edit(_ step: StepReference) {

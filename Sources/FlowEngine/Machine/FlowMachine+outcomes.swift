@@ -42,7 +42,10 @@ extension FlowMachine {
     show(flow.step(of: pending.call))
   }
 
-  /// Shows a step, or the frontier if the step is no longer on the path up to the frontier.
+  /// Shows a step.
+  ///
+  /// If the step has left the path or comes after the frontier, shows the frontier, the step at which the session
+  /// continues.
   mutating func show(_ step: StepReference) {
     if model.reachedIndex(of: step) == nil { arrive(at: model.frontier) } else { present(step) }
   }
@@ -97,8 +100,8 @@ extension FlowMachine {
   /// Removes the rejections that an accepted call resolves.
   ///
   /// A call resolves its own rejections. A `before` call with new inputs resolves the rejections of all calls of its
-  /// step. A rejection of a later step's call that is shown at this step stays, because it is the reason the person is
-  /// at this step.
+  /// step. If the call of a later step was rejected and the rejection is shown at this step, it stays, because it is
+  /// the reason the person is at this step.
   private mutating func removeRejections(after pending: PendingCall) {
     let flow = flow
     let step = flow.step(of: pending.call)
@@ -108,7 +111,7 @@ extension FlowMachine {
     }
   }
 
-  /// Seals the session: the path and values up to this step are final.
+  /// Seals the session, which makes the path and the values up to this step final.
   private mutating func seal(_ call: CallReference, _ evaluation: StepEvaluation) {
     var environment = evaluation.environment
     if let slot = flow[call].outputSlot, let accepted = session.calls[call] {
@@ -156,7 +159,7 @@ extension FlowMachine {
 
   /// Continues at a step whose `before` call was rejected, as if the call had been accepted without output.
   ///
-  /// The message of the rejection, if it has one, is shown until the step is submitted.
+  /// If the rejection has a message, the message is shown until the step is submitted.
   private mutating func goOn(after pending: PendingCall, _ rejection: Rejection, _ rule: RejectionRule) {
     let step = flow.step(of: pending.call)
     record(pending, .null)
@@ -195,8 +198,9 @@ extension FlowMachine {
 
   /// Shows a rejection at the fields that it names.
   ///
-  /// Earlier steps with such a field are shown again in path order, followed by the step that made the call. If the
-  /// person cannot return to a field, its rejection is shown at the form of the step that made the call.
+  /// If fields of earlier steps are named, those steps are shown again in path order, followed by the step that made
+  /// the call. If the person cannot return to a field, the step that made the call shows the rejection as a problem of
+  /// the form.
   private mutating func reject(
     _ fields: [(field: FieldReference, words: String?)], by call: CallReference, _ rejection: Rejection
   ) {

@@ -6,13 +6,13 @@ extension FlowMachine {
   mutating func submit(_ step: StepReference) {
     if let refusal = refusal(step) { return refuseAtStep(refusal) }
     if flow[step].end != nil { return finish(step) }
-    // A step that is shown again to ask for lost answers keeps the branch that was chosen before.
+    // A step that is shown again to ask for answers that a restart lost keeps the branch that was chosen before.
     let isAskedAgain = model.derivation.missing.map { model.derivation.path[$0.place].step == step } ?? false
     let choice = isAskedAgain ? session.records[step]?.choice : nil
     accept(model.evaluate(step), choosing: choice)
   }
 
-  /// Returns how a step is left when it is submitted; `choice` is the action that decides the branch.
+  /// Returns the record of how a step is left when it is submitted; `choice` is the action that decides the branch.
   func record(_ evaluation: StepEvaluation, choosing choice: String? = nil) -> StepRecord {
     let step = evaluation.step
     if flow[step].review != nil {
@@ -38,7 +38,8 @@ extension FlowMachine {
     begin(submit, evaluation, choosing: choice)
   }
 
-  /// Shows the problems of an invalid step, and reports those of the given fields (by default, all) to observers.
+  /// Shows the problems of an invalid step, and reports to observers the problems of `fields`, or all problems if
+  /// `fields` is `nil`.
   mutating func refuse(_ evaluation: StepEvaluation, for fields: Set<FieldIndex>? = nil) {
     attempted = evaluation.step
     if let failure = failure(showing: evaluation.step, evaluation) {
@@ -88,7 +89,7 @@ extension FlowMachine {
     leave(step, as: record)
     emit(.submitted(step: model.name(of: step)))
     guard let owed else { return move(from: step, wasComplete: wasComplete, accepting: evaluation) }
-    // The step was shown again because retrying a pending `once` call requires its answers.
+    // The step was shown again because a pending `once` call cannot be retried without the step's answers.
     model.rederive(from: step, at: eventContext)
     save()
     if !retry(again: owed) { arrive(at: model.frontier) }
@@ -96,7 +97,7 @@ extension FlowMachine {
 
   /// Marks answers as not submitted if a transient answer hides their fields.
   ///
-  /// Otherwise, the fields would reappear once the transient answer is lost.
+  /// Otherwise, the hidden fields would reappear once the transient answer is lost.
   private mutating func forgetHidden(_ evaluation: StepEvaluation) {
     let step = evaluation.step
     if flow.layout(of: step.part).transientLeaves.isEmpty { return }
@@ -122,7 +123,7 @@ extension FlowMachine {
     attempted = nil
   }
 
-  /// After a branch led back to a step, reopens all later steps; their answers are offered again as input.
+  /// After a branch led back to a step, reopens all later steps and offers their answers again as input.
   private mutating func forgetSteps(after place: Int) {
     for entry in model.derivation.path[(place + 1)...] { reopen(entry.step) }
   }

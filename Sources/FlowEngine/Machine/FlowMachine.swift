@@ -12,15 +12,15 @@ package struct FlowMachine: Sendable {
   package internal(set) var model: FlowModel
   /// The call in progress.
   package var running: PendingCall? { outgoing?.pending }
-  /// The step whose input was last refused as invalid; all its problems are shown.
+  /// The step whose input was last refused as invalid; the screen shows all problems of that step.
   package internal(set) var attempted: StepReference?
   /// The last call that failed.
   package internal(set) var unavailable: Unavailable?
   /// Whether the run has ended or stopped.
   package internal(set) var isOver = false
-  /// Whether to wait at a step that would make a `once` call on arrival, until the host submits the step.
+  /// Whether a step that would make a `once` call on arrival is shown first, so that the host can submit it.
   var waitsForConfirmation = false
-  /// Whether a resumed session shows the step the person was at instead of the frontier.
+  /// Whether a resumed session shows the step the person was at instead of the step at which the session continues.
   var resumesAtLastScreen = false
 
   /// The context of the event being handled.
@@ -43,7 +43,7 @@ package struct FlowMachine: Sendable {
     package let call: CallReference
     /// The reason for the failure, as a sentence fragment.
     package let reason: String
-    /// The reason as a code for programs; `nil` if the service gave none.
+    /// A description of the failure for programs; `nil` if the service gave none.
     package let failure: ServiceFailure?
   }
 
@@ -117,7 +117,9 @@ package struct FlowMachine: Sendable {
     }
   }
 
-  /// Saves the session before the following actions.
+  /// Adds the action that saves the session.
+  ///
+  /// Actions added later are performed after the save.
   mutating func save() { actions.append(.save) }
 
   /// Sends an event to the observers.
@@ -177,7 +179,7 @@ package struct FlowMachine: Sendable {
 
   /// The `once` call to retry automatically, because its outcome is unknown; `nil` if there is none.
   ///
-  /// A call whose confirmation was withdrawn is not retried automatically, but only if the person asks for it.
+  /// A call whose confirmation was withdrawn is retried only if the person asks for it.
   var unansweredOnce: PendingCall? {
     session.pending.values.filter { flow[$0.call].isOnce && [.inProgress, .unknown].contains($0.status) }
       .min { $0.key < $1.key }
@@ -190,10 +192,11 @@ package struct FlowMachine: Sendable {
     if pending.isOpen { model.session.pending[submit]?.status = .withdrawn }
   }
 
-  /// Retries a pending `once` call with the same idempotency key; returns `false` if that is not possible.
+  /// Retries a pending `once` call with the same idempotency key, and returns whether that was possible.
   ///
   /// Accepted calls are treated as valid even if they have since expired, because they were valid when the pending call
-  /// began. If the pending call needs a lost transient answer, the step that asks for the answer is shown first.
+  /// began. If the pending call needs a transient answer that was lost, the step that asks for the answer is shown
+  /// first.
   mutating func retry(again pending: PendingCall) -> Bool {
     model.rederive(at: eventContext, ignoresExpiry: true)
     let step = flow.step(of: pending.call)

@@ -1,7 +1,7 @@
 import FlowDefinition
 import FlowExpressions
 
-/// The outputs of a step's look-ups, which are the calls that its actions make.
+/// The outputs of a step's look-ups, which are the calls that the step's actions make.
 ///
 /// An output is available only while the inputs of its call stay the same.
 struct ActionOutputs {

@@ -9,7 +9,7 @@ struct CallValidity {
 
   /// Returns the kept inputs of a call (see ``AcceptedCall/kept``) with their current values.
   ///
-  /// - Parameter path: For a call that sends all answers, the steps whose answers it sends.
+  /// - Parameter path: The steps whose answers are sent, for a call that sends all answers.
   func kept(_ call: CallReference, in environment: inout Environment, path: Slice<Path>) -> [Value] {
     let answers =
       flow[call].sendsAnswers ? [ReviewListing(flow, path, in: environment, own: flow.step(of: call)).value] : []
@@ -37,9 +37,9 @@ struct CallValidity {
     return lasts(call, accepted)
   }
 
-  /// Whether an accepted call has not expired; one without `lasts` never expires.
+  /// Whether an accepted call has not expired; a call without `lasts` never expires.
   ///
-  /// The call also counts as expired if the current time is `lasts` or more before the time the call was accepted.
+  /// A call also counts as expired if the clock shows a time that is `lasts` or more before the call was accepted.
   /// Otherwise, someone who sets the clock back could extend the validity without limit.
   func lasts(_ call: CallReference, _ accepted: AcceptedCall) -> Bool {
     guard let lasts = flow[call].lasts else { return true }

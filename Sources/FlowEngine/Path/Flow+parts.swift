@@ -3,9 +3,10 @@ import FlowExpressions
 import FlowSyntax
 
 extension Step {
-  /// Returns the index and target of the action by which a step was left.
+  /// Returns the index and the target of the action by which a step was left.
   ///
-  /// - Returns: `nil` if no action decided how the step was left, or if the flow no longer has the action.
+  /// - Returns: The index and the target, or `nil` if no action decided how the step was left, or if the flow no longer
+  ///   has the action.
   func exit(by record: StepRecord) -> (action: Int, target: StepIndex)? {
     let id: String? = if case .left(let action) = record { action } else { record.choice }
     guard let id, let number = actions.firstIndex(where: { $0.id == id }) else { return nil }
@@ -38,7 +39,7 @@ extension Flow {
     sequence(first: self[field]) { $0.parent.map { self[$0] } }.compactMap(\.when)
   }
 
-  /// Returns the given variables, plus the step's variables that they contain or are computed from.
+  /// Returns the given variables, and the variables of the step that they contain or are computed from.
   func sources(of slots: [Int], at step: Step) -> Set<Int> {
     let fields = Dictionary(keepingFirst: allFields(of: step).map { (self[$0].slot, self[$0]) })
     var found: Set<Int> = []
@@ -57,7 +58,7 @@ extension Flow {
     return !sources(of: conditions(of: leaf).flatMap(\.reads), at: step).isDisjoint(with: transients)
   }
 
-  /// Whether reading a part of a group's value also reads one of the given fields.
+  /// Whether an expression that reads a part of a group's value also reads one of the given fields.
   func isPart(_ part: VariablePart, madeOf fields: Set<FieldIndex>) -> Bool {
     fields.contains { field in
       var names = [self[field].id]
@@ -85,7 +86,7 @@ extension Flow {
 }
 
 extension FlowTimestamp {
-  /// Adds the whole seconds of a duration; returns the latest timestamp on overflow.
+  /// Returns the time after a duration, of which only whole seconds count; the latest timestamp on overflow.
   func adding(_ duration: Duration) -> FlowTimestamp {
     let (sum, isTooLate) = seconds.addingReportingOverflow(duration.components.seconds)
     return FlowTimestamp(seconds: isTooLate ? .max : sum, nanoseconds: nanoseconds)

@@ -16,10 +16,9 @@ package struct ItemKey: Hashable, Comparable, Sendable {
 }
 
 extension ItemKey {
-  /// Returns distinct keys for the elements of a list; repeated texts are numbered.
+  /// Returns distinct keys for the elements of a list, with numbers added to repeated texts.
   ///
-  /// Before its number, a key has a character that answers cannot contain, so that the key differs from all other
-  /// texts.
+  /// A character that answers cannot contain precedes each number, so that the key differs from all other texts.
   static func distinct(_ texts: [String]) -> [ItemKey] {
     var counts: [String: Int] = [:]
     return texts.map { text in
@@ -31,7 +30,9 @@ extension ItemKey {
 }
 
 extension Value {
-  /// The text that identifies an element of a list: a map's `id` or a simple value; empty for anything else.
+  /// The text that identifies an element of a list.
+  ///
+  /// This is the `id` of an element with members, or the text of a simple value. It is empty for any other element.
   var itemText: String { record.map { $0["id"]?.itemText ?? "" } ?? JSONValue(self)?.itemText ?? "" }
 }
 

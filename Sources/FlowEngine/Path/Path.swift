@@ -42,20 +42,23 @@ extension Path: RandomAccessCollection {
   }
 }
 
-/// A step on a path; an immutable class, so that it is passed as a single reference.
+/// A step on a path.
+///
+/// This is an immutable class, so that it is passed as a single reference.
 final class PathEntry: Sendable {
   let step: StepReference
   /// The index of the last barrier at or before this step; 0 if there is none.
   ///
   /// A barrier is a step from which the person can't go back.
   let barrier: Int
-  /// Whether the step is the first on the path that belongs to its progress entry: a titled section or a single step.
+  /// Whether the step is the first on the path that belongs to its progress entry, which is a titled section or a
+  /// single step.
   let countsPart: Bool
   /// The number of progress entries up to the step, inclusive.
   let partCount: Int
   /// Whether this step and all steps before it are in the order of the flow file.
   let followsFile: Bool
-  /// The number of steps, up to and including this one, whose state does not follow from their answers alone.
+  /// The number of steps, up to and including this one, whose state depends on more than their answers.
   let impureCount: Int
   let outcome: Outcome
 
@@ -71,7 +74,7 @@ final class PathEntry: Sendable {
     var skipsSection = false
     /// Whether an accepted call of the step has used the step's transient answers.
     var isSpent = false
-    /// The decisions that led here from the previous step.
+    /// The decisions that led from the previous step to this one.
     var decisions: [PathDecision] = []
     /// The transient fields that the step showed.
     var asked: [FieldIndex] = []
@@ -79,7 +82,7 @@ final class PathEntry: Sendable {
     var lists: [SectionNavigator.FinishedList] = []
     fileprivate var itemState: ItemState?
 
-    /// The iteration on arriving at the step; `nil` outside repeated sections.
+    /// The iteration when the person arrives at the step; `nil` outside repeated sections.
     var iteration: RepeatIteration? { itemState?.iteration }
 
     /// Records the values of the variables that the step has set for an item.
@@ -138,7 +141,7 @@ final class PathEntry: Sendable {
 
   /// The values of a step in a repeated section, by slot; empty for other steps.
   ///
-  /// They are stored here because the variables are reused for each item.
+  /// They are stored here because each item reuses the same variables.
   var values: [Int: Value] { outcome.itemState?.values ?? [:] }
 
   /// Returns the value of one of the step's variables.

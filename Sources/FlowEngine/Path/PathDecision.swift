@@ -1,7 +1,7 @@
 import FlowDefinition
 import FlowExpressions
 
-/// A decision about the path: a condition, or how the previous step was left.
+/// A decision about the path, such as a condition or how the previous step was left.
 enum PathDecision: Hashable, Sendable {
   /// The `when` of a section.
   case section(SectionIndex, isTrue: Bool)
@@ -9,7 +9,7 @@ enum PathDecision: Hashable, Sendable {
   case noItems(SectionIndex)
   /// A step whose `when` is false.
   case omitted(StepReference)
-  /// A step whose field has nothing to choose from, so that the path continues at the field's `ifEmpty`.
+  /// A step whose field has no options to choose from, so that the path continues at the field's `ifEmpty`.
   case nothingToChoose(StepReference, FieldIndex)
   /// A branch in the `next` of the previous step, by index.
   case branch(Int, isTaken: Bool)
@@ -28,7 +28,8 @@ enum PathDecision: Hashable, Sendable {
 extension PathDerivation {
   /// Returns the decisions between the step at an index and the step before it, in order.
   ///
-  /// The sealed part of the path is not derived, so its decisions are made again with the sealed values.
+  /// The part of the path that an accepted `once` call has sealed is not derived again. This method therefore repeats
+  /// the decisions on that part with the sealed values.
   func decisions(before place: Int, _ session: Session) -> [PathDecision] {
     place < sealedCount ? repeated(before: place, session) : path[place].decisions
   }

@@ -1,7 +1,9 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Changes to answers that do not change the steps of the path, so that only dependent steps are evaluated again.
+/// Changes to answers after which the path still has the same steps.
+///
+/// Only steps that depend on the changed answers are evaluated again.
 extension PathDerivation {
   /// Returns the derivation after the answers of a step changed, if the path still has the same steps.
   ///
@@ -27,9 +29,9 @@ extension PathDerivation {
 }
 
 extension PathDerivation {
-  /// Returns the environment on arriving at the step at an index, for evaluating only that step.
+  /// Returns the environment on arrival at the step with this index, for evaluating only that step.
   ///
-  /// Variables that the step does not read may have values from later steps.
+  /// It may contain values from later steps in variables that the step does not read.
   func stepEnvironment(at place: Int) -> Environment {
     let layout = flow.layout(of: path[place].step.part)
     var environment = environment
@@ -65,7 +67,7 @@ private struct KeptPath {
     self.known = known
   }
 
-  /// Reevaluates a step and all steps that depend on it, in path order; returns `false` if the path may change.
+  /// Reevaluates a step and all steps that depend on it, in path order; returns whether the path stays the same.
   mutating func change(at place: Int) -> Bool {
     waiting = [place]
     while let next = waiting.min() {
@@ -81,7 +83,7 @@ private struct KeptPath {
 
   // MARK: A step
 
-  /// Evaluates a step again and updates its values; returns `false` if the path may change there.
+  /// Evaluates a step again and updates its values; returns whether the path stays the same there.
   private mutating func settle(_ place: Int) -> Bool {
     let entry = derivation.path[place]
     let step = entry.step
@@ -147,7 +149,7 @@ private struct KeptPath {
     return low - 1
   }
 
-  /// Whether a step still leads to the next step on the path.
+  /// Whether the next step on the path still follows a step.
   private mutating func leadsOn(_ place: Int) -> Bool {
     guard place < derivation.path.count - 1 else { return true }
     let (entry, following) = (derivation.path[place], derivation.path[place + 1].step)

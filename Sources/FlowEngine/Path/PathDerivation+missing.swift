@@ -26,8 +26,10 @@ extension PathDerivation {
     }
   }
 
-  /// Returns the first step with lost answers that the calls of the last step need, and the fields to ask for
-  /// again there.
+  /// Returns the first step to show again because calls of the last step need lost answers, and the fields to ask for
+  /// there.
+  ///
+  /// Returns `nil` if these calls need no lost answers.
   func missingAnswers(_ session: Session) -> MissingAnswers? {
     guard let last = path.last?.step, !flow.layout(of: last.part).calls.isEmpty else { return nil }
     let calls = flow.calls(of: flow[last]).map { last.with($0) }
@@ -48,8 +50,7 @@ extension PathDerivation {
 
   /// Returns all lost answers that the step's `submit` call reads, if that call reads one of the given fields.
   ///
-  /// When one of the transient answers that the call reads is typed again, the call is made again and needs all of
-  /// them.
+  /// When the person types one of these transient answers again, the call is made again and needs all of them.
   private func askedWith(_ fields: Set<FieldIndex>, at step: StepReference, _ session: Session) -> [FieldIndex] {
     guard let submit = flow[step].submit, !fields.isDisjoint(with: flow[submit].transientFields) else { return [] }
     return flow[submit].transientFields.filter { flow[$0].step == step.part && session.answers[step.with($0)] == nil }

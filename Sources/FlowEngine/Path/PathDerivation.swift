@@ -2,11 +2,12 @@ import FlowDefinition
 import FlowExpressions
 import FlowSyntax
 
-/// Derives the path of a session from the flow and the session; the path is not stored.
+/// Derives the path from the flow and the session, because the path itself is not stored.
 struct PathDerivation {
   /// The steps, in order.
   ///
-  /// The last one is the frontier, unless answers are missing or a branch led back to a step on the path.
+  /// The last one is the frontier, the step at which the session continues, unless answers are missing or a branch led
+  /// back to a step on the path.
   var path = Path()
   /// The values that conditions, texts, requests and results read.
   var environment: Environment { _read { yield navigator.evaluation.environment } }
@@ -28,12 +29,12 @@ struct PathDerivation {
   private(set) var counted = CountedParts()
   /// The steps ahead that are known to be omitted.
   ///
-  /// `nil` if recording them costs more than evaluating each step. That is the case in short flows, and if every event
-  /// derives the whole path.
+  /// `nil` if recording them costs more than evaluating each step. That is the case in short flows and in flows in
+  /// which every event derives the whole path.
   var omittedSteps: OmittedSteps?
   /// The number of saved answers of the steps on the path.
   var answerCount = 0
-  /// The number of sealed steps at the beginning of the path.
+  /// The number of steps at the beginning of the path that an accepted `once` call has sealed, which makes them final.
   let sealedCount: Int
 
   init(
@@ -61,7 +62,7 @@ struct PathDerivation {
     recordOmitted(from: 0)
   }
 
-  /// The path index of the frontier, the step at which the session continues.
+  /// The path index of the frontier.
   var frontier: Int { missing?.place ?? loopTarget ?? path.count - 1 }
 
   func pathIndex(of step: StepReference) -> Int? { places[step] }
@@ -192,9 +193,9 @@ struct PathDerivation {
     if loopTarget == nil { missing = missingAnswers(session) }
   }
 
-  /// Returns where the path continues if a step has nothing to choose from; `nil` if the step is entered.
+  /// Returns the step at which the path continues if a step has nothing to choose from; `nil` if the step is entered.
   ///
-  /// If the step has a `before` call, the call must have been accepted for its current inputs.
+  /// If the step has a `before` call, the path continues there only if the call was accepted for its current inputs.
   private mutating func exitIfEmpty(_ step: StepReference, _ session: Session) -> StepReference? {
     if flow.layout(of: step.part).exits.isEmpty { return nil }
     var own = environment
@@ -202,7 +203,9 @@ struct PathDerivation {
     return navigator.exitIfEmpty(step, session)
   }
 
-  /// Returns the step that follows the last step on the path; `nil` if the last step is incomplete or ends the flow.
+  /// Completes the last step on the path if possible, and returns the step that follows.
+  ///
+  /// Returns `nil` if the last step is incomplete or ends the flow.
   private mutating func leave(
     _ step: StepReference, _ session: Session, accepting evaluation: StepEvaluation?, isLast: Bool = false
   ) -> StepReference? {
@@ -228,7 +231,7 @@ struct PathDerivation {
     answerCount += count
   }
 
-  /// Whether a step can ask for a transient answer again: the step showed the field and is not sealed.
+  /// Whether a step can ask for a transient answer again, because it showed the field and is not sealed.
   func isAsked(_ field: FieldIndex, at place: Int) -> Bool { place >= sealedCount && path[place].asked.contains(field) }
 
   // MARK: Complete steps
@@ -265,7 +268,8 @@ struct PathDerivation {
     return true
   }
 
-  /// Whether the answers and calls of a step are valid; if so, adds the step's values to the environment.
+  /// Returns whether the answers and calls of a step are valid and, if they are, adds the step's values to the
+  /// environment.
   private mutating func settle(
     _ place: StepReference, _ record: StepRecord, _ session: Session, accepting evaluation: StepEvaluation?,
     isLast: Bool
@@ -307,8 +311,9 @@ struct PathDerivation {
     return true
   }
 
-  /// Adds the output of a call to an environment; returns `false` if the accepted call is no longer valid, or if the
-  /// call is needed and was not accepted.
+  /// Adds the output of a call to an environment.
+  ///
+  /// Returns `false` if the accepted call is no longer valid, or if the call is needed but was not accepted.
   private mutating func put(
     _ call: CallReference?, _ session: Session, in own: inout Environment, isNeeded: Bool
   ) -> Bool {
@@ -344,7 +349,7 @@ struct PathDerivation {
     navigator.iteration?.gather(values)
   }
 
-  /// Whether a rejection still applies: it leads to an end, and the call would have the same inputs now.
+  /// Whether a rejection still applies, because it leads to an end and the call would have the same inputs now.
   private mutating func isRefused(
     _ place: StepReference, _ call: CallReference, _ code: String, _ kept: [Value], _ session: Session
   ) -> Bool {

@@ -52,8 +52,10 @@ struct PathProjection: Sequence, IteratorProtocol {
     return nil
   }
 
-  /// Returns how the projection leaves a step: by the action or the skipped section that the session records, and
-  /// otherwise as submitted.
+  /// Returns the record of how the projection leaves a step.
+  ///
+  /// The step counts as submitted, unless the session records that the person left it by an action or skipped its
+  /// section.
   private func record(of place: StepReference, after section: SectionIndex?) -> StepRecord {
     switch session.records[place] {
     case .left(let action): .left(action)

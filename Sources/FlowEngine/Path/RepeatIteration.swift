@@ -98,7 +98,8 @@ struct RepeatIteration: Sendable {
 }
 
 extension RepeatIteration.Item {
-  /// Returns the items for a value: a number of items, or the elements of a list; none for null.
+  /// Returns the items that a value stands for: as many as a number says, one for each element of a list, or none for
+  /// null.
   static func items(of value: Value, atMost most: Int) -> [RepeatIteration.Item] {
     switch value {
     case .int(let count) where count > 0:

@@ -6,7 +6,7 @@ import FlowExpressions
 /// Conditions of routes are evaluated only here. The navigator does not determine whether a step is complete. It
 /// receives the record of how a step was left, and returns the next step.
 struct SectionNavigator {
-  /// The slot of the finished list of a repeated section, and the value that the slot had before.
+  /// The slot in which a finished repeated section stored its list, and the value that the slot had before.
   struct FinishedList {
     let slot: Int
     let before: Value
@@ -24,7 +24,9 @@ struct SectionNavigator {
   /// path.
   private let sealed: Set<StepIndex>
 
-  /// Creates a navigator; if a step of a repeated section is sealed, no route can enter that section again.
+  /// Creates a navigator.
+  ///
+  /// If a step of a repeated section is sealed, and therefore final, no route can enter that section again.
   init(_ flow: Flow, _ environment: Environment, sealed: [StepReference] = []) {
     self.flow = flow
     evaluation = Evaluation(environment)
@@ -44,7 +46,7 @@ struct SectionNavigator {
 
   mutating func begin() -> StepReference? { arrive(at: StepIndex(rawValue: 0)) }
 
-  /// Whether a step's condition is true; if not, records that the step is omitted.
+  /// Returns whether a step's condition is true, and records that the step is omitted if the condition is false.
   mutating func shows(_ step: StepReference) -> Bool {
     let isShown = evaluation.isTrue(flow[step].when)
     if !isShown { log.append(.omitted(step)) }
@@ -105,9 +107,9 @@ struct SectionNavigator {
     return nil
   }
 
-  /// Returns where the path continues if a step has nothing to choose from; `nil` if the step is entered.
+  /// Returns the step at which the path continues if a step has nothing to choose from; `nil` if the step is entered.
   ///
-  /// The step's fields have no values yet. While its `before` call has no output, the options are unknown.
+  /// The step's fields have no values yet. While the step's `before` call has no output, the options are unknown.
   mutating func exitIfEmpty(_ step: StepReference, _ session: Session) -> StepReference? {
     let exits = flow.layout(of: step.part).exits
     if exits.isEmpty { return nil }
@@ -138,9 +140,8 @@ struct SectionNavigator {
 
   /// Follows a route that does not stay within a section, and returns the step where the route arrives.
   ///
-  /// - Returns: The target. If the target's section is repeated, the target for the first item; if the section is
-  ///   omitted, the step where the route arrives after the section. `nil` at the end of the flow or for a cycle of
-  ///   omitted sections.
+  /// - Returns: The target, for the first item if its section is repeated. If its section is omitted, the step at which
+  ///   the route arrives after that section. `nil` at the end of the flow, or if the omitted sections form a cycle.
   private mutating func arrive(at target: StepIndex?) -> StepReference? {
     var next = target
     var passed = Set<SectionIndex>()
@@ -192,7 +193,7 @@ struct SectionNavigator {
     return iteration?.key
   }
 
-  /// Finishes the iteration: its answers become a list, and the variables of its items are cleared.
+  /// Finishes the iteration: turns its answers into a list, and clears the variables of its items.
   private mutating func finish() {
     guard let iteration, let repetition = flow[iteration.section].repetition else { return }
     clear()

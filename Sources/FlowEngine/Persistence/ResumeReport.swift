@@ -19,7 +19,7 @@ public struct ResumeReport: Hashable, Sendable {
   public internal(set) var noLongerValid: [Answer] = []
   /// The answers that are not used because their question is no longer on the path; they stay saved.
   public internal(set) var noLongerOnPath: [Answer] = []
-  /// The questions on completed steps that are new, or that were left empty and now need an answer.
+  /// The new questions on completed steps, and those that were left empty and now need an answer.
   public internal(set) var newQuestions: [Answer] = []
   /// The steps whose accepted call is no longer valid and must be made again.
   package internal(set) var expiredCalls: [StepName] = []
@@ -30,7 +30,7 @@ public struct ResumeReport: Hashable, Sendable {
   /// The step at which the session would have resumed when it was saved; `nil` if the snapshot does not contain it.
   package internal(set) var savedResumeStep: StepName?
 
-  /// An answer or a question.
+  /// A field that the report lists, either because of its saved answer or because it needs an answer.
   public struct Answer: Hashable, Sendable {
     /// The field's name, such as `email` or `children[0].name`.
     public let name: String
@@ -38,7 +38,7 @@ public struct ResumeReport: Hashable, Sendable {
     public let label: String?
   }
 
-  /// A step.
+  /// The name and title of a step.
   package struct StepName: Hashable, Sendable {
     /// The step's name, such as `company` or `contact#2`.
     package let name: String

@@ -1,8 +1,9 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Compares the completed steps of a saved session with the current version of its flow, up to the point where the
-/// answers no longer determine the path.
+/// Compares the completed steps of a saved session with the current version of its flow.
+///
+/// The comparison ends where the answers no longer determine the path.
 struct SavedComparison {
   private(set) var invalid: [ResumeReport.Answer] = []
   private(set) var newQuestions: [ResumeReport.Answer] = []
@@ -28,7 +29,7 @@ struct SavedComparison {
     if let path { findOffPath(Set(path.compactMap(flow.step(savedAs:)))) }
   }
 
-  /// Compares the first step that is not sealed and all steps after it.
+  /// Compares all steps, except those that an accepted `once` call has sealed.
   private mutating func look() {
     let sealed = Set(session.seal?.path ?? [])
     guard let first = model.derivation.path.firstIndex(where: { !sealed.contains($0.step) }) else { return }
@@ -103,7 +104,7 @@ struct SavedComparison {
 }
 
 extension StepRecord {
-  /// Whether a step that was left in this way is compared with the current version of the flow.
+  /// Whether a step with this record is compared with the current version of the flow.
   ///
   /// A skipped step is compared if it is now required, so that its new questions are reported.
   fileprivate func isDone(at step: Step) -> Bool {

@@ -47,10 +47,14 @@ extension SnapshotContent {
 private func plain(_ values: [Value]) -> [JSONValue] { values.map { JSONValue($0, files: .compared) ?? .null } }
 
 extension Flow {
-  /// Returns the name of a step in a snapshot: its id; in a repeated section, also `#` and the item's key.
+  /// Returns the name of a step in a snapshot.
+  ///
+  /// The name is the step's id. In a repeated section, it is followed by `#` and the item's key.
   func name(of step: StepReference) -> String { step.written(self[step].id) }
 
-  /// Returns the name of a field in a snapshot: its path; in a repeated section, also `#` and the item's key.
+  /// Returns the name of a field in a snapshot.
+  ///
+  /// The name is the field's path. In a repeated section, it is followed by `#` and the item's key.
   func name(of field: FieldReference) -> String { field.written(self[field].path) }
 
   /// Returns the name of a call in a snapshot; in a repeated section, the name ends with `#` and the item's key.

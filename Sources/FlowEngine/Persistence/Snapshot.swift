@@ -125,11 +125,13 @@ public struct SnapshotHeader: Hashable, Sendable, Codable {
   public var bindingsPath: String?
   /// The step at which the session resumes, such as `company` or `contact#2`.
   ///
-  /// `nil` if the result was handed over, or if an older version of the program saved the session.
+  /// `nil` if the session has finished and its result was delivered, or if an older version of the program saved the
+  /// session.
   public var resumeStep: String?
   /// The number of answers on the path.
   ///
-  /// `nil` if the result was handed over, or if an older version of the program saved the session.
+  /// `nil` if the session has finished and its result was delivered, or if an older version of the program saved the
+  /// session.
   public var answers: Int?
   /// The ``StepViewState/revision`` of the screen at the last save.
   ///
@@ -143,7 +145,7 @@ public struct SnapshotHeader: Hashable, Sendable, Codable {
   public var savedAt: Int64
   /// The time at which the session expires, in seconds since 1970; `nil` if it does not expire.
   public var expiresAt: Int64?
-  /// The outcome, set once the result has been handed over; `nil` before that.
+  /// The outcome, which is set once the result has been delivered; `nil` before that.
   public var outcome: String?
 
   /// The keys of the saved format.
@@ -176,7 +178,7 @@ public struct SnapshotHeader: Hashable, Sendable, Codable {
   ///   - startedAt: The time the session started, in seconds since 1970.
   ///   - savedAt: The time of the last save, in seconds since 1970.
   ///   - expiresAt: The time at which the session expires, in seconds since 1970; `nil` if it does not expire.
-  ///   - outcome: The outcome; `nil` until the result has been handed over.
+  ///   - outcome: The outcome; `nil` until the result has been delivered.
   public init(
     format: Int = Snapshot.format, id: FlowSessionID, flow: String, flowVersion: Int, flowFingerprint: String,
     flowPath: String?, bindingsPath: String? = nil, resumeStep: String? = nil, answers: Int? = nil,
@@ -202,7 +204,7 @@ public struct SnapshotHeader: Hashable, Sendable, Codable {
 }
 
 extension SnapshotHeader {
-  /// Whether the times are in the years 1 to 9999, and the counters are too small to overflow in arithmetic.
+  /// Whether the times are in the years 1 to 9999, and the counters are small enough not to overflow in arithmetic.
   package var isPlausible: Bool {
     let times: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
     return ([startedAt, savedAt] + (expiresAt.map { [$0] } ?? [])).allSatisfy(times.contains)
@@ -221,9 +223,10 @@ extension SnapshotHeader {
   }
 }
 
-/// The content of a session, by name: steps by id, fields by path such as `company.name`, calls by step and role.
+/// The content of a session, in which names identify steps, fields and calls.
 ///
-/// In a repeated section, a name ends with `#` and the item's key.
+/// Steps are named by id, fields by path, such as `company.name`, and calls by step and role. In a repeated section, a
+/// name ends with `#` and the item's key.
 package struct SnapshotContent: Hashable, Sendable, Codable {
   /// The inputs of the flow.
   package var given: [String: JSONValue] = [:]
@@ -245,7 +248,7 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
   package var cursor: String?
   /// The step to return to after an edit.
   package var returnTo: String?
-  /// The seal of the session.
+  /// The path and the values that an accepted `once` call made final; `nil` if there are none.
   package var seal: StoredSeal?
   /// The outcome of the confirmed end.
   package var ended: String?
@@ -320,7 +323,7 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
     package var choice: String?
     /// `unheard`, `withdrawn` or `undone`; `nil` if the call was in progress when the session was saved.
     package var standing: String?
-    /// The answers of the earlier steps as they were when the step was submitted; only those that may be saved.
+    /// The answers of the earlier steps that may be saved, as they were when the step was submitted.
     ///
     /// `nil` if the confirmation was withdrawn, or if the call does not submit the step.
     package var confirmed: JSONValue?
@@ -332,7 +335,7 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
     package var step: String
     /// The path up to the step, inclusive.
     package var path: [String]
-    /// The values of inputs, fields, call outputs and repeated sections, by name; only those that may be saved.
+    /// The values of inputs, fields, call outputs and repeated sections that may be saved, by name.
     package var values: [String: JSONValue]
   }
 }

@@ -134,9 +134,9 @@ struct SnapshotReader {
     }
   }
 
-  /// Converts the stored listing of a review.
+  /// Converts the stored answers that a review listed.
   ///
-  /// An answer that no longer fits its field becomes null, so that the listing differs from the current one.
+  /// An answer that no longer fits its field becomes null, so that the stored answers differ from those listed now.
   private func listed(_ stored: JSONValue) -> Value {
     guard case .object(let members) = stored else { return .null }
     let parts = members.map { path, value in

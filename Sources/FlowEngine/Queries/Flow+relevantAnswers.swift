@@ -6,7 +6,7 @@ extension Flow {
   /// Returns the saved answers on a path, by name: groups are records, repeated sections are lists, empty answers are
   /// null.
   ///
-  /// - Parameter own: The step whose values are read from the environment, because the values on the path are not
+  /// - Parameter own: A step whose values are taken from the environment, because its values on the path are not
   ///   current.
   func relevantAnswers(
     on path: Slice<Path>, _ environment: Environment, own: StepReference? = nil

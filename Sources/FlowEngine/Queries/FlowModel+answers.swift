@@ -59,7 +59,8 @@ extension FlowModel {
       && (session.answers[field] != nil || session.drafts[field] != nil || flow[field].computed != nil)
   }
 
-  /// Returns the fields, among those given, that a step on the path up to the frontier shows.
+  /// Returns those of the given fields that are shown by a step up to the frontier, the step at which the session
+  /// continues.
   func asked(among fields: some Sequence<FieldReference>) -> Set<FieldReference> {
     var asked: Set<FieldReference> = []
     for (step, fields) in Dictionary(grouping: fields, by: { flow.step(of: $0) }) {
@@ -72,12 +73,12 @@ extension FlowModel {
 
   // MARK: Display
 
-  /// Returns the rows of a review; `words` has the environment of the review.
+  /// Returns the rows of a review; `words` formats texts with the values of the review's environment.
   ///
   /// An optional question that was asked but not answered has a row too, so that it can be answered from there.
   ///
-  /// - Parameter asked: Returns the evaluated fields of a step, or `nil` if its questions are not listed without an
-  ///   answer.
+  /// - Parameter asked: Returns the evaluated fields of a step whose unanswered questions are listed too, or `nil` for
+  ///   a step of which only the answers are listed.
   func reviewRows(
     along path: Slice<Path>, _ words: TemplateText, asked: (StepReference) -> StepFields<FieldEvaluation>?,
     canChange: (StepReference) -> Bool
@@ -130,7 +131,7 @@ extension FlowModel {
     return EngineMessages.item(words.text(title), iteration.number)
   }
 
-  /// Returns a formatter with the values of a step on the path.
+  /// Returns a formatter for texts that read the values of a step on the path.
   ///
   /// The environment has the values of only one item, so a step in a repeated section takes its values from the path.
   private func words(
@@ -164,7 +165,7 @@ struct ReviewListing {
   /// The values as a record ordered by name, to compare and store.
   let value: Value
 
-  /// - Parameter own: The step whose values are read from the environment, because the values on the path are not
+  /// - Parameter own: A step whose values are taken from the environment, because its values on the path are not
   ///   current.
   init(_ flow: Flow, _ path: Slice<Path>, in environment: Environment, own: StepReference? = nil) {
     for entry in path {

@@ -3,7 +3,7 @@ import FlowExpressions
 
 /// How a change would affect the answers, without regard to calls.
 extension FlowModel {
-  /// Returns the fields whose answers would leave the path if the input of a step were accepted.
+  /// Returns the fields whose answers would no longer be used if the input of a step were accepted.
   ///
   /// The model stays unchanged. Confirmations that would have to be repeated are not included.
   package func impact(of step: StepReference) -> [FieldReference] {
@@ -34,7 +34,7 @@ extension FlowModel {
     }
   }
 
-  /// Projects the path from an index on and returns the fields it shows, without computed ones.
+  /// Returns the fields, except computed ones, that the path would show from an index on.
   private func shownFields(_ session: Session, from place: Int) -> [FieldReference] {
     var shown: [FieldReference] = []
     // The section of the first step may be omitted, so a projection from index 0 starts before that step.

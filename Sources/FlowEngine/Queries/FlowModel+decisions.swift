@@ -14,9 +14,10 @@ package enum Decision: Hashable, Sendable {
 }
 
 extension FlowModel {
-  /// The decisions on the path up to the frontier and at the current step.
+  /// The decisions on the path up to the frontier, the step at which the session continues, and at the current step.
   ///
-  /// The decisions show which conditions and branches a scenario covers, so projected decisions are not included.
+  /// The decisions show which conditions and branches a scenario covers, so decisions that the run has not made yet are
+  /// not included.
   package var decisions: Set<Decision> {
     let frontier = derivation.frontier
     var decisions: Set<Decision> = []

@@ -49,8 +49,8 @@ extension FlowModel {
 
   /// Returns the title under which an omitted step is reported.
   ///
-  /// If the whole section was omitted, this is the section's title; otherwise it is the step's own. In the second case,
-  /// the title is `nil` for an end and for a step that continues without the person: they are not reported.
+  /// If the whole section was omitted, this is the section's title; otherwise, it is the step's own title. An end, or a
+  /// step that continues without the person, is reported only as part of its section, so its own title is `nil`.
   fileprivate func titleLeftOut(_ step: StepReference, _ environment: Environment) -> String? {
     if let section = flow[step].section.map({ flow[$0] }), let title = section.title,
       !derivation.path.contains(where: { flow[$0.step].section == section.index })
@@ -190,7 +190,8 @@ private struct DecisionReader {
 
   // MARK: Omitted steps
 
-  /// Records a step without anything to choose from, and the steps up to the one that follows it, as omitted.
+  /// Records a step that has nothing to choose from, and the steps between it and the target of its `ifEmpty`, as
+  /// omitted.
   private mutating func pass(_ step: StepReference, for field: FieldIndex) {
     guard let target = flow[field].ifEmpty?.target else { return }
     let label = TemplateText(flow: flow, environment: environment(at: step)).text(flow[field].shortLabel)

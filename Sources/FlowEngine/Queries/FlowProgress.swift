@@ -113,7 +113,7 @@ extension FlowModel {
     return path.compactMap { flow.part(of: $0.step.part) } + partsAhead()
   }
 
-  /// Whether an entry has a step on the path up to the frontier.
+  /// Whether an entry has a step on the path up to the frontier, the step at which the session continues.
   private func isCounted(_ part: ProgressPart, upTo known: Int) -> Bool {
     let number = derivation.counted.number(of: part)
     return number > 0 && number <= known

@@ -17,9 +17,9 @@ struct OmittedSteps {
   /// The number of omitted progress entries ahead of each step, by the step's number in `ProgressCounts`.
   private var sums = RangeSums()
 
-  /// The maximum number of steps in a flow that does not use this table.
+  /// The maximum number of steps in a flow that is too short for this table.
   ///
-  /// In such a flow, evaluating each step is faster than updating the table for each event (1.5 µs).
+  /// In such a flow, evaluating each step is faster than updating the table for each event, which takes 1.5 µs.
   static let worthwhileCount = 32
 
   /// Creates an empty table; `nil` if the flow cannot use one, does not need one, or is too short to gain from one.
@@ -143,8 +143,8 @@ extension PathDerivation {
 
   /// Updates the omitted steps after the path changed from an index on.
   ///
-  /// - Parameter before: The steps that were on this part of the path before the change: the slots that they set, and
-  ///   the step that comes last in the flow file.
+  /// - Parameter before: The slots that the steps on this part of the path set before the change, and the one of these
+  ///   steps that comes last in the flow file.
   mutating func recordOmitted(from place: Int, before: (slots: [Int], end: StepIndex)? = nil) {
     // If arithmetic failed, the run stops, so the table is no longer needed.
     guard omittedSteps != nil, failure == nil, let here = path.last?.step.part else { return }

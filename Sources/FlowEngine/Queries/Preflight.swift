@@ -181,7 +181,7 @@ extension FlowModel {
   ///
   /// A confirmation is valid only for the answers that were confirmed, and only until the person declines the step or
   /// goes to another step. A call without a known outcome is retried under its original confirmation. Only a host that
-  /// submits steps without a person needs this method: a person who submits a step confirms it.
+  /// submits steps without a person needs this method, because a person confirms a step by submitting it.
   ///
   /// - Parameter step: A step on the path.
   /// - Returns: Whether a confirmation is missing; `false` for a step that needs none.

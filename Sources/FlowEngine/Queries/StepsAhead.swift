@@ -1,7 +1,7 @@
 import FlowDefinition
 import FlowExpressions
 
-/// The steps after the frontier, except those that known answers rule out.
+/// The steps after the frontier, the step at which the session continues, except those that known answers rule out.
 struct StepsAhead {
   let flow: Flow
   private let derivation: PathDerivation

@@ -15,7 +15,7 @@ extension FlowModel {
     return evaluation.holds(action.when)
   }
 
-  /// Whether a step shows rejections, and only such that let the step continue.
+  /// Whether a step shows rejections, all of which let the run continue at the step.
   package func continues(at step: StepReference) -> Bool {
     let shown = session.pendingRejections.filter { $0.step == step }
     return !shown.isEmpty && shown.allSatisfy { flow[$0.call].rule(for: $0.code)?.continues ?? false }
@@ -23,7 +23,7 @@ extension FlowModel {
 
   /// Returns the step that a `go` leads to.
   ///
-  /// If the target is in the same section as the current step, this is the target in the same item; otherwise, it is
+  /// If the target is in the same section as the current step, this is the target in the same item. Otherwise, this is
   /// the target in the first item on the path.
   func target(_ target: StepIndex, from step: StepReference) -> StepReference {
     if flow[target].section == flow[step].section { return step.with(target) }
@@ -105,8 +105,9 @@ extension FlowModel {
     return (step, flow.ownPath(of: question))
   }
 
-  /// Returns the step of a field: in the item with the reference's number, or in the current item if the reference has
-  /// no number.
+  /// Returns the step that asks a question.
+  ///
+  /// This is the step in the item with the reference's number, or in the current item if the reference has no number.
   private func step(asking question: AnswerReference) -> StepReference? {
     let step = flow[question.field].step
     guard let number = question.number else { return place(of: step) }

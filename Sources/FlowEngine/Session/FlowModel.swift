@@ -66,7 +66,7 @@ public struct FlowModel: Sendable {
 
   // MARK: Deriving the path
 
-  /// Updates the path to another time; derives it again only if it depends on the time.
+  /// Updates the path for a new time, and derives it again only if it may be different at that time.
   mutating func derive(at moment: EventContext) {
     if derivation.isOutdated(at: moment) { rederive(at: moment) } else { derivation.updateTime(moment) }
   }
@@ -90,7 +90,7 @@ public struct FlowModel: Sendable {
 
   // MARK: Steps
 
-  /// The state on arriving at a step on the path.
+  /// The state when the person arrives at a step on the path.
   struct StepStart {
     /// The values that the step's fields can read, without the values of the step itself.
     var environment: Environment
@@ -98,7 +98,7 @@ public struct FlowModel: Sendable {
     var isBlocked = false
   }
 
-  /// Returns the state on arriving at a step, for evaluating that step only.
+  /// Returns the state when the person arrives at a step, for evaluating only that step.
   ///
   /// Variables that the step does not read may have values from later steps.
   func ownStart(of step: StepReference) -> StepStart {
@@ -198,8 +198,8 @@ public struct FlowModel: Sendable {
     ActionOutputs.found(flow, session, at: step, path: path(before: step, andAt: true), now: derivation.environment.now)
   }
 
-  /// Returns which transient answers a step asks for; `nil` if the input must be evaluated first, to find out whether
-  /// the step's accepted call is valid for it.
+  /// Returns the transient answers that a step asks for; `nil` if the input must be evaluated first, to find out
+  /// whether the step's accepted call is valid for that input.
   private func transients(of step: StepReference) -> StepEvaluation.Transients? {
     if let missing = derivation.missing, derivation.path[missing.place].step == step { return .gone(missing.fields) }
     guard let place = derivation.pathIndex(of: step), place < derivation.frontier, derivation.path[place].isSpent else {
@@ -238,8 +238,8 @@ public struct FlowModel: Sendable {
 
   /// Returns the smallest path index the person can go back to from an index on the path.
   ///
-  /// It is the index of the step after the sealed one, or of the last step that the person cannot go back from (the
-  /// barrier), whichever is greater.
+  /// It is the index of the step after the one that sealed the session, or of the last step that the person cannot go
+  /// back from (the barrier), whichever is greater.
   func firstAllowedIndex(from place: Int) -> Int {
     let barrier = derivation.path[place].barrier
     guard let seal = session.seal, let sealed = derivation.pathIndex(of: seal.step) else { return barrier }

@@ -61,7 +61,7 @@ package enum StepRecord: Hashable, Sendable {
   case skippedSection
   /// The fields were accepted, and this action decides the branch.
   case chose(String)
-  /// This action left the step without submitting it.
+  /// The step was left by this action, without being submitted.
   case left(String)
   /// The step's call was rejected with this code for these inputs, and the rejection led to an end.
   case refused(CallIndex, code: String, kept: [Value])
@@ -146,7 +146,9 @@ package struct PendingRejection: Hashable, Sendable {
   package let words: String?
 }
 
-/// The path and values that an accepted `once` call makes final; only the path after them is derived.
+/// The path and the values that an accepted `once` call makes final.
+///
+/// Only the path after the sealed steps is derived again.
 package struct Seal: Hashable, Sendable {
   /// The step that made the call.
   package let step: StepReference

@@ -1,7 +1,7 @@
 import FlowDefinition
 import FlowExpressions
 
-/// The path, input and answer of a field, which belongs to the step itself or to an item of a list.
+/// The path, input and answer of a field, either of the step itself or of an item in a list.
 struct FieldContext {
   let path: String
   let typed: JSONValue?

@@ -56,13 +56,13 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   public var shown: String?
   /// The answer that an empty field gets, as text for a person; `nil` if there is no usable default.
   ///
-  /// A default is not usable if it is no longer one of the options. If the field has neither input nor an answer, the
-  /// default must also pass all other checks.
+  /// A default that is no longer one of the options is not usable. While the field has neither input nor an answer, a
+  /// default that fails any other check is not usable either.
   public var defaultValue: String?
   /// The default as an input, to replace an invalid input or answer.
   ///
-  /// `nil` if the field has no invalid input or answer, if there is no default, if the default is no longer one of the
-  /// options, or if the field is withheld.
+  /// `nil` unless the field has an invalid input or answer. Also `nil` if there is no default, if the default is no
+  /// longer one of the options, or if the field is withheld.
   public var defaultInput: JSONValue?
   /// A suggested answer, which is used only if the person confirms it.
   ///

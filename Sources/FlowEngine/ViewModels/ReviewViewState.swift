@@ -2,20 +2,20 @@
 public struct ReviewViewState: Hashable, Sendable, Codable {
   /// The question that asks for confirmation.
   public var question: String
-  /// The answers, in order.
+  /// The rows, in order.
   public var rows: [Row]
 
   /// Creates the state of a review.
   ///
   /// - Parameters:
   ///   - question: The question that asks for confirmation.
-  ///   - rows: The answers, in order.
+  ///   - rows: The rows, in order.
   public init(question: String, rows: [Row] = []) {
     self.question = question
     self.rows = rows
   }
 
-  /// An answer of a review.
+  /// A row of a review: a question and its answer, if it has one.
   public struct Row: Hashable, Sendable, Codable, Identifiable {
     /// The field's name in the flow, such as `company.name` or `children[0].name`.
     ///

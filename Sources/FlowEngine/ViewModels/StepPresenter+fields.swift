@@ -94,7 +94,8 @@ extension StepPresenter {
 
   /// Returns the accepted answer that can replace invalid input.
   ///
-  /// - Returns: `nil` if the input is valid or was cleared, or if a service rejected the answer.
+  /// - Returns: The accepted answer, or `nil` if the input is valid or was cleared, or if a service rejected the
+  ///   answer.
   private func accepted(_ field: Field, _ found: FieldEvaluation, as asked: FieldContext) -> FieldViewState.Suggestion?
   {
     guard !found.isValid, !field.isRedacted, let typed = asked.typed, typed != .null,

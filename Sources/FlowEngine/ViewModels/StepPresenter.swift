@@ -8,7 +8,7 @@ struct StepPresenter {
   let draft: StepDraft
   /// The fields the person has left, whose problems are shown.
   let left: LeftFields
-  /// Formats problems; contains the evaluation of the step with the input.
+  /// Formats problems, and contains the evaluation of the step with the input.
   var formatter: ProblemFormatter
 
   var flow: Flow { formatter.evaluator.flow }
@@ -91,7 +91,7 @@ struct StepPresenter {
     return .field(state(of: field, found, group: group, as: asked(field)))
   }
 
-  /// Whether to show a field in a step that is shown again only to ask for lost answers.
+  /// Whether to show a field in a step that is shown again only to ask for answers that a restart lost.
   private func isAskedAgain(_ field: Field, _ found: FieldEvaluation) -> Bool {
     field.isTransient || inputs.typed[field.index] != nil || !found.isValid
   }

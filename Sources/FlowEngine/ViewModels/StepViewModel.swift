@@ -79,7 +79,7 @@ public final class StepViewModel: Identifiable {
     show()
   }
 
-  /// Ends the visit: the view model rejects any further input.
+  /// Ends the visit, after which the view model rejects any input.
   func end() {
     hasEnded = true
     isBusy = false
@@ -134,7 +134,9 @@ public final class StepViewModel: Identifiable {
     state.isModified = modified > 0
   }
 
-  /// Returns a visible question by its path; only questions in list items require a linear search.
+  /// Returns a visible question by its path.
+  ///
+  /// Only a question in a list item requires a linear search.
   func shownField(_ path: String) -> FieldViewState? {
     guard let field = flow.field(path, at: step.part) else { return state.field(path) }
     let places = self.itemIndices ?? Dictionary(uniqueKeysWithValues: visibleItemIndices)

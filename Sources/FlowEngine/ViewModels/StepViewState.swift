@@ -97,7 +97,9 @@ public struct StepViewState: Hashable, Sendable, Codable, Identifiable {
 
   /// A question or a note of a form.
   public enum Item: Hashable, Sendable {
-    /// A question; indirect, so that copying a form does not copy its questions.
+    /// A question.
+    ///
+    /// The case is indirect, so that copying a form does not copy its questions.
     indirect case field(FieldViewState)
     /// A note.
     case note(NoteViewState)

@@ -1,7 +1,7 @@
 /// A set of statements assumed to be true, which determines whether another statement can be true or false.
 ///
-/// A verdict applies to all values that the subjects can have. If the search for an outcome takes too many steps, the
-/// outcome counts as possible.
+/// A verdict applies to all values that the subjects of the statements can have. If the search for an outcome takes too
+/// many steps, the outcome counts as possible.
 package struct Assumptions: Sendable {
   private var world = AssumedFacts()
   /// Lists of alternatives.
@@ -69,7 +69,7 @@ package struct Assumptions: Sendable {
     return search(formula, [], from: 0, &left)
   }
 
-  /// Returns whether a formula and all assumptions can be true at the same time, trying every alternative.
+  /// Tries all alternatives, and returns whether a formula and all assumptions can be true at the same time.
   ///
   /// - Parameters:
   ///   - formula: The formula.
@@ -98,7 +98,7 @@ package struct Assumptions: Sendable {
 
   /// Adds a fact to `world`, the parts of `all` to `waiting`, and the alternatives of `any` to `choices`.
   ///
-  /// - Returns: Whether everything can still be true.
+  /// - Returns: Whether all facts can still be true.
   private static func add(
     _ formula: Formula, to world: inout AssumedFacts, _ waiting: inout [Formula], _ choices: inout [[Formula]]
   ) -> Bool {
@@ -136,7 +136,7 @@ struct AssumedFacts: Sendable {
   /// The number of changes.
   var mark: Int { trail.count }
 
-  /// Adds a fact, and returns whether everything can still be true.
+  /// Adds a fact, and returns whether all facts can still be true.
   mutating func add(_ fact: Fact) -> Bool {
     let id = fact.subject.id
     let before = subjects[id]?.bounds
@@ -186,12 +186,14 @@ private struct Possibilities: Sendable {
 
   var isPossible: Bool { bounds.mayBeNull || (bounds.mayBeValue && bounds.hasValues(without: not)) }
 
-  /// Excludes a value, and returns whether it was not excluded before.
+  /// Excludes a value, and returns `false` if it was excluded already.
   mutating func exclude(_ value: Constant) -> Bool { not.insert(value).inserted }
 
   mutating func include(_ value: Constant) { not.remove(value) }
 
-  /// The possible values, including those that are excluded individually.
+  /// The bounds of the possible values.
+  ///
+  /// Values that are excluded individually are not taken into account.
   struct Bounds: Sendable {
     private(set) var mayBeNull: Bool
     private(set) var mayBeValue = true
@@ -199,7 +201,7 @@ private struct Possibilities: Sendable {
     private var only: Set<Constant>?
     /// The texts that the domain lists; `nil` for any other domain.
     ///
-    /// Ignored if `only` is set.
+    /// They are ignored if `only` is set.
     private let texts: Set<String>?
     private var low = -Double.infinity
     private var high = Double.infinity

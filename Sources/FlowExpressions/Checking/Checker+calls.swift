@@ -103,8 +103,8 @@ extension Checker {
   private mutating func unknownFunction(_ call: Node.Call) -> Part {
     let name = call.function.text
     let isMethod = call.target != nil
-    // If the call looks like a mistyped macro, only its receiver is checked: the macro's variable is not an unknown
-    // name.
+    // If the call looks like a mistyped macro, only its receiver is checked. The macro's variable would otherwise be
+    // reported as an unknown name.
     let checkedOperands = call.isMacroLike ? Array(call.operands.prefix(1)) : call.operands
     let types = checkedOperands.map { check($0).type.withoutNull }
     let receiver = types.first.flatMap { $0.isOpen ? nil : $0 }

@@ -2,7 +2,7 @@ import FlowSyntax
 
 /// Amounts of money, whose type includes their currency.
 extension Checker {
-  /// Returns the currency that the argument of `money` gives, and reports a constant that is none.
+  /// Returns the currency that the argument of `money` specifies, and reports a constant that is not a currency code.
   mutating func currency(of node: Node, _ part: Part) -> CurrencyType {
     if let constant = part.constant {
       guard case .string(let code) = constant else { return .any }
@@ -18,7 +18,9 @@ extension Checker {
     return .expression(CurrencyExpression(node, in: scope))
   }
 
-  /// Whether the currency of a call of `money` is certainly one: a constant, or a choice of codes.
+  /// Whether the second argument of a call of `money` is certainly a currency code.
+  ///
+  /// This is true for a literal, and for a choice whose options are all currency codes.
   func isCurrency(_ call: Node.Call) -> Bool {
     guard call.function.text == "money", call.operands.count == 2 else { return false }
     switch call.operands[1].kind {
@@ -29,7 +31,7 @@ extension Checker {
     }
   }
 
-  /// Returns how to combine two types of which one is an amount; `nil` if neither is.
+  /// Returns advice on how to combine two types of which at least one is an amount, or `nil` if there is none.
   func moneyHelp(_ left: ValueType, _ right: ValueType) -> String? {
     switch (left, right) {
     case (.money, .money): ExpressionMessages.sameCurrency
@@ -44,10 +46,10 @@ extension Checker {
 }
 
 extension Currency {
-  /// Returns the message about a text that is not a code.
+  /// Returns the message about a text that is not a currency code.
   package static func unknown(_ code: String) -> String { ExpressionMessages.unknownCurrency(code) }
 
-  /// Returns the code that was probably meant.
+  /// Returns the currency code that was probably meant, or `nil` if none is similar.
   package static func nearest(to text: String) -> String? {
     let upper = text.uppercased()
     return Currency(upper) == nil ? Suggestion.nearest(to: upper, in: codes) : upper

@@ -99,8 +99,8 @@ struct ConditionTrail: Sendable {
     let name: String
     let known: Set<VariablePath>
     let position: Checker.Position
-    /// The number that identifies the conditions that are true or false where the condition is used, or 0 if the result
-    /// does not depend on them.
+    /// The ID of the conditions known to be true or false where this named condition is used, or 0 if the result does
+    /// not depend on them.
     var held: Int
 
     func under(_ conditions: HeldConditions) -> Key {

@@ -8,11 +8,11 @@ extension Checker {
     case affirmed
     /// The conditions are true if the part is not, because it is under an odd number of `!`.
     case negated
-    /// The part is in the test of `?:`, which is chosen for null, too.
+    /// The part is in the test of `?:`, which chooses a value even if the test is null.
     case tested
   }
 
-  /// Checks parts of which a value is made, such as the operands of `+` and `==`.
+  /// Checks the parts that make up a value, such as the operands of `+` and `==`.
   mutating func affirming<T>(_ body: (inout Checker) -> T) -> T {
     if position == .tested { return body(&self) }
     return at(.affirmed, body)
@@ -29,8 +29,8 @@ extension Checker {
 
   /// Reports the smallest parts because of which a part may be null.
   ///
-  /// - Parameter found: The number of diagnostics before the part was checked. If one of its own parts was reported as
-  ///   missing since then, nothing else is reported.
+  /// - Parameter found: The number of diagnostics before the part was checked. If anything inside the part was reported
+  ///   as missing since then, nothing else is reported.
   mutating func reportMissing(_ part: Part, _ node: Node, since found: Int) {
     if diagnostics[found...].contains(where: { $0.rule == .maybeMissing }) { return }
     for gap in part.gaps(in: node) {
@@ -38,7 +38,7 @@ extension Checker {
     }
   }
 
-  /// Reports a comparison that is true for null, which is hardly meant if only one of the operands may be null.
+  /// Reports a comparison that is true for null, which is probably a mistake if only one of the operands may be null.
   mutating func checkDifference(
     _ first: (part: Part, node: Node), _ second: (part: Part, node: Node), since found: Int
   ) {

@@ -1,18 +1,18 @@
 import FlowSyntax
 
 extension Checker {
-  /// The name of the function that gives what is known about a chosen option.
+  /// The name of the function that returns the record of a chosen option.
   static let optionName = "option"
 
   /// The functions that depend on the scope.
   var ownFunctions: [String] { options.checksWhenEvaluated ? [] : [Self.optionName] }
 
-  /// Whether a call is one of `option`, which flows have in addition to the functions of the language.
+  /// Whether a call is a call of `option`, a function that flows have in addition to the functions of the language.
   func isOption(_ call: Node.Call) -> Bool {
     call.function.text == Self.optionName && call.target == nil && !options.checksWhenEvaluated
   }
 
-  /// Checks `option(answer)`: the record of the option that is chosen in an answer.
+  /// Checks `option(answer)`, whose result is the record of the option that is chosen in an answer.
   ///
   /// The record of null is null.
   mutating func option(_ call: Node.Call, _ range: SourceRange) -> Part {
@@ -56,7 +56,7 @@ extension Checker {
 }
 
 extension Node {
-  /// The name to test for null so that a value is not null: `plan` for `plan` and for `option(plan)`.
+  /// The name whose null check ensures that the value is not null: `plan` for `plan` and for `option(plan)`.
   var guardedName: String? {
     guard case .call(let call) = kind, call.function.text == Checker.optionName, call.target == nil else {
       return qualifiedName

@@ -2,7 +2,7 @@ import FlowSyntax
 
 /// Records: map literals with literal texts as keys, such as `{'name': owner.name, 'born': owner.born}`.
 extension Checker {
-  /// Checks a record; if a record type is wanted, the names and types of the members are checked, too.
+  /// Checks a record; if a record type is expected, the names and types of the members are checked, too.
   mutating func record(
     _ names: [String], _ entries: [Node.Entry], _ range: SourceRange, wanting wanted: ValueType?
   ) -> Part {
@@ -53,7 +53,7 @@ extension Checker {
     }
   }
 
-  /// The wanted types of a record's members.
+  /// The expected types of a record's members.
   private enum MemberWish {
     case none
     case every(ValueType)
@@ -68,7 +68,7 @@ extension Checker {
     }
   }
 
-  /// Reports a member that does not have its wanted type, unless an error in the member was reported.
+  /// Reports a member that does not have its expected type, unless an error in the member was reported.
   private mutating func expectMember(_ wanted: ValueType, of part: inout Part, _ node: Node) {
     guard !part.fails else { return }
     // Whether a secret is allowed here is checked where the whole value is used.
@@ -146,6 +146,6 @@ extension ValueType {
   /// The type of the elements of a list, or of a list that may be null; `nil` for other types.
   var listElement: ValueType? { if case .list(let type) = withoutNull { type } else { nil } }
 
-  /// Whether this is the type of a whole number that becomes a number where one is wanted.
+  /// Whether this is the type of a whole number, which becomes a double because a double is expected.
   fileprivate func isWhole(for wanted: ValueType) -> Bool { self == .int && wanted.withoutNull == .double }
 }

@@ -7,7 +7,9 @@ extension Checker {
     return field(of: container(operand), operand, name)
   }
 
-  /// Checks the operand of a selection; selecting a record's field does not reveal secrets in other fields.
+  /// Checks the operand of a selection.
+  ///
+  /// Selecting a record's field does not reveal secrets in other fields.
   private mutating func container(_ node: Node, wanting wanted: ValueType? = nil) -> Part {
     let revealed = revealsSecret
     let part = operand(node, wanting: wanted)
@@ -114,7 +116,7 @@ extension Checker {
     return element(node, of: container(operand, wanting: wish(forMembersOf: operand)), operand, key)
   }
 
-  /// Returns the type that the members of a map literal need so that they have one type: `{'a': 1, 'b': 2.5}[key]`.
+  /// Returns the type that gives all values of a map literal the same type, as in `{'a': 1, 'b': 2.5}[key]`.
   private func wish(forMembersOf node: Node) -> ValueType? {
     guard case .map(let entries) = node.kind else { return nil }
     return numberWish(of: entries.map(\.value)).map { .map(key: .string, value: $0) }
@@ -146,8 +148,8 @@ extension Checker {
   ///
   /// In a flow, the value at an absent index or key is null.
   ///
-  /// Returns `false` if both the list or map and the index or key are constant: the selection is then evaluated when
-  /// the flow is loaded.
+  /// Returns `false` if both the list or map and the index or key are constant, because the selection is then evaluated
+  /// when the flow is loaded.
   private func mayBeAbsent(_ base: Part, _ operand: Node, _ key: Value?) -> Bool {
     if options.checksWhenEvaluated || base.type.isOpen { return false }
     guard let key else { return true }

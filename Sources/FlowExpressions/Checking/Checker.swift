@@ -23,19 +23,19 @@ struct Checker {
   var revealsSecret = false
   /// Whether records of different types are joined, so that a value can have more members than its type.
   var joinsRecords = false
-  /// Whether a member of a record does not have its wanted type, which was reported.
+  /// Whether a member of a record was reported because it does not have its expected type.
   var hasWrongMembers = false
 
-  /// The paths that are known not to be null at the current part.
+  /// The paths known not to be null in the part of the expression that is being checked.
   var known: Set<VariablePath>
-  /// How the current part affects the conditions around it.
+  /// How the part that is being checked affects the conditions around it.
   var position = Position.affirmed
-  /// The conditions that are true or false at the current part.
+  /// The conditions known to be true or false in the part that is being checked.
   var held = HeldConditions()
   /// The number of times that a result depended on ``held``.
   var heldUses = 0
   var locals: [Local] = []
-  /// The index in `locals` of the first macro variable that the current part can use.
+  /// The index in `locals` of the first macro variable that the part being checked can use.
   ///
   /// A named condition can't use the macro variables of the expression around it.
   var localsFloor = 0
@@ -60,7 +60,7 @@ struct Checker {
     dottedNames = scope.dottedNames
   }
 
-  /// Checks a part; a whole-number literal may become a `double` if that type is wanted.
+  /// Checks a part; a whole-number literal may become a `double` if that type is expected.
   mutating func check(_ node: Node, wanting wanted: ValueType? = nil) -> Part {
     checked += 1
     if checked > Self.checkLimit { return tooMuchToCheck(node) }
@@ -116,7 +116,7 @@ struct Checker {
     affirming { $0.boolean(node, wanting: wanted) }
   }
 
-  /// Checks an operand whose position may be negated.
+  /// Checks an operand like ``operand(_:wanting:)``, but without changing ``position``.
   private mutating func boolean(_ node: Node, wanting wanted: ValueType? = nil) -> Part {
     let found = diagnostics.count
     var part = notingSecret(check(node, wanting: wanted))
@@ -129,7 +129,7 @@ struct Checker {
 
   /// Sets ``revealsSecret`` if a part is a secret.
   ///
-  /// Used for a part that is compared with another part, or from which a value is derived.
+  /// This is used for a part that is compared with another part, or from which a value is derived.
   mutating func notingSecret(_ part: Part) -> Part {
     guard part.isSecret else { return part }
     revealsSecret = true

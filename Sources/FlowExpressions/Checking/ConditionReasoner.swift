@@ -19,7 +19,7 @@ package struct ConditionReasoner {
     statement(expression.root, in: scope)
   }
 
-  /// Returns the statement that one value is above another, or `nil` if they are too long to be analyzed.
+  /// Returns the statement that one value is above another, or `nil` if the two are too long to be analyzed.
   package func statement(that high: Operand, isAbove low: Operand, in scope: any Scope) -> Statement? {
     let range = SourceRange(0, 0)
     return statement(Node(.binary(.greater, high.node(at: range), low.node(at: range)), at: range), in: scope)
@@ -57,13 +57,14 @@ package struct ConditionReasoner {
 
   // MARK: Choices
 
-  /// Visits the tests of all `?:` in an expression, with what is known about the arms.
+  /// Finds the tests of `?:` in an expression that are always true or never true.
   ///
-  /// Tests inside macros are not visited.
+  /// Inside the second and third operands of `?:`, its test is assumed to be true or false. Tests inside macros are not
+  /// checked.
   ///
   /// - Parameters:
   ///   - assumptions: What is known where the expression is evaluated.
-  ///   - visit: A closure that is called for each test that is always true or never true, with its source range.
+  ///   - visit: A closure that is called for each such test, with its source range and whether it is always true.
   package func checkTests(
     in expression: Expression, in scope: any Scope, _ assumptions: inout Assumptions,
     visit: (SourceRange, Bool) -> Void

@@ -1,4 +1,4 @@
-/// A day relative to `today`: a number of years, and then of days, later.
+/// A day relative to `today`, which is reached by adding a number of years and then a number of days.
 package struct DayBound: Sendable {
   let years: Int
   let days: Int

@@ -28,8 +28,8 @@ package struct ExpressionCompiler: Sendable {
   ///   - expression: The expression.
   ///   - scope: The scope of the expression.
   ///   - wanted: The expected type, or `nil` for any type.
-  ///   - wish: A type that guides how literals are read, if `wanted` is `nil`: a whole number as a number, and records
-  ///     with these members. The caller checks whether the whole value fits.
+  ///   - wish: A type that guides how literals are read if `wanted` is `nil`: for example, a whole number as a double,
+  ///     or a map literal as a record with certain members. The caller checks whether the whole value fits.
   ///   - known: The variables that are not null, because the expression is evaluated only under certain conditions.
   ///   - offersGuards: Whether to suggest edits that add a null check. With a null check, a condition is false for
   ///     null. Pass `false` for rules, because a rule with a null check would reject null.
@@ -124,11 +124,13 @@ extension Array where Element: Comparable {
 
 /// A checked expression that can be evaluated any number of times.
 ///
-/// A class, because steps and fields hold many expressions and are copied often.
+/// This is a class, because steps and fields hold many expressions and are copied often.
 package final class CompiledExpression: Sendable {
   /// The type of the value.
   package let type: ValueType
-  /// The slots that are read, with named conditions expanded, sorted and without duplicates.
+  /// The slots that are read, sorted and without duplicates.
+  ///
+  /// They include the slots that named conditions read.
   package let reads: [Int]
   /// The variables and members of variables that are read, sorted and without duplicates.
   ///

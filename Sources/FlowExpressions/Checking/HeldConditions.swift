@@ -14,10 +14,10 @@ struct HeldConditions {
   private var entries: [Entry] = []
   /// The number of entries that were analyzed.
   private var analyzed = 0
-  /// The parts of the analyzed entries, with the number of entries that they are part of.
+  /// The parts of the analyzed entries, each with the number of entries that contain it.
   private var counts: [ConditionPart: Int] = [:]
   private var lastID = 0
-  /// The number of characters that the parts may still have.
+  /// The number of characters that further parts may have in total.
   ///
   /// A long expression that repeats long conditions would otherwise take quadratic time. Parts beyond this number are
   /// ignored.
@@ -64,7 +64,7 @@ struct HeldConditions {
 extension Checker {
   /// Checks a part that is evaluated only if a condition is true, or only if it is false.
   ///
-  /// - Parameter facts: What that proves about null.
+  /// - Parameter facts: The paths that are not null where the part is evaluated, or `nil` if it is never evaluated.
   mutating func assuming<T>(
     _ condition: Node, _ isTrue: Bool, proving facts: Set<VariablePath>?, _ body: (inout Checker) -> T
   ) -> T {

@@ -60,7 +60,7 @@ struct VariablePath: Hashable, Sendable {
     if !steps.isEmpty { hasher.combine(steps) }
   }
 
-  /// The variable with the member names in front of any other step; `nil` if the root is not a variable.
+  /// The variable with the member names up to the first step that is not a name; `nil` if the root is not a variable.
   var firstNames: VariablePart? {
     guard case .slot(let slot) = root else { return nil }
     if steps.isEmpty { return VariablePart(slot: slot, names: []) }

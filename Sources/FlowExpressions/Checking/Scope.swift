@@ -6,7 +6,9 @@ package protocol Scope {
   func meaning(of name: String) -> Meaning?
   /// All names, for suggestions.
   var names: [String] { get }
-  /// The names that contain a dot, such as `input.size`; read for every expression, so it must be fast.
+  /// The names that contain a dot, such as `input.size`.
+  ///
+  /// This property is read for every expression, so it must be fast.
   var dottedNames: Set<String> { get }
   /// Returns the minimum number of elements of the list with a name, when the list is not null.
   func leastCount(of name: String) -> Int
@@ -19,9 +21,9 @@ package protocol Scope {
   func options(of path: [String]) -> OptionTable?
   /// The plural forms of the language that the expression is written in.
   var plurals: PluralForms { get }
-  /// Whether a condition is true, or false, wherever the expression is evaluated.
+  /// Whether a part of a condition certainly holds wherever the expression is evaluated.
   func holds(_ part: ConditionPart) -> Bool
-  /// Whether a variable has a value where the given conditions are true or false, because its question is asked there.
+  /// Whether a variable has a value where the given parts of conditions hold, because its question is asked there.
   func hasValue(_ slot: Int, where holds: (ConditionPart) -> Bool) -> Bool
   /// Returns the conditions under which a member of a record has a value, or `nil` if that is not known.
   ///
@@ -42,7 +44,7 @@ extension Scope {
 
   /// Returns `nil`: by default, a scope has no choices.
   package func options(of path: [String]) -> OptionTable? { nil }
-  /// Returns `false`: by default, expressions are evaluated under any conditions.
+  /// Returns `false`: by default, no condition is known to be true or false.
   package func holds(_ part: ConditionPart) -> Bool { false }
 
   /// Returns `false`: by default, a scope does not know under which conditions questions are asked.
@@ -71,7 +73,7 @@ extension Scope {
 package enum Meaning: Sendable {
   /// A variable, whose value is a ``Value/secret(_:)`` if `isSecret` is true.
   case variable(slot: Int, type: ValueType, isSecret: Bool = false)
-  /// A named condition, which is expanded where it is used. Names in the condition have the meaning that they have
-  /// there.
+  /// A named condition, which is expanded where it is used. Names in the condition have the meaning that they have at
+  /// the place of use.
   case condition(Expression)
 }

@@ -16,7 +16,7 @@ package struct Statement: Sendable {
 
 /// A variable, or a field of a variable, with its possible values.
 ///
-/// A class, so that many facts can share one subject.
+/// This is a class, so that many facts can share one subject.
 package final class Subject: Sendable {
   /// The possible values, as far as the flow defines them.
   package enum Domain: Sendable {

@@ -1,13 +1,13 @@
 /// Comparisons of integers and times that are not simply a variable and a constant.
 extension StatementReading {
-  /// Returns the outcomes of a comparison of two sums, or `nil` if an operand is not one.
+  /// Returns the outcomes of a comparison of two sums, or `nil` if an operand is not a sum.
   ///
   /// `age(d) < 18` and `n > m + 5` are such comparisons. The terms, without the constant, are the subject: the
   /// comparison bounds them by a number.
   func comparison(ofSums operation: BinaryOperator, _ left: Node, _ right: Node) -> Outcomes<Formula>? {
     guard let left = sum(left), let right = sum(right), let difference = left.minus(right) else { return nil }
     let isOrder = operation != .equal && operation != .notEqual
-    // A value may be null only if a null check in front of the comparison excludes that.
+    // If a value may be null, a null check must precede an order comparison, but not `==` or `!=`.
     guard isOrder || !difference.mayBeNull else { return nil }
     return comparison(operation, of: difference)
   }
@@ -124,7 +124,7 @@ extension StatementReading {
 
   /// Returns the time that is a constant number of years or months later.
   ///
-  /// The exact number of days depends on the time, so that the difference is a part of its own.
+  /// The exact number of days depends on the time, so the difference is a separate part.
   private func shifted(_ time: Node, by count: Node, days: ClosedRange<Double>, _ node: Node) -> Sum? {
     guard let start = sum(time), start.kind == .time, let count = count.wholeNumber, count.magnitude < 200_000 else {
       return part(node)
@@ -134,7 +134,7 @@ extension StatementReading {
     return start.plus(Sum(kind: .duration, terms: [node.canonicalText(in: scope): difference]))
   }
 
-  /// Returns a part that is not analyzed further, or its value if it is constant.
+  /// Returns a sum of a single part that is not analyzed further, or of the part's value if it is constant.
   ///
   /// - Parameter key: The text that identifies the part, by default that of its expression.
   private func part(_ node: Node, values: ClosedRange<Double> = .everything, key: String? = nil) -> Sum? {
@@ -152,7 +152,9 @@ extension StatementReading {
 final class DerivedSubjects {
   private var subjects: [String: Subject] = [:]
 
-  /// Returns the subject with a text, which has an id of its own.
+  /// Returns the subject that a text identifies.
+  ///
+  /// Each text has a subject with its own id.
   func subject(_ text: String, _ values: ClosedRange<Double>) -> Subject {
     if let known = subjects[text] { return known }
     func limit(_ end: Double) -> Value? { end.isFinite ? .double(end) : nil }

@@ -19,7 +19,7 @@ struct Sum {
   }
 
   var kind: Kind
-  /// The terms, by a text that is the same for the same part.
+  /// The terms, by a text that identifies the part.
   ///
   /// No factor is 0.
   var terms: [String: Term] = [:]
@@ -28,7 +28,7 @@ struct Sum {
   var mayBeNull: Bool { terms.values.contains(where: \.mayBeNull) }
   var isWhole: Bool { terms.values.allSatisfy(\.isWhole) }
 
-  /// The bound for numbers that are added and multiplied exactly.
+  /// The maximum magnitude of the numbers in a sum, up to which results are exact.
   private static let limit = 1 << 52
 
   /// Returns the sum multiplied by a number, or `nil` if it is too large.
@@ -104,7 +104,7 @@ struct Sum {
     return low <= high ? low...high : .everything
   }
 
-  /// The possible values of the difference of a variable and `today`, if the terms consist of both.
+  /// The possible values of the terms if they are the difference of a variable and `today`, otherwise all numbers.
   private var daysFromToday: ClosedRange<Double> {
     guard terms.count == 2, let today = terms["today()"],
       let other = terms.first(where: { $0.key != "today()" })?.value, today.factor == -other.factor,

@@ -84,10 +84,10 @@ enum Equality {
     left.elementsEqual(right) ? .same : left.lexicographicallyPrecedes(right) ? .before : .after
   }
 
-  /// Compares integers exactly.
+  /// Returns the order of two numbers.
   ///
-  /// If either number is a double, both are converted to doubles, which rounds large integers (as in CEL's conformance
-  /// tests).
+  /// Integers are compared exactly. If either number is a double, both are converted to doubles, which rounds large
+  /// integers (as in CEL's conformance tests).
   private static func order(ofNumbers left: Value, _ right: Value) -> Order? {
     if let left = left.whole, let right = right.whole { return order(left, right) }
     guard let left = left.double, let right = right.double, !left.isNaN, !right.isNaN else { return nil }

@@ -1,4 +1,4 @@
-/// The options of a choice and what is known about each: what `option(plan)` gives.
+/// The options of a choice, each with the record that `option(plan)` returns for it.
 package final class OptionTable: Sendable {
   /// The type of the record of an option.
   package let type: RecordType

@@ -10,7 +10,7 @@ package struct RecordType: Hashable, Sendable {
   package let origin: Int?
   /// The number of types in the record, at any depth.
   ///
-  /// Stored, because records can contain each other so often that counting would take too long.
+  /// It is stored, because records can contain each other so often that counting would take too long.
   let partCount: Int
 
   /// Creates a record type from names and types, which must have the same count.

@@ -1,4 +1,4 @@
-/// Secrets that encoded data does not contain, but refers to.
+/// Secrets that encoded data refers to instead of containing them.
 ///
 /// A reference can be decoded only as ``Secret``.
 package struct HiddenTexts: Sendable {
@@ -18,7 +18,7 @@ package struct HiddenTexts: Sendable {
     return secrets.count - 1
   }
 
-  /// Whether an object with these members refers to a secret in the decoder's data.
+  /// Whether an object with these members is a reference to one of the decoder's secrets.
   package static func isReference(_ names: some Collection<String>, in decoder: any Decoder) -> Bool {
     names.count == 1 && names.first == member && key.map { decoder.userInfo[$0] is HiddenTexts } ?? false
   }

@@ -52,7 +52,7 @@ package struct Record: Hashable, Sendable {
 
   /// The value of a name; `nil` if the name is not declared.
   ///
-  /// For tools and tests; evaluation uses the index.
+  /// This is for tools and tests; evaluation uses the index.
   package subscript(name: String) -> Value? {
     names.firstIndex(of: name).map { values[$0] }
   }

@@ -12,7 +12,7 @@ struct Function: Sendable {
 
   /// The implementation, which is called with the right number of arguments.
   ///
-  /// Returns `nil` if it does not accept the types of the arguments.
+  /// It returns `nil` if it does not accept the types of the arguments.
   typealias Body = @Sendable ([Value], inout Environment) throws(Failure) -> Value?
 
   /// An implementation for certain types of arguments.
@@ -23,12 +23,13 @@ struct Function: Sendable {
     let body: Body
   }
 
-  /// Returns the overload for arguments whose types fit a parameter list, or `nil` if the types do not fit together.
+  /// A closure that returns the overload for arguments whose types fit a parameter list, or `nil` if the types do not
+  /// fit together.
   typealias Binding = @Sendable ([Part]) -> Overload?
 
   let name: String
   let style: Style
-  /// The parameter lists of its overloads; a receiver comes first, and `dyn` accepts any type.
+  /// The parameter lists of the overloads; a receiver comes first, and `dyn` accepts any type.
   let takes: [[ValueType]]
   /// What the arguments must be, if the parameter lists do not say it: `a list of numbers`.
   let needs: String?
@@ -73,7 +74,7 @@ struct Function: Sendable {
 
   func isCalled(asMethod: Bool) -> Bool { style != (asMethod ? .global : .method) }
 
-  /// Whether some parameter list takes a value of a type as its argument at an index.
+  /// Whether any parameter list accepts a value of a type at an index.
   func accepts(_ type: ValueType, at index: Int) -> Bool {
     let place = isVariadic ? min(index, count - 1) : index
     return takes.contains { $0.indices.contains(place) && type.accepted(by: $0[place]) }

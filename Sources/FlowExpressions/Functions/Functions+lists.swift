@@ -120,7 +120,8 @@ extension ValueType {
     if case .list(let element) = self { element } else { isOpen ? self : nil }
   }
 
-  /// The type of a list after lists in it have been replaced by their elements; `nil` if some of them may be null.
+  /// The type of a list after lists in it have been replaced by their elements; `nil` if some of these lists may be
+  /// null.
   fileprivate func flattened(levels: Int64) -> ValueType? {
     guard levels > 0, case .list(let inner) = self else { return self }
     if case .list = inner { return inner.flattened(levels: levels - 1) }
@@ -129,7 +130,9 @@ extension ValueType {
   }
 }
 
-/// Values of which no two are equal in the language, in order of insertion.
+/// Distinct values, in order of insertion.
+///
+/// No two of them are equal in the expression language.
 private struct DistinctValues {
   private(set) var values: [Value] = []
   /// The indices of the values by a hash that equal values share.

@@ -113,7 +113,7 @@ extension Functions {
     }
   }
 
-  /// Creates a function that shifts bits, filling up with zeros.
+  /// Creates a function that shifts bits and fills up with zeros.
   private static func shift(_ name: String, _ shifted: @escaping @Sendable (UInt64, Int64) -> UInt64) -> Function {
     Function("math.\(name)", .global, [[.int, .int], [.uint, .int]]) { parts in
       Function.Overload(type: parts[0].type) { values, _ throws(Failure) in

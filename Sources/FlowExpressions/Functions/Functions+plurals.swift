@@ -24,7 +24,9 @@ package struct PluralForms: Sendable {
 extension Functions {
   static let englishPlurals: [Function] = plurals(.english)
 
-  /// `plural(n, one, other)`, and `plural` with each form of a language that has more, in CLDR's order.
+  /// Returns the function `plural(n, one, other)`.
+  ///
+  /// For a language with more forms, also returns `plural` with all of its forms, in CLDR's order.
   static func plurals(_ forms: PluralForms) -> [Function] {
     Set([2, forms.count]).sorted().filter { $0 > 1 }.map { count in
       let texts = [ValueType](repeating: .string, count: count)

@@ -1,6 +1,7 @@
 /// A currency of ISO 4217 that has a minor unit, such as the cent.
 package struct Currency: Hashable, Sendable, CustomStringConvertible {
-  /// The three letters of the code, one a byte, from the highest byte down; the lowest byte is the number of decimals.
+  /// The three letters of the code in one byte each, from the highest byte down, and the number of decimals in the
+  /// lowest byte.
   private let bits: UInt32
 
   /// Creates the currency with a code such as `EUR`; `nil` if ISO 4217 has no such code with a minor unit.
@@ -43,7 +44,7 @@ package struct Currency: Hashable, Sendable, CustomStringConvertible {
     return all
   }()
 
-  /// The active codes with a minor unit, by its exponent.
+  /// The active codes with a minor unit, by the exponent of the minor unit.
   ///
   /// Source: ISO 4217:2015, list one ("current currency and funds code list"), columns "alphabetic code" and "minor
   /// unit", as published by SIX, the maintenance agency of the standard, in January 2026. Codes whose minor unit is

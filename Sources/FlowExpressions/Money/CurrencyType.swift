@@ -26,7 +26,7 @@ package enum CurrencyType: Hashable, Sendable, CustomStringConvertible {
 package struct CurrencyExpression: Hashable, Sendable {
   /// The expression for messages: a name, or an ellipsis for anything longer.
   let source: String
-  /// The variables that it reads.
+  /// The variables that the expression reads.
   let reads: Set<Int>
   private let meaning: String
 
@@ -48,7 +48,7 @@ package struct CurrencyExpression: Hashable, Sendable {
 }
 
 extension CurrencyExpression {
-  /// Creates the type's part from the expression of a field.
+  /// Creates the currency expression from the expression of a field.
   package init(_ expression: Expression, in scope: any Scope) { self.init(expression.root, in: scope) }
 }
 

@@ -20,7 +20,7 @@ struct DecimalNumber {
       return
     }
     // The shortest digits are the nearest decimal, unless there are more than 15 of them. Rounding these again could
-    // round a half that is none.
+    // mistake a number for an exact half.
     let shortest = DecimalNumber(scientific: number.description)
     let isShort = shortest.digits.magnitude < 1_000_000_000_000_000
     self = isShort ? shortest : DecimalNumber(scientific: String(format: "%.14e", number))

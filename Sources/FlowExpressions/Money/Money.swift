@@ -2,8 +2,8 @@ package import Foundation
 
 /// An exact amount of money: a whole number of minor units, such as cents, in one currency.
 ///
-/// No operation uses binary floating point: a `Double` counts as its decimal with 15 significant digits. Each product and
-/// each quotient is rounded to a minor unit, a half to the even one.
+/// No operation uses binary floating point: a `Double` counts as its decimal with 15 significant digits. Each product
+/// and each quotient is rounded to a minor unit, with halves rounded to the even one.
 package struct Money: Hashable, Sendable {
   /// The amount in minor units: 123450 for EUR 1234.50.
   package let minor: Int64
@@ -192,13 +192,13 @@ extension Money {
   /// The names of the members of an amount in requests, results and files.
   package static let members = (amount: "amount", currency: "currency")
 
-  /// The amount in the form in which requests and results have it.
+  /// The amount in the form used in requests and results.
   package var record: Record {
     Record(
       names: [Self.members.amount, Self.members.currency], values: [.string(amount), .string(currency.code)])
   }
 
-  /// Creates an amount from the form in which requests and results have it: `{ "amount": "1234.50", "currency": "EUR" }`.
+  /// Creates an amount from the form used in requests and results: `{ "amount": "1234.50", "currency": "EUR" }`.
   ///
   /// Returns `nil` if the value is anything else, including an amount with more decimals than its currency.
   package init?(_ value: Value) {

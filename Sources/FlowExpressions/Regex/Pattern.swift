@@ -4,7 +4,8 @@
 package struct Pattern: Sendable {
   /// The maximum number of steps of a pattern in an expression; RE2 has a similar limit.
   static let sizeLimit = 5_000
-  /// The maximum number of steps times the length of an answer; checking an answer takes milliseconds.
+  /// The maximum product of a pattern's steps and an answer's length; up to this limit, checking an answer takes
+  /// milliseconds.
   private static let workLimit = 4_000_000
 
   /// A step of matching; the targets of jumps are relative, so that repetitions can be copied.
@@ -29,7 +30,7 @@ package struct Pattern: Sendable {
   /// - Throws: ``PatternError`` for an invalid, unsupported or too large pattern.
   package init(_ text: String, as dialect: PatternDialect) throws(PatternError) {
     var parser = PatternParser(text, dialect)
-    // The limit for an answer of the default maximum length.
+    // The limit with which an answer of the default maximum length can be checked.
     let limit = dialect == .expression ? Self.sizeLimit : Self.workLimit / 256
     var compiler = PatternCompiler(limit: limit)
     source = text

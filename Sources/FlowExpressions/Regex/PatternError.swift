@@ -4,7 +4,7 @@ package struct PatternError: Error, Hashable, Sendable {
   package let message: String
   /// The part of the pattern that is wrong, in UTF-8 bytes; `nil` for the whole pattern.
   package let range: Range<Int>?
-  /// The text to write in place of the part, if one is sure to mean the same.
+  /// The text to write in place of the part, if there is one that certainly means the same.
   package let rewrite: String?
 
   init(_ message: String, _ range: Range<Int>? = nil, rewrite: String? = nil) {

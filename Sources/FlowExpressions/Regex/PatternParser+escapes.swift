@@ -74,7 +74,7 @@ extension PatternParser {
     }
   }
 
-  /// What to write for escapes of other engines, outside and inside of brackets.
+  /// The replacements to suggest for escapes that only other regex engines support, outside and inside brackets.
   private static let rewrites: [Unicode.Scalar: (outside: String, inBrackets: String?)] = [
     "h": ("[ \\t]", " \\t"), "H": ("[^ \\t]", nil), "R": ("\\n", "\\n"), "v": ("\\n", "\\n"), "V": ("[^\\n]", nil),
     "X": ("(?:\\P{M}\\p{M}*)", nil), "Z": ("\\z", nil),

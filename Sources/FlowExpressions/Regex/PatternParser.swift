@@ -70,7 +70,7 @@ struct PatternParser {
     }
   }
 
-  /// Returns the error for a brace that starts no count, which other engines read differently.
+  /// Returns the error for a brace that does not start a count, which other engines read differently.
   private func brace() -> PatternError {
     let start = offset - 1
     guard peek() == "," else { return problem(ExpressionMessages.patternBrace, start..<offset) }

@@ -10,7 +10,7 @@ struct ScalarSet: Sendable {
   /// A bit for each ASCII character, or `nil` before ``indexed()``.
   fileprivate var ascii: (low: UInt64, high: UInt64)?
 
-  /// A property that many languages' classes are made of.
+  /// A Unicode property from which character classes are built.
   enum Property: Sendable {
     case alphabetic, lowercase, uppercase, whitespace, hexDigit
   }
@@ -33,8 +33,10 @@ struct ScalarSet: Sendable {
     return isInside != isNegated
   }
 
-  /// Returns the set prepared for matching: with sorted ranges, and with a bit for each ASCII character, because most
-  /// characters of most texts are ASCII.
+  /// Returns the set prepared for matching.
+  ///
+  /// The prepared set has sorted ranges, and a bit for each ASCII character, because most characters of most texts are
+  /// ASCII.
   func indexed() -> ScalarSet {
     var set = self
     set.ranges = Self.merged(ranges)
@@ -70,7 +72,7 @@ struct ScalarSet: Sendable {
 
   /// Whether the ranges contain a value.
   ///
-  /// A binary search, so the ranges must be sorted and must not overlap.
+  /// This is a binary search, so the ranges must be sorted and must not overlap.
   private func isInSorted(_ value: UInt32) -> Bool {
     var (low, high) = (0, ranges.count)
     while low < high {
@@ -119,7 +121,9 @@ extension ScalarSet {
   static let everything = ScalarSet([0...0x10FFFF])
   static let everythingButNewline = ScalarSet([0x0A...0x0A], isNegated: true)
 
-  /// The set with the other case of its letters, and if it is negated, without it.
+  /// The set with the other case of its letters.
+  ///
+  /// A negated set excludes the other case as well.
   var ignoringCase: ScalarSet {
     var set = self
     set.ignoresCase = true

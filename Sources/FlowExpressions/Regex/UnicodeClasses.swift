@@ -46,7 +46,7 @@ enum UnicodeClasses {
     return found.isEmpty ? nil : ScalarSet([], found)
   }
 
-  /// Returns the general categories whose abbreviations start with a capital letter; empty if there are none.
+  /// Returns the general categories whose abbreviations start with the given capital letter; empty if there are none.
   static func categories(in group: String) -> Set<Unicode.GeneralCategory> {
     Set(categories.filter { $0.key.hasPrefix(group.lowercased()) }.values)
   }
@@ -87,7 +87,9 @@ enum UnicodeClasses {
   /// Finding one takes some hundredths of a second, and Unicode has only a few hundred.
   private static let known = Mutex<[String: ScalarSet]>([:])
 
-  /// Returns a class of the system's Unicode tables, which `NSRegularExpression` can name but not list.
+  /// Returns a class of the system's Unicode tables, or `nil` if there is no such class.
+  ///
+  /// `NSRegularExpression` can match the class but not list its scalars, so it is applied to the text of all scalars.
   private static func scanned(_ name: String) -> ScalarSet? {
     let key = loose(name)
     if let set = known.withLock({ $0[key] }) { return set }

@@ -1,4 +1,5 @@
-/// A part of a condition that is true or false wherever the condition is true: an operand of `&&`, or of `||` under `!`.
+/// A part of a condition whose result is known wherever the condition is true: an operand of `&&`, or of `||` under
+/// `!`.
 ///
 /// Parts with the same meaning are equal. Spaces, parentheses and the order of the operands of `==` do not matter, and
 /// names are compared by their meaning in the scope.
@@ -8,11 +9,12 @@ package struct ConditionPart: Hashable, Sendable {
 }
 
 extension Expression {
-  /// Returns the parts that are true or false wherever the expression is true, with named conditions expanded.
+  /// Returns the parts whose results are known wherever the expression is true, with named conditions expanded.
   ///
   /// - Parameters:
   ///   - scope: The scope of the expression.
-  ///   - members: A closure that returns the canonical text of a name, or `nil` if the name has its meaning in the scope.
+  ///   - members: A closure that returns the canonical text of a name, or `nil` if the name has its meaning in the
+  ///     scope.
   ///   - addsImplied: Whether to add what the parts imply: if `x == "a"` is true, then `x == null` is false.
   package func parts(
     in scope: any Scope, naming members: (String) -> String? = { _ in nil }, addsImplied: Bool = false
@@ -27,16 +29,17 @@ extension Expression {
 
 /// Splits conditions into their parts.
 struct ConditionSplitter {
-  /// Returns the canonical text of a name in an expression, or in a named condition if the second argument is `true`.
+  /// A closure that returns the canonical text of a name in an expression, or in a named condition if the second
+  /// argument is `true`.
   ///
-  /// Returns `nil` if the name has its meaning in the scope.
+  /// It returns `nil` if the name has its meaning in the scope.
   typealias Naming = (_ name: String, _ isInCondition: Bool) -> String?
 
   let scope: any Scope
   let addsImplied: Bool
   let naming: Naming
   private(set) var parts: Set<ConditionPart> = []
-  /// The number of characters that the canonical texts may still have; further parts are ignored.
+  /// The number of characters that further canonical texts may have in total; parts beyond this number are ignored.
   var budget = Int.max
   private var expanded: Set<ConditionPart> = []
 
@@ -44,7 +47,7 @@ struct ConditionSplitter {
     (self.scope, self.addsImplied, self.naming) = (scope, addsImplied, naming)
   }
 
-  /// Adds the parts of a condition that is true or false.
+  /// Adds the parts of a condition that is known to be true or false.
   ///
   /// - Parameter depth: The sum of the depths of the named conditions that are being expanded.
   mutating func split(_ node: Node, isTrue: Bool, depth: Int = 0) {
@@ -166,7 +169,7 @@ extension Node {
 }
 
 extension Value {
-  /// A text that is different for every value, and for values of different types.
+  /// A text that identifies the value and its type.
   ///
   /// For common values, the text is created without reflection.
   fileprivate var canonicalText: String {

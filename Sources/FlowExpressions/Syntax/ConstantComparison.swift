@@ -13,8 +13,9 @@ package struct ConstantComparison: Sendable {
 }
 
 extension Expression {
-  /// The variable and the fields that lead to the value, if the expression is nothing else; an element of a list has the
-  /// path of the list.
+  /// The variable and the fields selected from it, if the expression consists of nothing else.
+  ///
+  /// An element of a list has the path of the list.
   package var answerPath: [String]? { root.answerPath(in: []) }
 
   /// All comparisons of a variable with a constant text by `==`, `!=` or `in`.
@@ -59,9 +60,10 @@ extension Node {
     "first", "last", "min", "max", "sort", "reverse", "distinct", "slice",
   ]
 
-  /// Returns the variable and the fields that lead to the node; an element of a list has the path of the list.
+  /// Returns the variable and the fields that lead to the node, or `nil` if it is not a variable or a part of one.
   ///
-  /// So has a function that only chooses or orders elements, such as `first`.
+  /// An element of a list has the path of the list. The same applies to a call of a function that only chooses or
+  /// orders elements, such as `first`.
   func answerPath(in loops: ArraySlice<Loop>) -> [String]? {
     switch kind {
     case .name(let name, let isAbsolute):

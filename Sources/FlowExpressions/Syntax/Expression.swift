@@ -2,7 +2,7 @@ package import FlowSyntax
 
 /// A parsed expression, whose nodes have source ranges.
 ///
-/// A class, so that looking up a named condition does not copy its expression.
+/// This is a class, so that looking up a named condition does not copy its expression.
 package final class Expression: Sendable {
   /// The source text.
   package let source: LocatedText

@@ -4,7 +4,7 @@ import FlowSyntax
 struct Node: Sendable {
   let kind: Kind
   let range: SourceRange
-  /// The number of nesting levels, including its own.
+  /// The number of nesting levels, including the level of the node itself.
   let depth: Int
 
   indirect enum Kind: Sendable {

@@ -31,7 +31,7 @@ struct Binding: Sendable {
     case unavailable
   }
 
-  /// How specifically the pattern matches a port, or `nil` if it does not match.
+  /// Returns how specifically the pattern matches a port, or `nil` if it does not match.
   ///
   /// Longer patterns are more specific, and the full name is the most specific.
   func fit(_ port: String) -> Int? {
@@ -96,7 +96,7 @@ struct AdapterBuilder {
 }
 
 extension Binding.FixedAnswer {
-  /// Returns the outcome for a port, or reports why it does not fit the port and returns `nil`.
+  /// Returns the outcome for a port, or `nil` after reporting why the outcome does not fit the port.
   func outcome(of port: ServicePort, sink: DiagnosticSink) -> ServiceOutcome? {
     switch self {
     case .accepted(let node): Self.accepted(node, port, sink).map { .accepted($0) }

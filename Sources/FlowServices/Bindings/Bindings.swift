@@ -198,7 +198,7 @@ extension Bindings {
     return flow.fields.first { $0.slot == slot }
   }
 
-  /// Warns about secret inputs of `records`, which are not written to its file.
+  /// Warns about secret inputs of `records` bindings, because such inputs are not written to the file.
   func unwrittenSecrets(in flow: Flow) -> [Diagnostic] {
     flow.ports.compactMap { port in
       guard let binding = binding(of: port), case .records = binding.adapter else { return nil }

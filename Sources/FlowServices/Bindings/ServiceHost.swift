@@ -6,11 +6,11 @@ public import Foundation
 public struct ServiceHost: Sendable, CustomStringConvertible, CustomReflectable {
   /// The folder that relative file paths start from.
   ///
-  /// The counts of codes sent and tried are also stored there.
+  /// Counts of the verification codes that were sent and tried are also stored there.
   public let folder: URL
   /// Delivers the codes of `local` bindings with `"deliver": "terminal"`.
   public let delivery: any CodeDelivery
-  /// The generator for the digits of codes.
+  /// The random number generator for the digits of verification codes.
   public let random: any RandomNumberGenerator & Sendable
   /// The environment variables that bindings can use.
   public let environment: [String: String]
@@ -22,12 +22,12 @@ public struct ServiceHost: Sendable, CustomStringConvertible, CustomReflectable 
   /// Creates a host.
   ///
   /// - Parameters:
-  ///   - folder: The folder that relative file paths start from. The counts of codes sent and tried are also stored
-  ///     there.
+  ///   - folder: The folder that relative file paths start from. Counts of the verification codes that were sent and
+  ///     tried are also stored there.
   ///   - delivery: Delivers the codes of `local` bindings with `"deliver": "terminal"`. By default, codes are appended
   ///     to `outbox.jsonl` in the folder.
   ///   - environment: The environment variables that bindings can use.
-  ///   - random: The generator for the digits of codes.
+  ///   - random: The random number generator for the digits of verification codes.
   ///   - transport: Sends the requests of `http` bindings, such as `URLSessionTransport`. Without a transport,
   ///     ``Bindings/makeServices(for:host:)`` throws for a flow that uses an `http` binding.
   public init(

@@ -52,7 +52,7 @@ final class FileLock: Sendable {
     return files.isLocked(file)
   }
 
-  /// The id of the process that holds the lock, as written in the file.
+  /// Returns the id of the process that holds the lock, as written in the file.
   static func holder(of path: String, files: FileSystem) -> Int32? {
     guard let bytes = try? files.privateContent(of: path, limit: 32) else { return nil }
     return Int32(String(decoding: bytes, as: UTF8.self).prefix { $0.isNumber })

@@ -12,7 +12,7 @@ public struct FileReadError: Error, Hashable, Sendable, CustomStringConvertible 
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - reason: The reason, without a full stop.
+  ///   - reason: The reason, without a final period.
   public init(path: String, reason: String) {
     self.path = path
     self.reason = reason

@@ -79,7 +79,7 @@ package struct FileSystem: Sendable {
     try Self.repeated { ftruncate(file, off_t(size)) }
   }
 
-  /// Waits until written bytes survive a power failure.
+  /// Writes buffered data to the disk, so that it survives a power failure.
   func sync(_ file: Int32) throws(SystemError) {
     try before(.sync)
     #if canImport(Darwin)

@@ -4,8 +4,8 @@ import Foundation
 
 /// An append-only file with one JSON object per line.
 ///
-/// The file is created on first use, but its folder is not, so a path with a mistyped folder creates nothing. An unfinished line of a
-/// crashed process stays in the file and is skipped.
+/// The file is created on first use, but its folder is not, so a path with a mistyped folder creates nothing. An
+/// unfinished line of a crashed process stays in the file and is skipped.
 struct JSONLinesFile: Sendable {
   private let folder: PrivateFolder
   private let path: String
@@ -27,7 +27,7 @@ struct JSONLinesFile: Sendable {
 
   /// Appends a line.
   ///
-  /// On return, it is on disk.
+  /// On return, the line is on disk.
   func append(_ line: JSONValue) throws(ServiceProblem) { try edit { _ in (line, ()) } }
 
   private func edit<Result>(_ body: ([UInt8]) -> (line: JSONValue?, result: Result)) throws(ServiceProblem) -> Result {

@@ -49,7 +49,7 @@ struct PrivateFolder: Sendable {
     }
   }
 
-  /// The folders to create, innermost first.
+  /// Returns the folders to create, innermost first.
   private func missing() throws(SystemError) -> [String] {
     var missing: [String] = []
     var next = path

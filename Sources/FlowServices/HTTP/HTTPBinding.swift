@@ -33,7 +33,7 @@ struct HTTPRejection: Sendable {
   enum ResponseMatcher: Hashable, Sendable {
     /// The status of the response, such as `404`.
     case status(Int)
-    /// A name of a problem document (RFC 9457): its `code`, its `type`, or the last part of its `type`.
+    /// A name in a problem document (RFC 9457): its `code`, its `type`, or the last part of its `type`.
     case problem(String)
     /// The value at a JSON Pointer (RFC 6901) in the response.
     ///

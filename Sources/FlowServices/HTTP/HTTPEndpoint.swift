@@ -96,7 +96,7 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
     return request
   }
 
-  /// The host of a request, followed by the port if the URL contains one.
+  /// Returns the host of a request, followed by the port if the URL contains one.
   ///
   /// Neither contains secrets.
   func host(of request: ServiceHTTPRequest) -> String? {

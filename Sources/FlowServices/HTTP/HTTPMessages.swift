@@ -32,7 +32,7 @@ public struct ServiceHTTPRequest: Hashable, Sendable {
   }
 }
 
-/// A description without values: a request contains credentials, codes and answers.
+/// Descriptions without values, because a request contains credentials, codes and answers.
 extension ServiceHTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// Only the method, so that logs do not contain the URL, headers or body.
   public var description: String { "a \(method) request" }

@@ -144,7 +144,7 @@ struct RetryPace: Sendable {
   private static let longest = Duration.seconds(30)
   /// The maximum delay that a server can ask for.
   ///
-  /// If it asks for a longer one, the service gives up.
+  /// If a server asks for a longer delay, the service gives up.
   static let patience = Duration.seconds(60)
 
   init(tries: Int) { triesLeft = tries - 1 }

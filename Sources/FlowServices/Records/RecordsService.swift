@@ -6,8 +6,8 @@ package import Foundation
 /// Stores each call in a file, as one line of JSON with a number such as `A-0001`.
 ///
 /// If a session repeats a call with the same key, the call is not stored again and returns the same number. If an input
-/// must be unique, a second call with the same text, compared without case, is rejected with `NAME_taken`. When a call
-/// is accepted, its line is already on disk. Secrets are not stored.
+/// must be unique, a second call with the same text, ignoring case, is rejected with `NAME_taken`. When a call is
+/// accepted, its line is already on disk. Secrets are not stored.
 ///
 /// The number is returned as the first text of the declared output. All other parts of the output are null.
 package struct RecordsService: FlowService {
@@ -36,7 +36,7 @@ package struct RecordsService: FlowService {
     }
   }
 
-  /// The rejection code of a duplicate input: `email_taken` for `email` and for `company.email`.
+  /// Returns the rejection code of a duplicate input: `email_taken` for `email` and for `company.email`.
   static func rejection(forUnique path: AnswerPath?) -> String { "\(path?.lastName ?? "")_taken" }
 
   private func decide(_ request: ServiceRequest, among lines: [JSONValue]) -> (JSONValue?, ServiceOutcome) {

@@ -75,8 +75,8 @@ extension FileSessionStore {
 
   /// Removes unfinished files of crashed processes, once.
   ///
-  /// The caller must hold the lock, so that every unfinished file is left from a crashed process: a running process
-  /// holds the lock while it has one. Links and files of other users are not removed.
+  /// The caller must hold the lock. A running process holds the lock while it has an unfinished file, so every file
+  /// found here was left by a crashed process. Links and files of other users are not removed.
   private func sweepOnce() {
     let wasSwept = isSwept.withLock { isSwept in
       defer { isSwept = true }

@@ -118,10 +118,10 @@ public final class FileSessionStore: SessionStore {
     }
   }
 
-  /// Deletes a session and its damaged files that were set aside.
+  /// Deletes a session, and its damaged files that were set aside.
   ///
-  /// The counts of codes sent and tried in the session are deleted too if ``ServiceHost/folder`` is the folder of this
-  /// store. The session is deleted even if a run holds it.
+  /// The counts of verification codes sent and tried in the session are deleted too if ``ServiceHost/folder`` is the
+  /// folder of this store. The session is deleted even if a run holds it.
   ///
   /// - Parameter id: The session's ID.
   /// - Throws: `cannotWrite` if a file cannot be removed.
@@ -135,7 +135,7 @@ public final class FileSessionStore: SessionStore {
     try writing(folder.path, folder.files.syncFolder(folder.path))
   }
 
-  /// The damaged files that were set aside, sorted by name.
+  /// Returns the damaged files that were set aside, sorted by name.
   ///
   /// Deleting a session with ``delete(_:)`` also removes its damaged files.
   package func filesSetAside() throws(SessionStoreError) -> [FileSetAside] {
@@ -188,7 +188,7 @@ package struct FileSetAside: Hashable, Sendable {
 }
 
 extension SessionSummary {
-  /// Orders sessions: newest first, unreadable ones last.
+  /// Returns whether a session precedes another one in a list that has the newest first and unreadable ones last.
   ///
   /// Sessions saved at the same time are ordered by id.
   static func isNewer(_ left: SessionSummary, _ right: SessionSummary) -> Bool {

@@ -16,7 +16,7 @@ enum SessionFile {
     return FlowSessionID(String(name.dropLast(ending.count)))
   }
 
-  /// The name of the file with the counts of codes sent and tried in a session.
+  /// Returns the name of the file with the counts of verification codes sent and tried in a session.
   ///
   /// The file is deleted with the session.
   static func countsName(_ id: FlowSessionID) -> String { "\(id).codes.json" }

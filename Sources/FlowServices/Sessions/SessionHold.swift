@@ -27,7 +27,7 @@ extension FileSessionStore {
     return SessionHold(lock: lock)
   }
 
-  /// The holder of a session, such as "process 4711", or `nil` if it is not held.
+  /// Returns the holder of a session, such as "process 4711", or `nil` if it is not held.
   ///
   /// Another run may take the session right afterwards.
   package func holder(of id: FlowSessionID) -> String? {

@@ -21,7 +21,9 @@ public protocol CodeDelivery: Sendable {
 package struct OutboxDelivery: CodeDelivery {
   private let file: JSONLinesFile
 
-  /// Creates a delivery to a file, which is created on first use in an existing folder.
+  /// Creates a delivery that appends to a file.
+  ///
+  /// The file is created on first use. Its folder must exist.
   package init(file: URL) { self.init(file: file, files: .live) }
 
   init(file: URL, files: FileSystem) { self.file = JSONLinesFile(file, files: files) }

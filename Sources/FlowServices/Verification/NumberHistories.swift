@@ -112,7 +112,7 @@ struct NumberHistory: Hashable, Codable {
 
   mutating func noteTry(at now: FlowTimestamp) { tries.append(now.seconds) }
 
-  /// Removes the last code of a session, which was not delivered.
+  /// Removes the last code sent in a session, because the code was not delivered.
   mutating func takeBackSending(in session: FlowSessionID) {
     if let place = sends.lastIndex(where: { $0.session == session }) { sends.remove(at: place) }
   }

@@ -15,7 +15,10 @@ package struct VerificationSettings: Hashable, Sendable {
   /// The limits for one phone number across all sessions of a store.
   package var perNumber = PerNumber()
 
-  /// Creates the default limits: 6 digits, 10 minutes, 5 tries, 30 seconds, 5 codes.
+  /// Creates the default limits.
+  ///
+  /// A code has 6 digits and is valid for 10 minutes. The wait before another code is 30 seconds. A session allows 5
+  /// tries and 5 codes per phone number.
   package init() {}
 
   /// The limits for one phone number across all sessions of a store.

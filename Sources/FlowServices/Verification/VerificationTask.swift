@@ -44,7 +44,7 @@ extension ServiceRequest {
 }
 
 extension Secret {
-  /// Compares two secrets in constant time.
+  /// Returns whether two secrets are equal, comparing them in constant time.
   func matches(_ other: Secret) -> Bool {
     let mine = Array(reveal().utf8)
     let theirs = Array(other.reveal().utf8)

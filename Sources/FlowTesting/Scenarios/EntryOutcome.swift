@@ -4,7 +4,7 @@ import FlowEngine
 /// The results of one entry of a scenario.
 struct EntryOutcome {
   var events: [FlowEvent] = []
-  /// Why the action of the entry was refused.
+  /// The reason the action of the entry was refused; `nil` if it was not.
   var refusal: Refusal?
   /// Whether the saved session had expired.
   var isExpired = false

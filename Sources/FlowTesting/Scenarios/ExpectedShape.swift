@@ -5,7 +5,7 @@ import FlowSyntax
 
 /// The possible values of one expression, answer, result or request in a run.
 ///
-/// Used to report expectations that can never be met.
+/// Shapes are used to report expectations that can never be met.
 indirect enum ExpectedShape: ValueSchema {
   /// Any value.
   case anything

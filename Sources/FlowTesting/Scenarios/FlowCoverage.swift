@@ -171,7 +171,7 @@ struct CoverageMap {
     .rejection(rule.code ?? "*", port: flow[call.port].name)
   }
 
-  /// The source text of a condition.
+  /// Returns the source text of a condition.
   static func text(of condition: CompiledExpression, _ flow: Flow) -> String {
     String(decoding: flow.source.bytes[condition.range.start..<condition.range.end], as: UTF8.self)
   }

@@ -13,7 +13,7 @@ package struct ScenarioFile: Sendable {
   package let mistaken: [InvalidScenario]
   /// The diagnostics of the file, including those of its scenarios.
   package let report: DiagnosticReport
-  /// Whether the file has errors outside of scenarios, so that scenarios may be missing.
+  /// Whether the file has errors outside scenarios, so that scenarios may be missing.
   package let isBroken: Bool
 
   /// Reads a scenario file of a flow.
@@ -43,9 +43,9 @@ package struct InvalidScenario: Sendable {
 }
 
 extension [InvalidScenario] {
-  /// The diagnostics of each scenario without those of the scenarios before it.
+  /// The diagnostics of each scenario, except those that an earlier scenario has too.
   ///
-  /// Cases share the errors of their scenario.
+  /// The cases of a scenario share its errors.
   package var uniqueDiagnostics: [[Diagnostic]] {
     var told = Set<Diagnostic>()
     return map { scenario in scenario.diagnostics.filter { told.insert($0).inserted } }
@@ -114,7 +114,7 @@ struct ScenarioFileReader {
     }
   }
 
-  /// Reads a case as a scenario: the scenario of the file with the changes of the case.
+  /// Reads a case as a scenario, by applying the changes of the case to the scenario in the file.
   ///
   /// - Parameter unchanged: The line of the first case that changes nothing, or `nil` if there is none so far.
   private mutating func readCase(

@@ -128,7 +128,7 @@ enum ScenarioMessages {
     "\"\(text)\" is stored as \"\(kept)\"; write it in that form"
   }
   static func noSuch(_ text: String, _ shape: ExpectedShape) -> String { "\"\(text)\" is not \(kind(shape))" }
-  /// A phrase for a kind of value, such as `a list` or `true or false, without quotes`.
+  /// Returns a phrase for a kind of value, such as `a list` or `true or false, without quotes`.
   static func kind(_ shape: ExpectedShape) -> String {
     switch shape {
     case .anything: "a value"
@@ -153,7 +153,7 @@ enum ScenarioMessages {
     case .text, .integer, .number, .money, .date, .time, .boolean, .choice, .choices, .group, .list: "a string"
     }
   }
-  /// The possible values, shortened to fit a line.
+  /// Returns the advice to write one of the names, of which at most 12 are listed.
   static func choices(_ names: [String]) -> String {
     if names.count == 1 { return "the only choice is \(listed(names, "or"))" }
     if names.count <= mostChoices { return "write \(listed(names, "or"))" }

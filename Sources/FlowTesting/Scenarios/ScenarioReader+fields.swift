@@ -36,7 +36,7 @@ extension ScenarioReader {
 
   /// Reports options that the field never has.
   ///
-  /// Labels that contain expressions are not known here, so that nothing is reported if there are any.
+  /// Labels that contain expressions are not known here, so nothing is reported if any label contains one.
   private func checkOptions(of answer: TypedAnswer) {
     let kind = flow[answer.field].kind
     let declared: [ChoiceOption]
@@ -153,7 +153,7 @@ extension ScenarioReader {
 
   /// Returns the error codes of a field or the form: rules, rejections, built-in codes and refusals.
   ///
-  /// Those of the step come first.
+  /// The codes of the step come first.
   private func codes(at name: String, _ step: StepIndex) -> [String] {
     let fields = field(name, at: flow[step]).map { [flow[$0]] } ?? []
     let rules = (fields + flow.fields).flatMap(\.rules) + flow[step].rules
@@ -198,7 +198,7 @@ extension Refusal {
   var code: String { "\(self)" }
 }
 
-/// The names of fields and items, and the reports of unknown ones.
+/// Names of fields and items, and reports of unknown names.
 extension ScenarioReader {
   /// Returns the field of a step at a path such as `company.name` or `owners[0].email`.
   func field(_ path: String, at step: Step) -> FieldIndex? {

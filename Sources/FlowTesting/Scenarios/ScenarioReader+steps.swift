@@ -99,7 +99,7 @@ extension ScenarioReader {
     }
   }
 
-  /// The name of a step in a scenario.
+  /// Returns the name of a step in a scenario.
   ///
   /// The name of a repeated step includes the number of an item, 1 by default.
   private func written(_ step: Step, _ name: ItemName? = nil) -> String {
@@ -148,7 +148,7 @@ extension ScenarioReader {
     return action
   }
 
-  /// The names of the actions of a step.
+  /// Returns the names of the actions of a step.
   private func words(at step: Step) -> [String] {
     let words = Self.actions.map(\.key).filter { word in
       (word != "confirm" || step.review != nil || step.end != nil) && (word != "decline" || step.review != nil)

@@ -129,7 +129,7 @@ extension ScenarioRun {
 
   /// Compares the outcome or the stop reason with the expected one.
   ///
-  /// If the expected one is null, there must be none.
+  /// If the expected value is null, the run must have none.
   private mutating func compare(
     _ seen: String?, _ expected: JSONNode?, _ subject: ScenarioDifference.Subject, nothingExpected: String,
     nothingSeen: String
@@ -175,7 +175,7 @@ extension ScenarioRun {
 }
 
 extension ScenarioStep {
-  /// The path of a field as an entry would write it: `name` for `children[0].name` at `child#1`.
+  /// Returns the path of a field as an entry would write it: `name` for `children[0].name` at `child#1`.
   fileprivate func written(_ name: String, _ flow: Flow) -> String {
     let here = ItemName(at.text)
     guard let number = here.number, let section = flow.step(here.name).flatMap(flow.repetition) else { return name }

@@ -1,8 +1,8 @@
 /// The minimal automaton that contains every plan, grouping and prefix.
 ///
-/// A state is an offset in the table: a label of two characters, followed by edges of five characters each: a bit that
-/// marks the last edge, ten bits for the digits that match, and the target state. State 0 is the dead state. The
-/// automaton is acyclic, so a match ends after 17 digits at most.
+/// A state is an offset in the table, at which a label of two characters is followed by edges of five characters each.
+/// An edge contains a bit that marks the last edge, ten bits for the digits that match, and the target state. State 0
+/// is the dead state. The automaton is acyclic, so a match ends after 17 digits at most.
 enum Automaton {
   private static let table = ConstantText(PhoneNumberTable.states)
 

@@ -63,7 +63,7 @@ struct Arguments {
 
   func has(_ option: OptionDescription) -> Bool { values[option.name] != nil }
 
-  /// The value of an option that is given at most once.
+  /// Returns the value of an option that is given at most once; `nil` if it is not given.
   func value(_ option: OptionDescription) -> String? { values[option.name]?.last }
 
   /// Returns the value of an option with a fixed set of values, or `usual` if the option is not given.
@@ -80,10 +80,10 @@ struct Arguments {
     if has(first), has(second) { throw UsageError(CommandMessages.notTogether(first.name, second.name)) }
   }
 
-  /// The session folder: the value of `--store`, or else the default.
+  /// Returns the session folder: the value of `--store`, or else the default.
   func storeFolder(_ environment: ProgramEnvironment) -> URL { environment.storeFolder(value(CommandTable.store)) }
 
-  /// The values of a repeatable option of the form NAME=VALUE.
+  /// Returns the values of a repeatable option of the form NAME=VALUE.
   func pairs(_ option: OptionDescription) throws(UsageError) -> [(name: String, value: String)] {
     var pairs: [(name: String, value: String)] = []
     for given in values[option.name] ?? [] {

@@ -51,7 +51,7 @@ struct CheckCommand {
     return [DiagnosticReport(source: bindings.source, diagnostics: all)]
   }
 
-  /// Returns the report of the scenario file; nothing if there is no file, or if the flow has errors.
+  /// Returns the report on the scenario file; empty if there is no file, or if the flow has errors.
   private func scenarios(of folder: FlowFolder, _ flow: Flow?) throws -> [DiagnosticReport] {
     guard let flow, FlowFolder.isThere(folder.testsPath) else { return [] }
     return [ScenarioFile.read(try readFile(folder.testsPath), of: flow).report]

@@ -298,7 +298,7 @@ enum CommandMessages {
 }
 
 extension ExitStatus {
-  /// The exit status for an error of the session store.
+  /// Creates the exit status for an error of the session store.
   init(_ error: SessionStoreError) {
     switch error {
     case .conflict(nil): self = .cannotWrite

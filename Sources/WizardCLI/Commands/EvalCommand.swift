@@ -132,7 +132,7 @@ struct EvaluationLines {
     rest += part.prefix(max(0, JSONReader.sizeLimit + 1 - rest.count))
   }
 
-  /// The output for an expression that can't be evaluated.
+  /// Returns the output for an expression that can't be evaluated.
   static func failure(_ message: String) -> String { jsonText(["error": message]) }
 
   private func answer(to line: [UInt8]) -> String {
@@ -156,7 +156,7 @@ struct EvaluationLines {
     var bindings: [JSONMember] = []
     var isTyped = false
 
-    /// Returns `nil` if the line has a different form.
+    /// Reads a request; returns `nil` if the line has a different form.
     init?(_ root: JSONNode) {
       guard case .object(let members) = root.value, members.contains(where: { $0.key.text == "expr" }) else {
         return nil

@@ -8,7 +8,9 @@ struct Evaluation {
   private let scope: any Scope
   private let compiler: ExpressionCompiler
   private let environment: Environment
-  /// The flow with the named conditions; the offsets of the expression start at the end of its file.
+  /// The flow whose named conditions can be used.
+  ///
+  /// Offsets in an expression are counted from the end of the flow file, as if the expression were appended to it.
   private let flow: Flow?
 
   /// Creates an evaluation with dynamically typed names, as in plain CEL.

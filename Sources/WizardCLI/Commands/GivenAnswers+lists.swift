@@ -28,7 +28,7 @@ extension Flow {
     names(of: fields, like: name)
   }
 
-  /// Returns a message for a name that `--set` can't use, because no question has this name; `nil` if one does.
+  /// Returns a message for a name that `--set` can't use, because no question has the name; `nil` if a question has it.
   func presentation(aboutUnknown name: String) -> LocalizedMessage? {
     if isSettable(name) { return nil }
     if let row = inBrackets(name) { return CommandMessages.unknownInList(name, row: row) }
@@ -73,8 +73,9 @@ extension Flow {
     }
   }
 
-  /// Returns the name for `--set` of the first question in the first item of a list; the name itself for other
-  /// questions.
+  /// Returns the name with which `--set` can answer the first question in the first item of a list.
+  ///
+  /// For any other question, returns the name itself.
   func firstSettable(in name: String) -> String {
     guard let field = named(name), case .list(let format) = field.kind else { return name }
     let inner = format.fields.map { self[$0] }.first { $0.computed == nil && !$0.isRedacted && !$0.isGroupOrList }
@@ -141,6 +142,6 @@ extension Flow {
 }
 
 extension Field {
-  /// Whether the answer consists of other answers.
+  /// Whether the field is a group or a list, so that its answer consists of other answers.
   fileprivate var isGroupOrList: Bool { if case .group = kind { true } else { kind.isList } }
 }

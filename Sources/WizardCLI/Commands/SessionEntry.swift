@@ -53,7 +53,7 @@ struct SessionEntry {
     }
   }
 
-  /// The parts of a one-line description.
+  /// Returns the parts of a one-line description.
   func words(_ environment: ProgramEnvironment, store: String?) -> [LocalizedMessage] {
     if case .unreadable(let error) = state { return [error.words(for: id, store: store)] + held }
     return [summary] + dates(environment, begun: false) + going + held

@@ -4,7 +4,7 @@ import FlowSyntax
 import Foundation
 import Localization
 
-/// `wizard texts`: adds the texts of a flow that have no translation into a language to its catalog.
+/// `wizard texts`: adds to a flow's catalog the texts that are not translated into a language yet.
 struct TextsCommand {
   let arguments: Arguments
   let console: any Console
@@ -32,7 +32,9 @@ struct TextsCommand {
     return .done
   }
 
-  /// Replaces the catalog, which everyone may read unless it was protected.
+  /// Replaces the catalog and keeps its file permissions.
+  ///
+  /// A new catalog is readable by everyone.
   private func replace(_ path: String, with text: String) throws(OutputError) {
     var status = stat()
     let mode = stat(path, &status) == 0 ? status.st_mode & 0o777 : 0o644

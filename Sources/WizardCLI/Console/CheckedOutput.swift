@@ -31,7 +31,7 @@ struct CheckedOutput {
 
   /// Waits until the descriptor is writable.
   ///
-  /// If waiting fails, returns, because the next write reports the error.
+  /// Returns even if waiting fails, because the next write reports the error.
   private func waitForRoom(_ descriptor: Int32) throws(WriteFailure) {
     while true {
       let readiness = Readiness(of: descriptor, for: POLLOUT, signals)

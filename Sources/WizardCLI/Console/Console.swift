@@ -85,7 +85,7 @@ package enum LineInput: Equatable, Sendable {
   /// A line that is not valid UTF-8; it was discarded.
   case notUTF8
 
-  /// The text echoed in logs; empty for codes and secrets.
+  /// Returns the text echoed in logs; empty for codes and secrets.
   func logged(_ mode: ReadMode) -> String {
     switch (self, mode) {
     case (.line(let text, _), .line), (.line(let text, _), .multiline): escaped(text)

@@ -16,7 +16,7 @@ struct HiddenEcho {
     self.shown = shown
   }
 
-  /// Hides the echo, even if a shell has turned it on again, and discards the input typed before.
+  /// Hides the echo, even if a shell has turned it on again, and discards input typed earlier.
   ///
   /// - Returns: `false` if the settings can't be changed.
   @discardableResult
@@ -97,9 +97,9 @@ struct EchoGuard {
   private let caught: [Int32]
   private let before: UnsafeMutablePointer<SignalAction>
 
-  /// Starts guarding an echo that is about to be hidden; ignored signals stay ignored.
+  /// Starts guarding an echo that is about to be hidden.
   ///
-  /// Returns `nil` if there is no memory for the state.
+  /// Ignored signals stay ignored. Returns `nil` if there is no memory for the state.
   init?(_ echo: HiddenEcho) {
     guard let place = UnsafeMutablePointer<Guarded>(bitPattern: GuardMemory.guarded),
       let before = UnsafeMutablePointer<SignalAction>(bitPattern: GuardMemory.before)

@@ -73,7 +73,7 @@ struct InputReader {
 
   /// Waits until there is input or a signal.
   ///
-  /// If waiting fails, returns, because the next read reports the error.
+  /// Returns even if waiting fails, because the next read reports the error.
   private func waitForInput() throws {
     while true {
       let readiness = Readiness(of: descriptor, for: POLLIN, signals)

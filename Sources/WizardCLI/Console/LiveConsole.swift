@@ -10,7 +10,7 @@ package final class LiveConsole: Console {
   private let conversation: CheckedOutput
   private let signals: SignalWatch?
   private let patience: Duration
-  /// Whether the cursor is after a prompt, not at the start of a line.
+  /// Whether the cursor is after a prompt and not at the start of a line.
   private var isMidLine = false
 
   /// Creates a console over the process's streams.

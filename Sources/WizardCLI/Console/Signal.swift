@@ -59,12 +59,12 @@ struct SignalAction {
 
   /// The default action.
   static var standard: SignalAction { SignalAction(SIG_DFL) }
-  /// No action.
+  /// An action that ignores the signal.
   static var ignore: SignalAction { SignalAction(SIG_IGN) }
 
-  /// Calls a function, which must use only async-signal-safe calls.
+  /// Returns an action that calls a function.
   ///
-  /// Interrupted system calls are restarted, except `poll`.
+  /// The function must use only async-signal-safe calls. Interrupted system calls are restarted, except `poll`.
   static func call(_ handler: @escaping Handler) -> SignalAction { SignalAction(handler) }
 
   private init(_ handler: Handler?) {
@@ -79,12 +79,14 @@ struct SignalAction {
     sigemptyset(&action.sa_mask)
   }
 
-  /// The current action on a signal.
+  /// Reads the current action on a signal.
   init(current number: Int32) {
     _ = sigaction(number, nil, &action)
   }
 
-  /// Whether the process was started with the signal ignored, as by `nohup`; it should stay ignored.
+  /// Returns whether the process was started with the signal ignored, as by `nohup`.
+  ///
+  /// Such a signal should stay ignored.
   static func isIgnored(_ number: Int32) -> Bool {
     SignalAction(current: number).address == ignore.address
   }

@@ -52,7 +52,7 @@ final class Dialogue {
     switch controller.screen {
     case .notStarted, .working: throw Leaving.over(RunFindings(status: .internalError))
     case .step(let viewModel):
-      // Checked before the step is shown. Otherwise, a changed flow would show the step a second time.
+      // This check comes before the step is shown. Otherwise, a changed flow would show the step a second time.
       position.question = nil
       if try await isOutdated() { throw Leaving.flowChanged }
       try await StepDialogue(viewModel, in: self).show()
@@ -77,8 +77,8 @@ struct DialogueOptions {
   let services: String?
   /// The fields given by options or a file.
   ///
-  /// A step whose required fields are all given is not asked. Optional questions that are given as null are not asked
-  /// either.
+  /// The questions of a step whose required fields are all given are not asked. Optional questions that are given as
+  /// null are not asked either.
   let given: GivenFields
   /// Whether answers are read as lines of a file or pipe.
   ///
@@ -120,7 +120,7 @@ struct StepHistory {
   /// The optional questions that are not asked when the step is first shown, because the command gave null as the
   /// answer.
   var unasked: Set<String> = []
-  /// The answers that would remove other answers, by question; recorded when the person confirms the removal.
+  /// The answers that would remove other answers, by question, until the person confirms the removal.
   var unconfirmed: [String: String] = [:]
   /// The problems printed since the step was last submitted, so that none is printed twice.
   var printedProblems: Set<Problem> = []

@@ -16,7 +16,9 @@ struct Prompt {
   var options: [FieldViewState.Option] = []
 
   enum Expected {
-    /// A short reply, such as Enter or `yes`; it never begins with a colon, so two leading colons are a command too.
+    /// A short reply, such as Enter or `yes`.
+    ///
+    /// It never begins with a colon, so even a line with two leading colons is a command.
     case nothing
     /// One of several answers; a word such as `back` is a command.
     case choice
@@ -104,7 +106,7 @@ enum PromptCommand: String, CaseIterable {
   }
 }
 
-/// The result of the last line, which a run reports if the lines of answers end after it.
+/// The result of the line that was read last, which a run reports if the lines of answers end there.
 struct LineOutcome {
   /// Whether the line was rejected.
   var isRefused = false

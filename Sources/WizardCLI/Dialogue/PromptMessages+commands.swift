@@ -30,7 +30,7 @@ extension PromptMessages {
 
   /// Returns rows with two columns.
   ///
-  /// The first column is as wide as the longest name in the language.
+  /// The first column is as wide as the longest name in the language of the messages.
   static func aligned(_ rows: [(name: LocalizedMessage, text: LocalizedMessage)]) -> [LocalizedMessage] {
     let names = rows.map(\.name)
     return rows.map { row in

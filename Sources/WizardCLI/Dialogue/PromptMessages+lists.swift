@@ -78,7 +78,7 @@ extension PromptMessages {
 
   // Questions with several choices
 
-  /// Returns the message after an invalid entry that lists the choices selected so far.
+  /// Returns the message that lists the choices selected so far, for use after an invalid entry.
   ///
   /// `number` is the number of the last choice, and `isAmended` is whether a number alone adds a choice.
   static func selected(_ labels: [String], removing number: Int, isAmended: Bool) -> LocalizedMessage {

@@ -48,7 +48,9 @@ struct ChoicesEntry {
     }
   }
 
-  /// Returns the choice that a part means, and its sign; `nil` as the sign if it belongs to the name of the choice.
+  /// Returns the choice that a part means, and the part's sign.
+  ///
+  /// The sign is `nil` if the part has none, or if it belongs to the name of the choice.
   private static func reading(
     of part: String, _ options: [FieldViewState.Option]
   ) -> (id: String, sign: Character?)? {

@@ -187,7 +187,7 @@ struct Question {
     guard let shown = after?.shown, before.traits.isShown else { return }
     let replaces = before.isAnswered && before.shown != shown
     guard shown != text || replaces else { return }
-    // If the change removes other answers, it is not recorded before the person confirms that.
+    // If the change would remove other answers, report it as recorded only after the person has confirmed it.
     if controller.impact.isEmpty {
       try console.say(PromptMessages.recorded(shown))
     } else {

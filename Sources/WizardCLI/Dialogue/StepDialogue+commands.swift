@@ -147,7 +147,7 @@ extension StepDialogue {
     try sayLeftOut(reasons.omissions)
   }
 
-  /// Prints the skipped steps, with consecutive ones that have the same reason in one message.
+  /// Prints the skipped steps, with one message for consecutive steps that have the same reason.
   private func sayLeftOut(_ omissions: [StepReasons.Omission]) throws {
     var rest = omissions.compactMap { omission in
       PromptMessages.reasons([omission.reason]).map { (title: omission.title, because: $0) }

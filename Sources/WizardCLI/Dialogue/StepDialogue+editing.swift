@@ -43,8 +43,7 @@ extension StepDialogue {
     return questionOfItem(called: name) ?? controller.model?.step(name).map { ($0, nil) }
   }
 
-  /// Returns the question with a label in a list item: the current item, or else the first item that has such a
-  /// question.
+  /// Returns the question with a label in the current list item or, if there is none, in the first item that has one.
   private func questionOfItem(called name: String) -> Target? {
     guard let model = controller.model else { return nil }
     let rows = state.rowsOfLists
@@ -74,7 +73,7 @@ extension StepViewState {
 }
 
 extension [ListViewState.Row] {
-  /// The path of the first question with a label.
+  /// Returns the path of the first question with a label.
   fileprivate func question(called name: String) -> String? {
     lazy.flatMap(\.fields).first { !$0.isComputed && ($0.label.isSame(as: name) || $0.shortLabel.isSame(as: name)) }?
       .path

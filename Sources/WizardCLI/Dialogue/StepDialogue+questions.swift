@@ -48,7 +48,8 @@ extension StepDialogue {
 
   /// Whether a question that is not in focus must be asked too, because it has been neither answered nor left empty.
   ///
-  /// If the user is about to return to another question, the new question is asked before or after that one instead.
+  /// Returns `false` if the user is about to return to another question, because the new question is then asked before
+  /// or after that one.
   private func isNew(_ field: FieldViewState) -> Bool { history.resumeAt == nil && !isPassed(field) }
 
   /// Prints the texts before a field, or after the last one.
@@ -120,8 +121,8 @@ extension StepDialogue {
 extension StepDialogue {
   /// Whether the user can only retry the step's service call or go to another step.
   ///
-  /// - Parameter isAsked: Whether the service was called just now. If a review is shown again later, it must be
-  ///   confirmed again.
+  /// - Parameter isAsked: Whether the service was called just now. A review that is shown again later must be confirmed
+  ///   again.
   func waitsForRetry(isAsked: Bool) -> Bool {
     if state.isBlocked || state.hasOnlyEmptyChoices { return true }
     if focus != nil { return false }

@@ -84,7 +84,7 @@ struct StepDialogue {
     let form = state.formProblems.filter(isNews)
     for problem in form { try console.say(escaped(problem.message)) }
     if state.unavailable == nil { form.forEach { dialogue.lastLine.refuse($0, of: "form") } }
-    // Among other questions, the question itself says that it has no choices.
+    // If the step asks other questions too, a question without choices says so itself.
     for (path, problem) in problems where (problem.code != "empty" || state.hasOnlyEmptyChoices) && isNews(problem) {
       dialogue.lastLine.refuse(problem, of: path)
       try console.say(PromptMessages.error(problem.message))
@@ -171,7 +171,7 @@ struct StepDialogue {
 }
 
 extension StepViewState {
-  /// The fields that are asked, not computed.
+  /// The fields that are asked, which excludes computed ones.
   var questions: [FieldViewState] { fields.filter { !$0.isComputed } }
 
   /// The questions that have problems.

@@ -23,7 +23,7 @@ extension FlowchartBuilder {
     addRejections(of: step)
   }
 
-  /// Adds the edges for skipping a section, which start at its frame.
+  /// Adds the edges for skipping a section, which start at the section's frame.
   mutating func addSkips(of section: StepSection) {
     let first = section.steps.lowerBound
     for route in flow.routes[first] where route.cause == .sectionSkipped { add(route, of: flow[first]) }

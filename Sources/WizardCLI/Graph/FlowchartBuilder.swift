@@ -116,7 +116,7 @@ struct FlowchartBuilder {
 
   /// Returns the node that an edge to a step must enter: the decision before the step or its section, or else the step.
   ///
-  /// - Parameter section: The section in which the edge starts; `nil` if it starts outside of all sections.
+  /// - Parameter section: The section in which the edge starts; `nil` if it starts outside all sections.
   func entry(_ step: StepIndex, from section: SectionIndex?) -> Int? {
     guard step.rawValue < flow.steps.count else { return nil }
     if let own = flow[step].section, own != section, flow[own].steps.lowerBound == step,

@@ -95,7 +95,7 @@ struct FlowTests {
   /// Whether the path could not be read.
   var isUnreadable: Bool { if case .unreadable = outcome { true } else { false } }
 
-  /// The problems of the flow, or of its scenario file outside of scenarios.
+  /// The problems of the flow, or of its scenario file outside scenarios.
   var reports: [DiagnosticReport] {
     switch outcome {
     case .untested, .unreadable: return []

@@ -11,7 +11,7 @@ extension RunCommand {
     case ended(ExitStatus)
   }
 
-  /// An unfinished session, and the number of others; 0 if the session was named.
+  /// An unfinished session, and the number of other ones, which is 0 if the command names the session.
   struct Unfinished {
     let header: SnapshotHeader
     var more = 0
@@ -42,7 +42,7 @@ extension RunCommand {
 
   /// Returns the newest unfinished session that has answers, or else the newest unfinished one.
   ///
-  /// If there is none, throws the error of the first session that can't be read, if any.
+  /// If no session is unfinished, throws the error of the first session that can't be read, if any.
   private func newest() async throws -> Unfinished? {
     let listed = try await store.list()
     let unfinished = listed.unfinished
@@ -63,7 +63,7 @@ extension RunCommand {
     return await firstAnswered(listed.unfinished.filter { $0.flow == flow.id })
   }
 
-  /// Returns the first session that has answers, skipping sessions without answers; `nil` if none has answers.
+  /// Returns the first session that has answers or input; `nil` if there is none.
   private func firstAnswered(_ headers: [SnapshotHeader]) async -> Unfinished? {
     for header in headers {
       guard let content = (try? await store.load(header.id))?.content else { continue }
@@ -73,7 +73,7 @@ extension RunCommand {
     return nil
   }
 
-  /// Reports damaged sessions and sets them aside, so that the user knows why they are missing.
+  /// Reports damaged sessions and sets them aside, so that the user knows why these sessions are missing.
   private func reportDamage(among listed: [SessionSummary]) async throws {
     for summary in listed {
       guard case .unreadable(.damaged) = summary.content else { continue }

@@ -120,7 +120,7 @@ struct RunFailure: Error {
 }
 
 extension ExitStatus {
-  /// The exit status for the reason a run stopped.
+  /// Creates the exit status for the reason a run stopped.
   init(_ reason: StopReason) {
     switch reason {
     case .quit: self = .stopped
