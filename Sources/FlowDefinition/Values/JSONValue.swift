@@ -26,7 +26,7 @@ public enum JSONValue: Hashable, Sendable, Codable {
   /// - Parameters:
   ///   - value: The value.
   ///   - form: What to store of a file.
-  package init?(_ value: FlowExpressions.Value, files form: Attachment.Form = .shown) {
+  package init?(_ value: FlowExpressions.Value, files form: AttachedFile.Form = .shown) {
     switch value {
     case .null: self = .null
     case .bool(let value): self = .bool(value)
@@ -52,7 +52,7 @@ public enum JSONValue: Hashable, Sendable, Codable {
   }
 
   /// Creates an object without its null members; `nil` if one of them can't be stored.
-  private init?(members: some Sequence<(String, FlowExpressions.Value)>, _ form: Attachment.Form) {
+  private init?(members: some Sequence<(String, FlowExpressions.Value)>, _ form: AttachedFile.Form) {
     var object: [String: JSONValue] = [:]
     for (name, value) in members where value != .null {
       guard let stored = JSONValue(value, files: form) else { return nil }

@@ -137,7 +137,7 @@ extension ValueType: ValueSchema {
     case (.double, .int(let number)): .double(Double(number))
     case (.money(let type), _): amount(value, type)
     case (.file, .file): value
-    case (.file, _): Attachment(value).map(Value.file)
+    case (.file, _): AttachedFile(value).map(Value.file)
     case (.secret, .string(let text)): .secret(Secret(text))
     case (.json, _): value == .null ? nil : value
     case (.timestamp, .string(let text)): CalendarDay(text).map { .timestamp($0.timestamp) }

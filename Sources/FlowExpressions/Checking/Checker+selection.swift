@@ -56,8 +56,8 @@ extension Checker {
       reportUnknownField(name, in: type, operand)
       return wrongType
     case .file:
-      if let index = Attachment.members.index(of: name.text) { return Attachment.members.types[index] }
-      reportUnknownField(name, in: Attachment.members, operand)
+      if let index = AttachedFile.members.index(of: name.text) { return AttachedFile.members.types[index] }
+      reportUnknownField(name, in: AttachedFile.members, operand)
       return wrongType
     case .map(_, let value): return value
     case .dyn, .error: return base.type

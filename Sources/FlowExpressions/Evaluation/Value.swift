@@ -23,7 +23,7 @@ package enum Value: Hashable, Sendable {
   /// An amount of money.
   case money(Money)
   /// A file that a person attached; indirect, so that other values stay small.
-  indirect case file(Attachment)
+  indirect case file(AttachedFile)
   /// An ordered list of values.
   case list([Value])
   /// Values by key, from a map literal or from data without declared keys.

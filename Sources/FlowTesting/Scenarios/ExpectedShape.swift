@@ -87,7 +87,7 @@ indirect enum ExpectedShape: ValueSchema {
     case .uint: self = .single(.int)
     case .list(let element): self = .list(ExpectedShape(element))
     case .record(let type): self = .record(names: type.names, shapes: type.types.map { ExpectedShape($0) })
-    case .file: self.init(.record(Attachment.members))
+    case .file: self.init(.record(AttachedFile.members))
     case .null, .bytes, .duration, .secretBytes, .type, .map, .json, .optional, .dyn, .error: self = .anything
     }
   }

@@ -6,9 +6,9 @@ import Testing
 @testable import FlowServices
 
 /// What is read of a file that a person attaches.
-@Suite struct AttachmentReadingTests {
-  private func reading(_ path: String, maximum: Int = 100) -> Result<Attachment, AttachmentProblem> {
-    do throws(AttachmentProblem) { return .success(try Attachment(at: path, maximum: maximum)) } catch {
+@Suite struct AttachedFileReadingTests {
+  private func reading(_ path: String, maximum: Int = 100) -> Result<AttachedFile, AttachmentProblem> {
+    do throws(AttachmentProblem) { return .success(try AttachedFile(at: path, maximum: maximum)) } catch {
       return .failure(error)
     }
   }
@@ -50,9 +50,9 @@ import Testing
     let file = folder.url.path + "/large"
     try Data(count: 101).write(to: URL(filePath: file))
     let files = FileSystem { effect throws(SystemError) in if effect == .read { throw SystemError(code: EIO) } }
-    #expect(throws: AttachmentProblem.tooLarge(maximum: 100)) { try Attachment(at: file, maximum: 100, files: files) }
+    #expect(throws: AttachmentProblem.tooLarge(maximum: 100)) { try AttachedFile(at: file, maximum: 100, files: files) }
     #expect(throws: AttachmentProblem.unreadable("Input/output error")) {
-      try Attachment(at: file, maximum: 101, files: files)
+      try AttachedFile(at: file, maximum: 101, files: files)
     }
   }
 }

@@ -2,9 +2,9 @@ import FlowSyntax
 
 /// A file as an answer, as it was when the person chose it.
 ///
-/// Its bytes are never copied into a session: they stay where the file is. Two attachments are equal if they have the
+/// Its bytes are never copied into a session: they stay where the file is. Two attached files are equal if they have the
 /// same name, size, media type and digest, wherever they are.
-public struct Attachment: Hashable, Sendable {
+public struct AttachedFile: Hashable, Sendable {
   /// The file's name, without the folder.
   public let name: String
   /// The size in bytes.
@@ -18,7 +18,7 @@ public struct Attachment: Hashable, Sendable {
   /// It is saved with the session, but never shown or sent.
   public let place: String
 
-  /// Creates an attachment.
+  /// Creates an attached file.
   ///
   /// - Parameters:
   ///   - name: The file's name, without the folder.
@@ -34,13 +34,13 @@ public struct Attachment: Hashable, Sendable {
     self.place = place
   }
 
-  /// Compares the names, sizes, media types and digests of two attachments.
+  /// Compares the names, sizes, media types and digests of two attached files.
   ///
   /// - Parameters:
-  ///   - left: An attachment.
-  ///   - right: Another attachment.
+  ///   - left: An attached file.
+  ///   - right: Another attached file.
   /// - Returns: Whether both are the same file.
-  public static func == (left: Attachment, right: Attachment) -> Bool {
+  public static func == (left: AttachedFile, right: AttachedFile) -> Bool {
     left.digest == right.digest && left.size == right.size && Equality.sameText(left.name, right.name)
       && left.mediaType == right.mediaType
   }
@@ -51,12 +51,12 @@ public struct Attachment: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 }
 
-extension Attachment: CustomStringConvertible {
+extension AttachedFile: CustomStringConvertible {
   /// The file's name.
   public var description: String { name }
 }
 
-extension Attachment {
+extension AttachedFile {
   /// What a record of a file contains.
   package enum Form: Int {
     /// What people and services see: the name, the size and the media type.

@@ -4,15 +4,15 @@ import Testing
 @testable import FlowExpressions
 
 private let bench = Bench(["doc": .file, "other": .optional(.file), "docs": .list(.file), "ready": .bool])
-private let invoice = Attachment(
+private let invoice = AttachedFile(
   name: "invoice.pdf", size: 2_000, mediaType: "application/pdf", place: "/a/invoice.pdf")
-private let photo = Attachment(name: "me.png", size: 500, mediaType: "image/png")
+private let photo = AttachedFile(name: "me.png", size: 500, mediaType: "image/png")
 private let values: [Value] = [
   .file(invoice), .file(photo), .list([.file(invoice), .file(photo)]), .bool(true),
 ]
 
 /// Files in expressions.
-@Suite struct AttachmentTests {
+@Suite struct AttachedFileTests {
   @Test(arguments: [
     ("doc", "file"), ("doc.name", "text"), ("doc.size", "integer"), ("doc.type", "text"),
     ("docs.first() == null ? 0 : docs.first().size", "integer"),
@@ -49,16 +49,16 @@ private let values: [Value] = [
   }
 
   @Test func `Two files are the same if they have the same name, size, type and bytes, wherever they are`() {
-    let moved = Attachment(name: "invoice.pdf", size: 2_000, mediaType: "application/pdf", place: "/b/invoice.pdf")
+    let moved = AttachedFile(name: "invoice.pdf", size: 2_000, mediaType: "application/pdf", place: "/b/invoice.pdf")
     #expect(moved == invoice && Set([moved, invoice]).count == 1)
-    let changed = Attachment(name: "invoice.pdf", size: 2_000, mediaType: "application/pdf", digest: "0")
+    let changed = AttachedFile(name: "invoice.pdf", size: 2_000, mediaType: "application/pdf", digest: "0")
     #expect(changed != invoice)
     #expect(Value.file(changed) != .file(invoice))
   }
 
   @Test func `A file is read from its record, of which the digest and the place may be missing`() {
-    for form in [Attachment.Form.shown, .compared, .saved] {
-      let read = Attachment(.record(invoice.record(form)))
+    for form in [AttachedFile.Form.shown, .compared, .saved] {
+      let read = AttachedFile(.record(invoice.record(form)))
       #expect(read == invoice && read?.place == (form == .saved ? "/a/invoice.pdf" : ""))
     }
     #expect(Value.file(invoice).json == #"{"name":"invoice.pdf","size":2000,"type":"application/pdf"}"#)
@@ -69,7 +69,8 @@ private let values: [Value] = [
       var record = Dictionary(uniqueKeysWithValues: zip(invoice.record().names, invoice.record().values))
       record.merge(members) { $1 }
       let names = record.keys.sorted()
-      #expect(Attachment(.record(Record(names: names, values: names.map { record[$0] ?? .null }))) == nil, "\(members)")
+      #expect(
+        AttachedFile(.record(Record(names: names, values: names.map { record[$0] ?? .null }))) == nil, "\(members)")
     }
   }
 }

@@ -14,7 +14,7 @@ package enum AttachmentProblem: Error, Hashable, Sendable {
   case unreadable(String)
 }
 
-extension Attachment {
+extension AttachedFile {
   /// Reads a file to attach it, or to find out whether it has changed.
   ///
   /// Links are followed. Only regular files are read, and at most one byte more than `maximum`.
@@ -27,7 +27,7 @@ extension Attachment {
   }
 
   init(at path: String, maximum: Int, files: FileSystem) throws(AttachmentProblem) {
-    let reading: Result<Attachment, AttachmentProblem>
+    let reading: Result<AttachedFile, AttachmentProblem>
     do throws(SystemError) {
       reading = try Self.read(path, maximum, files)
     } catch {
@@ -38,7 +38,7 @@ extension Attachment {
 
   private static func read(
     _ path: String, _ maximum: Int, _ files: FileSystem
-  ) throws(SystemError) -> Result<Attachment, AttachmentProblem> {
+  ) throws(SystemError) -> Result<AttachedFile, AttachmentProblem> {
     guard !path.contains("\0") else { return .failure(.missing) }
     let file = try files.open(path, .reading)
     defer { files.close(file) }
@@ -57,7 +57,7 @@ extension Attachment {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let mediaType = MediaSignature.mediaType(of: start, name: name)
     return .success(
-      Attachment(name: name, size: size, mediaType: mediaType, digest: digest.description, place: path))
+      AttachedFile(name: name, size: size, mediaType: mediaType, digest: digest.description, place: path))
   }
 
   private static func problem(_ status: FileStatus, _ maximum: Int) -> AttachmentProblem? {
