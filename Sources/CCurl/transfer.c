@@ -3,6 +3,7 @@
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stdint.h>
+#include <stdio.h>
 
 // The declarations needed from libcurl. Its names and numbers have been stable since ABI 4 (2006).
 
@@ -18,10 +19,12 @@ typedef struct {
   } data;
 } Message;
 
-// Values from curl.h: CURL_GLOBAL_DEFAULT, CURLMSG_DONE, CURLPROTO_HTTP | CURLPROTO_HTTPS, CURLOPT_….
-enum { global_default = 3, message_done = 1, protocols_http = 1 | 2 };
+// Values from curl.h: CURL_GLOBAL_DEFAULT, CURLMSG_DONE, CURLPROTO_HTTP | CURLPROTO_HTTPS, CURL_READFUNC_ABORT,
+// CURL_SEEKFUNC_OK, CURL_SEEKFUNC_CANTSEEK, CURLOPT_….
+enum { global_default = 3, message_done = 1, protocols_http = 1 | 2, read_abort = 0x10000000, seek_ok = 0, seek_no = 2 };
 
 enum option {
+  option_post = 47,
   option_follow_location = 52,
   option_buffer_size = 98,
   option_no_signal = 99,
@@ -30,16 +33,20 @@ enum option {
   option_suppress_connect_headers = 265,
   option_write_data = 10001,
   option_url = 10002,
+  option_read_data = 10009,
   option_post_fields = 10015,
   option_user_agent = 10018,
   option_http_header = 10023,
   option_header_data = 10029,
   option_custom_request = 10036,
   option_accept_encoding = 10102,
+  option_seek_data = 10168,
   option_no_proxy = 10177,
   option_resolve = 10203,
   option_write_function = 20011,
+  option_read_function = 20012,
   option_header_function = 20079,
+  option_seek_function = 20167,
   option_post_field_size = 30120,
 };
 
@@ -95,11 +102,37 @@ static size_t take_body(char *bytes, size_t size, size_t count, void *data) {
   return receiver->take_body(receiver->context, bytes, size * count) ? size * count : 0;
 }
 
+static size_t give_body(char *bytes, size_t size, size_t count, void *data) {
+  const CCurlReceiver *receiver = data;
+  ptrdiff_t given = receiver->give_body(receiver->context, bytes, size * count);
+  return given < 0 ? read_abort : (size_t)given;
+}
+
+/// Called before libcurl sends the body again, for example on another connection.
+static int rewind_body(void *data, int64_t offset, int origin) {
+  const CCurlReceiver *receiver = data;
+  if (offset != 0 || origin != SEEK_SET) return seek_no;
+  receiver->rewind_body(receiver->context);
+  return seek_ok;
+}
+
 // MARK: transfer
+
+static void configure_body(Easy *easy, size_t count, const CCurlReceiver *receiver) {
+  curl.easy_setopt(easy, option_post_field_size, (int64_t)count);
+  if (count == 0) {
+    curl.easy_setopt(easy, option_post_fields, "");
+    return;
+  }
+  curl.easy_setopt(easy, option_post, 1L);
+  curl.easy_setopt(easy, option_read_function, give_body);
+  curl.easy_setopt(easy, option_read_data, receiver);
+  curl.easy_setopt(easy, option_seek_function, rewind_body);
+  curl.easy_setopt(easy, option_seek_data, receiver);
+}
 
 static List *configure(Easy *easy, const CCurlRequest *request, const CCurlReceiver *receiver) {
   curl.easy_setopt(easy, option_url, request->url);
-  curl.easy_setopt(easy, option_custom_request, request->method);
   curl.easy_setopt(easy, option_protocols, (long)protocols_http);
   curl.easy_setopt(easy, option_follow_location, 0L);
   curl.easy_setopt(easy, option_no_signal, 1L);
@@ -109,10 +142,8 @@ static List *configure(Easy *easy, const CCurlRequest *request, const CCurlRecei
   // Accepts every encoding libcurl supports. The small buffer lets a transfer be cancelled between callbacks.
   curl.easy_setopt(easy, option_accept_encoding, "");
   curl.easy_setopt(easy, option_buffer_size, 4096L);
-  if (request->body) {
-    curl.easy_setopt(easy, option_post_field_size, (int64_t)request->body_count);
-    curl.easy_setopt(easy, option_post_fields, request->body);
-  }
+  if (request->has_body) configure_body(easy, request->body_count, receiver);
+  curl.easy_setopt(easy, option_custom_request, request->method);
   if (request->is_direct) curl.easy_setopt(easy, option_no_proxy, "*");
   curl.easy_setopt(easy, option_header_function, take_header);
   curl.easy_setopt(easy, option_header_data, receiver);

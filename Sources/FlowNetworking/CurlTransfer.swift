@@ -12,13 +12,18 @@
   final class CurlTransfer: Sendable {
     private let pending = PendingExchange()
     private let answer = Mutex(CurlAnswer())
+    private let body: HTTPBody?
+    private let reader: Mutex<HTTPBodyReader?>
 
-    private init() {}
+    private init(sending body: HTTPBody?) {
+      self.body = body
+      reader = Mutex(body?.makeReader())
+    }
 
     /// Sends a request once and waits for its response.
     static func exchange(_ request: ServiceHTTPRequest) async -> HTTPExchange {
       guard let message = CurlMessage(request) else { return .failed(.hostUnknown) }
-      let transfer = CurlTransfer()
+      let transfer = CurlTransfer(sending: request.body)
       return await transfer.pending.value(within: request.timeout) {
         Thread.detachNewThread { transfer.carry(message) }
       }
@@ -29,6 +34,8 @@
         context: Unmanaged.passUnretained(self).toOpaque(),
         take_header: { CurlTransfer.at($0).take(UnsafeRawBufferPointer(start: $1, count: $2), isBody: false) },
         take_body: { CurlTransfer.at($0).take(UnsafeRawBufferPointer(start: $1, count: $2), isBody: true) },
+        give_body: { CurlTransfer.at($0).give(to: UnsafeMutableRawBufferPointer(start: $1, count: $2)) },
+        rewind_body: { CurlTransfer.at($0).rewind() },
         is_over: { CurlTransfer.at($0).pending.isOver })
       var ending = CCURL_BROKEN_OFF
       let isCarried = message.withRequest { ccurl_transfer(&$0, &receiver, &ending) }
@@ -39,6 +46,24 @@
       guard let context else { preconditionFailure("libcurl passes the context back") }
       return Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
     }
+
+    /// Writes the next part of the request's body to a buffer.
+    ///
+    /// Returns the number of bytes, or a negative number to end the transfer.
+    private func give(to buffer: UnsafeMutableRawBufferPointer) -> Int {
+      guard !pending.isOver else { return -1 }
+      do throws(HTTPFailure) {
+        let bytes = try reader.withLock { reader throws(HTTPFailure) in try reader?.next(atMost: buffer.count) ?? [] }
+        buffer.copyBytes(from: bytes)
+        return bytes.count
+      } catch {
+        pending.end(with: .failed(error))
+        return -1
+      }
+    }
+
+    /// Starts again at the first byte of the request's body.
+    private func rewind() { reader.withLock { $0 = body?.makeReader() } }
 
     /// Receives a part of the response.
     ///
@@ -145,10 +170,8 @@
     private let method: String
     private let url: String
     private let lines: [String]
-    /// The body with a trailing zero byte, so that an empty body has an address too.
-    ///
-    /// `nil` if there is no body.
-    private let body: [UInt8]?
+    /// The number of bytes in the body; `nil` for a request without a body, as opposed to an empty one.
+    private let bodyCount: Int?
     private let milliseconds: Int32
     private let isDirect: Bool
     private let address: String?
@@ -162,7 +185,7 @@
       method = request.method
       lines = Self.lines(request)
       guard ([method] + lines).allSatisfy(\.isOneLine) else { return nil }
-      body = request.method == "GET" && request.body == nil ? nil : (request.body ?? []) + [0]
+      bodyCount = request.body?.count ?? (request.method == "GET" ? nil : 0)
       // `PendingExchange` applies the timeout of the request, so libcurl's own timeout must be longer.
       milliseconds = Int32(clamping: Int64(min(request.timeout / .milliseconds(1), 2_000_000_000)) + 1_000)
     }
@@ -181,13 +204,11 @@
       defer { texts.forEach { free($0) } }
       let pointers = texts.map { UnsafePointer($0) }
       return pointers.withUnsafeBufferPointer { pointers in
-        (body ?? [0]).withUnsafeBytes { bytes in
-          var request = CCurlRequest(
-            url: pointers[0], method: pointers[1], headers: pointers.baseAddress.map { $0 + 3 },
-            header_count: lines.count, body: body == nil ? nil : bytes.baseAddress, body_count: bytes.count - 1,
-            milliseconds: Int(milliseconds), address: address == nil ? nil : pointers[2], is_direct: isDirect)
-          return work(&request)
-        }
+        var request = CCurlRequest(
+          url: pointers[0], method: pointers[1], headers: pointers.baseAddress.map { $0 + 3 },
+          header_count: lines.count, has_body: bodyCount != nil, body_count: bodyCount ?? 0,
+          milliseconds: Int(milliseconds), address: address == nil ? nil : pointers[2], is_direct: isDirect)
+        return work(&request)
       }
     }
   }

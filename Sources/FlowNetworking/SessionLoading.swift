@@ -26,7 +26,10 @@
       let session = URLSession(configuration: configuration, delegate: loading, delegateQueue: nil)
       // This also ends the task if the request timed out.
       defer { session.invalidateAndCancel() }
-      let task = session.dataTask(with: message)
+      let upload: UploadFile?
+      do throws(HTTPFailure) { upload = try request.body.flatMap(UploadFile.init) } catch { return .failed(error) }
+      defer { upload?.remove() }
+      let task = upload.map { session.uploadTask(with: message, fromFile: $0.url) } ?? session.dataTask(with: message)
       return await loading.pending.value(within: request.timeout) { task.resume() }
     }
 
@@ -105,7 +108,7 @@
       self.init(url: url, cachePolicy: .reloadIgnoringLocalCacheData)
       httpMethod = request.method
       for (name, value) in request.headers { setValue(value, forHTTPHeaderField: name) }
-      if let body = request.body { httpBody = Data(body) }
+      if let bytes = request.body?.bytes { httpBody = Data(bytes) }
       timeoutInterval = request.timeout / .seconds(1)
     }
   }

@@ -145,6 +145,9 @@ enum ServiceMessages {
   static func noInput(_ name: String, port: String) -> String {
     "{\(name)} in a URL must name a required input of \"\(port)\" that is not a secret, a list or an object"
   }
+  static func fileNamedRequest(_ name: String, port: String) -> String {
+    "the file \"\(name)\" of \"\(port)\" has the name of the part with the other inputs; rename it"
+  }
   static func notInAddress(_ name: String, port: String) -> String {
     "the input \"\(name)\" of \"\(port)\" cannot be sent in a URL; use POST"
   }
@@ -159,7 +162,11 @@ enum ServiceMessages {
     case .notSecure: "no secure connection could be made"
     case .brokenOff: "the connection was lost"
     case .tooLarge: "the response is too large"
+    case .fileChanged: "a file has changed or cannot be read"
     }
+  }
+  static func fileChanged(_ name: String) -> LocalizedMessage {
+    "\"\(name)\" has changed since you chose it, or can't be read. Choose it again."
   }
   static func httpStatus(_ status: Int) -> LocalizedMessage { "the server responded with status \(status)" }
   static func httpNotAllowed(_ status: Int) -> LocalizedMessage {

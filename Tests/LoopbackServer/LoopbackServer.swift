@@ -19,8 +19,10 @@ public final class LoopbackServer: Sendable {
     public let path: String
     /// The headers by lowercase name.
     public let headers: [String: String]
-    /// The body.
-    public let body: String
+    /// The body as it was received.
+    public let bytes: [UInt8]
+    /// The body as text.
+    public var body: String { String(decoding: bytes, as: UTF8.self) }
   }
 
   private let listener: Int32
@@ -206,7 +208,7 @@ extension LoopbackServer.Request {
       guard let more = Self.some(of: connection) else { return nil }
       body += more
     }
-    self.init(method: first[0], path: first[1], headers: headers, body: String(decoding: body, as: UTF8.self))
+    self.init(method: first[0], path: first[1], headers: headers, bytes: body)
   }
 
   /// The first byte of TLS (RFC 8446 §5.1), which this server does not support.

@@ -16,6 +16,10 @@ typedef struct {
   bool (*take_header)(void *context, const void *bytes, size_t count);
   /// Receives a part of the decoded body; returning false ends the transfer.
   bool (*take_body)(void *context, const void *bytes, size_t count);
+  /// Writes at most `count` bytes of the request's body; returns their number, or a negative number to end the transfer.
+  ptrdiff_t (*give_body)(void *context, void *bytes, size_t count);
+  /// Starts again at the first byte of the request's body.
+  void (*rewind_body)(void *context);
   /// Returns whether the transfer was cancelled; called about every 50 milliseconds.
   bool (*is_over)(void *context);
 } CCurlReceiver;
@@ -39,8 +43,8 @@ typedef struct {
   /// Header lines such as `Accept: text/plain`.
   const char *const *headers;
   size_t header_count;
-  /// NULL for a request without a body, as opposed to an empty one.
-  const void *body;
+  /// False for a request without a body, as opposed to an empty one.
+  bool has_body;
   size_t body_count;
   long milliseconds;
   /// `HOST:PORT:ADDRESS,…` to skip the DNS lookup of the host, otherwise NULL.

@@ -32,16 +32,18 @@ public struct ServiceRequest: Sendable {
   ///   - port: The port's name.
   ///   - inputs: The inputs that are not secret, by name.
   ///   - secrets: The secret inputs, by name; they take precedence over `inputs`.
+  ///   - files: The files, by name; they take precedence over `inputs` and `secrets`.
   ///   - key: The idempotency key.
   ///   - session: The session that makes the call.
   ///   - time: The time of the call.
   ///   - language: The language of the flow's texts.
   public init(
-    port: String, inputs: [String: JSONValue] = [:], secrets: [String: Secret] = [:], key: String,
-    session: FlowSessionID,
-    time: FlowTimestamp, language: String = "en"
+    port: String, inputs: [String: JSONValue] = [:], secrets: [String: Secret] = [:],
+    files: [String: Attachment] = [:], key: String, session: FlowSessionID, time: FlowTimestamp,
+    language: String = "en"
   ) {
-    let values = inputs.mapValues { Value($0) }.merging(secrets.mapValues { .secret($0) }) { _, secret in secret }
+    let values = inputs.mapValues { Value($0) }.merging(secrets.mapValues { .secret($0) }) { $1 }
+      .merging(files.mapValues { .file($0) }) { $1 }
     self.init(
       port: ServicePort(name: port, input: .answers, output: nil, rejections: []), inputs: Record(values), key: key,
       session: session, time: time, language: language)

@@ -103,6 +103,11 @@ struct HTTPBindingCheck {
         at: rejection.code.quotedRange, name: rejection.code.text, listing: port.rejections.map(\.code))
     }
     if !binding.method.hasBody { checkQuery() }
+    for name in port.input.names(where: { $0.withoutNull == .file }) where name == MultipartForm.jsonPart {
+      sink.report(
+        .bindingMismatch, ServiceMessages.fileNamedRequest(name, port: port.name),
+        at: binding.url.text.quotedRange)
+    }
   }
 
   /// Checks the URL, unless it contains variables.

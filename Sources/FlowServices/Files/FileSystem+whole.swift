@@ -63,13 +63,20 @@ extension FileSystem {
   /// - Parameter temporary: The path of the temporary file, in the same folder. If it already exists, it is removed
   ///   first.
   package func replace(_ path: String, through temporary: String, with bytes: [UInt8]) throws(ReplacementError) {
+    try replace(path, through: temporary) { file throws(SystemError) in try write(bytes, to: file) }
+  }
+
+  /// Replaces a file atomically with what a closure writes to the temporary file.
+  func replace(
+    _ path: String, through temporary: String, writing: (Int32) throws(SystemError) -> Void
+  ) throws(ReplacementError) {
     var stage = ReplacementError.Stage.creating
     do throws(SystemError) {
       if try status(of: temporary) != nil { try remove(temporary) }
       let file = try open(temporary, .creating)
       defer { close(file) }
       stage = .writing
-      try write(bytes, to: file)
+      try writing(file)
       try sync(file)
       stage = .renaming
       try rename(temporary, to: path)

@@ -81,7 +81,12 @@ struct PrivateFolder: Sendable {
   ///
   /// See ``FileSystem/replace(_:through:with:)``.
   func replace(_ name: String, with bytes: [UInt8]) throws(FileSystem.ReplacementError) {
-    try files.replace(file(name), through: file(FileSystem.temporaryPrefix + name), with: bytes)
+    try replace(name) { file throws(SystemError) in try files.write(bytes, to: file) }
+  }
+
+  /// Replaces a file atomically with what a closure writes.
+  func replace(_ name: String, writing: (Int32) throws(SystemError) -> Void) throws(FileSystem.ReplacementError) {
+    try files.replace(file(name), through: file(FileSystem.temporaryPrefix + name), writing: writing)
   }
 
   private static func distrust(_ status: FileStatus) -> String? {

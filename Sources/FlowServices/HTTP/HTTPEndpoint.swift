@@ -70,7 +70,7 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
 
   // MARK: requests
 
-  func request(for call: ServiceRequest) throws(ServiceProblem) -> ServiceHTTPRequest {
+  func request(for call: ServiceRequest, boundary: String) throws(ServiceProblem) -> ServiceHTTPRequest {
     let used = Set(binding.url.inputs)
     let address = binding.url.filled(variable: { variables[$0] }, input: { call.inputs[$0].flatMap(Self.pathPart) })
     guard var address else { throw ServiceProblem(reason: ServiceMessages.httpBadInput(call.port)) }
@@ -83,11 +83,10 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
     request.headers["Accept"] = "application/json, application/problem+json"
     if binding.method != .get { request.headers["Idempotency-Key"] = call.key }
     if binding.method.hasBody {
-      request.headers["Content-Type"] = "application/json"
-      guard let body = RequestBody.json(Record(names: pairs.map(\.0), values: pairs.map(\.1))) else {
+      guard let json = RequestBody.json(Record(names: pairs.map(\.0), values: pairs.map(\.1))) else {
         throw ServiceProblem(reason: ServiceMessages.httpNotEncodable(call.port))
       }
-      request.body = body
+      add(json, call.attachments, boundary: boundary, to: &request)
     } else {
       let query = pairs.flatMap { name, value in Self.texts(value).map { "\(Self.encoded(name))=\(Self.encoded($0))" } }
       if !query.isEmpty { address += (address.contains("?") ? "&" : "?") + query.joined(separator: "&") }
@@ -95,6 +94,25 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
     }
     return request
   }
+
+  /// Adds a body: JSON, or a form if there are files.
+  private func add(
+    _ json: [UInt8], _ files: [AttachedInput], boundary: String, to request: inout ServiceHTTPRequest
+  ) {
+    if files.isEmpty {
+      request.headers["Content-Type"] = "application/json"
+      request.body = HTTPBody(json)
+    } else {
+      let form = MultipartForm(boundary: boundary)
+      let body = form.body(json: json, files: files)
+      request.headers["Content-Type"] = form.contentType
+      request.body = body
+      request.timeout += .seconds(body.count / Self.slowest)
+    }
+  }
+
+  /// The number of bytes of a form for which the timeout grows by a second.
+  private static let slowest = 64_000
 
   /// Returns the host of a request, followed by the port if the URL contains one.
   ///

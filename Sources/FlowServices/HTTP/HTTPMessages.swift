@@ -10,8 +10,8 @@ public struct ServiceHTTPRequest: Hashable, Sendable {
   ///
   /// Names are not case-sensitive, so do not add two that differ only in case.
   public var headers: [String: String]
-  /// The JSON body, or `nil` if there is none.
-  public var body: [UInt8]?
+  /// The body, which is JSON or a form with files, or `nil` if there is none.
+  public var body: HTTPBody?
   /// How long to wait for the response.
   public var timeout: Duration
 
@@ -21,9 +21,9 @@ public struct ServiceHTTPRequest: Hashable, Sendable {
   ///   - method: The method, such as `POST`.
   ///   - url: The complete URL.
   ///   - headers: The headers.
-  ///   - body: The JSON body, or `nil` if there is none.
+  ///   - body: The body, or `nil` if there is none.
   ///   - timeout: How long to wait for the response.
-  public init(method: String, url: String, headers: [String: String], body: [UInt8]?, timeout: Duration) {
+  public init(method: String, url: String, headers: [String: String], body: HTTPBody?, timeout: Duration) {
     self.method = method
     self.url = url
     self.headers = headers
@@ -74,7 +74,7 @@ public struct ServiceHTTPResponse: Hashable, Sendable {
 }
 
 /// The reason why there is no response.
-public enum HTTPFailure: String, Hashable, Sendable, CaseIterable {
+public enum HTTPFailure: String, Error, Hashable, Sendable, CaseIterable {
   /// The timeout has passed.
   case timedOut
   /// The host name cannot be resolved.
@@ -89,12 +89,14 @@ public enum HTTPFailure: String, Hashable, Sendable, CaseIterable {
   case brokenOff
   /// The response is larger than ``ServiceHTTPResponse/sizeLimit``.
   case tooLarge
+  /// A file of the request has changed or can't be read, so the request was not completed.
+  case fileChanged
 
   /// Whether the server may have handled the request.
   var mayHaveSucceeded: Bool {
     switch self {
     case .timedOut, .brokenOff, .tooLarge: true
-    case .hostUnknown, .notConnected, .notInstalled, .notSecure: false
+    case .hostUnknown, .notConnected, .notInstalled, .notSecure, .fileChanged: false
     }
   }
 
@@ -102,7 +104,7 @@ public enum HTTPFailure: String, Hashable, Sendable, CaseIterable {
   var isWorthATry: Bool {
     switch self {
     case .timedOut, .hostUnknown, .notConnected, .brokenOff: true
-    case .notInstalled, .notSecure, .tooLarge: false
+    case .notInstalled, .notSecure, .tooLarge, .fileChanged: false
     }
   }
 }

@@ -20,7 +20,7 @@ struct HTTPService: FlowService {
   func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     if Task.isCancelled { return .cancelled }
     let message: ServiceHTTPRequest
-    do throws(ServiceProblem) { message = try endpoint.request(for: request) } catch {
+    do throws(ServiceProblem) { message = try endpoint.request(for: request, boundary: pause.boundary()) } catch {
       return request.unavailable(error.reason, mayHaveSucceeded: false, failure: ServiceFailure(code: "badRequest"))
     }
     await progress.begun()
@@ -30,6 +30,9 @@ struct HTTPService: FlowService {
     while true {
       let exchange = await send(message)
       if Task.isCancelled, !exchange.isAnswered { return .cancelled }
+      if exchange == .failed(.fileChanged), !mayHaveSucceeded, let rejection = request.rejectionOfChangedFiles {
+        return rejection
+      }
       let failure = ServiceFailure(code: exchange.failureCode, host: endpoint.host(of: message))
       let reading = HTTPReading(port: request.declaredPort, rejections: endpoint.binding.rejections, now: pause.now())
       switch reading.verdict(exchange, timeout: message.timeout) {
@@ -92,13 +95,15 @@ private struct Origin: Equatable {
   }
 }
 
-/// The clock and randomness of retries.
+/// The clock and randomness of requests and retries.
 struct HTTPPause: Sendable {
   let now: @Sendable () -> FlowTimestamp
   /// Waits, and returns `false` if the task was cancelled.
   let wait: @Sendable (Duration) async -> Bool
   /// Returns a random number from 0 to 1.
   let chance: @Sendable () -> Double
+  /// Returns a text that separates the parts of a form and occurs in none of them.
+  var boundary: @Sendable () -> String = { MultipartForm.randomBoundary() }
 
   static let live = HTTPPause(
     now: { FlowTimestamp(Date()) },

@@ -9,9 +9,12 @@ package import Foundation
 /// must be unique, a second call with the same text, ignoring case, is rejected with `NAME_taken`. When a call is
 /// accepted, its line is already on disk. Secrets are not stored.
 ///
+/// Attached files are copied to a folder beside the file, and the line names the copies.
+///
 /// The number is returned as the first text of the declared output. All other parts of the output are null.
 package struct RecordsService: FlowService {
   private let file: JSONLinesFile
+  private let attachments: AttachmentFolder
   private let unique: AnswerPath?
 
   /// Creates a service that appends to a file.
@@ -23,15 +26,18 @@ package struct RecordsService: FlowService {
 
   init(file: URL, unique: String?, files: FileSystem) {
     self.file = JSONLinesFile(file, files: files)
+    attachments = AttachmentFolder(beside: file, files: files)
     self.unique = unique.flatMap { AnswerPath($0) }
   }
 
   /// Stores a call, unless it is stored already.
   package func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     if Task.isCancelled { return .cancelled }
+    var copies: [String] = []
     do throws(ServiceProblem) {
-      return try file.add { lines in decide(request, among: lines) }
+      return try file.add { lines in decide(request, among: lines, &copies) }
     } catch {
+      attachments.remove(copies)
       return request.unavailable(error.reason)
     }
   }
@@ -39,16 +45,22 @@ package struct RecordsService: FlowService {
   /// Returns the rejection code of a duplicate input: `email_taken` for `email` and for `company.email`.
   static func rejection(forUnique path: AnswerPath?) -> String { "\(path?.lastName ?? "")_taken" }
 
-  private func decide(_ request: ServiceRequest, among lines: [JSONValue]) -> (JSONValue?, ServiceOutcome) {
+  private func decide(
+    _ request: ServiceRequest, among lines: [JSONValue], _ copies: inout [String]
+  ) -> (JSONValue?, ServiceOutcome) {
     let records = lines.filter { $0["port"]?.string == request.port }
     if let number = records.first(where: { isSame($0, request) })?["number"]?.string {
       return (nil, accepted(request, number))
     }
-    let inputs = JSONValue.written(.record(request.inputs)) ?? .object([:])
-    if let unique, isTaken(unique, of: inputs, in: records) {
+    if let unique, isTaken(unique, of: JSONValue.written(.record(request.inputs)), in: records) {
       return (nil, .rejected(Self.rejection(forUnique: unique)))
     }
     let number = Self.number(after: lines)
+    let inputs: JSONValue
+    do throws(ServiceProblem) { inputs = try storing(request, as: number, &copies) } catch {
+      attachments.remove(copies)
+      return (nil, request.rejectionOfChangedFiles ?? request.unavailable(error.reason, mayHaveSucceeded: false))
+    }
     let line: [String: JSONValue] = [
       "key": .string(request.key), "number": .string(number), "port": .string(request.port),
       "request": inputs, "session": .string(request.session.text), "time": .int(request.time.seconds),
@@ -56,11 +68,24 @@ package struct RecordsService: FlowService {
     return (.object(line), accepted(request, number))
   }
 
+  /// Copies the files of a call and returns its inputs with the paths of the copies.
+  private func storing(
+    _ request: ServiceRequest, as number: String, _ copies: inout [String]
+  ) throws(ServiceProblem) -> JSONValue {
+    let inputs = try Value.record(request.inputs).replacingFiles { _, file throws(ServiceProblem) in
+      let copy = try attachments.copy(file, for: number)
+      copies.append(copy)
+      let record = file.record()
+      return .record(Record(names: record.names + ["copy"], values: record.values + [.string(copy)]))
+    }
+    return JSONValue.written(inputs) ?? .object([:])
+  }
+
   private func isSame(_ record: JSONValue, _ request: ServiceRequest) -> Bool {
     record["key"]?.string == request.key && record["session"]?.string == request.session.text
   }
 
-  private func isTaken(_ path: AnswerPath, of inputs: JSONValue, in records: [JSONValue]) -> Bool {
+  private func isTaken(_ path: AnswerPath, of inputs: JSONValue?, in records: [JSONValue]) -> Bool {
     guard let text = Self.text(at: path, of: inputs) else { return false }
     return records.contains { Self.text(at: path, of: $0["request"]) == text }
   }

@@ -75,7 +75,7 @@ import Localization
           headers: [
             "Authorization": "Bearer t-1", "Accept": "application/json, application/problem+json",
             "Accept-Language": "en", "Content-Type": "application/json", "Idempotency-Key": "k-1",
-          ], body: Array(#"{"email":"a@b.example","name":"Ana \"P\""}"#.utf8), timeout: .seconds(7))
+          ], body: HTTPBody(Array(#"{"email":"a@b.example","name":"Ana \"P\""}"#.utf8)), timeout: .seconds(7))
       ])
   }
 
@@ -103,7 +103,9 @@ import Localization
       port, ["id": .string("a/b?ü"), "code": .string("123456"), "pin": .secret(Secret("s")), "none": .null], key: "k")
     #expect(await service.answer(call, progress: Notes()) == .accepted(.null))
     #expect(server.requests.map(\.url) == ["https://a.example/v/a%2Fb%3F%C3%BC/check"])
-    #expect(server.requests.map { String(decoding: $0.body ?? [], as: UTF8.self) } == [#"{"code":"123456","pin":"s"}"#])
+    #expect(
+      server.requests.map { String(decoding: $0.body?.bytes ?? [], as: UTF8.self) } == [#"{"code":"123456","pin":"s"}"#]
+    )
   }
 
   @Test(arguments: ["..", ".", ""]) func `An input that would change the URL's path is not sent`(id: String)
@@ -222,7 +224,7 @@ import Localization
     binding.headers = [(LocatedText("A"), template)]
     let sink = DiagnosticSink()
     let endpoint = try #require(HTTPEndpoint(binding, environment: ["CANARY": "canary-1"], sink: sink))
-    let message = try endpoint.request(for: request)
+    let message = try endpoint.request(for: request, boundary: "")
     #expect(message.url == "https://a.example/canary-1")
     for text in ["\(endpoint)", "\(message)", String(reflecting: message)] { #expect(!text.contains("canary-1")) }
     var dumped = ""

@@ -1,0 +1,37 @@
+package import FlowExpressions
+
+extension Value {
+  /// Returns the value with each file in it replaced.
+  ///
+  /// - Parameters:
+  ///   - path: The path of this value.
+  ///   - replacement: Returns the replacement of a file, given its path in the JSON of the value. There, lists have no
+  ///     nulls.
+  package func replacingFiles<Failure: Error>(
+    at path: AnswerPath = AnswerPath(), _ replacement: (AnswerPath, Attachment) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    switch self {
+    case .file(let file): return try replacement(path, file)
+    case .list(let values):
+      var list: [Value] = []
+      for value in values where value != .null {
+        let place = AnswerPath(path.elements + [.index(list.count)])
+        list.append(try value.replacingFiles(at: place, replacement))
+      }
+      return .list(list)
+    case .record(let record):
+      var values: [Value] = []
+      for (name, value) in zip(record.names, record.values) {
+        values.append(try value.replacingFiles(at: AnswerPath(path.elements + [.name(name)]), replacement))
+      }
+      return .record(Record(names: record.names, values: values))
+    case .map(var map):
+      for (key, value) in zip(map.keys, map.values) {
+        guard case .string(let name) = key else { continue }
+        map[key] = try value.replacingFiles(at: AnswerPath(path.elements + [.name(name)]), replacement)
+      }
+      return .map(map)
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .secret, .type: return self
+    }
+  }
+}

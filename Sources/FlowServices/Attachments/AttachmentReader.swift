@@ -1,0 +1,86 @@
+import FlowDefinition
+import FlowEngine
+import FlowExpressions
+import FlowSyntax
+import Foundation
+import Localization
+
+/// Reads an attached file piece by piece, and throws if it is no longer the file that the person chose.
+struct AttachmentReader: ~Copyable, Sendable {
+  private let attachment: Attachment
+  private let files: FileSystem
+  private let file: Int32
+  private var digest = Fingerprint()
+  private var left: Int
+
+  /// Opens a file.
+  ///
+  /// Links are followed. Throws ``SystemError/changed`` if the file is not a regular file or has another size.
+  init(_ attachment: Attachment, files: FileSystem = .live) throws(SystemError) {
+    guard let path = attachment.path else { throw .changed }
+    let file = try files.open(path, .reading)
+    do throws(SystemError) {
+      let status = try files.status(of: file)
+      guard status.kind == .file, status.size == attachment.size else { throw SystemError.changed }
+    } catch {
+      files.close(file)
+      throw error
+    }
+    (self.attachment, self.files, self.file, left) = (attachment, files, file, attachment.size)
+  }
+
+  deinit { files.close(file) }
+
+  /// Returns the next bytes, or none at the end.
+  ///
+  /// Throws ``SystemError/changed`` at the end if the bytes are not those that the person chose.
+  mutating func next(atMost count: Int) throws(SystemError) -> [UInt8] {
+    let bytes = try files.read(file, atMost: max(1, min(count, left)))
+    guard bytes.isEmpty else {
+      guard bytes.count <= left else { throw .changed }
+      left -= bytes.count
+      digest.add(bytes)
+      return bytes
+    }
+    guard left == 0, digest.description == attachment.digest else { throw .changed }
+    return []
+  }
+}
+
+extension SystemError {
+  /// The error for a file that is no longer the one that the person chose.
+  static let changed = SystemError(code: ESTALE)
+}
+
+extension Attachment {
+  /// The path of the file; `nil` if the place is not on this computer.
+  var path: String? {
+    let path = place.hasPrefix("/") ? place : URL(string: place).flatMap { $0.isFileURL ? $0.filePath : nil }
+    return path.flatMap { $0.contains("\0") ? nil : $0 }
+  }
+
+  /// Whether the file still has the size and the bytes that it had when the person chose it.
+  var isUnchanged: Bool {
+    do throws(SystemError) {
+      var reader = try AttachmentReader(self)
+      while try !reader.next(atMost: FileSystem.chunk).isEmpty {}
+      return true
+    } catch {
+      return false
+    }
+  }
+}
+
+extension URL {
+  fileprivate var filePath: String { path(percentEncoded: false) }
+}
+
+extension ServiceRequest {
+  /// The rejection of the files that are no longer those that the person chose; `nil` if all of them are.
+  var rejectionOfChangedFiles: ServiceOutcome? {
+    let changed = attachments.filter { !$0.file.isUnchanged }
+    if changed.isEmpty { return nil }
+    let messages = changed.map { ($0.path, ServiceMessages.fileChanged($0.file.name).text(in: wording) as String?) }
+    return .rejected(Rejection(code: HTTPReading.unnamed, fields: Dictionary(keepingFirst: messages)))
+  }
+}

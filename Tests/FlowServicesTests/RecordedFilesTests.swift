@@ -1,0 +1,120 @@
+import FlowDefinition
+import FlowEngine
+import FlowExpressions
+import Foundation
+import Localization
+import Testing
+
+@testable import FlowServices
+
+/// The copies that `records` makes of attached files.
+@Suite struct RecordedFilesTests {
+  private static let port = ServicePort(
+    name: "report.submit", input: .record(names: ["invoice", "receipts"], types: [.file, .list(.file)]),
+    output: .record(names: ["number"], types: [.text]), rejections: [])
+  private let folder: TemporaryFolder
+  private let file = "reports.jsonl"
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func submit(
+    _ key: String, _ invoice: Attachment, _ receipts: [Attachment] = [], _ disk: FaultyDisk = FaultyDisk()
+  ) async -> ServiceOutcome {
+    let service = RecordsService(file: folder.url.appending(path: file), unique: nil, files: disk.files)
+    let receipts = Value.list(receipts.map(Value.file))
+    return await service.answer(Calls.request(Self.port, ["invoice": .file(invoice), "receipts": receipts], key: key))
+  }
+
+  private func accepted(_ number: String) -> ServiceOutcome { .accepted(["number": .string(number)]) }
+
+  @Test func `Files are copied beside the records, and the record names the copies`() async throws {
+    let (invoice, photo) = try (folder.attach("in.PDF", [1, 2]), folder.attach("b", [3], as: "image/png"))
+    #expect(await submit("a", invoice, [photo, invoice]) == accepted("A-0001"))
+    #expect(
+      try folder.lines(file) == [
+        """
+        {"key":"a","number":"A-0001","port":"report.submit","request":{"invoice":\
+        {"copy":"reports.jsonl.files/A-0001-1.pdf","name":"in.PDF","size":2,"type":"application/pdf"},"receipts":[\
+        {"copy":"reports.jsonl.files/A-0001-2","name":"b","size":1,"type":"image/png"},\
+        {"copy":"reports.jsonl.files/A-0001-3.pdf","name":"in.PDF","size":2,"type":"application/pdf"}]},\
+        "session":"\(Snapshots.id)","time":\(Calls.start)}
+        """
+      ])
+    #expect(try copies() == ["A-0001-1.pdf", "A-0001-2", "A-0001-3.pdf"])
+    #expect(try folder.bytes("reports.jsonl.files/A-0001-1.pdf") == [1, 2])
+    #expect(try folder.bytes("reports.jsonl.files/A-0001-2") == [3])
+    #expect(try folder.permissions("reports.jsonl.files") == 0o700)
+    #expect(try folder.permissions("reports.jsonl.files/A-0001-1.pdf") == 0o600)
+  }
+
+  @Test func `A repeated call makes no second copy`() async throws {
+    let invoice = try folder.attach("in.pdf", [1])
+    for _ in 0..<2 { #expect(await submit("a", invoice) == accepted("A-0001")) }
+    #expect(try copies() == ["A-0001-1.pdf"])
+  }
+
+  @Test func `No copy replaces another file`() async throws {
+    let invoice = try folder.attach("in.pdf", [1])
+    #expect(await submit("a", invoice) == accepted("A-0001"))
+    // The numbers start again in a new records file.
+    try FileManager.default.removeItem(atPath: folder.path(file))
+    let other = try folder.attach("other.pdf", [2])
+    #expect(await submit("b", other) == accepted("A-0001"))
+    #expect(try copies() == ["A-0001-1.pdf", "A-0001-2.pdf"])
+    #expect(try folder.bytes("reports.jsonl.files/A-0001-1.pdf") == [1])
+    #expect(try folder.bytes("reports.jsonl.files/A-0001-2.pdf") == [2])
+    #expect(try folder.text(file).contains("A-0001-2.pdf"))
+  }
+
+  @Test(arguments: ["../../etc/x.sh", "a.b c", ".hidden", "x.tar.gz/", "x.toolongsuffix", "…"])
+  func `The name of a file decides at most the suffix of its copy`(name: String) async throws {
+    let file = try folder.attach("x", [1])
+    let named = Attachment(name: name, size: 1, mediaType: "text/plain", digest: file.digest, place: file.place)
+    #expect(await submit("a", named) == accepted("A-0001"))
+    #expect(try copies().map { $0.prefix(8) } == ["A-0001-1"])
+    #expect(try copies().allSatisfy { $0.wholeMatch(of: /A-0001-1(\.[a-z0-9]{1,8})?/) != nil })
+  }
+
+  @Test func `A file that has changed is rejected at its input, and nothing is stored`() async throws {
+    let (invoice, receipt) = try (folder.attach("in.pdf", [1]), folder.attach("r.pdf", [2, 3]))
+    try folder.write("r.pdf", [2, 4])
+    let message = ServiceMessages.fileChanged("r.pdf").description
+    #expect(
+      await submit("a", invoice, [receipt]) == .rejected(Rejection(code: "invalid", fields: ["receipts[0]": message])))
+    #expect(try folder.text(file) == "")
+    #expect(try copies() == [])
+    try folder.write("r.pdf", [2, 3])
+    #expect(await submit("a", invoice, [receipt]) == accepted("A-0001"))
+    #expect(try copies() == ["A-0001-1.pdf", "A-0001-2.pdf"])
+  }
+
+  @Test func `After any failure of the disk, the repeated call stores the record and its copies once`() async throws {
+    let (invoice, receipt) = try (folder.attach("in.pdf", [1]), folder.attach("r.pdf", [2, 3]))
+    let all = FaultyDisk()
+    #expect(await submit("a", invoice, [receipt], all) == accepted("A-0001"))
+    for effect in all.effects.indices {
+      try FileManager.default.removeItem(atPath: folder.path(file))
+      try FileManager.default.removeItem(atPath: folder.path("reports.jsonl.files"))
+      _ = await submit("a", invoice, [receipt], FaultyDisk(.failure(at: effect, code: 28)))
+      #expect(await submit("a", invoice, [receipt]) == accepted("A-0001"), "\(all.effects[effect])")
+      #expect(try folder.lines(file).count == 1, "\(all.effects[effect])")
+      let copies = try copies()
+      #expect(copies.count == 2, "\(all.effects[effect]): \(copies)")
+    }
+  }
+
+  @Test func `A person who is not its owner can't prepare the folder of copies`() async throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.path("reports.jsonl.files"), withIntermediateDirectories: false,
+      attributes: [.posixPermissions: 0o777])
+    // The umask may have removed the permissions.
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o777], ofItemAtPath: folder.path("reports.jsonl.files"))
+    let invoice = try folder.attach("in.pdf", [1])
+    let reason = ServiceMessages.cannotUse(folder.path("reports.jsonl.files"), ServiceMessages.folderIsOpen).description
+    #expect(await submit("a", invoice) == .unavailable(reason: reason, mayHaveSucceeded: false))
+    #expect(try folder.text(file) == "")
+  }
+
+  private func copies() throws -> [String] { try folder.names("reports.jsonl.files") }
+}
