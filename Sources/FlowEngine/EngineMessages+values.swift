@@ -62,7 +62,7 @@ extension EngineMessages {
     case .integer(let value): "\(value)"
     case .number(let value): number(value, unit)
     case .time(let value): LocalizedMessage(verbatim: time(value, in: language))
-    case .money(let money): LocalizedMessage { money.text(in: $0.tag) }
+    case .money(let money): LocalizedMessage { money.text(in: $0.numberTag) }
     case .date(let time): LocalizedMessage(verbatim: day(time))
     case .count(let count): "\(count)"
     }

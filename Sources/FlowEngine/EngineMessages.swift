@@ -164,6 +164,12 @@ enum EngineMessages {
   static let notProvided: LocalizedMessage = "Not provided"
   static func label(_ label: String, of item: String) -> String { "\(item), \(label)" }
   static func inItem(_ item: String, _ message: String) -> String { "\(item): \(message)" }
+
+  /// Returns the problem of a question that is required because others of its optional group have answers.
+  static func required(_ label: String, becauseOf given: [String]) -> LocalizedMessage {
+    let others = LocalizedMessage.all(given.map { "\"\($0)\"" })
+    return "\"\(label)\" is required because you answered \(others). To leave it empty, clear \(others)."
+  }
 }
 
 /// Phone numbers.

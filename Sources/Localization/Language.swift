@@ -6,6 +6,15 @@ package struct Language: Hashable, Sendable {
   package let tag: String
   /// The translations; `nil` for English, whose messages are in the source code.
   let words: MessageCatalog.Words?
+  /// The BCP 47 tag of the language, and perhaps the region, in which numbers and amounts are written.
+  package let numberTag: String
+  /// The decimal separator of that language, such as a point or a comma.
+  package let decimalMark: Character
+
+  init(tag: String, words: MessageCatalog.Words?, numberTag: String? = nil) {
+    (self.tag, self.words, self.numberTag) = (tag, words, numberTag ?? tag)
+    decimalMark = Self.decimalMark(of: self.numberTag)
+  }
 
   /// English, the language of the messages in the source code.
   package static let english = Language(tag: "en", words: nil)
@@ -21,6 +30,14 @@ package struct Language: Hashable, Sendable {
 
   /// Hashes the tag.
   package func hash(into hasher: inout Hasher) { hasher.combine(tag) }
+
+  /// Returns the language with numbers written as in another language, or in a region such as that of `de-CH`.
+  package func writingNumbers(as tag: String) -> Language { Language(tag: self.tag, words: words, numberTag: tag) }
+
+  /// Returns the decimal separator of a language.
+  package static func decimalMark(of tag: String) -> Character {
+    tag == "en" ? "." : Locale(identifier: tag).decimalSeparator?.first ?? "."
+  }
 
   /// Returns the plural category of a number (CLDR "Plural Rules", cardinal), such as `one`, `many` or `other`.
   func category(of count: Int) -> String {
@@ -112,13 +129,6 @@ extension LanguageTag: Comparable {
 }
 
 extension Language {
-  /// The decimal separator of the language: a point or a comma.
-  package var decimalMark: Character {
-    guard words != nil else { return "." }
-    let sample: LocalizedMessage = "0.5"
-    return sample.text(in: self).first { !$0.isNumber } ?? "."
-  }
-
   /// Formats a number with the language's decimal separator, without a fraction if it is whole.
   ///
   /// A fraction has at most 15 significant digits, so that `0.1 + 0.2` is 0.3: further digits only show how numbers are

@@ -1,5 +1,6 @@
 import FlowExpressions
 import Foundation
+import Localization
 import TestSupport
 import Testing
 
@@ -7,14 +8,19 @@ import Testing
 
 /// Amounts as people write them.
 @Suite struct MoneyAnswerTests {
-  private static func parse(_ text: String, _ code: String = "EUR", _ language: String = "en") throws -> String {
+  /// Parses an amount in a run of a flow; by default, both are in the same language.
+  private static func parse(
+    _ text: String, _ code: String = "EUR", _ run: String = "en", flow: String? = nil
+  ) throws -> String {
     let currency = try #require(Currency(code))
-    return switch MoneyAnswer.parse(.string(text), currency, language: language) {
+    return switch MoneyAnswer.parse(.string(text), currency, language: flow ?? run, wording(run)) {
     case .success(.money(let money)): money.amount
     case .success(let value): "\(value)"
     case .failure(let problem): "\(problem)"
     }
   }
+
+  private static func wording(_ tag: String) -> Language { Language(firstOf: [tag]).writingNumbers(as: tag) }
 
   /// Typed texts with the amounts in EUR, in English and in German.
   private static let typed: [(String, String, String)] = [
@@ -50,8 +56,24 @@ import Testing
     #expect(try Self.parse(text, code, language).hasPrefix(amount))
   }
 
+  @Test(arguments: [
+    ("12,50 €", "EUR", "de", "en", "12.50"), ("12,50", "EUR", "fr", "en", "12.50"), ("12.50", "EUR", "de", "en", "12.50"),
+    ("1.2345", "KWD", "de", "en", "decimals(KWD)"), ("12,500 KWD", "KWD", "de", "en", "12.500"),
+    ("12,50 €", "EUR", "en", "de", "12.50"), ("1,234", "KWD", "en", "de", "numberMarks(1234.0, 1.234)"),
+    ("1,234.500", "KWD", "en", "de", "1234.500"), ("1,234", "EUR", "en", "en", "1234.00"),
+    ("1,50", "DKK", "da", "da", "1.50"), ("100 kr.", "DKK", "en", "da", "100.00"), ("100 kr", "DKK", "da", "da", "100.00"),
+    ("1.234,50 kr.", "DKK", "da", "da", "1234.50"), ("B/.5.00", "PAB", "es", "es-PA", "5.00"),
+  ])
+  func `An amount is read in the language of the run, that of the flow and English, unless they differ`(
+    text: String, code: String, run: String, flow: String, amount: String
+  ) throws {
+    #expect(try Self.parse(text, code, run, flow: flow) == amount)
+  }
+
   @Test func `Numbers and objects are amounts in units`() {
-    func parse(_ value: JSONValue) -> Result<Value, AnswerProblem> { MoneyAnswer.parse(value, .euro, language: "de") }
+    func parse(_ value: JSONValue) -> Result<Value, AnswerProblem> {
+      MoneyAnswer.parse(value, .euro, language: "de", Self.wording("de"))
+    }
     #expect(parse(.double(12.5)) == .success(.money(Money(minor: 1250, .euro))))
     #expect(parse(.int(12)) == .success(.money(Money(minor: 1200, .euro))))
     #expect(parse(.double(12.505)) == .failure(.decimals(.euro)))
@@ -86,7 +108,7 @@ import Testing
         for minor in minors {
           let money = Money(minor: minor, currency)
           for text in [money.text(in: language), money.number(in: language)] {
-            let found = MoneyAnswer.parse(.string(text), currency, language: language)
+            let found = MoneyAnswer.parse(.string(text), currency, language: language, Self.wording(language))
             #expect(found == .success(.money(money)), "\(text) in \(language)")
           }
         }

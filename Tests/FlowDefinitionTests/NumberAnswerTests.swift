@@ -5,7 +5,10 @@ import Localization
 @testable import FlowDefinition
 
 @Suite struct NumberAnswerTests {
-  private static let german = Language(firstOf: ["de"])
+  /// Returns the decimal marks in a run of a flow; by default, both are in the same language.
+  private static func marks(_ run: String = "en", flow: String? = nil) -> DecimalMarks {
+    DecimalMarks(Language(firstOf: [run]).writingNumbers(as: run), flow: flow ?? run)
+  }
 
   /// Typed texts with their values in English and in German, `nil` if a text is not a number.
   private static let numbers: [(String, Double?, Double?)] = [
@@ -23,23 +26,31 @@ import Localization
     func result(_ number: Double?) -> Result<Value, AnswerProblem> {
       number.map { .success(.double($0)) } ?? .failure(.number(whole: false))
     }
-    #expect(NumberAnswer.number(text, .english) == result(english))
-    #expect(NumberAnswer.number(text, Self.german) == result(german))
+    #expect(NumberAnswer.number(text, Self.marks()) == result(english))
+    #expect(NumberAnswer.number(text, Self.marks("de")) == result(german))
   }
 
   @Test func `A number that differs between the language and English is rejected as ambiguous`() {
-    #expect(NumberAnswer.number("1.500", Self.german) == .failure(.numberMarks(1500, 1.5)))
-    #expect(NumberAnswer.number("1,500", Self.german) == .failure(.numberMarks(1.5, 1500)))
-    #expect(NumberAnswer.number("1.500", .english) == .success(.double(1.5)))
+    #expect(NumberAnswer.number("1.500", Self.marks("de")) == .failure(.numberMarks(1500, 1.5)))
+    #expect(NumberAnswer.number("1,500", Self.marks("de")) == .failure(.numberMarks(1.5, 1500)))
+    #expect(NumberAnswer.number("1.500", Self.marks()) == .success(.double(1.5)))
+  }
+
+  @Test func `A number is also read in the language of the flow, which has one decimal separator for all numbers`() {
+    #expect(NumberAnswer.number("0,5", Self.marks("en", flow: "de")) == .success(.double(0.5)))
+    #expect(NumberAnswer.number("1,234", Self.marks("en", flow: "de")) == .failure(.numberMarks(1234, 1.234)))
+    #expect(NumberAnswer.number("1,5", Self.marks("da")) == .success(.double(1.5)))
+    #expect(NumberAnswer.number("1.5", Self.marks("de-CH")) == .success(.double(1.5)))
+    #expect(NumberAnswer.integer("1.500", Self.marks("en", flow: "de")) == .success(.int(1500)))
   }
 
   @Test func `Any separator may stand between the three-digit groups of an integer`() {
     for text in ["1.500", "1,500", "1 500", "1'500"] {
-      #expect(NumberAnswer.integer(text, Self.german) == .success(.int(1500)), "\(text)")
+      #expect(NumberAnswer.integer(text, Self.marks("de")) == .success(.int(1500)), "\(text)")
     }
     for text in ["1,5", "1.5", "0.500", "1.500,000", "15.00"] {
-      #expect(NumberAnswer.integer(text, Self.german) == .failure(.number(whole: true)), "\(text)")
+      #expect(NumberAnswer.integer(text, Self.marks("de")) == .failure(.number(whole: true)), "\(text)")
     }
-    #expect(NumberAnswer.integer("1.500", .english) == .failure(.number(whole: true)))
+    #expect(NumberAnswer.integer("1.500", Self.marks()) == .failure(.number(whole: true)))
   }
 }

@@ -14,7 +14,7 @@ import Testing
               "output": { "paid": { "money": "EUR" } } }
     """
 
-  private func order(language: String = "en") throws -> MachineTester {
+  private func order(language: String = "en", run: String? = nil) throws -> MachineTester {
     let text = """
       { "format": 1, "flow": "order", "title": "Order", "language": "\(language)", "services": { \(Self.services) },
         "steps": [
@@ -29,7 +29,17 @@ import Testing
           { "id": "z", "end": "done",
             "result": { "price": "price", "paid": "booking.paid", "left": "total - booking.paid" } } ] }
       """
-    return MachineTester(try flow(text)).when(.start)
+    return MachineTester(try flow(text, language: run)).when(.start)
+  }
+
+  @Test func `In a German run of an English flow, amounts are typed and shown as in German`() throws {
+    let typed = try order(run: "de").when(.type("price", "1.234,5"), .type("tip", "1,00 €"))
+    let field = try #require(typed.state()?.field("price"))
+    #expect(field.text == "1234,50")
+    #expect(field.shown?.replacing("\u{A0}", with: " ") == "1.234,50 €")
+    check(typed.when(.submit).expect(screen: "step b").expect(answer: "tip", ["amount": "1.00", "currency": "EUR"]))
+    let wrong = try order(run: "de").when(.type("price", "0,49"), .submit).state()?.field("price")?.problems.first
+    #expect(wrong?.message.contains("0,50") == true, "\(wrong?.message ?? "")")
   }
 
   @Test func `An amount is computed, sent and returned with its currency`() throws {
@@ -107,6 +117,25 @@ import Testing
           { "id": "z", "end": "done", "result": { "total": "fare + hotel", "cents": "minor(fare + hotel)" } }
           """)
     ).when(.start, .type("cur", "USD"), .submit, .type("fare", "12.50"), .type("hotel", "$80"), .submit)
+  }
+
+  @Test func `An amount in a chosen currency that was typed in German is kept in an English run`() throws {
+    let steps = """
+      { "id": "a", "title": "A", "fields": [
+        { "id": "cur", "type": "choice", "label": "Currency", "options": ["EUR", "KWD"] },
+        { "id": "fare", "type": "money", "currency": "cur", "label": "Fare" },
+        { "id": "costs", "type": "list", "label": "Costs", "fields": [
+          { "id": "cost", "type": "money", "currency": "cur", "label": "Cost" }] } ] },
+      { "id": "z", "end": "done" }
+      """
+    let text = #"{ "format": 1, "flow": "f", "title": "F", "language": "en", "steps": [\#(steps)] }"#
+    let typed = MachineTester(try flow(text, language: "de"))
+      .when(.start, .type("cur", "KWD"), .type("fare", "1,234"), .type("costs", [["cost": "2,500"]]))
+    let later = typed.restart(run: "later", flow: try flow(text))
+    #expect(later.state()?.field("fare")?.text == "1.234")
+    check(later.when(.submit).expect(screen: "end z"))
+    let row = later.state()?.field("costs")?.list?.rows.first
+    #expect(row?.fields.first?.text == "2.500")
   }
 
   @Test func `Amounts in the currency of the same expression are added and compared`() throws {

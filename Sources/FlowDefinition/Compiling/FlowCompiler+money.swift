@@ -1,5 +1,6 @@
 import FlowExpressions
 import FlowSyntax
+import Localization
 
 /// Amounts of money, whose type includes their currency.
 extension FlowCompiler {
@@ -39,7 +40,7 @@ extension FlowCompiler {
   ) -> Limit? {
     guard let node = object[key] else { return nil }
     if case .constant(let currency) = source, let amount = JSONValue(node)?.plainText, !amount.isEmpty,
-      case .success(let value) = MoneyAnswer.parse(.string(amount), currency, language: "en")
+      case .success(let value) = MoneyAnswer.parse(.string(amount), currency, language: "en", .english)
     {
       return .constant(value)
     }

@@ -39,7 +39,10 @@ final class FlowCompiler {
     let wanted = language.flatMap(LanguageTag.init) ?? own
     translations = texts.map { Translations($0.catalog, flowLanguage: own, language: wanted, sink: $0.sink) }
     (self.own, self.wanted) = (own, wanted)
-    wording = Language(firstOf: [language, own.description])
+    let tags = [language, own.description].compactMap(\.self)
+    // Numbers follow the region of the language, such as de-CH, and the flow's language if the program doesn't speak it.
+    wording = Language(firstOf: tags)
+      .writingNumbers(as: tags.first { Language(fitting: $0) != nil } ?? own.description)
     index = FlowIndex(declaration, translations: translations, sink: sink)
     routes = FlowRoutes(index)
     reasoner = FlowReasoner(index, routes)

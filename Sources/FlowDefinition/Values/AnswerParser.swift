@@ -26,7 +26,7 @@ package enum AnswerParser {
   ///     counts as empty.
   ///   - unit: What a number may be followed by; `nil` to use the constant one of the field.
   ///   - exactly: Whether to take a text, such as a secret, exactly as typed, without trimming or composing it.
-  ///   - language: The language of dates.
+  ///   - language: The language of dates, in which numbers may be typed too.
   ///   - wording: The language of words, such as "yes", and of numbers.
   /// - Returns: The answer, `null` for empty input, or the problem.
   package static func parse(
@@ -34,7 +34,7 @@ package enum AnswerParser {
     unit: String? = nil, exactly: Bool = false, language: String = "en", wording: Language = .english
   ) -> Result<Value, AnswerProblem> {
     if case .money(let format) = kind {
-      return MoneyAnswer.parse(given, currency ?? format.constantCurrency, language: language)
+      return MoneyAnswer.parse(given, currency ?? format.constantCurrency, language: language, wording)
     }
     return switch given {
     case .null: .success(.null)
@@ -85,8 +85,10 @@ package enum AnswerParser {
       switch kind {
       case .text, .phone, .email, .url: return read(text, as: kind)
       case .code: return digits(text)
-      case .integer: return NumberAnswer.integer(text, wording)
-      case .number: return NumberAnswer.number(NumberAnswer.removing(unit, from: text), wording)
+      case .integer: return NumberAnswer.integer(text, DecimalMarks(wording, flow: language))
+      case .number:
+        return NumberAnswer.number(
+          NumberAnswer.removing(unit, from: text), DecimalMarks(wording, flow: language))
       case .date: return DateAnswer.parse(text, language: language, wording: wording).map { .timestamp($0.timestamp) }
       case .time:
         return TimeAnswer.parse(text, language: language, wording: wording).map { .duration($0.sinceMidnight) }

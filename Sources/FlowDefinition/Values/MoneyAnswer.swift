@@ -1,26 +1,29 @@
 package import FlowExpressions
 import Foundation
+import Localization
 
 /// Parses amounts of money as people write them: `1,234.50`, `€1,234.50`, `1.234,50 €`, `EUR 12`, `12,–`.
 enum MoneyAnswer {
-  /// Parses an amount whose number is written as in the language or as in English.
+  /// Parses an amount as it is written in the language of the run, in that of the flow, or in English.
   ///
-  /// A number is an amount in units. An object must have the form of ``Money/members``. While the currency is not
-  /// known, an amount can't be read, and counts as empty.
-  static func parse(_ given: JSONValue, _ currency: Currency?, language: String) -> Result<Value, AnswerProblem> {
+  /// A number is an amount in units. An object must have the form of ``Money/members``. While the currency is not known,
+  /// an amount can't be read, and counts as empty.
+  static func parse(
+    _ given: JSONValue, _ currency: Currency?, language: String, _ wording: Language
+  ) -> Result<Value, AnswerProblem> {
     switch given {
     case .bool, .list: .failure(.kind)
     case .null, .string, .int, .double, .object:
-      currency.map { parse(given, $0, language: language) } ?? .success(.null)
+      currency.map { parse(given, $0, language: language, wording) } ?? .success(.null)
     }
   }
 
   private static func parse(
-    _ given: JSONValue, _ currency: Currency, language: String
+    _ given: JSONValue, _ currency: Currency, language: String, _ wording: Language
   ) -> Result<Value, AnswerProblem> {
     switch given {
     case .null, .bool, .list: .success(.null)
-    case .string(let text): parse(text, currency, language: language)
+    case .string(let text): parse(text, currency, language: language, wording)
     case .int, .double:
       if let money = Money(exactly: Value(given), currency) {
         .success(.money(money))
@@ -35,20 +38,18 @@ enum MoneyAnswer {
     }
   }
 
-  private static func parse(_ text: String, _ currency: Currency, language: String) -> Result<Value, AnswerProblem> {
+  private static func parse(
+    _ text: String, _ currency: Currency, language: String, _ wording: Language
+  ) -> Result<Value, AnswerProblem> {
     AnswerParser.normalized(text, as: .boolean, exactly: false).flatMap { text in
       if text.isEmpty { return .success(.null) }
       var typed = TypedAmount(text)
-      typed.removeCurrency(currency, language: language)
+      typed.removeCurrency(currency, languages: [wording.numberTag, language, Language.english.tag])
       guard typed.isNumber else {
         return .failure(typed.namesCurrency ? .currency(currency) : .money)
       }
-      return typed.value(in: currency, decimalMark: decimalMarks[language])
+      return typed.value(in: currency, DecimalMarks(wording, flow: language))
     }
-  }
-
-  private static let decimalMarks = PerLanguage<Character> { language in
-    Locale(identifier: language).decimalSeparator?.first ?? "."
   }
 }
 
@@ -98,10 +99,10 @@ private struct TypedAmount {
     trim()
   }
 
-  /// Removes the code or the symbol of the currency, before or after the number.
-  mutating func removeCurrency(_ currency: Currency, language: String) {
+  /// Removes the code or the sign of the currency, before or after the number.
+  mutating func removeCurrency(_ currency: Currency, languages: [String]) {
     if isNumber { return }
-    for name in currency.names(in: language) {
+    for name in currency.names(in: languages) {
       if let range = rest.range(of: name, options: [.anchored, .caseInsensitive]) {
         rest = rest[range.upperBound...]
         // The sign may be on either side of the currency symbol: -€5, €-5.
@@ -124,24 +125,27 @@ private struct TypedAmount {
 
   /// Returns the amount.
   ///
-  /// An amount such as `1.234` in KWD is rejected if it has different values in the language and in English.
-  func value(in currency: Currency, decimalMark: Character) -> Result<Value, AnswerProblem> {
-    let own = reading(in: currency, decimalMark)
-    let english = decimalMark == "." ? own : reading(in: currency, ".")
-    return switch (own, english) {
-    case (.amount(let own, isComplete: false), .amount(let english, _)) where own != english:
-      .failure(.numberMarks(own.number, english.number))
-    case (.amount(let money, _), _), (.none, .amount(let money, _)): .success(.money(money))
-    case (.tooPrecise, _), (.none, .tooPrecise): .failure(.decimals(currency))
-    case (.tooLarge, _), (.none, .tooLarge): .failure(.tooMuch(currency))
-    case (.none, .none): .failure(.money)
+  /// An amount such as `1.234` in KWD is rejected if it has different values in two of the languages, unless it has all
+  /// decimals of its currency in the first one.
+  func value(in currency: Currency, _ marks: DecimalMarks) -> Result<Value, AnswerProblem> {
+    let readings = marks.all.map { reading(in: currency, $0) }.filter { if case .none = $0 { false } else { true } }
+    switch readings.first {
+    case .amount(let own, let isComplete):
+      let others = readings.compactMap { if case .amount(let money, _) = $0 { money } else { nil } }
+      if !isComplete, let other = others.first(where: { $0 != own }) {
+        return .failure(.numberMarks(own.number, other.number))
+      }
+      return .success(.money(own))
+    case .tooPrecise: return .failure(.decimals(currency))
+    case .tooLarge: return .failure(.tooMuch(currency))
+    case Reading.none?, nil: return .failure(.money)
     }
   }
 
   private func reading(in currency: Currency, _ decimalMark: Character) -> Reading {
-    let marks = NumberAnswer.groupMarks.filter { $0 != decimalMark } + (decimalMark == "." ? "" : ".")
     let parts = rest.split(separator: decimalMark, maxSplits: 1, omittingEmptySubsequences: false)
-    guard let whole = NumberAnswer.ungrouped(String(parts[0]), marks: marks), whole.allSatisfy(isDigit) else {
+    guard let whole = NumberAnswer.ungrouped(String(parts[0]), marks: NumberAnswer.groupMarks(besides: decimalMark)),
+      whole.allSatisfy(isDigit) else {
       return .none
     }
     var fraction = parts.count > 1 ? parts[1] : ""
@@ -156,10 +160,11 @@ private struct TypedAmount {
 }
 
 extension Currency {
-  /// Returns what people write for the currency, longest first: its code, and its symbols in the language and in
-  /// English.
-  fileprivate func names(in language: String) -> [String] {
-    let signs = [language, "en"].flatMap { language in
+  /// Returns what people write for the currency: its code, and its signs in the languages, longest first.
+  ///
+  /// A sign such as `kr.` may be written without its dot.
+  fileprivate func names(in languages: [String]) -> [String] {
+    let signs = Set(languages).flatMap { language in
       let style = Money.style(of: self, language: language)
       return [style, style.presentation(.narrow)].flatMap { style in
         // The symbol is either before or after the number.
@@ -169,7 +174,8 @@ extension Currency {
         ]
       }
     }
-    return Set(signs.map { $0.trimmingCharacters(in: .whitespaces) } + [code]).filter { !$0.isEmpty }
+    let plain = signs.map { $0.trimmingCharacters(in: .whitespaces) }
+    return Set(plain + plain.map { $0.trimmingCharacters(in: ["."]) } + [code]).filter { !$0.isEmpty }
       .sorted { ($1.count, $0) < ($0.count, $1) }
   }
 }

@@ -4,34 +4,27 @@ import Localization
 
 /// Parses numbers as people write them: `1234.5`, `1,234.5`, or `1.234,5` in languages with a decimal comma.
 enum NumberAnswer {
-  /// Parses a whole number, which may have group separators.
-  ///
-  /// The groups must be complete, so `1,5` is not 15.
-  static func integer(_ text: String, _ wording: Language) -> Result<Value, AnswerProblem> {
+  /// Parses a whole number, which may have separators between groups of three digits, so `1,5` is not 15.
+  static func integer(_ text: String, _ marks: @autoclosure () -> DecimalMarks) -> Result<Value, AnswerProblem> {
     if let value = Int64(text) { return .success(.int(value)) }
-    let marks = wording.decimalMark == "." ? groupMarks : groupMarks + "."
-    guard let plain = ungrouped(text, marks: marks), let value = Int64(plain) else {
+    let groups = marks().all == ["."] ? groupMarks : groupMarks + "."
+    guard let plain = ungrouped(text, marks: groups), let value = Int64(plain) else {
       return .failure(.number(whole: true))
     }
     return .success(.int(value))
   }
 
-  /// Parses a number with a decimal point, or with the decimal mark of the language.
+  /// Parses a number with one of the decimal marks.
   ///
-  /// A text such as `1.234` is rejected if it has different values in the language and in English.
-  static func number(_ text: String, _ wording: Language) -> Result<Value, AnswerProblem> {
-    let hasOneReading = !text.utf8.contains(UInt8(ascii: ".")) || wording.decimalMark == "."
-    if hasOneReading, isPlain(text), let value = Double(text), value.isFinite {
+  /// A text such as `1.234` is rejected if it has different values in two of the languages.
+  static func number(_ text: String, _ marks: @autoclosure () -> DecimalMarks) -> Result<Value, AnswerProblem> {
+    if !text.utf8.contains(UInt8(ascii: ".")), isPlain(text), let value = Double(text), value.isFinite {
       return .success(.double(value))
     }
-    let english = value(text, decimalMark: ".", groupMarks: groupMarks)
-    var own = english
-    if wording.decimalMark != "." {
-      let marks = groupMarks.filter { $0 != wording.decimalMark } + "."
-      own = value(text, decimalMark: wording.decimalMark, groupMarks: marks)
-    }
-    if let own, let english, own != english { return .failure(.numberMarks(own, english)) }
-    return (own ?? english).map { .success(.double($0)) } ?? .failure(.number(whole: false))
+    let readings = marks().all.compactMap { value(text, decimalMark: $0) }
+    guard let own = readings.first else { return .failure(.number(whole: false)) }
+    if let other = readings.first(where: { $0 != own }) { return .failure(.numberMarks(own, other)) }
+    return .success(.double(own))
   }
 
   /// Returns a text without the unit at its end, in capital or small letters.
@@ -45,9 +38,15 @@ enum NumberAnswer {
   /// The marks that may separate groups of digits in English.
   static let groupMarks = " \u{A0}\u{202F},'’"
 
-  private static func value(_ text: String, decimalMark: Character, groupMarks: String) -> Double? {
+  /// The marks that may separate groups of digits in a language with a decimal mark.
+  static func groupMarks(besides decimalMark: Character) -> String {
+    decimalMark == "." ? groupMarks : groupMarks.filter { $0 != decimalMark } + "."
+  }
+
+  private static func value(_ text: String, decimalMark: Character) -> Double? {
     let parts = text.split(separator: decimalMark, maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    guard let first = parts.first, let whole = ungrouped(first, marks: groupMarks) else { return nil }
+    guard let first = parts.first, let whole = ungrouped(first, marks: groupMarks(besides: decimalMark))
+    else { return nil }
     let plain = ([whole] + parts.dropFirst()).joined(separator: ".")
     guard isPlain(plain), let value = Double(plain), value.isFinite else { return nil }
     return value
@@ -72,4 +71,19 @@ enum NumberAnswer {
     else { return nil }
     return text.filter { $0 != mark }
   }
+}
+
+/// The decimal marks with which a person may type a number: that of the language of the run first, then that of the
+/// flow's texts, and the English one.
+struct DecimalMarks {
+  let all: [Character]
+
+  init(_ wording: Language, flow language: String) {
+    var all = [wording.decimalMark]
+    let other = language == wording.numberTag ? wording.decimalMark : Self.known[language]
+    for mark in [other, "."] where !all.contains(mark) { all.append(mark) }
+    self.all = all
+  }
+
+  private static let known = PerLanguage<Character> { Language.decimalMark(of: $0) }
 }

@@ -211,7 +211,7 @@ extension FlowController {
     let listing = run.listing
     header.resumeStep = listing.goesOn
     header.answers = listing.answers
-    let session = run.machine.model.session
+    let session = run.machine.model.sessionToSave
     try await store(Snapshot(header: header, of: session, flow, path: run.machine.model.derivation.path), of: run)
   }
 

@@ -56,7 +56,7 @@ extension ProblemFormatter {
     return switch value {
     case .int(let number): "\(number)"
     case .double(let number): EngineMessages.number(number, unit)
-    case .money(let money): LocalizedMessage { money.text(in: $0.tag) }
+    case .money(let money): LocalizedMessage { money.text(in: $0.numberTag) }
     case .timestamp(let time): EngineMessages.date(CalendarDay(time))
     case .duration(let time): LocalizedMessage(verbatim: EngineMessages.time(time, in: evaluator.flow.language))
     case _: nil

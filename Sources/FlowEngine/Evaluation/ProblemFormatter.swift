@@ -56,6 +56,9 @@ struct ProblemFormatter {
     var message = EngineMessages.problem(
       problem, text: typed, label: label, example: example, unit: evaluator.text(field.kind.unit),
       language: flow.language, day: day)
+    if problem == .required, case let given = evaluator.answers(requiring: field), !given.isEmpty {
+      message = EngineMessages.required(label, becauseOf: given.map { evaluator.text(flow[$0].shortLabel) })
+    }
     if case .list = field.kind { message = EngineMessages.listProblem(problem, label: label) ?? message }
     return Problem(code: code.rawValue, message: message.text(in: flow.wording), hint: hint(problem, of: field))
   }
@@ -232,7 +235,7 @@ extension JSONValue {
     case .int(let number): String(number)
     case .double(let number): language.number(number)
     case .bool(let value): EngineMessages.yesOrNo(value).name(in: language)
-    case .object: Money(FlowExpressions.Value(self)).map { $0.number(in: language.tag) }
+    case .object: Money(FlowExpressions.Value(self)).map { $0.number(in: language.numberTag) }
     case .null, .list: nil
     }
   }

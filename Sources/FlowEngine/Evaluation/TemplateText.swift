@@ -126,7 +126,7 @@ struct TemplateText {
     case .int(let value): String(value)
     case .uint(let value): String(value)
     case .double(let value): flow.wording.number(value)
-    case .money(let money): money.text(in: flow.language)
+    case .money(let money): money.text(in: flow.wording.numberTag)
     case .file(let file): file.name
     case .string(let text): text
     case .timestamp(let time): day(time)

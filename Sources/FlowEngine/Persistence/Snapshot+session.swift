@@ -176,29 +176,67 @@ extension SnapshotContent.StoredSeal {
   }
 }
 
+extension FlowModel {
+  /// The session with those typed amounts parsed whose currency depends on answers.
+  ///
+  /// A snapshot is created without an evaluation, so it could not parse them. A later run may be in another language.
+  var sessionToSave: Session {
+    if session.drafts.isEmpty { return session }
+    var session = session
+    for (field, draft) in session.drafts {
+      switch (flow[field].kind, draft) {
+      case (.money(let format), .string) where format.constantCurrency == nil:
+        let found = evaluation(of: flow.step(of: field)).fields[field.part]
+        session.drafts[field] = flow.inAnyLanguage(draft, as: flow[field], found?.currency)
+      case (.list(let format), .list(let drafts)) where flow.hasOwnCurrencies(format):
+        let items = evaluation(of: flow.step(of: field)).fields[field.part]?.items ?? []
+        session.drafts[field] = .list(
+          drafts.enumerated().map { place, draft in
+            flow.inAnyLanguage(draft, of: format, items.indices.contains(place) ? items[place] : nil)
+          })
+      case _: continue
+      }
+    }
+    return session
+  }
+}
+
+extension Flow {
+  /// Whether an item of a list has an amount whose currency depends on answers.
+  fileprivate func hasOwnCurrencies(_ format: ListFormat) -> Bool {
+    format.fields.flatMap { leaves(of: self[$0]) }.contains { leaf in
+      if case .money(let format) = self[leaf].kind { format.constantCurrency == nil } else { false }
+    }
+  }
+}
+
 /// Conversion of drafts for a snapshot.
 extension Flow {
   /// Converts input that depends on the language, such as a typed date, to a form that can be read in every language.
   ///
   /// Input that cannot be parsed stays as it was typed.
-  func inAnyLanguage(_ draft: JSONValue, as field: Field) -> JSONValue {
+  func inAnyLanguage(_ draft: JSONValue, as field: Field, _ currency: Currency? = nil) -> JSONValue {
     switch (field.kind, draft) {
     case (.list(let format), .list(let items)):
       return .list(items.map { inAnyLanguage($0, of: format) })
     case (.date, .string), (.time, .string), (.boolean, .string), (.integer, .string), (.number, .string),
       (.money, .string):
-      let read = try? AnswerParser.parse(draft, as: field.kind, language: language, wording: wording).get()
+      let read = try? AnswerParser.parse(
+        draft, as: field.kind, currency: currency, language: language, wording: wording
+      ).get()
       guard let read, read != .null else { return draft }
       return JSONValue(read) ?? draft
     case _: return draft
     }
   }
 
-  private func inAnyLanguage(_ item: JSONValue, of format: ListFormat) -> JSONValue {
+  fileprivate func inAnyLanguage(
+    _ item: JSONValue, of format: ListFormat, _ found: ItemEvaluation? = nil
+  ) -> JSONValue {
     guard case .object(var members) = item else { return item }
     for (name, draft) in members {
       guard let inner = self.field(name, among: format.fields) else { continue }
-      members[name] = inAnyLanguage(draft, as: self[inner])
+      members[name] = inAnyLanguage(draft, as: self[inner], found?.fields[inner]?.currency)
     }
     return .object(members)
   }

@@ -32,7 +32,7 @@ public struct Snapshot: Sendable {
 
   /// Creates a snapshot of a model.
   package init(header: SnapshotHeader, of model: FlowModel) {
-    self.init(header: header, of: model.session, model.flow, path: model.derivation.path)
+    self.init(header: header, of: model.sessionToSave, model.flow, path: model.derivation.path)
   }
 
   /// The content: all answers, input and calls of the session.

@@ -150,7 +150,7 @@ extension TemplateText {
     case (.date, .timestamp(let time)): CalendarDay(time).description
     case (.time, .duration(let time)): TimeOfDay(sinceMidnight: time)?.description ?? ""
     case (.number, .double(let number)): flow.wording.number(number)
-    case (.money, .money(let money)): money.number(in: flow.language)
+    case (.money, .money(let money)): money.number(in: flow.wording.numberTag)
     case (.choice, _), (.choices, _): value.ids.joined(separator: ", ")
     case _: shown(value, as: field)
     }

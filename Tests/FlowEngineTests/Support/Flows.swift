@@ -10,8 +10,12 @@ import Testing
 /// Reads a flow from JSON.
 ///
 /// An error in it fails the test.
-func flow(_ text: String, allowing rules: Set<String> = [], _ place: SourceLocation = #_sourceLocation) throws -> Flow {
-  let (flow, report) = Flow.read(SourceFile(name: "test.jsonc", text: text))
+func flow(
+  _ text: String, language: String? = nil, allowing rules: Set<String> = [],
+  _ place: SourceLocation = #_sourceLocation
+) throws -> Flow {
+  let (flow, reports) = Flow.read(SourceFile(name: "test.jsonc", text: text), texts: nil, language: language)
+  let report = try #require(reports.first, sourceLocation: place)
   let events = report.diagnostics.filter { $0.severity == .error && !rules.contains($0.rule.rawValue) }
   #expect(events.isEmpty, "\(report.rendered { $0 })", sourceLocation: place)
   return try #require(flow, sourceLocation: place)
@@ -44,7 +48,7 @@ func check(_ tester: MachineTester, _ place: SourceLocation = #_sourceLocation) 
 extension MachineTester {
   /// Stores the session and resumes it, which loses everything transient.
   func restart(run: String = "run 1", flow: Flow? = nil) -> MachineTester {
-    let content = SnapshotContent(machine.session, machine.flow)
+    let content = SnapshotContent(machine.model.sessionToSave, machine.flow)
     let data = try? JSONEncoder().encode(content)
     let stored = data.flatMap { try? JSONDecoder().decode(SnapshotContent.self, from: $0) } ?? SnapshotContent()
     let session = Session.restored(stored, flow ?? machine.flow, given: nil, run: run).session

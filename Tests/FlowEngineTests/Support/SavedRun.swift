@@ -9,7 +9,7 @@ extension MachineTester {
   /// Returns the snapshot that a controller would store, encoded and decoded.
   func snapshot() -> Snapshot {
     let (flow, model) = (machine.flow, machine.model)
-    var content = SnapshotContent(machine.session, flow)
+    var content = SnapshotContent(model.sessionToSave, flow)
     content.path = model.path.map { flow.name(of: $0) }
     let header = SnapshotHeader(
       id: FlowSessionID(random: 1), flow: flow.id, flowVersion: flow.version, flowFingerprint: flow.fingerprint,
