@@ -18,7 +18,7 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   private func submit(
-    _ key: String, _ invoice: Attachment, _ receipts: [Attachment] = [], _ disk: FaultyDisk = FaultyDisk()
+    _ key: String, _ invoice: AttachedFile, _ receipts: [AttachedFile] = [], _ disk: FaultyDisk = FaultyDisk()
   ) async -> ServiceOutcome {
     let service = RecordsService(file: folder.url.appending(path: file), unique: nil, files: disk.files)
     let receipts = Value.list(receipts.map(Value.file))
@@ -69,7 +69,7 @@ import Testing
   @Test(arguments: ["../../etc/x.sh", "a.b c", ".hidden", "x.tar.gz/", "x.toolongsuffix", "…"])
   func `The name of a file decides at most the suffix of its copy`(name: String) async throws {
     let file = try folder.attach("x", [1])
-    let named = Attachment(name: name, size: 1, mediaType: "text/plain", digest: file.digest, place: file.place)
+    let named = AttachedFile(name: name, size: 1, mediaType: "text/plain", digest: file.digest, place: file.place)
     #expect(await submit("a", named) == accepted("A-0001"))
     #expect(try copies().map { $0.prefix(8) } == ["A-0001-1"])
     #expect(try copies().allSatisfy { $0.wholeMatch(of: /A-0001-1(\.[a-z0-9]{1,8})?/) != nil })

@@ -6,7 +6,7 @@ import TestSupport
 @testable import FlowServices
 
 /// Swift Testing has a type of this name, too.
-typealias Attachment = FlowExpressions.Attachment
+typealias AttachedFile = FlowExpressions.AttachedFile
 
 /// A folder of a test, which is deleted with this instance.
 final class TemporaryFolder: Sendable {
@@ -37,9 +37,9 @@ final class TemporaryFolder: Sendable {
   }
 
   /// Writes a file and returns it as a person's answer.
-  func attach(_ name: String, _ bytes: [UInt8], as mediaType: String = "application/pdf") throws -> Attachment {
+  func attach(_ name: String, _ bytes: [UInt8], as mediaType: String = "application/pdf") throws -> AttachedFile {
     try write(name, bytes)
-    return Attachment(
+    return AttachedFile(
       name: name, size: bytes.count, mediaType: mediaType, digest: Fingerprint(of: bytes).description,
       place: path(name))
   }

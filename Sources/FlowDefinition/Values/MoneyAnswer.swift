@@ -145,7 +145,8 @@ private struct TypedAmount {
   private func reading(in currency: Currency, _ decimalMark: Character) -> Reading {
     let parts = rest.split(separator: decimalMark, maxSplits: 1, omittingEmptySubsequences: false)
     guard let whole = NumberAnswer.ungrouped(String(parts[0]), marks: NumberAnswer.groupMarks(besides: decimalMark)),
-      whole.allSatisfy(isDigit) else {
+      whole.allSatisfy(isDigit)
+    else {
       return .none
     }
     var fraction = parts.count > 1 ? parts[1] : ""

@@ -8,7 +8,7 @@ extension Value {
   ///   - replacement: Returns the replacement of a file, given its path in the JSON of the value. There, lists have no
   ///     nulls.
   package func replacingFiles<Failure: Error>(
-    at path: AnswerPath = AnswerPath(), _ replacement: (AnswerPath, Attachment) throws(Failure) -> Value
+    at path: AnswerPath = AnswerPath(), _ replacement: (AnswerPath, AttachedFile) throws(Failure) -> Value
   ) throws(Failure) -> Value {
     switch self {
     case .file(let file): return try replacement(path, file)

@@ -6,9 +6,9 @@ public struct AttachedInput: Hashable, Sendable {
   /// The path of the input, such as `invoice` or `receipts[0].file`.
   public let path: String
   /// The file.
-  public let file: Attachment
+  public let file: AttachedFile
 
-  package init(path: String, file: Attachment) { (self.path, self.file) = (path, file) }
+  package init(path: String, file: AttachedFile) { (self.path, self.file) = (path, file) }
 }
 
 extension ServiceRequest {

@@ -39,7 +39,7 @@ public struct ServiceRequest: Sendable {
   ///   - language: The language of the flow's texts.
   public init(
     port: String, inputs: [String: JSONValue] = [:], secrets: [String: Secret] = [:],
-    files: [String: Attachment] = [:], key: String, session: FlowSessionID, time: FlowTimestamp,
+    files: [String: AttachedFile] = [:], key: String, session: FlowSessionID, time: FlowTimestamp,
     language: String = "en"
   ) {
     let values = inputs.mapValues { Value($0) }.merging(secrets.mapValues { .secret($0) }) { $1 }

@@ -17,7 +17,7 @@ struct AttachmentFolder: Sendable {
   ///
   /// - Parameter record: The number of the record that names the copy.
   /// - Returns: The path of the copy from the folder of the records file, such as `records.jsonl.files/A-0001-1.pdf`.
-  func copy(_ attachment: Attachment, for record: String) throws(ServiceProblem) -> String {
+  func copy(_ attachment: AttachedFile, for record: String) throws(ServiceProblem) -> String {
     do throws(PrivateFolder.Problem) { try folder.make() } catch {
       throw .unusable(error.uncreated ?? folder.path, error.reason)
     }
@@ -40,7 +40,7 @@ struct AttachmentFolder: Sendable {
     for copy in copies { try? folder.files.remove(folder.file(String(copy.dropFirst(name.count + 1)))) }
   }
 
-  private func write(_ attachment: Attachment, to file: Int32) throws(SystemError) {
+  private func write(_ attachment: AttachedFile, to file: Int32) throws(SystemError) {
     var reader = try AttachmentReader(attachment, files: folder.files)
     while true {
       let bytes = try reader.next(atMost: FileSystem.chunk)
@@ -52,7 +52,7 @@ struct AttachmentFolder: Sendable {
   /// Returns the number of the record with the lowest number that no file has yet, and the suffix of the file's name.
   ///
   /// The rest of the name is not used, because it may be long or mean something to a shell.
-  private func unusedName(for attachment: Attachment, _ record: String) throws(SystemError) -> String {
+  private func unusedName(for attachment: AttachedFile, _ record: String) throws(SystemError) -> String {
     let suffix = attachment.name.split(separator: ".").dropFirst().last ?? ""
     let isPlain = (1...8).contains(suffix.count) && suffix.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     let taken = Set(try folder.files.names(in: folder.path).map { $0.prefix { $0 != "." } })

@@ -7,7 +7,7 @@ import Localization
 
 /// Reads an attached file piece by piece, and throws if it is no longer the file that the person chose.
 struct AttachmentReader: ~Copyable, Sendable {
-  private let attachment: Attachment
+  private let attachment: AttachedFile
   private let files: FileSystem
   private let file: Int32
   private var digest = Fingerprint()
@@ -16,7 +16,7 @@ struct AttachmentReader: ~Copyable, Sendable {
   /// Opens a file.
   ///
   /// Links are followed. Throws ``SystemError/changed`` if the file is not a regular file or has another size.
-  init(_ attachment: Attachment, files: FileSystem = .live) throws(SystemError) {
+  init(_ attachment: AttachedFile, files: FileSystem = .live) throws(SystemError) {
     guard let path = attachment.path else { throw .changed }
     let file = try files.open(path, .reading)
     do throws(SystemError) {
@@ -52,7 +52,7 @@ extension SystemError {
   static let changed = SystemError(code: ESTALE)
 }
 
-extension Attachment {
+extension AttachedFile {
   /// The path of the file; `nil` if the place is not on this computer.
   var path: String? {
     let path = place.hasPrefix("/") ? place : URL(string: place).flatMap { $0.isFileURL ? $0.filePath : nil }

@@ -6,7 +6,7 @@ public import FlowExpressions
 public struct HTTPBody: Hashable, Sendable {
   enum Segment: Hashable, Sendable {
     case bytes([UInt8])
-    case file(Attachment)
+    case file(AttachedFile)
 
     var count: Int {
       switch self {
@@ -29,7 +29,7 @@ public struct HTTPBody: Hashable, Sendable {
   public var count: Int { segments.reduce(0) { $0 + $1.count } }
 
   /// The files of the form, in the order in which they are sent.
-  public var files: [Attachment] {
+  public var files: [AttachedFile] {
     segments.compactMap { if case .file(let attachment) = $0 { attachment } else { nil } }
   }
 

@@ -33,7 +33,7 @@ import Testing
     return try #require(services[Self.port.name])
   }
 
-  private func request(_ invoice: Attachment, _ receipts: [Attachment] = []) -> ServiceRequest {
+  private func request(_ invoice: AttachedFile, _ receipts: [AttachedFile] = []) -> ServiceRequest {
     let receipts = Value.list(receipts.map(Value.file))
     return Calls.request(
       Self.port, ["title": .string("March"), "invoice": .file(invoice), "receipts": receipts], key: "k-1")

@@ -50,7 +50,7 @@ import Testing
   ])
   func `The name of a file is escaped as browsers do`(name: String, escaped: String) throws {
     let file = try folder.attach("x", [1])
-    let named = Attachment(name: name, size: 1, mediaType: "text/plain", digest: file.digest, place: file.place)
+    let named = AttachedFile(name: name, size: 1, mediaType: "text/plain", digest: file.digest, place: file.place)
     let (bytes, _) = Self.read(form.body(json: [], files: [AttachedInput(path: "x", file: named)]))
     #expect(String(decoding: bytes, as: UTF8.self).contains("name=\"x\"; filename=\"\(escaped)\"\r\n"))
   }
@@ -111,7 +111,7 @@ import Testing
 
   @Test(arguments: ["", "relative.pdf", "https://a.example/a.pdf", "content://media/1", "/\u{0}a"])
   func `A file that is not on this computer can't be read`(place: String) {
-    let file = Attachment(name: "a", size: 1, mediaType: "text/plain", digest: "0", place: place)
+    let file = AttachedFile(name: "a", size: 1, mediaType: "text/plain", digest: "0", place: place)
     #expect(file.path == nil)
     #expect(!file.isUnchanged)
   }
@@ -120,7 +120,7 @@ import Testing
     let file = try folder.attach("a b.pdf", [1, 2])
     try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: file.place)
     for place in [URL(filePath: file.place).absoluteString, folder.path("link")] {
-      let found = Attachment(name: "a", size: 2, mediaType: "text/plain", digest: file.digest, place: place)
+      let found = AttachedFile(name: "a", size: 2, mediaType: "text/plain", digest: file.digest, place: place)
       #expect(found.isUnchanged)
     }
   }
