@@ -80,5 +80,6 @@ extension StepViewModel {}
 extension StepViewState {}
 extension StopReason {}
 extension TestEvent {}
+extension TimeOfDay {}
 extension URLSessionTransport {}
 extension UnknownName {}

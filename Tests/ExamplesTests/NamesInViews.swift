@@ -74,5 +74,6 @@ extension StepProblem {}
 extension StepViewModel {}
 extension StepViewState {}
 extension StopReason {}
+extension TimeOfDay {}
 extension URLSessionTransport {}
 extension UnknownName {}

@@ -107,7 +107,7 @@ import Localization
     let style = Date.FormatStyle(date: .long, time: .omitted, locale: Locale(identifier: tag), timeZone: .gmt)
     let day = { (seconds: Int64) in Date(timeIntervalSince1970: TimeInterval(seconds)).formatted(style) }
     var lines = Self.problems.map { problem, text in
-      let words = EngineMessages.problem(problem, text: text, label: "Name", day: day)
+      let words = EngineMessages.problem(problem, text: text, label: "Name", language: tag, day: day)
       return "\(Self.name(problem)): \(words.text(in: language))"
     }
     for problem in [AnswerProblem.required, .min(.count(1)), .min(.count(2)), .max(.count(1)), .max(.count(2)), .kind] {
