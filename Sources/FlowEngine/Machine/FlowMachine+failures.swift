@@ -9,18 +9,23 @@ extension FlowMachine {
   /// can't be submitted.
   func failure(presenting step: StepReference) -> EvaluationError? {
     if let failure = titleFailure(at: step) ?? failure(inResultOf: step) { return failure }
-    guard let failure = failure(showing: step, model.evaluation(of: step)) else { return nil }
+    guard let failure = rejectionFailure(at: step) ?? failure(showing: step, model.evaluation(of: step)) else {
+      return nil
+    }
     if flow[step].leaves.allSatisfy({ session.drafts[step.with($0)] == nil }) { return failure }
     var model = model
     for leaf in flow[step].leaves { model.session.drafts[step.with(leaf)] = nil }
-    return FlowMachine(model, at: eventContext).failure(showing: step, model.evaluation(of: step))
+    let machine = FlowMachine(model, at: eventContext)
+    return machine.rejectionFailure(at: step) ?? machine.failure(showing: step, model.evaluation(of: step))
   }
 
-  /// Returns the first failure in the texts of a step with its input, and in the messages of its rejections.
+  /// Returns the first failure in the messages of a step's rejections.
+  private func rejectionFailure(at step: StepReference) -> EvaluationError? {
+    session.pendingRejections.lazy.filter { $0.step == step }.compactMap { self.model.failure(of: $0) }.first
+  }
+
+  /// Returns the first failure in the texts of a step with its input.
   func failure(showing step: StepReference, _ evaluation: @autoclosure () -> StepEvaluation) -> EvaluationError? {
-    for blame in session.pendingRejections where blame.step == step {
-      if let failure = model.failure(of: blame) { return failure }
-    }
     guard flow.layout(of: step.part).computesTexts, case let evaluation = evaluation(), !evaluation.isBlocked else {
       return nil
     }
