@@ -23,7 +23,7 @@
     /// Sends a request once and waits for its response.
     static func exchange(_ request: ServiceHTTPRequest) async -> HTTPExchange {
       guard let message = CurlMessage(request) else { return .failed(.hostUnknown) }
-      let transfer = CurlTransfer(sending: request.body)
+      let transfer = CurlTransfer(sending: request.content)
       return await transfer.pending.value(within: request.timeout) {
         Thread.detachNewThread { transfer.carry(message) }
       }
@@ -185,7 +185,7 @@
       method = request.method
       lines = Self.lines(request)
       guard ([method] + lines).allSatisfy(\.isOneLine) else { return nil }
-      bodyCount = request.body?.count ?? (request.method == "GET" ? nil : 0)
+      bodyCount = request.content?.count ?? (request.method == "GET" ? nil : 0)
       // `PendingExchange` applies the timeout of the request, so libcurl's own timeout must be longer.
       milliseconds = Int32(clamping: Int64(min(request.timeout / .milliseconds(1), 2_000_000_000)) + 1_000)
     }

@@ -26,10 +26,16 @@
       let session = URLSession(configuration: configuration, delegate: loading, delegateQueue: nil)
       // This also ends the task if the request timed out.
       defer { session.invalidateAndCancel() }
-      let upload: UploadFile?
-      do throws(HTTPFailure) { upload = try request.body.flatMap(UploadFile.init) } catch { return .failed(error) }
-      defer { upload?.remove() }
-      let task = upload.map { session.uploadTask(with: message, fromFile: $0.url) } ?? session.dataTask(with: message)
+      // The system sends files from here without loading them.
+      let upload = FileManager.default.temporaryDirectory.appending(path: "wizard-\(UUID().uuidString)")
+      defer { try? FileManager.default.removeItem(at: upload) }
+      let task: URLSessionTask
+      if request.files.isEmpty {
+        task = session.dataTask(with: message)
+      } else {
+        do throws(HTTPFailure) { try request.writeBody(to: upload) } catch { return .failed(error) }
+        task = session.uploadTask(with: message, fromFile: upload)
+      }
       return await loading.pending.value(within: request.timeout) { task.resume() }
     }
 
@@ -108,7 +114,7 @@
       self.init(url: url, cachePolicy: .reloadIgnoringLocalCacheData)
       httpMethod = request.method
       for (name, value) in request.headers { setValue(value, forHTTPHeaderField: name) }
-      if let bytes = request.body?.bytes { httpBody = Data(bytes) }
+      if let body = request.body { httpBody = Data(body) }
       timeoutInterval = request.timeout / .seconds(1)
     }
   }

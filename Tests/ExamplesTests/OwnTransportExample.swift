@@ -45,6 +45,6 @@ final class RecordedServer: HTTPTransport {
     guard case .finished(let result, _) = controller.screen else { return #expect(Bool(false), "not finished") }
     #expect(try result.decode([String: String].self) == ["id": "n-1"])
     #expect(server.requests.map(\.url) == ["https://names.example/take"])
-    #expect(server.requests.first?.body?.bytes == Array(#"{"name":"Ana"}"#.utf8))
+    #expect(server.requests.first?.body == Array(#"{"name":"Ana"}"#.utf8))
   }
 }

@@ -5,9 +5,6 @@ import TestSupport
 
 @testable import FlowServices
 
-/// Swift Testing has a type of this name, too.
-typealias AttachedFile = FlowExpressions.AttachedFile
-
 /// A folder of a test, which is deleted with this instance.
 final class TemporaryFolder: Sendable {
   let url: URL

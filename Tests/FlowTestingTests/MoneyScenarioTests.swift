@@ -42,6 +42,10 @@ import Testing
       #"{ "n": { "amount": "12.50", "currency": "EUR" }, "all": { "amount": "13.00" } }"#
     ),
     (#""answer": { "n": "12.50" }, "calls": { "pay": { "a": "25.00" } }"#, #"{ "n": { "currency": "EUR" } }"#),
+    (
+      #""answer": { "n": "12.50" }, "calls": { "pay": { "a": "25.00 EUR" } }, "answers": { "n": "12.50 EUR" }"#,
+      #"{ "n": "12.50 EUR" }"#
+    ),
     (#""answer": { "n": { "amount": "12.50", "currency": "EUR" } }, "answers": { "n": "12.5" }"#, #"{ "n": 12.5 }"#),
   ])
   func `Amounts are expected in units or with their currency`(entry: String, result: String) async throws {
@@ -62,6 +66,7 @@ import Testing
   @Test(arguments: [
     (#""answer": { "n": "1" }"#, #"{ "n": "12.505" }"#), (#""answer": { "n": "1" }"#, #"{ "n": true }"#),
     (#""answer": { "n": "1" }, "calls": { "pay": { "a": "x" } }"#, #"{ "n": 1 }"#),
+    (#""answer": { "n": "1" }, "calls": { "pay": { "a": "2.00 USD" } }"#, #"{ "n": 1 }"#),
   ])
   func `An expectation that no amount can meet is reported`(entry: String, result: String) throws {
     #expect(try file(entry, result: result).report.diagnostics.count == 1)

@@ -74,6 +74,9 @@ extension ServiceRequest {
   /// - Parameter name: The input's name in the port's declaration.
   public subscript(name: String) -> JSONValue? { inputs[name].flatMap { JSONValue.written($0) } }
 
+  /// The files among the inputs, by path, such as `invoice` or `receipts[0].file`.
+  public var files: [String: AttachedFile] { Dictionary(keepingFirst: attachments.map { ($0.path, $0.file) }) }
+
   /// Returns a secret input by name, such as a password.
   ///
   /// - Parameter name: The input's name in the port's declaration.

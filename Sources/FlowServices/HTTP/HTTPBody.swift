@@ -1,56 +1,44 @@
-public import FlowExpressions
+import FlowExpressions
 
-/// The body of a request: bytes, or a form with files.
-///
-/// Files are not loaded into memory. A transport reads the body piece by piece with ``makeReader()``.
-public struct HTTPBody: Hashable, Sendable {
+/// The body of a request: bytes, or a form with files, which are not loaded into memory.
+package struct HTTPBody: Hashable, Sendable {
   enum Segment: Hashable, Sendable {
     case bytes([UInt8])
     case file(AttachedFile)
-
-    var count: Int {
-      switch self {
-      case .bytes(let bytes): bytes.count
-      case .file(let attachment): attachment.size
-      }
-    }
   }
 
   let segments: [Segment]
 
   init(_ segments: [Segment]) { self.segments = segments }
 
-  /// Creates a body of bytes.
-  ///
-  /// - Parameter bytes: The bytes.
-  public init(_ bytes: [UInt8]) { segments = [.bytes(bytes)] }
-
   /// The number of bytes.
-  public var count: Int { segments.reduce(0) { $0 + $1.count } }
+  package var count: Int {
+    segments.reduce(0) { sum, segment in
+      switch segment {
+      case .bytes(let bytes): sum + bytes.count
+      case .file(let file): sum + file.size
+      }
+    }
+  }
 
-  /// The files of the form, in the order in which they are sent.
-  public var files: [AttachedFile] {
-    segments.compactMap { if case .file(let attachment) = $0 { attachment } else { nil } }
+  var files: [AttachedFile] {
+    segments.compactMap { if case .file(let file) = $0 { file } else { nil } }
   }
 
   /// The bytes, or `nil` if the body has files.
-  public var bytes: [UInt8]? {
-    var bytes: [UInt8] = []
-    for segment in segments {
-      guard case .bytes(let some) = segment else { return nil }
-      bytes += some
-    }
-    return bytes
+  var bytes: [UInt8]? {
+    if !files.isEmpty { return nil }
+    return segments.flatMap { segment -> [UInt8] in if case .bytes(let bytes) = segment { bytes } else { [] } }
   }
 
   /// Returns a reader that starts at the first byte.
-  public func makeReader() -> HTTPBodyReader { HTTPBodyReader(segments) }
+  package func makeReader() -> HTTPBodyReader { HTTPBodyReader(segments) }
 }
 
 /// Reads the body of a request piece by piece.
 ///
 /// It makes sure that the files are still those that the person chose.
-public struct HTTPBodyReader: ~Copyable, Sendable {
+package struct HTTPBodyReader: ~Copyable, Sendable {
   private var segments: ArraySlice<HTTPBody.Segment>
   /// The number of bytes that were read of the first segment, if it is not a file.
   private var offset = 0
@@ -59,22 +47,21 @@ public struct HTTPBodyReader: ~Copyable, Sendable {
 
   fileprivate init(_ segments: [HTTPBody.Segment]) { self.segments = segments[...] }
 
-  /// Returns the next bytes.
+  /// Returns the next bytes, or none at the end of the body.
+  ///
+  /// Throws ``HTTPFailure/fileChanged`` if a file has changed or can't be read. The rest of the body must not be sent.
   ///
   /// - Parameter count: The maximum number of bytes, at least 1.
-  /// - Returns: The next bytes, or none at the end of the body.
-  /// - Throws: ``HTTPFailure/fileChanged`` if a file has changed or can't be read. Then the transport must end the
-  ///   request with this failure, without sending more.
-  public mutating func next(atMost count: Int) throws(HTTPFailure) -> [UInt8] {
+  package mutating func next(atMost count: Int) throws(HTTPFailure) -> [UInt8] {
     while let segment = segments.first {
       let bytes: [UInt8]
       switch segment {
       case .bytes(let some):
-        bytes = Array(some.dropFirst(offset).prefix(count))
+        bytes = Array(some[offset..<min(offset + count, some.count)])
         offset += bytes.count
-      case .file(let attachment):
+      case .file(let attached):
         do throws(SystemError) {
-          if file == nil { file = try AttachmentReader(attachment) }
+          if file == nil { file = try AttachmentReader(attached) }
           bytes = try file?.next(atMost: count) ?? []
         } catch {
           throw .fileChanged

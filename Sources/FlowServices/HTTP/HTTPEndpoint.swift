@@ -101,12 +101,12 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
   ) {
     if files.isEmpty {
       request.headers["Content-Type"] = "application/json"
-      request.body = HTTPBody(json)
+      request.body = json
     } else {
       let form = MultipartForm(boundary: boundary)
       let body = form.body(json: json, files: files)
       request.headers["Content-Type"] = form.contentType
-      request.body = body
+      request.content = body
       request.timeout += .seconds(body.count / Self.slowest)
     }
   }

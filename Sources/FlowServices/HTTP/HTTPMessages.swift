@@ -10,8 +10,13 @@ public struct ServiceHTTPRequest: Hashable, Sendable {
   ///
   /// Names are not case-sensitive, so do not add two that differ only in case.
   public var headers: [String: String]
-  /// The body, which is JSON or a form with files, or `nil` if there is none.
-  public var body: HTTPBody?
+  /// The body, which is JSON; `nil` if there is none or if it has ``files``.
+  public var body: [UInt8]? {
+    get { content?.bytes }
+    set { content = newValue.map { HTTPBody([.bytes($0)]) } }
+  }
+  /// The body, which may have files.
+  package var content: HTTPBody?
   /// How long to wait for the response.
   public var timeout: Duration
 
@@ -21,14 +26,14 @@ public struct ServiceHTTPRequest: Hashable, Sendable {
   ///   - method: The method, such as `POST`.
   ///   - url: The complete URL.
   ///   - headers: The headers.
-  ///   - body: The body, or `nil` if there is none.
+  ///   - body: The JSON body, or `nil` if there is none.
   ///   - timeout: How long to wait for the response.
-  public init(method: String, url: String, headers: [String: String], body: HTTPBody?, timeout: Duration) {
+  public init(method: String, url: String, headers: [String: String], body: [UInt8]?, timeout: Duration) {
     self.method = method
     self.url = url
     self.headers = headers
-    self.body = body
     self.timeout = timeout
+    self.body = body
   }
 }
 

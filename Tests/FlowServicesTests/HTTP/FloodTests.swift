@@ -15,7 +15,7 @@ import Testing
   private func request(_ server: LoopbackServer, _ timeout: Duration, body: [UInt8] = Array("{}".utf8))
     -> ServiceHTTPRequest
   {
-    ServiceHTTPRequest(method: "POST", url: server.address, headers: [:], body: HTTPBody(body), timeout: timeout)
+    ServiceHTTPRequest(method: "POST", url: server.address, headers: [:], body: body, timeout: timeout)
   }
 
   /// Sends a request and returns its outcome after the client has closed the connection.

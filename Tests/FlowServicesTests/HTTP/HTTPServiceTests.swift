@@ -75,7 +75,7 @@ import Localization
           headers: [
             "Authorization": "Bearer t-1", "Accept": "application/json, application/problem+json",
             "Accept-Language": "en", "Content-Type": "application/json", "Idempotency-Key": "k-1",
-          ], body: HTTPBody(Array(#"{"email":"a@b.example","name":"Ana \"P\""}"#.utf8)), timeout: .seconds(7))
+          ], body: Array(#"{"email":"a@b.example","name":"Ana \"P\""}"#.utf8), timeout: .seconds(7))
       ])
   }
 
@@ -104,7 +104,7 @@ import Localization
     #expect(await service.answer(call, progress: Notes()) == .accepted(.null))
     #expect(server.requests.map(\.url) == ["https://a.example/v/a%2Fb%3F%C3%BC/check"])
     #expect(
-      server.requests.map { String(decoding: $0.body?.bytes ?? [], as: UTF8.self) } == [#"{"code":"123456","pin":"s"}"#]
+      server.requests.map { String(decoding: $0.body ?? [], as: UTF8.self) } == [#"{"code":"123456","pin":"s"}"#]
     )
   }
 

@@ -125,6 +125,25 @@ import Testing
     }
   }
 
+  @Test func `A body is written to a new private file, or to none`() throws {
+    let file = try folder.attach("a.pdf", Array("%PDF-1.7".utf8))
+    var request = ServiceHTTPRequest(
+      method: "POST", url: "https://a.example", headers: [:], body: nil, timeout: .seconds(1))
+    request.content = form.body(json: [], files: [AttachedInput(path: "a", file: file)])
+    let upload = folder.url.appending(path: "upload")
+    try request.writeBody(to: upload)
+    #expect(try folder.bytes("upload") == Self.read(try #require(request.content)).bytes)
+    #expect(try folder.permissions("upload") == 0o600)
+    #expect(request.body == nil)
+    #expect(request.files == [file])
+    // An existing file is not replaced.
+    #expect(throws: HTTPFailure.fileChanged) { try request.writeBody(to: upload) }
+    #expect(try folder.bytes("upload").count == request.content?.count)
+    try folder.write("a.pdf", "changed")
+    #expect(throws: HTTPFailure.fileChanged) { try request.writeBody(to: folder.url.appending(path: "other")) }
+    #expect(try folder.names() == ["a.pdf", "upload"])
+  }
+
   @Test func `Boundaries differ and are allowed in a header`() {
     let boundaries = Set((0..<100).map { _ in MultipartForm.randomBoundary() })
     #expect(boundaries.count == 100)

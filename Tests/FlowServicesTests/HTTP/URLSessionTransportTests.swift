@@ -10,7 +10,7 @@ import Testing
   private static func request(_ url: String, method: String = "POST", body: String? = "{}") -> ServiceHTTPRequest {
     ServiceHTTPRequest(
       method: method, url: url, headers: ["Content-Type": "application/json", "X-One": "1"],
-      body: body.map { HTTPBody(Array($0.utf8)) }, timeout: .seconds(20))
+      body: body.map { Array($0.utf8) }, timeout: .seconds(20))
   }
 
   private func exchange(_ reply: Reply, timeout: Duration = .seconds(20)) async throws -> HTTPExchange {
