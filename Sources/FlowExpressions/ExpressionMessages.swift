@@ -1,3 +1,5 @@
+import FlowSyntax
+
 /// The messages for expressions that cannot be read, checked or evaluated.
 enum ExpressionMessages {
   // MARK: reading
@@ -41,10 +43,13 @@ extension ExpressionMessages {
   static let convertHelp = "convert one of them with int() or double()"
   static let sameCurrency =
     "amounts can be combined only if the same code or the same expression gives their currencies"
+  static let noRemainder = "amounts have no remainder; use minor(…), the amount in minor units such as cents"
+  static let noProduct = "multiply an amount by a number; two amounts have no product"
+  static let dividedByMoney = "a number cannot be divided by an amount; divide two amounts, or use minor(…)"
   static func makeMoney(_ currency: String) -> String { "make the number an amount: money(…, \(currency))" }
   static let openKey = "in a map with several keys, each key must be a literal, such as 'name'"
   static let noDyn = "dyn() is not available in flows, because every expression is type-checked; remove it"
-  static let mayBeTooCostly = "this expression may take too long to evaluate; nest fewer loops"
+  static let mayBeTooCostly = "this expression may take too long to evaluate; use shorter lists or nest fewer loops"
 
   static func loopsTooDeep(limit: Int) -> String { "loops are nested more than \(limit) levels deep" }
   static func unknownName(_ name: String) -> String { "unknown name \"\(name)\"" }
@@ -89,6 +94,8 @@ extension ExpressionMessages {
   static func missingDiffersHelp(_ name: String) -> String {
     "to exclude null, write \(name) != null && …; to include it, write \(name) == null || …"
   }
+  static let allowNull =
+    "use another value, or allow null here: \"required\": false for a field, a type with \"?\" for an input"
   static func maybeMissingHelp(_ name: String) -> String { "check for null first: \(name) != null && …" }
   static func notACondition(_ type: ValueType, _ user: String) -> String {
     "\"\(user)\" needs a boolean, found \(type)"
@@ -110,6 +117,8 @@ extension ExpressionMessages {
   // MARK: records
 
   static let mixedMembers = "the members of this record have different types"
+  static let recordsAdded =
+    "records cannot be added; write a record with the members of both, such as {\"name\": x.name, \"age\": y.age}"
   static func readByName(_ name: String) -> String { "read each member by its name, such as .\(name)" }
   static func unknownMember(_ name: String) -> String { "unknown key \"\(name)\"" }
   static func missingMember(_ name: String) -> String { "missing key \"\(name)\"" }
@@ -121,7 +130,9 @@ extension ExpressionMessages {
     switch (left.withoutNull, right.withoutNull) {
     case (.list(let left), .list(let right)): return recordsDiffer(left, right)
     case (.record(let left), .record(let right)):
-      guard let conflict = left.conflict(with: right) else { return "they have no key in common" }
+      guard let conflict = left.conflict(with: right) else {
+        return left.joined(with: right) == nil ? "they have no key in common" : recordsAdded
+      }
       return "\"\(conflict.name)\" is \(conflict.own) in one and \(conflict.other) in the other"
     case _: return nil
     }
@@ -150,6 +161,39 @@ extension ExpressionMessages {
     "write " + functions.flatMap(\.forms).prefix(4).joined(separator: " or ")
   }
   static func needs(_ name: String, _ arguments: String) -> String { "\(name)() needs \(arguments)" }
+  /// - Parameter place: The place of the argument from 1, 0 for the receiver, or `nil` if there is nothing else.
+  static func needs(_ name: String, _ types: [ValueType], place: Int?, of count: Int) -> String {
+    let types = alternatives(of: types)
+    guard let place else { return needs(name, types) }
+    if place == 0 { return "\(name)() is called on \(types), such as x.\(name)(…)" }
+    let which = count == 1 ? "" : ["first ", "second ", "third ", "fourth "].dropFirst(place - 1).first ?? "last "
+    return "the \(which)argument of \(name)() must be \(types)"
+  }
+  static func isValue(_ name: String) -> String { "this is a value; write \(name) without parentheses" }
+  static let onlyPassedOn = "JSON can only be passed on to services and results"
+  static func useMinor(_ amount: String) -> String {
+    "use minor(\(amount)), the amount in minor units such as cents, as an integer"
+  }
+  static func insertMoney(_ amount: String) -> String {
+    "insert the amount into a text with {{\(amount)}}, or use minor(\(amount)), the amount in minor units such as cents"
+  }
+  static func absoluteMoney(_ amount: String, _ currency: String) -> String {
+    "write \(amount) < money(0, \(currency)) ? -\(amount) : \(amount)"
+  }
+  static func extremeOfMoney(_ amounts: [String], _ method: String) -> String {
+    "write [\(amounts.joined(separator: ", "))].\(method)()"
+  }
+  static func alreadyWhole(_ number: String) -> String { "an integer needs no rounding; write \(number)" }
+  static func writeIn(_ element: String, _ list: String) -> String { "write \(element) in \(list)" }
+  static func eachMember(_ list: String, _ name: String) -> String {
+    "write \(list).map(x, x.\(name)) for the list of each element's \"\(name)\""
+  }
+
+  /// The types as alternatives, such as `text, a list or a map`.
+  static func alternatives(of types: [ValueType]) -> String {
+    let names = types.filter { $0 != .uint || !types.contains(.int) }.map(\.indefinite).distinct
+    return names.count < 2 ? names.joined() : names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]
+  }
   static func isFunction(_ functions: [Function]) -> String {
     "this is a function; " + callForms(functions)
   }
@@ -183,6 +227,7 @@ extension ExpressionMessages {
   static let tooCostly = "the expression takes too long to evaluate"
   static let overflow = "the number does not fit in 64 bits"
   static let moneyOverflow = "the amount is too large"
+  static let moneyNotANumber = "an amount cannot be made of NaN, which is not a number"
   static let divisionByZero = "division by zero"
   static let timestampRange = "the date is not between the years 1 and 9999"
   static let durationRange = "the duration is longer than 10,000 years"
@@ -217,6 +262,18 @@ extension ExpressionMessages {
     "index \(index) is out of range for a list of length \(count)"
   }
   static func notTrueOrFalse(_ kind: String) -> String { "no such overload: expected a boolean, found \(kind)" }
+}
+
+extension ValueType {
+  /// The name with its article, such as `an integer`.
+  fileprivate var indefinite: String {
+    switch self {
+    case .money(.any): "an amount of money"
+    case .null, .string, .bytes, .secret, .secretBytes, .json, .money, .dyn, .error, .optional: description
+    case .int, .uint: "an \(description)"
+    case .bool, .double, .timestamp, .duration, .type, .list, .map, .record: "a \(description)"
+    }
+  }
 }
 
 extension Function {
@@ -314,5 +371,9 @@ extension ExpressionMessages {
     "unknown format \"%\(letter)\"; use %s, %d, %f, %e, %b, %o or %x"
   }
   static func tooFewValues(_ count: Int) -> String { "the format needs more values, found \(count)" }
+  static func notFormatted(_ clause: String, _ types: [ValueType], _ found: ValueType) -> String {
+    "\"\(clause)\" needs \(alternatives(of: types)), found \(found)"
+  }
+  static let formatAnything = "use %s, which takes any value"
   static func badPrecision(limit: Int) -> String { "the number of digits must be from 0 to \(limit)" }
 }

@@ -98,12 +98,13 @@ import Testing
     case .boolean: return .bool(dice.oneIn(2))
     case .integer: return .int(Int64(dice.number(0..<6)))
     case .choice: return .string(dice.oneIn(2) ? "a" : "b")
+    case .choices: return .list(dice.oneIn(2) ? [.string("a")] : [.string("b"), .string("a")])
     case .list:
       return .list(
         (0..<dice.number(0..<3)).map { _ in
           dice.oneIn(2) ? .object(["k": "b"]) : .object(["k": "a", "amount": .int(Int64(dice.number(0..<6)))])
         })
-    case .text, .phone, .email, .url, .code, .number, .date, .time, .money, .choices, .group: return .string("x")
+    case .text, .phone, .email, .url, .code, .number, .date, .time, .money, .group: return .string("x")
     }
   }
 }

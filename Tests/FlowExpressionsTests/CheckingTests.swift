@@ -23,7 +23,10 @@ private let bench = Bench([
       ("siez(name) == 1", "unknown-function", "unknown function \"siez\"", "did you mean \"size\"?"),
       ("name.length() == 1", "unknown-function", "unknown function \"length\"", "did you mean \"size\"?"),
       ("contains(name, 'a')", "type-mismatch", "\"contains\" cannot be called like this", "write x.contains(y)"),
-      ("size(count) == 1", "type-mismatch", "\"size\" does not accept integer", "write size(x) or x.size()"),
+      (
+        "size(count) == 1", "type-mismatch", "\"size\" does not accept integer",
+        "size() needs text, bytes, a list or a map"
+      ),
       ("name > 3", "type-mismatch", "cannot compare text with integer", nil),
       ("name == 3", "type-mismatch", "cannot compare text with integer", nil),
       ("3 in sizes", "type-mismatch", "cannot look for integer among values of type text", nil),

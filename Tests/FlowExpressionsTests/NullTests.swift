@@ -154,7 +154,8 @@ private let bench = Bench([
   @Test(arguments: [
     "list[n]", "list[7]", "{1: n}[2]", "{1: n}[n]", "{'a': 1}[text]", "int(text)", "uint(text)", "double(text)",
     "bool(text)", "date(text)", "timestamp(text)", "duration(text)", "string(bytes)", "time.getHours(text)",
-    "text.substring(9)", "text.charAt(9)", "'x'.matches(text + '(')", "'%d'.format([text])", "list.filter(x, x > 9)[0]",
+    "text.substring(9)", "text.charAt(9)", "'x'.matches(text + '(')", "('%' + text).format([n])",
+    "list.filter(x, x > 9)[0]",
     "[n][n + 1]",
   ])
   func `A lookup or conversion that fails is null, and its type is optional`(_ text: String) throws {
@@ -177,7 +178,11 @@ private let bench = Bench([
     "time.getHours('UTC') > 1",
     "list.filter(x, x > 1)[0] != null && list.filter(x, x > 1)[0] > 1",
     "{'a': 1}[text] != null && {'a': 1}[text] > 0", "maybe[0] == 1",
-    "size(maybe) > 0 && maybe[0] != null && maybe[0] > 0",
+    "size(maybe) > 0 && maybe[0] != null && maybe[0] > 0", "list.all(x, list[x] != null && list[x] > 1)",
+    "[1, 2].all(x, [3].exists(y, int(text + string(x + y)) != null && int(text + string(x + y)) > 1))",
+    "size(list) > 1 && list.reverse()[1] > 0", "size(list) > 0 && list.distinct().sort()[0] > 0",
+    "(list + [1])[0] > 0", "size(list) > 0 && list.map(x, x + 1)[0] > 0", "[1, n].reverse()[1] > 0",
+    "(text == 'a' ? [n] : [1, n])[0] > 0",
   ])
   func `A lookup is allowed after a test or where the element exists`(_ text: String) {
     #expect(bench.rules(text) == [])
@@ -185,8 +190,11 @@ private let bench = Bench([
 
   @Test(arguments: [
     "list[0] > 1", "size(list) > 0 && list[1] > 1", "size(list) >= 0 && list[0] > 1", "size(list) > 0 || list[0] > 1",
-    "int(text) > 1", "list.all(x, list[x] > 1)", "list.all(x, list[x] != null && list[x] > 1)",
+    "int(text) > 1", "list.all(x, list[x] > 1)", "list.all(x, list[x] != null && list.all(y, list[y] > 1))",
     "size(maybe) > 0 && maybe[0] > 0", "int(text) != null && int(text + '1') > 1", "list[-1] > 0",
+    "size(list) > 1 && list.distinct()[1] > 0", "size(list) > 0 && list.filter(x, x > 1)[0] > 0",
+    "size(list) > 0 && list.slice(0, n)[0] > 0", "(text == 'a' ? [n] : [1, n])[1] > 0",
+    "list.all(x, int(text) != null) && int(text) > 1",
   ])
   func `A lookup without a sufficient test is reported`(_ text: String) {
     #expect(bench.rules(text) == ["maybe-missing"])
@@ -194,6 +202,14 @@ private let bench = Bench([
 
   @Test(arguments: [
     ("list[0] > 1", "this element may be null here", "check the size first: size(list) > 0 && …"),
+    (
+      "text.split(',')[1] == text + text.split(',')[1]", "this element may be null here",
+      "check the size first: size(text.split(',')) > 1 && …"
+    ),
+    (
+      "size(maybe) > 0 && -maybe[0] > 1", "this element may be null here",
+      "check the size first: size(maybe) > 0 && …"
+    ),
     (
       "int(text) > 1", "this value may be null here",
       "ask for an integer (\"type\": \"integer\") instead of text, or check for null first: int(…) != null && …"

@@ -37,7 +37,7 @@ extension DeadBranches {
   }
 
   /// Assumes only the conditions that are true at a place; does nothing if these are assumed already.
-  mutating func hold(_ held: HeldCondition?, at step: StepIndex?) {
+  mutating func hold(_ held: PlaceCondition?, at step: StepIndex?) {
     if let held, let last = lastHeld, last === held { return }
     lastHeld = held
     assumptions.restore(to: nothing)
@@ -53,7 +53,7 @@ extension DeadBranches {
   /// section.
   ///
   /// Within them, these answers may differ from those that the condition read.
-  private func isAboutItself(_ condition: HeldCondition, at step: StepIndex?) -> Bool {
+  private func isAboutItself(_ condition: PlaceCondition, at step: StepIndex?) -> Bool {
     guard let step else { return false }
     let section = index.sectionOfStep[step.rawValue].map { index[$0] }
     let inside: Range<Int>

@@ -25,7 +25,8 @@ extension DeadBranches {
   private mutating func check(_ list: Expression, _ scope: PlaceScope, of field: Field) {
     hold(scope.held, at: scope.step)
     let isFilled = conditions.isFilled(list, in: scope).contains { assumptions.verdict(on: $0) == true }
-    if isFilled || list.bareName.map({ scope.leastCount(of: $0) > 0 }) ?? false { return }
+    let isLong = list.bareName.map { scope.leastCount(of: $0) > 0 && scope.isAsked($0, where: scope.holds) } ?? false
+    if isFilled || isLong { return }
     // A choice in a list item can't lead to another step.
     let canLeave = index[field.index].list == nil
     report(field, "optionsFrom", DefinitionMessages.listMayBeEmpty(list.source.text, canLeave: canLeave))

@@ -24,7 +24,7 @@ struct DeadBranches {
   /// The source ranges of the reported conditions.
   private(set) var reported = Set<SourceRange>()
   /// The innermost condition of the place whose conditions were last assumed by `hold(_:at:)`.
-  var lastHeld: HeldCondition?
+  var lastHeld: PlaceCondition?
   let fields: [Field]
 
   init(_ reasoner: FlowReasoner, fields: [Field], sink: DiagnosticSink) {

@@ -26,8 +26,8 @@ extension FlowCompiler {
       return nil
     }
     let compiled = deciding(declared, of: entry, in: scope, expecting: .string)
-    let options = scope.texts(of: declared.text.text) ?? []
-    if let wrong = options.first(where: { Currency($0) == nil }) {
+    let options = declared.parsed?.answerPath.flatMap { scope.options(of: $0)?.ids }
+    if let wrong = options?.first(where: { Currency($0) == nil }) {
       let message = DefinitionMessages.optionIsNoCurrency(wrong, of: declared.text.text)
       sink.report(.unknownCurrency, message, at: declared.text.range)
     }

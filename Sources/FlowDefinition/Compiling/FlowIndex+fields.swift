@@ -95,6 +95,7 @@ extension FieldDeclaration {
   /// Whether a computed value may be dropped because it is not a valid phone number, email address or URL.
   private var mayNotFit: Bool { computed != nil && [.phone, .email, .url].contains(kind) }
 
+  /// The minimum number of elements of the answer where the question is asked, if the answer is a list.
   var leastCount: Int {
     guard kind == .choices || kind == .list, computed == nil, requiredWhen == nil, isRequired ?? true else { return 0 }
     guard case .number(let least) = object["min"]?.value, let least = least.int else { return 1 }
@@ -123,13 +124,5 @@ extension FlowIndex {
   /// Returns the options in the file for a field, or `nil` if their ids are not all known.
   func fixedOptions(of field: FieldIndex) -> OptionListDeclaration? {
     options(of: self[field]).flatMap { $0.ids.isEmpty ? nil : $0 }
-  }
-
-  /// Returns the texts that a variable can have if it is the answer of a choice with fixed options, otherwise `nil`.
-  func texts(of variable: Variable) -> [String]? {
-    guard case .field(let field) = variable.display, self[field].declaration.computed == nil,
-      self[field].declaration.kind == .choice
-    else { return nil }
-    return fixedOptions(of: field)?.ids
   }
 }

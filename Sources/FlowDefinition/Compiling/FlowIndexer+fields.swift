@@ -104,9 +104,16 @@ extension FlowIndex.FieldEntry {
   func settleVariable(among fields: [FlowIndex.FieldEntry]) -> Variable {
     let variable = Variable(
       slot: slot, type: type(among: fields), isSecret: declaration.isRedacted, display: .field(index),
-      leastCount: declaration.leastCount)
+      leastCount: canBeLeftEmpty(among: fields) ? 0 : declaration.leastCount)
     self.variable = variable
     return variable
+  }
+
+  /// Whether the field is in a group that a person can leave empty.
+  private func canBeLeftEmpty(among fields: [FlowIndex.FieldEntry]) -> Bool {
+    guard let group = parent.map({ fields[$0.rawValue] }), group.declaration.kind == .group else { return false }
+    let isRequired = group.declaration.isRequired ?? true && group.declaration.requiredWhen == nil
+    return !isRequired || group.canBeLeftEmpty(among: fields)
   }
 
   /// Sets the currency of an amount.

@@ -30,7 +30,7 @@ final class PlaceScope: Scope {
     /// Their values are incomplete at this place.
     fileprivate var open: [FieldIndex] = []
     /// The innermost condition that is true here, with the conditions around it.
-    fileprivate var held: HeldCondition?
+    fileprivate var held: PlaceCondition?
     /// The analysis that proves from conditions that an answer exists, and the step where these conditions are true.
     fileprivate var governing: (conditions: GoverningConditions, step: StepIndex)?
     /// The repeated section whose local names can be used.
@@ -56,7 +56,7 @@ final class PlaceScope: Scope {
   var group: FieldIndex? { place.group }
   var step: StepIndex? { place.step }
   var asked: FieldIndex? { place.asked }
-  var held: HeldCondition? { place.held }
+  var held: PlaceCondition? { place.held }
 
   convenience init(index: FlowIndex, known: Known, section: SectionIndex? = nil, step: StepIndex? = nil) {
     self.init(index, Place(known: known, section: section, step: step))
@@ -122,8 +122,17 @@ final class PlaceScope: Scope {
 
   func leastCount(of name: String) -> Int { variable(name)?.leastCount ?? 0 }
 
-  func texts(of name: String) -> [String]? {
-    variable(name).flatMap { index.texts(of: $0) }
+  func isAsked(_ name: String, where holds: (ConditionPart) -> Bool) -> Bool {
+    guard let slot = variable(name)?.slot, let field = index.fieldOfSlot[slot] else { return true }
+    return index[field].declaration.when == nil || hasValue(slot, where: holds)
+  }
+
+  func answer(at path: [String]) -> (slot: Int, path: String)? {
+    guard let root = path.first.flatMap(variable), case .field(let first) = root.display,
+      let last = index.field(path.dropFirst(), in: first), index[last].list == index[first].list
+    else { return nil }
+    let isPath = index[last].list == nil && index.repetition(at: index[last].step) == nil
+    return (index[last].slot, isPath ? index[last].path : path.joined(separator: "."))
   }
 
   func options(of path: [String]) -> OptionTable? {
@@ -175,7 +184,7 @@ final class PlaceScope: Scope {
   /// Returns the scope in which a condition is true.
   func assuming(_ when: ExpressionDeclaration?) -> PlaceScope {
     guard let when = when?.parsed else { return self }
-    return with { $0.held = HeldCondition(when, in: self) }
+    return with { $0.held = PlaceCondition(when, in: self) }
   }
 
   /// Returns the scope in which the conditions of another scope are also true.
@@ -234,7 +243,7 @@ final class PlaceScope: Scope {
 /// A condition that is true at a place, with the conditions around it, which are also true there.
 ///
 /// The conditions are analyzed on demand, because the results are rarely needed.
-final class HeldCondition {
+final class PlaceCondition {
   let condition: Expression
   let scope: PlaceScope
   /// What all these conditions prove about null values.

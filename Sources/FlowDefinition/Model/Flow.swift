@@ -149,8 +149,6 @@ package struct GivenValue: Hashable, Sendable {
 /// a ``PlaceScope``.
 package struct FlowScope: Scope, Sendable {
   private let values: [String: NamedValue]
-  /// The possible texts of the answers of choices.
-  private let texts: [String: [String]]
   /// The options of choices, by the path of the choice.
   private let options: [String: OptionTable]
   /// The values of the variables, if they are known.
@@ -165,9 +163,6 @@ package struct FlowScope: Scope, Sendable {
   init(_ index: FlowIndex) {
     names = index.names.names
     values = index.names.values
-    texts = values.compactMapValues { value in
-      if case .variable(let variable) = value { index.texts(of: variable) } else { nil }
-    }
     options = index.optionTables.byPath(in: index)
     language = index.language
   }
@@ -182,9 +177,6 @@ package struct FlowScope: Scope, Sendable {
     case nil: return nil
     }
   }
-
-  /// Returns the ids of the options if the name is a choice with fixed options, otherwise `nil`.
-  package func texts(of name: String) -> [String]? { texts[name] }
 
   /// Always empty, because the names that a flow defines contain no dots.
   package var dottedNames: Set<String> { [] }

@@ -4,7 +4,7 @@ extension Checker {
   mutating func call(_ call: Node.Call, _ range: SourceRange) -> Part {
     if let function = namespaced(call) { return self.call(function, range) }
     if isOption(call) { return option(call, range) }
-    guard var functions = Functions.byName[call.function.text] else { return unknownFunction(call) }
+    guard var functions = Functions.byName[call.function.text] else { return unknownFunction(call, range) }
     if call.function.text == "plural" { functions = Functions.plurals(scope.plurals) }
     let candidates = functions.filter {
       $0.isCalled(asMethod: call.target != nil, count: call.operands.count)
@@ -29,9 +29,16 @@ extension Checker {
 
   private mutating func apply(_ candidates: [Function], _ call: Node.Call, _ range: SourceRange) -> Part {
     let name = call.function.text
-    let areAlike = candidates[0].isVariadic
-    let parts = notingSecrets(
-      areAlike ? alike(call.operands) { $0.operand($1, wanting: $2) } : call.operands.map { operand($0) })
+    var isSettled = false
+    let parts: [Part]
+    if name == "format" {
+      (parts, isSettled) = formatParts(call)
+    } else if candidates[0].isVariadic {
+      parts = alike(call.operands) { $0.operand($1, wanting: $2) }
+    } else {
+      parts = call.operands.map { operand($0) }
+    }
+    if parts.contains(where: \.type.holdsSecret) { revealsSecret = true }
     var overloads = candidates.compactMap { $0.overload(for: parts) }
     var type = overloads.map(\.type).common ?? wrongType
     if overloads.isEmpty {
@@ -43,7 +50,7 @@ extension Checker {
       type = wrongType
     }
     if name == "money", parts.count == 2 { type = .money(currency(of: call.operands[1], parts[1])) }
-    let mayHaveNone = mayHaveNoValue(parts, call)
+    let mayHaveNone = !isSettled && mayHaveNoValue(parts, call)
     if mayHaveNone { type = type.orNull }
     checkZone(overloads, parts, call)
     let bodies = overloads.map(\.body)
@@ -75,7 +82,39 @@ extension Checker {
     report(
       .typeMismatch, ExpressionMessages.wrongArguments(name, parts.map(\.type)),
       at: wrong.count == 1 ? call.operands[wrong[0]].range : range,
-      help: needs ?? ExpressionMessages.callForms(candidates))
+      help: cure(call, parts.map(\.type)) ?? needs ?? needed(candidates, wrong, call)
+        ?? ExpressionMessages.callForms(candidates))
+  }
+
+  /// Returns what to write instead of a call whose purpose is clear; `nil` for any other call.
+  private func cure(_ call: Node.Call, _ types: [ValueType]) -> String? {
+    if types.contains(where: \.holdsJSON) { return ExpressionMessages.onlyPassedOn }
+    let sources = call.operands.map(\.shortSource)
+    switch (call.function.text, types[0]) {
+    case ("string", .money): return ExpressionMessages.insertMoney(sources[0])
+    case ("math.abs", .money(let currency)):
+      return name(of: currency).map { ExpressionMessages.absoluteMoney(sources[0], $0) }
+    case ("math.greatest", .money), ("math.least", .money):
+      let method = call.function.text == "math.greatest" ? "max" : "min"
+      return ExpressionMessages.extremeOfMoney(sources, method)
+    case ("int", .money), ("uint", .money), ("double", .money): return ExpressionMessages.useMinor(sources[0])
+    case (let name, .money) where name.namespace == "math": return ExpressionMessages.useMinor(sources[0])
+    case ("math.round", .int), ("math.floor", .int), ("math.ceil", .int), ("math.trunc", .int):
+      return ExpressionMessages.alreadyWhole(sources[0])
+    case ("contains", .list) where sources.count == 2: return ExpressionMessages.writeIn(sources[1], sources[0])
+    case _: return nil
+    }
+  }
+
+  /// Returns the types that an argument must have, if only that argument is wrong.
+  private func needed(_ candidates: [Function], _ wrong: [Int], _ call: Node.Call) -> String? {
+    guard wrong.count == 1, let index = wrong.first else { return nil }
+    let types = candidates.flatMap { function in function.takes.compactMap { index < $0.count ? $0[index] : nil } }
+    guard !types.isEmpty, !types.contains(.dyn) else { return nil }
+    let place = call.target == nil ? index + 1 : index
+    let count = call.arguments.count
+    return ExpressionMessages.needs(
+      call.function.text, types.distinct, place: call.operands.count == 1 ? nil : place, of: count)
   }
 
   /// Checks a call of `matches` with a constant pattern; returns `nil` if the pattern is not constant.
@@ -100,8 +139,15 @@ extension Checker {
     }
   }
 
-  private mutating func unknownFunction(_ call: Node.Call) -> Part {
+  private mutating func unknownFunction(_ call: Node.Call, _ range: SourceRange) -> Part {
     let name = call.function.text
+    if call.operands.isEmpty,
+      localPlace(of: name) != nil || scope.meaning(of: name) != nil || Self.clocks.contains(name)
+    {
+      return problem(
+        .unknownFunction, .noSuchOverload, ExpressionMessages.unknownFunction(name), at: range,
+        help: ExpressionMessages.isValue(name), replacement: name)
+    }
     let isMethod = call.target != nil
     // If the call looks like a mistyped macro, only its receiver is checked. The macro's variable would otherwise be
     // reported as an unknown name.

@@ -13,38 +13,43 @@ extension Checker {
     return part
   }
 
+  /// Checks a list literal, whose elements have one type, unless anything that can be written as JSON is wanted.
   mutating func list(_ elements: [Node], wanting wanted: ValueType?) -> Part {
-    let parts = notingSecrets(alike(elements, wanting: wanted?.listElement) { $0.operandOrNull($1, wanting: $2) })
-    var type = ValueType.error
-    for (element, part) in zip(elements, parts) {
-      type = joined(type, part.type, at: element.range) { ExpressionMessages.mixedList($0, $1) }
-    }
+    let isJSON = wanted?.withoutNull == .json
+    let wish = isJSON ? wanted : wanted?.element
+    let found = notingSecrets(alike(elements, wanting: wish) { $0.operandOrNull($1, wanting: $2) })
+    let isMixed = isJSON && found.contains { $0.type != found[0].type } && found.allSatisfy(\.type.isJSON)
+    let (type, parts) = isMixed ? (.json, found) : joined(found, elements, ExpressionMessages.mixedList)
+    return list(of: type, parts)
+  }
+
+  /// Returns the part for a list of parts.
+  func list(of type: ValueType, _ parts: [Part]) -> Part {
     let runs = parts.map(\.run)
     var part = Part(type: .list(type)) { environment throws(EvaluationError) in
       .list(try runs.map { run throws(EvaluationError) in try run(&environment) })
     }
-    part.combine(parts, size: elements.count)
+    part.combine(parts, size: parts.count)
     return part
   }
 
   /// Checks a map literal; one with literal texts as keys is a record.
   mutating func map(_ entries: [Node.Entry], _ range: SourceRange, wanting wanted: ValueType?) -> Part {
-    if !options.checksWhenEvaluated, let names = entries.literalNames {
+    let isRecord = if case .record = wanted?.withoutNull { true } else { !entries.isEmpty }
+    if !options.checksWhenEvaluated, isRecord, let names = entries.literalNames {
       return record(names, entries, range, wanting: wanted?.withoutNull)
     }
     let wish = numberWish(of: entries.map(\.value))
-    var (keyType, valueType) = (ValueType.error, ValueType.error)
     var (keys, values): ([Part], [Part]) = ([], [])
     for entry in entries {
       let key = operand(entry.key)
       if !key.type.canBeKey { report(.typeMismatch, ExpressionMessages.notAKey(key.type), at: entry.key.range) }
-      let value = operandOrNull(entry.value, wanting: wish)
-      keyType = joined(keyType, key.type, at: entry.key.range) { ExpressionMessages.mixedMap($0, $1) }
-      valueType = joined(valueType, value.type, at: entry.value.range) { ExpressionMessages.mixedMap($0, $1) }
       keys.append(key)
-      values.append(value)
+      values.append(operandOrNull(entry.value, wanting: wish))
     }
-    values = notingSecrets(values)
+    let keyType = joined(keys, entries.map(\.key), ExpressionMessages.mixedMap).type
+    let (valueType, narrow) = joined(notingSecrets(values), entries.map(\.value), ExpressionMessages.mixedMap)
+    values = narrow
     if !options.checksWhenEvaluated, keys.count > 1, let open = keys.firstIndex(where: { !$0.varies.isEmpty }) {
       report(.typeMismatch, ExpressionMessages.openKey, at: entries[open].key.range)
     }
@@ -83,7 +88,7 @@ extension Checker {
   }
 
   /// Checks an operand that is allowed to be the literal `null`.
-  private mutating func operandOrNull(_ node: Node, wanting wanted: ValueType?) -> Part {
+  mutating func operandOrNull(_ node: Node, wanting wanted: ValueType?) -> Part {
     node.isNull ? check(node) : operand(node, wanting: wanted)
   }
 
@@ -91,18 +96,6 @@ extension Checker {
   func numberWish(of nodes: [Node]) -> ValueType? {
     let hasDouble = nodes.contains { if case .literal(.double) = $0.kind { true } else { false } }
     return hasDouble ? .double : nil
-  }
-
-  /// Returns the common type of two types, or reports that there is none.
-  mutating func joined(
-    _ left: ValueType, _ right: ValueType, at range: SourceRange, _ words: (ValueType, ValueType) -> String
-  ) -> ValueType {
-    guard let type = left.joined(with: right) else {
-      report(.typeMismatch, words(left, right), at: range, help: ExpressionMessages.recordsDiffer(left, right))
-      return wrongType
-    }
-    noteJoin(type, of: left, right)
-    return type
   }
 }
 

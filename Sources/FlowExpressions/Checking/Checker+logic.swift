@@ -54,13 +54,13 @@ extension Checker {
     if !(first.isSecretOrNull && second.isSecretOrNull) {
       (first, second) = (notingSecret(first), notingSecret(second))
     }
-    let type = joined(first.type, second.type, at: no.range) { ExpressionMessages.differentArms($0, $1) }
-    let (run, firstRun, secondRun) = (condition.run, first.run, second.run)
+    let (type, arms) = joined([first, second], [yes, no], ExpressionMessages.differentArms)
+    let (run, firstRun, secondRun) = (condition.run, arms[0].run, arms[1].run)
     var part = Part(type: type) { environment throws(EvaluationError) in
       let holds = try run(&environment).isTrue(at: test.range) { ExpressionMessages.noOverload("?:", [$0]) }
       return try holds ? firstRun(&environment) : secondRun(&environment)
     }
-    part.combine([condition, first, second], size: max(first.weight.size, second.weight.size))
+    part.combine([condition] + arms, size: max(first.weight.size, second.weight.size))
     part.fails = condition.fails
     part.gaps = [(first, yes), (second, no)].flatMap { arm, node in arm.type.mayBeNull ? arm.gaps(in: node) : [] }
     return part
@@ -199,19 +199,17 @@ extension Checker: ConditionReading {
     }
   }
 
-  /// Returns the path of a computed value.
+  /// Returns the path of a computed value, which the canonical text of the node identifies.
   ///
-  /// The canonical text of the node identifies the value.
-  ///
-  /// Returns `nil` if the value depends on a macro variable, or if checks are deferred to the evaluation.
+  /// Returns `nil` if checks are deferred to the evaluation.
   func partPath(_ node: Node) -> VariablePath? {
-    if options.checksWhenEvaluated { return nil }
-    if !locals.isEmpty {
-      let names = Set(locals.map(\.name))
-      let isLocal = node.contains { if case .name(let name, _) = $0.kind { names.contains(name) } else { false } }
-      if isLocal { return nil }
-    }
-    return VariablePath(root: .part(node.canonicalText(in: scope)))
+    options.checksWhenEvaluated ? nil : VariablePath(root: .part(canonicalText(of: node)))
+  }
+
+  /// Whether a node uses a macro variable around it.
+  func readsLocal(_ node: Node) -> Bool {
+    if locals.isEmpty { return false }
+    return node.contains { if case .name(let name, _) = $0.kind { localPlace(of: name) != nil } else { false } }
   }
 
   private func slotPath(_ name: String) -> VariablePath? {

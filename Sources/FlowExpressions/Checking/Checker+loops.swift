@@ -51,7 +51,7 @@ extension Checker {
 
   private mutating func body(of loop: Node.Loop, wanting wanted: ValueType?) -> Part {
     switch loop.macro {
-    case .map: operand(loop.body, wanting: wanted?.listElement)
+    case .map: operand(loop.body, wanting: wanted?.element)
     case .sortBy: key(loop.body)
     case .all, .exists, .existsOne, .filter: condition(loop.body, "\(loop.macro.rawValue)()")
     }

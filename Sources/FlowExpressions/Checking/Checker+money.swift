@@ -14,7 +14,7 @@ extension Checker {
       return .any
     }
     // The value of a macro variable differs from element to element.
-    guard partPath(node) != nil else { return .any }
+    if options.checksWhenEvaluated || readsLocal(node) { return .any }
     return .expression(CurrencyExpression(node, in: scope))
   }
 
@@ -23,24 +23,30 @@ extension Checker {
   /// This is true for a literal, and for a choice whose options are all currency codes.
   func isCurrency(_ call: Node.Call) -> Bool {
     guard call.function.text == "money", call.operands.count == 2 else { return false }
-    switch call.operands[1].kind {
-    case .literal: return true
-    case .name(let name, _) where localPlace(of: name) == nil:
-      return scope.texts(of: name)?.allSatisfy { Currency($0) != nil } ?? false
-    case _: return false
-    }
+    return possibleTexts(of: call.operands[1])?.allSatisfy { Currency($0) != nil } ?? false
   }
 
   /// Returns advice on how to combine two types of which at least one is an amount, or `nil` if there is none.
-  func moneyHelp(_ left: ValueType, _ right: ValueType) -> String? {
-    switch (left, right) {
-    case (.money, .money): ExpressionMessages.sameCurrency
-    case (.money(.code(let currency)), _) where right.isNumber, (_, .money(.code(let currency))) where left.isNumber:
-      ExpressionMessages.makeMoney("'\(currency.code)'")
-    case (.money(.expression(let currency)), _) where right.isNumber,
-      (_, .money(.expression(let currency))) where left.isNumber:
-      ExpressionMessages.makeMoney(currency.source)
-    case _: nil
+  func moneyHelp(_ operation: BinaryOperator, _ left: ValueType, _ right: ValueType) -> String? {
+    guard left.isMoney || right.isMoney else { return nil }
+    switch (operation, left, right) {
+    case (.remainder, _, _): return ExpressionMessages.noRemainder
+    case (.multiply, .money, .money): return ExpressionMessages.noProduct
+    case (.multiply, _, _): return nil
+    case (.divide, _, .money) where !left.isMoney: return ExpressionMessages.dividedByMoney
+    case (_, .money, .money): return ExpressionMessages.sameCurrency
+    case (_, .money(let currency), let other), (_, let other, .money(let currency)):
+      return other.isNumber ? self.name(of: currency).map(ExpressionMessages.makeMoney) : nil
+    case _: return nil
+    }
+  }
+
+  /// Returns a currency as an argument of `money`, or `nil` if it is not known.
+  func name(of currency: CurrencyType) -> String? {
+    switch currency {
+    case .code(let currency): "'\(currency.code)'"
+    case .expression(let currency): currency.source(in: scope)
+    case .any: nil
     }
   }
 }

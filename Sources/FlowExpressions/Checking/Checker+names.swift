@@ -124,7 +124,11 @@ extension Checker {
   /// The result is reused wherever the same paths are known not to be null.
   mutating func condition(_ expression: Expression, _ name: String, _ use: SourceRange) -> Part {
     var key = ConditionTrail.Key(name: name, known: known, position: position, held: 0)
-    if let part = conditions.done[key] ?? conditions.done[key.under(held)] { return part }
+    if let part = conditions.done[key] { return part }
+    if let part = conditions.done[key.under(held)] {
+      heldUses += 1
+      return part
+    }
     if conditions.entries.contains(where: { $0.name == name }) {
       return problem(.circularCondition, .unknownName, ExpressionMessages.circular(name), at: use)
     }

@@ -69,20 +69,22 @@ extension Checker {
     guard conditions.innermostName == nil else { return nil }
     if let name = node.guardedName { return ExpressionMessages.maybeMissingHelp(name) }
     switch node.kind {
+    case .literal: return nil
     case .index(let list, let key):
-      guard case .literal(.int(let place)) = key.kind, let name = list.qualifiedName, place >= 0 else { return nil }
-      return ExpressionMessages.elementHelp(name, place)
+      guard case .literal(.int(let place)) = key.kind, place >= 0 else { break }
+      return ExpressionMessages.elementHelp(list.shortSource, place)
     case .call(let call):
       let function = call.function.text
-      if Functions.ofFilledLists.contains(function) {
+      if Functions.kept(by: function) == .one {
         return ExpressionMessages.emptyHelp(function, call.operands.first?.qualifiedName)
       }
       return Self.fieldTypes[function].map { ExpressionMessages.askInstead(function, $0) }
         ?? ExpressionMessages.noValueHelp(function)
-    case .literal, .name, .select, .presence, .not, .negate, .binary, .logical, .conditional, .list, .map, .message,
+    case .name, .select, .presence, .not, .negate, .binary, .logical, .conditional, .list, .map, .message,
       .loop:
-      return nil
+      break
     }
+    return ExpressionMessages.maybeMissingHelp(node.shortSource)
   }
 }
 

@@ -48,7 +48,7 @@ extension Checker {
     if !first.type.isOrdered(with: second.type) {
       report(
         .typeMismatch, ExpressionMessages.notOrdered(first.type, second.type), at: range,
-        help: moneyHelp(first.type, second.type))
+        help: moneyHelp(operation, first.type, second.type))
     }
     return Part(comparing: operation, first, second, at: range)
   }
@@ -69,7 +69,7 @@ extension Checker {
     if !first.type.isComparable(to: second.type) {
       report(
         .typeMismatch, ExpressionMessages.neverEqual(first.type, second.type), at: range,
-        help: moneyHelp(first.type, second.type))
+        help: moneyHelp(operation, first.type, second.type))
     }
     return Part(comparing: operation, first, second, at: range)
   }
@@ -124,20 +124,21 @@ extension Checker {
   ) -> Part {
     let isList = if case .list = wanted?.withoutNull { operation == .add } else { false }
     let wish = isList || left.isWholeNumber && right.isWholeNumber && operation != .divide ? wanted : nil
-    let (first, second) = pair(left, right, wanting: wish) { $0.operand($1, wanting: $2) }
+    var (first, second) = pair(left, right, wanting: wish) { $0.operand($1, wanting: $2) }
+    let type = first.type.result(of: operation, with: second.type)
+    if let type, case .list = type {
+      (first, second) = (narrowed(first, to: type, at: left.range), narrowed(second, to: type, at: right.range))
+    }
     var part = Part(arithmetic: operation, first, second, at: range)
-    if let type = first.type.result(of: operation, with: second.type) {
-      part.type = type
-      noteJoin(type, of: first.type, second.type)
-    } else {
+    part.type = type ?? wrongType
+    if type == nil {
       let help =
         first.type.isNumber && second.type.isNumber
         ? ExpressionMessages.convertHelp
-        : moneyHelp(first.type, second.type) ?? ExpressionMessages.recordsDiffer(first.type, second.type)
+        : moneyHelp(operation, first.type, second.type) ?? ExpressionMessages.recordsDiffer(first.type, second.type)
       report(
         .typeMismatch, ExpressionMessages.noArithmetic(operation.rawValue, first.type, second.type), at: range,
         help: help)
-      part.type = wrongType
     }
     if operation == .divide || operation == .remainder, second.constant?.isWholeZero ?? false {
       report(.alwaysFails, ExpressionMessages.divisionByZero, at: right.range)

@@ -23,9 +23,9 @@ extension Checker {
     }
     let argument = check(answer)
     if argument.type.isOpen { return argument }
-    let path = answer.answerPath(in: locals[localsFloor...].map(\.loop)[...])
-    guard let path, argument.type.withoutNull == .string, let table = scope.options(of: path) else {
-      let isList = argument.type.withoutNull == .list(.string) && path.map { scope.options(of: $0) } != nil
+    let found = table(of: answer)
+    guard argument.type.withoutNull == .string, let table = found else {
+      let isList = argument.type.withoutNull == .list(.string) && found != nil
       return problem(
         .typeMismatch, .noSuchOverload, ExpressionMessages.noOption(answer.qualifiedName), at: answer.range,
         help: isList ? ExpressionMessages.optionOfEach(answer.qualifiedName) : ExpressionMessages.optionForm)
@@ -44,6 +44,27 @@ extension Checker {
     part.weight.cost = part.weight.cost.saturatingSum(table.list.map { $0.cost + Weight.assumedCount } ?? 1)
     narrow(&part, partPath(Node(kind: .call(call), range: range, depth: 1)))
     return part
+  }
+
+  /// Returns the options of the choice whose answer a node is, or `nil` if the node is anything else.
+  private func table(of answer: Node) -> OptionTable? {
+    answer.answerPath(in: locals[localsFloor...].map(\.loop)[...]).flatMap(scope.options)
+  }
+
+  /// Returns the texts that a node can have when it is not null, or `nil` if any text is possible.
+  func possibleTexts(of node: Node) -> [String]? {
+    switch node.kind {
+    case .literal(.string(let text)): return [text]
+    case .conditional(_, let yes, let no):
+      return possibleTexts(of: yes).flatMap { texts in possibleTexts(of: no).map { texts + $0 } }
+    case .select(let operand, let member):
+      if case .call(let call) = operand.kind, isOption(call) {
+        return call.arguments.first.flatMap(table)?.texts(of: member.text)
+      }
+      return table(of: node)?.ids
+    case .name, .index, .call: return table(of: node)?.ids
+    case .literal, .presence, .not, .negate, .binary, .logical, .list, .map, .message, .loop: return nil
+    }
   }
 
   /// Notes what the options of a table depend on.

@@ -63,6 +63,7 @@ extension Checker {
       switch wanted {
       case .record(let type): self = .record(names: type.names, types: type.typesByName)
       case .map(_, let type): self = .every(type)
+      case .json: self = .every(.json)
       case _: self = .none
       }
     }
@@ -111,13 +112,40 @@ extension Checker {
     }
   }
 
-  /// Notes that a value of a common type may have more members than the type.
+  // MARK: Joins
+
+  /// Returns the common type of parts, and the parts without the members that it lacks; reports parts that have none.
+  mutating func joined(
+    _ parts: [Part], _ nodes: [Node], _ words: (ValueType, ValueType) -> String
+  ) -> (type: ValueType, parts: [Part]) {
+    var common = ValueType.error
+    for (part, node) in zip(parts, nodes) {
+      guard let type = common.joined(with: part.type) else {
+        report(
+          .typeMismatch, words(common, part.type), at: node.range,
+          help: ExpressionMessages.recordsDiffer(common, part.type))
+        return (wrongType, parts)
+      }
+      common = type
+    }
+    return (common, zip(parts, nodes).map { narrowed($0, to: common, at: $1.range) })
+  }
+
+  /// Returns a part whose value has only the members of a type that it is joined to.
   ///
-  /// Sets ``revealsSecret`` if the type lacks a secret that the value can contain.
-  mutating func noteJoin(_ common: ValueType, of left: ValueType, _ right: ValueType) {
-    if left == right { return }
-    if common.holdsRecord { joinsRecords = true }
-    if !common.holdsSecret, left.holdsSecret || right.holdsSecret { revealsSecret = true }
+  /// Sets ``revealsSecret`` if the type lacks a secret of the value.
+  mutating func narrowed(_ part: Part, to common: ValueType, at range: SourceRange) -> Part {
+    if part.type.holdsSecret, !common.holdsSecret { revealsSecret = true }
+    guard !options.checksWhenEvaluated, part.type.losesMembers(to: common) else { return part }
+    let run = part.run
+    var part = part
+    part.slot = nil
+    part.weight.cost = part.weight.cost.saturatingSum(part.weight.size)
+    part.run = { environment throws(EvaluationError) in
+      let value = try run(&environment)
+      return try located(at: range) { () throws(Failure) in try value.narrowed(to: common, &environment.meter) }
+    }
+    return part
   }
 
   /// Returns the type of a record as a map, or reports that its members have no common type.
@@ -131,21 +159,18 @@ extension Checker {
 }
 
 extension [Node.Entry] {
-  /// The keys, if there are any and all are literal texts.
+  /// The keys, if all are literal texts.
   var literalNames: [String]? {
     var names: [String] = []
     for entry in self {
       guard case .literal(.string(let name)) = entry.key.kind else { return nil }
       names.append(name)
     }
-    return names.isEmpty ? nil : names
+    return names
   }
 }
 
 extension ValueType {
-  /// The type of the elements of a list, or of a list that may be null; `nil` for other types.
-  var listElement: ValueType? { if case .list(let type) = withoutNull { type } else { nil } }
-
   /// Whether this is the type of a whole number, which becomes a double because a double is expected.
   fileprivate func isWhole(for wanted: ValueType) -> Bool { self == .int && wanted.withoutNull == .double }
 }

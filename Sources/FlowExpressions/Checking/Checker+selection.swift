@@ -63,6 +63,11 @@ extension Checker {
     case .dyn, .error: return base.type
     case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .time, .money, .secret,
       .secretBytes, .type, .list, .json, .optional:
+      if case .list(.record(let item)) = base.type, item.index(of: name.text) != nil {
+        let help = ExpressionMessages.eachMember(operand.shortSource, name.text)
+        report(.typeMismatch, ExpressionMessages.noFields(base.type, name.text), at: name.range, help: help)
+        return wrongType
+      }
       let functions = Functions.names(accepting: base.type.withoutNull, asMethod: true, in: nil)
       let meant = Suggestion.nearest(to: name.text, in: functions).map { "\($0)()" }
       report(
@@ -88,7 +93,8 @@ extension Checker {
     var base = tested(operand)
     if case .optional(let type) = base.type {
       report(
-        .maybeMissing, ExpressionMessages.maybeMissing(operand.qualifiedName, inCondition: nil), at: operand.range)
+        .maybeMissing, ExpressionMessages.maybeMissing(operand.qualifiedName, inCondition: nil), at: operand.range,
+        help: missingHelp(operand))
       base.type = type
     }
     let isRecord = if case .record = base.type { true } else { false }
@@ -122,10 +128,12 @@ extension Checker {
     return numberWish(of: entries.map(\.value)).map { .map(key: .string, value: $0) }
   }
 
-  private mutating func element(_ node: Node, of base: Part, _ operand: Node, _ key: Node) -> Part {
+  private mutating func element(_ node: Node, of container: Part, _ operand: Node, _ key: Node) -> Part {
+    var base = container
+    if case .record(let record) = base.type, let map = record.map { base = narrowed(base, to: map, at: operand.range) }
     let place = self.operand(key)
     let type = elementType(of: base, place, key)
-    let mayBeAbsent = !hasEvery(key, base) && mayBeAbsent(base, operand, place.constant)
+    let mayBeAbsent = !hasEvery(key, base) && self.mayBeAbsent(base, operand, place.constant)
     let run = Selection.element(of: base, at: place, orNull: mayBeAbsent, range: node.range)
     var part = Part(type: mayBeAbsent ? type.orNull : type, run: run)
     part.weight.cost = base.weight.cost.saturatingSum(place.weight.cost)
@@ -138,9 +146,7 @@ extension Checker {
 
   /// Whether a record has a name for every text that a variable can have: `{"small": 10, "large": 20}[size]`.
   private func hasEvery(_ key: Node, _ base: Part) -> Bool {
-    guard case .record(let type) = base.type, case .name(let name, _) = key.kind, localPlace(of: name) == nil,
-      let texts = scope.texts(of: name)
-    else { return false }
+    guard case .record(let type) = base.type, let texts = possibleTexts(of: key) else { return false }
     return Set(type.names).isSuperset(of: texts)
   }
 
@@ -150,20 +156,15 @@ extension Checker {
   ///
   /// Returns `false` if both the list or map and the index or key are constant, because the selection is then evaluated
   /// when the flow is loaded.
-  private func mayBeAbsent(_ base: Part, _ operand: Node, _ key: Value?) -> Bool {
+  private mutating func mayBeAbsent(_ base: Part, _ operand: Node, _ key: Value?) -> Bool {
     if options.checksWhenEvaluated || base.type.isOpen { return false }
     guard let key else { return true }
     if base.varies.isEmpty { return false }
-    switch (operand.kind, key) {
-    case (.list(let elements), .int(let place)): return !elements.indices.contains(Int(place))
-    case (.map(let entries), _):
+    if case .map(let entries) = operand.kind {
       return !entries.contains { if case .literal(let literal) = $0.key.kind { literal == key } else { false } }
-    case (.name(let name, _), .int(let place)) where localPlace(of: name) == nil:
-      if (0..<scope.leastCount(of: name)).contains(Int(place)) { return false }
-    case _: break
     }
-    guard case .int(let place) = key, let path = base.path else { return true }
-    return !known.contains(path.appending(.presence(place)))
+    guard case .int(let place) = key, case .list = base.type else { return true }
+    return place < 0 || place >= leastCount(of: operand)
   }
 
   private mutating func elementType(of base: Part, _ place: Part, _ key: Node) -> ValueType {

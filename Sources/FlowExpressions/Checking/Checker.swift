@@ -21,8 +21,6 @@ struct Checker {
   var paths: [VariablePath] = []
   var readsClock = false
   var revealsSecret = false
-  /// Whether records of different types are joined, so that a value can have more members than its type.
-  var joinsRecords = false
   /// Whether a member of a record was reported because it does not have its expected type.
   var hasWrongMembers = false
 
@@ -226,12 +224,12 @@ extension Checker {
   ///
   /// Returns `false` for a function that can fail only because its result is out of range. Also returns `false` if all
   /// arguments are constant, because the call is then evaluated when the flow is loaded.
-  func mayHaveNoValue(_ parts: [Part], _ call: Node.Call) -> Bool {
+  mutating func mayHaveNoValue(_ parts: [Part], _ call: Node.Call) -> Bool {
     guard !options.checksWhenEvaluated, !parts.allSatisfy(\.varies.isEmpty) else { return false }
     let name = call.function.text
-    if Functions.ofFilledLists.contains(name) {
+    if Functions.kept(by: name) == .one {
       guard case .list = parts[0].type else { return false }
-      return !isFilled(call.operands[0])
+      return leastCount(of: call.operands[0]) == 0
     }
     switch name {
     case "int", "uint", "double", "bool", "timestamp", "duration", "date", "time":
@@ -241,28 +239,10 @@ extension Checker {
     case "money": return !isCurrency(call)
     case "sum":
       guard case .list(.money(.expression)) = parts[0].type else { return false }
-      return !isFilled(call.operands[0])
+      return leastCount(of: call.operands[0]) == 0
     case "indexOf", "lastIndexOf": return parts.count > 2
     case "matches": return parts[1].constant == nil
     case _: return takesZone(name, parts) && parts[1].constant == nil
-    }
-  }
-
-  /// Whether a list certainly has an element.
-  private func isFilled(_ list: Node) -> Bool {
-    if let path = path(of: list), known.contains(path.appending(.presence(0))) { return true }
-    switch list.kind {
-    case .list(let elements): return !elements.isEmpty
-    case .name(let name, let isAbsolute):
-      return (isAbsolute || localPlace(of: name) == nil) && scope.leastCount(of: name) > 0
-    case .binary(.add, let left, let right): return isFilled(left) || isFilled(right)
-    case .call(let call):
-      guard let target = call.target else { return false }
-      return ["sort", "reverse", "distinct"].contains(call.function.text) && isFilled(target)
-    case .loop(let loop):
-      return loop.macro == .sortBy || loop.macro == .map && loop.condition == nil ? isFilled(loop.range) : false
-    case .conditional(_, let yes, let no): return isFilled(yes) && isFilled(no)
-    case .literal, .select, .presence, .index, .not, .negate, .binary, .logical, .map, .message: return false
     }
   }
 

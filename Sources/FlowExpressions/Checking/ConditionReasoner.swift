@@ -145,6 +145,9 @@ extension ConditionReading {
     case .conditional(let test, let yes, let no): return Self.choice(read(test), read(yes), read(no))
     case .name(let name, let isAbsolute):
       return condition(name, isAbsolute: isAbsolute).flatMap { read(condition: $0, name) } ?? test(node)
+    case .binary(let operation, let left, let right) where operation == .equal || operation == .notEqual:
+      guard let (condition, value) = Node.truthTest(left, right), condition.isTest else { return test(node) }
+      return value == (operation == .equal) ? read(condition) : read(condition).negated
     case .literal, .select, .presence, .index, .call, .negate, .binary, .list, .map, .message, .loop: return test(node)
     }
   }

@@ -56,16 +56,15 @@ package struct DayBounds: Sendable {
   /// Creates bounds; a bound that is `nil` allows any day.
   package init(low: DayBound? = nil, high: DayBound? = nil) { (self.low, self.high) = (low, high) }
 
-  /// The minimum number of seconds from today to the date.
-  var lowest: Double { low?.seconds.lowerBound ?? -.infinity }
-  /// The maximum number of seconds from today to the date.
-  var highest: Double { high?.seconds.upperBound ?? .infinity }
+  /// The possible numbers of seconds from today to the date.
+  var seconds: ClosedRange<Double> {
+    ClosedRange(from: low?.seconds.lowerBound ?? -.infinity, to: high?.seconds.upperBound ?? .infinity)
+  }
 
   /// The possible ages of a person born on the date.
   var ages: ClosedRange<Double> {
-    let least = high.map { Double($0.leastAge) } ?? -.infinity
-    let greatest = low.map { Double($0.greatestAge) } ?? .infinity
-    return least <= greatest ? least...greatest : .everything
+    ClosedRange(
+      from: high.map { Double($0.leastAge) } ?? -.infinity, to: low.map { Double($0.greatestAge) } ?? .infinity)
   }
 }
 

@@ -74,7 +74,7 @@ extension Checker {
       for gap in part.gaps(in: node) {
         report(
           .maybeMissing, ExpressionMessages.maybeMissing(gap.qualifiedName, inCondition: nil), at: gap.range,
-          help: missingHelp(gap))
+          help: gap.isNull ? ExpressionMessages.allowNull : missingHelp(gap))
       }
     } else {
       let isDuration = part.type.withoutNull == .duration && wanted.withoutNull == .time
@@ -165,8 +165,6 @@ package final class CompiledExpression: Sendable {
   package let range: SourceRange
   let run: Run
   private let isCollection: Bool
-  /// Whether members that the type does not have are removed from the value.
-  private let isNarrowed: Bool
 
   init(_ part: Part, _ checker: Checker, _ root: Node) {
     type = part.type.settled
@@ -180,8 +178,7 @@ package final class CompiledExpression: Sendable {
     nullableParts = part.type.mayBeNull ? part.gaps(in: root).map { ($0.qualifiedName, $0.range) } : []
     revealsSecret = checker.revealsSecret
     isKeptAsJSON = type.contains { $0.isMap || $0 == .json }
-    isNarrowed = checker.joinsRecords && type.holdsRecord
-    constant = isNarrowed ? part.constant?.narrowed(to: type) : part.constant
+    constant = part.constant
     cost = part.weight.cost
     run = part.run
     clause = checker.keepsClauses ? checker.clause(of: part, root) : nil
@@ -202,7 +199,7 @@ package final class CompiledExpression: Sendable {
     // Every nested value is charged: a list can contain the same list many times, and a traversal of the result visits
     // each occurrence.
     if isCollection { try located(at: range) { () throws(Failure) in try environment.meter.walk(value) } }
-    return isNarrowed ? value.narrowed(to: type) : value
+    return value
   }
 
   /// Returns whether the condition is true.

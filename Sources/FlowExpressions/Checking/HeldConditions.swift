@@ -81,27 +81,27 @@ extension Checker {
 
   /// Whether a variable has a value because its question is asked under the conditions that are true here.
   mutating func isAnswered(_ slot: Int) -> Bool {
-    if options.checksWhenEvaluated { return false }
-    if scope.hasValue(slot, where: scope.holds) { return true }
-    guard analyzeHeld() else { return false }
-    return scope.hasValue(slot) { [held, scope] in held.contains($0) || scope.holds($0) }
+    proves { [scope] holds in scope.hasValue(slot, where: holds) }
   }
 
   /// Whether a member of a record has a value because its question is asked under the conditions that are true here.
   mutating func isAnswered(_ member: String, of type: RecordType, _ record: String) -> Bool {
-    guard !options.checksWhenEvaluated, let origin = type.origin,
-      let needed = scope.conditions(ofMember: member, origin: origin, in: record)
-    else { return false }
-    if needed.allSatisfy(scope.holds) { return true }
-    return analyzeHeld() && needed.allSatisfy { held.contains($0) || scope.holds($0) }
+    guard let origin = type.origin, let needed = scope.conditions(ofMember: member, origin: origin, in: record) else {
+      return false
+    }
+    return proves { needed.allSatisfy($0) }
   }
 
-  /// Analyzes the conditions that are true here; returns whether there are any.
-  private mutating func analyzeHeld() -> Bool {
+  /// Whether something follows from the conditions that are true here.
+  ///
+  /// - Parameter follows: A closure that returns whether it follows if certain parts of conditions are true or false.
+  mutating func proves(_ follows: (_ holds: (ConditionPart) -> Bool) -> Bool) -> Bool {
+    if options.checksWhenEvaluated { return false }
+    if follows(scope.holds) { return true }
     guard held.count > 0 else { return false }
     heldUses += 1
     held.analyze(in: scope, locals)
-    return true
+    return follows { [held, scope] in held.contains($0) || scope.holds($0) }
   }
 
   /// Returns the canonical text of a part that may use macro variables.

@@ -10,15 +10,21 @@ package protocol Scope {
   ///
   /// This property is read for every expression, so it must be fast.
   var dottedNames: Set<String> { get }
-  /// Returns the minimum number of elements of the list with a name, when the list is not null.
+  /// Returns the minimum number of elements of the list with a name, when the list is not null and its question is
+  /// asked.
   func leastCount(of name: String) -> Int
-  /// Returns the texts that a variable can have when it is not null, or `nil` if any text is possible.
-  func texts(of name: String) -> [String]?
+  /// Whether the question for the list with a name is asked, if it is not null, where the given conditions are true or
+  /// false.
+  func isAsked(_ name: String, where holds: (ConditionPart) -> Bool) -> Bool
   /// Returns the options of the choice with a path of names, such as `["company", "size"]`, or `nil` if there is no such
   /// choice.
   ///
   /// An element of a list has the path of the list.
   func options(of path: [String]) -> OptionTable?
+  /// Returns the variable of a single answer and its full path, or `nil` if there is no such answer.
+  ///
+  /// - Parameter path: The names that lead to the answer, through groups only, such as `["company", "currency"]`.
+  func answer(at path: [String]) -> (slot: Int, path: String)?
   /// The plural forms of the language that the expression is written in.
   var plurals: PluralForms { get }
   /// Whether a part of a condition certainly holds wherever the expression is evaluated.
@@ -65,8 +71,11 @@ extension Scope {
   /// Returns 0: by default, a scope does not know how many elements a list has.
   package func leastCount(of name: String) -> Int { 0 }
 
-  /// Returns `nil`: by default, a scope does not know which texts a variable can have.
-  package func texts(of name: String) -> [String]? { nil }
+  /// Returns `true`: by default, all questions are asked.
+  package func isAsked(_ name: String, where holds: (ConditionPart) -> Bool) -> Bool { true }
+
+  /// Returns `nil`: by default, a scope has no groups.
+  package func answer(at path: [String]) -> (slot: Int, path: String)? { nil }
 }
 
 /// The meaning of a name in an expression.

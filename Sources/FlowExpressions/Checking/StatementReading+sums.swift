@@ -180,8 +180,7 @@ extension Subject {
   /// The numbers that the subject can be.
   fileprivate var numbers: ClosedRange<Double> {
     guard case .numbers(let low, let high) = domain else { return .everything }
-    let (least, most) = (low?.exactNumber ?? -.infinity, high?.exactNumber ?? .infinity)
-    return least <= most ? least...most : .everything
+    return ClosedRange(from: low?.exactNumber ?? -.infinity, to: high?.exactNumber ?? .infinity)
   }
 }
 

@@ -32,8 +32,8 @@ struct StatementReading: ConditionReading {
 
   /// Returns the variable or field that a node refers to.
   func target(_ node: Node) -> Target? {
-    guard let (root, fields) = node.names, case .variable(let slot, var type, false) = scope.meaning(of: root),
-      let subject = subject(slot, fields)
+    guard let path = node.namePath, case .variable(let slot, var type, false) = scope.meaning(of: path[0]),
+      case let fields = Array(path.dropFirst()), let subject = subject(slot, fields)
     else { return nil }
     var mayBeNull = type.withoutNull != type
     for field in fields {
@@ -156,11 +156,11 @@ extension Node {
   /// The names that the node consists of; `nil` if it contains anything else.
   ///
   /// A name in backticks may contain several names, separated by dots.
-  fileprivate var names: (root: String, fields: [String])? {
+  var namePath: [String]? {
     switch kind {
-    case .name(let name, _): (name, [])
+    case .name(let name, _): [name]
     case .select(let operand, let name):
-      operand.names.map { ($0.root, $0.fields + name.text.split(separator: ".").map(String.init)) }
+      operand.namePath.map { $0 + name.text.split(separator: ".").map(String.init) }
     case .literal, .presence, .index, .call, .not, .negate, .binary, .logical, .conditional, .list, .map, .message,
       .loop:
       nil

@@ -101,7 +101,7 @@ struct Sum {
     let sinceToday = daysFromToday
     low = max(Self.exactOrInfinite(low), sinceToday.lowerBound)
     high = min(Self.exactOrInfinite(high), sinceToday.upperBound)
-    return low <= high ? low...high : .everything
+    return ClosedRange(from: low, to: high)
   }
 
   /// The possible values of the terms if they are the difference of a variable and `today`, otherwise all numbers.
@@ -110,10 +110,8 @@ struct Sum {
       let other = terms.first(where: { $0.key != "today()" })?.value, today.factor == -other.factor,
       let subject = other.target?.subject
     else { return .everything }
-    let (low, high) = (subject.today.lowest, subject.today.highest)
-    // Limits that exclude each other are reported elsewhere.
-    guard low <= high else { return .everything }
-    return other.factor == 1 ? low...high : other.factor == -1 ? -high...(-low) : .everything
+    let range = subject.today.seconds
+    return other.factor == 1 ? range : other.factor == -1 ? -range.upperBound...(-range.lowerBound) : .everything
   }
 
   private static func exactOrInfinite(_ number: Double) -> Double {
@@ -138,4 +136,9 @@ struct Sum {
 extension ClosedRange<Double> {
   /// The range of all numbers.
   static var everything: ClosedRange<Double> { -Double.infinity...Double.infinity }
+
+  /// Creates the range between two limits, or the range of all numbers if the limits exclude each other.
+  ///
+  /// Such limits are reported elsewhere.
+  init(from low: Double, to high: Double) { self = low <= high ? low...high : .everything }
 }

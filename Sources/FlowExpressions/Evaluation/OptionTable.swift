@@ -6,6 +6,8 @@ package final class OptionTable: Sendable {
   ///
   /// A computed answer may be any text.
   package let isComplete: Bool
+  /// The ids of the options in alphabetical order, if every answer is one of them; otherwise `nil`.
+  package let ids: [String]?
   let source: Source
 
   enum Source: Sendable {
@@ -23,6 +25,7 @@ package final class OptionTable: Sendable {
   package init(_ type: RecordType, records: [String: Record], isComplete: Bool) {
     self.type = type
     self.isComplete = isComplete
+    ids = isComplete ? records.keys.sorted() : nil
     source = type.names == ["id"] ? .ids : .fixed(records.mapValues(Value.record))
   }
 
@@ -38,11 +41,26 @@ package final class OptionTable: Sendable {
     let places = element.names.indices.filter { !hidden.contains(element.names[$0]) }
     type = RecordType(names: places.map { element.names[$0] }, types: places.map { element.types[$0] })
     self.isComplete = isComplete
+    ids = nil
     source = .computed(list, places: places)
   }
 
   /// The expression for the options, if they are computed.
   package var list: CompiledExpression? { if case .computed(let list, _) = source { list } else { nil } }
+
+  /// Returns the texts that a member can have when it is not null, or `nil` if any text is possible.
+  func texts(of member: String) -> [String]? {
+    guard isComplete, case .fixed(let records) = source else { return nil }
+    var texts: [String] = []
+    for case .record(let record) in records.values {
+      switch record[member] {
+      case .string(let text): texts.append(text)
+      case .null: continue
+      case _: return nil
+      }
+    }
+    return texts
+  }
 
   /// Returns the record of an option, or `nil` if there is no such option.
   func record(of id: String, in environment: inout Environment) throws(EvaluationError) -> Value? {

@@ -80,16 +80,27 @@ extension RecordType {
 
 extension Value {
   /// Returns the value with exactly the members that its type declares, in declared order.
-  func narrowed(to type: ValueType) -> Value {
+  func narrowed(to type: ValueType, _ meter: inout Meter) throws(Failure) -> Value {
+    try meter.charge(1)
     switch (type.withoutNull, self) {
     case (.record(let type), .record(let record)):
-      let values = zip(type.names, type.types).map { (record[$0] ?? .null).narrowed(to: $1) }
+      let values = try zip(type.names, type.types).map { name, type throws(Failure) in
+        try (record[name] ?? .null).narrowed(to: type, &meter)
+      }
       return .record(Record(names: type.names, values: values))
-    case (.list(let element), .list(let values)): return .list(values.map { $0.narrowed(to: element) })
+    case (.map(_, let type), .record(let record)):
+      return .record(Record(names: record.names, values: try Self.narrowed(record.values, to: type, &meter)))
     case (.map(_, let type), .map(let map)):
-      return .map(ValueMap(zip(map.keys, map.values.map { $0.narrowed(to: type) })))
+      return .map(ValueMap(zip(map.keys, try Self.narrowed(map.values, to: type, &meter))))
+    case (.list(let type), .list(let values)): return .list(try Self.narrowed(values, to: type, &meter))
     case _: return self
     }
+  }
+
+  private static func narrowed(
+    _ values: [Value], to type: ValueType, _ meter: inout Meter
+  ) throws(Failure) -> [Value] {
+    try values.map { value throws(Failure) in try value.narrowed(to: type, &meter) }
   }
 }
 
@@ -128,8 +139,16 @@ extension ValueType {
   /// Whether the type is or contains a time of day, at any depth.
   package var holdsTime: Bool { contains { $0 == .time } }
 
-  /// Whether the type is or contains a record, at any depth.
-  var holdsRecord: Bool { contains { if case .record = $0 { true } else { false } } }
+  /// Whether a value of this type can have members that a type that it is joined to lacks, or has in another order.
+  func losesMembers(to common: ValueType) -> Bool {
+    switch (withoutNull, common.withoutNull) {
+    case (.record(let own), .record(let other)):
+      own.names != other.names || zip(own.types, other.types).contains { $0.losesMembers(to: $1) }
+    case (.record(let own), .map(_, let other)): own.types.contains { $0.losesMembers(to: other) }
+    case (.list(let own), .list(let other)), (.map(_, let own), .map(_, let other)): own.losesMembers(to: other)
+    case _: false
+    }
+  }
 
   var isMap: Bool { if case .map = self { true } else { false } }
 

@@ -173,7 +173,7 @@ extension ValueType {
 
   /// Returns the common type of two types, which is secret if either is; `nil` if there is none.
   ///
-  /// The common type of two records has the names of both. A record whose members have one type can be joined with a
+  /// The common type of two records has the names that both have. A record whose members have one type can be joined with a
   /// map.
   package func joined(with other: ValueType) -> ValueType? {
     if self == other || other == .error { return self }

@@ -27,6 +27,18 @@ struct Function: Sendable {
   /// fit together.
   typealias Binding = @Sendable ([Part]) -> Overload?
 
+  /// The elements of its list that a method returns.
+  enum Kept: Sendable {
+    /// One element; the method fails if the list is empty.
+    case one
+    /// Some elements, or none.
+    case some
+    /// Each different element.
+    case distinct
+    /// All elements.
+    case all
+  }
+
   let name: String
   let style: Style
   /// The parameter lists of the overloads; a receiver comes first, and `dyn` accepts any type.
@@ -37,6 +49,8 @@ struct Function: Sendable {
   let isVariadic: Bool
   /// Whether the result depends on the current day.
   let readsToday: Bool
+  /// The elements of the list that the result consists of; `nil` if it does not consist of elements.
+  let keeps: Kept?
   private let binding: Binding
 
   /// Creates a function whose result has the same type for all arguments.
@@ -52,7 +66,7 @@ struct Function: Sendable {
   /// Creates a function whose result depends on the types of the arguments.
   init(
     _ name: String, _ style: Style, _ takes: [[ValueType]], needs: String? = nil, isVariadic: Bool = false,
-    readsToday: Bool = false, binding: @escaping Binding
+    readsToday: Bool = false, keeps: Kept? = nil, binding: @escaping Binding
   ) {
     self.name = name
     self.style = style
@@ -60,6 +74,7 @@ struct Function: Sendable {
     self.needs = needs
     self.isVariadic = isVariadic
     self.readsToday = readsToday
+    self.keeps = keeps
     self.binding = binding
   }
 
@@ -99,8 +114,8 @@ enum Functions {
 
   static let names: [String] = byName.keys.sorted()
 
-  /// The functions that fail for an empty list; in a flow, their result is then null.
-  static let ofFilledLists: Set<String> = ["first", "last", "min", "max", "math.greatest", "math.least"]
+  /// Returns the elements of a list that the function with a name returns; `nil` if it returns anything else.
+  static func kept(by name: String) -> Function.Kept? { byName[name]?.lazy.compactMap(\.keeps).first }
 
   /// The namespaces in the names of functions, such as `math` in `math.abs`.
   static let namespaces = Set(names.compactMap { $0.namespace.map(String.init) })

@@ -23,44 +23,66 @@ struct TextFormatter {
   /// The values that are not formatted yet.
   var values: ArraySlice<Value>
 
+  /// A part of a format that is replaced by a value, such as `%.2f`.
+  struct Clause {
+    let letter: Unicode.Scalar
+    let precision: Int?
+  }
+
+  /// Returns the clauses of a format.
+  static func clauses(of format: String) throws(Failure) -> [Clause] {
+    var reader = TextFormatter(rest: format.unicodeScalars[...], values: [])
+    var clauses: [Clause] = []
+    var between = ""
+    while let clause = try reader.nextClause(after: &between) { clauses.append(clause) }
+    return clauses
+  }
+
   mutating func formatted(_ meter: inout Meter) throws(Failure) -> String {
     var result = ""
-    while let scalar = rest.popFirst() {
-      if scalar != "%" {
-        result.unicodeScalars.append(scalar)
-      } else if rest.first == "%" {
-        rest.removeFirst()
-        result += "%"
-      } else {
-        let piece = try clause(&meter)
-        try meter.charge(piece.utf8.count)
-        result += piece
+    while let clause = try nextClause(after: &result) {
+      guard let value = values.popFirst() else {
+        throw Failure(.outOfRange, ExpressionMessages.tooFewValues(values.endIndex))
       }
+      guard let text = try text(of: value, clause, &meter) else {
+        throw Failure(.noSuchOverload, ExpressionMessages.noOverload("%\(clause.letter)", [value.typeName]))
+      }
+      try meter.charge(text.utf8.count)
+      result += text
     }
     return result
   }
 
-  private mutating func clause(_ meter: inout Meter) throws(Failure) -> String {
-    let precision = try precision()
-    guard let letter = rest.popFirst() else { throw Failure(.badPattern, ExpressionMessages.unfinishedFormat) }
-    guard let value = values.popFirst() else {
-      throw Failure(.outOfRange, ExpressionMessages.tooFewValues(values.endIndex))
+  /// Appends the text before the next clause, and returns the clause.
+  private mutating func nextClause(after text: inout String) throws(Failure) -> Clause? {
+    while let scalar = rest.popFirst() {
+      if scalar != "%" {
+        text.unicodeScalars.append(scalar)
+      } else if rest.first == "%" {
+        rest.removeFirst()
+        text += "%"
+      } else {
+        let precision = try precision()
+        guard let letter = rest.popFirst() else { throw Failure(.badPattern, ExpressionMessages.unfinishedFormat) }
+        guard "sdfeboxX".unicodeScalars.contains(letter) else {
+          throw Failure(.badPattern, ExpressionMessages.unknownFormat(String(letter)))
+        }
+        return Clause(letter: letter, precision: precision)
+      }
     }
-    let text =
-      switch letter {
-      case "s": try TextOfValue.text(value, &meter)
-      case "d": decimal(value)
-      case "f", "e": floating(value, letter, precision ?? 6)
-      case "b": whole(value, radix: 2)
-      case "o": whole(value, radix: 8)
-      case "x": hexadecimal(value)
-      case "X": hexadecimal(value)?.uppercased()
-      case _: throw Failure(.badPattern, ExpressionMessages.unknownFormat(String(letter)))
-      } as String?
-    guard let text else {
-      throw Failure(.noSuchOverload, ExpressionMessages.noOverload("%\(letter)", [value.typeName]))
+    return nil
+  }
+
+  private func text(of value: Value, _ clause: Clause, _ meter: inout Meter) throws(Failure) -> String? {
+    switch clause.letter {
+    case "s": try TextOfValue.text(value, &meter)
+    case "d": decimal(value)
+    case "f", "e": floating(value, clause.letter, clause.precision ?? 6)
+    case "b": whole(value, radix: 2)
+    case "o": whole(value, radix: 8)
+    case "x": hexadecimal(value)
+    case _: hexadecimal(value)?.uppercased()
     }
-    return text
   }
 
   private mutating func precision() throws(Failure) -> Int? {
@@ -105,6 +127,19 @@ struct TextFormatter {
   private func floating(_ value: Value, _ letter: Unicode.Scalar, _ precision: Int) -> String? {
     guard let number = value.double else { return nil }
     return number.isFinite ? String(format: "%.\(precision)\(letter)", number) : NumberText.shortest(number)
+  }
+}
+
+extension TextFormatter.Clause {
+  /// The types that the clause accepts; `nil` if it accepts every type.
+  var types: [ValueType]? {
+    switch letter {
+    case "d", "o": [.int, .uint]
+    case "f", "e": [.int, .uint, .double]
+    case "b": [.int, .uint, .bool]
+    case "x", "X": [.int, .uint, .string, .bytes]
+    case _: nil
+    }
   }
 }
 

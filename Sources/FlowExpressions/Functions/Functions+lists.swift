@@ -3,16 +3,16 @@ extension Functions {
   static let listParts: [Function] = [
     element("first") { $0.first },
     element("last") { $0.last },
-    sameList("reverse") { elements, meter throws(Failure) in
+    sameList("reverse", keeping: .all) { elements, meter throws(Failure) in
       try meter.charge(elements.count)
       return elements.reversed()
     },
-    sameList("distinct") { elements, meter throws(Failure) in
+    sameList("distinct", keeping: .distinct) { elements, meter throws(Failure) in
       var distinct = DistinctValues()
       for element in elements { try distinct.insert(element, &meter) }
       return distinct.values
     },
-    Function("slice", .method, [[.list(.dyn), .int, .int]]) { parts in
+    Function("slice", .method, [[.list(.dyn), .int, .int]], keeps: .some) { parts in
       Function.Overload(type: parts[0].type) { values, environment throws(Failure) in
         guard case .list(let elements) = values[0], case .int(let start) = values[1], case .int(let end) = values[2]
         else { return nil }
@@ -88,7 +88,7 @@ extension Functions {
   private static func element(
     _ name: String, _ choose: @escaping @Sendable ([Value]) -> Value?
   ) -> Function {
-    Function(name, .method, [[.list(.dyn)]]) { parts in
+    Function(name, .method, [[.list(.dyn)]], keeps: .one) { parts in
       parts[0].type.element.map { type in
         Function.Overload(type: type) { values, _ throws(Failure) in
           guard case .list(let elements) = values[0] else { return nil }
@@ -103,9 +103,10 @@ extension Functions {
 
   /// Creates a method that returns a list of the same type.
   private static func sameList(
-    _ name: String, _ change: @escaping @Sendable ([Value], inout Meter) throws(Failure) -> [Value]
+    _ name: String, keeping kept: Function.Kept,
+    _ change: @escaping @Sendable ([Value], inout Meter) throws(Failure) -> [Value]
   ) -> Function {
-    Function(name, .method, [[.list(.dyn)]]) { parts in
+    Function(name, .method, [[.list(.dyn)]], keeps: kept) { parts in
       Function.Overload(type: parts[0].type) { values, environment throws(Failure) in
         guard case .list(let elements) = values[0] else { return nil }
         return .list(try change(elements, &environment.meter))
@@ -115,9 +116,9 @@ extension Functions {
 }
 
 extension ValueType {
-  /// The type of the elements; unknown if the type is unknown, `nil` if the type is not a list.
+  /// The type of the elements of a list that may be null; unknown if the type is unknown, `nil` for other types.
   var element: ValueType? {
-    if case .list(let element) = self { element } else { isOpen ? self : nil }
+    if case .list(let element) = withoutNull { element } else { isOpen ? self : nil }
   }
 
   /// The type of a list after lists in it have been replaced by their elements; `nil` if some of these lists may be
@@ -167,11 +168,25 @@ extension Value {
     case .list(let elements):
       hasher.combine(elements.count)
       for element in elements { try element.combine(into: &hasher, &meter) }
-    // Maps and records with the same keys may be equal, in any order.
-    case .map(let map): hasher.combine(map.keys.count)
-    case .record(let record): hasher.combine(record.names.count)
+    case .map(let map): hasher.combine(try Self.hash(of: zip(map.keys, map.values), &meter))
+    case .record(let record):
+      hasher.combine(try Self.hash(of: zip(record.names.lazy.map(Value.string), record.values), &meter))
     case .secret(let secret): try secret.value.combine(into: &hasher, &meter)
     case .null, .bool, .bytes, .timestamp, .duration, .money, .file, .type: hasher.combine(self)
     }
+  }
+
+  /// Returns a hash that is the same for equal entries in any order.
+  private static func hash(
+    of entries: some Sequence<(Value, Value)>, _ meter: inout Meter
+  ) throws(Failure) -> Int {
+    var sum = 0
+    for (key, value) in entries {
+      var hasher = Hasher()
+      try key.combine(into: &hasher, &meter)
+      try value.combine(into: &hasher, &meter)
+      sum &+= hasher.finalize()
+    }
+    return sum
   }
 }

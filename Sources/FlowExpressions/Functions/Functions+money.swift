@@ -12,6 +12,9 @@ extension Functions {
       case _: return nil
       }
       guard let money = Money(units: values[0], currency) else {
+        if case .double(let number) = values[0], number.isNaN {
+          throw Failure(.overflow, ExpressionMessages.moneyNotANumber)
+        }
         throw Failure(.overflow, ExpressionMessages.moneyOverflow)
       }
       return .money(money)

@@ -35,7 +35,7 @@ extension Functions {
     let takes: [[ValueType]] = [[.int], [.uint], [.double], [.list(.int)], [.list(.uint)], [.list(.double)]]
     return Function(
       name, .global, takes, needs: "numbers of one type (convert with double()), or a list of numbers",
-      isVariadic: true
+      isVariadic: true, keeps: .one
     ) { parts in
       let list = parts.count == 1 ? parts[0].type.element.flatMap { $0 == parts[0].type ? nil : $0 } : nil
       guard let type = list ?? parts.map(\.type).common, type.isNumber || type.isOpen else { return nil }

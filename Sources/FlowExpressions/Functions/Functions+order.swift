@@ -36,7 +36,7 @@ extension Functions {
   }
 
   private static func extreme(_ name: String, _ wanted: Equality.Order) -> Function {
-    Function(name, .method, [[.list(.dyn)]], needs: orderedList) { parts in
+    Function(name, .method, [[.list(.dyn)]], needs: orderedList, keeps: .one) { parts in
       guard let element = parts[0].type.element, element.isOrdered(with: element) else { return nil }
       return Function.Overload(type: element) { values, environment throws(Failure) in
         guard case .list(let elements) = values[0] else { return nil }
@@ -52,7 +52,7 @@ extension Functions {
     _ name: String, _ gives: ValueType?,
     _ body: @escaping @Sendable ([Value], inout Meter) throws(Failure) -> Value?
   ) -> Function {
-    Function(name, .method, [[.list(.dyn)]], needs: orderedList) { parts in
+    Function(name, .method, [[.list(.dyn)]], needs: orderedList, keeps: gives == nil ? .all : nil) { parts in
       guard let element = parts[0].type.element, element.isOrdered(with: element) else { return nil }
       return Function.Overload(type: gives ?? parts[0].type) { values, environment throws(Failure) in
         guard case .list(let elements) = values[0] else { return nil }
@@ -152,10 +152,11 @@ enum Ordering {
   static func sorted(
     _ values: [Value], by keys: [Value], _ meter: inout Meter
   ) throws(Failure) -> [Value]? {
-    guard let type = keys.first?.typeName else { return values }
+    guard let first = keys.first else { return values }
     let rounds = Int.bitWidth - keys.count.leadingZeroBitCount
     for key in keys {
-      guard key.typeName == type, order(key, key) != nil else { return nil }
+      // Amounts in different currencies have the same type, but no order.
+      guard key.typeName == first.typeName, order(key, first) != nil else { return nil }
       try meter.charge(rounds * (1 + key.comparisonWork))
     }
     let places = keys.indices.sorted { left, right in

@@ -1,3 +1,5 @@
+import FlowSyntax
+
 /// What is known about the currency of an amount when a flow is loaded.
 ///
 /// Amounts are added and compared only if they certainly have the same currency.
@@ -24,19 +26,26 @@ package enum CurrencyType: Hashable, Sendable, CustomStringConvertible {
 
 /// An expression that gives a currency, compared by its meaning.
 package struct CurrencyExpression: Hashable, Sendable {
-  /// The expression for messages: a name, or an ellipsis for anything longer.
+  /// The expression for messages: the full path of an answer, or the beginning of the text.
   let source: String
+  /// The variable, if the expression is a single answer.
+  let slot: Int?
   /// The variables that the expression reads.
   let reads: Set<Int>
   private let meaning: String
 
-  init(_ node: Node, in scope: any Scope) {
-    source = node.qualifiedName ?? "…"
-    meaning = node.canonicalText(in: scope)
+  init(_ node: Node, in scope: any Scope, written text: String? = nil) {
+    let answer = node.namePath.flatMap(scope.answer)
+    slot = answer?.slot
+    source = answer?.path ?? node.qualifiedName ?? text.map { $0.count > 40 ? $0.prefix(40) + "…" : $0 } ?? "…"
+    meaning = node.canonicalText(in: scope, findingMembers: true)
     reads = Set(
-      node.freePaths().compactMap { path in
-        guard case .variable(let slot, _, _) = scope.meaning(of: path.name) else { return nil }
-        return slot
+      node.freePaths().flatMap { path -> [Int] in
+        switch scope.meaning(of: path.name) {
+        case .variable(let slot, _, _): [slot]
+        case .condition: scope.slots(ofCondition: path.name)
+        case nil: []
+        }
       })
   }
 
@@ -49,7 +58,21 @@ package struct CurrencyExpression: Hashable, Sendable {
 
 extension CurrencyExpression {
   /// Creates the currency expression from the expression of a field.
-  package init(_ expression: Expression, in scope: any Scope) { self.init(expression.root, in: scope) }
+  package init(_ expression: Expression, in scope: any Scope) {
+    self.init(expression.root, in: scope, written: expression.source.text)
+  }
+
+  /// Returns the expression as it is written at a place: inside a group, its fields have their own names.
+  func source(in scope: any Scope) -> String {
+    guard let slot else { return source }
+    var path = source.split(separator: ".").map(String.init)[...]
+    var found = source
+    while !path.isEmpty {
+      if scope.answer(at: Array(path))?.slot == slot { found = path.joined(separator: ".") }
+      path = path.dropFirst()
+    }
+    return found
+  }
 }
 
 extension ValueType {

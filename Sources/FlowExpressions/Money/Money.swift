@@ -181,7 +181,9 @@ extension Value {
     case .int(let number): return DecimalNumber(digits: Int128(number), exponent: 0)
     case .uint(let number): return DecimalNumber(digits: Int128(number), exponent: 0)
     case .double(let number):
-      guard let decimal = DecimalNumber(number) else { throw Failure(.overflow, ExpressionMessages.moneyOverflow) }
+      guard let decimal = DecimalNumber(number) else {
+        throw Failure(.overflow, number.isNaN ? ExpressionMessages.moneyNotANumber : ExpressionMessages.moneyOverflow)
+      }
       return decimal
     case _: return nil
     }

@@ -74,14 +74,20 @@ struct ConditionSplitter {
   }
 
   private mutating func splitEquality(_ left: Node, _ right: Node, _ isTrue: Bool, _ depth: Int) {
-    if isTrue {
-      if case .literal(.bool(let value)) = right.kind { return split(left, isTrue: value, depth: depth) }
-      if case .literal(.bool(let value)) = left.kind { return split(right, isTrue: value, depth: depth) }
+    if let (condition, value) = Node.truthTest(left, right), isTrue || isNeverNull(condition, depth) {
+      return split(condition, isTrue: value == isTrue, depth: depth)
     }
     insert(equality(text(left, depth), text(right, depth)), isTrue)
     guard isTrue, addsImplied else { return }
     if left.isValue { insertNullTest(right, depth) }
     if right.isValue { insertNullTest(left, depth) }
+  }
+
+  /// Whether a condition is a Boolean variable with a value, or a test that is true or false for null, too.
+  private func isNeverNull(_ condition: Node, _ depth: Int) -> Bool {
+    guard case .name(let name, _) = condition.kind else { return condition.isTest }
+    if naming(name, depth > 0) == nil, case .variable(_, .bool, _) = scope.meaning(of: name) { return true }
+    return false
   }
 
   private mutating func insertNullTest(_ node: Node, _ depth: Int) {
@@ -109,17 +115,26 @@ extension Node {
   ///
   /// - Parameters:
   ///   - scope: The scope of the node.
+  ///   - findsMembers: Whether a field of a group has the same text inside and outside the group.
   ///   - naming: A closure that returns the canonical text of a name, or `nil` if the name has its meaning in the scope.
-  func canonicalText(in scope: any Scope, naming: (String) -> String? = { _ in nil }) -> String {
+  func canonicalText(
+    in scope: any Scope, findingMembers findsMembers: Bool = false, naming: (String) -> String? = { _ in nil }
+  ) -> String {
     var text = ""
-    addCanonicalText(to: &text, in: scope, naming)
+    addCanonicalText(to: &text, in: scope, findsMembers, naming)
     return text
   }
 
   /// The canonical text of the literal `null`.
   static let null = "null()"
 
-  private func addCanonicalText(to text: inout String, in scope: any Scope, _ naming: (String) -> String?) {
+  private func addCanonicalText(
+    to text: inout String, in scope: any Scope, _ findsMembers: Bool, _ naming: (String) -> String?
+  ) {
+    if findsMembers, case .select = kind, let path = namePath, let answer = scope.answer(at: path) {
+      text += "#\(answer.slot)()"
+      return
+    }
     if case .name(let name, let isAbsolute) = kind {
       if !isAbsolute, let own = naming(name) {
         text += own
@@ -139,9 +154,25 @@ extension Node {
     kind.forEachChild { child in
       if !isFirst { text += "," }
       isFirst = false
-      child.addCanonicalText(to: &text, in: scope, naming)
+      child.addCanonicalText(to: &text, in: scope, findsMembers, naming)
     }
     text += ")"
+  }
+
+  /// Returns the condition that is compared with `true` or `false`, or `nil` if neither node is such a literal.
+  static func truthTest(_ left: Node, _ right: Node) -> (condition: Node, value: Bool)? {
+    if case .literal(.bool(let value)) = right.kind { return (left, value) }
+    if case .literal(.bool(let value)) = left.kind { return (right, value) }
+    return nil
+  }
+
+  /// Whether the node is a comparison or a logical operation, whose value is never null.
+  var isTest: Bool {
+    switch kind {
+    case .not, .logical, .presence: true
+    case .binary(let operation, _, _): operation.level == 0
+    case _: false
+    }
   }
 
   /// Whether the node is a literal other than null.

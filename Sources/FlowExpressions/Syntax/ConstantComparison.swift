@@ -55,11 +55,6 @@ extension Node {
     }
   }
 
-  /// The methods of lists whose result is an element of the list, or a list of its elements.
-  private static let choosing: Set<String> = [
-    "first", "last", "min", "max", "sort", "reverse", "distinct", "slice",
-  ]
-
   /// Returns the variable and the fields that lead to the node, or `nil` if it is not a variable or a part of one.
   ///
   /// An element of a list has the path of the list. The same applies to a call of a function that only chooses or
@@ -70,10 +65,13 @@ extension Node {
       guard !isAbsolute, let place = loops.lastIndex(where: { $0.variable.text == name }) else { return [name] }
       return loops[place].range.answerPath(in: loops[..<place])
     case .select(let base, let name): return base.answerPath(in: loops).map { $0 + [name.text] }
-    case .index(let base, _): return base.answerPath(in: loops)
+    case .index(let base, let key):
+      let path = base.answerPath(in: loops)
+      if case .literal(.string(let name)) = key.kind { return path.map { $0 + [name] } }
+      return path
     case .loop(let loop) where loop.macro == .filter || loop.macro == .sortBy:
       return loop.range.answerPath(in: loops)
-    case .call(let call) where Self.choosing.contains(call.function.text):
+    case .call(let call) where Functions.kept(by: call.function.text) != nil:
       return call.target.flatMap { $0.answerPath(in: loops) }
     case .literal, .presence, .call, .not, .negate, .binary, .logical, .conditional, .list, .map, .message, .loop:
       return nil

@@ -133,6 +133,23 @@ extension Parser {
 }
 
 extension Node {
+  /// The text for messages, or an ellipsis if the node is long or complex.
+  var shortSource: String { simpleSource.flatMap { $0.count > 60 ? nil : $0 } ?? "…" }
+
+  /// The text of a node that consists of names, literals, selections and calls; `nil` for any other node.
+  fileprivate var simpleSource: String? {
+    switch kind {
+    case .name(let name, _): name
+    case .literal(.string(let text)): "'\(text)'"
+    case .literal(let value): value.isNull ? "null" : value.scalarText
+    case .select(let operand, let name): operand.simpleSource.map { "\($0).\(name.text)" }
+    case .index(let operand, let key):
+      operand.simpleSource.flatMap { source in key.simpleSource.map { "\(source)[\($0)]" } }
+    case .call(let call): call.simpleSource
+    case .presence, .not, .negate, .binary, .logical, .conditional, .list, .map, .message, .loop: nil
+    }
+  }
+
   /// The name `a.b.c`, if the node consists only of names.
   var qualifiedName: String? {
     switch kind {
@@ -142,5 +159,15 @@ extension Node {
       .loop:
       nil
     }
+  }
+}
+
+extension Node.Call {
+  fileprivate var simpleSource: String? {
+    let sources = arguments.compactMap(\.simpleSource)
+    guard sources.count == arguments.count else { return nil }
+    let text = "\(function.text)(\(sources.joined(separator: ", ")))"
+    guard let target else { return text }
+    return target.simpleSource.map { "\($0).\(text)" }
   }
 }

@@ -19,6 +19,31 @@ import Testing
         { "id": "y", "when": "c && ( b )", "text": "{{x + '!'}}" },
         """),
     CheckedFlow(
+      "a condition that was checked where another condition is true",
+      head: """
+        "given": { "b": "boolean" },
+        "conditions": { "more": "x > 1", "any": "more || b" },
+        """,
+      steps: """
+        { "id": "a", "when": "b", "fields": [{ "id": "x", "type": "integer", "label": "X" }] },
+        { "id": "z", "when": "b ? more == any : any" },
+        //                                      ^^^ maybe-missing: "x" may be null where the condition "more" uses it
+        """),
+    CheckedFlow(
+      "a comparison with true or false",
+      head: """
+        "given": { "b": "boolean", "c": "boolean?" },
+        """,
+      steps: """
+        { "id": "a", "when": "b", "fields": [{ "id": "x", "type": "integer", "label": "X" }] },
+        { "id": "d", "when": "c == true", "fields": [{ "id": "y", "type": "integer", "label": "Y" }] },
+        { "id": "z", "when": "b != false && x > 2 && (x == 3) != false" },
+        { "id": "w", "when": "(x != null) == true && x > 2" },
+        { "id": "v", "when": "c == null || c != false && y > 2" },
+        //                                               ^ maybe-missing: "y" may be null here
+        //                                                 help: check for null first: y != null && …
+        """),
+    CheckedFlow(
       "a weaker condition",
       head: """
         "given": { "b": "boolean", "c": "boolean" },

@@ -10,6 +10,32 @@ import Testing
 
   static let cases = [
     CheckedFlow(
+      "the first element of a list that may not be asked",
+      head: """
+        "given": { "b": "boolean" },
+        """,
+      steps: """
+        { "id": "a", "fields": [
+            { "id": "tags", "type": "choices", "label": "T", "when": "b", "options": ["x", "y"] },
+            { "id": "g", "type": "group", "label": "G", "required": false, "fields": [
+              { "id": "inner", "type": "choices", "label": "I", "options": ["x", "y"] },
+              { "id": "n", "type": "text", "label": "N", "when": "inner.first() == 'x' || inner[0] + '' == 'y'" }
+        //                                                                                ^^^^^^^^
+        //     maybe-missing: this element may be null here
+        //     help: check the size first: size(inner) > 0 && …
+            ] },
+            { "id": "all", "type": "choices", "label": "A", "options": ["x", "y"], "min": 2 }] },
+        { "id": "c", "when": "tags != null && tags.first() + '' == 'x' && tags[0] + '' == 'y'" },
+        //                                    ^^^^^^^^^^^^
+        //     maybe-missing: this value may be null here
+        //     help: first() returns null for an empty list; check the size first: size(tags) > 0 && …
+        //                                                                ^^^^^^^
+        //     maybe-missing: this element may be null here
+        //     help: check the size first: size(tags) > 0 && …
+        { "id": "d", "when": "b && tags.first() + '' == 'x' && tags[0] + '' == 'y'" },
+        { "id": "e", "when": "all.reverse()[1] + '' == 'x' && all.distinct()[0] + '' == 'x'", "text": "{{g}}" },
+        """),
+    CheckedFlow(
       "fields of a list",
       head: """
         "given": { "n": "integer" },

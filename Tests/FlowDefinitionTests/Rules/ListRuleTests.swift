@@ -231,6 +231,7 @@ import Testing
           ] },
         { "id": "b", "when": "phones[0].kind.startsWith('h')" },
         //                    ^^^^^^^^^^^^^^ maybe-missing: this value may be null here
+        //                    help: check for null first: phones[0].kind != null && …
         """),
     CheckedFlow(
       "a rule and a rejection that name a field of items",

@@ -60,6 +60,88 @@ import Testing
           ] },
         """),
     CheckedFlow(
+      "amounts in the currency of a group",
+      head: #"""
+        "groups": { "cost": [
+          { "id": "code", "type": "choice", "label": "C", "options": ["EUR", "JPY"] },
+          { "id": "net", "type": "money", "currency": "code", "label": "N" },
+          { "id": "tax", "type": "money", "currency": "code", "label": "T", "max": "net" }
+        ] },
+        """#,
+      steps: """
+        { "id": "a", "fields": [
+            { "id": "trip", "type": "group", "label": "T", "fields": "cost" },
+            { "id": "hotel", "type": "group", "label": "H", "fields": "cost" },
+            { "id": "sum", "type": "money", "currency": "trip.code", "label": "S", "computed": "trip.net + trip.tax" }
+          ] },
+        { "id": "b", "when": "trip.net > money(5, trip.code) && sum > trip.net && trip.net > hotel.net" },
+        //                                                                        ^^^^^^^^^^^^^^^^^^^^
+        //     type-mismatch: cannot compare money in "trip.code" with money in "hotel.code"
+        //     help: only amounts that certainly have the same currency can be combined: the same code, or the same
+        //     expression
+        { "id": "c", "fields": [
+            { "id": "fee", "type": "money", "currency": "hotel.code", "label": "F", "computed": "trip.net" }] },
+        //                                                                                       ^^^^^^^^
+        //     type-mismatch: expected money in "hotel.code", found money in "trip.code"
+        { "id": "d", "when": "trip.net > 5" },
+        //                    ^^^^^^^^^^^^ type-mismatch: cannot compare money in "trip.code" with integer
+        //                    help: make the number an amount: money(…, trip.code)
+        { "id": "e", "fields": [
+            { "id": "long", "type": "money", "label": "L", "currency": "trip.code == 'EUR' ? 'EUR' : 'USD'" }],
+          "text": "{{sum + fee}} {{fee}}",
+        //           ^^^^^^^^^ type-mismatch: cannot apply "+" to money in "trip.code" and money in "hotel.code"
+        //     help: only amounts that certainly have the same currency can be combined: the same code, or the same
+        //     expression
+          "rules": [{ "that": "long > sum", "message": "M" }] },
+        //                     ^^^^^^^^^^
+        //     type-mismatch: cannot compare money in "trip.code == 'EUR' ? 'EUR' : 'USD'" with money in "trip.code"
+        //     help: only amounts that certainly have the same currency can be combined: the same code, or the same
+        //     expression
+        """),
+    CheckedFlow(
+      "the currency of a group, written in the group",
+      steps: """
+        { "id": "a", "fields": [{ "id": "trip", "type": "group", "label": "T", "fields": [
+            { "id": "code", "type": "choice", "label": "C", "options": ["EUR", "JPY"] },
+            { "id": "net", "type": "money", "currency": "code", "label": "N" },
+            { "id": "tax", "type": "money", "currency": "code", "label": "T", "when": "net > 5" }] }] },
+        //                                                                             ^^^^^^^
+        //     type-mismatch: cannot compare money in "trip.code" with integer
+        //     help: make the number an amount: money(…, code)
+        { "id": "b", "text": "{{trip.net}} {{trip.tax}}" },
+        """),
+    CheckedFlow(
+      "currencies that are options, of an item, of a group and in the data of an option",
+      steps: #"""
+        { "id": "a", "fields": [
+            { "id": "plan", "type": "choice", "label": "P", "options": [
+              { "id": "x", "label": "X", "data": { "code": "EUR", "max": 50, "word": "EUR" } },
+              { "id": "y", "label": "Y", "data": { "code": "JPY", "max": 60, "word": "yen" } }] },
+            { "id": "trips", "type": "list", "label": "T", "fields": [
+              { "id": "code", "type": "choice", "label": "C", "options": ["EUR", "JPY"] },
+              { "id": "net", "type": "money", "currency": "code", "label": "N" }] } ] },
+        { "id": "b", "text": "{{trips.map(t, money(minor(t.net), t.code) * 2)}}" },
+        { "id": "c", "when": "money(option(plan).max, option(plan).code) > money(5, option(plan).code)" },
+        { "id": "d", "when": "minor(money(5, plan == 'x' ? 'EUR' : 'JPY')) > 5" },
+        { "id": "e", "when": "minor(money(5, option(plan).word)) > 5" },
+        //                          ^^^^^^^^^^^^^^^^^^^^^^^^^^^
+        //     maybe-missing: this value may be null here
+        //     help: money() returns null if it fails; check for null first: money(…) != null && …
+        """#),
+    CheckedFlow(
+      "a currency that differs from item to item through a condition",
+      head: #""conditions": { "isAbroad": "abroad" },"#,
+      steps: """
+        { "id": "s", "repeat": { "for": "2", "as": "trip" }, "steps": [
+          { "id": "a", "fields": [
+            { "id": "abroad", "type": "boolean", "label": "A" },
+            { "id": "price", "type": "money", "currency": "isAbroad ? 'USD' : 'EUR'", "label": "P" }] }] },
+        { "id": "b", "text": "{{s.map(t, t.price).sum()}}" },
+        //                      ^^^^^^^^^^^^^^^^^^^^^^^
+        //     type-mismatch: "sum" does not accept list of money in any currency
+        //     help: sum() needs a list of numbers, of durations, or of amounts in one currency
+        """),
+    CheckedFlow(
       "the currency of a port",
       head: #"""
         "services": { "pay": { "input": { "a": { "money": "EURO" } } } },

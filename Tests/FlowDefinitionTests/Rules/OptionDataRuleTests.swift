@@ -81,10 +81,24 @@ import Testing
         //                                 help: did you mean "price"?
         { "id": "c", "when": "option(plan).seats > 5" },
         //                    ^^^^^^^^^^^^^^^^^^ maybe-missing: this value may be null here
+        //                    help: check for null first: option(plan).seats != null && …
         { "id": "d", "when": "option(other).price > 5.5" },
         //                    ^^^^^^^^^^^^^ maybe-missing: "other" may be null here
         //                    help: check for null first: other != null && …
         { "id": "e", "when": "other != null && option(other).price > 5.5 || option(other) == null" },
+        """#),
+    CheckedFlow(
+      "members that are tested for null in a macro", head: plans,
+      steps: #"""
+        { "id": "a", "fields": [\#(extras)] },
+        { "id": "b", "when": "extras.exists(e, option(e).seats != null && option(e).seats > 0)" },
+        { "id": "c", "when": "extras.all(e, has(option(e).seats) && option(e).seats > 0)" },
+        { "id": "d", "when": "extras.map(e, option(e).seats != null ? option(e).seats : 0).sum() > 2" },
+        { "id": "e", "when": "extras.map(e, option(e).seats != null, option(e).seats).sum() > 2" },
+        { "id": "f", "when": "extras.exists(e, option(e).seats != null) && extras.exists(e, option(e).seats > 0)" },
+        //                                                                                  ^^^^^^^^^^^^^^^
+        //     maybe-missing: this value may be null here
+        //     help: check for null first: option(e).seats != null && …
         """#),
     CheckedFlow(
       "labels outside texts", head: #"\#(plans) "services": { "s": { "input": { "l": "text" } } },"#,
@@ -146,6 +160,15 @@ import Testing
         { "id": "c", "when": "rooms.exists(r, option(r.view).sea)" },
         //                                           ^^^^^^ type-mismatch: "r.view" is not the answer to a choice
         //     help: pass the answer to a "choice" field, or one item of a "choices" field
+        """#),
+    CheckedFlow(
+      "an answer that is read by its name in brackets", head: plans,
+      steps: #"""
+        { "id": "a", "fields": [{ "id": "team", "type": "group", "label": "T", "fields": [\#(plan)] }] },
+        { "id": "b", "when": "team['plan'] == 'pro' || option(team['plan']).price > 11" },
+        { "id": "c", "when": "team['plan'] == 'por'" },
+        //                                    ^^^^^ unknown-option: unknown option "por" of "team.plan"
+        //                                    help: did you mean "pro"?
         """#),
     CheckedFlow(
       "constants that are no options of an item",

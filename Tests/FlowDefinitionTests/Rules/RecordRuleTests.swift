@@ -112,6 +112,7 @@ import Testing
           "next": [ { "when": "{'small': 10, 'large': 20}[size] > n", "go": "done" },
             { "when": "{'small': 10}[size] > n", "go": "done" },
             //         ^^^^^^^^^^^^^^^^^^^ maybe-missing: this element may be null here
+            //         help: check for null first: … != null && …
             { "when": "{'small': 10, 'large': word}[size] == 'x'", "go": "done" },
             //                                      ^^^^
             //     type-mismatch: the members of this record have different types

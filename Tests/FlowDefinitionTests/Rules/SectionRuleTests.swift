@@ -351,6 +351,7 @@ import Testing
             { "id": "x", "when": "size(people) > 0", "text": "{{people[0].name + '!'}}" },
         //                                                      ^^^^^^^^^^^^^^
         //     maybe-missing: this value may be null here
+        //     help: check for null first: people[0].name != null && …
             { "id": "done", "end": "done" }
           ] }
         """),

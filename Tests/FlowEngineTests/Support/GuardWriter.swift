@@ -56,18 +56,22 @@ struct GuardWriter {
     #"{ "id": "\#(id)", "type": "integer", "label": "\#(id)"\#(more) }"#
   }
 
+  private func tags(_ more: String) -> String {
+    #"{ "id": "tags", "type": "choices", "label": "tags", "options": ["a", "b"]\#(more) }"#
+  }
+
   private mutating func when(oneIn count: Int = 1, of conditions: [String] = Self.conditions) -> String {
     guard dice.oneIn(count), let condition = dice.pick(conditions) else { return "" }
     return #", "when": "\#(condition)""#
   }
 
-  private static let conditions = ["f", "!f", "b", "k == 'a'", "isA", "k != null && k != 'a'", "f && b", "f == true"]
+  private static let conditions = ["f", "!f", "b", "k == 'a'", "isA", "k != null && k != 'a'", "f && b", "f == true", "f != false"]
 
   private mutating func conditional() -> String {
     let leave = dice.oneIn(6) ? #", "actions": [{ "id": "l", "label": "L", "leave": "last" }]"# : ""
     let optional = dice.oneIn(6) ? #", "optional": true"# : ""
     return
-      #"{ "id": "cond"\#(when(oneIn: 2))\#(optional)\#(leave), "fields": [ \#(number("y", when(oneIn: 2))), \#(lines()) ] },"#
+      #"{ "id": "cond"\#(when(oneIn: 2))\#(optional)\#(leave), "fields": [ \#(number("y", when(oneIn: 2))), \#(tags(when(oneIn: 2))), \#(lines()) ] },"#
   }
 
   private mutating func list() -> String {
@@ -150,5 +154,7 @@ struct GuardWriter {
     "size(items.filter(i, i.k == 'a').map(i, i.amount + 1)) > 0", "items.map(i, i.k == 'a' ? i.amount + 1 : 0) != [1]",
     "s.all(c, !c.has || c.x > 1)", "s.exists(c, c.x > 1)", "size(s) > 1 && (s[1].has ? s[1].x > 1 : f)",
     "size(s.filter(c, c.has).map(c, c.x * 2)) > 0", "y == 3 && y > 1", "k in ['a'] && size(k) > 0",
+    "tags != null && size(tags.first()) > 0", "size(tags[0]) > 0", "tags != null && size(tags.reverse()[0]) > 0",
+    "tags != null && size(tags) > 1 && size(tags.sort()[1]) > 0",
   ]
 }
