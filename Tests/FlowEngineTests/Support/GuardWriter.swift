@@ -65,7 +65,9 @@ struct GuardWriter {
     return #", "when": "\#(condition)""#
   }
 
-  private static let conditions = ["f", "!f", "b", "k == 'a'", "isA", "k != null && k != 'a'", "f && b", "f == true", "f != false"]
+  private static let conditions = [
+    "f", "!f", "b", "k == 'a'", "isA", "k != null && k != 'a'", "f && b", "f == true", "f != false",
+  ]
 
   private mutating func conditional() -> String {
     let leave = dice.oneIn(6) ? #", "actions": [{ "id": "l", "label": "L", "leave": "last" }]"# : ""
