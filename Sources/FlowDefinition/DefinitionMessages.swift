@@ -326,6 +326,16 @@ enum DefinitionMessages {
   static let codeLength = "the length of a code must be from 1 to 32"
   static let noLength = "\"maxLength\" must be at least 1"
   static let defaultMaxLength = "\"minLength\" is above the default \"maxLength\" of 256; set \"maxLength\" as well"
+  static let nothingAccepted = "no file would be accepted; name a media type, or remove \"accept\" to accept all files"
+  static func notMediaType(_ text: String) -> String {
+    "\"\(text)\" is not a media type such as \"application/pdf\" or \"image/*\""
+  }
+  static func acceptedTwice(_ text: String, by other: String) -> String {
+    text == other ? "duplicate media type \"\(text)\"" : "\"\(text)\" is already accepted by \"\(other)\"; remove it"
+  }
+  static func unrecognized(_ type: String) -> String { "the command recognizes no file as \"\(type)\"" }
+  static let size = "a size such as \"10MB\""
+  static let badSize = "\"maxSize\" must be a whole number with B, kB, MB or GB, such as \"10MB\", up to 1000GB"
   static let negativeCount = "a count must be an integer of at least 0"
   static let countOfNone = "\"max\" must be at least 1"
   static func countAboveOptions(_ count: Int) -> String {

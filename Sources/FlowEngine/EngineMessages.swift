@@ -123,6 +123,10 @@ enum EngineMessages {
     case .phoneRegion(let found, let allowed): phone(typed, in: found, not: allowed)
     case .phoneKind(let found, _, let allowed): phone(typed, is: found, not: allowed)
     case .boolean: "Answer yes or no."
+    case .file(let problem, let name): file(problem, name)
+    case .accept(let accepted, let name): notAccepted(name, accepted)
+    case .maxSize(let most, let size, let name):
+      "\"\(name)\" is too large (\(bytes(size, rounded: .up))). The largest size is \(bytes(most))."
     case .mustBe: "You must accept this to continue."
     case .twice: "The two entries don't match."
     case .character: "Arrow and control keys don't work here. Type your answer again."

@@ -40,6 +40,8 @@ import WizardKit
       let range = [min, max].map { $0.map(String.init) ?? "" }.joined(separator: "…")
       return "\(field.presentation ?? "text field") \(range) [\(field.text)]"
     case .date: return "calendar [\(field.shown ?? "")]"
+    case .file(let accept, _), .files(let accept, _, _, _):
+      return "file picker \(accept.joined(separator: " ")) [\(field.text)]"
     case .list(let list): return list.rows.map(\.summary).joined(separator: "; ") + (list.canAdd ? " (+)" : "")
     case .text, .phone, .email, .url, .code, .number, .money, .time:
       return field.isSecure ? "secure field" : "\(field.keyboard.rawValue) keyboard [\(field.text)]"

@@ -104,7 +104,7 @@ import Testing
         (0..<dice.number(0..<3)).map { _ in
           dice.oneIn(2) ? .object(["k": "b"]) : .object(["k": "a", "amount": .int(Int64(dice.number(0..<6)))])
         })
-    case .text, .phone, .email, .url, .code, .number, .date, .time, .money, .group: return .string("x")
+    case .text, .phone, .email, .url, .code, .number, .date, .time, .money, .file, .files, .group: return .string("x")
     }
   }
 }

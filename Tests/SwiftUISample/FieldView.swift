@@ -46,6 +46,8 @@ struct FieldView: View {
       case .boolean: BooleanInput(viewModel: viewModel, field: field)
       case .choice(let options): ChoiceInput(viewModel: viewModel, field: field, options: options)
       case .choices(let options, _, _): ChoicesInput(viewModel: viewModel, field: field, options: options)
+      case .file: FileInput(viewModel: viewModel, field: field, isList: false)
+      case .files: FileInput(viewModel: viewModel, field: field, isList: true)
       case .list(let list): ListInput(viewModel: viewModel, field: field, list: list, focus: focus)
       }
     }

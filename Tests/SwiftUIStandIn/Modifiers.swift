@@ -1,5 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
+public import Foundation
+
 /// View modifiers.
 extension View {
   public func disabled(_ disabled: Bool) -> some View { self }
@@ -25,6 +27,19 @@ extension View {
     _ title: S, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: (T) -> A,
     @ViewBuilder message: (T) -> M
   ) -> some View { self }
+}
+
+// MARK: Files
+
+extension View {
+  public func fileImporter(
+    isPresented: Binding<Bool>, allowedContentTypes: [UTType], allowsMultipleSelection: Bool,
+    onCompletion: @escaping (Result<[URL], any Error>) -> Void
+  ) -> some View { self }
+}
+
+public struct UTType: Sendable {
+  public static let item = UTType()
 }
 
 public struct SubmitTriggers: OptionSet, Sendable {

@@ -58,8 +58,8 @@ final class AnswerDomains {
     case (.money(let format), _):
       format.constantCurrency == nil
         ? .any : .numbers(low: format.min?.constant, high: format.max?.constant)
-    case (.text, _), (.phone, _), (.email, _), (.url, _), (.code, _), (.choice, _), (.choices, _), (.group, _),
-      (.list, _):
+    case (.text, _), (.phone, _), (.email, _), (.url, _), (.code, _), (.choice, _), (.choices, _), (.file, _),
+      (.files, _), (.group, _), (.list, _):
       .any
     }
   }

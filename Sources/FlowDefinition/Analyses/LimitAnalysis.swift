@@ -38,9 +38,10 @@ struct LimitAnalysis {
       if let digits = length?.int, !(1...32).contains(digits) {
         badLimit("length", DefinitionMessages.codeLength, declared)
       }
-    case .choices, .list: checkCounts(low, high, optionCount: index.fixedOptions(of: field.index)?.ids.count, declared)
+    case .choices, .files, .list:
+      checkCounts(low, high, optionCount: index.fixedOptions(of: field.index)?.ids.count, declared)
     case .number(let format): checkDecimals(format, declared)
-    case .integer, .money, .date, .time, .phone, .boolean, .choice, .group: break
+    case .integer, .money, .date, .time, .phone, .boolean, .choice, .file, .group: break
     }
     if let least = low?.constant?.exactNumber, let most = high?.constant?.exactNumber, least > most {
       sink.reportCrossing(limitsOf: declared, field.kind.boundKeys, help: spanOverMidnight(field))
@@ -102,7 +103,7 @@ struct LimitAnalysis {
   private func checkExample(_ example: TemplateDeclaration?, of field: Field) {
     guard let example = example?.text, !example.text.contains("{{") else { return }
     switch field.kind {
-    case .group, .list: return
+    case .file, .files, .group, .list: return
     case .choice, .choices: if index.fixedOptions(of: field.index) == nil { return }
     case .money(let format): if format.constantCurrency == nil { return }
     case .text, .phone, .email, .url, .code, .integer, .number, .date, .time, .boolean: break

@@ -32,6 +32,8 @@ extension FlowCompiler {
     case .choice: return .choice(options(of: entry, in: scope))
     case .choices:
       return .choices(options(of: entry, in: scope), min: limit("min", .int), max: limit("max", .int))
+    case .file: return .file(fileFormat(object))
+    case .files: return .files(fileFormat(object), min: limit("min", .int), max: limit("max", .int))
     case .group: return .group(entry.inner)
     case .list:
       let item = templates.template(ifAny: object.template("item"), in: scope)

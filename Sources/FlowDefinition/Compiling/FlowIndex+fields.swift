@@ -89,15 +89,18 @@ extension FieldDeclaration {
 
   /// Whether the field always has a value after its step is submitted, provided that the field was shown.
   var isAnsweredWhenShown: Bool {
-    kind == .choices || kind == .list || (requiredWhen == nil && isRequired ?? true && !mayNotFit)
+    isCounted || (requiredWhen == nil && isRequired ?? true && !mayNotFit)
   }
 
   /// Whether a computed value may be dropped because it is not a valid phone number, email address or URL.
   private var mayNotFit: Bool { computed != nil && [.phone, .email, .url].contains(kind) }
 
+  /// Whether the answer is a list, which is empty if there is no answer.
+  private var isCounted: Bool { kind == .choices || kind == .files || kind == .list }
+
   /// The minimum number of elements of the answer where the question is asked, if the answer is a list.
   var leastCount: Int {
-    guard kind == .choices || kind == .list, computed == nil, requiredWhen == nil, isRequired ?? true else { return 0 }
+    guard isCounted, computed == nil, requiredWhen == nil, isRequired ?? true else { return 0 }
     guard case .number(let least) = object["min"]?.value, let least = least.int else { return 1 }
     return max(1, Int(exactly: least) ?? 1)
   }

@@ -4,7 +4,8 @@ import FlowSyntax
 final class FieldDeclaration {
   /// The value of `type`.
   enum Kind: String, CaseIterable {
-    case text, phone, email, url, code, integer, number, money, date, time, boolean, choice, choices, group, list
+    case text, phone, email, url, code, integer, number, money, date, time, boolean, choice, choices, file, files, group
+    case list
 
     /// The keys of this type in addition to the common ones.
     var ownKeys: [String] { limitKeys + presentationKeys }
@@ -22,6 +23,8 @@ final class FieldDeclaration {
       case .boolean: []
       case .choice: ["options", "optionsFrom", "ifEmpty"]
       case .choices: ["options", "optionsFrom", "ifEmpty", "min", "max"]
+      case .file: ["accept", "maxSize"]
+      case .files: ["accept", "maxSize", "min", "max"]
       case .group: ["fields"]
       case .list: ["fields", "item", "min", "max"]
       }
@@ -33,9 +36,12 @@ final class FieldDeclaration {
     private var presentationKeys: [String] {
       switch self {
       case .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .time, .choice: ["as", "autofill"]
-      case .boolean, .choices, .group, .list: ["as"]
+      case .boolean, .choices, .file, .files, .group, .list: ["as"]
       }
     }
+
+    /// Whether an answer consists of files.
+    var holdsFiles: Bool { self == .file || self == .files }
   }
 
   let id: LocatedText
@@ -91,6 +97,14 @@ final class FieldDeclaration {
     "suggest", "computed", "keep", "secret", "twice", "mustBe", "rules", "messages", "review", "was", "allow",
   ]
 
+  /// The common keys of a file, which only a person can choose and which has no text.
+  private static let fileKeys = commonKeys.filter {
+    !(initialKeys + ["example", "secret", "twice", "mustBe"]).contains($0)
+  }
+
+  /// Returns all keys of a field type.
+  static func keys(of kind: Kind) -> [String] { (kind.holdsFiles ? fileKeys : commonKeys) + kind.ownKeys }
+
   /// The keys for the value before the person answers; a field may have at most one of them.
   static let initialKeys = ["default", "defaultFrom", "suggest", "computed"]
 
@@ -107,7 +121,7 @@ final class FieldDeclaration {
 
     init(_ kind: Kind) {
       self.kind = kind
-      keys = commonKeys + kind.ownKeys
+      keys = FieldDeclaration.keys(of: kind)
       name = "a field of type \"\(kind.rawValue)\""
     }
   }
@@ -119,23 +133,25 @@ final class FieldDeclaration {
     let object = form.map { any.read(as: $0.name, keys: $0.keys) } ?? any.read(as: Form(.text).name, keys: nil)
     self.object = object
     self.kind = kind
+    // The keys that a file can't have were reported.
+    let takesValues = !kind.holdsFiles
     let id = object.requiredText("id")
     label = object.template("label")
     short = object.template("short")
     help = object.template("help")
-    example = object.template("example")
+    example = takesValues ? object.template("example") : nil
     isRequired = object.required()
     requiredWhen = object.expression("requiredWhen")
     when = object.expression("when")
-    defaultValue = object["default"]
-    defaultFrom = object.expression("defaultFrom")
-    suggest = object.expression("suggest")
-    computed = object.expression("computed")
+    defaultValue = takesValues ? object["default"] : nil
+    defaultFrom = takesValues ? object.expression("defaultFrom") : nil
+    suggest = takesValues ? object.expression("suggest") : nil
+    computed = takesValues ? object.expression("computed") : nil
     currency = kind == .money ? object.expression("currency") : nil
     keep = object.bool("keep")
-    isSecret = object.bool("secret") ?? false
+    isSecret = takesValues && object.bool("secret") ?? false
     review = object.bool("review")
-    twice = object.bool("twice") ?? false
+    twice = takesValues && object.bool("twice") ?? false
     if twice, !isSecret {
       let key = object.keyRange("twice")
       let edit =
@@ -143,7 +159,7 @@ final class FieldDeclaration {
         ?? Diagnostic.Edit(insert: "\"secret\": true, ", at: key.start)
       sink.report(.unknownKey, DefinitionMessages.twiceWithoutSecret, at: key, edits: [edit])
     }
-    mustBe = object["mustBe"]
+    mustBe = takesValues ? object["mustBe"] : nil
     rules = object.array("rules").compactMap { RuleDeclaration($0, namesField: false, sink: sink) }
     messages = object.entries("messages").compactMap { code, node in
       sink.text(node, code.text).map { (code, TemplateDeclaration($0)) }

@@ -149,6 +149,10 @@ package enum FieldKind: Sendable {
   case choice(OptionSource)
   /// Any number of options.
   case choices(OptionSource, min: Limit?, max: Limit?)
+  /// A file.
+  case file(FileFormat)
+  /// Any number of files.
+  case files(FileFormat, min: Limit?, max: Limit?)
   /// A group of fields.
   case group([FieldIndex])
   /// A list of items, each with the same fields.
@@ -171,15 +175,18 @@ extension FieldKind {
     case .time: .time
     case .boolean: .bool
     case .choices: .list(.string)
+    case .file: .file
+    case .files: .list(.file)
     case .group, .list: .dyn
     }
   }
 
-  /// The value of an empty answer: an empty list for `choices` and lists, otherwise null.
+  /// The value of an empty answer: an empty list for `choices`, `files` and lists, otherwise null.
   package var emptyValue: Value {
     switch self {
-    case .choices, .list: .list([])
-    case .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .time, .boolean, .choice, .group: .null
+    case .choices, .files, .list: .list([])
+    case .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .time, .boolean, .choice, .file, .group:
+      .null
     }
   }
 
@@ -187,7 +194,9 @@ extension FieldKind {
   var options: OptionSource? {
     switch self {
     case .choice(let options), .choices(let options, _, _): options
-    case .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .time, .boolean, .group, .list: nil
+    case .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .time, .boolean, .file, .files, .group,
+      .list:
+      nil
     }
   }
 
@@ -204,7 +213,9 @@ extension FieldKind {
     switch self {
     case .group(let inner): inner
     case .list(let format): format.fields
-    case .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .time, .boolean, .choice, .choices: []
+    case .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .time, .boolean, .choice, .choices,
+      .file, .files:
+      []
     }
   }
 
@@ -227,9 +238,10 @@ extension FieldKind {
       (min, max)
     case .number(let format): (format.min, format.max)
     case .money(let format): (format.min, format.max)
+    case .files(_, let min, let max): (min, max)
     case .list(let format): (format.min, format.max)
     case .email(_, let maxLength), .url(_, let maxLength): (nil, maxLength)
-    case .phone, .code, .boolean, .choice, .group: (nil, nil)
+    case .phone, .code, .boolean, .choice, .file, .group: (nil, nil)
     }
   }
 }
@@ -240,7 +252,9 @@ extension FieldKind {
     switch self {
     case .text(let format): format.maxLength
     case .email(_, let maxLength), .url(_, let maxLength): maxLength
-    case .phone, .code, .integer, .number, .money, .date, .time, .boolean, .choice, .choices, .group, .list: nil
+    case .phone, .code, .integer, .number, .money, .date, .time, .boolean, .choice, .choices, .file, .files, .group,
+      .list:
+      nil
     }
   }
 }

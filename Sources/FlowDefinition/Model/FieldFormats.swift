@@ -36,6 +36,22 @@ package struct NumberFormat: Sendable {
   package func allows(_ number: Double) -> Bool { decimals.map { number.decimals <= $0 } ?? true }
 }
 
+/// The files that a field accepts.
+package struct FileFormat: Hashable, Sendable {
+  /// The accepted media types; empty to accept all.
+  package let accept: [MediaRange]
+  /// The size of the largest accepted file.
+  package let maxSize: ByteCount
+
+  /// The size of the largest file that a field accepts if it sets no limit: 25 MB.
+  package static let defaultMaxSize = ByteCount(25_000_000)
+
+  package init(accept: [MediaRange] = [], maxSize: ByteCount = defaultMaxSize) {
+    self.accept = accept
+    self.maxSize = maxSize
+  }
+}
+
 /// The constraints of a text field.
 package struct TextFormat: Sendable {
   package let minLength: Limit?

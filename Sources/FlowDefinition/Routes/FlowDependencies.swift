@@ -100,7 +100,9 @@ extension Field {
     case .choice(.fixed(let options)), .choices(.fixed(let options), _, _): options.map(\.label)
     case .boolean: [shortLabel]
     case .number(let format): format.unit.map { [$0] } ?? []
-    case .choice, .choices, .text, .phone, .email, .url, .code, .integer, .money, .date, .time, .group, .list: []
+    case .choice, .choices, .text, .phone, .email, .url, .code, .integer, .money, .date, .time, .file, .files, .group,
+      .list:
+      []
     }
   }
 

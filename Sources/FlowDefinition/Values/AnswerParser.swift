@@ -36,6 +36,7 @@ package enum AnswerParser {
     if case .money(let format) = kind {
       return MoneyAnswer.parse(given, currency ?? format.constantCurrency, language: language, wording)
     }
+    if kind.holdsFiles { return FileAnswer.parse(given, isList: kind.emptyValue != .null) }
     return switch given {
     case .null: .success(.null)
     case .string(let text):
@@ -95,7 +96,7 @@ package enum AnswerParser {
       case .boolean: return boolean(text, wording)
       case .choice: return ChoiceAnswer.one(text, options)
       case .choices: return ChoiceAnswer.several(text, options)
-      case .money, .group, .list: return .failure(.kind)
+      case .money, .file, .files, .group, .list: return .failure(.kind)
       }
     }
   }
@@ -108,7 +109,8 @@ package enum AnswerParser {
     case .phone(let format): PhoneAnswer.parse(text, format)
     case .email(let domains, _): AddressAnswer.email(text, domains)
     case .url(let domains, _): AddressAnswer.url(text, domains)
-    case .text, .code, .integer, .number, .money, .date, .time, .boolean, .choice, .choices, .group, .list:
+    case .text, .code, .integer, .number, .money, .date, .time, .boolean, .choice, .choices, .file, .files, .group,
+      .list:
       .success(.string(text))
     }
   }

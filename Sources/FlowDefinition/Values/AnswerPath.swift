@@ -100,6 +100,7 @@ extension Value {
       switch (element, value) {
       case (.name(let name), .record(let record)): record[name]
       case (.name(let name), .map(let map)): map[.string(name)]
+      case (.name(let name), .file(let file)): file.record()[name]
       case (.index(let index), .list(let items)): items.indices.contains(index) ? items[index] : nil
       case _: nil
       }

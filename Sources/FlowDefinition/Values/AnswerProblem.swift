@@ -66,6 +66,12 @@ package enum AnswerProblem: Error, Hashable, Sendable {
   case phoneKind(found: PhoneNumber.Kind, region: String?, allowed: [String])
   /// Neither yes nor no.
   case boolean
+  /// Not a file that can be attached, with its name.
+  case file(AttachmentProblem, name: String)
+  /// A file of a type that is not accepted, with the accepted ones.
+  case accept([MediaRange], name: String)
+  /// A file that is larger than allowed, with its size.
+  case maxSize(ByteCount, ByteCount, name: String)
   /// Different from the only accepted answer.
   case mustBe
   case twice
@@ -99,7 +105,7 @@ package enum AnswerProblem: Error, Hashable, Sendable {
     case dateDay = "date.day"
     case dateMonth = "date.month"
     case dateYear = "date.year"
-    case pattern, email, url, phone, mustBe, twice
+    case pattern, email, url, phone, file, accept, maxSize, mustBe, twice
     /// A forbidden character or a value of the wrong type. Authors can't replace this message.
     case invalid
 
@@ -143,6 +149,9 @@ package enum AnswerProblem: Error, Hashable, Sendable {
     case .url: .url
     case .domain: .email
     case .phone, .phoneRegion, .phoneKind: .phone
+    case .file: .file
+    case .accept: .accept
+    case .maxSize: .maxSize
     case .mustBe: .mustBe
     case .twice: .twice
     case .character, .kind: .invalid

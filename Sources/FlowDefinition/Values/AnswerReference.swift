@@ -16,7 +16,7 @@ package struct AnswerReference: Hashable, Sendable {
 
 extension Flow {
   /// A limit for item indices, which no section or list ever reaches.
-  private static let mostItems = 1_000_000
+  package static let mostItems = 1_000_000
 
   // MARK: Resolving paths
 

@@ -28,12 +28,13 @@ package struct ByteCount: Hashable, Sendable {
   }
 
   /// The count as a person reads it in a language, with at most one digit after the decimal point.
-  package func text(in language: String) -> String {
+  package func text(in language: String, rounded rule: FloatingPointRoundingRule = .toNearestOrEven) -> String {
     let (unit, factor) =
       bytes >= 1_000_000_000
       ? ("GB", 1_000_000_000.0)
       : bytes >= 1_000_000 ? ("MB", 1_000_000.0) : bytes >= 1_000 ? ("kB", 1_000.0) : ("B", 1.0)
     let style = FloatingPointFormatStyle<Double>(locale: Locale(identifier: language)).precision(.fractionLength(0...1))
+      .rounded(rule: rule)
     return (Double(bytes) / factor).formatted(style) + "\u{a0}" + unit
   }
 }

@@ -295,16 +295,3 @@ extension Record {
 
   package var members: [String: Value] { Dictionary(keepingFirst: zip(names, values)) }
 }
-
-extension JSONValue {
-  /// The value as written in a command line or a URL, or `nil` for null, arrays and objects.
-  package var plainText: String? {
-    switch self {
-    case .string(let text): text
-    case .bool(let value): "\(value)"
-    case .int(let number): "\(number)"
-    case .double(let number): "\(number)"
-    case .null, .list, .object: nil
-    }
-  }
-}

@@ -186,6 +186,8 @@ extension FieldDeclaration.Kind {
     case .time: .time
     case .boolean: .boolean
     case .choices: .list(.text)
+    case .file: .file
+    case .files: .list(.file)
     case .group, .list: nil
     }
   }

@@ -27,8 +27,9 @@ extension FlowController {
     let operation = CallOperation(
       outgoing, model: run.machine.model, session: run.header.id, time: host.now(), service: service,
       progress: StreamedProgress(call: call, continuation: continuation))
+    let host = host
     let task = Task {
-      let outcome = await operation.run()
+      let outcome = if let lost = await host.lostFiles(in: operation.request) { lost } else { await operation.run() }
       continuation.finish()
       // A service may report a cancelled call as failed.
       return Task.isCancelled && outcome.failure != nil ? .cancelled : outcome

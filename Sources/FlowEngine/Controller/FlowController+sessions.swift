@@ -12,7 +12,7 @@ extension FlowController {
   ///   - id: The ID of the session; `nil` to generate one.
   ///   - given: The inputs that the flow declares under `given`, by name.
   ///   - prefill: Answers to offer to the person, by field name. The person can change them, and they take effect only
-  ///     when they are submitted.
+  ///     when they are submitted. The places of files are ignored.
   ///   - flowPath: The path of the flow file, saved for a later resume.
   ///   - bindingsPath: The path of the bindings file, saved for a later resume.
   /// - Throws: ``FlowStartError/missingGiven(_:)`` or ``FlowStartError/unknownGiven(_:)`` if the inputs do not match
@@ -64,7 +64,9 @@ extension FlowController {
     let snapshot = try await load(id)
     let report = try self.report(on: snapshot, given: given)
     let fields = try self.fields(of: prefill)
-    let session = try restored(snapshot, given: given)
+    var session = try restored(snapshot, given: given)
+    // A server that continues at the last screen for each request would read all files each time.
+    if !atLastScreen { session = await host.withoutLostFiles(session, flow) }
     var header = snapshot.header
     header.bindingsPath = bindingsPath ?? header.bindingsPath
     var machine = machine(on: session, fillingIn: fields)
@@ -172,7 +174,7 @@ extension FlowController {
     for (name, value) in prefill {
       let places = flow.prefilled(name, value)
       if places.isEmpty { unknown.append(name) }
-      fields.merge(places) { first, _ in first }
+      fields.merge(places.map { ($0, trustsPlaces ? $1 : flow.withoutPlaces($1, of: $0.part)) }) { first, _ in first }
     }
     guard unknown.isEmpty else {
       let names = flow.fields.map(\.path)

@@ -33,6 +33,8 @@ public final class FlowController {
   @ObservationIgnored let waiter: any CallWaiter
   @ObservationIgnored let observers: [any FlowObserver]
   @ObservationIgnored let isAttended: Bool
+  /// Whether prefilled answers may contain the places of files, because the person owns this computer.
+  @ObservationIgnored package var trustsPlaces = false
   @ObservationIgnored var run: ControlledRun?
   /// The view model of the step the person is at; kept while another screen is shown.
   @ObservationIgnored var visited: StepViewModel?

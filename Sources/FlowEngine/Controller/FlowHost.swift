@@ -19,6 +19,11 @@ public struct FlowHost: Sendable {
   ///
   /// The result of a `before` call or an action's call that has no `lasts` is valid only in the run that made the call.
   public let run: String
+  /// Returns a file as it is now, at its ``AttachedFile/place``; `nil` if it is gone.
+  ///
+  /// The files of a session are checked when it is resumed, unless at its last screen, and those of a call before it is
+  /// made. A file whose bytes have changed, or that is gone, is asked again.
+  public let currentFile: @Sendable (AttachedFile) async -> AttachedFile?
 
   /// Creates a host.
   ///
@@ -29,10 +34,12 @@ public struct FlowHost: Sendable {
   ///   - newKey: Returns a new unique key with at least 64 random bits.
   ///   - newSessionID: Returns an ID for a new session.
   ///   - run: The id of this run.
+  ///   - currentFile: Returns a file as it is now; `nil` if it is gone. By default, files count as unchanged.
   public init(
     now: @escaping @Sendable () -> FlowTimestamp, today: @escaping @Sendable () -> FlowTimestamp,
     uptime: @escaping @Sendable () -> Duration, newKey: @escaping @Sendable () -> String,
-    newSessionID: @escaping @Sendable () -> FlowSessionID, run: String
+    newSessionID: @escaping @Sendable () -> FlowSessionID, run: String,
+    currentFile: @escaping @Sendable (AttachedFile) async -> AttachedFile? = { $0 }
   ) {
     self.now = now
     self.today = today
@@ -40,6 +47,13 @@ public struct FlowHost: Sendable {
     self.newKey = newKey
     self.newSessionID = newSessionID
     self.run = run
+    self.currentFile = currentFile
+  }
+
+  /// Returns why a file can no longer be used; `nil` if it is unchanged.
+  func problem(of file: AttachedFile) async -> AttachmentProblem? {
+    guard let current = await currentFile(file) else { return .gone }
+    return current.size == file.size && current.digest == file.digest ? nil : .changed
   }
 
   var eventContext: EventContext { EventContext(now: now(), today: today(), freshKey: newKey()) }

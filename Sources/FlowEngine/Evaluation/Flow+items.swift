@@ -48,7 +48,7 @@ extension Flow {
       if case .group(let inner) = field.kind {
         members[field.id] = .object(draftMembers(of: value.record, inner))
       } else {
-        members[field.id] = JSONValue(value) ?? .null
+        members[field.id] = JSONValue(value, files: .saved) ?? .null
       }
     }
   }

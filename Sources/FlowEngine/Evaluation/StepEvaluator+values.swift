@@ -38,7 +38,7 @@ extension StepEvaluator {
           typed, as: field.kind, options: options, currency: found.currency, unit: words.text(field.kind.unit),
           exactly: field.isSecret, language: flow.language, wording: flow.wording
         )
-        .map { field.isRedacted ? $0.hidden : $0 }
+        .map { field.isRedacted ? $0.hidden : $0.withPlaces(of: inputs.answers[field.index]?.value) }
       case .known(let value): return normalized(value, to: field)
       case nil: return .success(.null)
       }
@@ -98,6 +98,10 @@ extension StepEvaluator {
     case (.choice, .string(let id)): return options.contains { $0.id == id } ? [] : [.option]
     case (.choices(_, let min, let max), .list(let chosen)):
       return choiceProblems(chosen, among: options, min: count(min), max: count(max))
+    case (.file(let format), .file(let file)): return format.problem(of: [file]).map { [$0] } ?? []
+    case (.files(let format, let min, let max), .list):
+      return format.problem(of: value.files).map { [$0] }
+        ?? countProblems(value.files.count, min: count(min), max: count(max))
     case (.list(let format), .list(let items)):
       return countProblems(items.count, min: count(format.min), max: count(format.max))
     case (.email(_, let maxLength), .string(let text)), (.url(_, let maxLength), .string(let text)):
@@ -192,7 +196,9 @@ extension FieldKind {
   var options: OptionSource? {
     switch self {
     case .choice(let source), .choices(let source, _, _): source
-    case .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .time, .boolean, .group, .list: nil
+    case .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .time, .boolean, .file, .files, .group,
+      .list:
+      nil
     }
   }
 }
@@ -228,6 +234,17 @@ extension Value {
   }
 
   var isFilled: Bool { self != .null && self != .list([]) }
+
+  /// The value with the place of each file that has none, if the former answer has the same file.
+  ///
+  /// A front end may send back an answer that it shows, which does not contain the place.
+  func withPlaces(of former: Value?) -> Value {
+    switch self {
+    case .file(let file): .file(file.place.isEmpty ? former?.files.first { $0 == file } ?? file : file)
+    case .list(let values) where !files.isEmpty: .list(values.map { $0.withPlaces(of: former) })
+    case _: self
+    }
+  }
 
   var hidden: Value { if case .string(let text) = self { .secret(Secret(text)) } else { self } }
 

@@ -190,8 +190,13 @@ extension FlowMachine {
         words: words))
   }
 
+  /// Shows a rejection at the form of the step that made the call.
+  ///
+  /// If the flow has no message for it, the first message of an input that belongs to no question is shown.
   private mutating func rejectForm(_ call: CallReference, _ rejection: Rejection) {
-    addRejection(at: flow.step(of: call), call, rejection)
+    let own = rejection.fields.sorted { $0.key < $1.key }.compactMap(\.value).first
+    let words = flow[call].rule(for: rejection.code) == nil ? own : nil
+    addRejection(at: flow.step(of: call), call, rejection, words: words)
     save()
     show(flow.step(of: call))
   }
@@ -264,6 +269,9 @@ extension FlowMachine {
       guard let path = AnswerPath(parts), let inputs = flow[call].inputs else { return nil }
       if let names = path.names {
         return inputs.field(at: names[...], flow).map { (model.field(of: $0, for: call), words) }
+      }
+      if let files = inputs.field(at: path.head[...], flow), flow[files].kind.holdsFiles {
+        return (model.field(of: files, for: call), words)
       }
       guard let item = inputs.item(at: path, flow)?.item else { return nil }
       return (model.field(of: item.list, for: call), model.words(words, about: item, of: call, rejection))

@@ -32,8 +32,12 @@ extension ItemKey {
 extension Value {
   /// The text that identifies an element of a list.
   ///
-  /// This is the `id` of an element with members, or the text of a simple value. It is empty for any other element.
-  var itemText: String { record.map { $0["id"]?.itemText ?? "" } ?? JSONValue(self)?.itemText ?? "" }
+  /// This is the `id` of an element with members, the digest of a file, or the text of a simple value. It is empty for
+  /// any other element.
+  var itemText: String {
+    if case .file(let file) = self { return file.digest }
+    return record.map { $0["id"]?.itemText ?? "" } ?? JSONValue(self)?.itemText ?? ""
+  }
 }
 
 extension JSONValue {

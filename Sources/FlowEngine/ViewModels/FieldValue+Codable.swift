@@ -1,10 +1,13 @@
+import FlowDefinition
 import FlowExpressions
 import Foundation
 
 extension FieldValue: Codable {
   private enum CodingKeys: String, CodingKey { case type, value }
 
-  private enum Kind: String, Codable { case text, integer, decimal, money, date, time, boolean, option, options, items }
+  private enum Kind: String, Codable {
+    case text, integer, decimal, money, date, time, boolean, option, options, file, files, items
+  }
 
   /// Decodes a value such as `{"type":"date","value":"2026-02-19"}`.
   ///
@@ -25,6 +28,8 @@ extension FieldValue: Codable {
     case .boolean: self = .boolean(try value())
     case .option: self = .option(try value())
     case .options: self = .options(try value())
+    case .file: self = .file(try (value() as CodableFile).file)
+    case .files: self = .files(try (value() as [CodableFile]).map(\.file))
     case .items: self = .items(try value())
     }
   }
@@ -49,8 +54,30 @@ extension FieldValue: Codable {
     case .boolean(let isTrue): try write(.boolean, isTrue)
     case .option(let id): try write(.option, id)
     case .options(let ids): try write(.options, ids)
+    case .file(let file): try write(.file, CodableFile(file: file))
+    case .files(let files): try write(.files, files.map { CodableFile(file: $0) })
     case .items(let items): try write(.items, items)
     }
+  }
+}
+
+/// A file as it is encoded and decoded: without its place, which only the host may know and set.
+private struct CodableFile: Codable {
+  let file: AttachedFile
+
+  init(file: AttachedFile) { self.file = file }
+
+  init(from decoder: any Decoder) throws {
+    var members = try [String: JSONValue](from: decoder)
+    members["place"] = nil
+    guard let file = AttachedFile(Value(.object(members))) else {
+      throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "not a file"))
+    }
+    self.file = file
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    try JSONValue(.file(file), files: .compared)?.encode(to: encoder)
   }
 }
 

@@ -22,6 +22,10 @@ public enum FieldValue: Hashable, Sendable {
   case option(String)
   /// The ids of the selected options, in the order of the options.
   case options([String])
+  /// A file.
+  case file(AttachedFile)
+  /// Several files, in order.
+  case files([AttachedFile])
   /// The items of a list, in order.
   case items([ListItem])
 
@@ -62,6 +66,8 @@ extension FieldValue {
     case .time(let time): .string(time.description)
     case .boolean(let isTrue): .bool(isTrue)
     case .options(let ids): .list(ids.map(JSONValue.string))
+    case .file(let file): JSONValue(file)
+    case .files(let files): .list(files.map { JSONValue($0) })
     case .items(let items): .list(items.map(\.json))
     }
   }
@@ -110,6 +116,8 @@ extension FieldValue {
     case (.boolean, .bool(let isTrue)): self = .boolean(isTrue)
     case (.choice, .string(let id)): self = .option(id)
     case (.choices, .list(let ids)) where !ids.isEmpty: self = .options(ids.compactMap(\.text))
+    case (.file, .file(let file)): self = .file(file)
+    case (.files, .list) where !value.files.isEmpty: self = .files(value.files)
     case (.list(let format), .list(let items)) where !items.isEmpty:
       self = .items(items.compactMap(\.record).map { ListItem($0, format, flow) })
     case _: return nil

@@ -4,12 +4,12 @@ import Foundation
 extension FieldViewState.Kind: Codable {
   fileprivate enum CodingKeys: String, CodingKey {
     case type, minLength, maxLength, pattern, isMultiline, region, regions, domains, length, currency, decimals, unit,
-      min, max, options
+      min, max, options, accept, maxSize
     case list
   }
 
   private enum Name: String, Codable {
-    case text, phone, email, url, code, integer, number, money, date, time, boolean, choice, choices, list
+    case text, phone, email, url, code, integer, number, money, date, time, boolean, choice, choices, file, files, list
   }
 
   private var name: Name {
@@ -27,6 +27,8 @@ extension FieldViewState.Kind: Codable {
     case .boolean: .boolean
     case .choice: .choice
     case .choices: .choices
+    case .file: .file
+    case .files: .files
     case .list: .list
     }
   }
@@ -67,6 +69,11 @@ extension FieldViewState.Kind: Codable {
     case .boolean: self = .boolean
     case .choice: self = .choice(try options())
     case .choices: self = .choices(try options(), min: try limit(.min), max: try limit(.max))
+    case .file: self = .file(accept: try texts(.accept), maxSize: try object.decode(Int.self, forKey: .maxSize))
+    case .files:
+      self = .files(
+        accept: try texts(.accept), maxSize: try object.decode(Int.self, forKey: .maxSize), min: try limit(.min),
+        max: try limit(.max))
     case .list: self = .list(try object.decode(ListViewState.self, forKey: .list))
     }
   }
@@ -106,6 +113,13 @@ extension FieldViewState.Kind: Codable {
     case .choice(let options): try object.encode(options, forKey: .options)
     case .choices(let options, let min, let max):
       try object.encode(options, forKey: .options)
+      try object.encode(min, max)
+    case .file(let accept, let maxSize):
+      try object.encode(accept, forKey: .accept)
+      try object.encode(maxSize, forKey: .maxSize)
+    case .files(let accept, let maxSize, let min, let max):
+      try object.encode(accept, forKey: .accept)
+      try object.encode(maxSize, forKey: .maxSize)
       try object.encode(min, max)
     case .list(let list): try object.encode(list, forKey: .list)
     }

@@ -42,6 +42,14 @@ extension FieldViewState {
     case choice([Option])
     /// A selection of several options, with limits on their number.
     case choices([Option], min: Int? = nil, max: Int? = nil)
+    /// A file.
+    ///
+    /// - Parameters:
+    ///   - accept: The accepted media types, such as `application/pdf` or `image/*`; empty to accept all.
+    ///   - maxSize: The size of the largest accepted file in bytes.
+    case file(accept: [String] = [], maxSize: Int)
+    /// Several files, with limits on their number; `accept` and `maxSize` apply to each.
+    case files(accept: [String] = [], maxSize: Int, min: Int? = nil, max: Int? = nil)
     /// A list of items that all have the same questions.
     case list(ListViewState)
   }
@@ -96,7 +104,7 @@ extension FieldViewState.Kind {
     case .number(let min, _, let decimals, _): .forNumbers(from: min, decimals: decimals)
     case .money(_, let decimals, let min, _): .forNumbers(from: min, decimals: decimals)
     case .date, .time: .numbersAndPunctuation
-    case .text, .boolean, .choice, .choices, .list: .default
+    case .text, .boolean, .choice, .choices, .file, .files, .list: .default
     }
   }
 
@@ -104,7 +112,8 @@ extension FieldViewState.Kind {
   public var options: [FieldViewState.Option]? {
     switch self {
     case .choice(let options), .choices(let options, _, _): options
-    case .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .time, .boolean, .list: nil
+    case .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .time, .boolean, .file, .files, .list:
+      nil
     }
   }
 }

@@ -100,7 +100,7 @@ extension StepPresenter {
   {
     guard !found.isValid, !field.isRedacted, let typed = asked.typed, typed != .null,
       let answer = inputs.answers[field.index], answer.isSubmitted, answer.value.isFilled,
-      let input = JSONValue(answer.value), input != typed, context.refused[field.index] == nil
+      let input = JSONValue(answer.value, files: .compared), input != typed, context.refused[field.index] == nil
     else { return nil }
     return .init(shown: words.shown(answer.value, as: field), input: input)
   }
@@ -116,7 +116,9 @@ extension Field {
     // A code that is saved, such as a postal code, is not a one-time code.
     case .code where isTransient: .oneTimeCode
     case _ where isSecret: isAskedTwice ? .newPassword : .password
-    case .text, .code, .integer, .number, .money, .date, .time, .boolean, .choice, .choices, .group, .list: nil
+    case .text, .code, .integer, .number, .money, .date, .time, .boolean, .choice, .choices, .file, .files, .group,
+      .list:
+      nil
     }
   }
 }
@@ -125,7 +127,7 @@ extension FieldKind {
   /// Whether answers have a single normal form that does not depend on how they were typed.
   fileprivate var hasNormalForm: Bool {
     switch self {
-    case .date, .time, .boolean, .choice, .choices: true
+    case .date, .time, .boolean, .choice, .choices, .file, .files: true
     case .text, .phone, .email, .url, .code, .integer, .number, .money, .group, .list: false
     }
   }

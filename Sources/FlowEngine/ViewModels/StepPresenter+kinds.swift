@@ -22,6 +22,10 @@ extension StepPresenter {
     case .boolean: .boolean
     case .choice: .choice(found.options.selecting(chosen?.ids ?? [], several: false, most: nil))
     case .choices(_, let min, let max): choicesKind(found, chosen, min: count(min), max: count(max))
+    case .file(let format): .file(accept: format.accept.map(\.description), maxSize: format.maxSize.bytes)
+    case .files(let format, let min, let max):
+      .files(
+        accept: format.accept.map(\.description), maxSize: format.maxSize.bytes, min: count(min), max: count(max))
     case .list(let format): .list(listState(of: field, format, found))
     case .group: .text()
     }

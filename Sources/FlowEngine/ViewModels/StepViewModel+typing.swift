@@ -1,4 +1,5 @@
 public import FlowDefinition
+import FlowExpressions
 import FlowSyntax
 
 /// Changes to the input, which affect only the draft of the step.
@@ -15,17 +16,20 @@ extension StepViewModel {
   /// - Parameter path: The field's path in the step, such as `name` or `phones[0].number`.
   public subscript(path: String) -> JSONValue? {
     get { input(at: path) }
-    set {
-      do { try update(newValue ?? .null, for: path) } catch {
-        if case .unknown(let name) = error { assertionFailure(name.description) }
-      }
+    set { assign { () throws(InputError) in try update(newValue ?? .null, for: path) } }
+  }
+
+  /// Sets input, and traps in debug builds if the path or an option is unknown.
+  func assign(_ body: () throws(InputError) -> Void) {
+    do { try body() } catch {
+      if case .unknown(let name) = error { assertionFailure(name.description) }
     }
   }
 
   private func input(at path: String) -> JSONValue? {
     guard let field = field(path) else { return state.field(path).map { .string($0.text) } }
     if flow[field].isRedacted { return nil }
-    return draft.entries[field] ?? evaluator.inputs.answers[field].flatMap { JSONValue($0.value) }
+    return draft.entries[field] ?? evaluator.inputs.answers[field].flatMap { JSONValue($0.value, files: .saved) }
   }
 
   /// Sets the input of a field.
@@ -34,12 +38,19 @@ extension StepViewModel {
   ///
   /// - Parameters:
   ///   - input: The text as typed, the id of an option or a list of ids, a number, a Boolean value, or null to clear
-  ///     the field.
+  ///     the field. The place of a file is ignored, because the input may come from a browser: attach files with
+  ///     `attach(_:to:)`, or as a ``FieldValue``.
   ///   - path: The field's path in the step, such as `name` or `phones[0].number`.
   /// - Throws: ``InputError/unknown(_:)`` if the step has no such field or the flow declares no such option,
   ///   ``InputError/busy`` while the fields are disabled (see ``StepViewState/busy``), ``InputError/ended`` once the
   ///   person has moved on to another step.
   public func update(_ input: JSONValue, for path: String) throws(InputError) {
+    let field = flow.field(path, at: step.part) ?? flow.itemQuestion(path, at: step.part)?.field
+    try put(field.map { flow.withoutPlaces(input, of: $0) } ?? input, for: path)
+  }
+
+  /// Sets the input of a field, which may contain the places of files.
+  func put(_ input: JSONValue, for path: String) throws(InputError) {
     try checkThatItCanChange()
     try checkOptions(of: input, for: path)
     try type(input, for: path)

@@ -4,12 +4,12 @@ import FlowDefinition
 extension StepViewModel {
   /// The valid answer at a path; `nil` if there is none or the field is withheld.
   ///
-  /// Setting the value is the same as setting `viewModel[path]`; `nil` clears the field.
+  /// Setting the value is the same as setting `viewModel[path]`, but keeps the places of files; `nil` clears the field.
   ///
   /// - Parameter path: The field's path in the step, such as `name` or `phones[0].number`.
   public subscript(value path: String) -> FieldValue? {
     get { shownField(path)?.value }
-    set { self[path] = newValue?.json ?? .null }
+    set { assign { () throws(InputError) in try put(newValue?.json ?? .null, for: path) } }
   }
 
   /// Selects or deselects an option.

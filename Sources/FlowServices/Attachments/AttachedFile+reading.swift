@@ -1,23 +1,14 @@
-package import FlowExpressions
+package import FlowDefinition
+public import FlowEngine
+public import FlowExpressions
 import FlowSyntax
-import Foundation
-
-/// Why a file cannot be attached.
-package enum AttachmentProblem: Error, Hashable, Sendable {
-  case missing
-  case folder
-  /// It is a device, a pipe or a socket.
-  case notRegular
-  case empty
-  case tooLarge(maximum: Int)
-  /// It exists but cannot be read, for the reason given.
-  case unreadable(String)
-}
+public import Foundation
 
 extension AttachedFile {
   /// Reads a file to attach it, or to find out whether it has changed.
   ///
-  /// Links are followed. Only regular files are read, and at most one byte more than `maximum`.
+  /// Links are followed. Only regular files are read. A file that is larger than `maximum` is not read, because no field
+  /// accepts it: only its name and size are known.
   ///
   /// - Parameters:
   ///   - path: The absolute path.
@@ -31,7 +22,7 @@ extension AttachedFile {
     do throws(SystemError) {
       reading = try Self.read(path, maximum, files)
     } catch {
-      throw [ENOENT, ENOTDIR, ENAMETOOLONG].contains(error.code) ? .missing : .unreadable(error.reason)
+      throw [ENOENT, ENOTDIR, ENAMETOOLONG].contains(error.code) ? .missing : .unreadable
     }
     self = try reading.get()
   }
@@ -42,7 +33,10 @@ extension AttachedFile {
     guard !path.contains("\0") else { return .failure(.missing) }
     let file = try files.open(path, .reading)
     defer { files.close(file) }
-    if let problem = problem(try files.status(of: file), maximum) { return .failure(problem) }
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let status = try files.status(of: file)
+    if let problem = problem(status) { return .failure(problem) }
+    if status.size > maximum { return .success(AttachedFile(unread: name, size: status.size, place: path)) }
     var (digest, start, size) = (Fingerprint(), [UInt8](), 0)
     while size <= maximum {
       let bytes = try files.read(file, atMost: min(FileSystem.chunk, maximum + 1 - size))
@@ -53,18 +47,72 @@ extension AttachedFile {
     }
     // The file may have changed since its status was read.
     if size == 0 { return .failure(.empty) }
-    if size > maximum { return .failure(.tooLarge(maximum: maximum)) }
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+    if size > maximum { return .success(AttachedFile(unread: name, size: size, place: path)) }
     let mediaType = MediaSignature.mediaType(of: start, name: name)
     return .success(
       AttachedFile(name: name, size: size, mediaType: mediaType, digest: digest.description, place: path))
   }
 
-  private static func problem(_ status: FileStatus, _ maximum: Int) -> AttachmentProblem? {
+  private static func problem(_ status: FileStatus) -> AttachmentProblem? {
     switch status.kind {
     case .folder: .folder
     case .link, .other: .notRegular
-    case .file: status.size == 0 ? .empty : status.size > maximum ? .tooLarge(maximum: maximum) : nil
+    case .file: status.size == 0 ? .empty : nil
+    }
+  }
+
+  private init(unread name: String, size: Int, place: String) {
+    self.init(name: name, size: size, mediaType: MediaSignature.unknown, place: place)
+  }
+}
+
+/// Files as answers.
+extension AttachedFile {
+  /// Creates an attached file from its bytes, whose media type is recognized from them.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - name: The file's name, without the folder.
+  ///   - place: Where your app can find the bytes again, such as a URL of its own; empty if nowhere.
+  public init(bytes: Data, name: String, place: String = "") {
+    let mediaType = MediaSignature.mediaType(of: Array(bytes.prefix(MediaSignature.length)), name: name)
+    self.init(
+      name: name, size: bytes.count, mediaType: mediaType, digest: Fingerprint(of: bytes).description, place: place)
+  }
+
+  /// The file as it is now; `nil` if it is gone, or if it cannot be read.
+  ///
+  /// A file that is not on this computer counts as unchanged.
+  var current: AttachedFile? {
+    let path = place.hasPrefix("file:") ? URL(string: place)?.path(percentEncoded: false) ?? "" : place
+    guard path.hasPrefix("/") else { return self }
+    return try? AttachedFile(at: path, maximum: size)
+  }
+}
+
+extension StepViewModel {
+  /// Attaches files on this computer.
+  ///
+  /// If one cannot be attached, the question says why. A file that is larger than the question accepts is not read.
+  ///
+  /// - Parameters:
+  ///   - urls: The URLs of the files that the person chose; only the first one counts if the question is for one file.
+  ///   - path: The field's path in the step, such as `invoice` or `trips[0].ticket`.
+  /// - Throws: The same errors as ``update(_:for:)``.
+  public func attach(_ urls: [URL], to path: String) throws(InputError) {
+    switch state.field(path)?.kind {
+    case .files(_, let maxSize, _, _): try type(.list(urls.map { Self.answer($0, maxSize) }), for: path)
+    case .file(_, let maxSize): try type(urls.first.map { Self.answer($0, maxSize) } ?? .null, for: path)
+    // The question takes no file, which it then says.
+    case _: try update(.object([:]), for: path)
+    }
+  }
+
+  private static func answer(_ url: URL, _ maxSize: Int) -> JSONValue {
+    do throws(AttachmentProblem) {
+      return JSONValue(try AttachedFile(at: url.path(percentEncoded: false), maximum: maxSize))
+    } catch {
+      return JSONValue(error, name: url.lastPathComponent)
     }
   }
 }

@@ -6,6 +6,9 @@ enum MediaSignature {
   /// The number of bytes to read from the start of a file.
   static let length = 8_192
 
+  /// The type of a file that is not recognized.
+  static let unknown = "application/octet-stream"
+
   /// Returns the media type of a file; `application/octet-stream` if it is not recognized.
   ///
   /// - Parameters:
@@ -18,7 +21,7 @@ enum MediaSignature {
     if start.starts(with: [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]) {
       return oldOfficeTypes[suffix] ?? "application/x-ole-storage"
     }
-    return text(start, suffix) ?? "application/octet-stream"
+    return text(start, suffix) ?? unknown
   }
 
   /// A type and the bytes that its files have in fixed places.
@@ -57,6 +60,13 @@ enum MediaSignature {
     Pattern("application/gzip", (0, "\u{1f}\u{8b}\u{8}")),
     Pattern("application/rtf", (0, "{\\rtf")),
   ]
+
+  /// All types that ``mediaType(of:name:)`` returns, except those that an OpenDocument file names itself.
+  static let allTypes =
+    patterns.map(\.type) + oldOfficeTypes.values + officeTypes.map(\.2) + textTypes.values + [
+      "application/zip", "application/x-ole-storage", "text/html", "image/svg+xml", "application/xml", "text/plain",
+      unknown,
+    ]
 
   // MARK: Archives
 

@@ -130,6 +130,7 @@ indirect enum ExpectedShape: ValueSchema {
   /// Creates the shape of a field's answer.
   init(_ field: FieldIndex, in flow: Flow) {
     switch flow[field].kind {
+    case .file, .files: self.init(flow[field].kind.valueType)
     case .text, .integer, .number, .money, .date, .time, .boolean: self = .single(flow[field].kind.valueType)
     case .phone, .email, .url, .code: self = .formed(flow[field].kind)
     case .choice(let options): self = Self.one(of: options)

@@ -150,7 +150,8 @@ enum ScenarioMessages {
     case .email: "an email address such as \"ana@example.com\""
     case .url: "a URL such as \"https://example.com\""
     case .code: "a code such as \"012345\""
-    case .text, .integer, .number, .money, .date, .time, .boolean, .choice, .choices, .group, .list: "a string"
+    case .text, .integer, .number, .money, .date, .time, .boolean, .choice, .choices, .file, .files, .group, .list:
+      "a string"
     }
   }
   /// Returns the advice to write one of the names, of which at most 12 are listed.

@@ -26,11 +26,12 @@ extension ScenarioReader {
     let kind = flow[answer.field].kind
     guard let value = JSONValue(answer.node) else { return }
     switch value {
-    case .string where !kind.isList, .list where kind.isList: return
+    case .string where !kind.isList && !kind.holdsFiles, .list where kind.isList: return
     case .null, .bool, .int, .double, .string, .list, .object:
       guard case .failure(.kind) = AnswerParser.parse(value, as: kind) else { return }
       let shape = ExpectedShape(answer.field, in: flow)
-      sink.wrongType(answer.node, what: answer.path, expected: ScenarioMessages.kind(shape))
+      let expected = kind.holdsFiles ? PortType.file.described : ScenarioMessages.kind(shape)
+      sink.wrongType(answer.node, what: answer.path, expected: expected)
     }
   }
 

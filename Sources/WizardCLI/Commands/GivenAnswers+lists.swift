@@ -6,6 +6,7 @@ import Localization
 extension [String: JSONValue] {
   /// Sets the answer with the given name, which may be in a list item; a new item must directly follow the last one.
   mutating func put(_ text: String, named id: String, _ flow: Flow) throws(UsageError) {
+    if let (files, place) = flow.placeOfFile(id) { return try put(text, at: place, of: files) }
     guard let question = flow.question(id), let item = question.item else {
       self[id] = .string(text)
       return
@@ -17,6 +18,17 @@ extension [String: JSONValue] {
     if item.row == items.count { items.append(.object([:])) }
     items[item.row] = flow.item(items[item.row], of: item.list, with: .string(text), at: question.field)
     self[list] = .list(items)
+  }
+
+  /// Sets one of several files, which must directly follow the last one.
+  private mutating func put(_ path: String, at place: Int, of files: String) throws(UsageError) {
+    var paths: [JSONValue] = []
+    if case .list(let given)? = self[files] { paths = given }
+    guard place <= paths.count else {
+      throw UsageError(CommandMessages.itemBefore("\(files)[\(place)]", missing: paths.count))
+    }
+    if place == paths.count { paths.append(.string(path)) } else { paths[place] = .string(path) }
+    self[files] = .list(paths)
   }
 }
 
@@ -45,7 +57,17 @@ extension Flow {
   }
 
   private func isSettable(_ name: String) -> Bool {
-    isRepeated(name) || question(name).map { $0.number == nil || $0.item != nil } == true
+    isRepeated(name) || placeOfFile(name) != nil || question(name).map { $0.number == nil || $0.item != nil } == true
+  }
+
+  /// Returns the field and the index in a name such as `receipts[0]` of one of several files; `nil` for any other name.
+  func placeOfFile(_ name: String) -> (field: String, place: Int)? {
+    guard let bracket = name.lastIndex(of: "["), name.hasSuffix("]"),
+      let place = Int(name[bracket...].dropFirst().dropLast()), place >= 0, place < AnswerReference.mostItems
+    else { return nil }
+    let field = String(name[..<bracket])
+    guard let kind = question(field).map({ self[$0.field].kind }), case .files = kind else { return nil }
+    return (field, place)
   }
 
   /// Returns `phones[0].number` for a name such as `phones.0.number`; `nil` for any other name.

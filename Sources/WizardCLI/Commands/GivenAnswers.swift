@@ -42,7 +42,8 @@ struct GivenAnswers {
       }
       try answers.put(try SecretFile(path: path).content(), named: id, flow)
     }
-    self.answers = answers
+    // Paths are read last, so that they may be given by either way.
+    self.answers = Dictionary(uniqueKeysWithValues: answers.map { ($0, flow.attaching($1, to: $0)) })
     var given: [String: JSONValue] = [:]
     for (name, value) in try arguments.pairs(CommandTable.given) { given[name] = Self.typed(value, name, flow) }
     self.given = given

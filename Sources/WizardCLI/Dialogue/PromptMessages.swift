@@ -81,6 +81,12 @@ enum PromptMessages {
   static let yesOrNo: LocalizedMessage = "yes or no"
   static let aNumber: LocalizedMessage = "a number from the list"
   static let someNumbers: LocalizedMessage = "numbers from the list, separated by commas"
+  static func aFile(_ accept: [String], upTo size: Int) -> LocalizedMessage {
+    "path of a file (\(FieldViewState.Kind.acceptedFiles(accept, upTo: size)))"
+  }
+  static func someFiles(_ accept: [String], upTo size: Int) -> LocalizedMessage {
+    "path of one file at a time (\(FieldViewState.Kind.acceptedFiles(accept, upTo: size)))"
+  }
   static func noChoices(_ label: String, isRequired: Bool) -> LocalizedMessage {
     let cure: LocalizedMessage =
       isRequired

@@ -68,6 +68,10 @@ extension FieldViewState {
     case .boolean: QuestionTraits(isShown: true, keepsFormer: true, note: PromptMessages.yesOrNo)
     case .choice: QuestionTraits(isShown: true, keepsFormer: true, note: PromptMessages.aNumber)
     case .choices: QuestionTraits(isShown: true, keepsFormer: true, note: PromptMessages.someNumbers)
+    case .file(let accept, let maxSize):
+      QuestionTraits(isShown: true, keepsFormer: true, note: PromptMessages.aFile(accept, upTo: maxSize))
+    case .files(let accept, let maxSize, _, _):
+      QuestionTraits(isShown: true, note: PromptMessages.someFiles(accept, upTo: maxSize))
     case .list: QuestionTraits()
     }
   }
@@ -78,6 +82,7 @@ extension FieldViewState {
     return switch kind {
     case .choice(let options): options.first(where: \.isSelected).map { .string($0.id) }
     case .choices(let options, _, _): .list(options.filter(\.isSelected).map { .string($0.id) })
+    case .file, .files: value?.json
     case _: text.isEmpty ? nil : .string(text)
     }
   }
@@ -106,11 +111,12 @@ extension FieldViewState {
 }
 
 extension FieldViewState.Kind {
-  /// Returns the answer that a line means; a number selects an option by its position.
+  /// Returns the answer that a line means: a number selects an option by its position, and a path attaches a file.
   func meant(by line: String) -> JSONValue {
     if case .choice(let options) = self, let option = Int(line).flatMap({ options.numbered($0) }) {
       return .string(option.id)
     }
+    if case .file(_, let maxSize) = self { return TypedPath(line).answer(maximum: maxSize) }
     return .string(line)
   }
 }

@@ -55,8 +55,10 @@ struct Question {
         try console.say(field.hides(line) ? PromptMessages.hiddenWord : PromptMessages.bareWord(line, command.keyword))
         return .again
       }
-      guard case .choices = field.kind, !line.isEmpty else { return try await take(line, field) }
-      return try await take(choices: line, field, &selection)
+      if case .choices = field.kind, !line.isEmpty { return try await take(choices: line, field, &selection) }
+      if case .files = field.kind, !line.isEmpty { return try await take(file: line, field) }
+      if line.isEmpty, hasFiles(field) { return try await isRight() ? .answered : .wrong }
+      return try await take(line, field)
     }
   }
 

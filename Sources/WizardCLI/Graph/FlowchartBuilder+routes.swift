@@ -117,9 +117,9 @@ extension FlowchartBuilder {
       case .always = field.requirement, field.when == nil, isSurelyDone(flow[field.step])
     else { return true }
     return switch field.kind {
-    case .integer(let min, _), .choices(_, let min, _): (min?.int ?? 0) < 1
+    case .integer(let min, _), .choices(_, let min, _), .files(_, let min, _): (min?.int ?? 0) < 1
     case .list(let format): (format.min?.int ?? 0) < 1
-    case .text, .phone, .email, .url, .code, .number, .money, .date, .time, .boolean, .choice, .group: true
+    case .text, .phone, .email, .url, .code, .number, .money, .date, .time, .boolean, .choice, .file, .group: true
     }
   }
 

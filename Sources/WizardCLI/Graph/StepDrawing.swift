@@ -88,7 +88,8 @@ struct StepDrawing {
     switch field.kind {
     case .group(let inner): return enclosed(name, inner, "(", ")")
     case .list(let format): return enclosed(name, format.fields, "[", "]")
-    case .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .time, .boolean, .choice, .choices:
+    case .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .time, .boolean, .choice, .choices,
+      .file, .files:
       return [name]
     }
   }

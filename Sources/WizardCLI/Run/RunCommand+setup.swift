@@ -73,9 +73,11 @@ extension RunCommand {
   }
 
   private func controller(of flow: Flow, _ connection: Connection, _ log: EventLog?) throws -> FlowController {
-    try FlowController(
+    let controller = try FlowController(
       flow: flow, services: connection.services, store: store, host: environment.host, waiter: connection.waiter,
       observers: log.map { [$0] } ?? [], isAttended: confirmsByItself)
+    controller.trustsPlaces = true
+    return controller
   }
 
   private func connection(of flow: Flow, _ folder: FlowFolder, _ header: SnapshotHeader?) throws -> Connection {

@@ -129,6 +129,34 @@ extension SeededMistake {
       #"{ "id": "name", "type": "text", "label": "Full"#,
       #"{ "id": "fee", "type": "money", "currency": "EUR", "label": "Fee", "allow": ["unused-answer"], "default": «"12.505" }, { "id": "name", "type": "text", "label": "Full"#,
       "bad-default"),
+    SeededMistake(
+      #"{ "id": "name", "type": "text", "label": "Full"#,
+      #"{ "id": "scan", "type": "file", "label": "Scan", "required": false, "allow": ["unused-answer"], "accept": [«"pdf"] }, { "id": "name", "type": "text", "label": "Full"#,
+      "wrong-type", meant: "application/pdf"),
+    SeededMistake(
+      #"{ "id": "name", "type": "text", "label": "Full"#,
+      #"{ "id": "scan", "type": "file", "label": "Scan", "required": false, "allow": ["unused-answer"], "maxSize": «"10 MB!" }, { "id": "name", "type": "text", "label": "Full"#,
+      "bad-limits"),
+    SeededMistake(
+      #"{ "id": "name", "type": "text", "label": "Full"#,
+      #"{ "id": "scan", "type": "file", "label": "Scan", "required": false, "allow": ["unused-answer"], "maxSize": «"10MiB" }, { "id": "name", "type": "text", "label": "Full"#,
+      "bad-limits", meant: "10MB"),
+    SeededMistake(
+      #"{ "id": "name", "type": "text", "label": "Full"#,
+      #"{ "id": "scan", "type": "files", "label": "Scan", "required": false, "allow": ["unused-answer"], "accept": «[] }, { "id": "name", "type": "text", "label": "Full"#,
+      "bad-limits"),
+    SeededMistake(
+      #"{ "id": "name", "type": "text", "label": "Full"#,
+      #"{ "id": "scan", "type": "files", "label": "Scan", "required": false, "allow": ["unused-answer"], "min": 3, "max": «2 }, { "id": "name", "type": "text", "label": "Full"#,
+      "bad-limits"),
+    SeededMistake(
+      #"{ "id": "name", "type": "text", "label": "Full"#,
+      #"{ "id": "scan", "type": "file", "label": "Scan", "required": false, "allow": ["unused-answer"], «"default": "a.pdf" }, { "id": "name", "type": "text", "label": "Full"#,
+      "unknown-key"),
+    SeededMistake(
+      #"{ "id": "name", "type": "text", "label": "Full"#,
+      #"{ "id": "scan", "type": "files", "label": "Scan", "required": false, "allow": ["unused-answer"], "accept": ["image/*", «"image/png"] }, { "id": "name", "type": "text", "label": "Full"#,
+      "duplicate-id"),
     SeededMistake(#""max": "today""#, #""max": «"2026-02-30""#, "bad-limits"),
   ]
 }

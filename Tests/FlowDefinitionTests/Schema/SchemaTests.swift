@@ -48,7 +48,7 @@ import Testing
   @Test(arguments: FieldDeclaration.Kind.allCases)
   func `The flow schema and the decoder agree on the keys of each field type`(kind: FieldDeclaration.Kind) throws {
     let name = kind.rawValue + "Field"
-    #expect(try schema.keys(name) == Set(FieldDeclaration.commonKeys + kind.ownKeys))
+    #expect(try schema.keys(name) == Set(FieldDeclaration.keys(of: kind)))
     let uses = try #require(schema["$defs", "field", "allOf"]?.elements)
     let use = uses.first { $0["if"]?["properties"]?["type"]?["const"] == .string(kind.rawValue) }
     #expect(use?["then"]?["$ref"] == .string("#/$defs/\(name)"))

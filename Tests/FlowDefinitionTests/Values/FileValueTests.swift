@@ -1,9 +1,66 @@
+import FlowExpressions
 import Testing
 
 @testable import FlowDefinition
 
-/// Media ranges and sizes as flow files write them.
+private func file(
+  name: String = "a.pdf", size: Int = 2_000, type: String = "application/pdf", place: String = ""
+) -> AttachedFile {
+  AttachedFile(name: name, size: size, mediaType: type, place: place)
+}
+
+/// Files as answers, and media ranges and sizes as flow files write them.
 @Suite struct FileValueTests {
+  static let answers: [(JSONValue, FieldKind, Result<Value, AnswerProblem>)] = [
+    (.null, one, .success(.null)), ("", one, .success(.null)),
+    (["name": "a.pdf", "size": 2_000, "type": "application/pdf"], one, .success(.file(file()))),
+    (["name": "a.pdf", "size": 2_000, "type": "application/pdf"], many, .success(.list([.file(file())]))),
+    (
+      .list([JSONValue(file()), JSONValue(file(name: "b"))]), many,
+      .success(.list([.file(file()), .file(file(name: "b"))]))
+    ),
+    (.list([]), many, .success(.list([]))), (.list([JSONValue(file())]), one, .failure(.kind)),
+    ("a.pdf", one, .failure(.kind)), (["name": "a.pdf"], one, .failure(.kind)), (.bool(true), many, .failure(.kind)),
+    (["name": "a.pdf", "size": 0, "type": "text/plain"], one, .failure(.file(.empty, name: "a.pdf"))),
+    (JSONValue(.missing, name: "x"), one, .failure(.file(.missing, name: "x"))),
+    (.list([JSONValue(file()), JSONValue(.gone, name: "x")]), many, .failure(.file(.gone, name: "x"))),
+  ]
+  private static let one = FieldKind.file(FileFormat())
+  private static let many = FieldKind.files(FileFormat(), min: nil, max: nil)
+
+  @Test(arguments: answers)
+  func `A file is given as its name, size and type, or with the reason why it cannot be attached`(
+    given: JSONValue, kind: FieldKind, result: Result<Value, AnswerProblem>
+  ) { #expect(AnswerParser.parse(given, as: kind) == result) }
+
+  @Test func `The place of a file is saved, but not sent`() {
+    let value = Value.file(file(place: "/a/a.pdf"))
+    #expect(JSONValue(value) == ["name": "a.pdf", "size": 2_000, "type": "application/pdf"])
+    #expect(JSONValue(value, files: .saved)?["place"] == "/a/a.pdf")
+    #expect(JSONValue.written(.list([value])) == [["name": "a.pdf", "size": 2_000, "type": "application/pdf"]])
+    #expect(JSONValue(file(place: "/a/a.pdf"))["place"] == "/a/a.pdf")
+  }
+
+  @Test func `A file that is too large, or of another type, is not accepted`() {
+    let format = FileFormat(
+      accept: [MediaRange("image/*"), MediaRange("application/pdf")].compactMap(\.self), maxSize: ByteCount(2_000))
+    #expect(format.problem(of: [file(), file(name: "b.png", type: "image/png")]) == nil)
+    #expect(
+      format.problem(of: [file(), file(size: 2_001, type: "text/plain")])
+        == .maxSize(ByteCount(2_000), ByteCount(2_001), name: "a.pdf"))
+    #expect(format.problem(of: [file(type: "text/plain")]) == .accept(format.accept, name: "a.pdf"))
+    #expect(FileFormat().problem(of: [file(size: 25_000_000, type: "x/y")]) == nil)
+    #expect(FileFormat().problem(of: [file(size: 25_000_001)]) != nil)
+  }
+
+  @Test func `Other bytes count as another kept input, another place does not`() {
+    func kept(_ digest: String, _ place: String) -> Value {
+      Value.file(AttachedFile(name: "a", size: 1, mediaType: "text/plain", digest: digest, place: place)).comparable
+    }
+    #expect(kept("1", "/a") == kept("1", "/b"))
+    #expect(kept("1", "/a") != kept("2", "/a"))
+  }
+
   @Test(arguments: [
     ("image/*", "image/png", true), ("image/*", "application/pdf", false), ("application/pdf", "application/pdf", true),
     ("Application/PDF", "application/pdf", true), ("application/pdf", "application/pdf+xml", false),

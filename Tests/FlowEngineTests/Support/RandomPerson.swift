@@ -66,7 +66,7 @@ struct RandomPerson {
     case .list: .list((0..<dice.number(0..<4)).map { _ in item() })
     case .choices: .list(["x", "y", "z"].filter { _ in dice.oneIn(2) }.map { .string($0) })
     case .text: .string("s\(dice.number(0..<9))")
-    case .phone, .email, .url, .number, .money, .date, .time, .choice, .group: .null
+    case .phone, .email, .url, .number, .money, .date, .time, .choice, .file, .files, .group: .null
     }
   }
 
@@ -108,7 +108,7 @@ struct Finisher {
       case .list: typed.append(.type(flow.ownPath(of: field.index), .list([.object(["n": .int(1)])])))
       case .choices: typed.append(.type(flow.ownPath(of: field.index), .list([.string("y")])))
       case .text: typed.append(.type(flow.ownPath(of: field.index), "s"))
-      case .phone, .email, .url, .integer, .number, .money, .date, .time, .choice, .group:
+      case .phone, .email, .url, .integer, .number, .money, .date, .time, .choice, .file, .files, .group:
         typed.append(.type(flow.ownPath(of: field.index), .int(Int64(dice.number(0..<5)))))
       }
     }

@@ -137,8 +137,15 @@ private struct FrontEnd {
     case .choice(let options): options.first(where: \.isEnabled).map { .string($0.id) }
     case .choices(let options, let min, _):
       .list(options.filter(\.isEnabled).prefix(Swift.max(min ?? 1, 1)).map { .string($0.id) })
+    case .file(let accept, _): file(accept)
+    case .files(let accept, _, let min, _): .list(Array(repeating: file(accept), count: Swift.max(min ?? 1, 1)))
     case .list(let list): items(list)
     }
+  }
+
+  private func file(_ accept: [String]) -> JSONValue {
+    let type = accept.first?.replacing("*", with: "png") ?? "application/pdf"
+    return ["name": "a file", "size": 1_000, "type": .string(type)]
   }
 
   private mutating func items(_ list: ListViewState) -> JSONValue? {

@@ -1,3 +1,5 @@
+import FlowDefinition
+import FlowEngine
 import FlowExpressions
 import FlowSyntax
 import Foundation
@@ -33,7 +35,8 @@ import Testing
     try Data().write(to: URL(filePath: path("empty")))
     #expect(mkfifo(path("pipe"), 0o600) == 0)
     try FileManager.default.createSymbolicLink(atPath: path("dangling"), withDestinationPath: path("nothing"))
-    #expect(reading(path("large")) == .failure(.tooLarge(maximum: 100)))
+    #expect(
+      try reading(path("large")).get() == AttachedFile(name: "large", size: 101, mediaType: "application/octet-stream"))
     #expect(throws: Never.self) { try reading(path("full")).get() }
     #expect(reading(path("empty")) == .failure(.empty))
     #expect(reading(path("pipe")) == .failure(.notRegular))
@@ -45,13 +48,39 @@ import Testing
     #expect(reading(String(repeating: "x", count: 5_000)) == .failure(.missing))
   }
 
+  @Test func `The system's host reads a file again, but not one in a place of an app`() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.path + "/a.txt"
+    try Data("one".utf8).write(to: URL(filePath: path))
+    let file = try AttachedFile(at: path, maximum: 100)
+    let host = FlowHost.live()
+    #expect(await host.currentFile(file) == file)
+    let named = AttachedFile(name: "a.txt", size: 3, mediaType: "text/plain", place: URL(filePath: path).absoluteString)
+    #expect(await host.currentFile(named)?.digest == file.digest)
+    try Data("two".utf8).write(to: URL(filePath: path))
+    #expect(try #require(await host.currentFile(file)).digest != file.digest)
+    try Data("three".utf8).write(to: URL(filePath: path))
+    #expect(await host.currentFile(file)?.size == 5)
+    try FileManager.default.removeItem(atPath: path)
+    #expect(await host.currentFile(file) == nil)
+    let upload = AttachedFile(name: "a.txt", size: 3, mediaType: "text/plain", place: "uploads:7")
+    #expect(await host.currentFile(upload) == upload)
+  }
+
+  @Test func `Every recognized media type can be accepted`() {
+    for type in ["application/pdf", "image/png", "text/csv", "application/octet-stream"] {
+      #expect(MediaRange(type)?.isRecognized == true)
+    }
+    for type in MediaSignature.allTypes { #expect(MediaRange(type)?.isRecognized == true, "\(type)") }
+  }
+
   @Test func `A large file is not read`() throws {
     let folder = try TemporaryFolder()
     let file = folder.url.path + "/large"
     try Data(count: 101).write(to: URL(filePath: file))
     let files = FileSystem { effect throws(SystemError) in if effect == .read { throw SystemError(code: EIO) } }
-    #expect(throws: AttachmentProblem.tooLarge(maximum: 100)) { try AttachedFile(at: file, maximum: 100, files: files) }
-    #expect(throws: AttachmentProblem.unreadable("Input/output error")) {
+    #expect(try AttachedFile(at: file, maximum: 100, files: files).size == 101)
+    #expect(throws: AttachmentProblem.unreadable) {
       try AttachedFile(at: file, maximum: 101, files: files)
     }
   }

@@ -51,8 +51,15 @@ import Localization
     (.phoneKind(found: .pager, region: "DE", allowed: ["uan", "voicemail"]), "0164 1234567"), (.boolean, "perhaps"),
     (.time, "soon"), (.timeRange, "25:00"), (.timeSeconds, "9:15:30"), (.min(.time(.seconds(32_400))), "8:59"),
     (.max(.time(.seconds(61_200))), "5:01 pm"), (.tooPrecise(0), "1.5"), (.tooPrecise(1), "1.25"),
-    (.tooPrecise(2), "1.125"), (.money, "abc"), (.decimals(.euro), "1.234"), (.currency(.euro), "$5"), (.mustBe, "no"),
-    (.twice, ""),
+    (.tooPrecise(2), "1.125"), (.money, "abc"), (.decimals(.euro), "1.234"), (.currency(.euro), "$5"),
+    (.file(.missing, name: "a.pdf"), ""), (.file(.folder, name: "a"), ""), (.file(.notRegular, name: "a"), ""),
+    (.file(.empty, name: "a.pdf"), ""), (.file(.unreadable, name: "a.pdf"), ""),
+    (.file(.changed, name: "a.pdf"), ""), (.file(.gone, name: "a.pdf"), ""),
+    (
+      .accept(["application/pdf", "image/*", "video/*", "audio/*", "text/*"].compactMap { MediaRange($0) }, name: "a"),
+      ""
+    ),
+    (.maxSize(ByteCount(10_000_000), ByteCount(12_340_000), name: "a.pdf"), ""), (.mustBe, "no"), (.twice, ""),
     (.character, ""), (.kind, ""),
   ]
 
@@ -95,6 +102,9 @@ import Localization
     case .phoneRegion: "phoneRegion"
     case .phoneKind: "phoneKind"
     case .boolean: "boolean"
+    case .file: "file"
+    case .accept: "accept"
+    case .maxSize: "maxSize"
     case .mustBe: "mustBe"
     case .twice: "twice"
     case .character: "character"
@@ -177,6 +187,7 @@ import Localization
       #""type": "list", "max": 1, "fields": [{ "id": "other", "type": "text", "label": "Other" }]"#,
       #"[{ "other": "a" }, { "other": "b" }]"#
     ),
+    (#""type": "file""#, #""nowhere/a.pdf""#), (#""type": "file""#, #""/""#), (#""type": "file""#, #""/dev/null""#),
     (#""type": "list", "fields": [{ "id": "third", "type": "text", "label": "Third" }]"#, #""x""#),
   ]
 

@@ -1,0 +1,147 @@
+package import FlowExpressions
+
+/// Why a file cannot be attached.
+package enum AttachmentProblem: String, Error, Hashable, Sendable, CaseIterable {
+  /// There is no such file.
+  case missing
+  case folder
+  /// It is a device, a pipe or a socket.
+  case notRegular
+  case empty
+  /// It exists, but cannot be read.
+  case unreadable
+  /// Its bytes are others than when it was chosen.
+  case changed
+  /// It is no longer where it was when it was chosen.
+  case gone
+}
+
+/// Parses the files of an answer.
+///
+/// A front end gives a file as an object with its name, size and type, and perhaps its digest and place; if the file
+/// cannot be attached, as an object with its name and the problem.
+enum FileAnswer {
+  private static let problem = "problem"
+
+  /// Returns a file that cannot be attached, as an answer, so that its problem is shown like that of any answer.
+  static func json(_ problem: AttachmentProblem, name: String) -> JSONValue {
+    [self.problem: .string(problem.rawValue), "name": .string(name)]
+  }
+
+  static func parse(_ given: JSONValue, isList: Bool) -> Result<Value, AnswerProblem> {
+    switch given {
+    case .null, .string(""): return .success(.null)
+    case .list(let files) where isList:
+      var values: [Value] = []
+      for file in files {
+        switch parse(file) {
+        case .success(let file): values.append(.file(file))
+        case .failure(let problem): return .failure(problem)
+        }
+      }
+      return .success(.list(values))
+    case .bool, .int, .double, .string, .list, .object:
+      return parse(given).map { isList ? .list([.file($0)]) : .file($0) }
+    }
+  }
+
+  private static func parse(_ file: JSONValue) -> Result<AttachedFile, AnswerProblem> {
+    if let problem = file[problem]?.string.flatMap(AttachmentProblem.init) {
+      return .failure(.file(problem, name: file["name"]?.string ?? ""))
+    }
+    guard let file = AttachedFile(Value(file)) else { return .failure(.kind) }
+    return file.size == 0 ? .failure(.file(.empty, name: file.name)) : .success(file)
+  }
+}
+
+extension JSONValue {
+  /// Creates the answer that a file would be if it could be attached, so that its problem is shown.
+  package init(_ problem: AttachmentProblem, name: String) { self = FileAnswer.json(problem, name: name) }
+
+  /// Creates the answer that a file is, with its place.
+  package init(_ file: AttachedFile) { self = JSONValue(.file(file), files: .saved) ?? .null }
+}
+
+extension FileFormat {
+  /// Returns the first file that a field does not accept, as a problem; `nil` if there is none.
+  package func problem(of files: [AttachedFile]) -> AnswerProblem? {
+    files.lazy.compactMap { problem(of: $0) }.first
+  }
+
+  private func problem(of file: AttachedFile) -> AnswerProblem? {
+    if file.size > maxSize.bytes { return .maxSize(maxSize, ByteCount(file.size), name: file.name) }
+    let isAccepted = accept.isEmpty || accept.contains { $0.contains(file.mediaType) }
+    return isAccepted ? nil : .accept(accept, name: file.name)
+  }
+}
+
+extension FieldKind {
+  /// The files that the field accepts; `nil` if its answer is not a file.
+  package var files: FileFormat? {
+    switch self {
+    case .file(let format), .files(let format, _, _): format
+    case .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .time, .boolean, .choice, .choices,
+      .group,
+      .list:
+      nil
+    }
+  }
+
+  /// Whether an answer consists of files.
+  package var holdsFiles: Bool { files != nil }
+}
+
+extension Value {
+  /// The files in an answer of a field for files.
+  package var files: [AttachedFile] {
+    switch self {
+    case .file(let file): [file]
+    case .list(let values): values.flatMap(\.files)
+    case _: []
+    }
+  }
+}
+
+extension Flow {
+  /// Returns input with each file in it replaced, also in the items of lists and in groups.
+  ///
+  /// - Parameters:
+  ///   - input: The input of a field.
+  ///   - field: The field.
+  ///   - replacement: Returns the replacement of the input for a single file of a field with this format.
+  package func replacingFiles(
+    in input: JSONValue, of field: FieldIndex, _ replacement: (JSONValue, FileFormat) -> JSONValue
+  ) -> JSONValue {
+    switch (self[field].kind, input) {
+    case (_, .null): input
+    case (.files(let format, _, _), .list(let files)): .list(files.map { replacement($0, format) })
+    case (.file(let format), _), (.files(let format, _, _), _): replacement(input, format)
+    case (.list(let format), .list(let items)):
+      .list(items.map { replacingFiles(in: $0, among: format.fields, replacement) })
+    case (.group(let inner), _): replacingFiles(in: input, among: inner, replacement)
+    case _: input
+    }
+  }
+
+  private func replacingFiles(
+    in item: JSONValue, among fields: [FieldIndex], _ replacement: (JSONValue, FileFormat) -> JSONValue
+  ) -> JSONValue {
+    guard var members = item.members else { return item }
+    for (name, value) in members {
+      guard let field = field(name, among: fields) else { continue }
+      members[name] = replacingFiles(in: value, of: field, replacement)
+    }
+    return .object(members)
+  }
+
+  /// Returns input without the places of its files.
+  ///
+  /// Input may come from a browser, which must not make a server send any of its files.
+  package func withoutPlaces(_ input: JSONValue, of field: FieldIndex) -> JSONValue {
+    replacingFiles(in: input, of: field) { file, _ in
+      guard var members = file.members else { return file }
+      members["place"] = nil
+      return .object(members)
+    }
+  }
+}

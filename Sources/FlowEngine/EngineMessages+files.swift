@@ -1,0 +1,54 @@
+import FlowDefinition
+package import Localization
+
+/// Files that cannot be attached.
+extension EngineMessages {
+  /// Returns the message about a file, by its name.
+  static func file(_ problem: AttachmentProblem, _ name: String) -> LocalizedMessage {
+    switch problem {
+    case .missing: "\"\(name)\" can't be found. Check the name and the folder."
+    case .folder: "\"\(name)\" is a folder. Choose a file in it."
+    case .notRegular: "\"\(name)\" is not an ordinary file. Choose another one."
+    case .empty: "\"\(name)\" is empty. Choose another file."
+    case .unreadable: "\"\(name)\" can't be opened. Check that you may read it, or choose another file."
+    case .changed: "\"\(name)\" has changed since you chose it. Choose it again."
+    case .gone: "\"\(name)\" is no longer where it was. Choose it again."
+    }
+  }
+
+  static func notAccepted(_ name: String, _ accepted: [MediaRange]) -> LocalizedMessage {
+    "\"\(name)\" can't be used here. Choose a file of this kind: \(kinds(accepted))."
+  }
+
+  /// Returns media types as people call them, such as `PDF or image`.
+  static func kinds(_ accepted: [MediaRange]) -> LocalizedMessage { .any(accepted.map(kind)) }
+
+  private static func kind(_ range: MediaRange) -> LocalizedMessage {
+    switch range.description {
+    case "image/*": "image"
+    case "video/*": "video"
+    case "audio/*": "audio"
+    case "text/*": "text"
+    case _: LocalizedMessage(verbatim: range.name)
+    }
+  }
+
+  /// Returns a size, such as `10 MB`.
+  ///
+  /// A size that is above a limit is rounded up, so that it does not look like the limit.
+  static func bytes(_ size: ByteCount, rounded rule: FloatingPointRoundingRule = .toNearestOrEven) -> LocalizedMessage {
+    LocalizedMessage { size.text(in: $0.tag, rounded: rule) }
+  }
+}
+
+extension FieldViewState.Kind {
+  /// Returns which files a question takes, such as `PDF or image, up to 10 MB`.
+  ///
+  /// - Parameters:
+  ///   - accept: The accepted media types; empty to accept all.
+  ///   - size: The size of the largest accepted file in bytes.
+  package static func acceptedFiles(_ accept: [String], upTo size: Int) -> LocalizedMessage {
+    let (kinds, most) = (accept.compactMap { MediaRange($0) }, EngineMessages.bytes(ByteCount(size)))
+    return kinds.isEmpty ? "up to \(most)" : "\(EngineMessages.kinds(kinds)), up to \(most)"
+  }
+}

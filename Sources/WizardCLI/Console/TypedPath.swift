@@ -1,0 +1,90 @@
+import FlowDefinition
+import FlowExpressions
+import FlowServices
+import Foundation
+
+/// A path as a person types it, or as a terminal writes the path of a file that is dragged into it.
+struct TypedPath {
+  private let text: String
+
+  /// - Parameter line: The line, in which a path may be in quotes, contain backslashes before special characters, or
+  ///   start with `~`.
+  init(_ line: String) { text = line.trimmingCharacters(in: .whitespaces) }
+
+  /// Returns the file as an answer, or the reason why it cannot be attached.
+  ///
+  /// - Parameter maximum: The size of the largest accepted file in bytes.
+  func answer(maximum: Int) -> JSONValue {
+    if text.isEmpty { return .null }
+    var problem = AttachmentProblem.missing
+    // A name may itself contain quotes or backslashes, so the path as it was typed comes first.
+    for path in [text, Self.unquoted(text)] {
+      do throws(AttachmentProblem) {
+        return JSONValue(try AttachedFile(at: Self.absolute(path), maximum: maximum))
+      } catch {
+        problem = error
+        if error != .missing { break }
+      }
+    }
+    let name = Self.unquoted(text).split(separator: "/").last.map(String.init) ?? text
+    return JSONValue(problem, name: name)
+  }
+
+  /// Returns the word that a POSIX shell would read (Shell Command Language §2.2), except that spaces end no word.
+  static func unquoted(_ text: String) -> String {
+    var word = ""
+    var quote: Character?
+    var rest = text[...]
+    while let character = rest.popFirst() {
+      switch (character, quote) {
+      case ("\\", nil): rest.popFirst().map { word.append($0) }
+      case ("\\", "\""?):
+        if let next = rest.first, "\"\\$`".contains(next) {
+          rest.removeFirst(); word.append(next)
+        } else {
+          word.append(character)
+        }
+      case ("'", nil), ("\"", nil): quote = character
+      case (_, let open?) where character == open: quote = nil
+      case _: word.append(character)
+      }
+    }
+    return word
+  }
+
+  /// Returns an absolute path; a relative one starts from the working directory.
+  private static func absolute(_ path: String) -> String {
+    if path.hasPrefix("file://") { return URL(string: path)?.path(percentEncoded: false) ?? path }
+    if path.hasPrefix("/") { return path }
+    if path == "~" || path.hasPrefix("~/"), let home = ProcessInfo.processInfo.environment["HOME"] {
+      return home + path.dropFirst()
+    }
+    return FileManager.default.currentDirectoryPath + "/" + path
+  }
+}
+
+extension Flow {
+  /// Returns an answer given with the command in which the paths of files are replaced by the files.
+  func attaching(_ given: JSONValue, to name: String) -> JSONValue {
+    if let section = repeatedSection(name), let items = given.list {
+      return .list(items.map { attaching($0) { "\(section.id).\($0)" } })
+    }
+    guard let field = question(name)?.field else { return given }
+    return attaching(given, of: field)
+  }
+
+  private func attaching(_ item: JSONValue, _ name: (String) -> String) -> JSONValue {
+    guard let members = item.members else { return item }
+    return .object(Dictionary(uniqueKeysWithValues: members.map { ($0, attaching($1, to: name($0))) }))
+  }
+
+  private func attaching(_ given: JSONValue, of field: FieldIndex) -> JSONValue {
+    replacingFiles(in: given, of: field) { path, format in
+      path.string.map { TypedPath($0).answer(maximum: format.maxSize.bytes) } ?? path
+    }
+  }
+}
+
+extension JSONValue {
+  fileprivate var list: [JSONValue]? { if case .list(let items) = self { items } else { nil } }
+}

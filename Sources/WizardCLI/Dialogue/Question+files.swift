@@ -1,0 +1,37 @@
+import FlowDefinition
+import FlowEngine
+
+/// Questions for files.
+extension Question {
+  /// Takes one of several files; Enter alone ends the list.
+  ///
+  /// A file that cannot be attached is not added, so that it does not have to be removed.
+  func take(file line: String, _ field: FieldViewState) async throws -> Outcome {
+    guard case .files(_, let maxSize, _, let max) = field.kind else { return .again }
+    var files: [JSONValue] = []
+    // A file that has changed, or is gone, is replaced.
+    if !field.isRefused, case .list(let former)? = viewModel[path] { files = former.filter(\.isAttached) }
+    try viewModel.type(.list(files + [TypedPath(line).answer(maximum: maxSize)]), for: path)
+    try await controller.leave(path)
+    // There may be too few files until the last one is added.
+    if let problem = self.field?.problems.first(where: { $0.code != "min" }) {
+      step.dialogue.lastLine.refuse(problem, of: path)
+      try console.say(PromptMessages.error(problem.message))
+      try await put(.list(files))
+      return .wrong
+    }
+    if let shown = self.field?.shown { try console.say(PromptMessages.recorded(shown)) }
+    return max.map { files.count + 1 >= $0 } ?? false ? .answered : .again
+  }
+
+  /// Whether some files were chosen, so that Enter alone ends the list.
+  func hasFiles(_ field: FieldViewState) -> Bool {
+    guard case .files = field.kind, !field.isRefused, case .list(let files)? = viewModel[path] else { return false }
+    return !files.isEmpty
+  }
+}
+
+extension JSONValue {
+  /// Whether a file of an answer could be attached.
+  fileprivate var isAttached: Bool { self["problem"] == nil }
+}

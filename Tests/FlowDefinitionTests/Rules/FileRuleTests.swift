@@ -1,0 +1,115 @@
+import Testing
+
+/// Diagnostics for fields whose answers are files.
+@Suite struct FileRuleTests {
+  @Test(arguments: cases) func `A mistake in a field for files is reported at its position`(each: CheckedFlow) {
+    each.expectMarks()
+  }
+
+  static let cases = [
+    CheckedFlow(
+      "accepted media types",
+      steps: """
+        { "id": "a", "fields": [
+            { "id": "a", "type": "file", "label": "A", "accept": ["pdf", ".jpg", "images", "*/*"] },
+        //                                                        ^^^^^
+        //     wrong-type: "pdf" is not a media type such as "application/pdf" or "image/*"
+        //     help: did you mean "application/pdf"?
+        //                                                               ^^^^^^
+        //     wrong-type: ".jpg" is not a media type such as "application/pdf" or "image/*"
+        //     help: did you mean "image/jpeg"?
+        //                                                                       ^^^^^^^^
+        //     wrong-type: "images" is not a media type such as "application/pdf" or "image/*"
+        //     help: did you mean "image/*"?
+        //                                                                                 ^^^^^
+        //     wrong-type: "*/*" is not a media type such as "application/pdf" or "image/*"
+            { "id": "b", "type": "file", "label": "B", "accept": [] },
+        //                                                       ^^
+        //     bad-limits: no file would be accepted; name a media type, or remove "accept" to accept all files
+            { "id": "c", "type": "files", "label": "C", "accept": ["image/*", "image/png", "image/jpg"] },
+        //                                                                    ^^^^^^^^^^^
+        //     duplicate-id: "image/png" is already accepted by "image/*"; remove it
+        //                                                                                 ^^^^^^^^^^^
+        //     duplicate-id: "image/jpg" is already accepted by "image/*"; remove it
+            { "id": "d", "type": "files", "label": "D", "accept": ["text/csv", "text/csv", "image/jpg"] },
+        //                                                                     ^^^^^^^^^^
+        //     duplicate-id: duplicate media type "text/csv"
+        //                                                                                 ^^^^^^^^^^^
+        //     unknown-option: the command recognizes no file as "image/jpg"
+        //     help: did you mean "image/jpeg"?
+            { "id": "e", "type": "file", "label": "E", "accept": "application/pdf" }
+        //                                                       ^^^^^^^^^^^^^^^^^
+        //     wrong-type: "accept" must be a list, found a string
+          ] },
+        """),
+    CheckedFlow(
+      "sizes and counts",
+      steps: """
+        { "id": "a", "fields": [
+            { "id": "a", "type": "file", "label": "A", "maxSize": "10 MiB" },
+        //                                                        ^^^^^^^^
+        //     bad-limits: "maxSize" must be a whole number with B, kB, MB or GB, such as "10MB", up to 1000GB
+        //     help: did you mean "10MB"?
+            { "id": "b", "type": "file", "label": "B", "maxSize": "1.5MB" },
+        //                                                        ^^^^^^^
+        //     bad-limits: "maxSize" must be a whole number with B, kB, MB or GB, such as "10MB", up to 1000GB
+        //     help: did you mean "1500kB"?
+            { "id": "c", "type": "file", "label": "C", "maxSize": "0MB" },
+        //                                                        ^^^^^
+        //     bad-limits: "maxSize" must be a whole number with B, kB, MB or GB, such as "10MB", up to 1000GB
+            { "id": "d", "type": "file", "label": "D", "maxSize": 10 },
+        //                                                        ^^
+        //     wrong-type: "maxSize" must be a size such as "10MB", found a number
+            { "id": "e", "type": "files", "label": "E", "min": 3, "max": 2 },
+        //                                                               ^ bad-limits: "max" is less than "min"
+            { "id": "f", "type": "files", "label": "F", "max": 0 },
+        //                                                     ^ bad-limits: "max" must be at least 1
+            { "id": "g", "type": "text", "label": "G", "maxSize": "10MB" }
+        //                                             ^^^^^^^^^ unknown-key: unknown key "maxSize" in a field of type "text"
+          ] },
+        """),
+    CheckedFlow(
+      "keys that a file cannot have",
+      steps: """
+        { "id": "a", "fields": [
+            { "id": "a", "type": "file", "label": "A", "default": "{{b}}" },
+        //                                             ^^^^^^^^^ unknown-key: unknown key "default" in a field of type "file"
+            { "id": "b", "type": "file", "label": "B", "secret": true, "twice": true },
+        //                                             ^^^^^^^^ unknown-key: unknown key "secret" in a field of type "file"
+        //                                                             ^^^^^^^
+        //     unknown-key: unknown key "twice" in a field of type "file"
+            { "id": "c", "type": "files", "label": "C", "example": "a.pdf", "mustBe": "b" },
+        //                                              ^^^^^^^^^
+        //     unknown-key: unknown key "example" in a field of type "files"
+        //                                                                  ^^^^^^^^
+        //     unknown-key: unknown key "mustBe" in a field of type "files"
+            { "id": "d", "type": "file", "label": "D", "max": 2 }
+        //                                             ^^^^^ unknown-key: unknown key "max" in a field of type "file"
+          ] },
+        """),
+    CheckedFlow(
+      "files in expressions and calls",
+      head: #"""
+        "given": { "f": "file" },
+        //              ^^^^^^
+        //     wrong-type: only an input of a service can be a "file"; pass on its address as "url" instead
+        "services": {
+          "send": { "input": { "doc": "file", "more": { "list": "file" } }, "output": { "copy": "file?" } }
+        //                                                                            ^^^^^^^^^^^^^^^^^^^
+        //     wrong-type: only an input of a service can be a "file"; pass on its address as "url" instead
+        },
+        """#,
+      steps: """
+        { "id": "a", "fields": [
+            { "id": "doc", "type": "file", "label": "A" },
+            { "id": "more", "type": "files", "label": "B", "required": false },
+            { "id": "big", "type": "boolean", "label": "Big?", "when": "doc.size > 1000 && more.exists(f, f.path == '')" }
+        //                                                                                                  ^^^^
+        //     unknown-field: unknown field "path" in "f"
+        //     help: its fields are "name", "size", "type"
+          ],
+          "submit": { "call": "send", "with": { "doc": "doc.name", "more": "more" } } },
+        //                                              ^^^^^^^^ type-mismatch: expected file, found text
+        """),
+  ]
+}

@@ -1,0 +1,46 @@
+import FlowDefinition
+import FlowExpressions
+import Foundation
+import Testing
+
+@testable import WizardCLI
+
+/// Paths as people type them and as terminals paste them.
+@Suite struct TypedPathTests {
+  @Test(arguments: [
+    ("a.pdf", "a.pdf"), ("my file.pdf", "my file.pdf"), (#"my\ file\ \(1\).pdf"#, "my file (1).pdf"),
+    ("'my file.pdf'", "my file.pdf"), (#""my file.pdf""#, "my file.pdf"), (#"'it'\''s.pdf'"#, "it's.pdf"),
+    (#""a\"b\\c\d""#, #"a"b\c\d"#), (#"'a\b'"#, #"a\b"#), (#"a\"#, "a"), ("'open", "open"), ("", ""),
+  ])
+  func `Quotes and backslashes are understood as a shell does`(typed: String, path: String) {
+    #expect(TypedPath.unquoted(typed) == path)
+  }
+
+  @Test func `A file is found by any way of writing its path`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "wizard " + UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.path + "/it's \\ here.pdf"
+    try Data("%PDF-1.7".utf8).write(to: URL(filePath: path))
+    let dragged = "'" + path.replacing("'", with: "'\\''") + "'"
+    let escaped = path.replacing("\\", with: "\\\\").replacing("'", with: "\\'").replacing(" ", with: "\\ ")
+    for typed in [path, dragged, escaped, "  \(path) ", URL(filePath: path).absoluteString] {
+      let answer = TypedPath(typed).answer(maximum: 100)
+      #expect(
+        answer["name"] == "it's \\ here.pdf" && answer["size"] == 8 && answer["place"] == .string(path), "\(typed)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("/nowhere/x.pdf", AttachmentProblem.missing, "x.pdf"), ("'/nowhere/a b.pdf'", .missing, "a b.pdf"),
+      ("/", .folder, "/"), ("/dev/null", .notRegular, "null"), ("~/" + UUID().uuidString, .missing, nil),
+    ] as [(String, AttachmentProblem, String?)])
+  func `A path that is no file has a problem`(typed: String, problem: AttachmentProblem, name: String?) {
+    let answer = TypedPath(typed).answer(maximum: 100)
+    #expect(answer["problem"] == .string(problem.rawValue))
+    if let name { #expect(answer["name"] == .string(name)) }
+  }
+
+  @Test func `An empty line is no file`() { #expect(TypedPath("  ").answer(maximum: 1) == .null) }
+}

@@ -1,0 +1,88 @@
+import Testing
+
+@testable import WizardCLI
+
+/// Files at a prompt, on a command line and in an answers file.
+@Suite struct FilePromptTests {
+  private static let flow = """
+    { "format": 1, "flow": "claim", "title": "Claim", "steps": [
+      { "id": "a", "title": "A", "fields": [
+          { "id": "invoice", "type": "file", "label": "Invoice", "accept": ["application/pdf"], "maxSize": "1kB" },
+          { "id": "photos", "type": "files", "label": "Photos", "accept": ["image/*"], "min": 2, "max": 3 } ] },
+      { "id": "b", "title": "B", "review": "Is this right?" },
+      { "id": "done", "end": "completed", "result": { "invoice": "invoice", "photos": "photos.map(p, p.name)" } } ] }
+    """
+
+  /// Runs the flow, with `DIR` in the script and the words standing for the folder of the files.
+  private func run(
+    _ script: [String], _ words: [String] = [], answers: String? = nil
+  ) async throws -> (said: String, data: String) {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let path = try walkthrough.write(Self.flow, to: "flow.jsonc")
+    try walkthrough.write("%PDF-1.7", to: "in voice.pdf")
+    try walkthrough.write("%PDF-1.7" + String(repeating: "x", count: 1_000), to: "large.pdf")
+    for name in ["1.gif", "2.gif", "3.gif"] { try walkthrough.write("GIF89a" + name, to: name) }
+    func inPlace(_ text: String) -> String { text.replacing("DIR/", with: walkthrough.path("")) }
+    let console = ScriptedConsole(
+      script.map { .init(stringLiteral: inPlace($0)) }, isInteractive: !script.isEmpty, width: 1000)
+    var more = words.map(inPlace)
+    if let answers { more += ["--answers", try walkthrough.write(inPlace(answers), to: "answers.json")] }
+    _ = await walkthrough.run(["run", path, "--json"] + more, console)
+    #expect(console.unused == [])
+    let said = console.transcript.replacing("\u{A0}", with: " ").replacing(walkthrough.path(""), with: "DIR/")
+    return (said, console.data)
+  }
+
+  private static let result =
+    #""invoice":{"name":"in voice.pdf","size":8,"type":"application/pdf"},"photos":["1.gif","2.gif"]"#
+
+  @Test func `A path may be quoted or escaped, and a file that cannot be attached is asked again`() async throws {
+    let (said, data) = try await run([
+      "DIR/nothing.pdf", "DIR/", "DIR/1.gif", "DIR/large.pdf", #"DIR/in\ voice.pdf"#, "DIR/1.gif", "", "DIR/flow.jsonc",
+      "'DIR/2.gif'", "", "yes", "",
+    ])
+    #expect(said.contains("Invoice, path of a file (PDF, up to 1 kB): "), "\(said)")
+    #expect(said.contains("Error: \"nothing.pdf\" can't be found. Check the name and the folder.\n"), "\(said)")
+    #expect(said.contains(" is a folder. Choose a file in it.\n"), "\(said)")
+    #expect(said.contains("Error: \"1.gif\" can't be used here. Choose a file of this kind: PDF.\n"), "\(said)")
+    #expect(said.contains("Error: \"large.pdf\" is too large (1.1 kB). The largest size is 1 kB.\n"), "\(said)")
+    #expect(said.contains("Recorded: in voice.pdf\n"), "\(said)")
+    #expect(said.contains("Photos, path of one file at a time (image, up to 25 MB): "), "\(said)")
+    #expect(said.contains("Error: Choose at least 2.\n"), "\(said)")
+    #expect(said.contains("Error: \"flow.jsonc\" can't be used here. Choose a file of this kind: image.\n"), "\(said)")
+    #expect(said.contains("(Enter keeps 1.gif, 2.gif): "), "\(said)")
+    #expect(data.contains(Self.result), "\(data)")
+    #expect(!data.contains("DIR/"))
+  }
+
+  @Test func `As many files as are allowed end the question`() async throws {
+    let (said, data) = try await run([
+      "DIR/in voice.pdf", "DIR/1.gif", "DIR/2.gif", "DIR/3.gif", "yes", "",
+    ])
+    #expect(data.contains(#""photos":["1.gif","2.gif","3.gif"]"#), "\(data) \(said)")
+  }
+
+  @Test func `Files are set on the command line or in an answers file by their paths`() async throws {
+    let words = ["--no-input", "--yes"]
+    let set = ["--set", "invoice=DIR/in voice.pdf", "--set", "photos[0]=DIR/1.gif", "--set", "photos[1]=DIR/2.gif"]
+    let (said, data) = try await run([], words + set)
+    #expect(data.contains(Self.result), "\(data) \(said)")
+    let file = #"{ "invoice": "DIR/in voice.pdf", "photos": ["DIR/1.gif", "DIR/2.gif"] }"#
+    let (fileSaid, fileData) = try await run([], words, answers: file)
+    #expect(fileData.contains(Self.result), "\(fileData) \(fileSaid)")
+  }
+
+  @Test func `A file that cannot be set is invalid`() async throws {
+    let (said, data) = try await run(
+      [], ["--no-input", "--yes", "--set", "invoice=DIR/1.gif", "--set", "photos[0]=DIR/none.gif"])
+    #expect(data.contains(#""invoice""#) && data.contains(#""photos""#), "\(data)")
+    #expect(said.contains("\"1.gif\" can't be used here. Choose a file of this kind: PDF."), "\(said)")
+    #expect(said.contains("\"none.gif\" can't be found."), "\(said)")
+  }
+
+  @Test func `Files are set in their order`() async throws {
+    let (said, _) = try await run([], ["--no-input", "--yes", "--set", "photos[1]=DIR/1.gif"])
+    #expect(said.contains("photos[1]"), "\(said)")
+  }
+}
