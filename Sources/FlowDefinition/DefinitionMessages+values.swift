@@ -13,6 +13,15 @@ extension DefinitionMessages {
   }
   static let noWayOn =
     "after this rejection, people can only go back; add \"field\", \"go\" or \"continue\", or give the step an action"
+  static let unmatchedPattern =
+    "no answer matches this pattern; answers are not empty, and neither start nor end with a space"
+  static let unmatchedSecretPattern = "no answer matches this pattern"
+  static func patternTooLong(_ count: Int, most: Int) -> String {
+    "answers that match the pattern have at least \(count) characters, but at most \(most) are allowed"
+  }
+  static func patternTooShort(_ count: Int, least: Int) -> String {
+    "answers that match the pattern have at most \(count) characters, but at least \(least) are needed"
+  }
   static func notATime(_ text: String) -> String { "\"\(text)\" is not a time; write it as 09:00" }
   static let emptyUnit = "a unit needs at least one character, such as \"km\""
   static func moreDecimals(than count: Int) -> String {

@@ -33,14 +33,15 @@ extension EngineMessages {
     }
   }
 
-  /// Returns the month and the year of a day, such as February 2026.
+  /// Returns the month and the year of a day, such as February 2026, as the start of a sentence.
   static func month(of day: CalendarDay) -> LocalizedMessage {
     LocalizedMessage { language in
       // Foundation uses the Julian calendar for early years.
       let style = Date.FormatStyle(locale: Locale(identifier: language.tag), timeZone: .gmt).month(.wide).year()
       let later = CalendarDay(year: 2000, month: day.month, day: 1)?.timestamp.seconds ?? 0
-      return Date(timeIntervalSince1970: TimeInterval(later)).formatted(style)
+      let month = Date(timeIntervalSince1970: TimeInterval(later)).formatted(style)
         .replacing("2000", with: String(day.year))
+      return month.prefix(1).uppercased() + month.dropFirst()
     }
   }
 

@@ -104,6 +104,7 @@ enum EngineMessages {
     case .date: "\"\(text)\" is not a date. Enter a date such as \(example ?? date(CalendarDay(exampleDay)))."
     case .dateMissing(let parts): missing(parts, example ?? date(CalendarDay(exampleDay)))
     case .dateDay(let last): "\(month(of: last)) has \(last.day) days."
+    case .dateZero(let last): "There is no day 0. \(month(of: last)) has \(last.day) days."
     case .dateMonth(let word):
       "\"\(word)\" is not a month. Enter a date such as \(example ?? date(CalendarDay(exampleDay)))."
     case .shortYear: "\"\(text)\" could be in any century. Write the year with four digits, such as 1990."

@@ -160,6 +160,10 @@ extension ExpressionMessages {
   static func callForms(_ functions: [Function]) -> String {
     "write " + functions.flatMap(\.forms).prefix(4).joined(separator: " or ")
   }
+  static func pluralForms(_ names: [String], in language: String) -> String {
+    let all = "plural(n, \(names.joined(separator: ", ")))"
+    return "in \"\(language)\", write " + (names.count == 2 ? all : "\(all) or plural(n, one, other)")
+  }
   static func needs(_ name: String, _ arguments: String) -> String { "\(name)() needs \(arguments)" }
   /// - Parameter place: The place of the argument from 1, 0 for the receiver, or `nil` if there is nothing else.
   static func needs(_ name: String, _ types: [ValueType], place: Int?, of count: Int) -> String {
@@ -302,6 +306,10 @@ extension ExpressionMessages {
   static let patternBadCount =
     "the pattern has an invalid repetition; use counts up to 1000, the smaller one first, such as {2,5}"
   static let patternBadRange = "the pattern has a range that ends before it starts"
+  static let patternOpenClass = "the pattern has a \"\\p{\" without a \"}\""
+  static func patternClassInRange(_ text: String) -> String {
+    "a range in the pattern can't end with \"\(text)\", which is several characters; write \"\\-\" for a hyphen"
+  }
   static let patternBrace = "\"{\" in the pattern does not start a count such as {2,5}; write \"\\{\" for a brace"
   static let patternOpenCount = "the count in the pattern has no minimum"
 

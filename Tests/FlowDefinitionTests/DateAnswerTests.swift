@@ -12,6 +12,7 @@ import Testing
     case .failure(.shortYear): "short year"
     case .failure(.dateMissing(let parts)): "no " + parts.map { "\($0)" }.joined(separator: " and ")
     case .failure(.dateDay(let last)): "up to \(last)"
+    case .failure(.dateZero(let last)): "no 0, up to \(last)"
     case .failure(.dateMonth(let word)): "month \(word)"
     case .failure(.dateOrder(let first, let second)):
       [first, second].map { CalendarDay(FlowTimestamp(seconds: $0)).description }.joined(separator: " or ")
@@ -48,7 +49,8 @@ import Testing
     ("1990-00-01", "en", "month 00"), ("23", "en", "none"), ("15 minutes", "en", "none"), ("40/50", "en", "none"),
     ("13 1990", "en", "none"), ("1990 1991", "en", "none"), ("1 April 0000", "en", "none"),
     ("23 4 1990 7", "en", "none"), ("23 April 19900", "en", "none"), ("tomorrow", "en", "none"),
-    ("0 April 1990", "en", "up to 1990-04-30"), ("-", "en", "none"),
+    ("0 April 1990", "en", "no 0, up to 1990-04-30"), ("2026-1-0", "en", "no 0, up to 2026-01-31"),
+    ("0/2/2026", "en", "no 0, up to 2026-02-28"), ("-", "en", "none"),
   ]
 
   @Test(arguments: days) func `Dates are parsed in the flow's language and in English, and ambiguous ones are rejected`(

@@ -97,6 +97,21 @@ import Testing
   }
 }
 
+/// Answers that are long in Unicode scalars, but short in characters.
+@Suite struct ScalarLengthTests {
+  @Test(arguments: [("👨‍👩‍👧‍👦", 200, "pattern"), ("a", 900, "maxLength")])
+  func `A text that is too long for its pattern is not called longer than it is`(
+    character: String, count: Int, code: String
+  ) throws {
+    let pattern = #""pattern": ".{0,1000}.{0,1000}.{0,500}", "maxLength": "n""#
+    let text =
+      #"{ "format": 1, "flow": "f", "title": "F", "steps": [ { "id": "a", "title": "A", "fields": [ { "id": "n", "type": "integer", "label": "N", "default": 1000 }, { "id": "t", "type": "text", "label": "T", \#(pattern) } ] }, { "id": "z", "end": "done" } ] }"#
+    let tester = MachineTester(try flow(text)).when(.start)
+    let typed = tester.when(.type("t", .string(String(repeating: character, count: count))), .submit)
+    #expect(typed.state()?.field("t")?.problems.map(\.code) == [code])
+  }
+}
+
 /// Numbers with decimals and units in a run.
 @Suite struct UnitFieldTests {
   private func trip(language: String = "en") throws -> MachineTester {

@@ -33,7 +33,10 @@ struct LimitAnalysis {
   private func checkBounds(of field: Field, _ declared: FieldDeclaration) {
     let (low, high) = field.kind.bounds
     switch field.kind {
-    case .text, .email, .url: checkLengths(low, high, declared)
+    case .text(let format):
+      checkLengths(low, high, declared)
+      if let pattern = format.pattern { checkLengths(of: pattern, in: field, declared) }
+    case .email, .url: checkLengths(low, high, declared)
     case .code(let length):
       if let digits = length?.int, !(1...32).contains(digits) {
         badLimit("length", DefinitionMessages.codeLength, declared)
@@ -73,6 +76,23 @@ struct LimitAnalysis {
     if max?.int == 0 { badLimit("maxLength", DefinitionMessages.noLength, declared) }
     if max == nil, let least = min?.int, least > AnswerParser.defaultMaxLength, least <= AnswerParser.lengthLimit {
       badLimit("minLength", DefinitionMessages.defaultMaxLength, declared)
+    }
+  }
+
+  /// Reports a pattern that no answer within the limits of its length matches.
+  private func checkLengths(of pattern: Pattern, in field: Field, _ declared: FieldDeclaration) {
+    guard let shortest = pattern.shortestMatch(isTrimmed: !field.isSecret) else {
+      let message =
+        field.isSecret ? DefinitionMessages.unmatchedSecretPattern : DefinitionMessages.unmatchedPattern
+      return sink.report(.badPattern, message, at: declared.object["pattern"]?.range ?? declared.object.opening)
+    }
+    let (low, high) = field.kind.bounds
+    if let most = high == nil ? AnswerParser.defaultMaxLength : high?.int, most > 0, shortest > most {
+      let key = high == nil ? "pattern" : "maxLength"
+      badLimit(key, DefinitionMessages.patternTooLong(shortest, most: most), declared)
+    }
+    if let least = low?.int, let longest = pattern.longestMatch, longest < least {
+      badLimit("minLength", DefinitionMessages.patternTooShort(longest, least: least), declared)
     }
   }
 
@@ -122,12 +142,10 @@ struct LimitAnalysis {
   ///
   /// Computed limits are not checked.
   private func keepsLimits(_ value: Value, _ kind: FieldKind) -> Bool {
+    if case .text(let format) = kind, case .string(let text) = value { return isWithin(text, format) }
     let size: Double?
     switch (kind, value) {
     case (.code(let length), .string(let text)): return length?.int.map { $0 == text.utf8.count } ?? true
-    case (.text(let format), .string(let text)):
-      if format.pattern?.matchesWhole(text) == false { return false }
-      size = Double(text.count)
     case (.number(let format), .double(let number)):
       if !format.allows(number) { return false }
       size = number
@@ -138,6 +156,13 @@ struct LimitAnalysis {
     guard let size else { return true }
     let (low, high) = kind.bounds
     return size >= low?.constant?.exactNumber ?? -.infinity && size <= high?.constant?.exactNumber ?? .infinity
+  }
+
+  private func isWithin(_ text: String, _ format: TextFormat) -> Bool {
+    let count = text.count
+    guard count >= format.minLength?.int ?? 0, count <= format.maxLength?.int ?? .max else { return false }
+    // The engine takes time in proportion to the length, so it refuses longer texts in a run, too.
+    return format.pattern.map { text.unicodeScalars.count <= $0.longestText && $0.matchesWhole(text) } ?? true
   }
 
   // MARK: Repetitions

@@ -89,17 +89,18 @@ extension FlowCompiler {
   /// A computed maximum length is unknown here; ``Pattern/longestText`` limits the answers of such a field.
   private func pattern(_ object: ObjectReader, upTo maxLength: Limit?) -> Pattern? {
     guard let text = object.text("pattern") else { return nil }
+    let known = maxLength?.int ?? AnswerParser.defaultMaxLength
+    let longest = max(1, min(known, AnswerParser.lengthLimit))
     do throws(PatternError) {
-      let pattern = try Pattern(text.text, as: .answer)
-      let known = maxLength.map { $0.int ?? 0 } ?? AnswerParser.defaultMaxLength
-      let longest = min(known, AnswerParser.lengthLimit)
-      if longest <= pattern.longestText { return pattern }
-      sink.report(.badPattern, DefinitionMessages.patternTooLarge(upTo: longest), at: text.quotedRange)
+      return try Pattern(text.text, as: .answer, upTo: longest)
     } catch {
       let range = error.range.map { text.sourceRange($0.lowerBound, $0.upperBound) }
       let rewrite = error.rewrite?.replacing("\\", with: "\\\\")
       let edits = range.flatMap { range in rewrite.map { [Diagnostic.Edit(range, $0)] } }
-      sink.report(.badPattern, error.message, at: range ?? text.quotedRange, edits: edits ?? [])
+      let isTooLong = range == nil && longest > Pattern.freeLength
+      let message = isTooLong ? DefinitionMessages.patternTooLarge(upTo: longest) : error.message
+      sink.report(
+        .badPattern, message, at: range ?? text.quotedRange, edits: error.isSame ? edits ?? [] : [])
     }
     return nil
   }

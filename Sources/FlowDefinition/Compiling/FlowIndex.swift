@@ -120,7 +120,7 @@ final class FlowIndex {
   var language: LanguageTag { declaration.language.flatMap { LanguageTag($0.text) } ?? .english }
 
   /// The plural forms of the language of the flow file.
-  private(set) lazy var plurals = PluralForms(PluralRules(language))
+  private(set) lazy var plurals = PluralForms(language)
 
   /// Returns the meaning that a name has throughout the flow.
   func value(of name: String) -> NamedValue? {

@@ -79,7 +79,7 @@ final class PlaceScope: Scope {
 
   private var table: NameTable { index.names }
 
-  var plurals: PluralForms { place.language.map { PluralForms(PluralRules($0)) } ?? index.plurals }
+  var plurals: PluralForms { place.language.map { PluralForms($0) } ?? index.plurals }
 
   func variable(_ name: String) -> Variable? {
     if let rejection = place.rejection, name == "rejection" { return rejection }

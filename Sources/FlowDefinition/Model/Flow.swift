@@ -158,7 +158,7 @@ package struct FlowScope: Scope, Sendable {
   private let language: LanguageTag
 
   /// The plural forms of the language of the flow file.
-  package var plurals: PluralForms { PluralForms(PluralRules(language)) }
+  package var plurals: PluralForms { PluralForms(language) }
 
   init(_ index: FlowIndex) {
     names = index.names.names

@@ -123,11 +123,14 @@ extension Value {
 }
 
 extension PluralForms {
-  /// Creates the forms of the function `plural` from the rules of a language.
-  package init(_ rules: PluralRules) {
+  /// Creates the forms of the function `plural` in a language.
+  package init(_ language: LanguageTag) {
+    let rules = PluralRules(language)
     let categories = rules.usualCategories
     let other = categories.firstIndex(of: .other) ?? categories.count - 1
-    self.init(count: categories.count, singular: categories.firstIndex(of: .one)) { number in
+    self.init(
+      names: categories.map(\.rawValue), language: language.description, singular: categories.firstIndex(of: .one)
+    ) { number in
       number.pluralNumber.flatMap { categories.firstIndex(of: rules.category(of: $0)) } ?? other
     }
   }

@@ -41,6 +41,8 @@ package enum AnswerProblem: Error, Hashable, Sendable {
   case dateMissing([DatePart])
   /// A day that its month does not have; `last` is the last day that it has.
   case dateDay(last: CalendarDay)
+  /// A day 0, which no month has; `last` is the last day of the month.
+  case dateZero(last: CalendarDay)
   /// A date with this text where its month should be.
   case dateMonth(String)
   /// A date with a two-digit year.
@@ -140,7 +142,7 @@ package enum AnswerProblem: Error, Hashable, Sendable {
     case .currency: .currency
     case .date, .dateOrder: .date
     case .dateMissing(let parts): parts.first?.code ?? .date
-    case .dateDay: .dateDay
+    case .dateDay, .dateZero: .dateDay
     case .dateMonth: .dateMonth
     case .shortYear: .dateYear
     case .time, .timeRange, .timeSeconds: .time

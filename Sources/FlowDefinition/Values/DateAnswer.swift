@@ -81,7 +81,7 @@ enum DateAnswer {
     if let found = CalendarDay(year: year, month: month, day: day) { return .success(found) }
     guard (1...12).contains(month) else { return .failure(.dateMonth(word)) }
     let last = [31, 30, 29, 28].lazy.compactMap { CalendarDay(year: year, month: month, day: $0) }.first
-    return .failure(last.map { .dateDay(last: $0) } ?? .date)
+    return .failure(last.map { day == 0 ? .dateZero(last: $0) : .dateDay(last: $0) } ?? .date)
   }
 
   // MARK: Dates with month names

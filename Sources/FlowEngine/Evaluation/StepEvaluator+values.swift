@@ -116,9 +116,10 @@ extension StepEvaluator {
     if let least = count(format.minLength), text.count < least { problems.append(.minLength(least)) }
     if let most = count(format.maxLength), text.count > most { problems.append(.maxLength(most)) }
     guard let pattern = format.pattern else { return problems }
-    // Only a field with a computed maximum length accepts longer texts.
+    // The maximum length may be computed, and it counts characters, which may consist of many scalars.
     if text.utf8.count > pattern.longestText, text.unicodeScalars.count > pattern.longestText {
-      return problems + (problems.isEmpty ? [.maxLength(pattern.longestText)] : [])
+      if !problems.isEmpty { return problems }
+      return [text.count > pattern.longestText ? .maxLength(pattern.longestText) : .pattern]
     }
     return problems + (pattern.matchesWhole(text) ? [] : [.pattern])
   }

@@ -10,9 +10,11 @@ extension Checker {
       $0.isCalled(asMethod: call.target != nil, count: call.operands.count)
     }
     if candidates.isEmpty {
+      let plurals = call.function.text == "plural" && !options.checksWhenEvaluated ? scope.plurals : nil
       return problem(
         .typeMismatch, .noSuchOverload, ExpressionMessages.wrongCall(call.function.text), at: range,
-        help: ExpressionMessages.callForms(functions))
+        help: plurals.map { ExpressionMessages.pluralForms($0.names, in: $0.language) }
+          ?? ExpressionMessages.callForms(functions))
     }
     return apply(candidates, call, range)
   }

@@ -1,19 +1,23 @@
 /// The forms that the function `plural` chooses from, in one language.
 package struct PluralForms: Sendable {
-  /// The number of forms that the language has.
-  fileprivate let count: Int
+  /// The names of the forms that the language has, such as `one` and `other`.
+  let names: [String]
+  /// The tag of the language.
+  let language: String
   /// The index of the singular, for numbers such as 1; `nil` if the language has none.
   fileprivate let singular: Int?
   /// Returns the index of the form for a number.
   fileprivate let form: @Sendable (Value) -> Int
 
   /// Creates the forms of a language.
-  package init(count: Int, singular: Int?, form: @escaping @Sendable (Value) -> Int) {
-    (self.count, self.singular, self.form) = (count, singular, form)
+  package init(names: [String], language: String, singular: Int?, form: @escaping @Sendable (Value) -> Int) {
+    (self.names, self.language, self.singular, self.form) = (names, language, singular, form)
   }
 
+  fileprivate var count: Int { names.count }
+
   /// The forms of English: one for 1, and one for all other numbers.
-  package static let english = PluralForms(count: 2, singular: 0) { number in
+  package static let english = PluralForms(names: ["one", "other"], language: "en", singular: 0) { number in
     switch number {
     case .int(1), .uint(1), .double(1): 0
     case _: 1

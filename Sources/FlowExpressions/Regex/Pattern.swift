@@ -7,6 +7,10 @@ package struct Pattern: Sendable {
   /// The maximum product of a pattern's steps and an answer's length; up to this limit, checking an answer takes
   /// milliseconds.
   private static let workLimit = 4_000_000
+  /// The maximum number of steps of a pattern of a field, however short its answers are.
+  private static let answerSizeLimit = 100_000
+  /// The maximum length of answers that does not limit the size of their pattern further.
+  package static let freeLength = workLimit / answerSizeLimit
 
   /// A step of matching; the targets of jumps are relative, so that repetitions can be copied.
   enum Step: Sendable {
@@ -24,17 +28,25 @@ package struct Pattern: Sendable {
   let steps: [Step]
   let sets: [ScalarSet]
   let words: ScalarSet
+  /// The maximum number of Unicode scalars of a text that the pattern matches as a whole; `nil` if there is none.
+  package let longestMatch: Int?
 
   /// Parses a pattern.
   ///
+  /// - Parameters:
+  ///   - text: The pattern.
+  ///   - dialect: The syntax and the character classes.
+  ///   - length: The length of the longest answer, which limits the size of the pattern of a field.
   /// - Throws: ``PatternError`` for an invalid, unsupported or too large pattern.
-  package init(_ text: String, as dialect: PatternDialect) throws(PatternError) {
+  package init(_ text: String, as dialect: PatternDialect, upTo length: Int = 256) throws(PatternError) {
     var parser = PatternParser(text, dialect)
-    // The limit with which an answer of the default maximum length can be checked.
-    let limit = dialect == .expression ? Self.sizeLimit : Self.workLimit / 256
-    var compiler = PatternCompiler(limit: limit)
+    let limit = min(Self.answerSizeLimit, Self.workLimit / max(1, length))
+    // The last step, which accepts the text, counts as well.
+    var compiler = PatternCompiler(limit: dialect == .expression ? Self.sizeLimit : limit - 1)
     source = text
-    steps = try compiler.steps(of: parser.whole()) + [.accept]
+    let node = try parser.whole()
+    longestMatch = node.longestMatch
+    steps = try compiler.steps(of: node) + [.accept]
     sets = compiler.sets
     words = dialect.words
   }

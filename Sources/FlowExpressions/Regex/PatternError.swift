@@ -4,14 +4,17 @@ package struct PatternError: Error, Hashable, Sendable {
   package let message: String
   /// The part of the pattern that is wrong, in UTF-8 bytes; `nil` for the whole pattern.
   package let range: Range<Int>?
-  /// The text to write in place of the part, if there is one that certainly means the same.
+  /// The text to write in place of the part, if there is one.
   package let rewrite: String?
+  /// Whether the pattern with the other text certainly matches the same answers.
+  package let isSame: Bool
 
-  init(_ message: String, _ range: Range<Int>? = nil, rewrite: String? = nil) {
+  init(_ message: String, _ range: Range<Int>? = nil, rewrite: String? = nil, isSame: Bool = false) {
     let text = rewrite ?? ""
     self.message = text.isEmpty ? message : ExpressionMessages.patternRewrite(message, text)
     self.range = range
     self.rewrite = rewrite
+    self.isSame = isSame
   }
 
   /// The error of a call of `matches`.

@@ -37,7 +37,7 @@ extension PatternParser {
     let nameStart = offset
     while peek().map({ $0 != "}" }) ?? false { offset += 1 }
     let name = text(nameStart, offset)
-    guard take("}") else { throw problem(ExpressionMessages.patternUnknownClass(name), start..<offset) }
+    guard take("}") else { throw problem(ExpressionMessages.patternOpenClass, start..<nameStart) }
     let set = try property(named: name, from: start)
     return isNegated ? set.negated : set
   }
@@ -70,7 +70,7 @@ extension PatternParser {
       if scalar == "k" { throw problem(ExpressionMessages.patternBackReference, start..<offset) }
       let message = ExpressionMessages.patternBadEscape(String(scalar))
       let rewrite = Self.rewrites[scalar].flatMap { isInBrackets ? $0.inBrackets : $0.outside }
-      throw problem(message, start..<offset, rewrite: dialect == .answer ? rewrite : nil)
+      throw problem(message, start..<offset, rewrite: dialect == .answer ? rewrite : nil, isSame: scalar == "Z")
     }
   }
 
@@ -155,8 +155,11 @@ extension PatternParser {
     }
   }
 
+  /// The letters of escapes that stand for several characters.
+  private static let classLetters = "dDsSwWpP".unicodeScalars
+
   private mutating func takeNamed(_ letter: Unicode.Scalar, _ set: inout ScalarSet) throws(PatternError) -> Bool {
-    guard "dDsSwWpP".unicodeScalars.contains(letter) else { return false }
+    guard Self.classLetters.contains(letter) else { return false }
     offset += 1
     if let inner = try namedSet(letter) { set.inner.append(flags.ignoresCase ? inner.ignoringCase : inner) }
     return true
@@ -170,6 +173,10 @@ extension PatternParser {
       return
     }
     offset += 2
+    if end == "\\", let letter = peek(), Self.classLetters.contains(letter) {
+      let range = offset - 1..<offset + 1
+      throw problem(ExpressionMessages.patternClassInRange(text(range.lowerBound, range.upperBound)), range)
+    }
     let high = try bracketScalar(end)
     guard low.value <= high.value else { throw problem(ExpressionMessages.patternBadRange, start..<offset) }
     set.ranges.append(low.value...high.value)

@@ -74,7 +74,7 @@ struct PatternParser {
   private func brace() -> PatternError {
     let start = offset - 1
     guard peek() == "," else { return problem(ExpressionMessages.patternBrace, start..<offset) }
-    return problem(ExpressionMessages.patternOpenCount, start..<offset + 1, rewrite: "{0,")
+    return problem(ExpressionMessages.patternOpenCount, start..<offset + 1, rewrite: "{0,", isSame: true)
   }
 
   func literal(_ scalar: Unicode.Scalar) -> PatternNode {
@@ -128,6 +128,7 @@ struct PatternParser {
     switch (peek(), peek(1)) {
     case ("=", _), ("!", _): return error(ExpressionMessages.patternLookAround, 3)
     case ("<", "="), ("<", "!"): return error(ExpressionMessages.patternLookAround, 4)
+    case ("P", "="): return problem(ExpressionMessages.patternBackReference, start..<start + 4)
     case (">", _): return error(ExpressionMessages.patternAtomic, 3, rewrite: "(?:")
     case ("#", _): return error(ExpressionMessages.patternComment, 3)
     case _: return nil
@@ -224,9 +225,12 @@ extension PatternParser {
   }
 
   /// Returns an error about a part of the pattern.
-  func problem(_ message: String, _ part: Range<Int>, rewrite: String? = nil) -> PatternError {
+  func problem(
+    _ message: String, _ part: Range<Int>, rewrite: String? = nil, isSame: Bool = false
+  ) -> PatternError {
     let part = part.clamped(to: 0..<scalars.count)
     let start = text(0, part.lowerBound).utf8.count
-    return PatternError(message, start..<start + text(part.lowerBound, part.upperBound).utf8.count, rewrite: rewrite)
+    return PatternError(
+      message, start..<start + text(part.lowerBound, part.upperBound).utf8.count, rewrite: rewrite, isSame: isSame)
   }
 }

@@ -113,6 +113,15 @@ extension SeededMistake {
       "bad-pattern"),
     SeededMistake(
       #""label": "Full name", "maxLength": 100"#,
+      #""label": "Full name", "maxLength": 100, "pattern": «"[A-Z]+ ""#, "bad-pattern"),
+    SeededMistake(
+      #""label": "Full name", "maxLength": 100"#,
+      #""label": "Full name", "maxLength": «3, "pattern": "[A-Z]{5}""#, "bad-limits"),
+    SeededMistake(
+      #""label": "Full name", "maxLength": 100"#,
+      #""label": "Full name", "minLength": «5, "pattern": "a{3}""#, "bad-limits"),
+    SeededMistake(
+      #""label": "Full name", "maxLength": 100"#,
       #""label": "Full name", "maxLength": 5000, "pattern": «"([a-z]{0,40} ){0,50}""#,
       "bad-pattern"),
     SeededMistake(

@@ -33,7 +33,15 @@ import Testing
       "a number of forms that the language doesn't have", steps: showing("{{left}} {{plural(left, 'try', 'tries')}}"),
       entries: entry("{{left}} {{plural(left, 'try', 'tries')}}", ["de": "{{left}} {{«plural(left, 'a', 'b', 'c')}}"]),
       catalog: [
-        "[type-mismatch] \"plural\" cannot be called like this – write plural(x, y, z)"
+        "[type-mismatch] \"plural\" cannot be called like this – in \"de\", write plural(n, one, other)"
+      ]),
+    CheckedTexts(
+      "a number of forms of another language", steps: showing("{{left}} {{plural(left, 'try', 'tries')}}"),
+      entries: entry(
+        "{{left}} {{plural(left, 'try', 'tries')}}", ["pl": "{{left}} {{«plural(left, 'a', 'b', 'c', 'd')}}"]),
+      catalog: [
+        "[type-mismatch] \"plural\" cannot be called like this – in \"pl\", write plural(n, one, few, many) or "
+          + "plural(n, one, other)"
       ]),
     CheckedTexts(
       "a missing and a foreign category", steps: showing("{{left}} left"),

@@ -50,6 +50,7 @@ import Testing
       ("a{b", "{", nil), ("é(", "(", nil), ("a)", ")", nil), ("[a", "[", nil), ("*", "*", nil), ("a**", "*", nil),
       ("[z-a]", "z-a", nil), ("a{1001}", "{1001}", nil), ("a{3,2}", "{3,2}", nil), (#"\p{Nope}"#, #"\p{Nope}"#, nil),
       ("[[:nope:]]", "[:nope:]", nil), (#"a\"#, #"\"#, nil), (#"\p{Script=Nope}"#, #"\p{Script=Nope}"#, nil),
+      (#"a\p{L"#, #"\p{"#, nil), (#"[a-\d]"#, #"\d"#, nil), ("(?P<n>a)(?P=n)", "(?P=", nil),
     ] as [(String, String, String?)])
   func `An unsupported pattern is rejected at its position, with what to write instead`(
     pattern: String, part: String, rewrite: String?
@@ -72,6 +73,56 @@ import Testing
     var bytes = Array(pattern.utf8)
     bytes.replaceSubrange(try #require(error.range), with: try #require(error.rewrite).utf8)
     #expect(try Pattern(String(decoding: bytes, as: UTF8.self), as: .answer).matchesWhole(answer))
+  }
+
+  @Test(arguments: [
+    ("a{,3}", true), (#"\d\Z"#, true), ("a++b", false), ("(?>a|ab)c", false), (#"a\hb"#, false), (#"a\Rb"#, false),
+    (#"\X"#, false), ("(?=a)", false),
+  ])
+  func `Only a rewrite that matches the same answers is certain`(pattern: String, isSame: Bool) throws {
+    let error = try #require(throws: PatternError.self) { try Pattern(pattern, as: .answer) }
+    #expect(error.isSame == isSame)
+  }
+
+  @Test(arguments: [
+    (#"\p{L"#, "the pattern has a \"\\p{\" without a \"}\""),
+    (#"[a-\d]"#, #"a range in the pattern can't end with "\d", which is several characters; write "\-" for a hyphen"#),
+    ("(?P<n>a)(?P=n)", "patterns cannot contain back-references"),
+  ])
+  func `An invalid pattern has a message that names the mistake`(pattern: String, message: String) throws {
+    for dialect in [PatternDialect.answer, .expression] {
+      #expect(try #require(throws: PatternError.self) { try Pattern(pattern, as: dialect) }.message == message)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("[A-Z]{5}", 5, 5), (#"\d{2,4}"#, 2, 4), ("a|bcd", 1, 3), ("a*", 1, nil), ("(ab){2,}", 4, nil), ("é", 1, 1),
+      (#".{3}"#, 0, 3), (#"\p{Lu}{3}"#, 3, 3), (#"\p{L}{3}"#, 0, 3), ("(a{1000}){10}", 10_000, 10_000), ("^a$", 1, 1),
+      (" ?a ?", 1, 3), ("a(?: b)?", 1, 3), ("(?m)a$\n^b", 2, 3), ("(a{0}){2,}b", 1, 1), (#"\d{2}\s?"#, 2, 3),
+    ] as [(String, Int, Int?)])
+  func `The lengths of matching answers are known`(pattern: String, shortest: Int, longest: Int?) throws {
+    let pattern = try Pattern(pattern, as: .answer)
+    #expect(pattern.shortestMatch(isTrimmed: true) == shortest)
+    #expect(pattern.longestMatch == longest)
+  }
+
+  @Test(arguments: ["$a", "a^", #"\d{2} "#, " a", #"\s+"#, "", "^$", "a{0}", #"(a|b)[ \t]"#, "x$y|a^b"])
+  func `A pattern that no answer matches is known`(pattern: String) throws {
+    #expect(try Pattern(pattern, as: .answer).shortestMatch(isTrimmed: true) == nil)
+  }
+
+  @Test func `A secret may start and end with a space`() throws {
+    #expect(try Pattern(#"\d{2} "#, as: .answer).shortestMatch(isTrimmed: false) == 3)
+  }
+
+  @Test func `The bound for the size of a pattern depends on the length of the longest answer`() throws {
+    let largest = String(repeating: "a{1000}", count: 15) + "a{624}"
+    #expect(try Pattern(largest, as: .answer).longestText == 256)
+    #expect(throws: PatternError.self) { try Pattern(largest + "a", as: .answer) }
+    #expect(try Pattern("(a{1000}){20}", as: .answer, upTo: 50).longestText >= 50)
+    #expect(throws: PatternError.self) { try Pattern("a{1000}", as: .answer, upTo: 5000) }
+    #expect(throws: PatternError.self) { try Pattern("((a|b){1000}){1000}", as: .answer, upTo: 1) }
   }
 
   @Test(arguments: [

@@ -27,7 +27,8 @@ import Localization
     (.numberMarks(1.5, 1500), "1.500"), (.date, "tomorrow"), (.dateMissing([.year]), "23 April"),
     (.dateMissing([.day]), "April 1990"), (.dateMissing([.day, .month]), "1990"),
     (.dateMissing([.day, .year]), "April"),
-    (.dateDay(last: february), "30.2.2026"), (.dateMonth("13"), "2026-13-01"), (.shortYear, "23.4.90"),
+    (.dateDay(last: february), "30.2.2026"), (.dateZero(last: february), "0.2.2026"), (.dateMonth("13"), "2026-13-01"),
+    (.shortYear, "23.4.90"),
     (.dateOrder(days[0], days[1]), "3/4/1990"), (.pattern, "x"), (.email(.at), "ana"),
     (.email(.name), "@example.com"), (.email(.ending), "ana@example"), (.email(.form), "ana perez@example.com"),
     (.url, "nowhere"), (.domain(["example.com"]), "ana@x.org"), (.domain(["example.com", "example.org"]), "ana@x.org"),
@@ -88,6 +89,7 @@ import Localization
     case .date: "date"
     case .dateMissing: "dateMissing"
     case .dateDay: "dateDay"
+    case .dateZero: "dateZero"
     case .dateMonth: "dateMonth"
     case .shortYear: "shortYear"
     case .dateOrder: "dateOrder"

@@ -1,0 +1,92 @@
+extension PatternNode {
+  /// The maximum number of scalars that the node matches; `nil` if there is none.
+  var longestMatch: Int? {
+    switch self {
+    case .empty, .place: 0
+    case .set: 1
+    case .sequence(let parts): parts.reduce(0) { sum, part in part.longestMatch.flatMap { sum?.saturatingSum($0) } }
+    case .choice(let arms):
+      arms.reduce(0) { most, arm in arm.longestMatch.flatMap { other in most.map { max($0, other) } } }
+    case .repeated(let part, _, let most):
+      switch (part.longestMatch, most) {
+      case (0, _): 0
+      case (let length?, let most?): length.saturatingProduct(most)
+      case _: most == 0 ? 0 : nil
+      }
+    }
+  }
+}
+
+/// The shortest text that a pattern matches.
+extension Pattern {
+  /// A step, with what matters for the steps after it.
+  private struct State {
+    let step: Int
+    /// Whether a character was read.
+    var hasRead = false
+    /// Whether the text must end here.
+    var isAtEnd = false
+    /// Whether the last character was a space, which ends no answer.
+    var isAfterSpace = false
+
+    var number: Int { step * 8 + (hasRead ? 4 : 0) + (isAtEnd ? 2 : 0) + (isAfterSpace ? 1 : 0) }
+
+    func at(_ step: Int) -> State {
+      State(step: step, hasRead: hasRead, isAtEnd: isAtEnd, isAfterSpace: isAfterSpace)
+    }
+  }
+
+  /// Returns a number of characters that every non-empty text has that the pattern matches as a whole; `nil` if there is
+  /// no such text.
+  ///
+  /// Characters that may be only a part of a longer one do not count.
+  ///
+  /// - Parameter isTrimmed: Whether a text neither starts nor ends with a space.
+  package func shortestMatch(isTrimmed: Bool) -> Int? {
+    let kinds = sets.map { (isSpace: isTrimmed && $0.hasOnlySpaces, count: $0.hasOnlyWholeCharacters ? 1 : 0) }
+    var seen = Array(repeating: false, count: steps.count * 8)
+    var (open, later) = ([State(step: 0)], [State]())
+    var count = 0
+    while !open.isEmpty {
+      while let state = open.popLast() {
+        guard !seen[state.number] else { continue }
+        seen[state.number] = true
+        switch steps[state.step] {
+        case .set(let set):
+          if state.isAtEnd || !state.hasRead && kinds[set].isSpace { continue }
+          let next = State(step: state.step + 1, hasRead: true, isAfterSpace: kinds[set].isSpace)
+          if kinds[set].count == 0 { open.append(next) } else { later.append(next) }
+        case .place(.startOfText): if !state.hasRead { open.append(state.at(state.step + 1)) }
+        case .place(let place):
+          var next = state.at(state.step + 1)
+          next.isAtEnd = state.isAtEnd || place == .endOfText
+          open.append(next)
+        case .split(let distance): open += [state.at(state.step + distance), state.at(state.step + 1)]
+        case .jump(let distance): open.append(state.at(state.step + distance))
+        case .accept: if state.hasRead, !state.isAfterSpace { return count }
+        }
+      }
+      swap(&open, &later)
+      count += 1
+    }
+    return nil
+  }
+}
+
+extension ScalarSet {
+  /// Whether the set certainly consists of spaces and line breaks.
+  fileprivate var hasOnlySpaces: Bool {
+    func isSpaces(_ range: ClosedRange<UInt32>) -> Bool {
+      range.count <= 32 && range.allSatisfy { Unicode.Scalar($0)?.properties.isWhitespace ?? false }
+    }
+    return !isNegated && categories.isEmpty && properties.allSatisfy { $0 == .whitespace }
+      && ranges.allSatisfy(isSpaces) && inner.allSatisfy(\.hasOnlySpaces)
+  }
+
+  /// Whether each scalar of the set certainly is a character of its own, and not a part of one, as an accent is.
+  fileprivate var hasOnlyWholeCharacters: Bool {
+    let categories = categories.subtracting([.decimalNumber, .uppercaseLetter, .lowercaseLetter])
+    return !isNegated && categories.isEmpty && properties.isEmpty && inner.allSatisfy(\.hasOnlyWholeCharacters)
+      && ranges.allSatisfy { $0.lowerBound > 0x0D && $0.upperBound < 0x300 }
+  }
+}
