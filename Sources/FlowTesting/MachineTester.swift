@@ -185,6 +185,8 @@ public struct MachineTester: Sendable {
   public func expect(answer path: String, _ expected: JSONValue?) -> MachineTester {
     let answer = machine.model.field(path).flatMap { machine.model.session.answers[$0]?.value }
     let found = answer.flatMap { JSONValue.written($0) }
+    // The description of an object depends on the order of its members.
+    if found == expected { return self }
     return comparing("answer \(path)", ["\(String(describing: expected))"], ["\(String(describing: found))"])
   }
 

@@ -77,8 +77,7 @@ import Testing
         { "id": "b", "when": "trip.net > money(5, trip.code) && sum > trip.net && trip.net > hotel.net" },
         //                                                                        ^^^^^^^^^^^^^^^^^^^^
         //     type-mismatch: cannot compare money in "trip.code" with money in "hotel.code"
-        //     help: only amounts that certainly have the same currency can be combined: the same code, or the same
-        //     expression
+        //     help: amounts can be combined only if the same code or the same expression gives their currencies
         { "id": "c", "fields": [
             { "id": "fee", "type": "money", "currency": "hotel.code", "label": "F", "computed": "trip.net" }] },
         //                                                                                       ^^^^^^^^
@@ -90,13 +89,11 @@ import Testing
             { "id": "long", "type": "money", "label": "L", "currency": "trip.code == 'EUR' ? 'EUR' : 'USD'" }],
           "text": "{{sum + fee}} {{fee}}",
         //           ^^^^^^^^^ type-mismatch: cannot apply "+" to money in "trip.code" and money in "hotel.code"
-        //     help: only amounts that certainly have the same currency can be combined: the same code, or the same
-        //     expression
+        //     help: amounts can be combined only if the same code or the same expression gives their currencies
           "rules": [{ "that": "long > sum", "message": "M" }] },
         //                     ^^^^^^^^^^
         //     type-mismatch: cannot compare money in "trip.code == 'EUR' ? 'EUR' : 'USD'" with money in "trip.code"
-        //     help: only amounts that certainly have the same currency can be combined: the same code, or the same
-        //     expression
+        //     help: amounts can be combined only if the same code or the same expression gives their currencies
         """),
     CheckedFlow(
       "the currency of a group, written in the group",
