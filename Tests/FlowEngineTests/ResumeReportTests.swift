@@ -8,6 +8,23 @@ import Testing
 
 /// The report about resuming a session after an edit of the flow, an expiry or a crash.
 @Suite struct ResumeReportTests {
+  @Test(arguments: [true, false])
+  func `An amount in a currency that the flow no longer uses is reported`(isSubmitted: Bool) throws {
+    func order(_ currency: String) throws -> Flow {
+      try flow(
+        steps: """
+          { "id": "a", "title": "A", "fields": [
+            { "id": "m", "type": "money", "currency": "\(currency)", "label": "M" },
+            { "id": "n", "type": "text", "label": "N" } ] },
+          { "id": "b", "title": "B", "fields": [{ "id": "x", "type": "text", "label": "X" }] }, { "id": "z", "end": "done" }
+          """)
+    }
+    var typed = MachineTester(try order("EUR")).when(.start, .type("m", "12.50"), .type("n", "nn"))
+    if isSubmitted { typed = typed.when(.submit) }
+    #expect(typed.report(under: try order("JPY")).events.first == "invalid M")
+    #expect(typed.report(under: try order("EUR")).isUnchanged)
+  }
+
   private static func text(_ id: String, _ more: String = "") -> String {
     #"{ "id": "\#(id)", "type": "text", "label": "\#(id.uppercased())"\#(more) }"#
   }

@@ -63,6 +63,25 @@ import Testing
     #expect(events(alone) == ["Billing: Size=huge", "without Company: Joining=no"])
   }
 
+  @Test func `A computed value without a label is explained by the answers behind it, without its group`() throws {
+    let mood = #""type": "choice", "options": [{ "id": "often", "label": "Often" }, "never"]"#
+    let run = MachineTester(
+      try flow(
+        steps: """
+          { "id": "a", "title": "A", "fields": [
+            { "id": "sums", "type": "integer", "computed": "2 + 3" },
+            { "id": "well", "type": "group", "label": "Feeling", "fields": [
+              { "id": "x", "label": "Interest", \(mood) }, { "id": "y", "label": "Mood", \(mood) },
+              { "id": "score", "type": "integer", "computed": "(x == 'often' ? 3 : 0) + (y == 'often' ? 3 : 0)" } ] } ] },
+          { "id": "b", "title": "B", "when": "well != null && well.score + sums > 3", "fields": [\(Self.text("n"))] },
+          { "id": "c", "title": "C", "when": "well != null", "fields": [\(Self.text("m"))] }, { "id": "z", "end": "done" }
+          """)
+    ).when(.start, .type("well.x", "often"), .type("well.y", "often"), .submit)
+    #expect(events(run).first == "B: Interest=Often Mood=Often")
+    let next = run.when(.type("n", "n"), .submit)
+    #expect(events(next).first == "C: Feeling=Often, Often")
+  }
+
   @Test func `The reason for a step has the position of its condition, its parts and their results`() throws {
     let run = MachineTester(try flow(Self.company)).when(.start, .type("joins", "yes"), .type("size", "large"), .submit)
     guard case .condition(let reason)? = run.machine.model.why(run.machine.model.current)?.reasons.first,

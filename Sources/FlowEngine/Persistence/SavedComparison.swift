@@ -41,7 +41,10 @@ struct SavedComparison {
   private mutating func look(at step: StepReference, _ reading: StepEvaluation) {
     for leaf in flow[step].leaves where reading.fields[leaf]?.isShown == true { shown.insert(step.with(leaf)) }
     for (field, found) in reading.fields where found.isShown && !found.isValid { open.insert(flow[field].slot) }
-    guard let record = session.records[step], record.isDone(at: flow[step]) else { return }
+    guard let record = session.records[step] else {
+      return invalid += reading.misfits.map { model.answer(at: step.with($0)) }
+    }
+    guard record.isDone(at: flow[step]) else { return }
     for leaf in flow[step].leaves { look(at: step.with(leaf), reading) }
     if let submit = flow[step].submit, !holds(step.with(submit), reading) { expiredCalls.append(model.stop(at: step)) }
   }
@@ -100,6 +103,21 @@ struct SavedComparison {
 
   private func isOpen(_ condition: CompiledExpression?) -> Bool {
     condition.map { !open.isDisjoint(with: $0.reads) } ?? false
+  }
+}
+
+extension StepEvaluation {
+  /// The fields whose input was valid when it was typed, and no longer is.
+  ///
+  /// Such input is stored as a value; see `Flow.inAnyLanguage`. Other input is stored as text.
+  package var misfits: [FieldIndex] {
+    flow[step].leaves.filter { leaf in
+      guard let found = fields[leaf], found.isShown, !found.isValid, !flow[leaf].kind.isList else { return false }
+      switch inputs.typed[leaf] {
+      case .bool, .int, .double, .object: return true
+      case .null, .string, .list, nil: return false
+      }
+    }
   }
 }
 

@@ -75,7 +75,7 @@ extension FlowModel {
 
   /// Returns the rows of a review; `words` formats texts with the values of the review's environment.
   ///
-  /// An optional question that was asked but not answered has a row too, so that it can be answered from there.
+  /// An optional question that was asked but not answered has a row too if it can be answered from there.
   ///
   /// - Parameter asked: Returns the evaluated fields of a step whose unanswered questions are listed too, or `nil` for
   ///   a step of which only the answers are listed.
@@ -83,17 +83,19 @@ extension FlowModel {
     along path: Slice<Path>, _ words: TemplateText, asked: (StepReference) -> StepFields<FieldEvaluation>?,
     canChange: (StepReference) -> Bool
   ) -> [ReviewViewState.Row] {
-    path.flatMap { entry in
+    path.flatMap { entry -> [ReviewViewState.Row] in
       let leaves = flow[entry.step].leaves.filter { flow[$0].isKept && flow[$0].isReviewed }
-      if leaves.isEmpty { return [ReviewViewState.Row]() }
+      if leaves.isEmpty { return [] }
       let own = self.words(at: entry, over: words.environment)
       let heading = heading(at: entry, words)
+      let isOpen = canChange(entry.step)
       let values = leaves.map { entry.value(of: flow[$0].slot, in: words.environment, isHere: false) }
       let asked = values.allSatisfy(\.isFilled) ? nil : asked(entry.step)
-      return zip(leaves, values).compactMap { leaf, value in
-        guard value.isFilled || asked?[leaf]?.isShown == true && flow[leaf].computed == nil else { return nil }
+      return zip(leaves, values).compactMap { leaf, value -> ReviewViewState.Row? in
+        let canChange = isOpen && flow[leaf].computed == nil
+        guard value.isFilled || canChange && asked?[leaf]?.isShown == true else { return nil }
         var row = row(of: entry.step.with(leaf), entry, value, in: own, heading: heading)
-        row.canChange = canChange(entry.step) && flow[leaf].computed == nil
+        row.canChange = canChange
         return row
       }
     }
@@ -145,15 +147,20 @@ extension FlowModel {
 
   /// Returns the label of a field; the label may contain answers for the field's item.
   func label(of field: FieldReference) -> String {
-    let entry = derivation.entry(of: flow.step(of: field))
-    let words = entry.map { self.words(at: $0, over: derivation.environment) } ?? derivation.words
-    return words.text(flow[field].shortLabel)
+    words(at: flow.step(of: field)).text(flow[field].shortLabel)
   }
 
-  /// Returns the label of a field, preceded by the heading of its item.
-  func fullLabel(of field: FieldReference) -> String {
+  /// Returns a formatter with the values of a step; for a step off the path, with those of the whole path.
+  func words(at step: StepReference) -> TemplateText {
+    derivation.entry(of: step).map { words(at: $0, over: derivation.environment) } ?? derivation.words
+  }
+
+  /// Returns the label of a field, preceded by the headings of its item and its group.
+  package func fullLabel(of field: FieldReference) -> String {
+    let step = flow.step(of: field)
+    let headings = [section(of: step)?.heading, group(of: field.part, words(at: step))].compactMap(\.self)
     let label = label(of: field)
-    return section(of: flow.step(of: field))?.heading.map { EngineMessages.label(label, of: $0) } ?? label
+    return headings.isEmpty ? label : EngineMessages.label(label, of: headings.joined(separator: ", "))
   }
 }
 

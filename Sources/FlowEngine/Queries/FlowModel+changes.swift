@@ -13,8 +13,7 @@ extension FlowModel {
     for leaf in leaves { before.drafts[leaf] = nil }
     let after = Set(shownFields(session, from: 0))
     return shownFields(before, from: 0).filter { field in
-      flow.step(of: field) != step && !after.contains(field)
-        && session.answers[field].map { $0.value.isFilled } ?? false
+      !after.contains(field) && session.answers[field].map { $0.value.isFilled } ?? false
     }
   }
 

@@ -37,7 +37,7 @@ extension FlowModel {
 
   // MARK: Wording
 
-  fileprivate func title(of step: StepReference, in environment: Environment) -> String {
+  func title(of step: StepReference, in environment: Environment) -> String {
     let words = TemplateText(flow: flow, environment: environment)
     let own =
       words.text(flow[step].title) ?? flow[step].leaves.first.map { words.text(flow[$0].shortLabel) } ?? flow[step].id
@@ -67,8 +67,11 @@ extension FlowModel {
     let conditions = conditions.compactMap(\.self)
     let traces = conditions.map { $0.trace(in: environment) }
     var facts: [ConditionReason.Fact] = []
-    for test in traces.flatMap(\.deciding) {
-      let read = test.reads.map { fact($0, environment) }
+    let deciding = traces.flatMap(\.deciding)
+    let uses = deciding.flatMap(\.reads)
+    for test in deciding {
+      let read = test.reads.filter { !isGroup($0, aroundAnyOf: uses) }.flatMap { labelled($0) }
+        .map { fact($0, environment) }
       let today = test.namesClock ? [today(environment)] : []
       for fact in read + today where !facts.contains(fact) { facts.append(fact) }
     }
@@ -80,22 +83,48 @@ extension FlowModel {
     .today(TemplateText(flow: flow, environment: environment).day(environment.today))
   }
 
+  /// Returns the variable itself or, for a computed value without a label, the labelled variables that it is computed
+  /// from.
+  private func labelled(_ use: VariableUse) -> [VariableUse] {
+    var (found, open): ([VariableUse], [VariableUse]) = ([], [use])
+    var seen: Set<FieldIndex> = []
+    while let use = open.popLast() {
+      guard let field = field(of: use), let computed = field.computed, !field.hasLabel else {
+        found.append(use)
+        continue
+      }
+      guard seen.insert(field.index).inserted else { continue }
+      open += computed.readPaths.reversed().map { VariableUse(name: "", slot: $0.slot, path: $0.names) }
+    }
+    return found
+  }
+
+  /// Whether a variable is a group and one of the others is in it, so that only the other needs to be named.
+  private func isGroup(_ use: VariableUse, aroundAnyOf others: [VariableUse]) -> Bool {
+    guard let group = field(of: use), group.kind.isGroup else { return false }
+    return others.contains { other in
+      guard let field = field(of: other), field.index != group.index else { return false }
+      return sequence(first: field.index) { flow[$0].parent }.contains(group.index)
+    }
+  }
+
+  /// Returns the field of a variable; `nil` for an input, an output or the item of a section.
+  private func field(of use: VariableUse) -> Field? {
+    var field = flow.fields.first { $0.slot == use.slot }
+    for name in use.path {
+      guard case .group(let inner)? = field?.kind else { return nil }
+      field = inner.map { flow[$0] }.first { $0.id == name }
+    }
+    return field
+  }
+
   /// Returns the label and value of a variable.
   private func fact(_ use: VariableUse, _ environment: Environment) -> ConditionReason.Fact {
     let words = TemplateText(flow: flow, environment: environment)
-    var value = environment.values[use.slot]
-    var field = flow.fields.first { $0.slot == use.slot }
-    for name in use.path {
-      value = value.record?[name] ?? .null
-      guard let group = field, case .group(let inner) = group.kind else {
-        field = nil
-        continue
-      }
-      field = inner.map { flow[$0] }.first { $0.id == name }
-    }
-    let label = field.map { words.text($0.shortLabel) } ?? name(of: use)
-    let shown = field.map { words.shown(value, as: $0) } ?? words.shown(value, .plain)
-    return .value(label: label, shown: value.isFilled && !shown.isEmpty ? shown : nil)
+    let value = use.path.reduce(environment.values[use.slot]) { $0.record?[$1] ?? .null }
+    guard let field = field(of: use) else { return .value(label: name(of: use), value, words.shown(value, .plain)) }
+    return .value(
+      label: words.text(field.shortLabel), value, words.shown(flow.withoutUnlabelled(value, of: field), as: field))
   }
 
   /// Returns the name of a variable that has no field.
@@ -103,6 +132,24 @@ extension FlowModel {
     if !use.name.isEmpty { return use.name }
     if let given = flow.given.first(where: { $0.slot == use.slot }) { return given.name }
     return flow.sections.first { $0.repetition?.listSlot == use.slot }?.id ?? ""
+  }
+}
+
+extension ConditionReason.Fact {
+  fileprivate static func value(label: String, _ value: Value, _ shown: String) -> Self {
+    .value(label: label, shown: value.isFilled && !shown.isEmpty ? shown : nil)
+  }
+}
+
+extension Flow {
+  /// Returns the value of a group without computed values that have no label; any other value unchanged.
+  fileprivate func withoutUnlabelled(_ value: Value, of field: Field) -> Value {
+    guard case .group(let inner) = field.kind, let record = value.record else { return value }
+    let values = inner.map { index in
+      let isHidden = self[index].computed != nil && !self[index].hasLabel
+      return isHidden ? .null : withoutUnlabelled(record[self[index].id] ?? .null, of: self[index])
+    }
+    return .record(Record(names: inner.map { self[$0].id }, values: values))
   }
 }
 

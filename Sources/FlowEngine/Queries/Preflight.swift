@@ -158,7 +158,7 @@ package struct Preflight: Hashable, Sendable {
     let name = ItemName(step.id, item: iteration.map { "\($0.number)" }).description
     let title = evaluator.text(step.title) ?? ""
     let review = evaluator.text(step.review).map {
-      ReviewViewState(question: $0, rows: model.reviewRows(along: path, evaluation.words, asked: asked) { _ in false })
+      ReviewViewState(question: $0, rows: model.reviewRows(along: path, evaluation.words, asked: asked) { _ in true })
     }
     unconfirmed.append(Confirmation(step: name, title: title.isEmpty ? name : title, review: review))
   }

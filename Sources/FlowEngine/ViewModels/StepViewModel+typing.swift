@@ -110,12 +110,12 @@ extension StepViewModel {
   }
 
   /// A new evaluation of the whole step with the current input.
-  var reevaluated: StepEvaluator {
+  var reevaluated: StepEvaluator { reevaluation.evaluator }
+
+  private var reevaluation: StepEvaluation {
     StepEvaluation(
       flow, step, in: context.environment, from: evaluator.inputs, transients: evaluator.transients,
-      actionOutputs: context.actionOutputs
-    )
-    .evaluator
+      actionOutputs: context.actionOutputs)
   }
 
   /// Shows the problems of a field that the person has left; ignores unknown paths.
@@ -129,6 +129,11 @@ extension StepViewModel {
       left.inItems.insert(LeftFields.ItemField(list: item.list, item: id, field: question.field))
     }
     show()
+  }
+
+  /// Shows the problems of input that was valid when it was saved, and no longer is.
+  package func leaveMisfits() {
+    for field in reevaluation.misfits { leave(flow.ownPath(of: field)) }
   }
 
   /// Returns the field at a path; for the path of a question in a list item, returns the list.

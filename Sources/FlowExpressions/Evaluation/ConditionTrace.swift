@@ -58,6 +58,9 @@ package struct VariableUse: Hashable, Sendable {
   package let slot: Int
   /// The fields selected from the variable, such as `["size"]`.
   package let path: [String]
+
+  /// Creates a use of a variable.
+  package init(name: String, slot: Int, path: [String]) { (self.name, self.slot, self.path) = (name, slot, path) }
 }
 
 extension CompiledExpression {

@@ -92,6 +92,8 @@ struct DialoguePosition {
   /// The step shown last, so that its heading is not repeated after an error.
   var step: StepReference?
   var question: String?
+  /// The question asked last and its options; `nil` if it has none.
+  var printedOptions: (path: String, options: [FieldViewState.Option])?
   /// The questions to ask; `nil` for all questions of the step.
   var focus: Focus?
 

@@ -153,11 +153,25 @@ enum PromptMessages {
 
   // Review
 
-  static let reviewPrompt: LocalizedMessage =
-    "Type yes to confirm, no to stop, or the number of an answer to change it: "
-  static let reviewRest: LocalizedMessage =
-    "Type the whole word yes to confirm, no to stop, or the number of an answer to change it."
-  static func notUnderstood(_ line: String) -> LocalizedMessage { "\"\(escaped(line))\" is not a valid reply." }
+  /// `canChange` is whether the review has answers that can be changed.
+  static func reviewPrompt(canChange: Bool) -> LocalizedMessage {
+    canChange
+      ? "Type yes to confirm, no to stop, or the number of an answer to change it: "
+      : "Type yes to confirm, or no to stop: "
+  }
+  static func reviewRest(canChange: Bool) -> LocalizedMessage {
+    canChange
+      ? "Type the whole word yes to confirm, no to stop, or the number of an answer to change it."
+      : "Type the whole word yes to confirm, or no to stop."
+  }
+  static func notUnderstood(_ line: String, to question: String? = nil) -> LocalizedMessage {
+    guard let question else {
+      return line.isEmpty ? "An empty line is not a valid reply." : "\"\(escaped(line))\" is not a valid reply."
+    }
+    return line.isEmpty
+      ? "An empty line is not a valid reply to \"\(escaped(question))\"."
+      : "\"\(escaped(line))\" is not a valid reply to \"\(escaped(question))\"."
+  }
   static let hiddenNotUnderstood: LocalizedMessage = "That is not a valid reply."
   static let pasted: LocalizedMessage = "Pasted text can't confirm this. Type yes by itself."
   static func heading(_ heading: String) -> LocalizedMessage { LocalizedMessage(verbatim: escaped(heading)) }
@@ -169,7 +183,7 @@ enum PromptMessages {
   static func cannotChange(_ label: String) -> LocalizedMessage { "\"\(escaped(label))\" can no longer be changed." }
 
   static func impact(_ labels: [String]) -> LocalizedMessage {
-    "This change removes: \(inOneRow(labels))."
+    "This change removes: \(inOneRow(labels)). If you change it back, they return."
   }
   static func removal(_ labels: [String]) -> LocalizedMessage { "This removes: \(inOneRow(labels))." }
   static let removalPrompt: LocalizedMessage = "Continue? yes or no: "
@@ -206,6 +220,23 @@ enum PromptMessages {
   static let noAnswers: LocalizedMessage = "No answers yet."
   static let editWhat: LocalizedMessage = "Add the name of the answer to change, such as :edit email."
   static func noStep(_ name: String) -> LocalizedMessage { "There is no answer called \"\(escaped(name))\" to change." }
+  static func ambiguous(_ name: String, _ names: [String]) -> LocalizedMessage {
+    "Several answers are called \"\(escaped(name))\". Use one of these names: \(CommandMessages.quoted(names))."
+  }
+  /// Returns why an answer can't be changed.
+  static func cannotEdit(_ editing: FlowModel.Editing) -> LocalizedMessage {
+    switch editing {
+    case .computed(let label): "\"\(escaped(label))\" is calculated from other answers. Change those instead."
+    case .notAsked(let label): "\"\(escaped(label))\" is not asked because of your other answers."
+    case .notReached(let label): "\"\(escaped(label))\" comes later."
+    case .final(let label): cannotChange(label)
+    case .questions: notNow
+    }
+  }
+  static func skipClears(_ labels: [String]) -> LocalizedMessage {
+    "Type :skip to clear \(.all(labels.map { "\"\(escaped($0))\"" }))."
+  }
+  static let sameChoices: LocalizedMessage = "The choices are the same as above."
   static let noSuchStep: LocalizedMessage = "There is no answer with that name to change."
 
   // Service calls

@@ -110,6 +110,11 @@ extension FieldViewState {
   }
 }
 
+extension FieldViewState.Option {
+  /// The label and the help as printed.
+  fileprivate var described: [String?] { [label, help] }
+}
+
 extension FieldViewState.Kind {
   /// Returns the answer that a line means: a number selects an option by its position, and a path attaches a file.
   func meant(by line: String) -> JSONValue {
@@ -129,8 +134,13 @@ extension Array {
 /// Output used in several places.
 extension Console {
   /// Prints the numbered options of a question.
-  func say(optionsOf field: FieldViewState) throws(WriteFailure) {
+  ///
+  /// - Parameter last: The options of the question before; if they are the same, they are not printed again.
+  func say(optionsOf field: FieldViewState, after last: [FieldViewState.Option]? = nil) throws(WriteFailure) {
     guard let options = field.kind.options else { return }
+    if let last, options.count > 2, options.map(\.described) == last.map(\.described) {
+      return try say(PromptMessages.sameChoices)
+    }
     if options.isEmpty { try say(PromptMessages.noChoices(field.shortLabel, isRequired: field.isRequired)) }
     for (place, option) in options.enumerated() {
       let help = option.help.map { " (\(escaped($0)))" } ?? ""
@@ -163,14 +173,17 @@ extension Console {
     if field.list != nil { try say(PromptMessages.listCommands) }
   }
 
+  /// Prints rows of a review, with numbers for the answers that can be changed if `numbered` is true.
   func say(_ rows: [ReviewViewState.Row], numbered: Bool = false) throws(WriteFailure) {
     var group: String?
-    for (place, row) in rows.enumerated() {
+    var number = 0
+    for row in rows {
+      if row.canChange { number += 1 }
       let heading = row.group == nil ? nil : row.heading
       if let heading, heading != group { try say(PromptMessages.heading(heading)) }
       group = heading
       let label = heading == nil ? row.fullLabel : row.label
-      try say(PromptMessages.row(numbered ? place + 1 : nil, label, row.value, isIndented: heading != nil))
+      try say(PromptMessages.row(numbered && row.canChange ? number : nil, label, row.value, isIndented: heading != nil))
     }
   }
 

@@ -38,7 +38,9 @@ struct Question {
     step.dialogue.position.question = path
     if field?.list != nil { return try await ListQuestion(question: self).ask() }
     if let field {
-      try console.say(optionsOf: field)
+      let last = step.dialogue.position.printedOptions
+      try console.say(optionsOf: field, after: last?.path == path ? nil : last?.options)
+      step.dialogue.position.printedOptions = field.kind.options.map { (path, $0) }
       try console.say(hidingOf: field)
     }
     var offered: String?
@@ -107,6 +109,10 @@ struct Question {
       guard try await clear(field) else { return }
       try console.say(PromptMessages.skipped)
       throw Settled(outcome: .answered)
+    case .skip where !(isFirst && canSkipStep) && !viewModel.answers(requiring: path).isEmpty:
+      guard try await clearGroup() else { return }
+      try console.say(PromptMessages.skipped)
+      throw Settled(outcome: .answered)
     case .skip where !canSkipStep: try console.say(PromptMessages.isRequired(field.shortLabel))
     case .clear: _ = try await clear(field)
     case .back, .skip, .review, .edit, .why, .help, .quit, .retry, nil: try await step.apply(typed, at: field)
@@ -116,6 +122,15 @@ struct Question {
   private func clear(_ field: FieldViewState) async throws -> Bool {
     let items = field.list?.rows.isEmpty ?? true ? [] : [field.shortLabel]
     guard try await step.consents(toRemove: items) else { return false }
+    try await put(.null)
+    return true
+  }
+
+  /// Clears the answers of an optional group that require this question.
+  private func clearGroup() async throws -> Bool {
+    let given = viewModel.answers(requiring: path)
+    guard try await step.consents(toRemove: given.map(\.shortLabel)) else { return false }
+    for field in given { try await Question(step: step, path: field.path, isFirst: false).put(.null) }
     try await put(.null)
     return true
   }
@@ -180,6 +195,7 @@ struct Question {
       try console.say(PromptMessages.error(problem.message))
       if let hint = problem.hint { try console.say(hint) }
     }
+    if let field { try step.say(wayOutOf: field) }
     return false
   }
 

@@ -46,8 +46,9 @@ extension StepDialogue {
   /// Records that a line was not understood.
   ///
   /// Pass `nil` for a line that may be a secret.
-  func misread(_ line: String?) {
-    let words = line.map(PromptMessages.notUnderstood) ?? PromptMessages.hiddenNotUnderstood
+  func misread(_ line: String?, to question: String? = nil) {
+    let words =
+      line.map { PromptMessages.notUnderstood($0, to: question) } ?? PromptMessages.hiddenNotUnderstood
     dialogue.lastLine.isRefused = true
     dialogue.lastLine.notUnderstood = words
     dialogue.lastLine.invalid.append(
@@ -88,6 +89,15 @@ extension StepDialogue {
     throw Leaving.toScreen
   }
 
+  /// Shows the new screen, and resumes at a question when this step is shown again.
+  private func leave(_ field: FieldViewState?, _ refusal: Refusal?) throws {
+    let resumeAt = history.resumeAt
+    history.resumeAt = field?.path
+    try go(refusal)
+    // The same question is still being asked.
+    history.resumeAt = resumeAt
+  }
+
   private func skip() async throws {
     guard try await consents(toRemove: controller.skipImpact) else { return }
     let refusal = try await controller.skip().refusal
@@ -98,13 +108,11 @@ extension StepDialogue {
   /// Chooses an action of the step, or retries its service call.
   private func choose(_ typed: TypedCommand, at field: FieldViewState?) async throws {
     if state.actions.contains(where: { $0.id == typed.word }) {
-      history.resumeAt = field?.path
       guard try await consents(toRemove: controller.impact(ofChoosing: typed.word)) else { return }
       clearPrintedProblems()
-      try await go(controller.choose(typed.word).refusal)
+      try await leave(field, controller.choose(typed.word).refusal)
     } else if typed.command == .retry, state.canRetry {
-      history.resumeAt = field?.path
-      try await go(retry())
+      try await leave(field, retry())
     } else if typed.command != nil {
       try console.say(PromptMessages.notNow)
     } else if field?.hides(typed.word) == true {

@@ -9,20 +9,26 @@ extension StepDialogue {
 
   func edit(_ name: String, at field: FieldViewState?) async throws {
     if name.isEmpty { return try console.say(PromptMessages.editWhat) }
-    guard let (target, path) = target(name) else {
+    let names = ambiguousNames(name)
+    if !names.isEmpty { return try console.say(PromptMessages.ambiguous(name, names)) }
+    guard let model = controller.model, let (target, path) = target(name) else {
       let mayBeSecret = field?.hides(name) == true
       return try console.say(mayBeSecret ? PromptMessages.noSuchStep : PromptMessages.noStep(name))
     }
+    guard case .questions(let paths) = model.editing(path, at: target) else {
+      return try console.say(PromptMessages.cannotEdit(model.editing(path, at: target)))
+    }
     let isChanging = focus != nil
     if let refusal = try await controller.edit(target).refusal { return try go(refusal) }
-    dialogue.position.focus = path.map(focus(on:))
+    dialogue.position.focus = paths.isEmpty ? nil : focus(on: paths)
     // A second `:edit` does not change the question to return to. Editing the current step restarts the step.
     if !isChanging, target != step || path != nil { history.resumeAt = field?.path }
     throw Leaving.toScreen
   }
 
-  /// Returns the focus on one question; for a question in a list item, on the list and that question.
-  private func focus(on path: String) -> DialoguePosition.Focus {
+  /// Returns the focus on questions; for a question in a list item, on the list and that question.
+  private func focus(on paths: [String]) -> DialoguePosition.Focus {
+    guard let path = paths.first, paths.count == 1 else { return .init(paths: Set(paths)) }
     let fields = controller.screen.viewModel?.state.fields ?? []
     guard let list = fields.first(where: { $0.list != nil && $0.asks(path) && $0.path != path }) else {
       return .init(paths: [path])
@@ -33,14 +39,26 @@ extension StepDialogue {
   /// Returns the target with a name or a label; people see labels, not IDs.
   private func target(_ name: String) -> Target? {
     if let found = controller.model?.question(name) { return found }
+    if let row = rows(called: name).first, let step = controller.model?.step(row.step) { return (step, row.path) }
+    return questionOfItem(called: name) ?? controller.model?.step(name).map { ($0, nil) }
+      ?? controller.model?.place(called: name)
+  }
+
+  /// Returns the answers with a label: those with the whole label, or of this step, or of this item, or else all.
+  private func rows(called name: String) -> [ReviewViewState.Row] {
     let rows = controller.answersSoFar.filter { $0.label.isSame(as: name) || $0.fullLabel.isSame(as: name) }
     let item = ItemName(state.id).item
-    if let row = rows.first(where: { ItemName($0.step).item == item }) ?? rows.first,
-      let step = controller.model?.step(row.step)
-    {
-      return (step, row.path)
-    }
-    return questionOfItem(called: name) ?? controller.model?.step(name).map { ($0, nil) }
+    let choices: [(ReviewViewState.Row) -> Bool] = [
+      { $0.fullLabel.isSame(as: name) }, { $0.step == state.id }, { ItemName($0.step).item == item },
+    ]
+    return choices.lazy.map { rows.filter($0) }.first { !$0.isEmpty } ?? rows
+  }
+
+  /// Returns the whole labels of the answers that a label could mean; empty if it has one meaning.
+  private func ambiguousNames(_ name: String) -> [String] {
+    if controller.model?.question(name) != nil { return [] }
+    let names = rows(called: name).map(\.fullLabel)
+    return Set(names).count > 1 ? names : []
   }
 
   /// Returns the question with a label in the current list item or, if there is none, in the first item that has one.

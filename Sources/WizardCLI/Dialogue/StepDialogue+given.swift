@@ -107,7 +107,10 @@ extension StepDialogue {
 extension Dialogue {
   /// Resumes at answers that were changed but not submitted, or else at the step's first unanswered question.
   func resumeDrafts() async throws {
-    if case .step(let viewModel) = controller.screen { StepDialogue(viewModel, in: self).noteOpenQuestion() }
+    if case .step(let viewModel) = controller.screen {
+      viewModel.leaveMisfits()
+      StepDialogue(viewModel, in: self).noteOpenQuestion()
+    }
     if let open = controller.model?.changesLeftOpen, options.given.haveNone(of: open.fields),
       try await controller.edit(open.step).refusal == nil
     {

@@ -17,6 +17,7 @@ extension StepDialogue {
       } else {
         history.passed.insert(field.path)
         asked.append(field.path)
+        try reopenRequired(&asked)
       }
       // The engine reports the failure.
       if viewModel.hasFailed { return try await submit() }
@@ -25,6 +26,25 @@ extension StepDialogue {
     if history.resumeAt == nil { return try await submit() }
     // Only the questions in focus were asked. Now the step resumes at the question that was left.
     dialogue.position.focus = nil
+  }
+
+  /// Reopens a question of an optional group that was left empty, and that another answer of the group requires.
+  private func reopenRequired(_ asked: inout [String]) throws {
+    let reopened = state.questions.first { field in
+      asked.contains(field.path) && field.isRequired && !field.isAnswered
+        && !viewModel.answers(requiring: field.path).isEmpty
+    }
+    guard let field = reopened else { return }
+    asked.removeAll { $0 == field.path }
+    history.passed.remove(field.path)
+    for problem in field.problems { try console.say(PromptMessages.error(problem.message)) }
+    try say(wayOutOf: field)
+  }
+
+  /// Prints how to leave out an optional group that was begun.
+  func say(wayOutOf field: FieldViewState) throws {
+    let given = field.isAnswered || !field.isRequired ? [] : viewModel.answers(requiring: field.path)
+    if !given.isEmpty { try console.say(PromptMessages.skipClears(given.map(\.shortLabel))) }
   }
 
   /// Returns the visible questions before the one to resume at.
@@ -78,7 +98,8 @@ extension StepDialogue {
     try console.say(review.question)
     while true {
       console.discardPendingInput()
-      let answer = try await answer(to: Prompt(text: PromptMessages.reviewPrompt))
+      let words = PromptMessages.reviewPrompt(canChange: !review.changeable.isEmpty)
+      let answer = try await answer(to: Prompt(text: words))
       if let answer, try await handle(answer, review) { return }
     }
   }
@@ -96,24 +117,19 @@ extension StepDialogue {
       try await state.questions.isEmpty ? submit() : askQuestions()
     } else if Keyword.no.isFullWord(line, console.language) {
       try await controller.decline()
-    } else if let row = Int(line).flatMap({ review.rows.numbered($0) }) {
-      return try await changes(row)
+    } else if let row = Int(line).flatMap({ review.changeable.numbered($0) }) {
+      try await change(row)
     } else {
-      try console.say(PromptMessages.reviewRest)
-      misread(line)
+      try console.say(PromptMessages.reviewRest(canChange: !review.changeable.isEmpty))
+      misread(line, to: review.question)
       return false
     }
     return true
   }
 
-  private func changes(_ row: ReviewViewState.Row) async throws -> Bool {
-    guard row.canChange else {
-      try console.say(PromptMessages.cannotChange(row.label))
-      return false
-    }
+  private func change(_ row: ReviewViewState.Row) async throws {
     try await controller.edit(row.step)
     dialogue.position.focus = .init(paths: [row.path])
-    return true
   }
 }
 
@@ -178,6 +194,11 @@ extension Keyword {
   fileprivate func isFullWord(_ line: String, _ language: Language) -> Bool {
     forms(in: language).contains { $0.count > 1 && $0 == line.lowercased() }
   }
+}
+
+extension ReviewViewState {
+  /// The answers that can be changed, which have numbers.
+  fileprivate var changeable: [Row] { rows.filter(\.canChange) }
 }
 
 extension StepViewState {

@@ -53,6 +53,7 @@ struct StepDialogue {
   // MARK: output
 
   private func sayHeading() throws {
+    dialogue.position.printedOptions = nil
     try console.say("")
     let title = PromptMessages.title(state.title, in: state.section)
     if !state.title.isEmpty || state.section != nil || state.progress.position != nil {

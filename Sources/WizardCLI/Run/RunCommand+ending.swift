@@ -146,7 +146,7 @@ extension Console {
   /// Prints what a step asks to confirm, and how to confirm it.
   func sayUnconfirmed(_ title: String, _ review: ReviewViewState?) throws(WriteFailure) {
     if let review {
-      try say(review.rows, numbered: true)
+      try say(review.rows)
       try say(review.question)
     }
     try sayError(CommandMessages.unconfirmed(title))

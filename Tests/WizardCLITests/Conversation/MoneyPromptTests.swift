@@ -51,4 +51,48 @@ import Testing
     let (said, data) = try await run([], ["--no-input", "--set", "cur=EUR", "--set", "fare=12.50", "--yes"])
     #expect(data.contains(#""fare":{"amount":"12.50","currency":"EUR"}"#), "\(data) \(said)")
   }
+
+  @Test(arguments: [(["--language", "de"], [:]), ([], ["LANG": "de_DE.UTF-8"])])
+  func `In a German run of an English flow, an amount is typed, shown and exemplified as in German`(
+    words: [String], environment: [String: String]
+  ) async throws {
+    let flow = Conversation.flow(
+      """
+      { "id": "a", "title": "A", "fields": [
+        { "id": "kwd", "type": "money", "currency": "KWD", "label": "Dinar" },
+        { "id": "eur", "type": "money", "currency": "EUR", "label": "Euro" } ] },
+      { "id": "done", "end": "done" }
+      """)
+    let run = try await Conversation(flow, ["1.2345", "12,500 KWD", "12,50", ""], words, environment: environment)
+    #expect(run.said.contains("zum Beispiel 12,500 KWD."), "\(run.said)")
+    #expect(run.data.contains(#""amount":"12.500","currency":"KWD""#), "\(run.data)")
+    #expect(run.data.contains(#""amount":"12.50","currency":"EUR""#), "\(run.data)")
+    let given = try await Conversation(
+      flow, [], ["--no-input", "--set", "kwd=1,5", "--set", "eur=12,50 €"] + words, environment: environment)
+    #expect(given.data.contains(#""amount":"1.500","currency":"KWD""#), "\(given.data)")
+  }
+
+  @Test func `A changed currency of a saved amount is reported on resuming, and only the amount is asked`() async throws {
+    func flow(_ currency: String) -> String {
+      Conversation.flow(
+        """
+        { "id": "a", "title": "A", "fields": [
+          { "id": "m", "type": "money", "currency": "\(currency)", "label": "M" },
+          { "id": "n", "type": "text", "label": "N" } ] },
+        { "id": "b", "title": "B", "fields": [{ "id": "x", "type": "text", "label": "X" }] },
+        { "id": "done", "end": "done" }
+        """)
+    }
+    for (typed, rest) in [(["12.50", ":quit"], ["1300", "nn", "x", ""]), (["12.50", "nn", ":quit"], ["1300", "x", ""])] {
+      let walkthrough = try Walkthrough()
+      defer { walkthrough.remove() }
+      let path = try walkthrough.write(flow("EUR"), to: "flow.jsonc")
+      #expect(await walkthrough.run(["run", path], ScriptedConsole(lines: typed)) == .stopped)
+      try walkthrough.write(flow("JPY"), to: "flow.jsonc")
+      let console = ScriptedConsole(lines: rest, width: 1000)
+      #expect(await walkthrough.run(["resume"], console) == .done, "\(console.transcript)")
+      #expect(console.unused == [], "\(console.transcript)")
+      #expect(console.transcript.contains("No longer valid, please answer again: \"M\"."), "\(console.transcript)")
+    }
+  }
 }

@@ -1,0 +1,63 @@
+import FlowDefinition
+
+/// The questions that a person means by a name, to change their answers.
+extension FlowModel {
+  /// The questions to ask again, or why there are none; the text is the label of the question, group or step.
+  package enum Editing: Hashable, Sendable {
+    /// The questions with these paths; all questions of the step if there are no paths.
+    case questions([String])
+    /// The value is computed.
+    case computed(String)
+    /// Other answers decide that it is not asked.
+    case notAsked(String)
+    /// The step comes later.
+    case notReached(String)
+    /// The answer can no longer be changed.
+    case final(String)
+  }
+
+  /// Returns the questions to ask again to change an answer, a group or a step.
+  ///
+  /// - Parameters:
+  ///   - path: The path of a field, a group or a question in a list item; `nil` for the whole step.
+  ///   - step: The step.
+  package func editing(_ path: String?, at step: StepReference) -> Editing {
+    let field = path.flatMap { flow.field($0, at: step.part) }.map { step.with($0) }
+    let label = field.map { self.label(of: $0) } ?? path ?? title(of: step, in: environment(of: step))
+    guard let place = reachedIndex(of: step) else {
+      return step.part > frontier.part ? .notReached(label) : .notAsked(label)
+    }
+    let here = reachedIndex(of: current) ?? derivation.frontier
+    if place < firstAllowedIndex(from: max(here, place)) || isFinal(step) { return .final(label) }
+    guard let field else { return .questions(path.map { [$0] } ?? []) }
+    if flow[field].computed != nil { return .computed(label) }
+    let evaluation = evaluation(of: step)
+    let leaves = flow.leaves(of: flow[field]).filter { evaluation.fields[$0]?.isShown == true }
+    if leaves.isEmpty { return .notAsked(label) }
+    let asked = leaves.filter { flow[$0].computed == nil }
+    return asked.isEmpty ? .computed(label) : .questions(asked.map { flow.ownPath(of: $0) })
+  }
+
+  /// Returns the step with a title, or the question or group with a label or an id within a group.
+  ///
+  /// One that can be changed takes precedence over the others.
+  package func place(called name: String) -> (step: StepReference, path: String?)? {
+    let name = name.lowercased()
+    let reached = path.prefix(derivation.frontier + 1)
+    let others = flow.steps.filter { flow.repetition(of: $0.index) == nil }.map { Located($0.index) }
+    var places: [(step: StepReference, path: String?)] = []
+    for step in reached + others.filter({ reachedIndex(of: $0) == nil }) {
+      let words = words(at: step)
+      if words.text(flow[step].title)?.lowercased() == name { places.append((step, nil)) }
+      for index in flow.allFields(of: flow[step]) {
+        let field = flow[index]
+        let labels = field.hasLabel ? [words.text(field.label), words.text(field.shortLabel)] : []
+        if (labels + [field.id]).contains(where: { $0.lowercased() == name }) {
+          places.append((step, flow.ownPath(of: index)))
+        }
+      }
+    }
+    let changeable = places.first { if case .questions = editing($0.path, at: $0.step) { true } else { false } }
+    return changeable ?? places.first
+  }
+}
