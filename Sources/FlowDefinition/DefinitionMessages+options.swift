@@ -24,4 +24,8 @@ extension DefinitionMessages {
     "\"\(name)\" must have the same type in all options, found \(left) and \(right)"
   }
   static let otherDataHere = "another type is here"
+  static func tooMuchData(limit: Int) -> String {
+    "the options have too much data; the limit is \(limit) values, counting every name for every option"
+  }
+  static let tooMuchDataHelp = "use the same names in all options, or fewer options"
 }

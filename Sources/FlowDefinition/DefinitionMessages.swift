@@ -168,6 +168,10 @@ enum DefinitionMessages {
   static func forwardGo(_ id: String) -> String {
     "\"go\" can only go back, and \"\(id)\" does not come before this step"
   }
+  static func goToFinal(_ id: String) -> String {
+    "\"go\" can't go back to \"\(id)\", because its answers can't be changed"
+  }
+  static let finalHere = "this step has \"change\": false"
   static func laterField(_ path: String) -> String { "\"\(path)\" is asked after this step; use an earlier field" }
   static func againWithoutBefore(_ id: String) -> String {
     "\"again\" in \"\(id)\" repeats \"before\", which this step does not have"
@@ -177,6 +181,9 @@ enum DefinitionMessages {
   }
   static func readsAhead(_ path: String) -> String {
     "\"\(path)\" is asked after this field; move it before this field"
+  }
+  static func messageReadsItself(_ path: String) -> String {
+    "\"\(path)\" has no value while this message is shown; use a rule instead, whose message can show the answer"
   }
   static func ruleReadsAhead(_ path: String) -> String {
     "\"\(path)\" is asked after this field; move the rule to that field or to the step's \"rules\""

@@ -135,6 +135,9 @@ enum EngineMessages {
     }
   }
 
+  /// The message about an amount whose currency depends on other answers, outside a run.
+  static let unknownCurrency: LocalizedMessage = "The currency is not known. Give the answers that decide it, too."
+
   /// Returns the message about an earlier answer or a default whose option is no longer available.
   static func noLongerOption(_ label: String) -> LocalizedMessage { "\"\(label)\" is no longer available." }
 

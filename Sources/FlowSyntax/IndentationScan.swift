@@ -72,10 +72,7 @@ struct IndentationScan {
   private mutating func begin(lineAt index: Int, indent: Int) {
     (line, self.indent, closed, isLeading) = (index, indent, nil, true)
     if let bracket = outline.tokens[index].bracket, !bracket.isOpening { return }
-    while let last = stack.last, last.indent >= indent {
-      suspectUnclosed(last, before: index)
-      stack.removeLast()
-    }
+    closeAll(from: indent, before: index)
     guard let last = stack.indices.last else { return }
     if let content = stack[last].contentIndent, indent > content {
       let isMember = index + 1 < outline.tokens.count && outline.tokens[index + 1].kind == .colon
@@ -89,12 +86,18 @@ struct IndentationScan {
     }
   }
 
-  /// Handles a closing bracket that is the first token on its line or follows only closing brackets.
-  private mutating func closeLeading(_ bracket: Bracket, _ index: Int) {
-    while let last = stack.last, last.indent > indent {
+  /// Suspects that the innermost containers, which are indented by at least `least`, have no closing bracket before a
+  /// line.
+  private mutating func closeAll(from least: Int, before index: Int) {
+    while suspects.count < Self.maxSuspects, let last = stack.last, last.indent >= least {
       suspectUnclosed(last, before: index)
       stack.removeLast()
     }
+  }
+
+  /// Handles a closing bracket that only closing brackets precede on its line.
+  private mutating func closeLeading(_ bracket: Bracket, _ index: Int) {
+    closeAll(from: indent + 1, before: index)
     guard let last = stack.last, last.indent == indent else { return suspectUnopened(bracket, index) }
     if last.bracket != bracket.partner {
       let isOuter = stack.dropLast().last.map { $0.indent == indent && $0.bracket == bracket.partner } ?? false

@@ -70,6 +70,30 @@ extension JSONScanner {
     return (end, false)
   }
 
+  private mutating func reportUnclosedString(_ start: Int, _ end: Int) {
+    report(
+      SyntaxMessages.unclosedString, start, end,
+      edit: closingQuotePlace(start, end).map { Diagnostic.Edit(insert: "\"", at: $0) })
+  }
+
+  /// Returns where the closing quote of a string belongs that ends with its line, or `nil` if that is uncertain.
+  private func closingQuotePlace(_ start: Int, _ end: Int) -> Int? {
+    let before = bytes[..<start].last { !Ascii.isBlank($0) }
+    let name = bytes[(start + 1)..<end].prefix(while: Ascii.isWord)
+    let isKey = [Ascii.openBrace, Ascii.comma].contains(before) && !name.isEmpty
+    let rest = bytes[name.endIndex..<end].drop(while: Ascii.isBlank)
+    guard isKey, rest.first == Ascii.colon else {
+      // If the text ends with a backslash, that backslash would escape an inserted quote.
+      let isEscaped = !bytes[start..<end].reversed().prefix { $0 == Ascii.backslash }.count.isMultiple(of: 2)
+      return isEscaped ? nil : end
+    }
+    let value = rest.dropFirst().drop(while: Ascii.isBlank)
+    let isValue =
+      [Ascii.openBrace, Ascii.openBracket, Ascii.minus].contains(value.first) || value.isEmpty
+      || Ascii.isDigit(value.first ?? 0) || Self.words.contains { value.starts(with: $0.name) }
+    return isValue ? name.endIndex : nil
+  }
+
   private mutating func reportControlCharacter(_ byte: UInt8) {
     let digits = String(byte, radix: 16)
     let code = byte == Ascii.tab ? "\\t" : "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

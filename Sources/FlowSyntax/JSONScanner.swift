@@ -22,6 +22,8 @@ struct JSONScanner {
   var decoded: LocatedText?
   /// Whether the text ended inside a comment.
   private(set) var isInsideComment = false
+  /// The end of the words after the last single slash, so that a line with many slashes is read once.
+  private var endOfWords = 0
 
   init(bytes: [UInt8]) {
     self.bytes = bytes
@@ -40,13 +42,6 @@ struct JSONScanner {
     guard diagnostics.count < JSONReader.mistakeLimit else { return }
     let edits = edit.map { [$0] } ?? []
     diagnostics.append(Diagnostic(.syntax, message, at: SourceRange(start, end), help: help, edits: edits))
-  }
-
-  mutating func reportUnclosedString(_ start: Int, _ end: Int) {
-    // If the text ends with a backslash, that backslash would escape an inserted quote.
-    let isEscaped = !bytes[start..<end].reversed().prefix { $0 == Ascii.backslash }.count.isMultiple(of: 2)
-    report(
-      SyntaxMessages.unclosedString, start, end, edit: isEscaped ? nil : Diagnostic.Edit(insert: "\"", at: end))
   }
 
   /// Scans the next token.
@@ -96,7 +91,7 @@ struct JSONScanner {
       case let byte where Ascii.isBlank(byte): offset = endOfBlanks
       case Ascii.slash where byte(1) == Ascii.slash: skipLine()
       case Ascii.slash where byte(1) == Ascii.star: skipBlock()
-      case Ascii.slash where isCommentMeant:
+      case Ascii.slash where isCommentMeant():
         reportUnexpected(upTo: offset + 1, meant: "//")
         skipLine()
       case Ascii.hash:
@@ -110,11 +105,14 @@ struct JSONScanner {
   /// Whether a single slash was meant to start a comment.
   ///
   /// It was if it is the first on its line, if it follows a comma or an opening bracket, or if only words follow.
-  private var isCommentMeant: Bool {
+  private mutating func isCommentMeant() -> Bool {
     let before = bytes[..<offset].last { $0 == Ascii.lineFeed || !Ascii.isBlank($0) } ?? Ascii.lineFeed
     if [Ascii.lineFeed, Ascii.comma, Ascii.openBrace, Ascii.openBracket].contains(before) { return true }
-    let marks = Array("{}[]\"".utf8)
-    return bytes[offset...].prefix { $0 != Ascii.lineFeed }.allSatisfy { !marks.contains($0) }
+    if endOfWords <= offset {
+      let marks = [Ascii.lineFeed, Ascii.quote] + "{}[]".utf8
+      endOfWords = bytes[offset...].firstIndex(where: marks.contains) ?? bytes.count
+    }
+    return endOfWords == bytes.count || bytes[endOfWords] == Ascii.lineFeed
   }
 
   private mutating func skipLine() {
@@ -163,7 +161,7 @@ struct JSONScanner {
     return .invalid
   }
 
-  private static let words: [(name: [UInt8], kind: JSONRecord.Kind)] = [
+  static let words: [(name: [UInt8], kind: JSONRecord.Kind)] = [
     (Array("true".utf8), .true), (Array("false".utf8), .false), (Array("null".utf8), .null),
   ]
 

@@ -67,6 +67,17 @@ package struct ObjectReader {
     return node.node(under: key)
   }
 
+  /// Returns the value of a key or, if the key is missing, that of the member whose key is probably a misspelling.
+  ///
+  /// For a key that decides which other keys are known: the misspelling is reported when the object is read with these.
+  ///
+  /// - Parameter keys: All keys that the object might have.
+  package func meant(by key: String, among keys: [String]) -> JSONNode? {
+    if let node = self[key] { return node }
+    if sink.suppressesSuggestions { return nil }
+    return members.first { !keys.contains($0.key.text) && Suggestion.nearest(to: $0.key.text, in: keys) == key }?.node
+  }
+
   /// The position of a key, including its quotes; the opening brace if the key is missing.
   package func keyRange(_ key: String) -> SourceRange {
     member(key)?.key.quotedRange ?? opening

@@ -86,6 +86,9 @@ package struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
     subtags = parts.map(String.init)
   }
 
+  /// Whether ISO 639 has the language.
+  package var isKnown: Bool { Locale.LanguageCode(subtags[0]).isISOLanguage }
+
   /// English without a region.
   package static let english = LanguageTag(["en"])
 

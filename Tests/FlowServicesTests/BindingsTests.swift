@@ -359,6 +359,43 @@ import Testing
     #expect(services.count == 1)
   }
 
+  private static let twoServices = """
+    { "format": 1, "flow": "f", "title": "F",
+      "services": { "s": { "input": { "q": "integer" } }, "t": { "input": {} }, "u": { "input": {} } },
+      "steps": [
+        { "id": "a", "fields": [{ "id": "n", "type": "integer", "label": "N" }],
+          "actions": [{ "id": "find", "label": "Find", "call": "s", "with": { "q": "n" } }],
+          "submit": { "call": "s", "with": { "q": "n" } } },
+        { "id": "b", "submit": { "call": "u" } },
+        { "id": "z", "end": "done" }] }
+    """
+
+  @Test func `Only the services that a flow calls need a binding`() throws {
+    let flow = try #require(Flow.read(SourceFile(name: "flow.jsonc", text: Self.twoServices)).flow)
+    func diagnostics(_ text: String) throws -> [Diagnostic] {
+      let bindings = try #require(Bindings.read(SourceFile(name: "services.jsonc", text: text)).bindings)
+      #expect(bindings.unboundCalls(in: flow) == [])
+      #expect(bindings.services(for: flow, host: host).diagnostics == bindings.mismatches(with: flow))
+      return bindings.mismatches(with: flow)
+    }
+    let fixed = #"{ "use": "fixed", "accepted": true }"#
+    #expect(try diagnostics(#"{ "s": \#(fixed), "u": \#(fixed) }"#) == [])
+    #expect(try diagnostics(#"{ "s": \#(fixed), "t": \#(fixed), "u": \#(fixed) }"#) == [])
+    let found = try diagnostics(#"{ "s": \#(fixed) }"#)
+    #expect(found.map(\.message) == [#"no binding for the service "u""#] && found.first?.help == #"add a key "u""#)
+  }
+
+  @Test func `Without a services file, an unbound service is reported at its first call`() throws {
+    let flow = try #require(Flow.read(SourceFile(name: "flow.jsonc", text: Self.twoServices)).flow)
+    #expect(Bindings.standard.mismatches(with: flow) == [])
+    let error = try #require(throws: FlowFileError.self) { try Bindings.standard.makeServices(for: flow, host: host) }
+    let found = error.reports.flatMap(\.diagnostics)
+    #expect(
+      error.reports.map(\.source.name) == ["flow.jsonc"] && found.map(\.rule) == [.unboundService, .unboundService])
+    #expect(found.map { flow.source.position(at: $0.range.start).line } == [6, 8])
+    #expect(found.first?.help == #"create services.jsonc beside the flow, with a key "s""#)
+  }
+
   @Test func `The ports of a binding share one verification service with its settings`() async throws {
     let text = """
       { // comments and trailing commas are welcome

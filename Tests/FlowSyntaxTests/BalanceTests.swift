@@ -30,6 +30,12 @@ import Testing
     #expect(count > 3_000 && right * 100 >= count * 98, "\(right) of \(count) on the right line")
   }
 
+  @Test func `A line that closes thousands of brackets adds only a few possible edits`() {
+    let text = "{\"a\": " + String(repeating: "[", count: 5_000) + "\n1"
+    let scan = IndentationScan(JSONOutline(Array(text.utf8)), limit: 5_000)
+    #expect(scan.suspects.count < 20)
+  }
+
   /// The offsets of all punctuation and of the quotes of all strings.
   private static func places(in bytes: [UInt8]) -> [Int] {
     JSONOutline(bytes).tokens.flatMap { (token) -> [Int] in
@@ -59,6 +65,10 @@ import Testing
     ("[1, 2}", "[1, 2]"), ("{ \"a\": [1, 2 }", "{ \"a\": [1, 2] }"), ("{ \"a\": [1}, 2] }", "{ \"a\": [1, 2] }"),
     ("{ \"a\": 1 } }", "{ \"a\": 1 } "), ("[\"b]", "[\"b\"]"),
     ("{\n  \"a\": [\n    1,\n}", "{\n  \"a\": [\n    1],\n}"),
+    ("{ \"a: 1,\n \"b\": 2 }", "{ \"a\": 1,\n \"b\": 2 }"),
+    ("{\n  \"a\": 1,\n  \"b: {\n    \"c\": 2\n  }\n}", "{\n  \"a\": 1,\n  \"b\": {\n    \"c\": 2\n  }\n}"),
+    ("{ \"a:\n 1 }", "{ \"a\":\n 1 }"), ("[\"Note: a, b,\n 2]", "[\"Note: a, b\",\n 2]"),
+    ("{ \"a\": \"b: 1,\n \"c\": 2 }", "{ \"a\": \"b: 1\",\n \"c\": 2 }"),
   ]) func `The edit for an unbalanced bracket or quote makes the file valid`(text: String, repaired: String) throws {
     let report = JSONReader.read(SourceFile(name: "flow.jsonc", text: text)).report
     let edit = try #require(report.diagnostics.first.map(report.edits)?.first)

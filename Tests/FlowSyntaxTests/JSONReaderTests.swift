@@ -140,6 +140,7 @@ import Testing
       "[" + String(repeating: "/* * */ // /*\n", count: 25_000) + "]",
       "[" + String(repeating: "[1,{\"a\":2}],", count: 12_000) + "]",
       "[" + String(repeating: " ", count: 250_000) + "1} " + String(repeating: " ", count: 250_000) + ", 2]",
+      "{\"a\": 1 " + String(repeating: "/ ", count: 250_000) + "\"b\"",
     ].map { Case($0, "") }) func `Large JSON files are read in linear time`(each: Case)
   {
     #expect(Reading.problems(each.text).count <= 1)

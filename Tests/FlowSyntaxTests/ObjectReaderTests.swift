@@ -63,6 +63,14 @@ import Testing
     ),
   ]
 
+  @Test(arguments: [
+    (#"{"name": "Ana", "nmae": "Bo"}"#, "Ana"), (#"{"nmae": "Bo", "old": 1}"#, "Bo"), (#"{"old": "Bo"}"#, nil),
+  ]) func `A missing key is read from the member whose key is probably meant`(text: String, found: String?) throws {
+    let root = try #require(JSONReader.read(SourceFile(name: "a", text: text)).root)
+    let object = try #require(ObjectReader(root, kind: "a person", keys: nil, sink: DiagnosticSink()))
+    #expect(object.meant(by: "name", among: ["name", "old"])?.text?.text == found)
+  }
+
   @Test(arguments: table) func `An object is read key by key, with a diagnostic for each mistake`(
     text: String, found: [String], problems: [String]
   ) {

@@ -41,6 +41,8 @@ import Testing
       #""answer": { "n": "€12.50" }"#,
       #"{ "n": { "amount": "12.50", "currency": "EUR" }, "all": { "amount": "13.00" } }"#
     ),
+    (#""answer": { "n": "12.50" }, "answers": { "n": "12.50 EUR" }"#, #"{ "n": "12.5 EUR", "all": "13.00 EUR" }"#),
+    (#""answer": { "n": "12.50" }, "calls": { "pay": { "a": "25 EUR" } }"#, #"{ "n": "12.50" }"#),
     (#""answer": { "n": "12.50" }, "calls": { "pay": { "a": "25.00" } }"#, #"{ "n": { "currency": "EUR" } }"#),
     (
       #""answer": { "n": "12.50" }, "calls": { "pay": { "a": "25.00 EUR" } }, "answers": { "n": "12.50 EUR" }"#,
@@ -50,6 +52,20 @@ import Testing
   ])
   func `Amounts are expected in units or with their currency`(entry: String, result: String) async throws {
     #expect(try await differences(entry, result: result) == [])
+  }
+
+  @Test(arguments: [#""10 EUR""#, #""10""#, #"{ "amount": "10.00", "currency": "EUR" }"#, #""10 USD""#])
+  func `A given amount may be written with its currency`(amount: String) throws {
+    let text = """
+      { "format": 1, "flow": "f", "title": "F", "given": { "lim": { "money": "EUR" } },
+        "steps": [{ "id": "z", "end": "done", "result": { "lim": "lim" } }] }
+      """
+    let flow = try #require(Flow.read(SourceFile(name: "flow.jsonc", text: text)).flow)
+    let file = """
+      { "scenarios": [{ "name": "s", "given": { "lim": \(amount) }, "steps": [{ "at": "z" }], "outcome": "done" }] }
+      """
+    let report = ScenarioFile.read(SourceFile(name: "tests.jsonc", text: file), of: flow).report
+    #expect(report.diagnostics.count == (amount.contains("USD") ? 1 : 0), "\(report.rendered { $0 })")
   }
 
   @Test(arguments: [
@@ -64,6 +80,7 @@ import Testing
   }
 
   @Test(arguments: [
+    (#""answer": { "n": "1" }"#, #"{ "n": "12.50 USD" }"#),
     (#""answer": { "n": "1" }"#, #"{ "n": "12.505" }"#), (#""answer": { "n": "1" }"#, #"{ "n": true }"#),
     (#""answer": { "n": "1" }, "calls": { "pay": { "a": "x" } }"#, #"{ "n": 1 }"#),
     (#""answer": { "n": "1" }, "calls": { "pay": { "a": "2.00 USD" } }"#, #"{ "n": 1 }"#),

@@ -58,9 +58,16 @@ final class AnswerDomains {
     case (.money(let format), _):
       format.constantCurrency == nil
         ? .any : .numbers(low: format.min?.constant, high: format.max?.constant)
-    case (.text, _), (.phone, _), (.email, _), (.url, _), (.code, _), (.choice, _), (.choices, _), (.file, _),
-      (.files, _), (.group, _), (.list, _):
-      .any
+    // An empty text is no answer. A limit of characters is no upper limit of the size, which counts Unicode scalars.
+    case (.text(let format), _): .sizes(Double(max(1, format.minLength?.int ?? 1))...Double.infinity)
+    // A list that is not asked is empty.
+    case (.choices(_, _, let most), _): Self.sizes(upTo: most)
+    case (.list(let format), _): Self.sizes(upTo: format.max)
+    case (.phone, _), (.email, _), (.url, _), (.code, _), (.choice, _), (.file, _), (.files, _), (.group, _): .any
     }
+  }
+
+  private static func sizes(upTo most: Limit?) -> Subject.Domain {
+    .sizes(0...(most?.int.map { Double(max(0, $0)) } ?? .infinity))
   }
 }

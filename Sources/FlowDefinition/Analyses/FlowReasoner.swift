@@ -84,6 +84,14 @@ final class FlowReasoner {
     index.givenSlots.contains(slot) || certain.contains(slot, entering: step)
   }
 
+  /// Returns the conditions under which an answer has a value after its step, or `nil` if there are none.
+  func conditions(of slot: Int) -> Set<ConditionPart>? { governing.conditions(of: slot) }
+
+  /// Whether a question in a group or a list is asked exactly if a condition about other questions there is true.
+  func isConditional(_ field: FlowIndex.FieldEntry, in whole: FlowIndex.FieldEntry) -> Bool {
+    governing.conditions(ofMember: field.declaration.id.text, origin: whole.slot, in: "") != nil
+  }
+
   // MARK: Scopes
 
   /// The scope of expressions outside steps.

@@ -74,6 +74,18 @@ final class GoverningConditions {
     return when.parts(in: scope(of: field)).allSatisfy(holds)
   }
 
+  /// Returns what must be true for a variable to have a value, or `nil` if nothing proves that it has one.
+  func conditions(of slot: Int) -> Set<ConditionPart>? {
+    if let field = index.fieldOfSlot[slot].map({ index[$0] }), !isGoverned(field) { return nil }
+    return requirement(for: slot).flatMap { $0.parts.isEmpty ? nil : $0.parts }
+  }
+
+  /// Whether a field, its step or its section has a condition.
+  private func isGoverned(_ field: FlowIndex.FieldEntry) -> Bool {
+    field.declaration.when != nil || index[field.step].when != nil
+      || index.sectionOfStep[field.step.rawValue].flatMap { index[$0].when } != nil
+  }
+
   /// Returns the conditions under which a member of a record has a value.
   func conditions(ofMember member: String, origin: Int, in record: String) -> Set<ConditionPart>? {
     if let whole = index.fieldOfSlot[origin] { return members.conditions(of: member, in: index[whole], record) }

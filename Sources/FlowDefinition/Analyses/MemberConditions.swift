@@ -56,7 +56,7 @@ struct MemberConditions {
     return parts
   }
 
-  private static func member(_ name: String, of record: String) -> String { ".\(name)(\(record))" }
+  static func member(_ name: String, of record: String) -> String { ".\(name)(\(record))" }
 
   private func isMember(_ slot: Int, of section: SectionDeclaration) -> Bool {
     guard let field = index.fieldOfSlot[slot].map({ index[$0] }) else { return false }

@@ -79,27 +79,53 @@ struct UnusedAnalysis {
 
   // MARK: Answers
 
+  /// How the answers of a step leave the flow.
+  private struct Way {
+    /// Whether an end or a call sends all answers.
+    let isSent: Bool
+    /// Whether a later review may list them.
+    let isReviewed: Bool
+  }
+
   private func checkAnswers() {
     let sent = stepsBeforeSending()
     let reviewed = stepsBeforeReview()
-    for field in index.fields where field.parent == nil && !isUsed(field, sent[field.step.rawValue]) {
-      let isReviewed = field.declaration.isKept && reviewed[field.step.rawValue]
-      let message = isReviewed ? DefinitionMessages.onlyReviewed : DefinitionMessages.unusedAnswer
-      sink.report(.unusedAnswer, message(field.path), at: field.declaration.id.quotedRange)
+    for field in index.fields where field.parent == nil {
+      let step = field.step.rawValue
+      check(field, Way(isSent: sent[step], isReviewed: reviewed[step]))
     }
+  }
+
+  /// Reports a field that is not used or, if it is a group or a list of which only a part is used, the fields in it
+  /// that are not.
+  private func check(_ field: FlowIndex.FieldEntry, _ way: Way) {
+    guard isUsed(field, way.isSent) else { return report(field, way) }
+    if field.inner.isEmpty || isWhollyUsed(field, way.isSent) { return }
+    for inner in field.inner { check(index[inner], way) }
+  }
+
+  private func report(_ field: FlowIndex.FieldEntry, _ way: Way) {
+    let message =
+      field.declaration.isKept && way.isReviewed ? DefinitionMessages.onlyReviewed : DefinitionMessages.unusedAnswer
+    let found = Diagnostic(.unusedAnswer, message(field.path), at: field.declaration.id.quotedRange)
+    sink.add([found])
+    index.sharedGroups.note([found], of: field)
   }
 
   private func isUsed(_ field: FlowIndex.FieldEntry, _ isSent: Bool) -> Bool {
     // A field with a single accepted answer asks for consent, so nothing else has to use the answer.
     if uses.contains(field.slot) || field.declaration.mustBe != nil { return true }
+    return isWhollyUsed(field, isSent) || field.inner.contains { isUsed(index[$0], false) }
+  }
+
+  private func isWhollyUsed(_ field: FlowIndex.FieldEntry, _ isSent: Bool) -> Bool {
     // Outside a repeated section, the section's answers are read from its list.
     if let section = index.repetition(at: field.step), let list = index.repeated[section.rawValue]?.listSlot,
       uses.contains(list)
     {
       return true
     }
-    if field.declaration.isKept, isSent { return true }
-    return field.inner.contains { isUsed(index[$0], false) }
+    return uses.containsPart(field.index) || field.declaration.isKept && isSent
   }
 
   /// Returns for each step whether its answers may be sent by an end or a call that sends all answers.

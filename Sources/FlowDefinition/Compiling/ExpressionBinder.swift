@@ -41,6 +41,7 @@ final class ExpressionBinder {
     }
     let reads = scope.reads(of: parsed)
     uses.formUnion(reads)
+    noteParts(parsed, reads, in: scope)
     checkOptions(parsed, in: scope)
     if readsWhole(parsed, in: scope) { return nil }
     laterAnswers += reasoner.laterAnswers(in: parsed, reads: reads, scope)
@@ -55,6 +56,18 @@ final class ExpressionBinder {
     return compiled
   }
 
+  /// Notes which groups, lists and fields in them an expression reads, directly or through named conditions.
+  private func noteParts(_ expression: Expression, _ reads: NameReads, in scope: PlaceScope) {
+    guard reads.slots.contains(where: { index.fieldOfSlot[$0].map { !index[$0].inner.isEmpty } ?? false }) else {
+      return
+    }
+    var paths = expression.readPaths
+    for name in reads.conditions {
+      if case .condition(let condition) = scope.meaning(of: name) { paths += condition.readPaths }
+    }
+    uses.insert(paths.compactMap(scope.field))
+  }
+
   /// Compiles a Boolean expression.
   func condition(_ declared: ExpressionDeclaration?, in scope: PlaceScope) -> CompiledExpression? {
     declared.flatMap { bind($0, in: scope, expecting: .bool) }
@@ -64,11 +77,9 @@ final class ExpressionBinder {
 
   /// Reports comparisons of a choice with constants that are not among its options.
   func checkOptions(_ expression: Expression, in scope: PlaceScope) {
-    for comparison in expression.constantComparisons {
-      guard let field = scope.field(at: comparison.path), let options = index.fixedOptions(of: field),
-        !options.idSet.contains(comparison.text)
-      else { continue }
-      sink.unknownOption(comparison, of: index[field].path, among: options.ids)
+    sink.checkOptions(expression) { names in
+      guard let field = scope.field(at: names), let options = index.fixedOptions(of: field) else { return nil }
+      return (index[field].path, options.ids, options.idSet)
     }
   }
 

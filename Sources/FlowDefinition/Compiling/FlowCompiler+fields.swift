@@ -197,6 +197,7 @@ extension FlowCompiler {
     for (code, text) in entry.declaration.messages {
       if let builtIn = AnswerProblem.Code(rawValue: code.text), builtIn != .invalid {
         messages[builtIn] = templates.template(text, in: scope)
+        reportOwnAnswer(in: text, of: entry, scope)
       } else if code.text == AnswerProblem.Code.formerRange {
         sink.report(.unknownKey, DefinitionMessages.formerRange, at: code.quotedRange)
       } else {
@@ -205,6 +206,16 @@ extension FlowCompiler {
       }
     }
     return messages
+  }
+
+  /// Warns about a message that shows the field's own answer, which has no value while it is not accepted.
+  private func reportOwnAnswer(in text: TemplateDeclaration, of entry: FlowIndex.FieldEntry, _ scope: PlaceScope) {
+    if text.isLiteral { return }
+    for expression in text.pieces.compactMap(\.expression) {
+      for (field, range) in readsAhead(expression, of: entry, in: scope) where field.index == entry.index {
+        sink.report(.readsAhead, DefinitionMessages.messageReadsItself(field.path), at: range, severity: .warning)
+      }
+    }
   }
 
   /// Compiles an expression that affects a field.

@@ -102,7 +102,14 @@ extension FlowCompiler {
       }
       return .again
     case .call: return index.call(of: place, .action(number)).map(StepAction.Effect.call)
-    case .go(let id): return resolver.earlier(id, than: place).map(StepAction.Effect.go)
+    case .go(let id):
+      guard let target = resolver.earlier(id, than: place) else { return nil }
+      if target < place, !index[target].canChange {
+        sink.report(
+          .forwardGo, DefinitionMessages.goToFinal, of: id,
+          related: [Diagnostic.Related(index[target].id.quotedRange, DefinitionMessages.finalHere)])
+      }
+      return .go(target)
     case .next(let id): return resolver.step(id, at: place).map(StepAction.Effect.next)
     case .leave(let id): return resolver.step(id, at: place).map(StepAction.Effect.leave)
     }

@@ -59,12 +59,19 @@ struct NameReads {
 /// What all expressions of a flow read.
 struct FlowReads {
   private(set) var conditions = Set<String>()
+  /// The groups and lists that are read as a whole, and the fields in them that are read on their own.
+  private var parts = Set<FieldIndex>()
   /// Whether each variable is read.
   private var isRead: [Bool]
 
   init(slotCount: Int) { isRead = Array(repeating: false, count: slotCount) }
 
   func contains(_ slot: Int) -> Bool { isRead[slot] }
+
+  /// Whether all of a group or a list is read, or a field in one is read on its own.
+  func containsPart(_ field: FieldIndex) -> Bool { parts.contains(field) }
+
+  mutating func insert(_ fields: [FieldIndex]) { parts.formUnion(fields) }
 
   mutating func formUnion(_ reads: NameReads) {
     for slot in reads.slots { isRead[slot] = true }
@@ -74,6 +81,7 @@ struct FlowReads {
   mutating func formUnion(_ other: FlowReads) {
     for slot in isRead.indices where other.isRead[slot] { isRead[slot] = true }
     conditions.formUnion(other.conditions)
+    parts.formUnion(other.parts)
   }
 }
 

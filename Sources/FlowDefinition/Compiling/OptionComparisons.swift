@@ -2,11 +2,19 @@ package import FlowExpressions
 package import FlowSyntax
 
 extension DiagnosticSink {
-  /// Reports a comparison of a choice with a constant that is not among its options.
-  func unknownOption(_ comparison: ConstantComparison, of path: String, among options: [String]) {
-    unknown(
-      .unknownOption, DefinitionMessages.unknownOption(comparison.text, of: path), at: comparison.range,
-      name: comparison.text, listing: options)
+  /// Reports comparisons of choices with constants that are not among their options.
+  ///
+  /// - Parameter choice: A closure that returns the path and the option ids of the choice at a path of names, in order
+  ///   and as a set; `nil` if there is no such choice, or if its options are not all known.
+  func checkOptions(
+    _ expression: Expression, of choice: ([String]) -> (path: String, options: [String], known: Set<String>)?
+  ) {
+    for comparison in expression.constantComparisons {
+      guard let (path, options, known) = choice(comparison.path), !known.contains(comparison.text) else { continue }
+      unknown(
+        .unknownOption, DefinitionMessages.unknownOption(comparison.text, of: path), at: comparison.range,
+        name: comparison.text, listing: options)
+    }
   }
 }
 
@@ -16,22 +24,11 @@ extension Flow {
   /// - Parameter expression: An expression that is not part of the flow.
   package func unknownOptions(in expression: Expression) -> [Diagnostic] {
     let sink = DiagnosticSink()
-    for comparison in expression.constantComparisons {
-      let path = comparison.path.joined(separator: ".")
-      guard let field = field(path), let options = self[field].kind.fixedOptions, !options.contains(comparison.text)
-      else { continue }
-      sink.unknownOption(comparison, of: path, among: options)
+    sink.checkOptions(expression) { names in
+      guard let field = field(names.joined(separator: ".")) else { return nil }
+      let options = self[field].kind.fixedOptionIDs.map(\.id)
+      return options.isEmpty ? nil : (self[field].path, options, Set(options))
     }
     return sink.diagnostics
-  }
-}
-
-extension FieldKind {
-  /// The ids of the options, if they are in the flow file.
-  fileprivate var fixedOptions: [String]? {
-    switch self {
-    case .choice(.fixed(let options)), .choices(.fixed(let options), _, _): options.map(\.id)
-    case _: nil
-    }
   }
 }

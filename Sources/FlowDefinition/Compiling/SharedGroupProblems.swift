@@ -20,7 +20,7 @@ final class SharedGroupProblems {
   private var problems: [Place: Problem] = [:]
 
   /// Records the problems found in a field; does nothing unless the field is shared.
-  func note(_ found: ArraySlice<Diagnostic>, of entry: FlowIndex.FieldEntry) {
+  func note(_ found: some Sequence<Diagnostic>, of entry: FlowIndex.FieldEntry) {
     guard let use = entry.use else { return }
     for diagnostic in found {
       let place = Place(rule: diagnostic.rule, range: diagnostic.range)
@@ -38,8 +38,8 @@ final class SharedGroupProblems {
     for (place, problem) in problems {
       let group = index[problem.use].declaration
       let isEverywhere = group.shared.flatMap { uses[ObjectIdentifier($0)] } == problem.uses.count
-      // A branch that is dead in only some uses of the group is needed in the others, so it is not reported.
-      if place.rule == .deadBranch, !isEverywhere {
+      // What is dead or unused in only some uses of the group is needed in the others, so it is not reported.
+      if [.deadBranch, .unusedAnswer].contains(place.rule), !isEverywhere {
         merged[place] = []
         continue
       }

@@ -1,4 +1,4 @@
-import FlowSyntax
+package import FlowSyntax
 
 /// The `allow` lists of a flow file, each with the object in which it suppresses warnings.
 ///
@@ -63,6 +63,14 @@ struct AllowedWarnings {
     return nil
   }
 
+  /// Returns the warnings that no `allow` list of a flow file silences.
+  fileprivate func without(_ found: [Diagnostic]) -> [Diagnostic] {
+    let sink = DiagnosticSink(found)
+    apply(to: sink)
+    let rules = Set(found.map(\.rule))
+    return sink.diagnostics.filter { rules.contains($0.rule) }
+  }
+
   private func report(_ used: Set<Int>, _ sink: DiagnosticSink) {
     // If there are errors, some warnings may not have been found, so an entry may only seem to suppress nothing.
     let isComplete = !sink.hasErrors
@@ -85,5 +93,12 @@ struct AllowedWarnings {
       case .silences, .isIgnored: break
       }
     }
+  }
+}
+
+extension Flow {
+  /// Returns those of the given warnings about a flow file that its `allow` lists do not silence.
+  package static func notAllowed(_ found: [Diagnostic], in source: SourceFile) -> [Diagnostic] {
+    found.isEmpty ? [] : JSONReader.read(source).root.map { AllowedWarnings($0).without(found) } ?? found
   }
 }

@@ -108,6 +108,9 @@ final class FieldDeclaration {
   /// The keys for the value before the person answers; a field may have at most one of them.
   static let initialKeys = ["default", "defaultFrom", "suggest", "computed"]
 
+  /// The keys of all types.
+  private static let allKeys = commonKeys + Set(Kind.allCases.flatMap(\.ownKeys)).sorted()
+
   /// The keys and the name of each field type, by the value of `type`.
   ///
   /// They are created once, because a flow may have thousands of fields.
@@ -192,7 +195,8 @@ final class FieldDeclaration {
 
   /// Returns the keys and the name of the field's type; an unknown type is treated as the most similar one.
   private static func form(_ object: ObjectReader, _ groups: SharedGroups) -> Form? {
-    guard let word = object.requiredText("type") else { return nil }
+    let meant = object.meant(by: "type", among: allKeys)
+    guard let word = meant.map({ object.sink.text($0, "type") }) ?? object.requiredText("type") else { return nil }
     if let form = forms[word.text] { return form }
     if groups.contains(word.text), object["fields"] == nil {
       object.sink.report(

@@ -62,6 +62,11 @@ struct OptionDataTypes {
   /// The first member with each name, to show next to a later member with a different type.
   private var firsts: [OptionData.Member] = []
 
+  /// The maximum number of values: each option has one for every name, which may be null.
+  private static let countLimit = 100_000
+
+  private init() {}
+
   /// Combines the data of options, and reports members with the same name but different types.
   ///
   /// A member that an option lacks may be null.
@@ -81,6 +86,13 @@ struct OptionDataTypes {
         counts.append(1)
       }
     }
+    if names.count * options.count > Self.countLimit, let last = options.last(where: { !$0.data.members.isEmpty }) {
+      sink.report(
+        .tooCostly, DefinitionMessages.tooMuchData(limit: Self.countLimit), at: last.id.quotedRange,
+        help: DefinitionMessages.tooMuchDataHelp)
+      self = OptionDataTypes()
+      return
+    }
     for place in types.indices where counts[place] < options.count { types[place] = types[place].orNull }
     types = types.map(\.settled)
   }
@@ -97,9 +109,9 @@ struct OptionDataTypes {
 
   /// Returns the values of an option in the order of the names.
   func values(of data: OptionData) -> [Value] {
-    zip(names, types).map { name, type in
-      data.members.first { $0.name.text == name }?.value.numbered(as: type) ?? .null
-    }
+    if names.isEmpty { return [] }
+    let values = Dictionary(keepingFirst: data.members.map { ($0.name.text, $0.value) })
+    return zip(names, types).map { name, type in values[name]?.numbered(as: type) ?? .null }
   }
 }
 

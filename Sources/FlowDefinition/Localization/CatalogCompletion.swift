@@ -26,10 +26,11 @@ package struct CatalogCompletion: Sendable {
       missing = translations?.texts(withoutPlaceFor: language) ?? []
     }
     if sink.hasErrors || textSink.hasErrors {
-      throw FlowFileError([
-        DiagnosticReport(source: source, diagnostics: sink.diagnostics),
-        DiagnosticReport(source: texts, diagnostics: textSink.diagnostics),
-      ])
+      // Missing translations are what this is for, so warnings are left out.
+      throw FlowFileError(
+        [(source, sink), (texts, textSink)].map { file, sink in
+          DiagnosticReport(source: file, diagnostics: sink.diagnostics.filter { $0.severity == .error })
+        })
     }
     added = missing
     text = CatalogInsertions(language: language.description).text(of: texts, adding: missing)
@@ -50,10 +51,12 @@ package struct CatalogCompletion: Sendable {
 
 extension Translations {
   /// Returns the texts that need a translation into a language and have no place for it, in alphabetical order.
+  ///
+  /// A text that is translated into a more general language needs none.
   fileprivate func texts(withoutPlaceFor language: LanguageTag) -> [String] {
     Set(translatable).filter { text in
       let units = catalog.places[text].map { catalog.entries[$0].units } ?? [:]
-      return !language.chain.contains { units[$0] != nil }
+      return units[language] == nil && !language.chain.contains { units[$0]?.isFilled ?? false }
     }.sorted()
   }
 }
@@ -76,11 +79,14 @@ private struct CatalogInsertions {
         insertions.append(insertion(["\n      \(localizations(of: text))"], into: entry, indent: 4))
       }
     }
-    var bytes = file.bytes
-    for (offset, text) in insertions.sorted(by: { $0.offset > $1.offset }) {
-      bytes.insert(contentsOf: Array(text.utf8), at: offset)
+    var bytes: [UInt8] = []
+    var end = 0
+    for (offset, text) in insertions.sorted(by: { $0.offset < $1.offset }) {
+      bytes += file.bytes[end..<offset]
+      bytes += text.utf8
+      end = offset
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(decoding: bytes + file.bytes[end...], as: UTF8.self)
   }
 
   /// Returns the insertion of members at the start of an object.

@@ -190,8 +190,8 @@ extension FieldKind {
     }
   }
 
-  /// The options, or `nil` if the field is not a choice.
-  var options: OptionSource? {
+  /// The source of the options, or `nil` if the field is not a choice.
+  package var options: OptionSource? {
     switch self {
     case .choice(let options), .choices(let options, _, _): options
     case .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .time, .boolean, .file, .files, .group,

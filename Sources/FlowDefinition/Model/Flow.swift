@@ -155,16 +155,44 @@ package struct FlowScope: Scope, Sendable {
   private var environment: Environment?
   package let names: [String]
 
+  /// The variables that each condition reads.
+  private let slotsOfConditions: [String: [Int]]
+  /// The conditions under which answers have a value, by variable.
+  private let questions: [Int: Set<ConditionPart>]
+  /// The conditions under which members of groups and lists have a value, by the variable of the group or list.
+  private let members: [Int: [String: MemberQuestion]]
   private let language: LanguageTag
+
+  /// A question in a group or a list that is asked under a condition about other questions there.
+  private struct MemberQuestion {
+    let when: Expression
+    let siblings: Set<String>
+  }
 
   /// The plural forms of the language of the flow file.
   package var plurals: PluralForms { PluralForms(language) }
 
-  init(_ index: FlowIndex) {
+  init(_ index: FlowIndex, _ reasoner: FlowReasoner) {
     names = index.names.names
     values = index.names.values
     options = index.optionTables.byPath(in: index)
     language = index.language
+    let scope = PlaceScope(index: index, known: .all)
+    let conditions = index.declaration.conditions.map(\.name.text)
+    slotsOfConditions = Dictionary(keepingFirst: conditions.map { ($0, scope.slots(of: $0)) })
+    let slots = values.values.compactMap { if case .variable(let variable) = $0 { variable.slot } else { nil } }
+    questions = Dictionary(keepingFirst: slots.compactMap { slot in reasoner.conditions(of: slot).map { (slot, $0) } })
+    members = Dictionary(
+      keepingFirst: index.fields.filter { !$0.inner.isEmpty }.map { whole in
+        (whole.slot, whole.innerByID.compactMapValues { Self.question(index[$0], in: whole, reasoner) })
+      })
+  }
+
+  private static func question(
+    _ field: FlowIndex.FieldEntry, in whole: FlowIndex.FieldEntry, _ reasoner: FlowReasoner
+  ) -> MemberQuestion? {
+    guard let when = field.declaration.when?.parsed, reasoner.isConditional(field, in: whole) else { return nil }
+    return MemberQuestion(when: when, siblings: Set(whole.innerByID.keys))
   }
 
   /// Returns the meaning of a name, or `nil` if the flow does not define it.
@@ -187,6 +215,18 @@ package struct FlowScope: Scope, Sendable {
       return 0
     }
     return elements.count
+  }
+
+  package func slots(ofCondition name: String) -> [Int] { slotsOfConditions[name] ?? [] }
+
+  package func hasValue(_ slot: Int, where holds: (ConditionPart) -> Bool) -> Bool {
+    questions[slot]?.allSatisfy(holds) ?? false
+  }
+
+  package func conditions(ofMember member: String, origin: Int, in record: String) -> Set<ConditionPart>? {
+    members[origin]?[member].map { question in
+      question.when.parts(in: self) { question.siblings.contains($0) ? MemberConditions.member($0, of: record) : nil }
+    }
   }
 
   package func options(of path: [String]) -> OptionTable? { options[path.joined(separator: ".")] }

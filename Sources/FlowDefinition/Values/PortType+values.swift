@@ -78,8 +78,33 @@ extension PortType {
 
   private var isTextual: Bool { [.phone, .email, .url, .code].contains(withoutNull) }
 
+  /// Returns a value of the type with a name such as `integer` or `money in EUR`, as written on a command line; `nil` for
+  /// lists and objects.
+  package static func example(of word: String) -> String? {
+    let code = word.split(separator: " in ", maxSplits: 1).last ?? ""
+    return (words[word] ?? Currency(String(code)).map(PortType.money))?.example
+  }
+
+  /// A value of the type as written on a command line; `nil` for lists and objects.
+  private var example: String? {
+    switch self {
+    case .phone: "+12015550123"
+    case .email: "ana@example.com"
+    case .url: "https://example.com"
+    case .code: "123456"
+    case .date: "2026-02-19"
+    case .time: "14:30"
+    case .boolean: "true"
+    case .integer: "12"
+    case .number: "12.5"
+    case .money(let currency): Money(minor: 1250, currency ?? .euro).text
+    case .optional(let type): type.example
+    case .text, .secret, .file, .json, .answers, .options, .list, .record: nil
+    }
+  }
+
   /// The name of the type in a flow file.
-  var word: String {
+  package var word: String {
     switch self {
     case .list(let element): "list of \(element.word)"
     case .optional(let type): type.word + "?"
@@ -135,28 +160,22 @@ extension PortType {
   package var described: String {
     switch self {
     case .text, .secret: "a string"
-    case .phone: "a phone number with its country code, such as \"+12015550123\""
+    case .phone: "a phone number with its country code, such as \"\(example ?? "")\""
     case .email: "an email address"
     case .url: "a web address"
     case .code: "a string of digits"
-    case .time: "a time such as \"14:30\""
-    case .date: "a date such as \"2026-02-19\""
+    case .time: "a time such as \"\(example ?? "")\""
+    case .date: "a date such as \"\(example ?? "")\""
     case .boolean: "true or false"
     case .integer: "an integer"
     case .number: "a number"
-    case .money(let currency): Self.described(currency ?? .euro)
+    case .money: "an amount such as \"\(example ?? "")\""
     case .file: "a file such as { \"name\": \"a.pdf\", \"size\": 52000, \"type\": \"application/pdf\" }"
     case .options, .list: "a list"
     case .record, .answers: "an object"
     case .json: "JSON"
     case .optional(let type): "\(type.described) or null"
     }
-  }
-}
-
-extension PortType {
-  private static func described(_ currency: Currency) -> String {
-    "an amount such as { \"amount\": \"\(Money(minor: 1250, currency).amount)\", \"currency\": \"\(currency.code)\" }"
   }
 }
 

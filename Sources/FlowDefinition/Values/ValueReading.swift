@@ -135,7 +135,7 @@ extension ValueType: ValueSchema {
     case (.time, .string(let text)): TimeOfDay(text).map { .duration($0.sinceMidnight) }
     case (.uint, .int(let number)): UInt64(exactly: number).map(Value.uint)
     case (.double, .int(let number)): .double(Double(number))
-    case (.money(let type), _): amount(value, type)
+    case (.money(let type), _): Money(value, in: type.constant).map(Value.money)
     case (.file, .file): value
     case (.file, _): AttachedFile(value).map(Value.file)
     case (.secret, .string(let text)): .secret(Secret(text))
@@ -143,22 +143,6 @@ extension ValueType: ValueSchema {
     case (.timestamp, .string(let text)): CalendarDay(text).map { .timestamp($0.timestamp) }
     case _: nil
     }
-  }
-}
-
-extension ValueType {
-  /// Returns an amount, or `nil` if it has another currency than the type.
-  ///
-  /// An amount may also be written as `12.50 EUR` or, if the type has a currency, as `12.50`.
-  private func amount(_ value: Value, _ type: CurrencyType) -> Value? {
-    let known: Currency? = if case .code(let currency) = type { currency } else { nil }
-    let money: Money?
-    switch value {
-    case .money(let amount): money = amount
-    case .string(let text): money = known.flatMap { Money(text, $0) } ?? Money(text)
-    case _: money = Money(value)
-    }
-    return money.flatMap { known == nil || $0.currency == known ? .money($0) : nil }
   }
 }
 

@@ -8,7 +8,8 @@ extension Flow {
   ///   - given: The inputs, by name; a missing input is treated as null.
   ///   - read: Converts an input to its declared type; returns `nil` if it does not have that type.
   /// - Returns: The values, in the order of the flow's `given`.
-  /// - Throws: `unknownGiven` for undeclared inputs, `missingGiven` for inputs without a valid value.
+  /// - Throws: `unknownGiven` for undeclared inputs, `missingGiven` for inputs without a value, and `invalidGiven` for
+  ///   inputs with a value of another type.
   func values(
     of given: [String: JSONValue], read: (JSONValue, PortType) -> Value? = { $0.value(of: $1) }
   ) throws(FlowStartError) -> [Value] {
@@ -18,8 +19,12 @@ extension Flow {
       throw .unknownGiven(unknown.sorted().map { UnknownName(.input, $0, among: names) })
     }
     let values = self.given.map { (name: $0.name, value: read(given[$0.name] ?? .null, $0.type)) }
-    let missing = values.filter { $0.value == nil }.map(\.name)
+    let unread = self.given.filter { input in values.contains { $0.name == input.name && $0.value == nil } }
+    let missing = unread.filter { given[$0.name] ?? .null == .null }.map(\.name)
     guard missing.isEmpty else { throw .missingGiven(missing) }
+    guard unread.isEmpty else {
+      throw .invalidGiven(Dictionary(keepingFirst: unread.map { ($0.name, $0.type.withoutNull.word) }))
+    }
     return values.compactMap(\.value)
   }
 
@@ -84,7 +89,12 @@ extension Flow {
   /// If the field is a group and the value is an object, returns a value for each field of the group instead.
   private func answers(_ value: JSONValue, at path: String) -> [(FieldIndex, JSONValue)] {
     guard let field = field(path) else { return [] }
-    guard self[field].kind.isGroup, case .object(let members) = value else { return [(field, value)] }
+    guard let members = members(of: value, at: field) else { return [(field, value)] }
     return members.flatMap { answers($1, at: path + "." + $0) }
+  }
+
+  /// Returns the answers in the object that is given for a group; `nil` for any other field or value.
+  package func members(of value: JSONValue, at field: FieldIndex) -> [String: JSONValue]? {
+    self[field].kind.isGroup ? value.members : nil
   }
 }

@@ -12,8 +12,8 @@ extension FlowController {
   ///
   /// - Parameter given: The inputs of the flow, by name.
   /// - Returns: The title.
-  /// - Throws: ``FlowStartError/missingGiven(_:)`` or ``FlowStartError/unknownGiven(_:)`` if the inputs do not match
-  ///   those the flow declares.
+  /// - Throws: ``FlowStartError/missingGiven(_:)``, ``FlowStartError/invalidGiven(_:)`` or
+  ///   ``FlowStartError/unknownGiven(_:)`` if the inputs do not match those the flow declares.
   public func title(given: [String: JSONValue]) throws(FlowStartError) -> String {
     var environment = bareEnvironment
     for (value, given) in zip(flow.given, try flow.values(of: given)) { environment.values[value.slot] = given }

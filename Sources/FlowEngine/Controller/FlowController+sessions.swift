@@ -15,10 +15,11 @@ extension FlowController {
   ///     when they are submitted. The places of files are ignored.
   ///   - flowPath: The path of the flow file, saved for a later resume.
   ///   - bindingsPath: The path of the bindings file, saved for a later resume.
-  /// - Throws: ``FlowStartError/missingGiven(_:)`` or ``FlowStartError/unknownGiven(_:)`` if the inputs do not match
-  ///   those the flow declares, ``FlowStartError/unknownFields(_:)`` if `prefill` names a field that the flow does not
-  ///   have, ``FlowStartError/busy`` if the current run is handling an event, ``FlowStartError/store(_:)`` if the
-  ///   session could not be saved. If nothing of the new session was saved, the previous run stays on the screen.
+  /// - Throws: ``FlowStartError/missingGiven(_:)``, ``FlowStartError/invalidGiven(_:)`` or
+  ///   ``FlowStartError/unknownGiven(_:)`` if the inputs do not match those the flow declares,
+  ///   ``FlowStartError/unknownFields(_:)`` if `prefill` names a field that the flow does not have,
+  ///   ``FlowStartError/busy`` if the current run is handling an event, ``FlowStartError/store(_:)`` if the session
+  ///   could not be saved. If nothing of the new session was saved, the previous run stays on the screen.
   public func start(
     as id: FlowSessionID? = nil, given: [String: JSONValue] = [:], prefill: [String: JSONValue] = [:],
     flowPath: String? = nil, bindingsPath: String? = nil

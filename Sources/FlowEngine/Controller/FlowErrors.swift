@@ -2,8 +2,10 @@ public import FlowExpressions
 
 /// An error thrown when a session cannot be started or resumed.
 public enum FlowStartError: Error, Hashable, Sendable {
-  /// These inputs are missing or do not have the type the flow declares.
+  /// These inputs are missing.
   case missingGiven([String])
+  /// These inputs do not have the type that the flow declares; the types are named as in the flow, such as `integer`.
+  case invalidGiven([String: String])
   /// The flow does not declare these inputs.
   case unknownGiven([UnknownName])
   /// The flow does not have these prefilled fields.

@@ -192,16 +192,6 @@ extension StepEvaluator {
 
 extension FieldKind {
   var isCode: Bool { if case .code = self { true } else { false } }
-
-  /// The source of the options of a choice; `nil` for any other kind.
-  var options: OptionSource? {
-    switch self {
-    case .choice(let source), .choices(let source, _, _): source
-    case .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .time, .boolean, .file, .files, .group,
-      .list:
-      nil
-    }
-  }
 }
 
 extension AnswerBound {

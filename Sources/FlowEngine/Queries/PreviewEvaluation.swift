@@ -109,6 +109,11 @@ package struct PreviewEvaluation {
       }
     }
     let typed = given.text(in: flow.wording)
+    if case .money = field.kind, value == .null, broken.isEmpty, given.isFilled {
+      let words = EngineMessages.unknownCurrency.text(in: flow.wording)
+      problems.append(
+        (flow.name(of: field.index, number: number), Problem(code: "currency", message: words, hint: nil)))
+    }
     for problem in broken {
       problems.append((flow.name(of: field.index, number: number), formatter.problem(problem, of: field, typed: typed)))
     }

@@ -94,13 +94,20 @@ private struct CodableMoney: Codable {
     let object = try decoder.container(keyedBy: CodingKeys.self)
     let text = try object.decode(String.self, forKey: .amount)
     currency = try object.decode(String.self, forKey: .currency)
-    guard let known = Currency(currency), let money = Money(text, known) else {
+    guard let money = Currency(currency).flatMap({ Money(text, $0) }) else {
       throw DecodingError.dataCorruptedError(forKey: .amount, in: object, debugDescription: "not an amount")
     }
     amount = money.units
   }
 
   func encode(to encoder: any Encoder) throws {
+    // Anything else could not be decoded.
+    guard Currency(currency).flatMap({ Money(amount.description, $0) }) != nil else {
+      let context = EncodingError.Context(
+        codingPath: encoder.codingPath,
+        debugDescription: "\(amount) \(currency) is not an amount with the decimals of its currency")
+      throw EncodingError.invalidValue(amount, context)
+    }
     var object = encoder.container(keyedBy: CodingKeys.self)
     try object.encode(amount.description, forKey: .amount)
     try object.encode(currency, forKey: .currency)

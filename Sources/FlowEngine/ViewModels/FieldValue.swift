@@ -60,6 +60,7 @@ extension FieldValue {
     case .text(let text), .option(let text): .string(text)
     case .integer(let number): .int(number)
     case .decimal(let number): number.isNaN ? .null : .double(Double(number.description) ?? 0)
+    case .money(let amount, _) where amount.isNaN: .null
     case .money(let amount, let currency):
       .object([Money.members.amount: .string(amount.description), Money.members.currency: .string(currency)])
     case .date(let day): .string(day.description)

@@ -214,7 +214,7 @@ private struct Possibilities: Sendable {
       isWhole = fact.isWhole
       if case .texts(let texts) = fact.subject.domain { self.texts = texts } else { texts = nil }
       switch fact.subject.domain {
-      case .any, .texts: break
+      case .any, .texts, .sizes: break
       case .truth(let values): only = Set(values.map(Constant.bool))
       case .numbers(let least, let most):
         if let least = least?.exactNumber { low = least }

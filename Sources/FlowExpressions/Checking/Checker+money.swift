@@ -56,9 +56,15 @@ extension Currency {
   package static func unknown(_ code: String) -> String { ExpressionMessages.unknownCurrency(code) }
 
   /// Returns the currency code that was probably meant, or `nil` if none is similar.
+  ///
+  /// Three other letters may be the code of something else, such as gold (XAU) or a former currency, so that only a
+  /// code with the same letters is suggested for them.
   package static func nearest(to text: String) -> String? {
     let upper = text.uppercased()
-    return Currency(upper) == nil ? Suggestion.nearest(to: upper, in: codes) : upper
+    if Currency(upper) != nil { return upper }
+    let letters = upper.sorted()
+    return Suggestion.nearest(
+      to: upper, in: letters.count == 3 ? codes.filter { $0.sorted() == letters } : codes, within: 1)
   }
 }
 

@@ -28,6 +28,8 @@ package final class Subject: Sendable {
     case truth(Set<Bool>)
     /// A number between two optional limits, which are included.
     case numbers(low: Value?, high: Value?)
+    /// A text or a list with a size in a range.
+    case sizes(ClosedRange<Double>)
   }
 
   /// The identifier of the subject, which is the same for every name of the subject.

@@ -117,7 +117,8 @@ extension StatementReading {
     case ("age", 1): return part(node, values: target(operands[0])?.subject.today.ages ?? .everything)
     case ("size", 1):
       let key = "size(\(operands[0].canonicalText(in: scope)))"
-      return part(node, values: 0...Double.infinity, key: key)
+      return part(node, values: target(operands[0])?.subject.sizes ?? 0...Double.infinity, key: key)
+    case ("minor", 1): return part(node, values: target(operands[0])?.subject.numbers ?? .everything)
     case _: return part(node)
     }
   }
@@ -177,6 +178,9 @@ extension Sum.Kind {
 }
 
 extension Subject {
+  /// The sizes that the subject can have.
+  fileprivate var sizes: ClosedRange<Double>? { if case .sizes(let sizes) = domain { sizes } else { nil } }
+
   /// The numbers that the subject can be.
   fileprivate var numbers: ClosedRange<Double> {
     guard case .numbers(let low, let high) = domain else { return .everything }

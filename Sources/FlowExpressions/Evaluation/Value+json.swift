@@ -31,7 +31,7 @@ private struct JSONWriter {
     case .list(let elements): sequence("[", elements, "]") { $0.plain($1) }
     case .map(let map): object(zip(map.keys.map(\.shown), map.values))
     case .record(let record): object(zip(record.names, record.values))
-    case .money(let money): amount(money)
+    case .money(let money): plain(.record(money.record))
     case .file(let file): plain(.record(file.record()))
     case .null, .bool, .double, .string, .bytes, .timestamp, .duration, .secret, .type: scalar(value)
     }
@@ -44,7 +44,7 @@ private struct JSONWriter {
     case .list(let elements): sequence("[", elements, "]") { $0.typed($1) }
     case .map(let map): pairs(map)
     case .record(let record): pairs(ValueMap(record))
-    case .money(let money): amount(money)
+    case .money(let money): plain(.record(money.record))
     case .file(let file): plain(.record(file.record()))
     case .null, .bool, .double, .string, .bytes, .timestamp, .duration, .secret, .type: scalar(value)
     }
@@ -61,10 +61,6 @@ private struct JSONWriter {
     case .secret(let secret): quoted(secret.description)
     case .int, .uint, .money, .file, .list, .map, .record: break
     }
-  }
-
-  private mutating func amount(_ money: Money) {
-    object([("amount", Value.string(money.amount)), ("currency", .string(money.currency.code))])
   }
 
   private mutating func pairs(_ map: ValueMap) {

@@ -11,6 +11,9 @@ package enum CurrencyType: Hashable, Sendable, CustomStringConvertible {
   /// Any currency; the currencies of two amounts of this type may differ.
   case any
 
+  /// The currency, if it is constant.
+  package var constant: Currency? { if case .code(let currency) = self { currency } else { nil } }
+
   /// Whether all amounts of the two types have the same currency.
   func isSame(as other: CurrencyType) -> Bool { self == other && self != .any }
 

@@ -215,4 +215,17 @@ extension Money {
     else { return nil }
     self.init(amount, currency)
   }
+
+  /// Creates an amount from any form in which services and files have it: a ``record``, a text such as `12.50 EUR` or,
+  /// if the currency is known, its digits; `nil` for anything else and for an amount in another currency.
+  package init?(_ value: Value, in currency: Currency?) {
+    let money: Money?
+    switch value {
+    case .money(let amount): money = amount
+    case .string(let text): money = currency.flatMap { Money(text, $0) } ?? Money(text)
+    case _: money = Money(value)
+    }
+    guard let money, currency == nil || money.currency == currency else { return nil }
+    self = money
+  }
 }

@@ -21,12 +21,11 @@ struct BindingReader {
     }
     let kind = "a binding"
     guard let outline = ObjectReader(member.node, kind: kind, keys: nil, sink: sink) else { return nil }
-    // Without "use", one of the keys may be mistyped.
-    guard outline["use"] != nil else {
+    guard let node = outline.meant(by: "use", among: Self.allKeys) else {
       _ = outline.read(as: kind, keys: Self.allKeys).required("use")
       return nil
     }
-    guard let use = outline.requiredText("use") else { return nil }
+    guard let use = sink.text(node, "use") else { return nil }
     guard let keys = Self.keys[use.text] else {
       sink.unknown(
         .wrongType, ServiceMessages.unknownUse(use.text), at: use.quotedRange, name: use.text,

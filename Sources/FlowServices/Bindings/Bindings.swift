@@ -80,37 +80,60 @@ extension Bindings {
   ///   without a transport.
   public func makeServices(for flow: Flow, host: ServiceHost) throws(FlowFileError) -> [String: any FlowService] {
     let (services, diagnostics) = services(for: flow, host: host)
-    let report = DiagnosticReport(source: source, diagnostics: diagnostics)
-    if report.hasErrors { throw FlowFileError([report]) }
+    let reports = [
+      DiagnosticReport(source: flow.source, diagnostics: unboundCalls(in: flow)),
+      DiagnosticReport(source: source, diagnostics: diagnostics),
+    ].filter(\.hasErrors)
+    if !reports.isEmpty { throw FlowFileError(reports) }
     return services
   }
 }
 
 extension Bindings {
-  /// Creates the services of a flow and reports what does not fit, with positions in ``source``.
+  /// Creates the services that a flow calls and reports what does not fit, with positions in ``source``.
+  ///
+  /// What the built-in bindings do not serve is reported by ``unboundCalls(in:)``.
   ///
   /// A binding with the full name of a port takes precedence over a prefix, and a longer prefix over a shorter one. The
   /// ports of one `local` binding share the codes that were sent. A port with an error has no service.
   package func services(
     for flow: Flow, host: ServiceHost
   ) -> (services: [String: any FlowService], diagnostics: [Diagnostic]) {
-    let (services, diagnostics) = services(for: flow.ports, host: host)
+    let (services, diagnostics) = services(for: flow.calledPorts, of: flow.ports, host: host)
     return (services, diagnostics + codeMismatches(in: flow) + unwrittenSecrets(in: flow))
   }
 
   /// Returns the diagnostics that do not depend on the environment.
   package func mismatches(with flow: Flow) -> [Diagnostic] {
     let sink = DiagnosticSink()
-    _ = served(flow.ports, sink: sink)
+    _ = served(flow.calledPorts, of: flow.ports, sink: sink)
     return report(sink) + codeMismatches(in: flow) + unwrittenSecrets(in: flow)
   }
 
+  /// Returns the first call of each service that the built-in bindings don't serve, with positions in the flow's file.
+  ///
+  /// - Returns: Nothing for the bindings of a services file, in which a key is missing for such a service.
+  package func unboundCalls(in flow: Flow, severity: Diagnostic.Severity? = nil) -> [Diagnostic] {
+    guard source.name == Self.standardName else { return [] }
+    var seen = Set<String>()
+    return flow.calls.compactMap { call in
+      let port = flow[call.port]
+      guard binding(of: port) == nil, seen.insert(port.name).inserted else { return nil }
+      return Diagnostic(
+        .unboundService, ServiceMessages.unbound(port.name), severity: severity, at: call.range,
+        help: ServiceMessages.createFile(for: port.name))
+    }
+  }
+
+  /// - Parameters:
+  ///   - ports: The ports to serve.
+  ///   - all: All ports of the flow, which may have bindings although they are not called.
   func services(
-    for ports: [ServicePort], host: ServiceHost
+    for ports: [ServicePort], of all: [ServicePort]? = nil, host: ServiceHost
   ) -> (services: [String: any FlowService], diagnostics: [Diagnostic]) {
     let sink = DiagnosticSink()
     var services: [String: any FlowService] = [:]
-    for (place, ports) in served(ports, sink: sink).sorted(by: { $0.key < $1.key }) {
+    for (place, ports) in served(ports, of: all ?? ports, sink: sink).sorted(by: { $0.key < $1.key }) {
       let builder = AdapterBuilder(binding: bindings[place], host: host, sink: sink)
       services.merge(builder.services(for: ports)) { first, _ in first }
     }
@@ -118,10 +141,14 @@ extension Bindings {
   }
 
   /// Returns the ports that each binding can serve, by the index of the binding.
-  private func served(_ ports: [ServicePort], sink: DiagnosticSink) -> [Int: [ServicePort]] {
+  private func served(
+    _ ports: [ServicePort], of all: [ServicePort], sink: DiagnosticSink
+  ) -> [Int: [ServicePort]] {
+    let isStandard = source.name == Bindings.standardName
     var served: [Int: [ServicePort]] = [:]
     for port in ports {
       guard let place = place(of: port) else {
+        if isStandard { continue }
         sink.report(
           .unboundService, ServiceMessages.unbound(port.name), at: SourceRange(0, 1),
           help: ServiceMessages.bindTo(port.name))
@@ -132,7 +159,7 @@ extension Bindings {
       }
     }
     reportSeparatedVerification(served, sink)
-    if source.name != Bindings.standardName { warnOfUnused(ports, sink) }
+    if !isStandard { warnOfUnused(all, sink) }
     return served
   }
 
@@ -207,6 +234,14 @@ extension Bindings {
       let message = ServiceMessages.secretsNotWritten(secrets, port: port.name)
       return Diagnostic(.bindingMismatch, message, severity: .warning, at: binding.pattern.quotedRange)
     }
+  }
+}
+
+extension Flow {
+  /// The services that the flow calls, which are the ones that need a binding.
+  fileprivate var calledPorts: [ServicePort] {
+    let called = Set(calls.map(\.port))
+    return ports.indices.filter { called.contains(PortIndex(rawValue: $0)) }.map { ports[$0] }
   }
 }
 

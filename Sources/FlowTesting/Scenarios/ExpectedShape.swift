@@ -43,11 +43,8 @@ indirect enum ExpectedShape: ValueSchema {
 
   /// Returns an amount that is written as its units, as its units and currency, or as an object with all or some of its members.
   private static func amount(_ value: Value, _ type: CurrencyType) -> Value? {
-    let currency: Currency = if case .code(let currency) = type { currency } else { .euro }
     switch value {
-    case .string(let text):
-      let isPossible = Money(text).map { $0.currency == currency } ?? (Money(text, currency) != nil)
-      return type == .code(currency) && !isPossible ? nil : value
+    case .string: return type.constant != nil && Money(value, in: type.constant) == nil ? nil : value
     case .int, .double: return value
     case .record(let record):
       let members = [Money.members.amount, Money.members.currency]

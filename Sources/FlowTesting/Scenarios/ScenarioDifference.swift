@@ -115,7 +115,7 @@ enum ValueComparison {
     case (.number(let wanted), .uint(let found)): wanted.double == Double(found)
     case (.number(let wanted), .double(let found)): wanted.double == found
     case (.string(let wanted), .string(let found)): wanted.text == found
-    case (.string(let wanted), .money(let found)): (Money(wanted.text) ?? Money(wanted.text, found.currency)) == found
+    case (.string(let wanted), .money(let found)): Money(.string(wanted.text), in: found.currency) == found
     case (.number, .money(let found)): Value(json: expected).flatMap { Money(exactly: $0, found.currency) } == found
     case (.string(let wanted), .secret(let found)): Secret(wanted.text) == found
     case (.string(let wanted), .timestamp(let found)): CalendarDay(wanted.text)?.timestamp == found

@@ -241,6 +241,7 @@ enum ScenarioMessages {
   static func startFailed(_ error: FlowStartError) -> String {
     switch error {
     case .missingGiven(let names): "missing inputs: \(listed(names, "and"))"
+    case .invalidGiven(let types): "invalid inputs: \(listed(types.keys.sorted(), "and"))"
     case .unknownGiven(let names): "unknown inputs: \(listed(names.map(\.name), "and"))"
     case .unknownFields(let names): "unknown fields: \(listed(names.map(\.name), "and"))"
     case .unknownSession(let id): "no session \"\(id)\""

@@ -39,12 +39,30 @@ struct CheckCommand {
   /// Returns the diagnostics of a flow and of the files next to it.
   private func reports(of folder: FlowFolder) throws -> [DiagnosticReport] {
     let (flow, reports) = try folder.readFlow()
-    return try reports + bindings(of: folder, flow) + scenarios(of: folder, flow)
+    return try withUnboundCalls(reports, of: folder, flow) + bindings(of: folder, flow) + scenarios(of: folder, flow)
+  }
+
+  /// Adds warnings about calls of services that need a services file, if there is none.
+  ///
+  /// A program that passes its own services does not need the file.
+  private func withUnboundCalls(
+    _ reports: [DiagnosticReport], of folder: FlowFolder, _ flow: Flow?
+  ) -> [DiagnosticReport] {
+    guard let flow, bindingsPath(of: folder) == nil else { return reports }
+    let unbound = Flow.notAllowed(Bindings.standard.unboundCalls(in: flow, severity: .warning), in: flow.source)
+    return reports.map { report in
+      report.source.name == flow.source.name
+        ? DiagnosticReport(source: report.source, diagnostics: report.diagnostics + unbound) : report
+    }
+  }
+
+  /// The path of the bindings: that of the option, or of the file beside the flow; `nil` if there is none.
+  private func bindingsPath(of folder: FlowFolder) -> String? {
+    arguments.value(CommandTable.services) ?? (FlowFolder.isThere(folder.servicesPath) ? folder.servicesPath : nil)
   }
 
   private func bindings(of folder: FlowFolder, _ flow: Flow?) throws -> [DiagnosticReport] {
-    let beside = FlowFolder.isThere(folder.servicesPath) ? folder.servicesPath : nil
-    guard let path = arguments.value(CommandTable.services) ?? beside else { return [] }
+    guard let path = bindingsPath(of: folder) else { return [] }
     let (bindings, syntax) = Bindings.read(try readFile(path))
     guard let bindings, let flow else { return [syntax] }
     let all = syntax.diagnostics + bindings.mismatches(with: flow)

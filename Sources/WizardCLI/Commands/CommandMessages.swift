@@ -221,6 +221,12 @@ enum CommandMessages {
   static func missingGiven(_ names: [String]) -> LocalizedMessage {
     "missing inputs: \(names.map(escaped).joined(separator: ", ")). Pass --given NAME=VALUE for each."
   }
+  static func invalidGiven(_ name: String, type: String) -> LocalizedMessage {
+    guard let example = PortType.example(of: type) else {
+      return "the input \"\(escaped(name))\" must be of type \"\(escaped(type))\"."
+    }
+    return "the input \"\(escaped(name))\" must be of type \"\(escaped(type))\", such as \(example)."
+  }
   static func unknownGiven(_ names: [String]) -> LocalizedMessage {
     "unknown inputs in --given: \(quoted(names))."
   }

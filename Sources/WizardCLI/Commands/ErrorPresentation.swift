@@ -69,6 +69,9 @@ struct ErrorPresentation {
   private init(_ error: FlowStartError, _ environment: ProgramEnvironment) {
     switch error {
     case .missingGiven(let names): self.init(.answersMissing, CommandMessages.missingGiven(names))
+    case .invalidGiven(let types):
+      let inputs = types.sorted { $0.key < $1.key }
+      self.init(.answersMissing, all: inputs.map { CommandMessages.invalidGiven($0.key, type: $0.value) })
     case .unknownGiven(let names): self.init(.usage, CommandMessages.unknownGiven(names.map(\.name)))
     case .unknownFields(let names): self.init(.usage, CommandMessages.unknownAnswer(names[0].name, nearest: nil))
     case .unknownSession(let id): self.init(.unreadable, CommandMessages.unknownSession(id))

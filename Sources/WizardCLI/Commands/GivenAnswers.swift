@@ -83,13 +83,15 @@ struct GivenAnswers {
         refused += flow.invalidNames(in: value, of: path)
       } else if flow.isRepeated(path) {
         answers[path] = value
-      } else if flow.field(path) == nil || flow.isComputed(path) {
-        refused.append(path)
-      } else if let inner = value.members ?? flow.nullMembers(of: path, by: value) {
-        flatten(inner, prefix: path + ".", flow, into: &answers, &refused)
+      } else if let field = flow.field(path), !flow.isComputed(path) {
+        if let inner = flow.members(of: value, at: field) ?? flow.nullMembers(of: path, by: value) {
+          flatten(inner, prefix: path + ".", flow, into: &answers, &refused)
+        } else {
+          answers[path] = value
+          refused += flow.invalidNames(in: value, at: path)
+        }
       } else {
-        answers[path] = value
-        refused += flow.invalidNames(in: value, at: path)
+        refused.append(path)
       }
     }
   }

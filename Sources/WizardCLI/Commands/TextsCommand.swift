@@ -14,7 +14,9 @@ struct TextsCommand {
     guard let name = arguments.value(CommandTable.translation) else {
       throw UsageError(CommandMessages.needsLanguage)
     }
-    guard let language = LanguageTag(name) else { throw UsageError(CommandMessages.notALanguage(name)) }
+    guard let language = LanguageTag(name), language.isKnown else {
+      throw UsageError(CommandMessages.notALanguage(name))
+    }
     let folder = try FlowFolder.one(path)
     let own = try Flow(folder.readFlow()).language
     if let ownTag = LanguageTag(own), language.chain.contains(ownTag) {

@@ -86,9 +86,7 @@ extension RunCommand {
     let host = ServiceHost(
       folder: arguments.storeFolder(environment), delivery: delivery, environment: environment.variables,
       random: environment.random, transport: environment.transport)
-    let (services, diagnostics) = bindings.services(for: flow, host: host)
-    let report = DiagnosticReport(source: bindings.source, diagnostics: diagnostics)
-    if report.hasErrors { throw FlowFileError([report]) }
+    let services = try bindings.makeServices(for: flow, host: host)
     let given = environment.services.filter { name, _ in flow.ports.contains { $0.name == name } }
     return Connection(
       services: services.merging(given) { $1 },

@@ -7,6 +7,9 @@ extension SeededMistake {
       #"«"titel": "Set up your account""#,
       "unknown-key", meant: "title"),
     SeededMistake(#""expires": "30d""#, #"«"expire": "30d""#, "unknown-key", meant: "expires"),
+    SeededMistake(
+      #"{ "id": "name", "type": "text", "label": "Full"#, #"{ "id": "name", «"typ": "text", "label": "Full"#,
+      "unknown-key", meant: "type"),
     SeededMistake(#""options": {"#, #"«"option": {"#, "unknown-key", meant: "options"),
     SeededMistake(#""label": "1 to 9 people""#, #"«"lable": "1 to 9 people""#, "unknown-key", meant: "label"),
     SeededMistake(#""services": {"#, #"«"service": {"#, "unknown-key", meant: "services"),

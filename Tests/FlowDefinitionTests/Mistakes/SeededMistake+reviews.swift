@@ -12,7 +12,7 @@ extension SeededMistake {
       #""fields": [{ "id": "code","#,
       #""fields": [{ "id": "tries", "type": "list", "label": "Tries", "fields": [{ "id": "n", "type": "text", "label": "N", «"review": false }] }, { "id": "code","#,
       "unknown-key"),
-    SeededMistake(#""title": "Phone""#, #""title": "Phone", «"changes": false"#, "unknown-key", meant: "change"),
+    SeededMistake(#""title": "Details""#, #""title": "Details", «"changes": false"#, "unknown-key", meant: "change"),
     SeededMistake(#""title": "Phone""#, #""title": "Phone", "change": «"never""#, "wrong-type"),
     SeededMistake(#""title": "Review""#, #""title": "Review", «"change": false"#, "unknown-key"),
     SeededMistake(#""end": "completed""#, #"«"change": false, "end": "completed""#, "unknown-key"),

@@ -8,6 +8,17 @@ import Testing
 
   static let cases = [
     CheckedFlow(
+      "a message that shows the field's own answer",
+      steps: """
+        { "id": "a", "fields": [{ "id": "n", "type": "integer", "label": "N" },
+            { "id": "d", "type": "date", "label": "D", "max": "2026-01-01",
+              "messages": { "max": "After {{n}}, {{d}} is too late.", "required": "{{{{d}}" },
+        //                                         ^
+        //     warning reads-ahead: "d" has no value while this message is shown; use a rule instead, whose message can
+        //     show the answer
+              "rules": [{ "that": "d != date('2025-01-01')", "message": "{{d}} is a holiday." }] }] },
+        """),
+    CheckedFlow(
       "a field id",
       steps: """
         { "id": "a", "fields": [{ "id": "first-name", "type": "text", "label": "A" }] },

@@ -272,5 +272,16 @@ import Testing
         //          ^^^^ reserved-id: invalid id "2x"; use letters, digits, - and _, starting with a letter
           ] },
         """),
+    CheckedFlow(
+      "an action that goes back to answers that can't be changed",
+      steps: """
+        { "id": "a", "change": false, "fields": [{ "id": "x", "type": "text", "label": "X" }] },
+        //    ~~~ this step has "change": false
+        { "id": "b", "actions": [{ "id": "again", "label": "Again", "go": "a" }] },
+        //                                                                ^^^ forward-go: "go" can't go back to "a",
+        //     because its answers can't be changed
+        { "id": "c", "fields": [{ "id": "isDone", "type": "boolean", "label": "Done?" }],
+          "next": [{ "when": "isDone", "go": "done" }, { "go": "a" }] },
+        """),
   ]
 }

@@ -19,6 +19,21 @@ import Testing
     each.expectMarks()
   }
 
+  @Test func `Options with more data than can be kept are reported once`() {
+    func flow(_ count: Int) -> String {
+      let options = (0..<count).map { #"{ "id": "o\#($0)", "label": "O", "data": { "a\#($0)": 1, "b\#($0)": "x" } }"# }
+      let list = options.joined(separator: ",\n")
+      return Checking.flow(
+        steps: #"{"id": "a", "fields": [{"id": "x", "type": "choice", "label": "X", "options": [\#n\#(list)]}]}"#)
+    }
+    #expect(Checking.problems(flow(200)) == [])
+    let message = "the options have too much data; the limit is 100000 values, counting every name for every option"
+    #expect(
+      Checking.problems(flow(2_000)) == [
+        "2002:9 [too-costly] \(message) – use the same names in all options, or fewer options"
+      ])
+  }
+
   static let cases = [
     CheckedFlow(
       "data in conditions, limits and texts", head: plans,

@@ -22,6 +22,52 @@ import Testing
         { "id": "done", "end": "done", "result": { "a": "a" } },
         """),
     CheckedFlow(
+      "answers in groups and lists of which only a part is used",
+      head: """
+        "conditions": { "isBig": "size(l) > 3 || l.exists(i, i.r == 'x')" },
+        """,
+      steps: """
+        { "id": "s", "fields": [
+            { "id": "g", "type": "group", "label": "G", "fields": [
+                { "id": "x", "type": "text", "label": "X" },
+                { "id": "y", "type": "text", "label": "Y" },
+        //              ^^^ warning unused-answer: unused answer "g.y"; use it or remove the field
+                { "id": "k", "type": "boolean", "label": "K" },
+                { "id": "z", "type": "text", "label": "Z", "when": "k", "allow": ["unused-answer"] }
+              ] },
+            { "id": "l", "type": "list", "label": "L", "fields": [
+                { "id": "p", "type": "integer", "label": "P" },
+                { "id": "q", "type": "integer", "label": "Q" },
+        //              ^^^ warning unused-answer: unused answer "l.q"; use it or remove the field
+                { "id": "r", "type": "text", "label": "R" }
+              ] },
+            { "id": "all", "type": "list", "label": "A", "fields": [{ "id": "p", "type": "integer", "label": "P" }] },
+            { "id": "some", "type": "list", "label": "S", "fields": [
+                { "id": "p", "type": "integer", "label": "P" }, { "id": "q", "type": "integer", "label": "Q" } ] }
+          ] },
+        { "id": "t", "when": "isBig", "text": "{{some.filter(o, o.p > 1)}}" },
+        """,
+      end: """
+        { "id": "done", "end": "done",
+          "result": { "x": "g.x", "s": "l.map(i, i.p).sum()", "all": "all.reverse()" } },
+        """),
+    CheckedFlow(
+      "answers of a shared group, each of which one use needs",
+      head: """
+        "groups": { "place": [
+            { "id": "town", "type": "text", "label": "T" }, { "id": "zip", "type": "text", "label": "Z" },
+            { "id": "note", "type": "text", "label": "N" } ] },
+        //          ^^^^^^ warning unused-answer: unused answer "home.note"; use it or remove the field
+        """,
+      steps: """
+        { "id": "s", "fields": [
+            { "id": "home", "type": "group", "label": "H", "fields": "place" },
+            { "id": "work", "type": "group", "label": "W", "fields": "place" } ] },
+        """,
+      end: """
+        { "id": "done", "end": "done", "result": { "town": "home.town", "zip": "work.zip" } },
+        """),
+    CheckedFlow(
       "answers that are used",
       head: """
         "conditions": { "isD": "d == 'd'" },
@@ -39,6 +85,7 @@ import Testing
                 { "id": "i", "type": "text", "label": "C" }
               ] }
           ] },
+        { "id": "u", "text": "{{g.i}}" },
         { "id": "t", "when": "isD", "title": "{{c}}", "text": "{{g.h}}", "fields": [
             { "id": "f", "type": "text", "label": "F {{e}}", "when": "e != 'x'" },
             { "id": "x", "type": "text", "label": "X", "when": "f == 'f'",

@@ -79,6 +79,22 @@ import Testing
     #expect(try completion(french.text, "fr").added == [])
   }
 
+  @Test func `A translation into a more general language counts only once it is written`() throws {
+    let empty = CatalogCompletion.emptyCatalog(of: "en")
+    let french = try completion(empty, "fr").text
+    let all = try completion(empty, "fr").added
+    #expect(try completion(french, "fr-CA").added == all)
+    #expect(try completion(french.replacing("\"new\"", with: "\"translated\""), "fr-CA").added == [])
+  }
+
+  @Test func `An error in a catalog is reported without the translations that are missing`() throws {
+    let broken = CatalogCompletion.emptyCatalog(of: "en").replacing(
+      "{},", with: #"{"One": {"localizations": {"fr": {"stringUnit": {"value": "{{"}}}}},"#)
+    let error = try #require(throws: FlowFileError.self) { try completion(broken, "fr") }
+    let found = error.reports.flatMap(\.diagnostics)
+    #expect(!found.isEmpty && found.allSatisfy { $0.severity == .error })
+  }
+
   @Test func `A catalog or a flow with errors is not changed`() {
     #expect(throws: FlowFileError.self) { try completion("{", "fr") }
     #expect(throws: FlowFileError.self) {

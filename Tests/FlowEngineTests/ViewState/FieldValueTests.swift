@@ -47,6 +47,30 @@ import Testing
     #expect(accepted.text == each.text.accepted)
   }
 
+  @Test(
+    arguments: [
+      ("12.5", "EUR", #"{"type":"money","value":{"amount":"12.5","currency":"EUR"}}"#),
+      ("-3", "JPY", #"{"type":"money","value":{"amount":"-3","currency":"JPY"}}"#), ("12.345", "EUR", nil),
+      ("NaN", "EUR", nil), ("1", "XXX", nil),
+    ] as [(String, String, String?)])
+  func `An amount is encoded only if it can be decoded`(units: String, currency: String, json: String?) throws {
+    let amount = units == "NaN" ? Decimal.nan : try #require(Decimal(string: units))
+    let value = FieldValue.money(amount: amount, currency: currency)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    guard let json else {
+      #expect(throws: EncodingError.self) { try encoder.encode(value) }
+      return
+    }
+    let data = try encoder.encode(value)
+    #expect(String(decoding: data, as: UTF8.self) == json)
+    #expect(try JSONDecoder().decode(FieldValue.self, from: data) == value)
+  }
+
+  @Test func `An amount that is no number is null as an answer`() {
+    #expect(FieldValue.money(amount: .nan, currency: "EUR").json == .null)
+  }
+
   @Test func `The items of a list are typed values by the names of their questions`() throws {
     for state in [try ViewForm.filled().state, try ViewForm.accepted().state] {
       let field = try #require(state.field("cars"))

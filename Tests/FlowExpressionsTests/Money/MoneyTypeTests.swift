@@ -88,6 +88,15 @@ private let bench = Bench([
     if let help { #expect(found.first?.help?.contains(help) ?? false, "\(found.map { $0.help ?? "-" })") }
   }
 
+  @Test(
+    arguments: [
+      ("ERU", "EUR"), ("usd", "USD"), ("GPB", "GBP"), ("EU", "EUR"), ("EURO", "EUR"), ("BTC", nil), ("BGN", nil),
+      ("XAU", nil), ("XX", nil), ("Euros", nil),
+    ] as [(String, String?)])
+  func `A currency is suggested only for its own letters or one letter more or less`(typed: String, meant: String?) {
+    #expect(Currency.nearest(to: typed) == meant)
+  }
+
   @Test func `Amounts of the items of a list lose a currency that differs from item to item`() throws {
     let scope = Bench(["home": .string, "own": .string])
     let currencies = try ["home", "own"].map { name in

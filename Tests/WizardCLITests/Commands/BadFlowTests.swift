@@ -182,8 +182,12 @@ import Testing
       option: "--answers", text: #"{ "phone": 12, "name": ["a"], "email": {}, "forCompany": "maybe" }"#,
       ending: .answersMissing,
       said: """
-        wizard: cannot ask questions: standard input is not a terminal. Pass answers with --answers or --set.
-        wizard: "Email" is missing.
+        wizard: cannot ask questions: standard input is not a terminal.
+        wizard: "6-digit code" must be entered at a terminal.
+        wizard: phone: This answer has the wrong type.
+        wizard: name: This answer has the wrong type.
+        wizard: email: This answer has the wrong type.
+        wizard: forCompany: Answer yes or no.
         """),
     BadFile(option: "--services", text: "{", ending: .badFlow, said: "input.jsonc:1:"),
     BadFile(option: "--services", text: "{}", ending: .badFlow, said: "input.jsonc:1:1: error: "),

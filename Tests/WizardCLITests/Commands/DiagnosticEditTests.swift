@@ -27,8 +27,12 @@ import Testing
     try Found.apply(edited)
     let after = try await check(walkthrough)
     #expect(!after.contains { $0.rule == rule.rawValue }, "\(after)")
-    #expect(
-      after.allSatisfy { new in before.contains { ($0.rule, $0.message) == (new.rule, new.message) } }, "\(after)")
+    // While a flow has errors, the bindings of its services are not checked.
+    let known = before.map { [$0.rule, $0.message] }
+    let new = after.filter {
+      !known.contains([$0.rule, $0.message]) && $0.rule != DiagnosticRule.unboundService.rawValue
+    }
+    #expect(new.isEmpty, "\(new)")
   }
 
   static let cures: [(name: String, wrong: String, right: String)] = [

@@ -56,6 +56,31 @@ import Testing
       ending: ending, said: walkthrough.named(console.transcript), data: console.data, unused: console.unused)
   }
 
+  // MARK: Amounts
+
+  @Test func `An amount in the form of results is an answer`() async throws {
+    let flow = """
+      { "format": 1, "flow": "f", "title": "F", "steps": [
+        { "id": "a", "fields": [
+          { "id": "e", "type": "money", "currency": "KWD", "label": "E" },
+          { "id": "g", "type": "group", "label": "G", "fields": [
+            { "id": "m", "type": "money", "currency": "EUR", "label": "M" } ] } ] },
+        { "id": "z", "end": "done", "result": { "e": "e", "g": "g" } }] }
+      """
+    let answers = """
+      {"e":{"amount":"1.500","currency":"KWD"},"g":{"m":{"amount":"2.00","currency":"EUR"}}}
+      """
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let console = ScriptedConsole([], isInteractive: false, width: 1000)
+    let ending = await walkthrough.run(
+      [
+        "run", try walkthrough.write(flow, to: "f.jsonc"), "--json", "--no-input", "--yes", "--answers",
+        try walkthrough.write(answers, to: "answers.json"),
+      ], console)
+    #expect(ending == .done && console.data.contains(#""result":"# + answers), "\(console.transcript) \(console.data)")
+  }
+
   // MARK: Unused answers
 
   static let unused: [(answers: String, words: [String], names: [String])] = [

@@ -33,6 +33,7 @@ import Testing
 
   @Test(arguments: [
     ([], "Which language?"), (["--language", "french!"], "\"french!\" is not a language."),
+    (["--language", "xx"], "\"xx\" is not a language."),
     (["--language", "en-GB"], "already in \"en\""),
   ])
   func `A missing, wrong or useless language is a usage error`(words: [String], message: String) async throws {

@@ -179,6 +179,10 @@ import Localization
     ),
     Said(CommandMessages.invalidAnswer("name", "No."), "name: No."),
     Said(CommandMessages.missingGiven(["a", "b"]), "missing inputs: a, b. Pass --given NAME=VALUE for each."),
+    Said(
+      CommandMessages.invalidGiven("a", type: "money in JPY"),
+      #"the input "a" must be of type "money in JPY", such as 1250 JPY."#),
+    Said(CommandMessages.invalidGiven("a", type: "list of text"), #"the input "a" must be of type "list of text"."#),
     Said(CommandMessages.unknownGiven(["a"]), #"unknown inputs in --given: "a"."#),
     Said(CommandMessages.quoted(["a", "b"]), #""a", "b""#),
   ]

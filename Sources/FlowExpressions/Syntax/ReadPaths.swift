@@ -1,0 +1,42 @@
+extension Expression {
+  /// The free names that are read, each with the members that lead to what is read: `["people", "age"]` for
+  /// `people.filter(p, p.age > 17).size()`.
+  ///
+  /// An element of a list has the path of the list. A path that ends at a record or a list means that all of it is read.
+  /// The number of elements of a list is not part of it.
+  package var readPaths: [[String]] {
+    var paths: [[String]] = []
+    root.addReadPaths(to: &paths, in: [], isRead: true)
+    return paths
+  }
+}
+
+extension Node {
+  /// Adds what the node reads.
+  ///
+  /// - Parameter isRead: Whether the value of the node itself is read, and not only its members or their number.
+  fileprivate func addReadPaths(to paths: inout [[String]], in loops: [Loop], isRead: Bool) {
+    let path = answerPath(in: loops[...])
+    if isRead, let path { paths.append(path) }
+    switch kind {
+    case .select(let base, _): base.addReadPaths(to: &paths, in: loops, isRead: false)
+    case .presence(let base, let name):
+      if let path = base.answerPath(in: loops[...]) { paths.append(path + [name.text]) }
+      base.addReadPaths(to: &paths, in: loops, isRead: false)
+    case .index(let base, let place):
+      base.addReadPaths(to: &paths, in: loops, isRead: false)
+      place.addReadPaths(to: &paths, in: loops, isRead: true)
+    case .loop(let loop):
+      loop.range.addReadPaths(to: &paths, in: loops, isRead: false)
+      for part in [loop.condition, loop.body] { part?.addReadPaths(to: &paths, in: loops + [loop], isRead: true) }
+    case .call(let call):
+      let isPart = path != nil || call.function.text == "size"
+      call.target?.addReadPaths(to: &paths, in: loops, isRead: !isPart)
+      for argument in call.arguments {
+        argument.addReadPaths(to: &paths, in: loops, isRead: call.target != nil || !isPart)
+      }
+    case .literal, .name, .not, .negate, .binary, .logical, .conditional, .list, .map, .message:
+      kind.forEachChild { $0.addReadPaths(to: &paths, in: loops, isRead: true) }
+    }
+  }
+}
