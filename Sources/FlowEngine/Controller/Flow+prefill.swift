@@ -1,5 +1,6 @@
 package import FlowDefinition
 import FlowExpressions
+import FlowSyntax
 
 extension Flow {
   /// Converts the host's inputs to typed values.

@@ -82,19 +82,10 @@ extension StepEvaluator {
   mutating func limitProblems(_ value: Value, of field: Field, options: [FieldViewState.Option]) -> [AnswerProblem] {
     if let only = field.mustBe, only != value.revealed { return [.mustBe] }
     switch (field.kind, value.revealed) {
+    case (.integer, _), (.number, _), (.date, _), (.time, _), (.money, _): return rangeProblems(value, of: field)
     case (.text(let format), .string(let text)): return textProblems(text, format)
     case (.code(let length), .string(let text)):
       return count(length).flatMap { $0 == text.utf8.count ? nil : [.length($0)] } ?? []
-    case (.number(let format), .double(let number)):
-      if let decimals = format.decimals, !format.allows(number) { return [.tooPrecise(decimals)] }
-      return boundProblems(value, min: self.value(format.min), max: self.value(format.max))
-    case (.integer(let min, let max), .int), (.date(let min, let max), .timestamp),
-      (.time(let min, let max), .duration):
-      return boundProblems(value, min: self.value(min), max: self.value(max))
-    case (.money(let format), .money(let money)):
-      guard let currency = currency(of: field) else { return [.kind] }
-      if money.currency != currency { return [.currency(currency)] }
-      return boundProblems(value, min: amount(format.min, in: currency), max: amount(format.max, in: currency))
     case (.choice, .string(let id)): return options.contains { $0.id == id } ? [] : [.option]
     case (.choices(_, let min, let max), .list(let chosen)):
       return choiceProblems(chosen, among: options, min: count(min), max: count(max))
@@ -107,6 +98,23 @@ extension StepEvaluator {
     case (.email(_, let maxLength), .string(let text)), (.url(_, let maxLength), .string(let text)):
       return count(maxLength).flatMap { $0 < text.count ? [.maxLength($0)] : nil } ?? []
     case (.phone, .string), (.boolean, .bool): return []
+    case _: return [.kind]
+    }
+  }
+
+  /// Checks a number, date, time or amount against its range.
+  private mutating func rangeProblems(_ value: Value, of field: Field) -> [AnswerProblem] {
+    switch (field.kind, value.revealed) {
+    case (.number(let format), .double(let number)):
+      if let decimals = format.decimals, !format.allows(number) { return [.tooPrecise(decimals)] }
+      return boundProblems(value, min: self.value(format.min), max: self.value(format.max))
+    case (.integer(let min, let max), .int), (.date(let min, let max), .timestamp),
+      (.time(let min, let max), .duration):
+      return boundProblems(value, min: self.value(min), max: self.value(max))
+    case (.money(let format), .money(let money)):
+      guard let currency = currency(of: field) else { return [.kind] }
+      if money.currency != currency { return [.currency(currency)] }
+      return boundProblems(value, min: amount(format.min, in: currency), max: amount(format.max, in: currency))
     case _: return [.kind]
     }
   }

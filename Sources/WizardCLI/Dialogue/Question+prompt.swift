@@ -183,7 +183,8 @@ extension Console {
       if let heading, heading != group { try say(PromptMessages.heading(heading)) }
       group = heading
       let label = heading == nil ? row.fullLabel : row.label
-      try say(PromptMessages.row(numbered && row.canChange ? number : nil, label, row.value, isIndented: heading != nil))
+      try say(
+        PromptMessages.row(numbered && row.canChange ? number : nil, label, row.value, isIndented: heading != nil))
     }
   }
 

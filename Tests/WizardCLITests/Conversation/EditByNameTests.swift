@@ -79,7 +79,8 @@ import Testing
     let (first, second) = ("Phone number, Job", "Parent or guardian, Full name; Parent or guardian, Phone number")
     for names in [first, second] {
       #expect(
-        run.said.contains("This change removes: \(names). If you change it back, they return.\(question)"), "\(run.said)")
+        run.said.contains("This change removes: \(names). If you change it back, they return.\(question)"),
+        "\(run.said)")
     }
   }
 
