@@ -14,7 +14,7 @@ struct SeededBug: Sendable, CustomStringConvertible {
   }
 
   /// Mistakes that authors make, chosen before it was known which of them the scenarios find.
-  static let all = onboarding + contact + checkout + recovery + household + clinic
+  static let all = onboarding + contact + checkout + recovery + household + clinic + expenses
 
   private static let onboarding = [
     SeededBug(
@@ -144,5 +144,28 @@ struct SeededBug: Sendable, CustomStringConvertible {
       "clinic-intake", #""isAllergic ? allergies : []""#, #""[]""#, "The allergies are asked for, and not sent."),
     SeededBug(
       "clinic-intake", #""review": false, // true only at this moment"#, "", "The review lists the warning signs."),
+  ]
+
+  private static let expenses = [
+    SeededBug(
+      "expenses", "leftAt < duration('12h')", "leftAt <= duration('12h')", "Leaving at noon counts as a morning."),
+    SeededBug(
+      "expenses", "(returnedAt < duration('12h') ? 0.5 : 0.0)", "0.0", "A return in the morning counts as a full day."),
+    SeededBug(
+      "expenses", "daysBetween(left, returned) + 1", "daysBetween(left, returned)", "The first day is not paid."),
+    SeededBug("expenses", "left != returned || ", "", "Nobody can return earlier in the day than they left."),
+    SeededBug("expenses", "option(vehicle).share * ", "", "A bicycle is paid like a car."),
+    SeededBug("expenses", #""cost": 2.2"#, #""cost": 2.0"#, "A day in Switzerland is paid too little."),
+    SeededBug(
+      "expenses", "total > money(option(currency).managed", "total >= money(option(currency).managed",
+      "A manager has to approve 250 euros."),
+    SeededBug(
+      "expenses", "total > money(option(currency).limit", "total >= money(option(currency).limit",
+      "2,000 euros are over the limit."),
+    SeededBug("expenses", "allowance + mileage + costs", "allowance + costs", "The mileage is not paid."),
+    SeededBug(
+      "expenses", #"{ "when": "isApproved", "go": "manager" }"#, #"{ "when": "!isApproved", "go": "manager" }"#,
+      "A trip that nobody approved is sent."),
+    SeededBug("expenses", "'role': 'director'", "'role': 'manager'", "The director approves as a manager."),
   ]
 }
