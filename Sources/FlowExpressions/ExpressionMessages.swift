@@ -1,5 +1,3 @@
-import FlowSyntax
-
 /// The messages for expressions that cannot be read, checked or evaluated.
 enum ExpressionMessages {
   // MARK: reading
@@ -41,12 +39,6 @@ enum ExpressionMessages {
 extension ExpressionMessages {
   static let thisElement = "this element"
   static let convertHelp = "convert one of them with int() or double()"
-  static let sameCurrency =
-    "amounts can be combined only if the same code or the same expression gives their currencies"
-  static let noRemainder = "amounts have no remainder; use minor(…), the amount in minor units such as cents"
-  static let noProduct = "multiply an amount by a number; two amounts have no product"
-  static let dividedByMoney = "a number cannot be divided by an amount; divide two amounts, or use minor(…)"
-  static func makeMoney(_ currency: String) -> String { "make the number an amount: money(…, \(currency))" }
   static let openKey = "in a map with several keys, each key must be a literal, such as 'name'"
   static let noDyn = "dyn() is not available in flows, because every expression is type-checked; remove it"
   static let mayBeTooCostly = "this expression may take too long to evaluate; use shorter lists or nest fewer loops"
@@ -67,19 +59,6 @@ extension ExpressionMessages {
     let subject = name.map { $0 == thisElement ? $0 : "\"\($0)\"" } ?? "this value"
     return "\(subject) may be null " + (condition.map { "where the condition \"\($0)\" uses it" } ?? "here")
   }
-  static func elementHelp(_ list: String, _ place: Int64) -> String {
-    "check the size first: size(\(list)) > \(place) && …"
-  }
-  static func emptyHelp(_ function: String, _ list: String?) -> String {
-    "\(function)() returns null for an empty list; "
-      + (list.map { "check the size first: size(\($0)) > 0 && …" } ?? "check for null first: … != null && …")
-  }
-  static func noValueHelp(_ function: String) -> String {
-    "\(function)() returns null if it fails; check for null first: \(function)(…) != null && …"
-  }
-  static func askInstead(_ function: String, _ type: String) -> String {
-    "ask for \(type) instead of text, or check for null first: \(function)(…) != null && …"
-  }
   static let readHere = "read here"
   static func hides(_ name: String) -> String { "\"\(name)\" hides another value with the same name; rename it" }
   static let hiddenHere = "hidden value"
@@ -94,9 +73,6 @@ extension ExpressionMessages {
   static func missingDiffersHelp(_ name: String) -> String {
     "to exclude null, write \(name) != null && …; to include it, write \(name) == null || …"
   }
-  static let allowNull =
-    "use another value, or allow null here: \"required\": false for a field, a type with \"?\" for an input"
-  static func maybeMissingHelp(_ name: String) -> String { "check for null first: \(name) != null && …" }
   static func notACondition(_ type: ValueType, _ user: String) -> String {
     "\"\(user)\" needs a boolean, found \(type)"
   }
@@ -165,42 +141,6 @@ extension ExpressionMessages {
     return "in \"\(language)\", write " + (names.count == 2 ? all : "\(all) or plural(n, one, other)")
   }
   static func needs(_ name: String, _ arguments: String) -> String { "\(name)() needs \(arguments)" }
-  /// - Parameter place: The place of the argument from 1, 0 for the receiver, or `nil` if there is nothing else.
-  static func needs(_ name: String, _ types: [ValueType], place: Int?, of count: Int) -> String {
-    let types = alternatives(of: types)
-    guard let place else { return needs(name, types) }
-    if place == 0 { return "\(name)() is called on \(types), such as x.\(name)(…)" }
-    let which = count == 1 ? "" : ["first ", "second ", "third ", "fourth "].dropFirst(place - 1).first ?? "last "
-    return "the \(which)argument of \(name)() must be \(types)"
-  }
-  static func isValue(_ name: String) -> String { "this is a value; write \(name) without parentheses" }
-  static let onlyPassedOn = "JSON can only be passed on to services and results"
-  static func useMinor(_ amount: String) -> String {
-    "use minor(\(amount)), the amount in minor units such as cents, as an integer"
-  }
-  static func insertMoney(_ amount: String) -> String {
-    "insert the amount into a text with {{\(amount)}}, or use minor(\(amount)), the amount in minor units such as cents"
-  }
-  static func absoluteMoney(_ amount: String, _ currency: String) -> String {
-    "write \(amount) < money(0, \(currency)) ? -\(amount) : \(amount)"
-  }
-  static func extremeOfMoney(_ amounts: [String], _ method: String) -> String {
-    "write [\(amounts.joined(separator: ", "))].\(method)()"
-  }
-  static func alreadyWhole(_ number: String) -> String { "an integer needs no rounding; write \(number)" }
-  static func writeIn(_ element: String, _ list: String) -> String { "write \(element) in \(list)" }
-  static func eachMember(_ list: String, _ name: String) -> String {
-    "write \(list).map(x, x.\(name)) for the list of each element's \"\(name)\""
-  }
-
-  /// The types as alternatives, such as `text, a list or a map`.
-  static func alternatives(of types: [ValueType]) -> String {
-    let names = types.filter { $0 != .uint || !types.contains(.int) }.map(\.indefinite).distinct
-    return names.count < 2 ? names.joined() : names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]
-  }
-  static func isFunction(_ functions: [Function]) -> String {
-    "this is a function; " + callForms(functions)
-  }
   static func notSorted(_ type: ValueType) -> String {
     "sortBy() needs a number, text, date, duration or boolean to sort by, found \(type)"
   }
@@ -266,32 +206,6 @@ extension ExpressionMessages {
     "index \(index) is out of range for a list of length \(count)"
   }
   static func notTrueOrFalse(_ kind: String) -> String { "no such overload: expected a boolean, found \(kind)" }
-}
-
-extension ValueType {
-  /// The name with its article, such as `an integer`.
-  fileprivate var indefinite: String {
-    switch self {
-    case .money(.any): "an amount of money"
-    case .null, .string, .bytes, .secret, .secretBytes, .json, .money, .dyn, .error, .optional: description
-    case .int, .uint: "an \(description)"
-    case .bool, .double, .timestamp, .duration, .time, .file, .type, .list, .map, .record: "a \(description)"
-    }
-  }
-}
-
-extension Function {
-  /// The ways to call the function, for a message: `size(x)`, `x.size()`.
-  var forms: [String] {
-    let names = (0..<count).map { "xyzw".dropFirst($0).prefix(1) } + (isVariadic ? ["…"] : [])
-    let global = "\(name)(\(names.joined(separator: ", ")))"
-    let method = "\(names.first ?? "x").\(name)(\(names.dropFirst().joined(separator: ", ")))"
-    return switch style {
-    case .global: [global]
-    case .method: [method]
-    case .either: [global, method]
-    }
-  }
 }
 
 // MARK: patterns
