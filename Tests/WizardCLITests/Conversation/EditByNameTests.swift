@@ -72,15 +72,14 @@ import Testing
     #expect(run.data.contains(#""aide":{"name":"Tim","phone":"3"}"#), "\(run.data)")
   }
 
-  @Test func `A change names all answers that it removes, with their groups and those of its own step`() async throws {
+  @Test func `A change names the answers that it removes, with their groups and those of its step`() async throws {
     let adult: [ScriptedConsole.Turn] = ["Ben", "yes", "123", "5", "dev", "z", ":edit Adult", "no", "yes", "Ana", "1"]
     let run = try await Conversation(Self.flow, adult + ["", "", ":edit adult", "yes", "yes", "", "", "yes"])
     let question = "\nMake the change? yes or no: yes\n"
     let (first, second) = ("Phone number, Job", "Parent or guardian, Full name; Parent or guardian, Phone number")
     for names in [first, second] {
-      #expect(
-        run.said.contains("This change removes: \(names). If you change it back, they return.\(question)"),
-        "\(run.said)")
+      let words = "This change removes: \(names). If you change it back, they return.\(question)"
+      #expect(run.said.contains(words), "\(run.said)")
     }
   }
 

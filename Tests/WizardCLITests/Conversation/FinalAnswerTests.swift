@@ -27,8 +27,9 @@ import Testing
   }
 
   @Test func `A review without such answers offers no numbers`() async throws {
-    let first =
-      #"{ "id": "a", "title": "A", "change": false, "fields": [{ "id": "n", "type": "text", "label": "N" }] },"#
+    let first = """
+      { "id": "a", "title": "A", "change": false, "fields": [{ "id": "n", "type": "text", "label": "N" }] },
+      """
     let run = try await Conversation(
       Conversation.flow(first + Self.review + Self.end), ["n", "1", "yes"])
     #expect(

@@ -72,8 +72,7 @@ import Testing
     #expect(given.data.contains(#""amount":"1.500","currency":"KWD""#), "\(given.data)")
   }
 
-  @Test func `A changed currency of a saved amount is reported on resuming, and only the amount is asked`() async throws
-  {
+  @Test func `A changed currency of a saved amount is reported on resuming, and only it is asked`() async throws {
     func flow(_ currency: String) -> String {
       Conversation.flow(
         """
@@ -84,9 +83,9 @@ import Testing
         { "id": "done", "end": "done" }
         """)
     }
-    for (typed, rest) in [
-      (["12.50", ":quit"], ["1300", "nn", "x", ""]), (["12.50", "nn", ":quit"], ["1300", "x", ""]),
-    ] {
+    let begun = (["12.50", ":quit"], ["1300", "nn", "x", ""])
+    let submitted = (["12.50", "nn", ":quit"], ["1300", "x", ""])
+    for (typed, rest) in [begun, submitted] {
       let walkthrough = try Walkthrough()
       defer { walkthrough.remove() }
       let path = try walkthrough.write(flow("EUR"), to: "flow.jsonc")

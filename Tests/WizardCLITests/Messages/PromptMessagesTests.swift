@@ -184,18 +184,24 @@ func uncoveredMessages(in source: String, of type: String, by test: String = #fi
   ]
 
   static let reviews = [
-    Said(PromptMessages.reviewPrompt, "Type yes to confirm, no to stop, or the number of an answer to change it: "),
     Said(
-      PromptMessages.reviewRest,
+      PromptMessages.reviewPrompt(canChange: true),
+      "Type yes to confirm, no to stop, or the number of an answer to change it: "),
+    Said(PromptMessages.reviewPrompt(canChange: false), "Type yes to confirm, or no to stop: "),
+    Said(
+      PromptMessages.reviewRest(canChange: true),
       "Type the whole word yes to confirm, no to stop, or the number of an answer to change it."),
     Said(PromptMessages.notUnderstood("a\r"), #""a\u{D}" is not a valid reply."#),
+    Said(PromptMessages.notUnderstood("a", to: "Right?"), #""a" is not a valid reply to "Right?"."#),
+    Said(PromptMessages.notUnderstood("", to: "Right?"), #"An empty line is not a valid reply to "Right?"."#),
+    Said(PromptMessages.notUnderstood(""), "An empty line is not a valid reply."),
     Said(PromptMessages.hiddenNotUnderstood, "That is not a valid reply."),
     Said(PromptMessages.pasted, "Pasted text can't confirm this. Type yes by itself."),
     Said(PromptMessages.row(3, "Name", "Ana"), "3. Name: Ana"),
     Said(PromptMessages.row(nil, "Name", "Ana"), "Name: Ana"),
     Said(PromptMessages.row(nil, "Are you?", "yes"), "Are you? yes"),
     Said(PromptMessages.cannotChange("Name"), #""Name" can no longer be changed."#),
-    Said(PromptMessages.impact(["A", "B"]), "This change removes: A, B."),
+    Said(PromptMessages.impact(["A", "B"]), "This change removes: A, B. If you change it back, they return."),
     Said(PromptMessages.impactPrompt, "Make the change? yes or no: "),
     Said(PromptMessages.removal(["A", "B"]), "This removes: A, B."),
     Said(PromptMessages.removal(["A, with B", "C"]), "This removes: A, with B; C."),
