@@ -54,7 +54,7 @@ enum EngineMessages {
   ///   - day: Formats a date given in seconds since 1970.
   static func problem(
     _ problem: AnswerProblem, text: String?, label: String, example: LocalizedMessage? = nil, unit: String? = nil,
-    language: String = "en", day: (Int64) -> String
+    language: String, day: (Int64) -> String
   ) -> LocalizedMessage {
     // A text of several lines is too long to quote.
     let quoted = text.flatMap { $0.contains(where: \.isNewline) ? nil : $0 }

@@ -81,30 +81,9 @@ extension StepEvaluator {
   /// Each limit is evaluated with the current values.
   mutating func limitProblems(_ value: Value, of field: Field, options: [FieldViewState.Option]) -> [AnswerProblem] {
     if let only = field.mustBe, only != value.revealed { return [.mustBe] }
-    switch (field.kind, value.revealed) {
-    case (.integer, _), (.number, _), (.date, _), (.time, _), (.money, _): return rangeProblems(value, of: field)
-    case (.text(let format), .string(let text)): return textProblems(text, format)
-    case (.code(let length), .string(let text)):
-      return count(length).flatMap { $0 == text.utf8.count ? nil : [.length($0)] } ?? []
-    case (.choice, .string(let id)): return options.contains { $0.id == id } ? [] : [.option]
-    case (.choices(_, let min, let max), .list(let chosen)):
-      return choiceProblems(chosen, among: options, min: count(min), max: count(max))
-    case (.file(let format), .file(let file)): return format.problem(of: [file]).map { [$0] } ?? []
-    case (.files(let format, let min, let max), .list):
-      return format.problem(of: value.files).map { [$0] }
-        ?? countProblems(value.files.count, min: count(min), max: count(max))
-    case (.list(let format), .list(let items)):
-      return countProblems(items.count, min: count(format.min), max: count(format.max))
-    case (.email(_, let maxLength), .string(let text)), (.url(_, let maxLength), .string(let text)):
-      return count(maxLength).flatMap { $0 < text.count ? [.maxLength($0)] : nil } ?? []
-    case (.phone, .string), (.boolean, .bool): return []
-    case _: return [.kind]
-    }
-  }
-
-  /// Checks a number, date, time or amount against its range.
-  private mutating func rangeProblems(_ value: Value, of field: Field) -> [AnswerProblem] {
-    switch (field.kind, value.revealed) {
+    if let format = field.kind.files { return fileProblems(value.files, format, field.kind) }
+    if case .string(let text) = value.revealed { return problems(ofText: text, field.kind, options) }
+    switch (field.kind, value) {
     case (.number(let format), .double(let number)):
       if let decimals = format.decimals, !format.allows(number) { return [.tooPrecise(decimals)] }
       return boundProblems(value, min: self.value(format.min), max: self.value(format.max))
@@ -115,8 +94,36 @@ extension StepEvaluator {
       guard let currency = currency(of: field) else { return [.kind] }
       if money.currency != currency { return [.currency(currency)] }
       return boundProblems(value, min: amount(format.min, in: currency), max: amount(format.max, in: currency))
+    case (.choices(_, let min, let max), .list(let chosen)):
+      return choiceProblems(chosen, among: options, min: count(min), max: count(max))
+    case (.list(let format), .list(let items)):
+      return countProblems(items.count, min: count(format.min), max: count(format.max))
+    case (.boolean, .bool): return []
     case _: return [.kind]
     }
+  }
+
+  private mutating func problems(
+    ofText text: String, _ kind: FieldKind, _ options: [FieldViewState.Option]
+  ) -> [AnswerProblem] {
+    switch kind {
+    case .text(let format): textProblems(text, format)
+    case .code(let length): count(length).flatMap { $0 == text.utf8.count ? nil : [.length($0)] } ?? []
+    case .choice: options.contains { $0.id == text } ? [] : [.option]
+    case .email(_, let maxLength), .url(_, let maxLength):
+      count(maxLength).flatMap { $0 < text.count ? [.maxLength($0)] : nil } ?? []
+    case .phone: []
+    case .integer, .number, .money, .date, .time, .boolean, .choices, .file, .files, .group, .list: [.kind]
+    }
+  }
+
+  private mutating func fileProblems(_ files: [AttachedFile], _ format: FileFormat, _ kind: FieldKind)
+    -> [AnswerProblem]
+  {
+    if files.isEmpty { return [.kind] }
+    if let problem = format.problem(of: files) { return [problem] }
+    guard case .files(_, let min, let max) = kind else { return [] }
+    return countProblems(files.count, min: count(min), max: count(max))
   }
 
   private mutating func textProblems(_ text: String, _ format: TextFormat) -> [AnswerProblem] {

@@ -84,8 +84,7 @@ extension AttachedFile {
   ///
   /// A file that is not on this computer counts as unchanged.
   var current: AttachedFile? {
-    let path = place.hasPrefix("file:") ? URL(string: place)?.path(percentEncoded: false) ?? "" : place
-    guard path.hasPrefix("/") else { return self }
+    guard let path else { return self }
     return try? AttachedFile(at: path, maximum: size)
   }
 }

@@ -127,9 +127,10 @@ import Localization
       lines.append("list, \(Self.name(problem)): \(words.text(in: language))")
     }
     let hidden = EngineMessages.problem(
-      .pattern, text: nil, label: "Pin", day: day)
+      .pattern, text: nil, label: "Pin", language: tag, day: day)
     lines.append("hidden: \(hidden.text(in: language))")
-    let phone = EngineMessages.problem(.phone(.tooShort(region: "DE")), text: nil, label: "Pin", day: day)
+    let phone = EngineMessages.problem(
+      .phone(.tooShort(region: "DE")), text: nil, label: "Pin", language: tag, day: day)
     lines.append("hidden phone: \(phone.text(in: language))")
     lines.append("no longer: \(EngineMessages.noLongerOption("Beer").text(in: language))")
     try expectGolden(lines.joined(separator: "\n") + "\n", "problems-\(tag)")
