@@ -392,7 +392,7 @@ import Testing
     let found = error.reports.flatMap(\.diagnostics)
     #expect(
       error.reports.map(\.source.name) == ["flow.jsonc"] && found.map(\.rule) == [.unboundService, .unboundService])
-    #expect(found.map { flow.source.position(at: $0.range.start).line } == [6, 8])
+    #expect(found.map { flow.source.position(at: $0.range.start).line } == [6, 7])
     #expect(found.first?.help == #"create services.jsonc beside the flow, with a key "s""#)
   }
 

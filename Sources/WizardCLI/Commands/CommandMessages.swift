@@ -1,3 +1,4 @@
+import FlowDefinition
 import FlowSyntax
 import FlowEngine
 import Localization

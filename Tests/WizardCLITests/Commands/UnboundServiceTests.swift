@@ -23,7 +23,8 @@ import Testing
     defer { walkthrough.remove() }
     let console = ScriptedConsole([], isInteractive: false, width: 1000)
     let path = try walkthrough.write(flow, to: "f/flow.jsonc")
-    let status = await walkthrough.runBare([words[0], path] + words.dropFirst(), console)
+    let all = [words[0], path] + words.dropFirst()
+    let status = words[0] == "run" ? await walkthrough.run(all, console) : await walkthrough.runBare(all, console)
     return (status, walkthrough.named(console.transcript) + console.data)
   }
 
