@@ -167,7 +167,7 @@ enum ServiceMessages {
     }
   }
   static func fileChanged(_ name: String) -> LocalizedMessage {
-    "\"\(name)\" has changed since you chose it, or can't be read. Choose it again."
+    "\"\(name)\" has changed since you chose it. Choose it again."
   }
   static func httpStatus(_ status: Int) -> LocalizedMessage { "the server responded with status \(status)" }
   static func httpNotAllowed(_ status: Int) -> LocalizedMessage {

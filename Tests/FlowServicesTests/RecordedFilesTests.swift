@@ -88,6 +88,15 @@ import Testing
     #expect(try copies() == ["A-0001-1.pdf", "A-0001-2.pdf"])
   }
 
+  @Test func `A file that only the app has can't be copied, and is not asked for again`() async throws {
+    let invoice = AttachedFile(name: "in.pdf", size: 1, mediaType: "application/pdf", place: "app:1")
+    guard case .unavailable(_, false, _) = await submit("a", invoice) else {
+      Issue.record("nothing was stored")
+      return
+    }
+    #expect(try folder.text(file) == "")
+  }
+
   @Test func `After any failure of the disk, the repeated call stores the record and its copies once`() async throws {
     let (invoice, receipt) = try (folder.attach("in.pdf", [1]), folder.attach("r.pdf", [2, 3]))
     let all = FaultyDisk()

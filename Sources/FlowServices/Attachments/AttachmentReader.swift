@@ -77,8 +77,10 @@ extension URL {
 
 extension ServiceRequest {
   /// The rejection of the files that are no longer those that the person chose; `nil` if all of them are.
+  ///
+  /// Files that are not on this computer count as unchanged, because to choose them again would not help.
   var rejectionOfChangedFiles: ServiceOutcome? {
-    let changed = attachments.filter { !$0.file.isUnchanged }
+    let changed = attachments.filter { $0.file.path != nil && !$0.file.isUnchanged }
     if changed.isEmpty { return nil }
     let messages = changed.map { ($0.path, ServiceMessages.fileChanged($0.file.name).text(in: wording) as String?) }
     return .rejected(Rejection(code: HTTPReading.unnamed, fields: Dictionary(keepingFirst: messages)))
