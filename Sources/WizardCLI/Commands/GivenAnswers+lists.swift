@@ -63,7 +63,7 @@ extension Flow {
   /// Returns the field and the index in a name such as `receipts[0]` of one of several files; `nil` for any other name.
   func placeOfFile(_ name: String) -> (field: String, place: Int)? {
     guard let bracket = name.lastIndex(of: "["), name.hasSuffix("]"),
-      let place = Int(name[bracket...].dropFirst().dropLast()), place >= 0, place < AnswerReference.mostItems
+      let place = Int(name[bracket...].dropFirst().dropLast()), place >= 0, place < Flow.mostItems
     else { return nil }
     let field = String(name[..<bracket])
     guard let kind = question(field).map({ self[$0.field].kind }), case .files = kind else { return nil }
