@@ -157,6 +157,9 @@ struct SeededBug: Sendable, CustomStringConvertible {
     SeededBug("expenses", "option(vehicle).share * ", "", "A bicycle is paid like a car."),
     SeededBug("expenses", #""cost": 2.2"#, #""cost": 2.0"#, "A day in Switzerland is paid too little."),
     SeededBug(
+      "expenses", "amount > money(option(currency).small", "amount >= money(option(currency).small",
+      "A receipt over exactly 25 euros needs a file."),
+    SeededBug(
       "expenses", "total > money(option(currency).managed", "total >= money(option(currency).managed",
       "A manager has to approve 250 euros."),
     SeededBug(
