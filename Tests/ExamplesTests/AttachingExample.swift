@@ -63,6 +63,7 @@ struct Attaching {
     try Data("%PDF-1.7".utf8).write(to: invoice)
     #expect(try await attached() == nil)
     try await controller.next()
+    try await controller.next()
     guard case .finished(let result, _) = controller.screen else {
       Issue.record("\(controller.screen)")
       return

@@ -64,7 +64,8 @@ import Testing
     let large = #"{ "name": "a.pdf", "size": 1000001, "type": "application/pdf" }"#
     #expect(
       try await differences(
-        #""answer": { "doc": \#(large) }, "errors": { "doc": "maxSize" }"#, ending: #"], "stopped": "quit" }"#) == [])
+        #""answer": { "doc": \#(large) }, "errors": { "doc": "maxSize" }"#,
+        ending: #", { "at": "a", "answer": { "doc": \#(Self.doc) } }"# + end(#"{ "size": 52000 }"#)) == [])
   }
 
   @Test(arguments: [

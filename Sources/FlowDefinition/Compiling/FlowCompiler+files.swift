@@ -13,9 +13,8 @@ extension FlowCompiler {
     var ranges: [MediaRange] = []
     for text in object.texts("accept") {
       guard let range = MediaRange(text.text) else {
-        sink.unknown(
-          .wrongType, DefinitionMessages.notMediaType(text.text), at: text.quotedRange,
-          name: MediaRange.meant(by: text.text) ?? text.text, candidates: MediaRange.recognized)
+        sink.report(
+          .wrongType, DefinitionMessages.notMediaType(text.text), at: text.quotedRange, meant: meant(by: text.text))
         continue
       }
       check(range, text, after: ranges)
@@ -30,11 +29,15 @@ extension FlowCompiler {
       sink.report(
         .duplicateID, DefinitionMessages.acceptedTwice(text.text, by: other.description), at: text.quotedRange)
     } else if !range.isRecognized {
-      sink.unknown(
-        .unknownOption, DefinitionMessages.unrecognized(text.text), at: text.quotedRange,
-        name: MediaRange.meant(by: range.description) ?? range.description, candidates: MediaRange.recognized,
-        severity: .warning)
+      sink.report(
+        .unknownOption, DefinitionMessages.unrecognized(text.text), at: text.quotedRange, severity: .warning,
+        meant: meant(by: range.description))
     }
+  }
+
+  private func meant(by text: String) -> String? {
+    MediaRange.meant(by: text)
+      ?? (sink.suppressesSuggestions ? nil : Suggestion.nearest(to: text, in: MediaRange.recognized))
   }
 
   private func maxSize(_ object: ObjectReader) -> ByteCount? {

@@ -67,12 +67,15 @@ extension FlowController {
     let fields = try self.fields(of: prefill)
     var session = try restored(snapshot, given: given)
     // A server that continues at the last screen for each request would read all files each time.
-    if !atLastScreen { session = await host.withoutLostFiles(session, flow) }
+    let lost = atLastScreen ? [] : await host.removeLostFiles(from: &session, flow)
     var header = snapshot.header
     header.bindingsPath = bindingsPath ?? header.bindingsPath
     var machine = machine(on: session, fillingIn: fields)
     machine.resumesAtLastScreen = atLastScreen
     try await begin(machine, header, .resumed)
+    if let viewModel = screen.viewModel {
+      for field in lost where flow.step(of: field) == viewModel.step { viewModel.leave(flow.ownPath(of: field.part)) }
+    }
     return report
   }
 

@@ -14,11 +14,11 @@ extension FlowHost {
     return words.isEmpty ? nil : .rejected(Rejection(code: "file", fields: words))
   }
 
-  /// Returns a session in which the questions for files that are no longer as they were are asked again.
+  /// Reopens the questions of a session for files that are no longer as they were, and returns these questions.
   ///
   /// The answers of sealed steps stay.
-  func withoutLostFiles(_ session: Session, _ flow: Flow) async -> Session {
-    var session = session
+  func removeLostFiles(from session: inout Session, _ flow: Flow) async -> [FieldReference] {
+    var lost: [FieldReference] = []
     let sealed = session.seal?.path ?? []
     for (field, answer) in session.answers where flow[field.part].kind.holdsFiles {
       guard session.drafts[field] == nil, !sealed.contains(flow.step(of: field)) else { continue }
@@ -30,10 +30,11 @@ extension FlowHost {
         isLost = isLost || problem != nil
       }
       guard isLost else { continue }
+      lost.append(field)
       session.answers[field] = Answer(value: answer.value, isSubmitted: false)
       session.drafts[field] = .list(files)
       if case .file = flow[field.part].kind { session.drafts[field] = files[0] }
     }
-    return session
+    return lost
   }
 }

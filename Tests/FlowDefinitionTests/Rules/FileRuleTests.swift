@@ -35,7 +35,7 @@ import Testing
         //                                                                     ^^^^^^^^^^
         //     duplicate-id: duplicate media type "text/csv"
         //                                                                                 ^^^^^^^^^^^
-        //     unknown-option: the command recognizes no file as "image/jpg"
+        //     warning unknown-option: the command recognizes no file as "image/jpg"
         //     help: did you mean "image/jpeg"?
             { "id": "e", "type": "file", "label": "E", "accept": "application/pdf" }
         //                                                       ^^^^^^^^^^^^^^^^^
@@ -103,12 +103,18 @@ import Testing
         { "id": "a", "fields": [
             { "id": "doc", "type": "file", "label": "A" },
             { "id": "more", "type": "files", "label": "B", "required": false },
-            { "id": "big", "type": "boolean", "label": "Big?", "when": "doc.size > 1000 && more.exists(f, f.path == '')" }
+            { "id": "big", "type": "boolean", "label": "Big?", "when": "doc.size > 1000 && more.exists(p, p.path == '')" }
         //                                                                                                  ^^^^
-        //     unknown-field: unknown field "path" in "f"
+        //     unknown-field: unknown field "path" in "p"
         //     help: its fields are "name", "size", "type"
-          ],
-          "submit": { "call": "send", "with": { "doc": "doc.name", "more": "more" } } },
+          ] },
+        """),
+    CheckedFlow(
+      "a text where a service takes a file",
+      head: #""services": { "send": { "input": { "doc": "file" } } },"#,
+      steps: """
+        { "id": "a", "fields": [{ "id": "doc", "type": "file", "label": "A" }],
+          "submit": { "call": "send", "with": { "doc": "doc.name" } } },
         //                                              ^^^^^^^^ type-mismatch: expected file, found text
         """),
   ]
