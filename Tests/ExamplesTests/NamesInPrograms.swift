@@ -9,6 +9,7 @@ import WizardKit
 // PublicSurfaceTests writes the list.
 
 extension ActionViewState {}
+extension AttachedFile {}
 extension Bindings {}
 extension BusyViewState {}
 extension CalendarDay {}

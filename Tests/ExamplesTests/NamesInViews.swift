@@ -10,6 +10,7 @@ import WizardKit
 // list.
 
 extension ActionViewState {}
+extension AttachedFile {}
 extension Bindings {}
 extension BusyViewState {}
 extension CalendarDay {}
