@@ -10,13 +10,16 @@ struct Conversation {
   let data: String
 
   /// Runs a flow, which must end as expected, after all lines of the script.
+  ///
+  /// If a person's run is done, they confirm its end with Enter.
   init(
     _ flow: String, _ script: [ScriptedConsole.Turn], _ words: [String] = [], ending: Ending = .done,
     environment: [String: String] = [:], _ place: SourceLocation = #_sourceLocation
   ) async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
-    let console = ScriptedConsole(script, isInteractive: !script.isEmpty, width: 1000)
+    let enter: [ScriptedConsole.Turn] = ending == .done && !script.isEmpty ? [""] : []
+    let console = ScriptedConsole(script + enter, isInteractive: !script.isEmpty, width: 1000)
     let path = try walkthrough.write(flow, to: "flow.jsonc")
     let found = await walkthrough.run(["run", path, "--json"] + words, console, environment: environment)
     said = console.transcript.replacing("\u{A0}", with: " ")

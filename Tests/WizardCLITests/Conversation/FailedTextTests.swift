@@ -34,7 +34,7 @@ import Testing
     let failed = try await Conversation(flow, ["0"], ending: .badFlow)
     #expect(failed.said.contains("People: 0\n\(Self.message)"), "\(failed.said)")
     #expect(!failed.said.contains("Each gets"))
-    let shared = try await Conversation(flow, ["5", "x", ""])
+    let shared = try await Conversation(flow, ["5", "x"])
     #expect(shared.said.contains("Each gets 2.\n"))
   }
 
