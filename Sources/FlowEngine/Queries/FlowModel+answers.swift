@@ -156,10 +156,14 @@ extension FlowModel {
   }
 
   /// Returns the label of a field, preceded by the headings of its item and its group.
+  ///
+  /// A label such as "Company name" is not preceded by "Company".
   package func fullLabel(of field: FieldReference) -> String {
-    let step = flow.step(of: field)
-    let headings = [section(of: step)?.heading, group(of: field.part, words(at: step))].compactMap(\.self)
-    let label = label(of: field)
+    let (step, label) = (flow.step(of: field), label(of: field))
+    let group = group(of: field.part, words(at: step)).flatMap {
+      label.lowercased().hasPrefix($0.lowercased()) ? nil : $0
+    }
+    let headings = [section(of: step)?.heading, group].compactMap(\.self)
     return headings.isEmpty ? label : EngineMessages.label(label, of: headings.joined(separator: ", "))
   }
 }

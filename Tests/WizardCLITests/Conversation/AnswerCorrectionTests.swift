@@ -125,8 +125,8 @@ import Testing
       script: ["yes", "yes", "c", "no", ":edit Want B?", "no", "no", ":edit Want B?", "no", "yes", ":quit"],
       ending: .stopped,
       said: [
-        "(Enter keeps yes): no\nThis change removes: \"Want C?\", \"C text\".\nMake the change? yes or no: no\n"
-          + "Not changed. Your earlier answer is kept.\n",
+        "(Enter keeps yes): no\nThis change removes: \"Want C?\", \"C text\". If you change it back, they return.\n"
+          + "Make the change? yes or no: no\nNot changed. Your earlier answer is kept.\n",
         "Make the change? yes or no: yes\nRecorded: no\n",
       ], unsaid: ["Recorded: no\nThis change"]),
     Telling(
