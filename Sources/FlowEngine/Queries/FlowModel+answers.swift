@@ -159,7 +159,8 @@ extension FlowModel {
   ///
   /// A label such as "Company name" is not preceded by "Company".
   package func fullLabel(of field: FieldReference) -> String {
-    let (step, label) = (flow.step(of: field), label(of: field))
+    let step = flow.step(of: field)
+    let label = label(of: field)
     let group = group(of: field.part, words(at: step)).flatMap {
       label.lowercased().hasPrefix($0.lowercased()) ? nil : $0
     }

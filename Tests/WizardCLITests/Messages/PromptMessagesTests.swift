@@ -195,6 +195,17 @@ func uncoveredMessages(in source: String, of type: String, by test: String = #fi
     Said(PromptMessages.notUnderstood("a", to: "Right?"), #""a" is not a valid reply to "Right?"."#),
     Said(PromptMessages.notUnderstood("", to: "Right?"), #"An empty line is not a valid reply to "Right?"."#),
     Said(PromptMessages.notUnderstood(""), "An empty line is not a valid reply."),
+    Said(
+      PromptMessages.ambiguous("A", ["B, A", "C, A"]),
+      #"Several answers are called "A". Use one of these names: "B, A", "C, A"."#),
+    Said(
+      PromptMessages.cannotEdit(.computed("A")), #""A" is calculated from other answers. Change those instead."#),
+    Said(PromptMessages.cannotEdit(.notAsked("A")), #""A" is not asked because of your other answers."#),
+    Said(PromptMessages.cannotEdit(.notReached("A")), #""A" comes later."#),
+    Said(PromptMessages.cannotEdit(.final("A")), #""A" can no longer be changed."#),
+    Said(PromptMessages.skipClears(["A", "B"]), #"Type :skip to clear "A" and "B"."#),
+    Said(PromptMessages.sameChoices, "The choices are the same as above."),
+    Said(PromptMessages.reviewRest(canChange: false), "Type the whole word yes to confirm, or no to stop."),
     Said(PromptMessages.hiddenNotUnderstood, "That is not a valid reply."),
     Said(PromptMessages.pasted, "Pasted text can't confirm this. Type yes by itself."),
     Said(PromptMessages.row(3, "Name", "Ana"), "3. Name: Ana"),
