@@ -9,8 +9,7 @@ import Testing
       { "id": "name", "type": "text", "label": "Name" },
       { "id": "nick", "type": "text", "label": "Nick", "required": false } ] },
     { "id": "b", "title": "B", "fields": [
-      { "id": "x", "type": "text", "label": "X" }, { "id": "y", "type": "text", "label": "Y", "required": false } ],
-      "actions": [{ "id": "again", "label": "Again", "go": "a" }] },
+      { "id": "x", "type": "text", "label": "X" }, { "id": "y", "type": "text", "label": "Y", "required": false } ] },
     """
   private static let end = #"{ "id": "done", "end": "done" }"#
   private static let review = #"{ "id": "r", "title": "R", "review": "Right?" },"#
@@ -35,10 +34,5 @@ import Testing
     #expect(
       run.said.contains(
         "N: n\nRight?\nType yes to confirm, or no to stop: 1\nType the whole word yes to confirm, or no to stop.\n"))
-  }
-
-  @Test func `After an action that can't lead back, the question is asked only once`() async throws {
-    let run = try await Conversation(Conversation.flow(Self.steps + Self.end), ["Ann", "", ":again", "xx", ""])
-    #expect(run.said.ranges(of: "X: ").count == 2, "\(run.said)")
   }
 }
