@@ -103,9 +103,8 @@ import Testing
     defer { walkthrough.remove() }
     let path = try walkthrough.write(Self.flow, to: "flow.jsonc")
     let console = ScriptedConsole([], isInteractive: false, width: 1000)
-    let lines = "Ben\nno\nAna\n1\n\n\n5\nz\n\n"
-    _ = await walkthrough.run(
-      ["run", path, "--answers-format", "lines", "--answers", "-"], console, input: lines)
+    let lines = try walkthrough.write("Ben\nno\nAna\n1\n\n\n5\nz\n\n", to: "lines.txt")
+    _ = await walkthrough.run(["run", path, "--answers-format", "lines", "--answers", lines], console)
     #expect(
       console.transcript.contains("An empty line is not a valid reply to \"Right?\"."), "\(console.transcript)")
   }
