@@ -62,7 +62,7 @@ import Testing
     for language in Language.all {
       let known = Set(PromptCommand.allCases.flatMap { $0.keyword.forms(in: language) })
       for (tag, _, text) in Self.texts where tag == language.tag {
-        let named = text.matches(of: /:(\p{L}+)/).map { String($0.1) }
+        let named = text.matches(of: /(?:^|\P{L}):(\p{L}+)/).map { String($0.1) }
         #expect(known.isSuperset(of: named), "\(text)")
       }
     }

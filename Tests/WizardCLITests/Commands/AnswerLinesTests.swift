@@ -84,16 +84,20 @@ import Testing
   }
 
   @Test(arguments: [
-    ("201 555 0123\n123456\nAna\nana@example.com\n\n\nmaybe\n", "maybe", "review"),
-    ("201 555 0123\n:agian\n", ":agian", "verification"),
+    (
+      "201 555 0123\n123456\nAna\nana@example.com\n\n\nmaybe\n", "review",
+      #""maybe" is not a valid reply to "Create this account?"."#
+    ),
+    ("201 555 0123\n:agian\n", "verification", #"":agian" is not a valid reply."#),
   ])
-  func `A last line that is not understood is reported as such`(lines: String, line: String, step: String) async throws
+  func `A last line that is not understood is reported as such`(lines: String, step: String, words: String) async throws
   {
     try await withWalkthrough { walkthrough in
       let outcome = try await run(walkthrough, lines)
       #expect(outcome.ending == .answersMissing)
-      #expect(outcome.said.contains("ended before the flow was finished.\n\"\(line)\" is not a valid reply.\n"))
-      let invalid = #"{"code":"not_understood","id":"\#(step)","message":"\"\#(line)\" is not a valid reply."}"#
+      #expect(outcome.said.contains("ended before the flow was finished.\n\(words)\n"))
+      let message = words.replacing("\"", with: "\\\"")
+      let invalid = #"{"code":"not_understood","id":"\#(step)","message":"\#(message)"}"#
       #expect(outcome.data.contains(#""invalid":[\#(invalid)]"#), "\(outcome.data)")
       // A valid line after it clears the error.
       let rest = try await run(walkthrough, lines + ":quit\n")

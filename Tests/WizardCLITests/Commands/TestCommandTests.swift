@@ -37,7 +37,7 @@ import Testing
   // MARK: Files
 
   private static let tea = """
-    { "format": 1, "flow": "tea", "version": 1, "title": "Tea", "language": "en",
+    { "format": 1, "flow": "tea", "version": 1, "title": "Tea", "language": "en", "allow": ["unbound-service"],
       "services": { "kettle": { "input": { "cups": "integer" }, "rejects": { "empty": {} } } },
       "steps": [
         { "id": "order", "title": "Order", "fields": [

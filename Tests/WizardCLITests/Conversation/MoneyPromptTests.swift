@@ -94,7 +94,7 @@ import Testing
       let console = ScriptedConsole(lines: rest, width: 1000)
       #expect(await walkthrough.run(["resume"], console) == .done, "\(console.transcript)")
       #expect(console.unused == [], "\(console.transcript)")
-      #expect(console.transcript.contains("No longer valid, please answer again: \"M\"."), "\(console.transcript)")
+      #expect(console.transcript.contains("No longer valid. Answer again: \"M\"."), "\(console.transcript)")
     }
   }
 }

@@ -82,6 +82,8 @@ func uncoveredMessages(in source: String, of type: String, by test: String = #fi
     Said(PromptMessages.asTime, "as HH:MM"), Said(PromptMessages.inUnit("km"), "in km"),
     Said(PromptMessages.yesOrNo, "yes or no"), Said(PromptMessages.aNumber, "a number from the list"),
     Said(PromptMessages.someNumbers, "numbers from the list, separated by commas"),
+    Said(PromptMessages.aFile(["image/*"], upTo: 25_000_000), "path of a file (image, up to 25\u{A0}MB)"),
+    Said(PromptMessages.someFiles([], upTo: 1_000), "path of one file at a time (up to 1\u{A0}kB)"),
     Said(
       PromptMessages.noChoices("Size", isRequired: true),
       #"With your answers so far, "Size" has no choices. "#
