@@ -25,7 +25,7 @@ extension DefinitionMessages {
   }
   static let otherDataHere = "another type is here"
   static func tooMuchData(limit: Int) -> String {
-    "the options have too much data; the limit is \(limit) values, counting every name for every option"
+    "the options have too much data; the limit is \(limit) values (number of options × number of different data names)"
   }
   static let tooMuchDataHelp = "use the same names in all options, or fewer options"
 }

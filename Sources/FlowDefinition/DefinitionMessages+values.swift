@@ -5,7 +5,7 @@ extension DefinitionMessages {
   static let fixedDefault = "a \"default\" is a fixed value; to compute it, write an expression in \"defaultFrom\""
   static let fixedValue = "braces have no effect in a fixed value"
   static func singleBraces(_ path: String) -> String {
-    "\"{\(path)}\" is shown as it is; to show the value, write \"{{\(path)}}\""
+    "\"{\(path)}\" is shown as written; to show the value, write \"{{\(path)}}\""
   }
   static let continueOutsideBefore = "only a rejected \"before\" call can continue; remove \"continue\""
   static func continueElsewhere(_ field: String) -> String {
@@ -14,7 +14,7 @@ extension DefinitionMessages {
   static let noWayOn =
     "after this rejection, people can only go back; add \"field\", \"go\" or \"continue\", or give the step an action"
   static let unmatchedPattern =
-    "no answer matches this pattern; answers are not empty, and neither start nor end with a space"
+    "no answer can match this pattern, because answers are never empty and never start or end with a space"
   static let unmatchedSecretPattern = "no answer matches this pattern"
   static func patternTooLong(_ count: Int, most: Int) -> String {
     "answers that match the pattern have at least \(count) characters, but at most \(most) are allowed"
@@ -29,7 +29,7 @@ extension DefinitionMessages {
       ? "answers have no decimals here" : "answers have at most \(count) \(count == 1 ? "decimal" : "decimals") here"
   }
   static func spanOverMidnight(_ field: String, _ low: String, _ high: String) -> String {
-    "limits are times of one day; for a span over midnight, use a rule such as "
+    "limits must be within one day; for a range that crosses midnight, use a rule such as "
       + "\(field) >= time('\(low)') || \(field) <= time('\(high)')"
   }
   static func ifEmptyInList(_ path: String) -> String {
@@ -39,7 +39,7 @@ extension DefinitionMessages {
     "\"\(id)\" is not a later step, so people would come back to the same empty choice; name a later step"
   }
   static func ifEmptyReadsOwn(_ path: String) -> String {
-    "\"ifEmpty\" applies before the step is shown, so this can't use \"\(path)\"; ask for it in an earlier step"
+    "\"ifEmpty\" applies before the step is shown, so this cannot use \"\(path)\"; ask for it in an earlier step"
   }
   static func neverEmpty(_ id: String) -> String { "there is always something to choose from; remove \"ifEmpty\"" }
   static func listMayBeEmpty(_ list: String, canLeave: Bool) -> String {

@@ -36,7 +36,7 @@ enum DefinitionMessages {
     "if no condition is true, the next step in the file follows; add a last branch without \"when\""
 
   static let unreachableBranches =
-    "the branches after this one are never taken; move it to the end, or give it a \"when\""
+    "this branch is always taken, so the branches after it are unreachable; move it to the end, or give it a \"when\""
 
   static func format(_ format: Int) -> String { "unknown format; this program reads format \(format)" }
   static func numberTooLarge(_ text: String) -> String { "the number \(text) is too large" }
@@ -169,7 +169,7 @@ enum DefinitionMessages {
     "\"go\" can only go back, and \"\(id)\" does not come before this step"
   }
   static func goToFinal(_ id: String) -> String {
-    "\"go\" can't go back to \"\(id)\", because its answers can't be changed"
+    "\"go\" cannot go back to \"\(id)\", because its answers cannot be changed"
   }
   static let finalHere = "this step has \"change\": false"
   static func laterField(_ path: String) -> String { "\"\(path)\" is asked after this step; use an earlier field" }
@@ -183,7 +183,7 @@ enum DefinitionMessages {
     "\"\(path)\" is asked after this field; move it before this field"
   }
   static func messageReadsItself(_ path: String) -> String {
-    "\"\(path)\" has no value while this message is shown; use a rule instead, whose message can show the answer"
+    "\"\(path)\" has no value while this message is shown; use a rule instead: its message can show the answer"
   }
   static func ruleReadsAhead(_ path: String) -> String {
     "\"\(path)\" is asked after this field; move the rule to that field or to the step's \"rules\""
@@ -210,8 +210,10 @@ enum DefinitionMessages {
   static func withAnswers(_ name: String) -> String {
     "\"\(name)\" always gets all answers; remove it from \"with\""
   }
-  static let answersInside = "\"answers\" cannot be inside a list or an object; make it an input of the service"
-  static let incomingFile = "only an input of a service can be a \"file\"; pass on its address as \"url\" instead"
+  static let answersInside =
+    "the type \"answers\" cannot be used inside a list or an object; use it directly as the type of an input"
+  static let incomingFile =
+    "only an input of a service can have the type \"file\"; here, use \"url\" for the address of the file"
   static func notJSON(_ type: ValueType) -> String { "a result cannot contain \(type); convert it with string()" }
   static let secretInside =
     "this contains a secret, and a result must not contain secrets; return only the other members"
@@ -242,145 +244,10 @@ enum DefinitionMessages {
     "\"\(path)\" is not saved; later steps can send it in a call, but cannot use it in any other way"
   }
 
-  // Translations
-
-  static func catalogVersion(_ version: String) -> String {
-    "unknown version \"\(version)\"; this program reads string catalogs of version 1"
-  }
-  static func notALanguage(_ text: String) -> String {
-    "unknown language \"\(text)\"; write a tag such as \"de\" or \"pt-BR\""
-  }
-  static func duplicateLanguage(_ text: String) -> String { "duplicate language \"\(text)\"" }
-  static func unknownState(_ word: String) -> String { "unknown state \"\(word)\"" }
-  static func variants(_ key: String) -> String { "\"\(key)\" is not supported in the texts of a flow" }
-  static let oneText = "use one \"stringUnit\", with a condition in {{ }} to choose between words"
-  static let onlyPlural = "only variations by \"plural\" are supported"
-  static func noPluralNumber(_ count: Int) -> String {
-    count == 0
-      ? "the original text contains no number, so it needs no plural forms"
-      : "the original text contains \(count) numbers, so it is not clear which one decides the plural"
-  }
-  static let pluralNumberHelp = "use one \"stringUnit\" with {{ plural(NUMBER, 'ONE', 'OTHER') }}"
-  static func noSuchCategory(_ category: String, _ language: String, _ known: [String]) -> String {
-    "\"\(language)\" has no plural category \"\(category)\"; it has " + quoted(known)
-  }
-  static func missingCategories(_ categories: [String], _ language: String) -> String {
-    "\"\(language)\" also needs the plural " + (categories.count == 1 ? "category " : "categories ")
-      + quoted(categories)
-  }
-  static func otherLanguage(_ language: String, flow: String) -> String {
-    "\"sourceLanguage\" must be \"\(flow)\", the language of the flow; found \"\(language)\""
-  }
-  static func missingTranslation(_ languages: [String]) -> String {
-    "missing translation in " + quoted(languages)
-  }
-  static func unusedTranslation(_ key: String) -> String {
-    "unknown text \"\(shortened(key))\"; the flow does not contain it"
-  }
-  static let ownLanguage = "this translation is never shown: texts in the flow's own language come from the flow file"
-  static func unknownPlaceholder(_ expression: String) -> String {
-    "unknown placeholder \"\(shortened(expression))\"; the original text does not contain it"
-  }
-  static func missingPlaceholder(_ expression: String) -> String {
-    "missing placeholder \"\(shortened(expression))\"; the original text contains it"
-  }
-
-  private static func quoted(_ names: some Sequence<String>) -> String {
+  static func quoted(_ names: some Sequence<String>) -> String {
     names.map { "\"\($0)\"" }.joined(separator: ", ")
   }
 
   /// Returns a text, shortened to its first 80 characters if it is longer.
-  private static func shortened(_ text: String) -> String { text.count > 80 ? text.prefix(80) + "…" : text }
-
-  // Rules, loops and unused declarations
-
-  static func unknownRule(_ id: String) -> String { "unknown rule \"\(id)\"" }
-  static func errorAllowed(_ id: String) -> String {
-    "\"\(id)\" is an error; only warnings can be allowed"
-  }
-  static func removedRule(_ id: String) -> String {
-    "the rule \"\(id)\" no longer exists; remove it, and see \"wizard explain \(id)\""
-  }
-  static func unusedAllow(_ id: String) -> String { "\"\(id)\" in \"allow\" matches no warning; remove it" }
-  static func unknownOption(_ id: String, of path: String) -> String { "unknown option \"\(id)\" of \"\(path)\"" }
-  static func endlessLoop(_ ids: [String]) -> String {
-    let names = quoted(ids.prefix(4)) + (ids.count > 4 ? ", …" : "")
-    return ids.count == 1
-      ? "\(names) loops back to itself without asking anything; add a \"button\", or change \"next\""
-      : "\(names) loop without asking anything; add a \"button\" to one of them, or change a \"next\""
-  }
-  static func secretShown(_ name: String) -> String {
-    "this would reveal the secret \"\(name)\" or a value derived from it; do not use it here"
-  }
-  static func secretAsDots(_ name: String) -> String {
-    "the secret \"\(name)\" would appear only as dots; remove it from this text"
-  }
-  static let repeatedSecret = "\"for\" cannot use a list of secrets, because each item is shown"
-  static func unsavedAfterSeal(_ path: String) -> String {
-    "\"\(path)\" is not saved and cannot be asked for again after a \"once\" call; "
-      + "move the step that provides \"\(path)\" after that call"
-  }
-  static func askedAgain(_ path: String) -> String {
-    "\"\(path)\" is not saved, so it is asked again after a restart; make this call in the step that asks for it"
-  }
-  static func invisible(_ scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    return "invisible character U+\(code); remove it"
-  }
-  static func badDomain(_ text: String) -> String { "\"\(text)\" is not a domain; write it as example.com" }
-  static let badExample = "this example is not a valid answer for this field"
-  static let codeLength = "the length of a code must be from 1 to 32"
-  static let noLength = "\"maxLength\" must be at least 1"
-  static let defaultMaxLength = "\"minLength\" is above the default \"maxLength\" of 256; set \"maxLength\" as well"
-  static let nothingAccepted = "no file would be accepted; name a media type, or remove \"accept\" to accept all files"
-  static func notMediaType(_ text: String) -> String {
-    "\"\(text)\" is not a media type such as \"application/pdf\" or \"image/*\""
-  }
-  static func acceptedTwice(_ text: String, by other: String) -> String {
-    text == other ? "duplicate media type \"\(text)\"" : "\"\(text)\" is already accepted by \"\(other)\"; remove it"
-  }
-  static func unrecognized(_ type: String) -> String { "the command recognizes no file as \"\(type)\"" }
-  static let size = "a size such as \"10MB\""
-  static let badSize = "\"maxSize\" must be a whole number with B, kB, MB or GB, such as \"10MB\", up to 1000GB"
-  static let negativeCount = "a count must be an integer of at least 0"
-  static let countOfNone = "\"max\" must be at least 1"
-  static func countAboveOptions(_ count: Int) -> String {
-    count == 1 ? "there is only 1 option to choose from" : "there are only \(count) options to choose from"
-  }
-  static let alwaysTrue = "this condition is always true; remove it"
-  static let neverTrue = "this condition is never true"
-  static func unusedService(_ name: String) -> String { "unused service \"\(name)\"; remove it or call it" }
-  static func unusedCondition(_ name: String) -> String { "unused condition \"\(name)\"; remove it or use it" }
-  static func unusedOptions(_ name: String) -> String { "unused list of options \"\(name)\"; remove it or use it" }
-  static func unusedAnswer(_ path: String) -> String {
-    "unused answer \"\(path)\"; use it or remove the field"
-  }
-  static func onlyReviewed(_ path: String) -> String {
-    "\"\(path)\" is only shown in the review; send it to a service, return it in a result, or remove the field"
-  }
-  static func unhandledRejection(_ port: String, _ codes: [String]) -> String {
-    "\"\(port)\" may return " + quoted(codes) + "; handle \(codes.count == 1 ? "it" : "them") under \"rejected\""
-  }
-  static func fallsThrough(_ above: String, into target: String, branchesOf step: String) -> String {
-    "\"\(above)\" falls through to \"\(target)\", which is in another branch of \"\(step)\"; set \"next\" in \"\(above)\""
-  }
-  /// The help for a step that continues into another branch.
-  ///
-  /// - Parameter condition: The condition under which the branch is taken, or `nil` if it is not known.
-  static func fallsThroughHelp(_ target: String, when condition: String?) -> String {
-    guard let condition, condition.count <= 60 else {
-      return "or remove the branch and add a \"when\" to \"\(target)\""
-    }
-    return "or remove the branch and write this in \"\(target)\": "
-      + "\"when\": \"\(condition.replacing("\"", with: "\\\""))\""
-  }
-
-  static func conditionTooLarge(_ name: String, limit: Int) -> String {
-    "the condition \"\(name)\" has more than \(limit) parts, including the conditions it uses"
-  }
-  static let conditionTooLargeHelp = "use fewer conditions, or use each one only once"
-  static func conditionTooDeep(_ name: String) -> String {
-    "the condition \"\(name)\" is nested too deeply in other conditions"
-  }
+  static func shortened(_ text: String) -> String { text.count > 80 ? text.prefix(80) + "…" : text }
 }

@@ -8,9 +8,9 @@ extension EngineMessages {
     switch problem {
     case .missing: "\"\(name)\" can't be found. Check the name and the folder."
     case .folder: "\"\(name)\" is a folder. Choose a file in it."
-    case .notRegular: "\"\(name)\" is not an ordinary file. Choose another one."
+    case .notRegular: "\"\(name)\" is not a regular file. Choose another one."
     case .empty: "\"\(name)\" is empty. Choose another file."
-    case .unreadable: "\"\(name)\" can't be opened. Check that you may read it, or choose another file."
+    case .unreadable: "\"\(name)\" can't be opened. Check that you have permission to read it, or choose another file."
     case .changed: "\"\(name)\" has changed since you chose it. Choose it again."
     case .gone: "\"\(name)\" is no longer where it was. Choose it again."
     }

@@ -42,7 +42,7 @@ enum EngineMessages {
     return "The \(place) has no \(name.kind.rawValue) \"\(name.name)\".\(meant)"
   }
 
-  static func noService(_ port: String) -> LocalizedMessage { "no service is bound to \"\(port)\"" }
+  static func noService(_ port: String) -> LocalizedMessage { "no binding for the service \"\(port)\"" }
 
   /// Returns the message about an invalid answer.
   ///
@@ -99,6 +99,7 @@ enum EngineMessages {
     case .decimals(let currency) where currency.decimals == 0:
       "\"\(text)\" has decimals. Enter a whole amount, such as \(example ?? number(12))."
     case .decimals: "\"\(text)\" has too many decimals. Enter an amount such as \(example ?? number(12.5))."
+    case .currency(let currency) where text.isEmpty: "Enter the amount in \(currency.code)."
     case .currency(let currency):
       "\"\(text)\" is in another currency. Enter the amount in \(currency.code)."
     case .date: "\"\(text)\" is not a date. Enter a date such as \(example ?? date(CalendarDay(exampleDay)))."
@@ -136,7 +137,7 @@ enum EngineMessages {
   }
 
   /// The message about an amount whose currency depends on other answers, outside a run.
-  static let unknownCurrency: LocalizedMessage = "The currency is not known. Give the answers that decide it, too."
+  static let unknownCurrency: LocalizedMessage = "The currency is unknown. Also provide the answers that it depends on."
 
   /// Returns the message about an earlier answer or a default whose option is no longer available.
   static func noLongerOption(_ label: String) -> LocalizedMessage { "\"\(label)\" is no longer available." }

@@ -3,7 +3,7 @@ import FlowSyntax
 /// The help that says what to write instead of a mistake.
 extension ExpressionMessages {
   static let sameCurrency =
-    "amounts can be combined only if the same code or the same expression gives their currencies"
+    "these amounts may be in different currencies; use the same currency code or the same expression for both"
   static let noRemainder = "amounts have no remainder; use minor(…), the amount in minor units such as cents"
   static let noProduct = "multiply an amount by a number; two amounts have no product"
   static let dividedByMoney = "a number cannot be divided by an amount; divide two amounts, or use minor(…)"
@@ -24,7 +24,7 @@ extension ExpressionMessages {
   }
 
   static let allowNull =
-    "use another value, or allow null here: \"required\": false for a field, a type with \"?\" for an input"
+    "use another value, or allow null here: set \"required\": false on a field, or add \"?\" to the type of an input"
   static func maybeMissingHelp(_ name: String) -> String { "check for null first: \(name) != null && …" }
 
   /// - Parameter place: The place of the argument from 1, 0 for the receiver, or `nil` if there is nothing else.
@@ -36,7 +36,7 @@ extension ExpressionMessages {
     return "the \(which)argument of \(name)() must be \(types)"
   }
   static func isValue(_ name: String) -> String { "this is a value; write \(name) without parentheses" }
-  static let onlyPassedOn = "JSON can only be passed on to services and results"
+  static let onlyPassedOn = "a value of type \"json\" can only be passed to a service or returned in a result"
   static func useMinor(_ amount: String) -> String {
     "use minor(\(amount)), the amount in minor units such as cents, as an integer"
   }
@@ -52,7 +52,7 @@ extension ExpressionMessages {
   static func alreadyWhole(_ number: String) -> String { "an integer needs no rounding; write \(number)" }
   static func writeIn(_ element: String, _ list: String) -> String { "write \(element) in \(list)" }
   static func eachMember(_ list: String, _ name: String) -> String {
-    "write \(list).map(x, x.\(name)) for the list of each element's \"\(name)\""
+    "to get the \"\(name)\" of every element, write \(list).map(x, x.\(name))"
   }
 
   /// The types as alternatives, such as `text, a list or a map`.

@@ -99,7 +99,7 @@ extension ExpressionMessages {
   static func unknownMember(_ name: String) -> String { "unknown key \"\(name)\"" }
   static func missingMember(_ name: String) -> String { "missing key \"\(name)\"" }
   static func tooManyMembers(limit: Int) -> String {
-    "this record is too large; the limit is \(limit) members, including those of its members"
+    "this record is too large; the limit is \(limit) members, including nested ones"
   }
   /// Explains why two records, or lists of records, have no common type; `nil` for other types.
   static func recordsDiffer(_ left: ValueType, _ right: ValueType) -> String? {
@@ -171,9 +171,9 @@ extension ExpressionMessages {
   static let tooCostly = "the expression takes too long to evaluate"
   static let overflow = "the number does not fit in 64 bits"
   static let moneyOverflow = "the amount is too large"
-  static let moneyNotANumber = "an amount cannot be made of NaN, which is not a number"
+  static let moneyNotANumber = "cannot create an amount from NaN (not a number)"
   static let divisionByZero = "division by zero"
-  static let timestampRange = "the date is not between the years 1 and 9999"
+  static let timestampRange = "the date is out of range; the year must be from 1 to 9999"
   static let durationRange = "the duration is longer than 10,000 years"
   static let notUTF8 = "the bytes are not valid UTF-8"
   static let indexNotWhole = "a list index must be an integer"
@@ -222,7 +222,7 @@ extension ExpressionMessages {
   static let patternBadRange = "the pattern has a range that ends before it starts"
   static let patternOpenClass = "the pattern has a \"\\p{\" without a \"}\""
   static func patternClassInRange(_ text: String) -> String {
-    "a range in the pattern can't end with \"\(text)\", which is several characters; write \"\\-\" for a hyphen"
+    "a range in the pattern cannot end with \"\(text)\", which is several characters; write \"\\-\" for a hyphen"
   }
   static let patternBrace = "\"{\" in the pattern does not start a count such as {2,5}; write \"\\{\" for a brace"
   static let patternOpenCount = "the count in the pattern has no minimum"
@@ -249,7 +249,7 @@ extension ExpressionMessages {
   }
 
   static func patternComment(_ text: String) -> String {
-    "patterns cannot contain comments such as \"\(text)\"; remove it"
+    "patterns cannot contain comments such as \"\(text)\"; remove the comment"
   }
 
   static func patternPossessive(_ text: String) -> String {

@@ -92,7 +92,8 @@ enum ServiceMessages {
   }
   static func missingOutputs(_ names: [String]) -> String {
     let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
-    return "missing: \(list); make \(names.count == 1 ? "it" : "them") optional, or use another adapter"
+    return "this adapter does not return \(list); "
+      + "make \(names.count == 1 ? "it" : "them") optional, or use another adapter"
   }
   static func undeclared(_ code: String, _ adapter: String, port: String) -> String {
     "\"\(adapter)\" can reject with \"\(code)\", which \"\(port)\" does not declare"
@@ -137,7 +138,7 @@ enum ServiceMessages {
     "\"\(text)\" matches no response; write a status from 400 to 499, a problem code, or \"/path=value\""
   }
   static let badAddress =
-    "this is not a usable URL; write https:// and a host, without user name, password or #fragment"
+    "this is not a usable URL; write https:// and a host, without a user name, password or #fragment"
   static let inputInHost = "an input must not be part of the host; write a \"/\" before it"
   static let insecureAddress =
     "requests to this URL are not encrypted; use https, or set \"insecure\": true to allow it"
@@ -147,7 +148,8 @@ enum ServiceMessages {
     "{\(name)} in a URL must name a required input of \"\(port)\" that is not a secret, a list or an object"
   }
   static func fileNamedRequest(_ name: String, port: String) -> String {
-    "the file \"\(name)\" of \"\(port)\" has the name of the part with the other inputs; rename it"
+    "the file input \"\(name)\" of \"\(port)\" has the same name as the part that holds the other inputs; "
+      + "rename the input"
   }
   static func notInAddress(_ name: String, port: String) -> String {
     "the input \"\(name)\" of \"\(port)\" cannot be sent in a URL; use POST"

@@ -1,7 +1,7 @@
 /// The messages of this module.
 enum SyntaxMessages {
   static let empty = "the file is empty; expected an object in braces"
-  static let binary = "this is not a text file: it contains a zero byte"
+  static let binary = "this is not a text file: it contains a NUL byte"
   static func otherFile(_ kind: String) -> String { "this is not \(kind); it must begin with {" }
   static let notUTF8 = "invalid UTF-8; save the file as UTF-8"
   static let tooMany = "too many errors; fix the ones above first"

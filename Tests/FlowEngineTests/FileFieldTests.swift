@@ -193,6 +193,52 @@ private func file(_ name: String, _ type: String, size: Int = 10) -> JSONValue {
     #expect(receiver.count == 1)
   }
 
+  @Test func `A view model shows no place and keeps it for a file that comes back, also in a list`() async throws {
+    let form = try flow(
+      services: "",
+      steps: """
+        { "id": "a", "title": "A", "fields": [
+            { "id": "letter", "type": "file", "label": "Letter" },
+            { "id": "items", "type": "list", "label": "Items", "fields": [
+                { "id": "n", "type": "integer", "label": "N" }, { "id": "scan", "type": "file", "label": "Scan" } ] } ] },
+        { "id": "z", "end": "done", "result": { "letter": "letter", "items": "items" } }
+        """)
+    let disk = Disk([letter, photo(1)])
+    let store = InMemorySessionStore()
+    func controller() throws -> FlowController {
+      try FlowController(flow: form, services: [:], store: store, host: disk.host)
+    }
+    let first = try controller()
+    try await first.start()
+    let viewModel = try #require(first.screen.viewModel)
+    try viewModel.type(JSONValue(letter), for: "letter")
+    try viewModel.type(.list([["id": "i1", "n": 1, "scan": JSONValue(photo(1))]]), for: "items")
+    for path in ["letter", "items"] {
+      let shown = try #require(viewModel[path])
+      #expect(!"\(shown)".contains("/home/ana"), "\(shown)")
+      try viewModel.update(shown, for: path)
+    }
+    try await first.leave("letter")
+    try await first.leave("items")
+    let places = try #require(first.model).session.drafts.flatMap { form.files(in: $1, of: $0.part) }.map(\.place)
+    #expect(Set(places) == [letter.place, photo(1).place])
+    // A file of an item that is gone is asked for again, although nothing was submitted.
+    disk[photo(1).place] = nil
+    let later = try controller()
+    try await later.resume(try #require(first.session))
+    let again = try #require(later.screen.viewModel)
+    #expect(again.state.field("letter")?.problems == [] && again.state.field("letter")?.isAnswered == true)
+    try await later.next()
+    #expect(again.state.step == "a" && later.screen.viewModel?.state.step == "a")
+    try again.update(.list([["id": "i1", "n": 1, "scan": JSONValue(letter)]]), for: "items")
+    try await later.next()
+    try await later.next()
+    guard case .finished = later.screen else {
+      Issue.record("\(later.screen)")
+      return
+    }
+  }
+
   @Test func `A file that has changed since the session was saved is asked again when it is resumed`() async throws {
     let disk = Disk([letter, photo(1), photo(2)])
     let store = InMemorySessionStore()

@@ -18,7 +18,7 @@ import Localization
       EngineMessages.unknownRejection("x", port: "a").description,
       "\"a\" returned the rejection \"x\", which the flow does not declare"
     ),
-    (EngineMessages.noService("a").description, "no service is bound to \"a\""),
+    (EngineMessages.noService("a").description, "no binding for the service \"a\""),
   ]
 
   @Test(arguments: sentences)

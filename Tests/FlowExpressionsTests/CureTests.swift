@@ -62,9 +62,9 @@ private let bench = Bench([
       "{'a': 1} + {'b': 2}", "cannot apply \"+\" to record (a) and record (b)", "they have no key in common"
     ),
     (
-      "money(0.0 / 0.0, 'EUR')", "an amount cannot be made of NaN, which is not a number", nil
+      "money(0.0 / 0.0, 'EUR')", "cannot create an amount from NaN (not a number)", nil
     ),
-    ("money(1, 'EUR') * (0.0 / 0.0)", "an amount cannot be made of NaN, which is not a number", nil),
+    ("money(1, 'EUR') * (0.0 / 0.0)", "cannot create an amount from NaN (not a number)", nil),
     ("today() > now", "unknown function \"today\"", "this is a value; write today without parentheses"),
     ("name() == 'a'", "unknown function \"name\"", "this is a value; write name without parentheses"),
     (

@@ -21,7 +21,10 @@ private let bench = Bench(["n": .int, "list": .list(.int), "text": .string, "map
       ("text.substring(5) == ''", .outOfRange, "index 5 is out of range for a string of length 3", 0, 17),
       ("{text: 1, 'abc': 2} == map", .repeatedKey, "duplicate key \"abc\" in this map", 10, 15),
       ("'x'.matches(text + '(')", .badPattern, "the pattern has an unclosed \"(\"", 0, 23),
-      ("timestamp(n - 99999999999) == now", .outOfRange, "the date is not between the years 1 and 9999", 0, 26),
+      (
+        "timestamp(n - 99999999999) == now", .outOfRange, "the date is out of range; the year must be from 1 to 9999",
+        0, 26
+      ),
     ] as [(String, EvaluationError.Kind, String, Int, Int)])
   func `An evaluation error reports its kind, message and position`(
     _ text: String, _ kind: EvaluationError.Kind, _ message: String, _ start: Int, _ end: Int

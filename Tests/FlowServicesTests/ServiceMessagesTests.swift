@@ -122,7 +122,7 @@ import Localization
     ),
     (
       ServiceMessages.badAddress,
-      "this is not a usable URL; write https:// and a host, without user name, password or #fragment"
+      "this is not a usable URL; write https:// and a host, without a user name, password or #fragment"
     ),
     (
       ServiceMessages.inputInHost,

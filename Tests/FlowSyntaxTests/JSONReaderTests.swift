@@ -49,15 +49,15 @@ import Testing
   // MARK: Bytes
 
   static let unreadable: [(bytes: [UInt8], problem: String)] = [
-    ([0x7B, 0x0A, 0x00, 0x7D], "2:1 this is not a text file: it contains a zero byte"),
-    ([0x7F, 0x45, 0x4C, 0x46, 0x02, 0x01, 0x00], "1:7 this is not a text file: it contains a zero byte"),
+    ([0x7B, 0x0A, 0x00, 0x7D], "2:1 this is not a text file: it contains a NUL byte"),
+    ([0x7F, 0x45, 0x4C, 0x46, 0x02, 0x01, 0x00], "1:7 this is not a text file: it contains a NUL byte"),
     ([0x22, 0xFF, 0x22], "1:2 invalid UTF-8; save the file as UTF-8"),
     ([0x22, 0x0A, 0x20, 0x41, 0xE9, 0x22], "2:3 invalid UTF-8; save the file as UTF-8"),
     ([0x22, 0xC0, 0xAF, 0x22], "1:2 invalid UTF-8; save the file as UTF-8"),
     ([0x22, 0xED, 0xA0, 0x80, 0x22], "1:2 invalid UTF-8; save the file as UTF-8"),
     ([0x22, 0xEF, 0xBF], "1:2 invalid UTF-8; save the file as UTF-8"),
     ([0x22, 0xEF, 0xBF, 0xBD, 0xE2, 0x82], "1:3 invalid UTF-8; save the file as UTF-8"),
-    ([0xFF, 0xFE, 0x7B, 0x00], "1:4 this is not a text file: it contains a zero byte"),
+    ([0xFF, 0xFE, 0x7B, 0x00], "1:4 this is not a text file: it contains a NUL byte"),
   ]
 
   @Test(arguments: unreadable) func `Files that are not text are rejected`(bytes: [UInt8], problem: String) {

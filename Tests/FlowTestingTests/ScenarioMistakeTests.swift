@@ -95,7 +95,7 @@ import Testing
     """
     { "at": "pin", "screen": "Your PIN", "absent": ["Name", "PIN"] }
     //                                                      ^^^^^
-    //     wrong-type: "PIN" can't be absent, because "screen" expects a text that contains it
+    //     wrong-type: "PIN" cannot be absent, because "screen" expects a text that contains it
     """,
     """
     { "at": "pin", "answers": {} }
@@ -559,11 +559,11 @@ import Testing
     """,
     """
     "cases": [{ "steps": { "0": { "od": null, "answers": { "city": null, "guests": 1 } } } }]
-    //                            ^^^^ unknown-key: this null removes "od", but the scenario has none; to expect null,
-    //     write null in the scenario itself
+    //                            ^^^^ unknown-key: this null removes "od", which the scenario does not set; to expect
+    //     null, write null in the scenario itself
     //                                 help: did you mean "do"?
     //                                                     ^^^^^^
-    //     unknown-key: this null removes "city", but the scenario has none; to expect null, write null in the
+    //     unknown-key: this null removes "city", which the scenario does not set; to expect null, write null in the
     //     scenario itself
     """,
     """

@@ -74,6 +74,10 @@ extension FlowCompiler {
     guard let unit = object.template("unit") else { return nil }
     if unit.text.text.allSatisfy(\.isWhitespace) {
       sink.report(.badLimits, DefinitionMessages.emptyUnit, at: unit.text.quotedRange)
+    } else if unit.text.text.contains(where: \.isNewline)
+      || unit.text.text.prefixMatch(of: /\s*([eE]?[0-9]|[-+.,])/) != nil
+    {
+      sink.report(.badLimits, DefinitionMessages.unitLikeNumber, at: unit.text.quotedRange)
     }
     return templates.template(unit, in: scope)
   }

@@ -166,7 +166,8 @@ package struct FlowScope: Scope, Sendable {
   /// A question in a group or a list that is asked under a condition about other questions there.
   private struct MemberQuestion {
     let when: Expression
-    let siblings: Set<String>
+    /// The questions that the condition can read.
+    let siblings: [String: FieldIndex]
   }
 
   /// The plural forms of the language of the flow file.
@@ -192,7 +193,7 @@ package struct FlowScope: Scope, Sendable {
     _ field: FlowIndex.FieldEntry, in whole: FlowIndex.FieldEntry, _ reasoner: FlowReasoner
   ) -> MemberQuestion? {
     guard let when = field.declaration.when?.parsed, reasoner.isConditional(field, in: whole) else { return nil }
-    return MemberQuestion(when: when, siblings: Set(whole.innerByID.keys))
+    return MemberQuestion(when: when, siblings: whole.innerByID)
   }
 
   /// Returns the meaning of a name, or `nil` if the flow does not define it.
@@ -225,7 +226,7 @@ package struct FlowScope: Scope, Sendable {
 
   package func conditions(ofMember member: String, origin: Int, in record: String) -> Set<ConditionPart>? {
     members[origin]?[member].map { question in
-      question.when.parts(in: self) { question.siblings.contains($0) ? MemberConditions.member($0, of: record) : nil }
+      question.when.parts(in: self) { question.siblings[$0] == nil ? nil : MemberConditions.member($0, of: record) }
     }
   }
 

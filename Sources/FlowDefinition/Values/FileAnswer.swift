@@ -92,11 +92,12 @@ extension FieldKind {
 }
 
 extension Value {
-  /// The files in an answer of a field for files.
+  /// The files in an answer, also in the items of a list.
   package var files: [AttachedFile] {
     switch self {
     case .file(let file): [file]
     case .list(let values): values.flatMap(\.files)
+    case .record(let record): record.values.flatMap(\.files)
     case _: []
     }
   }
@@ -134,6 +135,16 @@ extension Flow {
     return .object(members)
   }
 
+  /// Returns the files in the input of a field, also those in the items of lists and in groups.
+  package func files(in input: JSONValue, of field: FieldIndex) -> [AttachedFile] {
+    var files: [AttachedFile] = []
+    _ = replacingFiles(in: input, of: field) { given, _ in
+      if let file = AttachedFile(Value(given)) { files.append(file) }
+      return given
+    }
+    return files
+  }
+
   /// Returns input without the places of its files.
   ///
   /// Input may come from a browser, which must not make a server send any of its files.
@@ -142,6 +153,18 @@ extension Flow {
       guard var members = file.members else { return file }
       members["place"] = nil
       return .object(members)
+    }
+  }
+
+  /// Returns input in which each file that equals one of the former input or answer has its place.
+  ///
+  /// A front end sends back what it was shown, which does not contain the places.
+  package func withPlaces(of former: JSONValue, in input: JSONValue, of field: FieldIndex) -> JSONValue {
+    let known = Set(files(in: former, of: field))
+    if known.isEmpty { return input }
+    return replacingFiles(in: input, of: field) { file, _ in
+      guard let found = AttachedFile(Value(file)), let index = known.firstIndex(of: found) else { return file }
+      return JSONValue(known[index])
     }
   }
 }

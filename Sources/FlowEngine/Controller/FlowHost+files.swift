@@ -20,21 +20,35 @@ extension FlowHost {
   func removeLostFiles(from session: inout Session, _ flow: Flow) async -> [FieldReference] {
     var lost: [FieldReference] = []
     let sealed = session.seal?.path ?? []
-    for (field, answer) in session.answers where flow[field.part].kind.holdsFiles {
+    for (field, answer) in session.answers where !answer.value.files.isEmpty {
       guard session.drafts[field] == nil, !sealed.contains(flow.step(of: field)) else { continue }
-      var files: [JSONValue] = []
-      var isLost = false
-      for file in answer.value.files {
-        let problem = await problem(of: file)
-        files.append(problem.map { JSONValue($0, name: file.name) } ?? JSONValue(file))
-        isLost = isLost || problem != nil
-      }
-      guard isLost else { continue }
+      let input = flow.draft(of: answer.value, field.part)
+      guard let changed = await withoutLostFiles(input, answer.value.files, of: field.part, flow) else { continue }
       lost.append(field)
       session.answers[field] = Answer(value: answer.value, isSubmitted: false)
-      session.drafts[field] = .list(files)
-      if case .file = flow[field.part].kind { session.drafts[field] = files[0] }
+      session.drafts[field] = changed
+    }
+    for (field, draft) in session.drafts where !lost.contains(field) {
+      let files = flow.files(in: draft, of: field.part)
+      guard let changed = await withoutLostFiles(draft, files, of: field.part, flow) else { continue }
+      lost.append(field)
+      session.drafts[field] = changed
     }
     return lost
+  }
+
+  /// Returns input in which lost files are replaced by their problems; `nil` if no file is lost.
+  private func withoutLostFiles(
+    _ input: JSONValue, _ files: [AttachedFile], of field: FieldIndex, _ flow: Flow
+  ) async -> JSONValue? {
+    var problems: [AttachedFile: AttachmentProblem] = [:]
+    for file in files {
+      if let problem = await problem(of: file) { problems[file] = problem }
+    }
+    if problems.isEmpty { return nil }
+    return flow.replacingFiles(in: input, of: field) { given, _ in
+      guard let file = AttachedFile(Value(given)), let problem = problems[file] else { return given }
+      return JSONValue(problem, name: file.name)
+    }
   }
 }

@@ -32,6 +32,12 @@ extension Flow {
     .record(Record(names: [ListFormat.id] + format.fields.map { self[$0].id }, values: [.string(id)] + answers))
   }
 
+  /// Returns an answer as input, with the places of its files.
+  func draft(of answer: Value, _ field: FieldIndex) -> JSONValue {
+    if case .list(let format) = self[field].kind { return .list(draft(of: answer, format)) }
+    return JSONValue(answer, files: .saved) ?? .null
+  }
+
   /// Returns answered items as input; empty answers become null, so that no default replaces them.
   func draft(of items: Value, _ format: ListFormat) -> [JSONValue] {
     guard case .list(let values) = items else { return [] }

@@ -58,7 +58,8 @@ extension ProblemFormatter {
     case .double(let number): EngineMessages.number(number, unit)
     case .money(let money): LocalizedMessage { money.text(in: $0.numberTag) }
     case .timestamp(let time): EngineMessages.date(CalendarDay(time))
-    case .duration(let time): LocalizedMessage(verbatim: EngineMessages.time(time, in: evaluator.flow.language))
+    case .duration(let time):
+      LocalizedMessage(verbatim: EngineMessages.time(time, in: evaluator.flow.wording.numberTag))
     case _: nil
     }
   }

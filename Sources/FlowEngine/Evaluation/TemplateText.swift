@@ -131,7 +131,7 @@ struct TemplateText {
     case .string(let text): text
     case .timestamp(let time): day(time)
     case .duration(let duration):
-      (hasTimes ? TimeOfDay(sinceMidnight: duration)?.text(in: flow.language) : nil)
+      (hasTimes ? TimeOfDay(sinceMidnight: duration)?.text(in: flow.wording.numberTag) : nil)
         ?? "\(duration.components.seconds) s"
     case .list(let values): values.map { plain($0, hasTimes: hasTimes) }.joined(separator: ", ")
     case .record(let record):

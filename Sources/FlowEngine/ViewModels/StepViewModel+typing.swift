@@ -15,7 +15,10 @@ extension StepViewModel {
   ///
   /// - Parameter path: The field's path in the step, such as `name` or `phones[0].number`.
   public subscript(path: String) -> JSONValue? {
-    get { input(at: path) }
+    get {
+      let field = question(at: path)
+      return savedInput(at: path).map { input in field.map { flow.withoutPlaces(input, of: $0) } ?? input }
+    }
     set { assign { () throws(InputError) in try update(newValue ?? .null, for: path) } }
   }
 
@@ -26,7 +29,8 @@ extension StepViewModel {
     }
   }
 
-  private func input(at path: String) -> JSONValue? {
+  /// Returns the input or answer of a field, with the places of its files, which only the host may see.
+  package func savedInput(at path: String) -> JSONValue? {
     guard let field = field(path) else { return state.field(path).map { .string($0.text) } }
     if flow[field].isRedacted { return nil }
     return draft.entries[field] ?? evaluator.inputs.answers[field].flatMap { JSONValue($0.value, files: .saved) }
@@ -45,8 +49,14 @@ extension StepViewModel {
   ///   ``InputError/busy`` while the fields are disabled (see ``StepViewState/busy``), ``InputError/ended`` once the
   ///   person has moved on to another step.
   public func update(_ input: JSONValue, for path: String) throws(InputError) {
-    let field = flow.field(path, at: step.part) ?? flow.itemQuestion(path, at: step.part)?.field
-    try put(field.map { flow.withoutPlaces(input, of: $0) } ?? input, for: path)
+    guard let field = question(at: path) else { return try put(input, for: path) }
+    let (input, former) = (flow.withoutPlaces(input, of: field), savedInput(at: path))
+    try put(former.map { flow.withPlaces(of: $0, in: input, of: field) } ?? input, for: path)
+  }
+
+  /// Returns the field with a path, which may be in a list item.
+  private func question(at path: String) -> FieldIndex? {
+    flow.field(path, at: step.part) ?? flow.itemQuestion(path, at: step.part)?.field
   }
 
   /// Sets the input of a field, which may contain the places of files.

@@ -27,7 +27,8 @@ public struct AttachedFile: Hashable, Sendable {
   ///   - digest: A checksum of the bytes; `nil` to derive one from the name, the size and the media type.
   ///   - place: Where the bytes are: an absolute path, or an app's own URL; empty if only the app knows.
   public init(name: String, size: Int, mediaType: String, digest: String? = nil, place: String = "") {
-    self.name = name
+    // A line break would let the name of a file pass for other lines of a text.
+    self.name = String(name.map { $0.isNewline ? " " : $0 })
     self.size = size
     self.mediaType = mediaType
     self.digest = digest ?? Fingerprint(of: "\(name)\n\(size)\n\(mediaType)".utf8).description

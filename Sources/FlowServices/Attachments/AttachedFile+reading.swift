@@ -109,6 +109,8 @@ extension StepViewModel {
 
   private static func answer(_ url: URL, _ maxSize: Int) -> JSONValue {
     do throws(AttachmentProblem) {
+      // The path of any other URL would name a file on this computer that the person did not choose.
+      guard url.isFileURL, ["", "localhost"].contains(url.host() ?? "") else { throw .missing }
       return JSONValue(try AttachedFile(at: url.path(percentEncoded: false), maximum: maxSize))
     } catch {
       return JSONValue(error, name: url.lastPathComponent)

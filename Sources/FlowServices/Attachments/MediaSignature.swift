@@ -82,17 +82,25 @@ enum MediaSignature {
     ("ppt/", "pptx", "application/vnd.openxmlformats-officedocument.presentationml.presentation"),
   ]
 
+  /// The types of archives that name their type, each before those that it begins with.
+  private static let declaredTypes =
+    ["text", "spreadsheet", "presentation", "graphics", "chart", "formula", "image", "database"].flatMap {
+      ["-template", "-master", ""].map { [kind = $0] in "application/vnd.oasis.opendocument.\(kind)\($0)" }
+    } + ["application/epub+zip"]
+
   /// Returns the type of a ZIP archive, which may be an office document.
   ///
   /// An OpenDocument file begins with an uncompressed entry named `mimetype` (OpenDocument 1.3, part 2, §3.3). The
   /// first entry of an Office Open XML file is `[Content_Types].xml` in practice; the other names follow.
   private static func archive(_ start: [UInt8], _ suffix: String) -> String {
-    let text = String(decoding: start, as: Unicode.ASCII.self)
-    if text.dropFirst(30).hasPrefix("mimetypeapplication/") {
-      let type = text.dropFirst(38).prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "/.-+".contains($0)) }
-      // The next entry begins with "PK".
-      return String(type.hasSuffix("PK") ? type.dropLast(2) : type)
+    // The header of an entry has 30 bytes, followed by its name.
+    let entry = start.dropFirst(30)
+    if entry.starts(with: "mimetype".utf8) {
+      let content = entry.dropFirst("mimetype".utf8.count)
+      // Only types of archives count; anyone can write another type there.
+      if let type = declaredTypes.first(where: { content.starts(with: $0.utf8) }) { return type }
     }
+    let text = String(decoding: start, as: Unicode.ASCII.self)
     if text.contains("[Content_Types].xml") {
       let found = officeTypes.first { text.contains($0.0) } ?? officeTypes.first { $0.1 == suffix }
       if let found { return found.2 }

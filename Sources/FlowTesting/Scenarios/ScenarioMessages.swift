@@ -11,7 +11,7 @@ enum ScenarioMessages {
     "this list of \(items(count)) has no item \"\(key)\"; count from 0, or write \"\(count)\" to append an item"
   }
   static func nothingToTake(_ key: String) -> String {
-    "this null removes \"\(key)\", but the scenario has none; to expect null, write null in the scenario itself"
+    "this null removes \"\(key)\", which the scenario does not set; to expect null, write null in the scenario itself"
   }
   static func unknownStep(_ name: String) -> String { "unknown step \"\(name)\"" }
   static func repeated(_ name: String) -> String {
@@ -81,7 +81,7 @@ enum ScenarioMessages {
   static let emptyText = "an empty string matches every screen; write some text"
   static func noTexts(_ key: String) -> String { "\"\(key)\" is empty; add a text, or remove \"\(key)\"" }
   static func shownAndAbsent(_ text: String) -> String {
-    "\"\(text)\" can't be absent, because \"screen\" expects a text that contains it"
+    "\"\(text)\" cannot be absent, because \"screen\" expects a text that contains it"
   }
   static let shownHere = "expected here"
   static func without(_ text: String) -> String { "no text with \"\(text)\"" }

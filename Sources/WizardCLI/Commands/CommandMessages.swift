@@ -92,7 +92,7 @@ enum CommandMessages {
     path.hasSuffix("/flow.jsonc") ? String(path.dropLast("/flow.jsonc".count)) : path
   }
 
-  static let needsLanguage: LocalizedMessage = "Which language? Write --language TAG, such as --language fr."
+  static let needsLanguage: LocalizedMessage = "missing language. Example: --language fr."
   static func notALanguage(_ text: String) -> LocalizedMessage {
     "\"\(escaped(text))\" is not a language. Write a tag such as \"de\" or \"pt-BR\"."
   }
@@ -177,7 +177,7 @@ enum CommandMessages {
     "\"\(escaped(label))\" is missing. Pass --set \(shellWord(id + "=VALUE")) or an --answers file."
   }
   static func needsPerson(_ id: String, _ label: String) -> LocalizedMessage {
-    "\"\(escaped(label))\" must be entered at a terminal."
+    "\"\(escaped(label))\" must be entered in a terminal."
   }
   static func unconfirmed(_ title: String) -> LocalizedMessage {
     "\"\(escaped(title))\" must be confirmed. Pass --yes to confirm it."
@@ -209,7 +209,7 @@ enum CommandMessages {
     "\"\(escaped(label))\" is missing. It is secret, so pass --secret-file \(shellWord(id + "=PATH"))."
   }
   static func askedAgain(_ title: String) -> LocalizedMessage {
-    "\"\(escaped(title))\" must be answered again. Run the flow at a terminal to enter another answer."
+    "\"\(escaped(title))\" must be answered again. Run the flow in a terminal to enter another answer."
   }
   static func failedCall(_ call: FailedCall) -> LocalizedMessage {
     let (service, reason) = (escaped(call.service), escaped(call.reason))

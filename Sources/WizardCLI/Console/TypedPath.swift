@@ -15,7 +15,7 @@ struct TypedPath {
   ///
   /// - Parameter maximum: The size of the largest accepted file in bytes.
   func answer(maximum: Int) -> JSONValue {
-    if text.isEmpty { return .null }
+    if Self.unquoted(text).isEmpty { return .null }
     var problem = AttachmentProblem.missing
     // A name may itself contain quotes or backslashes, so the path as it was typed comes first.
     for path in [text, Self.unquoted(text)] {
@@ -54,7 +54,9 @@ struct TypedPath {
 
   /// Returns an absolute path; a relative one starts from the working directory.
   private static func absolute(_ path: String) -> String {
-    if path.hasPrefix("file://") { return URL(string: path)?.path(percentEncoded: false) ?? path }
+    if let url = URL(string: path), url.isFileURL, ["", "localhost"].contains(url.host() ?? "") {
+      return url.path(percentEncoded: false)
+    }
     if path.hasPrefix("/") { return path }
     if path == "~" || path.hasPrefix("~/"), let home = ProcessInfo.processInfo.environment["HOME"] {
       return home + path.dropFirst()
@@ -80,7 +82,8 @@ extension Flow {
 
   private func attaching(_ given: JSONValue, of field: FieldIndex) -> JSONValue {
     replacingFiles(in: given, of: field) { path, format in
-      path.string.map { TypedPath($0).answer(maximum: format.maxSize.bytes) } ?? path
+      // Only scenarios may describe files that don't exist. An object would name one that nobody has read.
+      path.string.map { TypedPath($0).answer(maximum: format.maxSize.bytes) } ?? (path == .null ? path : .bool(false))
     }
   }
 }

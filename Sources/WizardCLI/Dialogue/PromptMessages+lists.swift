@@ -53,7 +53,7 @@ extension PromptMessages {
     return "There is no \"\(escaped(item)) \(escaped(number))\". \(found)"
   }
   static func noMore(_ label: String) -> LocalizedMessage {
-    "\"\(escaped(label))\" is full. Change or remove an item first."
+    "\"\(escaped(label))\" is full. Remove an item first, or change one instead."
   }
   static func noFewer(_ label: String) -> LocalizedMessage {
     "You can't remove items from \"\(escaped(label))\" now. Change one instead, or add another first."
@@ -62,7 +62,9 @@ extension PromptMessages {
   static func moved(_ item: String, to place: Int) -> LocalizedMessage {
     "Moved to position \(place): \(escaped(item))"
   }
-  static func leftEmpty(_ heading: String) -> LocalizedMessage { "\"\(escaped(heading))\" is empty and was removed." }
+  static func leftEmpty(_ heading: String) -> LocalizedMessage {
+    "\"\(escaped(heading))\" was empty, so it was removed."
+  }
 
   // Texts of several lines
 

@@ -147,7 +147,7 @@ enum PromptMessages {
     case .mayHaveSucceeded:
       "Your request may already have gone through. Confirm again to find out. Nothing will be done twice."
     case .mayHaveSucceededDifferently:
-      "A request with your earlier answers may already have gone through. If you confirm now, it may go through twice."
+      "A request with your earlier answers may already have gone through. If you confirm now, a second request will be sent."
     }
   }
 
@@ -173,7 +173,7 @@ enum PromptMessages {
       : "\"\(escaped(line))\" is not a valid reply to \"\(escaped(question))\"."
   }
   static let hiddenNotUnderstood: LocalizedMessage = "That is not a valid reply."
-  static let pasted: LocalizedMessage = "Pasted text can't confirm this. Type yes by itself."
+  static let pasted: LocalizedMessage = "Pasted text can't confirm this. Type yes yourself."
   static func heading(_ heading: String) -> LocalizedMessage { LocalizedMessage(verbatim: escaped(heading)) }
   static func row(_ number: Int?, _ label: String, _ value: String, isIndented: Bool = false) -> LocalizedMessage {
     let heading = (isIndented ? "  " : "") + (number.map { "\($0). " } ?? "") + escaped(label)

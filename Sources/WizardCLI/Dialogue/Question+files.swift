@@ -10,7 +10,9 @@ extension Question {
     guard case .files(_, let maxSize, _, let max) = field.kind else { return .again }
     var files: [JSONValue] = []
     // A file that has changed, or is gone, is replaced.
-    if !field.isRefused, case .list(let former)? = viewModel[path] { files = former.filter(\.isAttached) }
+    if !field.isRefused, case .list(let former)? = viewModel.savedInput(at: path) {
+      files = former.filter(\.isAttached)
+    }
     try viewModel.type(.list(files + [TypedPath(line).answer(maximum: maxSize)]), for: path)
     try await controller.leave(path)
     // There may be too few files until the last one is added.
@@ -26,7 +28,9 @@ extension Question {
 
   /// Whether some files were chosen, so that Enter alone ends the list.
   func hasFiles(_ field: FieldViewState) -> Bool {
-    guard case .files = field.kind, !field.isRefused, case .list(let files)? = viewModel[path] else { return false }
+    guard case .files = field.kind, !field.isRefused, case .list(let files)? = viewModel.savedInput(at: path) else {
+      return false
+    }
     return !files.isEmpty
   }
 }

@@ -94,12 +94,14 @@ import Testing
       steps: """
         { "id": "a", "next": [{ "when": "n == 1", "go": "done" }, { "go": "b" }, { "when": "n == 2", "go": "c" }] },
         //                                                        ^^^^^^^^^^^^^
-        //     unreachable-branch: the branches after this one are never taken; move it to the end, or give it a "when"
+        //     unreachable-branch: this branch is always taken, so the branches after it are unreachable; move it to
+        //     the end, or give it a "when"
         { "id": "b", "next": "done" },
         { "id": "c" },
         { "id": "s", "next": [{ "go": "d" }, { "go": "e" }], "steps": [{ "id": "f" }] },
         //                    ^^^^^^^^^^^^^
-        //     unreachable-branch: the branches after this one are never taken; move it to the end, or give it a "when"
+        //     unreachable-branch: this branch is always taken, so the branches after it are unreachable; move it to
+        //     the end, or give it a "when"
         { "id": "d", "next": "done" },
         { "id": "e" },
         """),

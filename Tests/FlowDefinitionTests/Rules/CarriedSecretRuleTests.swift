@@ -21,7 +21,7 @@ import Testing
         { "id": "c", "button": "Go", "submit": { "call": "s", "with": { "p": "p" } } },
         //                                                                    ^
         //     carried-secret: "p" is not saved and cannot be asked for again after a "once" call; move the step that
-        //     provides "p" after that call
+        //     provides "p" to a place after that call
         """,
       end: """
         { "id": "done", "end": "done", "result": { "id": "made.id" } },
@@ -44,7 +44,7 @@ import Testing
         { "id": "c", "button": "Go", "submit": { "call": "s", "with": { "p": "p" } } },
         //                                                                    ^
         //     carried-secret: "p" is not saved and cannot be asked for again after a "once" call; move the step that
-        //     provides "p" after that call
+        //     provides "p" to a place after that call
         """),
     CheckedFlow(
       "a call that happens once and one before it",
@@ -89,11 +89,11 @@ import Testing
         { "id": "c", "button": "Go", "submit": { "call": "s", "with": { "p": "first.key" } } },
         //                                                                    ^^^^^^^^^
         //     carried-secret: "first" is not saved and cannot be asked for again after a "once" call; move the step
-        //     that provides "first" after that call
+        //     that provides "first" to a place after that call
         { "id": "d", "button": "Go", "submit": { "call": "s", "with": { "p": "made.key" } } },
         //                                                                    ^^^^^^^^
         //     carried-secret: "made" is not saved and cannot be asked for again after a "once" call; move the step
-        //     that provides "made" after that call
+        //     that provides "made" to a place after that call
         """,
       end: """
         { "id": "done", "end": "done", "result": { "id": "made.id", "first": "first.id" } },

@@ -14,7 +14,7 @@ import Testing
             { "id": "d", "type": "date", "label": "D", "max": "2026-01-01",
               "messages": { "max": "After {{n}}, {{d}} is too late.", "required": "{{{{d}}" },
         //                                         ^
-        //     warning reads-ahead: "d" has no value while this message is shown; use a rule instead, whose message can
+        //     warning reads-ahead: "d" has no value while this message is shown; use a rule instead: its message can
         //     show the answer
               "rules": [{ "that": "d != date('2025-01-01')", "message": "{{d}} is a holiday." }] }] },
         """),

@@ -35,7 +35,7 @@ import Testing
         //                                                                     ^^^^^^^^^^
         //     duplicate-id: duplicate media type "text/csv"
         //                                                                                 ^^^^^^^^^^^
-        //     warning unknown-option: the command recognizes no file as "image/jpg"
+        //     warning unknown-option: wizard cannot recognize files of type "image/jpg"
         //     help: did you mean "image/jpeg"?
             { "id": "e", "type": "file", "label": "E", "accept": "application/pdf" }
         //                                                       ^^^^^^^^^^^^^^^^^
@@ -48,15 +48,18 @@ import Testing
         { "id": "a", "fields": [
             { "id": "a", "type": "file", "label": "A", "maxSize": "10 MiB" },
         //                                                        ^^^^^^^^
-        //     bad-limits: "maxSize" must be a whole number with B, kB, MB or GB, such as "10MB", up to 1000GB
+        //     bad-limits: "maxSize" must be a whole number followed by B, kB, MB or GB, such as "10MB", and at most
+        //     1000GB
         //     help: did you mean "10MB"?
             { "id": "b", "type": "file", "label": "B", "maxSize": "1.5MB" },
         //                                                        ^^^^^^^
-        //     bad-limits: "maxSize" must be a whole number with B, kB, MB or GB, such as "10MB", up to 1000GB
+        //     bad-limits: "maxSize" must be a whole number followed by B, kB, MB or GB, such as "10MB", and at most
+        //     1000GB
         //     help: did you mean "1500kB"?
             { "id": "c", "type": "file", "label": "C", "maxSize": "0MB" },
         //                                                        ^^^^^
-        //     bad-limits: "maxSize" must be a whole number with B, kB, MB or GB, such as "10MB", up to 1000GB
+        //     bad-limits: "maxSize" must be a whole number followed by B, kB, MB or GB, such as "10MB", and at most
+        //     1000GB
             { "id": "d", "type": "file", "label": "D", "maxSize": 10 },
         //                                                        ^^
         //     wrong-type: "maxSize" must be a size such as "10MB", found a number
@@ -92,11 +95,13 @@ import Testing
       head: #"""
         "given": { "f": "file" },
         //              ^^^^^^
-        //     wrong-type: only an input of a service can be a "file"; pass on its address as "url" instead
+        //     wrong-type: only an input of a service can have the type "file"; here, use "url" for the address of the
+        //     file
         "services": {
           "send": { "input": { "doc": "file", "more": { "list": "file" } }, "output": { "copy": "file?" } }
         //                                                                            ^^^^^^^^^^^^^^^^^^^
-        //     wrong-type: only an input of a service can be a "file"; pass on its address as "url" instead
+        //     wrong-type: only an input of a service can have the type "file"; here, use "url" for the address of the
+        //     file
         },
         """#,
       steps: """

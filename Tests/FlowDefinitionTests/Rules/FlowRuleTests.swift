@@ -278,8 +278,8 @@ import Testing
         { "id": "a", "change": false, "fields": [{ "id": "x", "type": "text", "label": "X" }] },
         //    ~~~ this step has "change": false
         { "id": "b", "actions": [{ "id": "again", "label": "Again", "go": "a" }] },
-        //                                                                ^^^ forward-go: "go" can't go back to "a",
-        //     because its answers can't be changed
+        //                                                                ^^^ forward-go: "go" cannot go back to "a",
+        //     because its answers cannot be changed
         { "id": "c", "fields": [{ "id": "isDone", "type": "boolean", "label": "Done?" }],
           "next": [{ "when": "isDone", "go": "done" }, { "go": "a" }] },
         """),

@@ -394,9 +394,9 @@ import Testing
         """,
       steps: """
         { "id": "a", "text": "Dear {who}, {{who}} and { o.name }: {other}, {}, {{{{who}}, {{'{who}'}}" },
-        //                         ^^^^^ syntax: "{who}" is shown as it is; to show the value, write "{{who}}"
+        //                         ^^^^^ syntax: "{who}" is shown as written; to show the value, write "{{who}}"
         //                                            ^^^^^^^^^^
-        //     syntax: "{o.name}" is shown as it is; to show the value, write "{{o.name}}"
+        //     syntax: "{o.name}" is shown as written; to show the value, write "{{o.name}}"
         """),
   ]
 }

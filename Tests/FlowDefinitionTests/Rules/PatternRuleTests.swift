@@ -13,10 +13,10 @@ import Testing
         { "id": "a", "fields": [
             { "id": "a", "type": "text", "label": "A", "pattern": "$a" },
         //                                                        ^^^^
-        //     bad-pattern: no answer matches this pattern; answers are not empty, and neither start nor end with a space
+        //     bad-pattern: no answer can match this pattern, because answers are never empty and never start or end with a space
             { "id": "b", "type": "text", "label": "B", "pattern": "\\d{2} " },
         //                                                        ^^^^^^^^^
-        //     bad-pattern: no answer matches this pattern; answers are not empty, and neither start nor end with a space
+        //     bad-pattern: no answer can match this pattern, because answers are never empty and never start or end with a space
             { "id": "c", "type": "text", "label": "C", "pattern": "\\d{2} ", "secret": true, "allow": ["unused-answer"] },
             { "id": "d", "type": "text", "label": "D", "pattern": "[A-Z]{5}", "maxLength": 3 },
         //                                                                                 ^

@@ -89,12 +89,15 @@ import Testing
       head: """
         "services": { "a": { "input": { "x": { "list": "answers" } } }, "b": { "output": { "x": "answers" } },
         //                                             ^^^^^^^^^
-        //     wrong-type: "answers" cannot be inside a list or an object; make it an input of the service
+        //     wrong-type: the type "answers" cannot be used inside a list or an object; use it directly as the type
+        //     of an input
         //                                                                                      ^^^^^^^^^
-        //     wrong-type: "answers" cannot be inside a list or an object; make it an input of the service
+        //     wrong-type: the type "answers" cannot be used inside a list or an object; use it directly as the type
+        //     of an input
           "c": { "input": { "x": "answers?" } }, "d": { "input": { "x": "josn" } } },
           //                     ^^^^^^^^^^
-          //     wrong-type: "answers" cannot be inside a list or an object; make it an input of the service
+          //     wrong-type: the type "answers" cannot be used inside a list or an object; use it directly as the type
+          //     of an input
           //                                                            ^^^^^^
           //     wrong-type: unknown type "josn"
           //     help: did you mean "json"?

@@ -82,6 +82,14 @@ import Testing
             { "id": "e", "type": "number", "label": "E", "unit": "" },
         //                                                       ^^
         //     bad-limits: a unit needs at least one character, such as "km"
+            { "id": "e2", "type": "number", "label": "E", "unit": "5 km" },
+        //                                                        ^^^^^^
+        //     bad-limits: a unit cannot begin like a number or contain a line break; write it as people do, such as
+        //     "km"
+            { "id": "e3", "type": "number", "label": "E", "unit": "e3" },
+        //                                                        ^^^^
+        //     bad-limits: a unit cannot begin like a number or contain a line break; write it as people do, such as
+        //     "km"
             { "id": "f", "type": "number", "label": "F", "unit": "km", "example": "12 km", "default": "1.5 km" },
             { "id": "g", "type": "number", "label": "G", "unit": "km", "example": "12 mi" }
         //                                                                        ^^^^^^^

@@ -82,7 +82,8 @@ import Testing
         //     warning dead-branch: there is always something to choose from; remove "ifEmpty"
             { "id": "e", "type": "choice", "label": "E", "optionsFrom": "a == 'x' ? rooms : []", "ifEmpty": "done" },
         //                                                               ^
-        //     reads-ahead: "ifEmpty" applies before the step is shown, so this can't use "a"; ask for it in an earlier step
+        //     reads-ahead: "ifEmpty" applies before the step is shown, so this cannot use "a"; ask for it in an
+        //     earlier step
             { "id": "l", "type": "list", "label": "L", "fields": [
                 { "id": "f", "type": "choice", "label": "F", "optionsFrom": "rooms", "ifEmpty": "done" }] }
         //                                                                           ^^^^^^^^^

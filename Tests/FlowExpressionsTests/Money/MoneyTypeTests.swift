@@ -56,14 +56,14 @@ private let bench = Bench([
     arguments: [
       (
         "rent + money(1, 'USD')", "type-mismatch", "cannot apply \"+\" to money in EUR and money in USD",
-        "only if the same code"
+        "may be in different currencies"
       ),
       (
         "rent == money(1, 'USD')", "type-mismatch", "cannot compare money in EUR with money in USD",
-        "only if the same code"
+        "may be in different currencies"
       ),
-      ("price < price", "type-mismatch", "cannot compare money in any currency", "only if the same code"),
-      ("price + price", "type-mismatch", "cannot apply \"+\"", "only if the same code"),
+      ("price < price", "type-mismatch", "cannot compare money in any currency", "may be in different currencies"),
+      ("price + price", "type-mismatch", "cannot apply \"+\"", "may be in different currencies"),
       ("rent > 5", "type-mismatch", "cannot compare money in EUR with integer", "money(…, 'EUR')"),
       ("rent + 5", "type-mismatch", "cannot apply \"+\" to money in EUR and integer", "money(…, 'EUR')"),
       ("rent * rent", "type-mismatch", "cannot apply \"*\"", nil),

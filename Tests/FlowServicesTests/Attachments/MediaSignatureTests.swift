@@ -30,6 +30,13 @@ import Testing
       "x", "PK\u{3}\u{4}01234567890123456789012345mimetypeapplication/vnd.oasis.opendocument.textPK\u{3}\u{4}",
       "application/vnd.oasis.opendocument.text"
     ),
+    (
+      "x.pdf", "PK\u{3}\u{4}01234567890123456789012345mimetypeapplication/pdfPK\u{3}\u{4}", "application/zip"
+    ),
+    (
+      "x", "PK\u{3}\u{4}012345\r\n789012345678901234mimetypeapplication/vnd.oasis.opendocument.text-templatePK",
+      "application/vnd.oasis.opendocument.text-template"
+    ),
     ("x", "{\\rtf1", "application/rtf"),
     ("x.csv", "a,b\n1,2\n", "text/csv"),
     ("x.json", "{}", "application/json"),

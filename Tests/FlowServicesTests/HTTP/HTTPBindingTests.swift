@@ -93,28 +93,28 @@ import Testing
     """,
     """
     { "use": "http", "url": "a.example/x" }
-    //                      ^^^^^^^^^^^^^ wrong-type: this is not a usable URL; write https:// and a host, without user
-    //                                    name, password or #fragment
+    //                      ^^^^^^^^^^^^^ wrong-type: this is not a usable URL; write https:// and a host, without a
+    //     user name, password or #fragment
     """,
     """
     { "use": "http", "url": "ftp://a.example/x" }
-    //                      ^^^^^^^^^^^^^^^^^^^ wrong-type: this is not a usable URL; write https:// and a host, without
-    //                                          user name, password or #fragment
+    //                      ^^^^^^^^^^^^^^^^^^^ wrong-type: this is not a usable URL; write https:// and a host,
+    //     without a user name, password or #fragment
     """,
     """
     { "use": "http", "url": "https://me:pass@a.example/x" }
     //                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-    //     wrong-type: this is not a usable URL; write https:// and a host, without user name, password or #fragment
+    //     wrong-type: this is not a usable URL; write https:// and a host, without a user name, password or #fragment
     """,
     """
     { "use": "http", "url": "https:///x" }
-    //                      ^^^^^^^^^^^^ wrong-type: this is not a usable URL; write https:// and a host, without user
-    //                                   name, password or #fragment
+    //                      ^^^^^^^^^^^^ wrong-type: this is not a usable URL; write https:// and a host, without a
+    //     user name, password or #fragment
     """,
     """
     { "use": "http", "url": "https://a.example/#top" }
     //                      ^^^^^^^^^^^^^^^^^^^^^^^^
-    //     wrong-type: this is not a usable URL; write https:// and a host, without user name, password or #fragment
+    //     wrong-type: this is not a usable URL; write https:// and a host, without a user name, password or #fragment
     """,
     """
     { "use": "http", "url": "http://a.example/x" }
@@ -193,7 +193,7 @@ import Testing
     """
     { "use": "http", "url": "https://a.example:{code}/" }
     //                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^
-    //     wrong-type: this is not a usable URL; write https:// and a host, without user name, password or #fragment
+    //     wrong-type: this is not a usable URL; write https:// and a host, without a user name, password or #fragment
     """,
     """
     {
@@ -336,16 +336,16 @@ import Testing
       ["U": "a.example"],
       """
       { "use": "http", "url": "${U}/a" }
-      //                      ^^^^^^^^ wrong-type: this is not a usable URL; write https:// and a host, without user
-      //                               name, password or #fragment
+      //                      ^^^^^^^^ wrong-type: this is not a usable URL; write https:// and a host, without a user
+      //     name, password or #fragment
       """
     ),
     (
       ["U": "me:pass@a.example"],
       """
       { "use": "http", "url": "https://${U}/a" }
-      //                      ^^^^^^^^^^^^^^^^ wrong-type: this is not a usable URL; write https:// and a host, without
-      //                                       user name, password or #fragment
+      //                      ^^^^^^^^^^^^^^^^ wrong-type: this is not a usable URL; write https:// and a host,
+      //     without a user name, password or #fragment
       """
     ),
   ]

@@ -183,7 +183,7 @@ import Testing
       ending: .answersMissing,
       said: """
         wizard: cannot ask questions: standard input is not a terminal.
-        wizard: "6-digit code" must be entered at a terminal.
+        wizard: "6-digit code" must be entered in a terminal.
         wizard: phone: This answer has the wrong type.
         wizard: name: This answer has the wrong type.
         wizard: email: This answer has the wrong type.

@@ -263,7 +263,7 @@ import Testing
   static let answers: [(words: [String], status: Ending, said: String)] = [
     (
       ["--set", "cash=1.50"], .answersMissing,
-      "wizard: cash: The currency is not known. Give the answers that decide it, too.\n"
+      "wizard: cash: The currency is unknown. Also provide the answers that it depends on.\n"
     ),
     (
       ["--given", "seats=many"], .answersMissing,

@@ -164,7 +164,7 @@ import Localization
     Said(
       CommandMessages.missingAnswer("name", "Full name"),
       #""Full name" is missing. Pass --set name=VALUE or an --answers file."#),
-    Said(CommandMessages.needsPerson("code", "6-digit code"), #""6-digit code" must be entered at a terminal."#),
+    Said(CommandMessages.needsPerson("code", "6-digit code"), #""6-digit code" must be entered in a terminal."#),
     Said(
       CommandMessages.failedCall(
         FailedCall(service: "a.b", reason: "no answer", failure: ServiceFailure(code: "timedOut", host: "a.example"))),
@@ -175,7 +175,7 @@ import Localization
       #"service "a.b" failed: its host is not known."#),
     Said(
       CommandMessages.askedAgain("Rent"),
-      #""Rent" must be answered again. Run the flow at a terminal to enter another answer."#
+      #""Rent" must be answered again. Run the flow in a terminal to enter another answer."#
     ),
     Said(CommandMessages.invalidAnswer("name", "No."), "name: No."),
     Said(CommandMessages.missingGiven(["a", "b"]), "missing inputs: a, b. Pass --given NAME=VALUE for each."),
@@ -239,7 +239,7 @@ import Localization
       #"each line must be an object with "expr" and, if needed, "bindings" or "typedBindings", such as "#
         + #"{"expr": "x + 1", "bindings": {"x": 41}}"#),
     Said(CommandMessages.unreadableBinding("x\r"), #"cannot read the value of "x\u{D}""#),
-    Said(CommandMessages.needsLanguage, "Which language? Write --language TAG, such as --language fr."),
+    Said(CommandMessages.needsLanguage, "missing language. Example: --language fr."),
     Said(CommandMessages.notALanguage("x\r"), #""x\u{D}" is not a language. Write a tag such as "de" or "pt-BR"."#),
     Said(
       CommandMessages.alreadyIn("en"),

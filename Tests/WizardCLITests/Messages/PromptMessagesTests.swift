@@ -175,14 +175,14 @@ func uncoveredMessages(in source: String, of type: String, by test: String = #fi
     Said(PromptMessages.noItem("Phone", "7", count: 0), #"There is no "Phone 7". The list is empty."#),
     Said(PromptMessages.noItem("Phone", "7", count: 1), #"There is no "Phone 7". The list has 1 item."#),
     Said(PromptMessages.noItem("Phone", "7", count: 2), #"There is no "Phone 7". The list has 2 items."#),
-    Said(PromptMessages.noMore("Phones"), #""Phones" is full. Change or remove an item first."#),
+    Said(PromptMessages.noMore("Phones"), #""Phones" is full. Remove an item first, or change one instead."#),
     Said(
       PromptMessages.noFewer("Phones"),
       #"You can't remove items from "Phones" now. Change one instead, or add another first."#
     ),
     Said(PromptMessages.removed("+1 201-555-0123"), "Removed: +1 201-555-0123"),
     Said(PromptMessages.moved("A\u{1B}", to: 2), #"Moved to position 2: A\u{1B}"#),
-    Said(PromptMessages.leftEmpty("Phone 2"), #""Phone 2" is empty and was removed."#),
+    Said(PromptMessages.leftEmpty("Phone 2"), #""Phone 2" was empty, so it was removed."#),
   ]
 
   static let reviews = [
@@ -209,7 +209,7 @@ func uncoveredMessages(in source: String, of type: String, by test: String = #fi
     Said(PromptMessages.sameChoices, "The choices are the same as above."),
     Said(PromptMessages.reviewRest(canChange: false), "Type the whole word yes to confirm, or no to stop."),
     Said(PromptMessages.hiddenNotUnderstood, "That is not a valid reply."),
-    Said(PromptMessages.pasted, "Pasted text can't confirm this. Type yes by itself."),
+    Said(PromptMessages.pasted, "Pasted text can't confirm this. Type yes yourself."),
     Said(PromptMessages.row(3, "Name", "Ana"), "3. Name: Ana"),
     Said(PromptMessages.row(nil, "Name", "Ana"), "Name: Ana"),
     Said(PromptMessages.row(nil, "Are you?", "yes"), "Are you? yes"),
@@ -319,7 +319,7 @@ func uncoveredMessages(in source: String, of type: String, by test: String = #fi
       "Your request may already have gone through. Confirm again to find out. Nothing will be done twice."),
     Said(
       PromptMessages.notice(.mayHaveSucceededDifferently),
-      "A request with your earlier answers may already have gone through. If you confirm now, it may go through twice."
+      "A request with your earlier answers may already have gone through. If you confirm now, a second request will be sent."
     ),
     Said(PromptMessages.toContinue(store: nil), "To resume: wizard resume"),
     Said(

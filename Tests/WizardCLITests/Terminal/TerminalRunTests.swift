@@ -91,7 +91,7 @@ import Testing
       let person = try TerminalPerson(["run", "Flows/onboarding"], state: folder.url)
       while try person.question() != "Type yes to confirm" { try person.answer() }
       try person.terminal.send("yes\nyes\n")
-      try person.terminal.expect("Pasted text can't confirm this. Type yes by itself.\n")
+      try person.terminal.expect("Pasted text can't confirm this. Type yes yourself.\n")
       try person.terminal.expect("or the number of an answer to change it: ")
       try person.terminal.send("\u{04}")
       #expect(try person.terminal.waitForExit() == .exited(75))

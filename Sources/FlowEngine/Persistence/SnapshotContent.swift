@@ -1,0 +1,130 @@
+package import FlowDefinition
+import FlowExpressions
+
+/// The content of a session, in which names identify steps, fields and calls.
+///
+/// Steps are named by id, fields by path, such as `company.name`, and calls by step and role. In a repeated section, a
+/// name ends with `#` and the item's key.
+package struct SnapshotContent: Hashable, Sendable, Codable {
+  /// The inputs of the flow.
+  package var given: [String: JSONValue] = [:]
+  /// The answers accepted so far, by field, including those off the path; `null` for an empty answer.
+  package var answers: [String: StoredAnswer] = [:]
+  /// How each step was last left, by step: submitted, skipped or in another way.
+  package var records: [String: StoredRecord] = [:]
+  /// The last accepted calls, by `step/before`, `step/submit` or `step/ACTION`.
+  package var calls: [String: StoredCall] = [:]
+  /// The input that has not been accepted yet, by field.
+  package var drafts: [String: JSONValue] = [:]
+  /// The rejections that are still shown.
+  package var rejections: [StoredRejection] = []
+  /// The calls without a known outcome.
+  package var pending: [StoredPending] = []
+  /// The steps on the path when the session was saved, used only to report what an edit to the flow changed.
+  package var path: [String]?
+  /// The current step.
+  package var cursor: String?
+  /// The step to return to after an edit.
+  package var returnTo: String?
+  /// The path and the values that an accepted `once` call made final; `nil` if there are none.
+  package var seal: StoredSeal?
+  /// The outcome of the confirmed end.
+  package var ended: String?
+
+  /// The keys of the saved format.
+  private enum CodingKeys: String, CodingKey {
+    case given, answers, records, calls, drafts
+    case rejections = "blames"
+    case pending, path, cursor, returnTo, seal, ended
+  }
+
+  /// Creates empty content.
+  package init() {}
+
+  /// An answer.
+  package struct StoredAnswer: Hashable, Sendable, Codable {
+    /// The answer; null for an empty one.
+    package var value: JSONValue
+    /// Whether the answer counts as submitted; `false` if a transient answer has since hidden the field.
+    package var submitted: Bool
+
+    package init(value: JSONValue, submitted: Bool) { (self.value, self.submitted) = (value, submitted) }
+  }
+
+  /// How a step was left.
+  package struct StoredRecord: Hashable, Sendable, Codable {
+    /// `submitted`, `confirmed`, `skipped`, `skippedSection`, `chose`, `left`, `seen` or `refused`.
+    package var how: String
+    /// The action that was chosen, or the rejected call and the code of the rejection.
+    package var name: String?
+    /// The saved inputs of the rejected call, or the answers that the review listed when it was confirmed.
+    package var kept: [JSONValue]?
+  }
+
+  /// An accepted call.
+  package struct StoredCall: Hashable, Sendable, Codable {
+    /// The inputs of the call, saved to detect whether they have changed.
+    package var kept: [JSONValue]
+    /// The output of the call; `nil` if it contained a secret.
+    package var output: JSONValue?
+    /// The time the call was accepted, in seconds since 1970.
+    package var time: Int64
+    /// The id of the run that made the call.
+    package var run: String
+  }
+
+  /// A rejection of a field or the form.
+  package struct StoredRejection: Hashable, Sendable, Codable {
+    /// The step that shows the rejection.
+    package var step: String
+    /// The field that shows the rejection; `nil` for the form.
+    package var field: String?
+    /// The rejected call.
+    package var call: String
+    /// The code of the rejection.
+    package var code: String
+    /// The details of the rejection.
+    package var details: [String: JSONValue]
+    /// The service's message.
+    package var words: String?
+  }
+
+  /// A call without a known outcome.
+  package struct StoredPending: Hashable, Sendable, Codable {
+    /// The name of the call, as in ``SnapshotContent/calls``.
+    package var call: String
+    /// The idempotency key of the call.
+    package var key: String
+    /// The inputs of the call, saved to detect whether they have changed.
+    package var kept: [JSONValue]
+    /// The action that was chosen to submit the step.
+    package var choice: String?
+    /// `unheard`, `withdrawn` or `undone`; `nil` if the call was in progress when the session was saved.
+    package var standing: String?
+    /// The answers of the earlier steps that may be saved, as they were when the step was submitted.
+    ///
+    /// `nil` if the confirmation was withdrawn, or if the call does not submit the step.
+    package var confirmed: JSONValue?
+  }
+
+  /// The path and the values that an accepted `once` call made final.
+  package struct StoredSeal: Hashable, Sendable, Codable {
+    /// The step whose accepted call sealed the session.
+    package var step: String
+    /// The path up to the step, inclusive.
+    package var path: [String]
+    /// The values of inputs, fields, call outputs and repeated sections that may be saved, by name.
+    package var values: [String: JSONValue]
+  }
+}
+
+extension SnapshotContent.StoredCall {
+  /// Decodes a call, in which an output that is null differs from one that was not saved.
+  package init(from decoder: any Decoder) throws {
+    let stored = try decoder.container(keyedBy: CodingKeys.self)
+    kept = try stored.decode([JSONValue].self, forKey: .kept)
+    output = stored.contains(.output) ? try stored.decode(JSONValue.self, forKey: .output) : nil
+    time = try stored.decode(Int64.self, forKey: .time)
+    run = try stored.decode(String.self, forKey: .run)
+  }
+}
