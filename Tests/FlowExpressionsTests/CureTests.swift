@@ -69,7 +69,7 @@ private let bench = Bench([
     ("name() == 'a'", "unknown function \"name\"", "this is a value; write name without parentheses"),
     (
       "items.p", "list of record (p, q) has no field \"p\"",
-      "write items.map(x, x.p) for the list of each element's \"p\""
+      "to get the \"p\" of every element, write items.map(x, x.p)"
     ),
     ("items.length", "list of record (p, q) has no field \"length\"", "did you mean \"size()\"?"),
     ("has(maybe.p)", "\"maybe\" may be null here", "check for null first: maybe != null && …"),
@@ -95,7 +95,7 @@ private let bench = Bench([
     let found = bench.diagnostics("ready ? n : null", expecting: .int)
     #expect(
       found.map(\.help) == [
-        "use another value, or allow null here: \"required\": false for a field, a type with \"?\" for an input"
+        "use another value, or allow null here: set \"required\": false on a field, or add \"?\" to the type of an input"
       ])
   }
 

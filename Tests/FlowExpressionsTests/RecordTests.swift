@@ -83,11 +83,11 @@ private func record(_ members: KeyValuePairs<String, ValueType>) -> ValueType {
     ("extra[0] == 1", "type-mismatch", "[ ] needs a list, a map or a record, found JSON", nil),
     (
       "type(extra) == int", "type-mismatch", "\"type\" does not accept JSON",
-      "JSON can only be passed on to services and results"
+      "a value of type \"json\" can only be passed to a service or returned in a result"
     ),
     (
       "'%s'.format([extra])", "type-mismatch", "\"format\" does not accept text and list of JSON",
-      "JSON can only be passed on to services and results"
+      "a value of type \"json\" can only be passed to a service or returned in a result"
     ),
     ("extra.all(x, true)", "type-mismatch", "all() needs a list or a map, found JSON", nil),
     (

@@ -77,7 +77,8 @@ import Testing
         { "id": "b", "when": "trip.net > money(5, trip.code) && sum > trip.net && trip.net > hotel.net" },
         //                                                                        ^^^^^^^^^^^^^^^^^^^^
         //     type-mismatch: cannot compare money in "trip.code" with money in "hotel.code"
-        //     help: amounts can be combined only if the same code or the same expression gives their currencies
+        //     help: these amounts may be in different currencies; use the same currency code or the same expression for
+        //     both
         { "id": "c", "fields": [
             { "id": "fee", "type": "money", "currency": "hotel.code", "label": "F", "computed": "trip.net" }] },
         //                                                                                       ^^^^^^^^
@@ -89,11 +90,13 @@ import Testing
             { "id": "long", "type": "money", "label": "L", "currency": "trip.code == 'EUR' ? 'EUR' : 'USD'" }],
           "text": "{{sum + fee}} {{fee}}",
         //           ^^^^^^^^^ type-mismatch: cannot apply "+" to money in "trip.code" and money in "hotel.code"
-        //     help: amounts can be combined only if the same code or the same expression gives their currencies
+        //     help: these amounts may be in different currencies; use the same currency code or the same expression for
+        //     both
           "rules": [{ "that": "long > sum", "message": "M" }] },
         //                     ^^^^^^^^^^
         //     type-mismatch: cannot compare money in "trip.code == 'EUR' ? 'EUR' : 'USD'" with money in "trip.code"
-        //     help: amounts can be combined only if the same code or the same expression gives their currencies
+        //     help: these amounts may be in different currencies; use the same currency code or the same expression for
+        //     both
         """),
     CheckedFlow(
       "the currency of a group, written in the group",

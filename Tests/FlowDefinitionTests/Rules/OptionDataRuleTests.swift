@@ -27,7 +27,8 @@ import Testing
         steps: #"{"id": "a", "fields": [{"id": "x", "type": "choice", "label": "X", "options": [\#n\#(list)]}]}"#)
     }
     #expect(Checking.problems(flow(200)) == [])
-    let message = "the options have too much data; the limit is 100000 values, counting every name for every option"
+    let message =
+      "the options have too much data; the limit is 100000 values (number of options × number of different data names)"
     #expect(
       Checking.problems(flow(2_000)) == [
         "2002:9 [too-costly] \(message) – use the same names in all options, or fewer options"

@@ -18,7 +18,8 @@ import Testing
             { "id": "b", "type": "time", "label": "B", "min": "22:00", "max": "06:00" },
         //                                                                    ^^^^^^^
         //     bad-limits: "max" is less than "min"
-        //     help: limits are times of one day; for a span over midnight, use a rule such as b >= time('22:00') || b <= time('06:00')
+        //     help: limits must be within one day; for a range that crosses midnight, use a rule such as
+        //     b >= time('22:00') || b <= time('06:00')
             { "id": "c", "type": "time", "label": "C", "max": 17 },
         //                                                    ^^
         //     wrong-type: "max" must be a time such as "09:00" or an expression in quotes, found a number

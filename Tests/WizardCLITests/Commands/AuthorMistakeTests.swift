@@ -126,7 +126,7 @@ import Testing
       """
       services.jsonc:1:3: error: "records" cannot return the output that "order.place" declares  [binding-mismatch]
           1 | { "order.place": { "use": "records" } }
-            |   ^^^^^^^^^^^^^ missing: "price", "due"; make them optional, or use another adapter
+            |   ^^^^^^^^^^^^^ this adapter does not return "price", "due"; make them optional, or use another adapter
 
       """
     ),

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ([], "Which language?"), (["--language", "french!"], "\"french!\" is not a language."),
+    ([], "missing language"), (["--language", "french!"], "\"french!\" is not a language."),
     (["--language", "xx"], "\"xx\" is not a language."),
     (["--language", "en-GB"], "already in \"en\""),
   ])
