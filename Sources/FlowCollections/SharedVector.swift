@@ -1,9 +1,10 @@
 /// A sparse vector whose copies share storage: changing an element copies only the arrays that contain it.
 ///
 /// A run copies its state at each event, and a flow may have hundreds of thousands of variables. Copying a vector
-/// copies two references. The first change after that copies up to 32 elements if the index is below 32; otherwise, it
-/// copies up to 16 elements, up to 64 references, and one reference per 1,024 indices. Indices beyond the highest one
-/// ever set take no memory. (This is a persistent vector with three levels.)
+/// copies two references. The first 32 elements are in one array; the others are in arrays of 16. The first change
+/// after a copy copies the element's array and, for an index of 32 or more, also up to 64 references and one reference
+/// per 1,024 indices. Indices beyond the highest one ever set take no memory. (This is a persistent vector with three
+/// levels.)
 @frozen
 public struct SharedVector<Element: Sendable>: Sendable {
   /// The elements at the first 32 indices, which are enough for most flows.

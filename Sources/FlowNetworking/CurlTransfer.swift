@@ -157,7 +157,7 @@
   }
 
   extension Substring {
-    /// The text without leading and trailing spaces and tabs.
+    /// The text without leading or trailing spaces or tabs.
     fileprivate var trimmed: Substring {
       let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
       let start = drop(while: isBlank)

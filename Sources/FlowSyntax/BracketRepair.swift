@@ -130,7 +130,7 @@ struct BracketRepair {
     return [Diagnostic.Related(outline.tokens[partner].range, SyntaxMessages.partner(isOpening: !bracket.isOpening))]
   }
 
-  /// The offset at which to insert a bracket between the tokens before and at an index.
+  /// Returns the offset at which to insert a bracket between the token at `index` and the one before it.
   private func place(of bracket: JSONOutline.Bracket, before index: Int) -> Int {
     let next = index < outline.tokens.count ? outline.tokens[index].start : bytes.count
     guard index > 0 else { return next }

@@ -90,12 +90,12 @@ package struct JSONNode: Sendable {
 
   // MARK: members
 
-  /// The first member with a key; `nil` if missing or not an object.
+  /// The first member with a key; `nil` if there is no such member or this node is not an object.
   package subscript(key: String) -> JSONMember? {
     kind == .composed ? members?.first { $0.key.text == key } : place(of: key).flatMap(member)
   }
 
-  /// The value of the first member with a key; `nil` if missing or not an object.
+  /// The value of the first member with a key; `nil` if there is no such member or this node is not an object.
   package func node(under key: String) -> JSONNode? {
     kind == .composed ? self[key]?.node : place(of: key).map { JSONNode(document, $0 + 1) }
   }

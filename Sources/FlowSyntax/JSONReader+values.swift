@@ -67,9 +67,9 @@ extension JSONReader {
     }
   }
 
-  /// Recovers from an already reported invalid token where a comma is expected.
+  /// Recovers from an invalid token where a comma is expected.
   ///
-  /// Returns whether the token can be added as a value.
+  /// The token has already been reported. Returns whether it can be added as a value.
   private mutating func makeRoomForMistake(_ token: JSONScanner.Token) -> Bool {
     guard open.isObject else { return true }
     wrongKey(.invalid, token)

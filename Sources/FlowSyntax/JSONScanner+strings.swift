@@ -76,7 +76,7 @@ extension JSONScanner {
       edit: closingQuotePlace(start, end).map { Diagnostic.Edit(insert: "\"", at: $0) })
   }
 
-  /// Returns where the closing quote of a string belongs that ends with its line, or `nil` if that is uncertain.
+  /// Returns where the closing quote belongs in a string that runs to the end of its line; `nil` if that is uncertain.
   private func closingQuotePlace(_ start: Int, _ end: Int) -> Int? {
     let before = bytes[..<start].last { !Ascii.isBlank($0) }
     let name = bytes[(start + 1)..<end].prefix(while: Ascii.isWord)

@@ -12,11 +12,11 @@ public struct MachineTester: Sendable {
   package var machine: FlowMachine
   /// The current time, initially March 1, 2026, 12:00 UTC.
   public var now: FlowTimestamp
-  /// The actions of the last event that the machine handled, such as `show review`.
+  /// The actions that resulted from the last test event that the machine handled, such as `show review`.
   ///
   /// A `wait` event does not change them.
   public private(set) var actions: [String] = []
-  /// The events that observers received for the last event that the machine handled.
+  /// The events that observers received when the machine handled its last test event.
   public private(set) var events: [String] = []
   /// The current screen, such as `step phone`.
   public private(set) var screen = "nothing"
@@ -93,7 +93,7 @@ public struct MachineTester: Sendable {
 
   /// Sends events.
   ///
-  /// Expected actions and events are compared with those of the last event sent.
+  /// Expected actions and events are compared with those that the last test event resulted in.
   ///
   /// - Parameter events: The events.
   /// - Returns: A tester that has handled the events.
@@ -132,7 +132,7 @@ public struct MachineTester: Sendable {
 
   // MARK: expectations
 
-  /// Expects exactly these actions of the last event.
+  /// Expects that the last test event resulted in exactly these actions.
   ///
   /// Events for observers are not compared.
   ///
@@ -140,7 +140,7 @@ public struct MachineTester: Sendable {
   /// - Returns: A tester that has recorded the difference, if any.
   public func expect(_ expected: String...) -> MachineTester { comparing("actions", expected, actions) }
 
-  /// Expects exactly these actions of the last event.
+  /// Expects that the last test event resulted in exactly these actions.
   ///
   /// Events for observers are not compared.
   ///
@@ -148,7 +148,7 @@ public struct MachineTester: Sendable {
   /// - Returns: A tester that has recorded the difference, if any.
   public func expect(actions expected: [String]) -> MachineTester { comparing("actions", expected, self.actions) }
 
-  /// Expects that observers received exactly these events for the last event.
+  /// Expects that handling the last test event sent exactly these events to observers.
   ///
   /// - Parameter expected: The events, such as `shown phone`.
   /// - Returns: A tester that has recorded the difference, if any.

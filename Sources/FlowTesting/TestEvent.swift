@@ -11,21 +11,21 @@ public enum TestEvent: Hashable, Sendable {
   case start(prefill: [String: JSONValue])
   /// Resumes a saved session.
   case resume
-  /// Changes the input of a field; `nil` discards the input and restores the accepted answer.
+  /// Changes the input of the field with this path; `nil` discards the input and restores the accepted answer.
   case type(String, JSONValue?)
-  /// Leaves a field.
+  /// Leaves the field with this path.
   case leave(String)
-  /// Submits a step, or confirms a review or an end.
+  /// Submits the step with this name, or confirms its review or its end; `nil` for the current step.
   case submit(String?)
-  /// Skips a step.
+  /// Skips the step with this name; `nil` for the current step.
   case skip(String?)
-  /// Runs an action of a step.
+  /// Chooses the action with this id at the step with this name; `nil` for the current step.
   case choose(String, at: String?)
-  /// Declines a review.
+  /// Declines the review of the step with this name; `nil` for the current step.
   case decline(String?)
   /// Goes back one step.
   case back
-  /// Goes back to change a step.
+  /// Goes back to change the step with this name.
   case edit(String)
   /// Retries a call.
   case retry
@@ -51,7 +51,7 @@ public enum TestEvent: Hashable, Sendable {
   /// Accepts the running call without an output.
   public static let accept = TestEvent.answer(.accepted(.null))
 
-  /// Runs an action of the current step.
+  /// Chooses an action of the current step.
   ///
   /// - Parameter action: The id of the action.
   /// - Returns: The event.

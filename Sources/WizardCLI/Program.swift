@@ -108,7 +108,7 @@ struct Program {
         try console.say(CommandMessages.seeHelp(own))
       }
     } catch {
-      // The error can't be printed, but the document might be.
+      // Even if the error can't be printed, the document with the error may still be written.
       status = ErrorPresentation(error, environment).status
     }
     guard let failure, failure.owesDocument else { return status }

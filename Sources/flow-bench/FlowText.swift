@@ -55,7 +55,7 @@ extension FlowText {
   /// Creates a flow with one step and a number of fields.
   static func form(_ count: Int) -> FlowText { .one(list("fields", count) { field("f\($0)") }) }
 
-  /// A flow with one field, and with a total: the sum of a given list minus the field.
+  /// A flow with one field and a computed total: the sum of a given list, minus the field's value.
   static let bill = FlowText.one(
     questions(
       field("discount"),

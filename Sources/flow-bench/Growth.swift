@@ -66,7 +66,7 @@ struct Growth {
     }
   }
 
-  /// Returns the median of up to five rounds, or of fewer if they take long.
+  /// Returns the median of up to five rounds, or of fewer if they take too long.
   private static func median(of work: () -> Void) -> Double {
     var times: [Double] = []
     repeat {

@@ -175,7 +175,7 @@ extension FlowCompiler {
 
   /// Returns the element type of a list, or `.some(nil)` for a number.
   ///
-  /// Reports any other type, and returns `.error` for it.
+  /// Reports any other type, and returns `.error` for it. The outer optional is never `nil`.
   private func element(of type: ValueType, _ text: LocatedText) -> ValueType?? {
     switch type.withoutNull {
     case .int: return .some(nil)

@@ -32,7 +32,7 @@ final class FieldDeclaration {
 
     /// The keys for front ends.
     ///
-    /// A group accepts `as` only so that the error can say where the key belongs.
+    /// `as` is listed for groups too, so that its use is reported with an error that says where the key belongs.
     private var presentationKeys: [String] {
       switch self {
       case .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .time, .choice: ["as", "autofill"]
@@ -286,7 +286,7 @@ extension ObjectReader {
     guard let node = self["required"], let text = node.text, Self.booleanWord(text.text) == nil,
       self["requiredWhen"] == nil
     else { return bool("required") }
-    // A single word is perhaps not meant as a condition, so no edit is offered for it.
+    // A single word might not be meant as a condition, so no edit is offered for it.
     let isExpression = text.text.contains { !$0.isLetter && !$0.isNumber && $0 != "_" }
     sink.wrongType(
       node, what: "required", expected: "true or false", help: DefinitionMessages.useRequiredWhen,

@@ -40,7 +40,7 @@ extension Flow {
   ///   - text: The content of a flow file.
   ///   - texts: The content of its `texts.xcstrings`, if it has translations.
   ///   - language: The language to show the flow in, such as `de-AT`, or `nil` for the flow's own. Texts without a
-  ///     translation are shown in the flow's own language. The property `Flow/language` says which language is in use.
+  ///     translation are shown in the flow's own language. `Flow.language` is the language in use.
   /// - Throws: `FlowFileError` with the diagnostics if the flow or its translations have errors. The diagnostics name
   ///   the files `flow.jsonc` and `texts.xcstrings`.
   public init(jsonc text: String, texts: String? = nil, language: String? = nil) throws(FlowFileError) {
@@ -53,7 +53,7 @@ extension Flow {
   ///   - bytes: The UTF-8 content of a flow file.
   ///   - texts: The content of its `texts.xcstrings`, if it has translations.
   ///   - language: The language to show the flow in, such as `de-AT`, or `nil` for the flow's own. Texts without a
-  ///     translation are shown in the flow's own language. The property `Flow/language` says which language is in use.
+  ///     translation are shown in the flow's own language. `Flow.language` is the language in use.
   /// - Throws: `FlowFileError` with the diagnostics if the flow or its translations have errors. The diagnostics name
   ///   the files `flow.jsonc` and `texts.xcstrings`.
   public init<Bytes: Collection<UInt8>>(

@@ -120,7 +120,9 @@ struct CatalogReader {
     return object["variations"].map(variations) ?? object["stringUnit"].map(text) ?? .open
   }
 
-  /// Reads the variations of a text, of which only those by plural category are supported.
+  /// Reads the variations of a text.
+  ///
+  /// Only plural variations are supported.
   private func variations(_ node: JSONNode) -> TextCatalog.Unit {
     guard let object = ObjectReader(node, kind: "variations", keys: ["plural", "device"], sink: sink) else {
       return .unreadable
@@ -147,7 +149,7 @@ struct CatalogReader {
 
   /// Returns the plural forms.
   ///
-  /// If one of them is unreadable or not written yet, the same is returned for all of them.
+  /// If a form is unreadable or not written yet, the whole text counts as unreadable or not written yet.
   private func unit(_ units: [(PluralCategory, TextCatalog.Unit)], _ forms: ObjectReader) -> TextCatalog.Unit {
     var texts: [TextCatalog.PluralForm] = []
     for (category, unit) in units {

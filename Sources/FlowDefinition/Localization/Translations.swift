@@ -29,8 +29,7 @@ final class Translations {
     self.sink = sink
     let own = Set([flowLanguage, catalog.sourceLanguage].compactMap(\.self))
     self.own = own
-    // The fallbacks from the flow's own language on are not needed, because the untranslated texts are in that
-    // language.
+    // Stop at the flow's own language: the untranslated texts are already in it, so no later fallback is needed.
     wanted = Array(language.chain.prefix { !own.contains($0) })
     // A variant of the flow's own language needs translations only for the texts that differ.
     complete = catalog.tags.map { ($0, $0.chain) }.filter { !$0.1.contains(where: own.contains) }

@@ -30,7 +30,7 @@ public enum ContentType: String, CaseIterable, Codable, Hashable, Sendable {
   case jobTitle = "organization-title"
   case organizationName = "organization"
   // Addresses
-  /// The address lines above the city, as one text.
+  /// The address lines above the city, as a single string.
   case streetAddress = "street-address"
   case streetAddressLine1 = "address-line1"
   case streetAddressLine2 = "address-line2"

@@ -39,7 +39,7 @@ package enum AnswerProblem: Error, Hashable, Sendable {
   case date
   /// A date without some of its parts.
   case dateMissing([DatePart])
-  /// A day that its month does not have; `last` is the last day that it has.
+  /// A day past the end of its month; `last` is the last day of that month.
   case dateDay(last: CalendarDay)
   /// A day 0, which no month has; `last` is the last day of the month.
   case dateZero(last: CalendarDay)

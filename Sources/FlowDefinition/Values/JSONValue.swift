@@ -3,7 +3,8 @@ package import FlowSyntax
 
 /// A JSON value.
 ///
-/// It has only the types that JSON has. A date, for example, is a string; only the flow says that it is a date.
+/// It has only the types that JSON has, with whole numbers kept apart from other numbers. A date, for example, is a
+/// string; only the flow says that it is a date.
 public enum JSONValue: Hashable, Sendable, Codable {
   /// The value `null`.
   case null

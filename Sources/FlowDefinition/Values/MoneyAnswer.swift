@@ -125,8 +125,8 @@ private struct TypedAmount {
 
   /// Returns the amount.
   ///
-  /// An amount such as `1.234` in KWD is rejected if it has different values in two of the languages, unless it has all
-  /// decimals of its currency in the first one.
+  /// An amount such as `1.234` in KWD is rejected if the decimal marks of two languages give it different values,
+  /// unless it has all decimals of its currency in the first language.
   func value(in currency: Currency, _ marks: DecimalMarks) -> Result<Value, AnswerProblem> {
     let readings = marks.all.map { reading(in: currency, $0) }.filter { if case .none = $0 { false } else { true } }
     switch readings.first {
@@ -195,7 +195,7 @@ extension Money {
       .precision(.fractionLength(currency.decimals))
   }
 
-  /// Returns the amount without its currency and without group separators, such as `1234.50` or `1234,50`.
+  /// Returns the amount without its currency or group separators, such as `1234.50` or `1234,50`.
   package func number(in language: String) -> String {
     units.formatted(
       Decimal.FormatStyle(locale: Locale(identifier: language)).grouping(.never)

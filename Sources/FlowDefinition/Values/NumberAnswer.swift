@@ -16,7 +16,7 @@ enum NumberAnswer {
 
   /// Parses a number with one of the decimal marks.
   ///
-  /// A text such as `1.234` is rejected if it has different values in two of the languages.
+  /// A number such as `1.234` is rejected if the decimal marks of two languages give it different values.
   static func number(_ text: String, _ marks: @autoclosure () -> DecimalMarks) -> Result<Value, AnswerProblem> {
     if !text.utf8.contains(UInt8(ascii: ".")), isPlain(text), let value = Double(text), value.isFinite {
       return .success(.double(value))

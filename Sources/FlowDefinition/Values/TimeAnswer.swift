@@ -114,7 +114,7 @@ extension TimeAnswer.Half {
 }
 
 extension String {
-  /// The text in lowercase, without dots, apostrophes, spaces and direction marks, so that `p. m.` is `pm`.
+  /// The text in lowercase, without dots, apostrophes, spaces or direction marks, so that `p. m.` is `pm`.
   fileprivate var comparedWord: String {
     String(lowercased().filter { !$0.isWhitespace && !".'’\u{200E}\u{200F}\u{61C}".contains($0) })
   }

@@ -51,7 +51,9 @@ final class ControlledRun {
     isCancelled = false
   }
 
-  /// Cancels the call in progress, or the call that the event being handled is about to make.
+  /// Cancels the call in progress.
+  ///
+  /// If an event is still being handled, cancels the call that it would start.
   func cancelCall() {
     isCancelled = isNavigating
     task?.cancel()

@@ -237,7 +237,7 @@ extension FlowController {
     try await store(Snapshot(header: header, content: SnapshotContent()), of: run)
   }
 
-  /// Returns the header of the next revision, without `outcome`, `resumeStep` and `answers`.
+  /// Returns the header of the next revision, without `outcome`, `resumeStep` or `answers`.
   private func nextHeader(of run: ControlledRun) -> SnapshotHeader {
     var header = run.header
     header.revision += 1

@@ -251,7 +251,9 @@ public final class FlowController {
     return try await inTurn { _ in .quit }
   }
 
-  /// Cancels the call in progress, or the call that the event being handled is about to make.
+  /// Cancels the call in progress.
+  ///
+  /// If an event is still being handled, cancels the call that it would start.
   public func cancelCall() { run?.cancelCall() }
 }
 

@@ -133,7 +133,7 @@ public struct FailedCall: Hashable, Sendable, Codable {
     case before
     /// The call that a step makes when it is submitted.
     case submit
-    /// The call of an action.
+    /// The call that an action makes when it is chosen.
     case action
   }
 

@@ -91,7 +91,7 @@ struct StepInputs {
   var typed: StepFields<JSONValue>
   /// The answers, by field; some may no longer count as submitted.
   var answers: StepFields<Answer>
-  /// Whether only submitted answers are used, without input and defaults.
+  /// Whether only submitted answers are used, without input or defaults.
   var isAccepted = false
 
   /// Creates empty inputs.

@@ -2,7 +2,7 @@ import FlowDefinition
 import FlowExpressions
 import Localization
 
-/// Formats the problems of a step as messages for a person.
+/// Formats the problems of a step as messages for display.
 struct ProblemFormatter {
   /// The evaluated step; messages can contain its values.
   var evaluator: StepEvaluator

@@ -8,7 +8,7 @@ import FlowExpressions
 final class StepEvaluation: Sendable {
   /// Evaluates other expressions of the step, such as the conditions of its texts.
   let evaluator: StepEvaluator
-  /// Whether the step waits for its `before` call.
+  /// Whether the step is waiting for its `before` call to be accepted.
   let isBlocked: Bool
   /// Whether the step has no problems and no arithmetic failed.
   let isValid: Bool

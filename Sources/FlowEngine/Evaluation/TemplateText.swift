@@ -4,7 +4,7 @@ import Foundation
 import PhoneNumbers
 import Localization
 
-/// Formats texts of a flow and values for a person.
+/// Formats the texts of a flow, and values, for display to a person.
 struct TemplateText {
   let flow: Flow
   /// The values that texts and option labels read.
@@ -44,7 +44,7 @@ struct TemplateText {
     return text
   }
 
-  /// Returns a value as text for a person; a secret is masked.
+  /// Returns a value as text for display; a secret is masked.
   func shown(_ value: Value, _ display: Template.Display) -> String {
     switch display {
     case .field(let field): shown(value, as: flow[field])

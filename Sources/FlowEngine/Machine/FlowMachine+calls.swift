@@ -17,11 +17,11 @@ public enum StepNotice: String, Hashable, Sendable, Codable, CaseIterable {
   ///
   /// Submitting the step makes the call again.
   case expired = "ranOut"
-  /// The `once` call may have been performed with the current answers.
+  /// A call that should be made only once may already have succeeded, with the current answers.
   ///
   /// Submitting the step repeats the call with the same idempotency key, so that it is not performed twice.
   case mayHaveSucceeded = "maybeDone"
-  /// The `once` call may have been performed with other answers.
+  /// A call that should be made only once may already have succeeded, with answers that have since changed.
   ///
   /// Submitting the step may perform the call a second time.
   case mayHaveSucceededDifferently = "maybeDoneOtherwise"

@@ -76,7 +76,7 @@ extension FlowMachine {
     return typedAnew || !model.hasValidCall(call, in: evaluation.environment)
   }
 
-  /// Accepts the values of a step as its answers, records how it was left, and continues at the next step.
+  /// Accepts the values of a step as its answers, records how the run left it, and continues at the next step.
   mutating func conclude(_ evaluation: StepEvaluation, _ record: StepRecord) {
     let step = evaluation.step
     let wasComplete = model.isPassed(step)
@@ -109,7 +109,7 @@ extension FlowMachine {
     }
   }
 
-  /// Records how a step was left, and clears its rejections and drafts.
+  /// Records how the run left a step, and clears its rejections and drafts.
   ///
   /// If the step was left without being submitted, only the drafts of transient fields are cleared.
   mutating func leave(_ step: StepReference, as record: StepRecord) {

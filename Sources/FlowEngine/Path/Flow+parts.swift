@@ -3,10 +3,10 @@ import FlowExpressions
 import FlowSyntax
 
 extension Step {
-  /// Returns the index and the target of the action by which a step was left.
+  /// Returns the index and the target of the action by which the run left the step.
   ///
-  /// - Returns: The index and the target, or `nil` if no action decided how the step was left, or if the flow no longer
-  ///   has the action.
+  /// - Returns: The index and the target, or `nil` if no action decided how the run left the step, or if the flow no
+  ///   longer has the action.
   func exit(by record: StepRecord) -> (action: Int, target: StepIndex)? {
     let id: String? = if case .left(let action) = record { action } else { record.choice }
     guard let id, let number = actions.firstIndex(where: { $0.id == id }) else { return nil }
@@ -86,7 +86,9 @@ extension Flow {
 }
 
 extension FlowTimestamp {
-  /// Returns the time after a duration, of which only whole seconds count; the latest timestamp on overflow.
+  /// Returns the time after a duration; the latest timestamp on overflow.
+  ///
+  /// Only the whole seconds of the duration count.
   func adding(_ duration: Duration) -> FlowTimestamp {
     let (sum, isTooLate) = seconds.addingReportingOverflow(duration.components.seconds)
     return FlowTimestamp(seconds: isTooLate ? .max : sum, nanoseconds: nanoseconds)

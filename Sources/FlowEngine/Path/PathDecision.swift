@@ -1,7 +1,7 @@
 import FlowDefinition
 import FlowExpressions
 
-/// A decision about the path, such as a condition or how the previous step was left.
+/// A decision about the path, such as a condition or how the run left the previous step.
 enum PathDecision: Hashable, Sendable {
   /// The `when` of a section.
   case section(SectionIndex, isTrue: Bool)

@@ -117,7 +117,7 @@ struct PathDerivation {
     recordOmitted(from: place, before: before)
   }
 
-  /// Returns the environment before the step at an index: without the values of that step and of later steps.
+  /// Returns the environment before the step at an index: without the values of that step or of later steps.
   func environment(before place: Int) -> Environment {
     var earlier = environment
     for later in (place..<path.count).reversed() {
@@ -236,7 +236,7 @@ struct PathDerivation {
 
   // MARK: Complete steps
 
-  /// Returns how a step was left; `nil` if the step is incomplete.
+  /// Returns how the run left a step; `nil` if the step is incomplete.
   ///
   /// Adds the values of a complete step to the environment.
   ///

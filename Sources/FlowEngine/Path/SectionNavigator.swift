@@ -4,7 +4,7 @@ import FlowExpressions
 /// Moves from step to step along the routes of a flow, through its sections and their items.
 ///
 /// Conditions of routes are evaluated only here. The navigator does not determine whether a step is complete. It
-/// receives the record of how a step was left, and returns the next step.
+/// receives the record of how the run left a step, and returns the next step.
 struct SectionNavigator {
   /// The slot in which a finished repeated section stored its list, and the value that the slot had before.
   struct FinishedList {
@@ -53,7 +53,7 @@ struct SectionNavigator {
     return isShown
   }
 
-  /// Returns the step that follows a step, given how the step was left; `nil` at the end of the flow.
+  /// Returns the step that follows a step, given how the run left that step; `nil` at the end of the flow.
   mutating func stepAfter(_ step: StepReference, as record: StepRecord) -> StepReference? {
     if let exit = flow[step].exit(by: record) {
       log.append(.action(exit.action))

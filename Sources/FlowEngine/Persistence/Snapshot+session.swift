@@ -2,7 +2,7 @@ package import FlowDefinition
 import FlowExpressions
 
 extension SnapshotContent {
-  /// Creates the content of a session, without secrets and transient answers.
+  /// Creates the content of a session, without secrets or transient answers.
   package init(_ session: Session, _ flow: Flow) {
     self.init()
     for (value, stored) in zip(flow.given, session.given) where value.type != .secret {

@@ -75,7 +75,7 @@ extension Snapshot: Hashable, Codable {
   /// Decodes a snapshot.
   ///
   /// - Parameter decoder: The decoder to read from.
-  /// - Throws: `DecodingError` if the data is not a snapshot, or if a time or number of the header is out of range.
+  /// - Throws: `DecodingError` if the data is not a snapshot, or if a time or number in the header is out of range.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     header = try values.decode(SnapshotHeader.self, forKey: .header)
@@ -86,7 +86,7 @@ extension Snapshot: Hashable, Codable {
     source = .content(try values.decode(SnapshotContent.self, forKey: .content))
   }
 
-  /// Encodes the snapshot, without secrets and transient answers.
+  /// Encodes the snapshot, without secrets or transient answers.
   ///
   /// - Parameter encoder: The encoder to write to.
   /// - Throws: Any error that the encoder throws.

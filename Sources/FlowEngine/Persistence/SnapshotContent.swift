@@ -51,7 +51,7 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
     package init(value: JSONValue, submitted: Bool) { (self.value, self.submitted) = (value, submitted) }
   }
 
-  /// How a step was left.
+  /// How the run left a step, as saved.
   package struct StoredRecord: Hashable, Sendable, Codable {
     /// `submitted`, `confirmed`, `skipped`, `skippedSection`, `chose`, `left`, `seen` or `refused`.
     package var how: String

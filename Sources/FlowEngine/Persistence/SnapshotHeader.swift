@@ -66,7 +66,8 @@ public struct SnapshotHeader: Hashable, Sendable, Codable {
   ///   - bindingsPath: The path of the bindings file.
   ///   - resumeStep: The step at which the session resumes.
   ///   - answers: The number of answers on the path.
-  ///   - screenNumber: The revision of the screen at the last save.
+  ///   - screenNumber: The ``StepViewState/revision`` of the screen at the last save, which is not the `revision` of
+  ///     the snapshot.
   ///   - revision: The number of saves so far.
   ///   - startedAt: The time the session started, in seconds since 1970.
   ///   - savedAt: The time of the last save, in seconds since 1970.

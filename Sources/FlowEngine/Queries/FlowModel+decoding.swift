@@ -17,7 +17,7 @@ extension FlowModel {
   /// Decodes the current answers as your own type.
   ///
   /// - Parameter type: The type to decode. A group is an object, a repeated section is an array, and empty answers
-  ///   are absent.
+  ///   are omitted, as if their keys were missing.
   /// - Returns: The decoded answers.
   /// - Throws: `DecodingError` if the answers do not match the type.
   public func decode<Answers: Decodable>(_ type: Answers.Type) throws -> Answers {

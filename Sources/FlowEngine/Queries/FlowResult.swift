@@ -20,7 +20,8 @@ public struct FlowResult: Hashable, Sendable {
 
   /// Decodes the result as your own type.
   ///
-  /// - Parameter type: The type to decode; members that are null in the result are absent.
+  /// - Parameter type: The type to decode. Members of the result that are null are omitted, as if their keys were
+  ///   missing.
   /// - Returns: The decoded result.
   /// - Throws: `DecodingError` if the result does not match the type.
   public func decode<Command: Decodable>(_ type: Command.Type) throws -> Command {

@@ -93,7 +93,7 @@ package struct ConditionReason: Hashable, Sendable {
     ///
     /// The text is `nil` if the value is empty. The text of a secret is a mask.
     case value(label: String, shown: String?)
-    /// The current day, as text for a person.
+    /// The current day, as text for display.
     case today(String)
   }
 }

@@ -94,7 +94,9 @@ public struct FlowModel: Sendable {
   struct StepStart {
     /// The values that the step's fields can read, without the values of the step itself.
     var environment: Environment
-    /// Whether the step waits for its `before` call, because that call has not been accepted for the current inputs.
+    /// Whether the step is waiting for its `before` call.
+    ///
+    /// This is so if that call has not been accepted for the current inputs.
     var isBlocked = false
   }
 

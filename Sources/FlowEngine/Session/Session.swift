@@ -47,7 +47,7 @@ package struct Answer: Hashable, Sendable {
   package let isSubmitted: Bool
 }
 
-/// How a step was left.
+/// How the run left a step.
 package enum StepRecord: Hashable, Sendable {
   /// The fields were accepted.
   case submitted

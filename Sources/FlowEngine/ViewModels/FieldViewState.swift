@@ -50,11 +50,11 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   /// several options, `2026-02-19` for a valid date, and `true` or `false` for yes or no. The text is empty for lists
   /// and for withheld fields. To show the answer to a person, use ``shown``.
   public var text: String
-  /// The answer as text for a person; `nil` if there is none.
+  /// The answer as text for display; `nil` if there is none.
   ///
   /// A secret appears as dots.
   public var shown: String?
-  /// The answer that an empty field gets, as text for a person; `nil` if there is no usable default.
+  /// The answer that an empty field gets, as text for display; `nil` if there is no usable default.
   ///
   /// A default that is no longer one of the options is not usable. While the field has neither input nor an answer, a
   /// default that fails any other check is not usable either.
@@ -83,7 +83,7 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
 
   /// A suggested answer.
   public struct Suggestion: Hashable, Sendable, Codable {
-    /// The answer as text for a person.
+    /// The answer as text for display.
     public var shown: String
     /// The input that confirms the suggestion.
     public var input: JSONValue
@@ -91,7 +91,7 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
     /// Creates a suggestion.
     ///
     /// - Parameters:
-    ///   - shown: The answer as text for a person.
+    ///   - shown: The answer as text for display.
     ///   - input: The input that confirms the suggestion.
     public init(shown: String, input: JSONValue) {
       self.shown = shown
@@ -122,8 +122,8 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   ///   - isModified: Whether the input differs from the accepted answer.
   ///   - value: The valid answer.
   ///   - text: The input.
-  ///   - shown: The answer as text for a person.
-  ///   - defaultValue: The answer that an empty field gets, as text for a person.
+  ///   - shown: The answer as text for display.
+  ///   - defaultValue: The answer that an empty field gets, as text for display.
   ///   - defaultInput: The input that restores the default.
   ///   - suggestion: A suggested answer, which is used only if the person confirms it.
   ///   - accepted: The accepted answer, if the current input is invalid.

@@ -37,7 +37,7 @@ public struct ListViewState: Hashable, Sendable, Codable {
     public var heading: String
     /// The visible questions of the item, in order.
     public var fields: [FieldViewState]
-    /// The answers of the item in one line, as text for a person; empty if there are none.
+    /// The answers of the item in one line, as text for display; empty if there are none.
     public var summary: String
     /// Whether all required answers of the item are present and all its answers are valid.
     public var isComplete: Bool

@@ -31,7 +31,7 @@ public struct ReviewViewState: Hashable, Sendable, Codable {
     public var group: String?
     /// The label of the answer.
     public var label: String
-    /// The answer as text for a person; "Not provided" for a question without an answer.
+    /// The answer as text for display; "Not provided" for a question without an answer.
     public var value: String
     /// Whether the question was answered.
     ///
@@ -61,7 +61,7 @@ public struct ReviewViewState: Hashable, Sendable, Codable {
     ///   - item: The heading of the item that the answer belongs to.
     ///   - group: The label of the group that contains the answer.
     ///   - label: The label of the answer.
-    ///   - value: The answer as text for a person.
+    ///   - value: The answer as text for display.
     ///   - isAnswered: Whether the question was answered.
     ///   - canChange: Whether the answer can be changed from here.
     public init(

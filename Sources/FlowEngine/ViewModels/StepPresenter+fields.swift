@@ -60,7 +60,7 @@ extension StepPresenter {
 
   // MARK: Suggestions
 
-  /// Returns the default as text for a person and, if the field is invalid, as the input that restores the default.
+  /// Returns the default as text for display and, if the field is invalid, as the input that restores the default.
   private func defaultAnswer(
     of field: Field, _ found: FieldEvaluation, _ asked: FieldContext
   ) -> (shown: String?, input: JSONValue?) {

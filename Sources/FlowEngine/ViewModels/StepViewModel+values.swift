@@ -4,7 +4,8 @@ import FlowDefinition
 extension StepViewModel {
   /// The valid answer at a path; `nil` if there is none or the field is withheld.
   ///
-  /// Setting the value is the same as setting `viewModel[path]`, but keeps the places of files; `nil` clears the field.
+  /// Setting the value has the same effect as setting `viewModel[path]`, except that a file keeps its
+  /// ``AttachedFile/place``. Setting `nil` clears the field.
   ///
   /// - Parameter path: The field's path in the step, such as `name` or `phones[0].number`.
   public subscript(value path: String) -> FieldValue? {

@@ -163,7 +163,9 @@ struct Checker {
 
   // MARK: Problems
 
-  /// Reports a problem, unless problems are thrown during evaluation.
+  /// Reports a problem, or does nothing if `checksWhenEvaluated` is set.
+  ///
+  /// In that case, the problem is thrown during evaluation instead.
   mutating func report(
     _ rule: DiagnosticRule, _ message: String, at range: SourceRange, help: String? = nil, replacement: String? = nil,
     related: [Diagnostic.Related] = [], guarding name: String? = nil

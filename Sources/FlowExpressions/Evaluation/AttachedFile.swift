@@ -1,9 +1,10 @@
 import FlowSyntax
 
-/// A file as an answer, as it was when the person chose it.
+/// A file given as an answer.
 ///
-/// Its bytes are never copied into a session: they stay where the file is. Two attached files are equal if they have the
-/// same name, size, media type and digest, wherever they are.
+/// It describes the file at the time the person chose it. The bytes are never copied into a session: they stay where
+/// the file is. Two attached files are equal if they have the same name, size, media type and digest, wherever they
+/// are.
 public struct AttachedFile: Hashable, Sendable {
   /// The file's name, without the folder.
   public let name: String
@@ -13,7 +14,7 @@ public struct AttachedFile: Hashable, Sendable {
   public let mediaType: String
   /// A checksum of the bytes, to find out whether the file has changed.
   public let digest: String
-  /// Where the bytes are: an absolute path, or an app's own URL; empty if only the app knows.
+  /// Where the bytes are: an absolute path, or an app's own URL; empty if the place is not recorded.
   ///
   /// It is saved with the session, but never shown or sent.
   public let place: String
@@ -25,7 +26,7 @@ public struct AttachedFile: Hashable, Sendable {
   ///   - size: The size in bytes.
   ///   - mediaType: The media type, such as `application/pdf`.
   ///   - digest: A checksum of the bytes; `nil` to derive one from the name, the size and the media type.
-  ///   - place: Where the bytes are: an absolute path, or an app's own URL; empty if only the app knows.
+  ///   - place: Where the bytes are: an absolute path, or an app's own URL; empty if the place is not recorded.
   public init(name: String, size: Int, mediaType: String, digest: String? = nil, place: String = "") {
     // A line break would let the name of a file pass for other lines of a text.
     self.name = String(name.map { $0.isNewline ? " " : $0 })

@@ -58,7 +58,9 @@ extension FlowTimestamp {
     self.init(seconds: seconds, nanoseconds: Int32(nanoseconds))
   }
 
-  /// The timestamp in RFC 3339 form in UTC, with the shortest possible fraction: `2026-03-01T09:30:00Z`.
+  /// The timestamp in RFC 3339 form in UTC, such as `2026-03-01T09:30:00Z`.
+  ///
+  /// A fraction is written only if needed, without trailing zeros.
   public var text: String {
     let clock = WallClock(self, offset: 0)
     let (hours, minutes, seconds) = (clock.second / 3600, clock.second / 60 % 60, clock.second % 60)
@@ -149,7 +151,9 @@ extension Duration {
     ("m", 60_000_000_000), ("h", 3_600_000_000_000),
   ]
 
-  /// The duration in seconds with the shortest possible fraction: `5400s`, `-1.5s`.
+  /// The duration in seconds, such as `5400s` or `-1.5s`.
+  ///
+  /// A fraction is written only if needed, without trailing zeros.
   var text: String {
     let (seconds, attoseconds) = components
     let nanoseconds = abs(Int(attoseconds / 1_000_000_000))

@@ -22,10 +22,10 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
     (self.hour, self.minute) = (hour, minute)
   }
 
-  /// Parses a time in the form `HH:MM` (ISO 8601); returns `nil` if the text has another form or the time does not
-  /// exist.
+  /// Parses a time in the form `HH:MM` or `HH:MM:00` (ISO 8601); returns `nil` if the text has another form or the time
+  /// does not exist.
   ///
-  /// - Parameter text: The text, such as `14:30`; seconds, as in `14:30:00`, must be zero.
+  /// - Parameter text: The text, such as `14:30`.
   public init?(_ text: some StringProtocol) {
     let bytes = Array(text.utf8)[...]
     guard let seconds = Int(clock: bytes, parts: bytes.count > 5 ? 3 : 2), seconds.isMultiple(of: 60) else {

@@ -122,7 +122,7 @@ extension Value {
 extension Value {
   /// Creates a value from plain JSON.
   ///
-  /// A number without fraction and exponent becomes an `int` if it fits, otherwise a `double`.
+  /// A number without a fraction or an exponent becomes an `int` if it fits, otherwise a `double`.
   ///
   /// Returns `nil` for invalid JSON and for numbers out of the range of doubles.
   package init?(json: JSONSyntax) {

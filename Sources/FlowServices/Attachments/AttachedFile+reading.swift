@@ -66,14 +66,15 @@ extension AttachedFile {
   }
 }
 
-/// Files as answers.
+/// Files given as answers.
 extension AttachedFile {
-  /// Creates an attached file from its bytes, whose media type is recognized from them.
+  /// Creates an attached file from bytes, and detects its media type from them and the name.
   ///
   /// - Parameters:
   ///   - bytes: The bytes.
   ///   - name: The file's name, without the folder.
-  ///   - place: Where your app can find the bytes again, such as a URL of its own; empty if nowhere.
+  ///   - place: Where your app can find the bytes again, such as a URL of its own; empty if the place is not
+  ///     recorded.
   public init(bytes: Data, name: String, place: String = "") {
     let mediaType = MediaSignature.mediaType(of: Array(bytes.prefix(MediaSignature.length)), name: name)
     self.init(

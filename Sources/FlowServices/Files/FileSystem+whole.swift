@@ -47,14 +47,14 @@ extension FileSystem {
     /// The stage that failed.
     package enum Stage {
       case creating, writing, renaming
-      /// The new content is visible, but may be lost in a power failure.
+      /// The new content has replaced the old one, but may be lost in a power failure.
       case synchronising
     }
 
     package let cause: SystemError
     package let stage: Stage
 
-    /// Whether the new content is visible.
+    /// Whether the new content had already replaced the old one when the failure occurred.
     package var isVisible: Bool { stage == .synchronising }
   }
 

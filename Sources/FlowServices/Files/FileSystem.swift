@@ -121,7 +121,7 @@ package struct FileSystem: Sendable {
     return FileStatus(status)
   }
 
-  /// Returns the names in a folder, in any order, without `.` and `..`.
+  /// Returns the names in a folder, in any order, without `.` or `..`.
   func names(in folder: String) throws(SystemError) -> [String] {
     try before(.list(folder))
     guard let stream = opendir(folder) else { throw SystemError.last }

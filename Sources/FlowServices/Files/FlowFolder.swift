@@ -81,7 +81,7 @@ extension Flow {
   /// - Parameters:
   ///   - url: The flow file, or a folder with a `flow.jsonc`.
   ///   - language: The language to show the flow in, such as `de-AT`, or `nil` for the flow's own. Texts without a
-  ///     translation stay in the flow's language; `Flow/language` says which language is in use.
+  ///     translation stay in the flow's language; `Flow.language` is the language in use.
   /// - Throws: `FileReadError` if a file cannot be read, or `FlowFileError` with the diagnostics if the flow has
   ///   errors.
   public init(contentsOf url: URL, language: String? = nil) throws {

@@ -7,7 +7,9 @@ package import FlowSyntax
 ///
 /// A scenario with `cases` is read as one scenario per case.
 public struct Scenario: Sendable, CustomStringConvertible {
-  /// The name; `SCENARIO: CASE` for a case.
+  /// The name.
+  ///
+  /// If the scenario in the file has cases, each of them has the name `SCENARIO: CASE`.
   public let name: String
   /// The flow that the scenario tests.
   public let flow: Flow

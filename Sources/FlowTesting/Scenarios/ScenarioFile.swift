@@ -7,7 +7,7 @@ public import Foundation
 package struct ScenarioFile: Sendable {
   /// The scenario file.
   package let source: SourceFile
-  /// The valid scenarios, one per case, in the order of the file.
+  /// The valid scenarios in the order of the file; a scenario with cases gives one for each case.
   package let scenarios: [Scenario]
   /// The invalid scenarios with their diagnostics.
   package let mistaken: [InvalidScenario]
@@ -58,7 +58,7 @@ extension Scenario {
   /// - Parameters:
   ///   - url: The folder of the flow, or a scenario file with any name.
   ///   - flow: The flow.
-  /// - Returns: The scenarios, one per case, in the order of the file.
+  /// - Returns: The scenarios in the order of the file; a scenario with cases gives one for each case.
   /// - Throws: `FileReadError` if the file cannot be read, or `FlowFileError` with its diagnostics if it has errors.
   public static func all(in url: URL, of flow: Flow) throws -> [Scenario] {
     let isFolder = (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true

@@ -31,7 +31,9 @@ struct CheckedOutput {
 
   /// Waits until the descriptor is writable.
   ///
-  /// Returns even if waiting fails, because the next write reports the error.
+  /// If waiting itself fails, returns normally, because the next write reports the error.
+  ///
+  /// - Throws: `WriteFailure` if a signal asks the program to stop.
   private func waitForRoom(_ descriptor: Int32) throws(WriteFailure) {
     while true {
       let readiness = Readiness(of: descriptor, for: POLLOUT, signals)

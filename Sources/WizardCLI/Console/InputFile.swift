@@ -71,9 +71,11 @@ struct InputReader {
     }
   }
 
-  /// Waits until there is input or a signal.
+  /// Waits until there is input.
   ///
-  /// Returns even if waiting fails, because the next read reports the error.
+  /// If waiting itself fails, returns normally, because the next read reports the error.
+  ///
+  /// - Throws: `Interruption` if a signal asks the program to stop.
   private func waitForInput() throws {
     while true {
       let readiness = Readiness(of: descriptor, for: POLLIN, signals)

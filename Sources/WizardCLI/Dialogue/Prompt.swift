@@ -122,7 +122,7 @@ struct LineOutcome {
 }
 
 extension String {
-  /// The string without leading and trailing spaces and tabs; other characters are left to the field's rules.
+  /// The string without leading or trailing spaces or tabs; other characters are left to the field's rules.
   var trimmingSpaces: String {
     let start = drop { $0 == " " || $0 == "\t" }
     return String(start.reversed().drop { $0 == " " || $0 == "\t" }.reversed())

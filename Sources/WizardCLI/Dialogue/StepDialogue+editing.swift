@@ -44,7 +44,9 @@ extension StepDialogue {
       ?? controller.model?.place(called: name)
   }
 
-  /// Returns the answers with a label: those with the whole label, or of this step, or of this item, or else all.
+  /// Returns the answers that match a label.
+  ///
+  /// If several match, prefers those whose whole label matches, then those of this step, then those of this item.
   private func rows(called name: String) -> [ReviewViewState.Row] {
     let rows = controller.answersSoFar.filter { $0.label.isSame(as: name) || $0.fullLabel.isSame(as: name) }
     let item = ItemName(state.id).item
