@@ -42,7 +42,7 @@ extension EngineMessages {
 }
 
 extension FieldViewState.Kind {
-  /// Returns which files a question takes, such as `PDF or image, up to 10 MB`.
+  /// Returns a description of the files that a question accepts, such as `PDF or image, up to 10 MB`.
   ///
   /// - Parameters:
   ///   - accept: The accepted media types; empty to accept all.

@@ -86,8 +86,8 @@ struct IndentationScan {
     }
   }
 
-  /// Suspects that the innermost containers, which are indented by at least `least`, have no closing bracket before a
-  /// line.
+  /// Closes the innermost containers that are indented by at least `least`, and records that their closing brackets may
+  /// be missing before the token at `index`.
   private mutating func closeAll(from least: Int, before index: Int) {
     while suspects.count < Self.maxSuspects, let last = stack.last, last.indent >= least {
       suspectUnclosed(last, before: index)

@@ -104,7 +104,8 @@ struct JSONScanner {
 
   /// Whether a single slash was meant to start a comment.
   ///
-  /// It was if it is the first on its line, if it follows a comma or an opening bracket, or if only words follow.
+  /// This is assumed if the slash is the first character on its line, if it follows a comma or an opening bracket, or
+  /// if the rest of the line contains no quote or bracket.
   private mutating func isCommentMeant() -> Bool {
     let before = bytes[..<offset].last { $0 == Ascii.lineFeed || !Ascii.isBlank($0) } ?? Ascii.lineFeed
     if [Ascii.lineFeed, Ascii.comma, Ascii.openBrace, Ascii.openBracket].contains(before) { return true }

@@ -2,9 +2,9 @@
 enum ExitStatus: Equatable, Sendable {
   case done, declined, usage, answersMissing, unreadable, unavailable, internalError, cannotCreate, cannotWrite
   case stopped, locked, badFlow
-  /// A signal asked the program to stop; the process ends by that signal.
+  /// A signal asked the program to stop; the process ends with that signal.
   case signal(Signal)
-  /// The reader of the output is gone; the process ends by `SIGPIPE` without a message.
+  /// The reader of the output is gone; the process ends with `SIGPIPE` and prints no message.
   case brokenPipe
 
   /// The properties of an exit status.

@@ -87,7 +87,8 @@ struct GraphAnalysis {
 
   /// Whether a step or the section that begins with it has a condition of its own.
   ///
-  /// If so, the step above can continue into it without asking the questions of both branches.
+  /// If so, the step above may fall through to it on purpose: the condition can leave out the step if its branch was
+  /// not chosen.
   private func isConditional(_ place: Int) -> Bool {
     if declaration.steps[place].when != nil { return true }
     let section = index.sectionOfStep[place].map { index[$0] }

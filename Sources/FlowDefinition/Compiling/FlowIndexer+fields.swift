@@ -99,7 +99,9 @@ extension FlowIndex.FieldEntry {
   /// The type of a single answer; `dyn` for groups and lists.
   var valueType: ValueType { declaration.kind == .money ? .money(currency) : declaration.kind.valueType }
 
-  /// Sets the variable of the field, whose type depends on the fields inside it.
+  /// Sets and returns the field's variable.
+  ///
+  /// Its type depends on the fields inside the field.
   @discardableResult
   func settleVariable(among fields: [FlowIndex.FieldEntry]) -> Variable {
     let variable = Variable(

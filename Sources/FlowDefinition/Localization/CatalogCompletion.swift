@@ -6,7 +6,7 @@ package import Localization
 package struct CatalogCompletion: Sendable {
   /// The content of the original file with the insertions.
   package let text: String
-  /// The texts that got a place, in alphabetical order.
+  /// The texts for which a translation entry was added, in alphabetical order.
   package let added: [String]
 
   /// Adds what is missing to a catalog, and keeps everything that is there.

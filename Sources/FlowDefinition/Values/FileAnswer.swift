@@ -10,7 +10,7 @@ package enum AttachmentProblem: String, Error, Hashable, Sendable, CaseIterable 
   case empty
   /// It exists, but cannot be read.
   case unreadable
-  /// Its bytes are others than when it was chosen.
+  /// Its bytes have changed since it was chosen.
   case changed
   /// It is no longer where it was when it was chosen.
   case gone

@@ -49,7 +49,7 @@ extension EventResult {
 
 /// A problem with the input of a step, and the field it belongs to.
 public struct StepProblem: Hashable, Sendable, Codable {
-  /// The field's path in its step, such as `email` or `phones[0].number`; `nil` for a problem with the form as a whole.
+  /// The field's path in its step, such as `email` or `phones[0].number`; `nil` for a problem with the step as a whole.
   public let field: String?
   /// The problem.
   public let problem: Problem
@@ -57,7 +57,7 @@ public struct StepProblem: Hashable, Sendable, Codable {
   /// Creates a step problem.
   ///
   /// - Parameters:
-  ///   - field: The field's path in its step; `nil` for a problem with the form as a whole.
+  ///   - field: The field's path in its step; `nil` for a problem with the step as a whole.
   ///   - problem: The problem.
   public init(field: String?, problem: Problem) {
     self.field = field
@@ -66,7 +66,7 @@ public struct StepProblem: Hashable, Sendable, Codable {
 }
 
 extension StepViewState {
-  /// The problems visible on the screen: those of the form first, then those of the fields in order.
+  /// The problems visible on the screen: those of the step as a whole first, then those of the fields in order.
   ///
   /// To direct the person to a problem, move the focus to the first one whose `field` is not `nil`.
   public var problems: [StepProblem] {

@@ -37,7 +37,7 @@ public enum ServiceOutcome: Hashable, Sendable {
   case accepted(JSONValue)
   /// The service rejected the call for a reason that the port declares, or rejected some of the inputs.
   case rejected(Rejection)
-  /// The service could not be reached or failed; a retry may succeed.
+  /// The service failed or could not be reached; a retry may succeed.
   ///
   /// - Parameters:
   ///   - reason: The reason as a sentence fragment, such as "it cannot be reached". It is shown to the person only if
@@ -55,7 +55,9 @@ public enum ServiceOutcome: Hashable, Sendable {
 public struct Rejection: Hashable, Sendable {
   /// The reason: one of the rejection codes that the port declares, or any code if `fields` is not empty.
   public let code: String
-  /// The details of the rejection, by name, as the port declares them for the code.
+  /// The details of the rejection, by name.
+  ///
+  /// The port declares which details go with ``code``.
   public let details: [String: JSONValue]
   /// The messages for the rejected inputs, by path, such as `address.city`; `nil` to use the flow's own message.
   public let fields: [String: String?]

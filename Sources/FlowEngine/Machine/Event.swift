@@ -119,7 +119,9 @@ public enum StopReason: Hashable, Sendable {
   /// Arithmetic in the flow failed; the message contains the file and line.
   case failed(message: String)
 
-  /// A reason without its message, which may contain answers.
+  /// A stop reason without its message.
+  ///
+  /// Unlike the message, it never contains answers.
   public enum Code: String, Sendable {
     /// The run was stopped by `quit`.
     case quit

@@ -21,7 +21,9 @@ struct PathDerivation {
   /// The earliest time at which an accepted call expires; `nil` if none expires.
   private(set) var validUntil: FlowTimestamp?
   let flow: Flow
-  /// Whether expired calls still count as valid, to continue a call that began before they expired.
+  /// Whether expired calls still count as valid.
+  ///
+  /// This lets a call continue that began before they expired.
   let ignoresExpiry: Bool
   var navigator: SectionNavigator
   private var places = PartTable<StepIndex, Int>()

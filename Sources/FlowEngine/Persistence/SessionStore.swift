@@ -38,7 +38,9 @@ public protocol SessionStore: Sendable {
 
 /// An error thrown by a session store.
 public enum SessionStoreError: Error, Hashable, Sendable {
-  /// The store has this revision instead of the one to replace; `nil` if the session is not stored.
+  /// The stored session has this revision, not the one that the save was to replace.
+  ///
+  /// `nil` if the session is not stored.
   case conflict(stored: Int?)
   /// Another run has locked the session; the associated text names that run, such as "process 4711".
   case held(by: String)

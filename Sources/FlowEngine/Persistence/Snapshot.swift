@@ -99,7 +99,7 @@ extension Snapshot: Hashable, Codable {
 
 /// Text representations, which omit the content because the session in memory may contain secrets.
 extension Snapshot: CustomStringConvertible, CustomReflectable {
-  /// The header of the snapshot.
+  /// A description that contains only the header.
   public var description: String { "Snapshot(\(header))" }
 
   /// A mirror that contains only the header.

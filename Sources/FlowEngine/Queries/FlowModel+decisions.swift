@@ -14,7 +14,7 @@ package enum Decision: Hashable, Sendable {
 }
 
 extension FlowModel {
-  /// The decisions on the path up to the frontier, the step at which the session continues, and at the current step.
+  /// The decisions at the current step and on the path up to the frontier (the step at which the session continues).
   ///
   /// The decisions show which conditions and branches a scenario covers, so decisions that the run has not made yet are
   /// not included.

@@ -24,7 +24,7 @@ extension FieldViewState {
     ///
     /// - Parameters:
     ///   - decimals: The maximum number of decimals; `nil` for any number of them.
-    ///   - unit: What the number counts or measures, such as `km`, to show after it.
+    ///   - unit: The unit to show after the number, such as `km`; `nil` for none.
     case number(min: Decimal? = nil, max: Decimal? = nil, decimals: Int? = nil, unit: String? = nil)
     /// An amount of money within these limits, which are in units such as euros.
     ///

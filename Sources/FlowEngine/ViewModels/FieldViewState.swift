@@ -56,8 +56,8 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   public var shown: String?
   /// The answer that an empty field gets, as text for display; `nil` if there is no usable default.
   ///
-  /// A default that is no longer one of the options is not usable. While the field has neither input nor an answer, a
-  /// default that fails any other check is not usable either.
+  /// A default is not usable if it is no longer one of the options. If the field has neither input nor an answer, the
+  /// default must also pass all other checks; otherwise, they are not applied to the default.
   public var defaultValue: String?
   /// The default as an input, to replace an invalid input or answer.
   ///

@@ -2,7 +2,9 @@ import FlowDefinition
 
 /// The state of a step, for display.
 public struct StepViewState: Hashable, Sendable, Codable, Identifiable {
-  /// The step's name, with the item number from 1 in a repeated section, such as `contact#2`.
+  /// The name that identifies the step on the path.
+  ///
+  /// It is the step's id in the flow and, in a repeated section, the item number, counted from 1, such as `contact#2`.
   public var id: String
   /// The step's id in the flow, the same for all items of a repeated section.
   public var step: String
@@ -20,7 +22,7 @@ public struct StepViewState: Hashable, Sendable, Codable, Identifiable {
   public var paragraphs: [String]
   /// The visible questions and notes, in order.
   public var items: [Item]
-  /// The problems of the form as a whole.
+  /// The problems with the step as a whole.
   public var formProblems: [Problem]
   /// The actions that the step offers besides submitting it.
   public var actions: [ActionViewState]
@@ -63,7 +65,7 @@ public struct StepViewState: Hashable, Sendable, Codable, Identifiable {
   ///   - section: The section of the step.
   ///   - paragraphs: The texts above the fields.
   ///   - items: The visible questions and notes, in order.
-  ///   - formProblems: The problems of the form as a whole.
+  ///   - formProblems: The problems with the step as a whole.
   ///   - actions: The actions that the step offers.
   ///   - review: The review of the step.
   ///   - button: The label of the submit button.

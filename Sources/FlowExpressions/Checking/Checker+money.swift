@@ -43,7 +43,7 @@ extension Checker {
     }
   }
 
-  /// Returns a currency as an argument of `money`, or `nil` if it is not known.
+  /// Returns the source text of a currency as an argument of `money`; `nil` if the currency is not known.
   func name(of currency: CurrencyType) -> String? {
     switch currency {
     case .code(let currency): "'\(currency.code)'"
@@ -59,8 +59,8 @@ extension Currency {
 
   /// Returns the currency code that was probably meant, or `nil` if none is similar.
   ///
-  /// Three other letters may be the code of something else, such as gold (XAU) or a former currency, so that only a
-  /// code with the same letters is suggested for them.
+  /// Text of three letters that is not a known code may be the code of something else, such as gold (XAU) or a former
+  /// currency. For such text, only a code with the same letters in another order is suggested.
   package static func nearest(to text: String) -> String? {
     let upper = text.uppercased()
     if Currency(upper) != nil { return upper }

@@ -10,8 +10,7 @@ package protocol Scope {
   ///
   /// This property is read for every expression, so it must be fast.
   var dottedNames: Set<String> { get }
-  /// Returns the minimum number of elements of the list with a name, when the list is not null and its question is
-  /// asked.
+  /// Returns the minimum number of elements of the named list if its question is asked and the list is not null.
   func leastCount(of name: String) -> Int
   /// Whether the question for the list with a name is asked, if it is not null, where the given conditions are true or
   /// false.

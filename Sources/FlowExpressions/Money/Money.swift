@@ -97,7 +97,7 @@ extension Money {
     }
   }
 
-  /// Returns the negative amount.
+  /// Returns the amount with the opposite sign.
   func negated() throws(Failure) -> Money {
     guard minor != .min else { throw Self.overflow }
     return Money(minor: -minor, currency)

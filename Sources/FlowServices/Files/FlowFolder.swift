@@ -7,7 +7,9 @@ package struct FlowFolder: Hashable, Sendable {
   /// The flow file.
   package let flowPath: String
 
-  /// Creates the folder of a flow file, which may have any name.
+  /// Describes the folder that contains a flow file.
+  ///
+  /// The flow file may have any name.
   package init(flowPath: String) { self.flowPath = flowPath }
 
   /// The path of the services file.

@@ -97,9 +97,10 @@ struct EchoGuard {
   private let caught: [Int32]
   private let before: UnsafeMutablePointer<SignalAction>
 
-  /// Starts guarding an echo that is about to be hidden.
+  /// Installs signal handlers that turn the terminal's echo back on if a signal ends the process.
   ///
-  /// Ignored signals stay ignored. Returns `nil` if there is no memory for the state.
+  /// Call this just before hiding the echo. Ignored signals stay ignored. Returns `nil` if there is no memory for
+  /// the state.
   init?(_ echo: HiddenEcho) {
     guard let place = UnsafeMutablePointer<Guarded>(bitPattern: GuardMemory.guarded),
       let before = UnsafeMutablePointer<SignalAction>(bitPattern: GuardMemory.before)

@@ -26,12 +26,13 @@ package enum Signal: Equatable, Sendable, CaseIterable {
     self = signal
   }
 
-  /// Ends the process by this signal, so that its parent, such as a shell loop, stops too.
+  /// Ends the process with this signal, so that its parent, such as a shell loop, stops too.
   package func die() -> Never { Self.die(of: number) }
 
-  /// Ends the process by `SIGPIPE`, as the system does for a process that writes to a closed pipe.
+  /// Ends the process with `SIGPIPE`, as the system does when a process writes to a closed pipe.
   ///
-  /// Also works if the process was started with `SIGPIPE` ignored, which interpreters often cause by mistake.
+  /// Also works if the process was started with `SIGPIPE` ignored, as often happens by mistake when an interpreter
+  /// starts it.
   package static func dieOfBrokenPipe() -> Never { die(of: SIGPIPE) }
 
   /// The exit status that a shell reports for a process ended by `SIGPIPE`.

@@ -53,7 +53,7 @@ extension RunCommand {
     }
   }
 
-  /// Prints the questions without an answer and how to give each.
+  /// Prints the unanswered questions and how to answer each of them.
   private func reportMissing(_ preflight: Preflight, _ flow: Flow) throws {
     for question in preflight.missing {
       try console.sayError(CommandMessages.missingAnswer(flow.firstSettable(in: question.name), question.label))
@@ -143,7 +143,7 @@ extension FlowController {
 }
 
 extension Console {
-  /// Prints what a step asks to confirm, and how to confirm it.
+  /// Prints what the person must confirm at a step, and how to confirm it.
   func sayUnconfirmed(_ title: String, _ review: ReviewViewState?) throws(WriteFailure) {
     if let review {
       try say(review.rows)
