@@ -58,6 +58,11 @@ struct Attaching {
       return viewModel.state.field("invoice")?.problems.first?.message
     }
     #expect(try await attached() == "\"in voice.pdf\" can't be found. Check the name and the folder.")
+    // The path of a web address is none of this computer, even if the same file is here.
+    let web = try #require(URL(string: "https://example.com\(#filePath)"))
+    try Attaching(viewModel: viewModel).attach(web, to: "invoice")
+    try await controller.leave("invoice")
+    #expect(viewModel.state.field("invoice")?.problems.first?.message.contains("can't be found") == true)
     try Data("not a PDF".utf8).write(to: invoice)
     #expect(try await attached() == "\"in voice.pdf\" can't be used here. Choose a file of this kind: PDF.")
     try Data("%PDF-1.7".utf8).write(to: invoice)

@@ -1,4 +1,4 @@
-/// The media types that the content of a file tells.
+/// The media types that are recognized from the content of a file.
 extension MediaRange {
   /// The types, and the ranges of types, in the order in which they are suggested.
   package static let recognized = names.map(\.type) + ["image/*", "video/*", "audio/*", "text/*"]
@@ -39,7 +39,7 @@ extension MediaRange {
     "audio/x-wav": "audio/wav", "text/rtf": "application/rtf", "audio/ogg": "application/ogg",
   ]
 
-  /// Whether the content of some file tells that it is in the range.
+  /// Whether a file can be recognized from its content as being in the range.
   package var isRecognized: Bool {
     Self.names.contains { contains($0.type) } || description.hasPrefix(Self.openDocument)
   }

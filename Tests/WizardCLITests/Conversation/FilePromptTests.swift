@@ -56,6 +56,15 @@ import Testing
     #expect(!data.contains("DIR/"))
   }
 
+  @Test func `An answers file can't describe a file instead of naming its path`() async throws {
+    let made = #"{ "name": "made-up.pdf", "size": 3, "type": "application/pdf" }"#
+    let (said, data) = try await run(
+      [], ["--no-input", "--yes"],
+      answers: #"{ "invoice": \#(made), "photos": ["DIR/1.gif", "DIR/2.gif"] }"#)
+    #expect(said.contains("This answer has the wrong type."), "\(said)")
+    #expect(!data.contains("made-up.pdf") && data.contains(#""status":"incomplete""#), "\(data)")
+  }
+
   @Test func `As many files as are allowed end the question`() async throws {
     let (said, data) = try await run([
       "DIR/in voice.pdf", "DIR/1.gif", "DIR/2.gif", "DIR/3.gif", "yes", "",
