@@ -46,7 +46,7 @@ struct CallOperation {
 
   /// Returns a rejection if the port declares its code and details; otherwise, returns the outcome `unavailable`.
   ///
-  /// A rejection that names fields may have an undeclared code.
+  /// The code of a rejection that names fields may be undeclared; its details are then omitted.
   private func declared(_ rejection: Rejection) -> ServiceOutcome {
     guard let type = port.rejection(rejection.code)?.details else {
       if !rejection.fields.isEmpty { return .rejected(Rejection(code: rejection.code, fields: rejection.fields)) }
@@ -64,7 +64,9 @@ struct CallOperation {
 }
 
 extension PortType {
-  /// Converts JSON that has already been checked to a value; null if the JSON does not fit the type.
+  /// Converts JSON to a value of this type; null if the JSON does not fit the type.
+  ///
+  /// Use this method for JSON that has already been checked.
   func given(_ json: JSONValue) -> Value { ValueReading(Value(json), as: valueType).value }
 
   /// Converts a service's output to the declared type; `nil` if it does not fit.
@@ -106,9 +108,9 @@ struct SecretRedaction {
     self.texts = Set(texts.filter { $0.count >= Self.shortest }).sorted { ($1.count, $0) < ($0.count, $1) }
   }
 
-  /// Returns the outcome without secrets in its messages, or in its code if the port does not declare that code.
+  /// Returns the outcome with the secrets removed from its messages, and from its code if the port does not declare it.
   ///
-  /// Secrets in the details are removed when the details are checked against the port.
+  /// The details of a rejection are not changed here: their secrets are removed when the details are checked.
   func redacted(_ outcome: ServiceOutcome, of port: ServicePort) -> ServiceOutcome {
     guard !texts.isEmpty else { return outcome }
     switch outcome {

@@ -3,8 +3,8 @@ import FlowDefinition
 /// A run, and the state that the controller keeps about it.
 ///
 /// This is a class, so that the machine is changed in place: copying the machine takes 1,500 instructions. For the same
-/// reason, properties that every event reads pass stored structures to `inout` functions. Calling a method on a stored
-/// structure would copy it first.
+/// reason, ``current`` and ``listing`` pass the stored machine or model to a function as `inout`. Calling a method on
+/// the stored property would copy it first.
 final class ControlledRun {
   var machine: FlowMachine
   var header: SnapshotHeader
@@ -16,11 +16,11 @@ final class ControlledRun {
   var call: CallViewModel?
   /// The task of the service call in progress.
   var task: Task<ServiceOutcome, Never>?
-  /// Whether an event that can move the run is being handled.
+  /// Whether an event other than `left` and `quit` is being handled.
   var isNavigating = false
-  /// The number of `quit()` calls waiting for their turn.
+  /// The number of `quit()` calls that wait for their turn.
   ///
-  /// No service is called while one is waiting.
+  /// While one of them waits, no service is called.
   var quitsWaiting = 0
   /// Whether the person cancelled the event being handled.
   private(set) var isCancelled = false
@@ -37,7 +37,7 @@ final class ControlledRun {
     return current(&machine)
   }
 
-  /// The step the run would resume at and the number of saved answers, for a list of sessions.
+  /// The data for a list of sessions: the step at which the session continues, and the number of saved answers.
   var listing: (goesOn: String, answers: Int) {
     func listing(_ model: inout FlowModel) -> (String, Int) { (model.name(of: model.frontier), model.answerCount) }
     return listing(&machine.model)
@@ -53,7 +53,7 @@ final class ControlledRun {
 
   /// Cancels the call in progress.
   ///
-  /// If an event is still being handled, cancels the call that it would start.
+  /// If an event is still being handled, it makes no further calls.
   func cancelCall() {
     isCancelled = isNavigating
     task?.cancel()
@@ -92,15 +92,15 @@ final class ControlledRun {
     let cursor = machine.model.session.cursor
     takeBackUnsent(before: event, at: moment)
     let actions = machine.handle(event, at: moment)
-    // The step on the screen can change without a save: when a session resumes at another step or an accepted call
-    // expires.
+    // The step on the screen can change without a save. For example, a session resumes at another step, or an accepted
+    // call expires.
     let isOther =
       if case .resumed = event { cursor != current } else { actions.presentedStep.map { $0 != shown } ?? false }
     if isOther || event.changesScreen && actions.savesSession { revision += 1 }
     return actions
   }
 
-  /// If the event is `quit` and a call is waiting to be sent, reports to the machine that the call was not sent.
+  /// Reports to the machine that a call was not sent, if the event is `quit` and that call still waits to be sent.
   private func takeBackUnsent(before event: Event, at moment: EventContext) {
     guard case .quit = event, task == nil, let unsent = machine.running else { return }
     _ = machine.handle(.notSent(key: unsent.key), at: moment)
@@ -125,9 +125,9 @@ extension Event {
     }
   }
 
-  /// Whether an accepted event of this kind can change the screen.
+  /// Whether an event of this kind can change the screen if it is accepted.
   ///
-  /// `false` for `resumed`, because the steps shown before and after that event are compared instead.
+  /// It is `false` for `resumed`, because `handle` compares the steps shown before and after that event.
   fileprivate var changesScreen: Bool {
     switch self {
     case .left, .changed, .quit, .cancelRequested, .resumed: false

@@ -35,8 +35,7 @@ extension Flow {
     return section.id == name || !prefilled(name, .null).isEmpty
   }
 
-  /// Returns the values to prefill, by field, that a name and its value stand for; empty if the name does not refer to
-  /// a field.
+  /// Returns the answers that a prefilled name and its value stand for, by field; empty if the name is unknown.
   ///
   /// A name is one of:
   /// - a field, such as `company.name`.
@@ -56,18 +55,22 @@ extension Flow {
     return isCounted(step) ? [Located(question.field, item: ItemKey(String(number + 1))): value] : [:]
   }
 
-  /// Whether the section of a step repeats a given number of times, so that the keys of its items are known in advance.
+  /// Whether the section of a step repeats a number of times, and not for the items of a list.
+  ///
+  /// The keys of its items are then known in advance: `1`, `2` and so on.
   private func isCounted(_ step: StepIndex) -> Bool {
     guard case .record(let item) = repetition(of: step)?.repetition?.itemType else { return false }
     return item.index(of: "item") == nil
   }
 
-  /// Returns the keys of the items for which a repeated section has prefilled rows.
+  /// Returns the keys of the items that the rows of a prefilled section stand for.
   private func keys(of rows: [JSONValue]) -> [ItemKey] {
     ItemKey.distinct(rows.enumerated().map { number, row in row["item"]?.itemText ?? String(number + 1) })
   }
 
-  /// Returns the zero-based index of the row that prefills a field; `nil` outside repeated sections.
+  /// Returns the zero-based index of the row that prefills a field, in the list that prefills a repeated section.
+  ///
+  /// Returns `nil` if the field is outside repeated sections.
   func row(of field: FieldReference, in value: JSONValue) -> Int? {
     guard case .list(let rows) = value, let item = field.item else { return nil }
     return keys(of: rows).firstIndex(of: item)
@@ -85,16 +88,16 @@ extension Flow {
 }
 
 extension Flow {
-  /// Returns the value for the field at a path.
+  /// Returns a value with the field at a path.
   ///
-  /// If the field is a group and the value is an object, returns a value for each field of the group instead.
+  /// If the field is a group and the value is an object, returns the value of each field of the group instead.
   private func answers(_ value: JSONValue, at path: String) -> [(FieldIndex, JSONValue)] {
     guard let field = field(path) else { return [] }
     guard let members = members(of: value, at: field) else { return [(field, value)] }
     return members.flatMap { answers($1, at: path + "." + $0) }
   }
 
-  /// Returns the answers in the object that is given for a group; `nil` for any other field or value.
+  /// Returns the members of an object that is given for a group; `nil` if the field or the value is of another kind.
   package func members(of value: JSONValue, at field: FieldIndex) -> [String: JSONValue]? {
     self[field].kind.isGroup ? value.members : nil
   }

@@ -6,7 +6,7 @@ extension FlowController {
   /// Makes the outgoing call and returns the event that reports its outcome.
   func answer(of run: ControlledRun) async -> Event? {
     guard let outgoing = run.machine.outgoing, let call = run.call else { return nil }
-    // After quit() or cancelCall(), do not send the call, so that the person does not have to wait for it.
+    // After quit() or cancelCall(), do not send the call, so that the person does not have to wait for the outcome.
     if run.makesNoCalls { return .notSent(key: outgoing.pending.key) }
     let begun = host.uptime()
     let outcome = await outcome(of: outgoing, call, of: run)

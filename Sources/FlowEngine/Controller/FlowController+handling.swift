@@ -3,15 +3,15 @@ import Localization
 
 /// Event handling: one event at a time, with each change saved before it is shown.
 extension FlowController {
-  /// Whether an event that can move the run is being handled.
+  /// Whether an event other than `left` and `quit` is being handled.
   var isNavigating: Bool { run?.isNavigating ?? false }
 
   func isStale(_ revision: Int?) -> Bool { revision.map { $0 != run?.revision } ?? false }
 
-  /// Returns the step an event applies to: the one on the screen, even if it has since left the path.
+  /// Returns the step an event applies to: the step on the screen, even if the path no longer contains that step.
   func step(of run: ControlledRun) -> StepReference { screen.viewModel?.step ?? run.current }
 
-  /// Handles an event that can move the run, unless another such event is being handled.
+  /// Handles an event other than `left` and `quit`; returns `busy` if another such event is being handled.
   func navigate(
     at revision: Int?, discardingTyped: Bool = false, _ event: (StepReference) -> Event
   ) async throws(SessionStoreError) -> EventResult {
@@ -30,7 +30,7 @@ extension FlowController {
     return try await inTurn(discardingTyped: discardingTyped, event)
   }
 
-  /// Throws `conflict` if the event comes from a newer screen that another controller showed after saving the session.
+  /// Throws `conflict` if the event comes from a newer screen that another controller has shown.
   private func checkForConflict(_ run: ControlledRun, _ revision: Int?) async throws(SessionStoreError) {
     guard let revision, revision > run.revision, let stored = try await store.load(run.header.id)?.header.revision,
       stored != run.header.revision
@@ -38,8 +38,9 @@ extension FlowController {
     throw .conflict(stored: stored)
   }
 
-  /// Disables the fields on the screen while an event that can move the run is handled or a `quit()` waits; otherwise
-  /// enables them.
+  /// Disables the fields on the screen while a `quit()` waits or while an event other than `left` is being handled.
+  ///
+  /// Otherwise, enables the fields.
   func disableFields() { visited?.isBusy = isNavigating || (run?.quitsWaiting ?? 0) > 0 }
 
   /// Waits until earlier events have been handled, then handles an event at the current step.
@@ -57,7 +58,7 @@ extension FlowController {
 
   /// Passes an event to the machine and performs the resulting actions, including service calls, until no call is left.
   ///
-  /// The caller holds the turn, which is released while a service call is in progress.
+  /// The caller has locked `turn`. The lock is released during each service call, so that other events can be handled.
   func handle(
     _ event: Event, of run: ControlledRun, discardingTyped: Bool = false
   ) async throws(SessionStoreError) -> EventResult {
@@ -72,9 +73,10 @@ extension FlowController {
         let actions = run.handle(event, at: host.eventContext, shown: screen.viewModel?.step)
         try await perform(actions, of: run, &handled)
       } catch {
-        // A failed save throws before the next call is made, so the state before the event can be restored.
+        // Restore the state before the event. A save that fails throws before the next call is made, so no call is
+        // forgotten.
         run.go(backTo: before, losing: event)
-        // If the outcome of a call was lost, show the step again, so that the person can retry the call.
+        // Show the step again. If the outcome of a call was lost, the person can then retry the call.
         if event.endsCall || screen.viewModel?.step != run.current { present(.step(run.current), of: run) }
         throw error
       }
@@ -83,7 +85,9 @@ extension FlowController {
     return handled.result(on: run === self.run ? screen : .stopped(.quit))
   }
 
-  /// Makes the outgoing call without holding the turn, and returns the event that reports its outcome.
+  /// Makes the outgoing call and returns the event that reports its outcome.
+  ///
+  /// The lock `turn` is released during the call, so that other events can be handled.
   private func answer(of run: ControlledRun, _ handled: inout HandledEvent) async -> Event? {
     handled.calls = false
     turn.unlock()
@@ -106,7 +110,7 @@ extension FlowController {
     _ actions: [Action], of run: ControlledRun, _ handled: inout HandledEvent
   ) async throws(SessionStoreError) {
     for case .present(.step(let step)) in actions { run.machine.model.evaluate(step) }
-    // A refusal does not save the session, but input must survive a crash.
+    // A refused event does not save the session, but the person's input must survive a crash.
     if run.hasUnsavedTyping, !actions.savesSession { try await save(run) }
     var isSaved = false
     func tell(_ event: FlowEvent) { self.tell(event, of: run) }
@@ -115,7 +119,7 @@ extension FlowController {
       switch action {
       case .present(let screen): present(screen, of: run)
       case .save:
-        // One save is enough: the machine has finished with the event, so later actions do not change the session.
+        // Save only once, because the session no longer changes while the actions of an event are performed.
         if !isSaved { try await save(run) }
         isSaved = true
         news.forEach(tell)
@@ -149,7 +153,7 @@ extension FlowController {
     }
   }
 
-  /// Shows a screen, unless it is a step whose view model is already shown.
+  /// Shows a screen; does nothing for a step whose view model is already on the screen.
   private func show(_ next: FlowScreen) {
     if case .step(let next) = next, case .step(let shown) = screen, shown === next { return }
     screen = next
@@ -171,7 +175,9 @@ extension FlowController {
     if run === self.run { visited?.call = nil }
   }
 
-  /// Returns the view model of a step, reusing and updating the current one while the person stays at the step.
+  /// Returns the view model of a step.
+  ///
+  /// While the person stays at a step, its view model is updated and used again.
   private func viewModel(for step: StepReference, of run: ControlledRun) -> StepViewModel {
     let (context, evaluation) = run.machine.shown(step, revision: run.revision)
     if let visited, visited.step == step {
@@ -195,23 +201,22 @@ private struct HandledEvent {
   var outcome: ServiceOutcome?
   /// Whether a call must be made next.
   var calls = false
-  /// Whether the event reports that the person left a field, which never moves the run.
+  /// Whether the event is `left`: the person left a field, and the run stays at the step.
   var isAboutField = false
 
-  /// Records the outcome of a call, unless an earlier call was rejected.
+  /// Records the outcome of a call, unless an earlier call for the same event was rejected.
   ///
-  /// A rejection is the result of the event even if another call follows.
+  /// The rejection is then the result of the event, even if later calls have other outcomes.
   mutating func note(_ answer: ServiceOutcome) {
     if case .rejected = outcome { return }
     outcome = answer
   }
 
-  /// Returns the result of the event.
   func result(on screen: FlowScreen) -> EventResult {
     switch (refusal, screen) {
     case (nil, _) where isAboutField, (.invalid, _): return .stayed(screen.viewModel?.state.problems ?? [])
     case (.busy, _): return .busy
-    // The run was stopped during a service call.
+    // The run was stopped during a service call, so the machine refused the outcome of the call.
     case (.over, .stopped(let reason)) where outcome != nil: return .stopped(reason)
     case (let refusal?, _): return .refused(refusal)
     case (nil, .stopped(let reason)): return .stopped(reason)
@@ -230,7 +235,7 @@ private struct HandledEvent {
 }
 
 extension [Action] {
-  /// The last step that the actions show; `nil` if they show none.
+  /// The step that these actions show last; `nil` if they show no step.
   var presentedStep: StepReference? {
     for case .present(let screen) in reversed() {
       switch screen {

@@ -20,8 +20,8 @@ extension FlowController {
     return TemplateText(flow: flow, environment: environment).text(flow.title)
   }
 
-  /// Returns the titles of the steps and sections that a new run would show, as far as they are known before the first
-  /// answer.
+  /// Returns the titles of the steps and sections that a new run would show, as far as they are known without any
+  /// answers.
   ///
   /// - Parameter given: The inputs of the flow, by name; an input that is missing or invalid is treated as null.
   /// - Returns: The titles, in the order of the path.
@@ -31,28 +31,28 @@ extension FlowController {
     return model.progressParts.compactMap { model.derivation.words.text(flow.title(of: $0)) }
   }
 
-  /// The labels of the answers that would no longer be used if the screen were submitted now.
+  /// The labels of the answers that would no longer be used if the person submitted the step on the screen now.
   public var impact: [String] {
     guard let model = typedModel, let step = screen.viewModel?.step else { return [] }
     return model.impact(of: step).map { model.fullLabel(of: $0) }
   }
 
-  /// The model with the input on the screen applied.
+  /// The model with the input on the screen as drafts; `nil` if the screen shows no step.
   private var typedModel: FlowModel? {
     guard var model = run?.machine.model, let viewModel = screen.viewModel else { return nil }
     model.update(with: viewModel)
     return model
   }
 
-  /// The labels of the answers that would no longer be used if the step on the screen were skipped.
+  /// The labels of the answers that would no longer be used if the person skipped the step on the screen.
   public var skipImpact: [String] {
     guard let step = screen.viewModel?.step, let (first, record) = run?.machine.skipping(step) else { return [] }
     return impact(ofLeaving: first, as: record)
   }
 
-  /// Returns the labels of the answers that would no longer be used if an action of the step on the screen were chosen.
+  /// Returns the labels of the answers that would no longer be used if the person chose an action.
   ///
-  /// - Parameter action: The action's id.
+  /// - Parameter action: The id of an action of the step on the screen.
   /// - Returns: The labels, in the order of the path; empty unless the action leaves the step without submitting it.
   public func impact(ofChoosing action: String) -> [String] {
     guard let step = screen.viewModel?.step,
@@ -63,8 +63,8 @@ extension FlowController {
 
   private func impact(ofLeaving step: StepReference, as record: StepRecord) -> [String] {
     guard var model = typedModel, let typed = screen.viewModel?.draft.changed.values else { return [] }
-    // After the step was left without being submitted, its answers no longer count as part of the path. New input would
-    // make them count again.
+    // If the step was skipped or left before, its answers are not used now. New input would be used again, so delete the
+    // record that the step was left.
     if typed.contains(where: \.isFilled) { model.session.records[step] = nil }
     return model.impact(ofLeaving: step, as: record).map { model.fullLabel(of: $0) }
   }
@@ -77,7 +77,7 @@ extension FlowController {
   /// The current answers, as a review would list them.
   public var answersSoFar: [ReviewViewState.Row] { run?.machine.model.answersSoFar ?? [] }
 
-  /// Finds what would stop an unattended run, given its inputs, its prefilled answers and optionally a stored session.
+  /// Finds the problems that would stop an unattended run with these inputs, prefilled answers and stored session.
   package func preflight(
     given: [String: JSONValue], prefill: [String: JSONValue], snapshot: Snapshot?
   ) throws(FlowStartError) -> Preflight {
@@ -87,8 +87,7 @@ extension FlowController {
       }
     let fields = try fields(of: prefill)
     var machine = self.machine(on: session, fillingIn: fields)
-    // A run first retries a pending `once` call, and treats accepted calls as still valid even if they have since
-    // expired.
+    // A resumed run first retries a pending `once` call. During the retry, expired calls are treated as still valid.
     if let pending = machine.unansweredOnce { _ = machine.retry(again: pending) }
     return Preflight(machine.model, handingIn: machine.running == nil ? Set(fields.keys) : [])
   }

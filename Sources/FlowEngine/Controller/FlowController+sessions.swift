@@ -12,7 +12,7 @@ extension FlowController {
   ///   - id: The ID of the session; `nil` to generate one.
   ///   - given: The inputs that the flow declares under `given`, by name.
   ///   - prefill: Answers to offer to the person, by field name. The person can change them, and they take effect only
-  ///     when they are submitted. The places of files are ignored.
+  ///     when they are submitted. In the answer for a file, ``AttachedFile/place`` is ignored.
   ///   - flowPath: The path of the flow file, saved for a later resume.
   ///   - bindingsPath: The path of the bindings file, saved for a later resume.
   /// - Throws: ``FlowStartError/missingGiven(_:)``, ``FlowStartError/invalidGiven(_:)`` or
@@ -66,7 +66,7 @@ extension FlowController {
     let report = try self.report(on: snapshot, given: given)
     let fields = try self.fields(of: prefill)
     var session = try restored(snapshot, given: given)
-    // A server that continues at the last screen for each request would read all files each time.
+    // A server resumes the session at the last screen for each request. It does not read all files each time.
     let lost = atLastScreen ? [] : await host.removeLostFiles(from: &session, flow)
     var header = snapshot.header
     header.bindingsPath = bindingsPath ?? header.bindingsPath
@@ -128,9 +128,9 @@ extension FlowController {
     former.visited?.end()
   }
 
-  /// Waits for the turn to start a run.
+  /// Waits until the controller can start a run, and locks `turn`.
   ///
-  /// - Throws: `busy` if the current run is handling an event and is not over.
+  /// - Throws: `busy` if the current run is handling an event and has not finished or stopped.
   private func takeTurnToBegin() async throws(FlowStartError) {
     try checkThatNothingRuns()
     await turn.lock()
@@ -148,7 +148,7 @@ extension FlowController {
     Session.restored(snapshot.content, flow, given: try newValues(of: given), run: host.run).session
   }
 
-  /// Creates a machine for a stored session with additional prefilled answers.
+  /// Creates a machine for a stored session, with additional prefilled answers as drafts.
   func machine(on session: Session, fillingIn fields: [FieldReference: JSONValue]) -> FlowMachine {
     var session = session
     let moment = host.eventContext
@@ -159,7 +159,7 @@ extension FlowController {
   /// Returns the values that replace the saved inputs, or `nil` if the saved ones are kept.
   private func newValues(of given: [String: JSONValue]?) throws(FlowStartError) -> [Value]? {
     if let given, !given.isEmpty { return try flow.values(of: given) }
-    // Secrets are not saved, so they must be given again.
+    // Secrets are not saved, so the host must pass them again.
     let secrets = flow.given.filter { $0.type == .secret }.map(\.name)
     guard secrets.isEmpty else { throw .missingGiven(secrets) }
     return nil
@@ -197,10 +197,10 @@ extension FlowController {
     Set(prefill.flatMap { name, value in flow.prefilled(name, value).filter { $0.value == .null }.keys })
   }
 
-  /// Returns the names of the prefilled answers, other than null, that this run does not ask for.
+  /// Returns the prefilled names of answers that this run does not ask for; ignores names prefilled with null.
   ///
-  /// If a name prefills several fields and the run does not ask for any of them, the name itself is returned. If the
-  /// run asks for some of them, the names of the other fields are returned.
+  /// A name such as `children` prefills several fields. If the run asks for only some of these fields, the names of the
+  /// other fields are returned instead.
   package func unasked(of prefill: [String: JSONValue]) -> [String] {
     guard let model else { return [] }
     return prefill.flatMap { name, value in
@@ -232,12 +232,12 @@ extension FlowController {
     defer { turn.unlock() }
     guard let run, let ended = run.machine.model.session.ended else { return }
     var header = nextHeader(of: run)
-    // The outcome is saved only after delivery. If the program crashes earlier, resuming delivers the result again.
+    // Save the outcome only now, after delivery. If the program crashes earlier, resuming delivers the result again.
     header.outcome = ended
     try await store(Snapshot(header: header, content: SnapshotContent()), of: run)
   }
 
-  /// Returns the header of the next revision, without `outcome`, `resumeStep` or `answers`.
+  /// Returns the header for the next save, with a new revision and without `outcome`, `resumeStep` and `answers`.
   private func nextHeader(of run: ControlledRun) -> SnapshotHeader {
     var header = run.header
     header.revision += 1

@@ -6,18 +6,20 @@ import FlowSyntax
 ///
 /// A controller is not bound to an actor. Use it from the main actor in an app, or from any single actor on a server.
 ///
-/// Events are handled one at a time. While an event that can move the run is being handled, the fields on the screen
-/// are disabled, and every other event except ``quit()`` and ``cancelCall()`` returns ``EventResult/busy``. An event
-/// that arrives while ``leave(_:at:)`` or ``quit()`` is being handled waits for its turn.
+/// Events are handled one at a time. While an event other than ``leave(_:at:)`` and ``quit()`` is being handled, the
+/// fields on the screen are disabled. Only ``quit()`` and ``cancelCall()`` then have an effect; other events return
+/// ``EventResult/busy``. An event that arrives while ``leave(_:at:)`` or ``quit()`` is being handled waits for its
+/// turn.
 ///
 /// Before a session is started or resumed, events return ``EventResult/refused(_:)`` with ``Refusal/notStarted``. The
 /// exception is ``leave(_:at:)`` with a revision, which returns ``EventResult/stale``. After the run has finished or
-/// stopped, events return ``EventResult/refused(_:)`` with ``Refusal/over``. The revision and the name of a step, field
-/// or action are checked first, so a wrong one is reported instead.
+/// stopped, events return ``EventResult/refused(_:)`` with ``Refusal/over``. An outdated revision or an unknown name of
+/// a step, field or action is reported first.
 ///
 /// Most events accept a revision: the ``StepViewState/revision`` of the screen on which the person acted. If the screen
 /// has changed since then, the event does nothing and returns ``EventResult/stale``. Pass the revision from buttons, so
-/// that a double tap does not submit the following step, and from web pages, so that a repeated request has no effect.
+/// that a double tap does not submit the following step. Pass it from web pages, so that a repeated request has no
+/// effect.
 @Observable
 public final class FlowController {
   /// The current screen.
@@ -33,7 +35,9 @@ public final class FlowController {
   @ObservationIgnored let waiter: any CallWaiter
   @ObservationIgnored let observers: [any FlowObserver]
   @ObservationIgnored let isAttended: Bool
-  /// Whether prefilled answers may contain the places of files, because the person owns this computer.
+  /// Whether prefilled answers may contain the places of files, as in ``AttachedFile/place``.
+  ///
+  /// It is `true` only if the program runs on the person's own computer.
   @ObservationIgnored package var trustsPlaces = false
   @ObservationIgnored var run: ControlledRun?
   /// The view model of the step the person is at; kept while another screen is shown.
@@ -49,8 +53,8 @@ public final class FlowController {
   ///   - store: Stores the sessions.
   ///   - host: Provides the time, IDs for new sessions, and idempotency keys for calls.
   ///   - observers: Receive the events of the run, without answers.
-  ///   - isAttended: Whether a person sees the screen. If `false`, a step that would make a `once` call as soon as it
-  ///     is reached is shown first, and the call is made when ``next(at:)`` submits the step.
+  ///   - isAttended: Whether a person sees the screen. If `false`, a step that asks nothing and makes a `once` call
+  ///     waits for confirmation: the step is shown, and the call is made when ``next(at:)`` submits the step.
   /// - Throws: ``UnknownName`` if `services` contains a name that is not a port of the flow.
   public convenience init(
     flow: Flow, services: [String: any FlowService], store: any SessionStore, host: FlowHost,
@@ -93,8 +97,7 @@ public final class FlowController {
   /// - Throws: ``SessionStoreError`` if the session could not be saved. The input stays on the screen, and the run
   ///   returns to its state before the change that could not be saved. If a service has already replied, its reply is
   ///   lost; the call stays pending and can be retried. Throws ``SessionStoreError/conflict(stored:)`` as well if
-  ///   `revision` comes from a newer screen that another controller showed after saving the session, for example on
-  ///   another server.
+  ///   `revision` belongs to a newer screen that another controller has shown, for example on another server.
   @discardableResult
   public func next(at revision: Int? = nil) async throws(SessionStoreError) -> EventResult {
     try await navigate(at: revision) { .submitted($0) }
@@ -102,7 +105,7 @@ public final class FlowController {
 
   /// Goes back to the previous step, without validating or deleting anything.
   ///
-  /// While the person edits a step after ``edit(_:at:)``, goes back to the step at which the edit began.
+  /// If the person came to the current step by ``edit(_:at:)``, goes back to the step at which the edit began.
   ///
   /// - Parameter revision: The revision of the screen the event is meant for; `nil` for the current one.
   /// - Returns: The result of the event; ``EventResult/refused(_:)`` with ``Refusal/nothingBefore`` if there is no
@@ -144,7 +147,9 @@ public final class FlowController {
     do { return try await navigate(at: revision) { .chose($0, action: action) } } catch { throw .store(error) }
   }
 
-  /// Goes to a step on the path so that the person can change it; submitting it returns to the current step.
+  /// Goes to a step on the path so that the person can change it.
+  ///
+  /// When the person submits that step, the run returns to the step at which the edit began.
   @discardableResult
   package func edit(_ step: StepReference, at revision: Int? = nil) async throws(SessionStoreError) -> EventResult {
     try await navigate(at: revision) { _ in .edited(step) }
@@ -152,7 +157,8 @@ public final class FlowController {
 
   /// Goes to a step on the path so that the person can change it.
   ///
-  /// When the person submits that step, the run returns to the current step if that is still on the path.
+  /// When the person submits that step, the run returns to the step at which the edit began, if the path still contains
+  /// it.
   ///
   /// - Parameters:
   ///   - name: The name of the step, such as `details` or `contact#2`, or of a field on it, such as `email` or
@@ -253,7 +259,7 @@ public final class FlowController {
 
   /// Cancels the call in progress.
   ///
-  /// If an event is still being handled, cancels the call that it would start.
+  /// If an event is still being handled, it makes no further calls.
   public func cancelCall() { run?.cancelCall() }
 }
 

@@ -4,7 +4,9 @@ public import FlowExpressions
 public enum FlowStartError: Error, Hashable, Sendable {
   /// These inputs are missing.
   case missingGiven([String])
-  /// These inputs do not have the type that the flow declares; the types are named as in the flow, such as `integer`.
+  /// These inputs have values of the wrong type.
+  ///
+  /// The dictionary contains the declared type of each input, named as in the flow, such as `integer`.
   case invalidGiven([String: String])
   /// The flow does not declare these inputs.
   case unknownGiven([UnknownName])
@@ -12,7 +14,7 @@ public enum FlowStartError: Error, Hashable, Sendable {
   case unknownFields([UnknownName])
   /// There is no session with this ID.
   case unknownSession(FlowSessionID)
-  /// The session belongs to another flow, the one with this id.
+  /// The session belongs to another flow, which has this id.
   case anotherFlow(String)
   /// The session has finished with this outcome, and its result was delivered.
   case finished(outcome: String)

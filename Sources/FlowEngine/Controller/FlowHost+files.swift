@@ -2,9 +2,11 @@ import FlowDefinition
 import FlowExpressions
 import Localization
 
-/// Files that have changed, or are gone, since they were chosen.
+/// Checks for files that were changed or deleted after the person chose them.
 extension FlowHost {
-  /// Returns the rejection of a call whose files are not all as they were when they were chosen; `nil` if they are.
+  /// Returns a rejection of the call if one of its files was changed or deleted after the person chose it.
+  ///
+  /// Returns `nil` if no file of the call was changed or deleted.
   func lostFiles(in request: ServiceRequest) async -> ServiceOutcome? {
     var words: [String: String?] = [:]
     for input in request.attachments {
@@ -14,9 +16,9 @@ extension FlowHost {
     return words.isEmpty ? nil : .rejected(Rejection(code: "file", fields: words))
   }
 
-  /// Reopens the questions of a session for files that are no longer as they were, and returns these questions.
+  /// Makes the session ask again for files that were changed or deleted, and returns the fields of these files.
   ///
-  /// The answers of sealed steps stay.
+  /// The answers of sealed steps stay, because they are final.
   func removeLostFiles(from session: inout Session, _ flow: Flow) async -> [FieldReference] {
     var lost: [FieldReference] = []
     let sealed = session.seal?.path ?? []
@@ -37,7 +39,7 @@ extension FlowHost {
     return lost
   }
 
-  /// Returns input in which lost files are replaced by their problems; `nil` if no file is lost.
+  /// Returns the input with each changed or deleted file replaced by its problem; `nil` if all files are unchanged.
   private func withoutLostFiles(
     _ input: JSONValue, _ files: [AttachedFile], of field: FieldIndex, _ flow: Flow
   ) async -> JSONValue? {

@@ -17,12 +17,12 @@ public struct FlowHost: Sendable {
   public let newSessionID: @Sendable () -> FlowSessionID
   /// The id of this run; processes that use the same id share the run.
   ///
-  /// The result of a `before` call or an action's call that has no `lasts` is valid only in the run that made the call.
+  /// The result of a `before` call or an action's call without `lasts` is valid only in the run that made the call.
   public let run: String
-  /// Returns a file as it is now, at its ``AttachedFile/place``; `nil` if it is gone.
+  /// Returns the file as it is now, read again from its ``AttachedFile/place``; `nil` if it is gone.
   ///
-  /// The files of a session are checked when it is resumed, unless at its last screen, and those of a call before it is
-  /// made. A file whose bytes have changed, or that is gone, is asked again.
+  /// Files are read again before a call sends them. They are also read again when a session is resumed, unless it is
+  /// resumed at its last screen. If a file is gone or its bytes have changed, the person is asked for it again.
   public let currentFile: @Sendable (AttachedFile) async -> AttachedFile?
 
   /// Creates a host.
@@ -34,7 +34,7 @@ public struct FlowHost: Sendable {
   ///   - newKey: Returns a new unique key with at least 64 random bits.
   ///   - newSessionID: Returns an ID for a new session.
   ///   - run: The id of this run.
-  ///   - currentFile: Returns a file as it is now; `nil` if it is gone. By default, files count as unchanged.
+  ///   - currentFile: Returns a file as it is now; `nil` if it is gone. By default, files are treated as unchanged.
   public init(
     now: @escaping @Sendable () -> FlowTimestamp, today: @escaping @Sendable () -> FlowTimestamp,
     uptime: @escaping @Sendable () -> Duration, newKey: @escaping @Sendable () -> String,

@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// An error about a name that a program used but that the flow does not have.
+/// An error about a name that the program used and the flow does not have.
 ///
 /// It reports a mistake in the program, not a mistake of the person.
 public struct UnknownName: Error, Hashable, Sendable {

@@ -15,7 +15,9 @@ extension FlowModel {
     return evaluation.holds(action.when)
   }
 
-  /// Whether a step shows rejections, all of which let the run continue at the step.
+  /// Whether a step shows rejections, all of which the flow file declares with `"continue": true`.
+  ///
+  /// The person can then fill in the step although its `before` call was rejected.
   package func continues(at step: StepReference) -> Bool {
     let shown = session.pendingRejections.filter { $0.step == step }
     return !shown.isEmpty && shown.allSatisfy { flow[$0.call].rule(for: $0.code)?.continues ?? false }
@@ -23,17 +25,17 @@ extension FlowModel {
 
   /// Returns the step that a `go` leads to.
   ///
-  /// If the target is in the same section as the current step, this is the target in the same item. Otherwise, this is
-  /// the target in the first item on the path.
+  /// If the target is in the same section as the current step, this is the target in the same item. If it is in another
+  /// repeated section, this is the target in the first item on the path.
   func target(_ target: StepIndex, from step: StepReference) -> StepReference {
     if flow[target].section == flow[step].section { return step.with(target) }
     return derivation.path.first { $0.step.part == target }?.step ?? Located(target)
   }
 
-  /// Returns a reference to a field for a call.
+  /// Returns a reference to a field that shows a rejection of a call.
   ///
-  /// If the field and the call are in the same section, the reference is to the field in the same item. Otherwise, the
-  /// field is outside repeated sections.
+  /// If the field and the call are in the same section, the reference is to the field in the call's item. Otherwise,
+  /// the field is outside repeated sections.
   func field(of field: FieldIndex, for call: CallReference) -> FieldReference {
     flow[flow[field].step].section == flow[flow[call].step].section ? call.with(field) : Located(field)
   }
@@ -67,8 +69,8 @@ extension FlowModel {
 extension FlowModel {
   /// Returns the step with a name such as `company` or `contact#2`.
   ///
-  /// A name without a number refers to the current item if the step is on the path there; otherwise, it refers to the
-  /// first item on the path.
+  /// A name without a number refers to the step in the current item. If that step is not on the path, the name refers
+  /// to the step in the first item on the path.
   package func step(_ name: String) -> StepReference? {
     let name = ItemName(name)
     guard let step = flow.step(name.name) else { return nil }
@@ -76,8 +78,10 @@ extension FlowModel {
     return derivation.path.first { $0.step.part == step && $0.iteration.map { "\($0.number)" } == item }?.step
   }
 
-  /// Returns a step in the current item if it is on the path there, otherwise in the first item on the path; `nil` if
-  /// there is no item.
+  /// Returns a reference to a step.
+  ///
+  /// In a repeated section, this is the step in the current item. If that step is not on the path, this is the step in
+  /// the first item on the path. Returns `nil` if there is no item.
   private func place(of step: StepIndex) -> StepReference? {
     if flow.repetition(of: step) == nil { return Located(step) }
     let here = flow[step].section == flow[current].section ? current.with(step) : nil
@@ -107,7 +111,8 @@ extension FlowModel {
 
   /// Returns the step that asks a question.
   ///
-  /// This is the step in the item with the reference's number, or in the current item if the reference has no number.
+  /// If the reference has an item number, this is the step in that item. Otherwise, this is the step in the current
+  /// item or, if that step is not on the path, in the first item on the path.
   private func step(asking question: AnswerReference) -> StepReference? {
     let step = flow[question.field].step
     guard let number = question.number else { return place(of: step) }

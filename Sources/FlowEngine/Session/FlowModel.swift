@@ -23,16 +23,20 @@ public struct FlowModel: Sendable {
   /// The steps on the path, in order.
   package var path: [StepReference] { derivation.path.map(\.step) }
 
-  /// The frontier: the step at which the session continues.
+  /// The frontier, which is the step at which a resumed session continues.
   package var frontier: StepReference { derivation.path[derivation.frontier].step }
 
-  /// The step the person is at, or the frontier if that step is no longer on the path.
+  /// The step the person is at.
+  ///
+  /// If that step is no longer on the path, this is the frontier, the step at which a resumed session continues.
   package var current: StepReference {
     if let cursor = session.cursor, reachedIndex(of: cursor) != nil { return cursor }
     return frontier
   }
 
-  /// Returns the index of a step on the path up to the frontier; `nil` for any other step.
+  /// Returns the path index of a step that the session has reached; `nil` for any other step.
+  ///
+  /// The last step reached is the frontier, the step at which a resumed session continues.
   func reachedIndex(of step: StepReference) -> Int? {
     guard let place = derivation.pathIndex(of: step), place <= derivation.frontier else { return nil }
     return place
@@ -40,20 +44,20 @@ public struct FlowModel: Sendable {
 
   func isPassed(_ step: StepReference) -> Bool { (derivation.pathIndex(of: step) ?? 0) < derivation.frontier }
 
-  /// The saved answers of the steps before the frontier, by name.
+  /// The saved answers of the completed steps on the path, by name.
   package var relevantAnswers: Value {
     flow.relevantAnswers(on: derivation.path.prefix(derivation.frontier), derivation.environment)
   }
 
-  /// Copies the input of a view model to the drafts, without accepting it or moving the run.
+  /// Copies the input of a view model to the drafts, without submitting the step.
   package mutating func update(with viewModel: StepViewModel) {
     for (field, typed) in viewModel.draft.changed { draft(typed, for: viewModel.step.with(field), at: eventContext) }
   }
 
   /// Sets or deletes a draft.
   ///
-  /// If a rejected call of the step led to an end, derives the path again, because the rejection applies only to the
-  /// same inputs.
+  /// If a rejected call of the step led to an end, the path is derived again. The reason is that the rejection applies
+  /// only to the same inputs.
   mutating func draft(_ typed: JSONValue?, for field: FieldReference, at moment: EventContext) {
     session.drafts[field] = typed.map { flow.draft($0, of: field.part, key: moment.freshKey) }
     let step = flow.step(of: field)
@@ -66,7 +70,7 @@ public struct FlowModel: Sendable {
 
   // MARK: Deriving the path
 
-  /// Updates the path for a new time, and derives it again only if it may be different at that time.
+  /// Changes the time of the path, and derives the path again only if it may be different at that time.
   mutating func derive(at moment: EventContext) {
     if derivation.isOutdated(at: moment) { rederive(at: moment) } else { derivation.updateTime(moment) }
   }
@@ -83,24 +87,22 @@ public struct FlowModel: Sendable {
     derivation.resume(at: place, session, accepting: evaluation)
   }
 
-  /// Derives the whole path again; with `ignoresExpiry`, expired calls still count as valid.
+  /// Derives the whole path again; with `ignoresExpiry`, expired calls are treated as valid.
   mutating func rederive(at moment: EventContext, ignoresExpiry: Bool = false) {
     derivation = PathDerivation(flow, session, at: moment, ignoresExpiry: ignoresExpiry, notesLeftOut: false)
   }
 
   // MARK: Steps
 
-  /// The state when the person arrives at a step on the path.
+  /// The starting point for evaluating a step on the path.
   struct StepStart {
-    /// The values that the step's fields can read, without the values of the step itself.
+    /// The values that the step's fields can read, except the values of the step itself.
     var environment: Environment
-    /// Whether the step is waiting for its `before` call.
-    ///
-    /// This is so if that call has not been accepted for the current inputs.
+    /// Whether the step is blocked because its `before` call has not been accepted for the current inputs.
     var isBlocked = false
   }
 
-  /// Returns the state when the person arrives at a step, for evaluating only that step.
+  /// Returns the starting point for evaluating only this step.
   ///
   /// Variables that the step does not read may have values from later steps.
   func ownStart(of step: StepReference) -> StepStart {
@@ -138,19 +140,21 @@ public struct FlowModel: Sendable {
     validity(at: environment).hasValidCall(call, kept: kept(call, in: environment))
   }
 
-  /// Returns the steps whose answers a call sends if it sends all answers.
+  /// Returns the steps whose answers a call sends for an input of type `answers`.
   ///
   /// The step that makes the call is included, unless the call is a `before` call.
   private func path(of call: CallReference) -> Slice<Path> {
     path(before: flow.step(of: call), andAt: flow[call].role != .before)
   }
 
-  /// Returns the path before a step, optionally with the step; the whole path if the step is not on the path.
+  /// Returns the steps on the path before a step; the whole path if the step is not on the path.
+  ///
+  /// - Parameter isIncluded: Whether to include the step itself.
   func path(before step: StepReference, andAt isIncluded: Bool = false) -> Slice<Path> {
     derivation.path.prefix((derivation.pathIndex(of: step) ?? derivation.path.count) + (isIncluded ? 1 : 0))
   }
 
-  /// Returns the input of a call that sends all answers: the saved answers, by name.
+  /// Returns the saved answers that a call sends for an input of type `answers`, by name.
   func answers(for call: CallReference, in environment: Environment) -> Value {
     flow.relevantAnswers(on: path(of: call), environment, own: flow.step(of: call))
   }
@@ -165,9 +169,9 @@ public struct FlowModel: Sendable {
 
   /// Returns the evaluation of the step that began a call.
   ///
-  /// If transient answers were lost, only those that the call reads are required again; the others are not needed to
-  /// find out the outcome of the call. However, if other fields depend on transient answers, all lost answers are
-  /// required again, because the input cannot be reconstructed without them.
+  /// A restart loses transient answers, because they are never saved. If some were lost, only those that the call reads
+  /// are required again. But if questions or values of the step depend on transient answers, all lost answers are
+  /// required again. Otherwise, the inputs of the call could not be reconstructed.
   func evaluation(for call: CallReference) -> StepEvaluation {
     let step = flow.step(of: call)
     let whole = evaluation(of: step)
@@ -175,7 +179,7 @@ public struct FlowModel: Sendable {
     return evaluate(step, from: ownStart(of: step), .gone(Set(flow[call].transientFields)))
   }
 
-  /// Returns the evaluation of a step on the path with its drafts.
+  /// Returns the evaluation of a step on the path, based on its drafts and answers.
   func evaluation(of step: StepReference, from start: StepStart? = nil) -> StepEvaluation {
     if let evaluated, evaluated.step == step { return evaluated }
     let start = start ?? ownStart(of: step)
@@ -200,8 +204,10 @@ public struct FlowModel: Sendable {
     ActionOutputs.found(flow, session, at: step, path: path(before: step, andAt: true), now: derivation.environment.now)
   }
 
-  /// Returns the transient answers that a step asks for; `nil` if the input must be evaluated first, to find out
-  /// whether the step's accepted call is valid for that input.
+  /// Returns the transient (never saved) answers that a step asks for.
+  ///
+  /// Returns `nil` if they depend on whether the step's accepted call is valid for the new input. To find out, evaluate
+  /// the input first.
   private func transients(of step: StepReference) -> StepEvaluation.Transients? {
     if let missing = derivation.missing, derivation.path[missing.place].step == step { return .gone(missing.fields) }
     guard let place = derivation.pathIndex(of: step), place < derivation.frontier, derivation.path[place].isSpent else {
@@ -212,14 +218,14 @@ public struct FlowModel: Sendable {
     return typed.contains { flow[$0].isTransient } ? .asked : nil
   }
 
-  /// Whether the transient answers of a step are spent.
+  /// Whether the transient (never saved) answers of a step are spent, so that the step does not ask for them.
   ///
-  /// They are spent if the step's accepted call is valid for the input and none of them was typed again.
+  /// They are spent if the step's accepted call is valid for the input and the person has typed none of them again.
   private func isSpent(_ step: StepReference) -> Bool {
     (transients(of: step) ?? evaluation(of: step).transients) == .spent
   }
 
-  /// Whether a transient answer that a call reads was given but has been lost in a restart.
+  /// Whether a call reads a transient (never saved) answer that was given but lost in a restart.
   func hasLostAnswer(_ call: CallReference, _ evaluation: @autoclosure () -> StepEvaluation) -> Bool {
     if !derivation.lostAnswers(call, session).isEmpty { return true }
     let own = flow[call].transientFields.filter { flow[$0].step == flow[call].step }
@@ -230,25 +236,24 @@ public struct FlowModel: Sendable {
 
   /// Whether a step has anything for the person to do or read.
   ///
-  /// `false` if the step runs by itself. Also `false` if an accepted call has used the step's transient answers and all
-  /// other fields of the step are computed.
+  /// A step that runs by itself has nothing. A step whose call was accepted also has nothing if all its fields are
+  /// computed or have transient answers that the call has used.
   func hasContent(_ step: StepReference) -> Bool {
     if flow.runsByItself(step.part) { return false }
     let leaves = flow[step].leaves
     return leaves.isEmpty || !isSpent(step) || leaves.contains { !flow[$0].isTransient && flow[$0].computed == nil }
   }
 
-  /// Returns the smallest path index the person can go back to from an index on the path.
+  /// Returns the smallest path index that the person can go back to from an index on the path.
   ///
-  /// It is the index of the step after the one that sealed the session, or of the last step that the person cannot go
-  /// back from (the barrier), whichever is greater.
+  /// The person cannot go back to a sealed step, or past a step with `"back": "barred"`.
   func firstAllowedIndex(from place: Int) -> Int {
     let barrier = derivation.path[place].barrier
     guard let seal = session.seal, let sealed = derivation.pathIndex(of: seal.step) else { return barrier }
     return max(sealed + 1, barrier)
   }
 
-  /// Whether a step is complete and its answers cannot be changed, unless the flow itself leads back to it.
+  /// Whether a step is complete and has `"change": false`, so that the person cannot change its answers.
   func isFinal(_ step: StepReference) -> Bool { !flow[step].canChange && step != current && isPassed(step) }
 
   /// Returns the step that the person reaches by going back from a step; `nil` if there is none.

@@ -1,7 +1,7 @@
 import FlowCollections
 package import FlowDefinition
 
-/// The index of a part of a flow, from 0.
+/// The zero-based index of a step, field or call in the flow.
 package protocol PartIndex: Hashable, Sendable {
   var rawValue: Int { get }
   init(rawValue: Int)
@@ -24,7 +24,7 @@ package struct PartTable<Part: PartIndex, Content: Hashable & Sendable>: Sendabl
   /// Creates an empty table.
   package init() {}
 
-  /// The content of a part; `nil` if it has none.
+  /// The content for a step, field or call; `nil` if there is none.
   package subscript(place: Located<Part>) -> Content? {
     get { place.item == nil ? single[place.part.rawValue] : ofItems[place] }
     set {
@@ -35,7 +35,9 @@ package struct PartTable<Part: PartIndex, Content: Hashable & Sendable>: Sendabl
     }
   }
 
-  /// Returns the keys of the entries for the given parts; keys in items come last, in no particular order.
+  /// Returns the keys of the entries for the given steps, fields or calls.
+  ///
+  /// Keys of entries for items of repeated sections come last, in no particular order.
   func places(of parts: [Part]) -> [Located<Part>] {
     let single = parts.map { Located($0) }.filter { self[$0] != nil }
     if parts.isEmpty || ofItems.isEmpty { return single }
@@ -47,7 +49,9 @@ package struct PartTable<Part: PartIndex, Content: Hashable & Sendable>: Sendabl
 extension PartTable: Sequence, ExpressibleByDictionaryLiteral {
   package typealias Element = (key: Located<Part>, value: Content)
 
-  /// Returns the entries in the order of the flow; entries in items come last, in no particular order.
+  /// Returns the entries in the order of the flow.
+  ///
+  /// Entries for items of repeated sections come last, in no particular order.
   package func makeIterator() -> IndexingIterator<[Element]> {
     var elements = (0..<single.end).compactMap { number in
       single[number].map { (key: Located(Part(rawValue: number)), value: $0) }

@@ -1,17 +1,17 @@
 package import FlowDefinition
 package import FlowExpressions
 
-/// The state of a session: its inputs and answers, and what has happened at each step.
+/// The state of a session, with its inputs, its answers and a record of each step.
 ///
 /// Everything else is derived from this state and the flow.
 package struct Session: Hashable, Sendable {
   /// The inputs of the flow, in declaration order.
   package internal(set) var given: [Value]
-  /// The answers, including those of steps off the path.
+  /// The answers, including the answers of steps that are not on the path.
   package internal(set) var answers: PartTable<FieldIndex, Answer> = [:]
   /// The saved answers to fields that the flow does not have, kept in case a later version has those fields again.
   package internal(set) var unknownAnswers: [String: SnapshotContent.StoredAnswer] = [:]
-  /// How each step was last left.
+  /// The latest record of each step that was submitted, skipped or left in another way.
   package internal(set) var records: PartTable<StepIndex, StepRecord> = [:]
   /// The accepted calls, each with its latest result.
   package internal(set) var calls: PartTable<CallIndex, AcceptedCall> = [:]
@@ -25,7 +25,7 @@ package struct Session: Hashable, Sendable {
   package internal(set) var cursor: StepReference?
   /// The step to return to after an edit.
   package internal(set) var returnTo: StepReference?
-  /// The seal left by an accepted `once` call.
+  /// The seal that an accepted `once` call left; `nil` without such a call.
   package internal(set) var seal: Seal?
   /// The outcome of the confirmed end.
   package internal(set) var ended: String?
@@ -43,30 +43,37 @@ package struct Session: Hashable, Sendable {
 package struct Answer: Hashable, Sendable {
   /// The value; null if the answer is empty.
   package let value: Value
-  /// Whether the answer counts as submitted; `false` if a transient answer has since hidden its field.
+  /// Whether the answer is used.
+  ///
+  /// It is `false` after a transient (never saved) answer has hidden the field, or after the file that was the answer
+  /// has been changed or deleted.
   package let isSubmitted: Bool
 }
 
-/// How the run left a step.
+/// A record of the last time that the person completed or left a step, for example by submitting or skipping it.
 package enum StepRecord: Hashable, Sendable {
-  /// The fields were accepted.
+  /// The step was submitted, and its fields were accepted.
   case submitted
-  /// The step, which has no fields, was seen.
+  /// A step with nothing to fill in was submitted.
   case seen
-  /// The review was confirmed while it listed these answers. If an action confirmed it, that action decides the branch.
+  /// The review was confirmed while it listed these answers.
+  ///
+  /// If an action of the step confirmed it, `choosing` is that action, which decides the next step.
   case confirmed(Value, choosing: String?)
   /// The step was skipped.
   case skipped
   /// The step was the first of a section that was skipped as a whole.
   case skippedSection
-  /// The fields were accepted, and this action decides the branch.
+  /// The step was submitted by this action, which decides the next step.
   case chose(String)
-  /// The step was left by this action, without being submitted.
+  /// The person left the step by choosing this action, without submitting the step.
   case left(String)
-  /// The step's call was rejected with this code for these inputs, and the rejection led to an end.
+  /// The step's call was rejected with this code, and the rejection led to an end.
+  ///
+  /// `kept` contains the inputs of the call, as in ``AcceptedCall/kept``.
   case refused(CallIndex, code: String, kept: [Value])
 
-  /// The action that decides the branch; `nil` if there is none.
+  /// The action that submitted the step and decides the next step; `nil` if there is none.
   var choice: String? {
     switch self {
     case .chose(let action), .confirmed(_, choosing: let action?): action
@@ -74,7 +81,7 @@ package enum StepRecord: Hashable, Sendable {
     }
   }
 
-  /// Whether the step was left without accepting its input.
+  /// Whether the step was skipped or left by an action, so that its input was not accepted.
   var setsAside: Bool {
     switch self {
     case .skipped, .skippedSection, .left: true
@@ -85,9 +92,9 @@ package enum StepRecord: Hashable, Sendable {
 
 /// An accepted call.
 ///
-/// It is valid only while its kept inputs stay the same.
+/// It is valid only while the inputs in ``kept`` stay the same.
 package struct AcceptedCall: Hashable, Sendable {
-  /// The kept inputs: the values, without secrets, that decide whether the call is still valid.
+  /// The inputs of the call without secrets, in order to find out whether the call is still valid.
   package let kept: [Value]
   /// The output of the call.
   package let output: Value
@@ -103,24 +110,29 @@ package struct PendingCall: Hashable, Sendable {
   package let call: CallReference
   /// The idempotency key of the call.
   package let key: String
-  /// The kept inputs of the call; see ``AcceptedCall/kept``.
+  /// The inputs of the call without secrets, as in ``AcceptedCall/kept``.
   package let kept: [Value]
-  /// The action that submitted the step, which decides the branch once the call is accepted.
-  package let choice: String?
-  /// What is known about the outcome.
-  package internal(set) var status = Status.inProgress
-  /// The saved answers of the earlier steps at the time the step was submitted.
+  /// The action that submitted the step; `nil` if there is none.
   ///
-  /// `nil` after the person withdrew the confirmation, and for calls that do not submit the step.
+  /// After the call is accepted, this action decides the next step.
+  package let choice: String?
+  /// The state of the call.
+  package internal(set) var status = Status.inProgress
+  /// The answers that the person confirmed: the saved answers of the earlier steps when the step was submitted.
+  ///
+  /// It is `nil` for a call that does not submit the step. It is also `nil` after the confirmation was withdrawn, for
+  /// example because the person declined the review.
   package internal(set) var confirmed: Value?
 
-  /// What is known about the outcome of a call.
+  /// The state of a call without a known outcome.
   package enum Status: String, Hashable, Sendable {
     /// The call is in progress, or the program crashed during it.
     case inProgress = "begun"
     /// The call failed or was cancelled, and the service may have performed it.
     case unknown = "unheard"
-    /// The call may have been performed, but the person withdrew the confirmation, so it is not retried automatically.
+    /// The service may have performed the call, but the person has since declined or left the step.
+    ///
+    /// The call is not retried automatically.
     case withdrawn
     /// The service did not perform the call; a retry uses the same key.
     case notDone = "undone"
@@ -134,7 +146,7 @@ package struct PendingCall: Hashable, Sendable {
 package struct PendingRejection: Hashable, Sendable {
   /// The step that shows the rejection.
   package let step: StepReference
-  /// The field that shows the rejection; `nil` for the form.
+  /// The field that shows the rejection; `nil` if the rejection is shown for the step as a whole.
   package let field: FieldIndex?
   /// The rejected call.
   package let call: CallReference
@@ -154,6 +166,8 @@ package struct Seal: Hashable, Sendable {
   package let step: StepReference
   /// The path up to the step, inclusive.
   package let path: [StepReference]
-  /// The values of all variables when the call was accepted, by slot; variables without a value are omitted.
+  /// The values of all variables when the call was accepted, by the variable's slot (its index).
+  ///
+  /// Variables without a value are omitted.
   package let values: [Int: Value]
 }

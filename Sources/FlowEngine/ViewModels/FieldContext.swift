@@ -16,7 +16,7 @@ struct LeftFields {
   var fields: Set<FieldIndex> = []
   var inItems: Set<ItemField> = []
 
-  /// A field of an item, identified independently of the item's position.
+  /// A field of a list item, identified by the id of the item instead of its position.
   struct ItemField: Hashable {
     let list: FieldIndex
     let item: String

@@ -61,7 +61,7 @@ extension FieldValue: Codable {
   }
 }
 
-/// A file as it is encoded and decoded: without its place, which only the host may know and set.
+/// The encoded form of a file, without ``AttachedFile/place``, which only the host may know and set.
 private struct CodableFile: Codable {
   let file: AttachedFile
 
@@ -81,7 +81,7 @@ private struct CodableFile: Codable {
   }
 }
 
-/// An amount as it is encoded: the units as a string, so that no decoder reads them as a binary number.
+/// The encoded form of an amount: the units are a string, so that no decoder reads them as a binary number.
 private struct CodableMoney: Codable {
   let amount: Decimal
   let currency: String
@@ -101,7 +101,7 @@ private struct CodableMoney: Codable {
   }
 
   func encode(to encoder: any Encoder) throws {
-    // Anything else could not be decoded.
+    // Reject an amount that could not be decoded again.
     guard Currency(currency).flatMap({ Money(amount.description, $0) }) != nil else {
       let context = EncodingError.Context(
         codingPath: encoder.codingPath,

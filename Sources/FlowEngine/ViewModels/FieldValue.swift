@@ -33,14 +33,17 @@ public enum FieldValue: Hashable, Sendable {
   public struct ListItem: Hashable, Sendable, Identifiable, Codable {
     /// The generated id, which stays the same when items are moved.
     public var id: String
-    /// The answers by field, with names within the item such as `number` or `place.kind`; `nil` for an empty answer.
+    /// The answers, by the field's name within the item, such as `number` or `place.kind`.
+    ///
+    /// An empty answer is `nil`.
     public var values: [String: FieldValue?]
 
     /// Creates an item.
     ///
     /// - Parameters:
     ///   - id: The id of the item.
-    ///   - values: The answers by field, with names within the item; a field without an entry gets its default.
+    ///   - values: The answers, by the field's name within the item, such as `number` or `place.kind`. A field without
+    ///     an entry gets its default.
     public init(id: String, values: [String: FieldValue?] = [:]) {
       self.id = id
       self.values = values
@@ -86,7 +89,7 @@ extension FieldValue.ListItem {
 }
 
 extension [String: JSONValue] {
-  /// Sets the value at a path of names and creates the objects along the path.
+  /// Sets the value at a path of names, and creates the objects that are missing along the path.
   fileprivate mutating func put(_ value: JSONValue, at names: ArraySlice<String>) {
     guard let first = names.first else { return }
     if names.count == 1 { return self[first] = value }

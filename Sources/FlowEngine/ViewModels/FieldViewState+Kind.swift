@@ -64,9 +64,9 @@ extension FieldViewState {
     public var help: String?
     /// Whether the option can be selected or deselected now.
     ///
-    /// It is `false` for an unselected option while the maximum number of options is selected, unless selecting it
-    /// would replace the selection. An exclusive option replaces the selection, and so does any option while an
-    /// exclusive one is selected. See ``StepViewModel/setOption(_:isSelected:for:)``.
+    /// When the maximum number of options is selected, the other options cannot be selected. The exception is an option
+    /// that would replace the selection: an exclusive option, or any option while an exclusive one is selected. See
+    /// ``StepViewModel/setOption(_:isSelected:for:)``.
     public var isEnabled: Bool
     /// Whether selecting the option deselects all others.
     public var isExclusive: Bool

@@ -32,7 +32,7 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   public var isAskedTwice: Bool
   /// Whether ``text`` and ``value`` are always empty, which is the case for secrets and for codes that are not saved.
   ///
-  /// Keep the input of such a field in its control.
+  /// The control of such a field must keep the input itself.
   public var isWithheld: Bool
   /// Whether an answer is required.
   public var isRequired: Bool
@@ -56,13 +56,13 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   public var shown: String?
   /// The answer that an empty field gets, as text for display; `nil` if there is no usable default.
   ///
-  /// A default is not usable if it is no longer one of the options. If the field has neither input nor an answer, the
-  /// default must also pass all other checks; otherwise, they are not applied to the default.
+  /// A default is not usable if it is no longer one of the options. While the field has neither input nor an answer, a
+  /// default that fails any other check is not usable either.
   public var defaultValue: String?
   /// The default as an input, to replace an invalid input or answer.
   ///
-  /// `nil` unless the field has an invalid input or answer. Also `nil` if there is no default, if the default is no
-  /// longer one of the options, or if the field is withheld.
+  /// It is `nil` if the field has no invalid input or answer. It is also `nil` if there is no default, if the default
+  /// is no longer one of the options, or if the field is withheld.
   public var defaultInput: JSONValue?
   /// A suggested answer, which is used only if the person confirms it.
   ///

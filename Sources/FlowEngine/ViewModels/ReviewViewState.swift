@@ -35,9 +35,9 @@ public struct ReviewViewState: Hashable, Sendable, Codable {
     public var value: String
     /// Whether the question was answered.
     ///
-    /// A review also lists optional questions without an answer, so that they can be answered from there.
+    /// A review also lists optional questions without an answer, so that the person can answer them from the review.
     public var isAnswered: Bool
-    /// Whether the answer can be changed from here.
+    /// Whether the person can change the answer from the review.
     public var canChange: Bool
 
     /// The same as ``field``.
@@ -63,7 +63,7 @@ public struct ReviewViewState: Hashable, Sendable, Codable {
     ///   - label: The label of the answer.
     ///   - value: The answer as text for display.
     ///   - isAnswered: Whether the question was answered.
-    ///   - canChange: Whether the answer can be changed from here.
+    ///   - canChange: Whether the person can change the answer from the review.
     public init(
       field: String, path: String? = nil, step: String, item: String? = nil, group: String? = nil, label: String,
       value: String, isAnswered: Bool = true, canChange: Bool = true

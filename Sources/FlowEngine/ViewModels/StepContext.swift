@@ -4,7 +4,7 @@ import Localization
 
 /// The part of a step's state that does not depend on input.
 ///
-/// It is a class, so that passing it on with each keystroke copies only a reference.
+/// It is a class, so that each keystroke copies only a reference to it.
 final class StepContext {
   let environment: Environment
   let actionOutputs: ActionOutputs?
@@ -32,7 +32,9 @@ final class StepContext {
   }
 }
 
-/// Creation of view models; `update(with:)` copies their input back to the model.
+/// Creation of view models.
+///
+/// To copy the input of a view model back to the model, call `update(with:)`.
 extension FlowModel {
   /// Returns a view model of a step on the path, without the problems of the last submission and without failed calls.
   package func viewModel(for step: StepReference) -> StepViewModel {

@@ -27,10 +27,10 @@ extension StepPresenter {
 
   // MARK: Answers
 
-  /// Returns the answer that the input stands for, even if the answer exceeds a limit; `nil` if the input cannot be
-  /// parsed.
+  /// Returns the answer in the input, even if it exceeds a limit, such as a date after `max`.
   ///
-  /// If the answers of the field's kind have no single normal form, returns `nil` for an invalid answer.
+  /// Returns `nil` if the input cannot be parsed. Also returns `nil` for invalid input of a kind without a single
+  /// normal form, such as a number or an amount.
   private func readable(_ field: Field, _ found: FieldEvaluation, _ asked: FieldContext) -> Value? {
     if found.value.isFilled { return found.value }
     guard let typed = asked.typed else { return field.kind.options == nil ? nil : asked.answer }
@@ -65,8 +65,8 @@ extension StepPresenter {
     of field: Field, _ found: FieldEvaluation, _ asked: FieldContext
   ) -> (shown: String?, input: JSONValue?) {
     guard case .answer(let value) = found.initial else { return (nil, nil) }
-    // Do not offer an invalid default. If the field has input or an answer, `found.problems` does not describe the
-    // default, so check only whether the default is one of the options.
+    // Do not offer a default that is invalid. If the field has input or an answer, `found.problems` describes that
+    // instead of the default. Then check only whether the default is one of the options.
     let isOffered = asked.isGiven ? isChoosable(value, field, found) : found.problems.isEmpty
     let isWanted = isOffered && asked.isGiven && !found.isValid && !field.isRedacted
     return (isOffered ? words.shown(value, as: field) : nil, isWanted ? JSONValue(value) : nil)
@@ -80,7 +80,7 @@ extension StepPresenter {
   private func suggestion(
     for field: Field, _ found: FieldEvaluation, _ asked: FieldContext, shown: String?
   ) -> FieldViewState.Suggestion? {
-    // Once there is an answer, the only suggestion is the correction of a likely typo.
+    // Once there is an answer, suggest only the correction of a likely typo.
     if asked.isGiven, let shown { return correction(of: shown, field) }
     guard case .suggestion(let value) = found.initial else { return nil }
     return JSONValue(value).map { FieldViewState.Suggestion(shown: words.shown(value, as: field), input: $0) }
@@ -124,7 +124,7 @@ extension Field {
 }
 
 extension FieldKind {
-  /// Whether answers have a single normal form that does not depend on how they were typed.
+  /// Whether the text control shows a valid answer in one normal form, such as `2026-02-19`, however it was typed.
   fileprivate var hasNormalForm: Bool {
     switch self {
     case .date, .time, .boolean, .choice, .choices, .file, .files: true

@@ -35,7 +35,7 @@ extension StepPresenter {
       let asked = FieldContext(
         path: flow.ownPath(flow.path(of: field.index, in: list.index, row: place), at: list.step),
         typed: typed?[field.index], answer: answers[field.index]?.value,
-        // An item without input comes from the list's answer or default. In both cases, its fields have values.
+        // Without input, the item comes from the answer or the default of the list, so all its fields have values.
         isGiven: typed.map { $0[field.index] != nil } ?? true,
         showsProblems: showsAll
           || left.inItems.contains(LeftFields.ItemField(list: list.index, item: item.id, field: field.index)))

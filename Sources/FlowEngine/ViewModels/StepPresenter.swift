@@ -6,9 +6,9 @@ import FlowSyntax
 struct StepPresenter {
   let context: StepContext
   let draft: StepDraft
-  /// The fields the person has left, whose problems are shown.
+  /// The fields that the person has left; their problems are shown.
   let left: LeftFields
-  /// Formats problems, and contains the evaluation of the step with the input.
+  /// The formatter of problems, which also contains the evaluation of the step with the input.
   var formatter: ProblemFormatter
 
   var flow: Flow { formatter.evaluator.flow }
@@ -37,7 +37,7 @@ struct StepPresenter {
   /// Whether the input is valid and the step is not blocked.
   var canSubmit: Bool { !context.frame.isBlocked && formatter.evaluator.isValid }
 
-  /// The first arithmetic error in the step or its texts, once the state has been created.
+  /// The first arithmetic error in the step or its texts; read it after creating the state.
   var failure: EvaluationError? { formatter.evaluator.failure }
 
   // MARK: Texts
@@ -48,7 +48,9 @@ struct StepPresenter {
 
   var words: TemplateText { formatter.evaluator.words }
 
-  /// Returns the paragraphs whose conditions are true, up to the first one that fails.
+  /// Returns the texts of the paragraphs whose conditions are true.
+  ///
+  /// If arithmetic fails in a paragraph, this paragraph and all later ones are omitted.
   private mutating func paragraphs(_ paragraphs: [Paragraph]) -> [String] {
     paragraphs.compactMap { paragraph in
       guard formatter.evaluator.isTrue(paragraph.when), case let text = text(paragraph.text), failure == nil else {
@@ -72,7 +74,7 @@ struct StepPresenter {
     }
   }
 
-  /// Appends a field or the fields of a group, if they are shown.
+  /// Appends the state of a field, or of each field of a group; omits fields that are not shown.
   private mutating func add(_ field: Field, group: String?, to items: inout [StepViewState.Item]) {
     if case .group(let inner) = field.kind {
       guard let found = formatter.evaluator.fields[field.index], found.isShown, !found.isSpent else { return }
@@ -91,7 +93,7 @@ struct StepPresenter {
     return .field(state(of: field, found, group: group, as: asked(field)))
   }
 
-  /// Whether to show a field in a step that is shown again only to ask for answers that a restart lost.
+  /// Whether to show a field while its step is shown again only to ask for answers that a restart has lost.
   private func isAskedAgain(_ field: Field, _ found: FieldEvaluation) -> Bool {
     field.isTransient || inputs.typed[field.index] != nil || !found.isValid
   }

@@ -29,7 +29,9 @@ extension StepViewModel {
     }
   }
 
-  /// Returns the input or answer of a field, with the places of its files, which only the host may see.
+  /// Returns the input or answer of a field, including the places of its files (see ``AttachedFile/place``).
+  ///
+  /// Only the host may see these places.
   package func savedInput(at path: String) -> JSONValue? {
     guard let field = field(path) else { return state.field(path).map { .string($0.text) } }
     if flow[field].isRedacted { return nil }
@@ -42,8 +44,8 @@ extension StepViewModel {
   ///
   /// - Parameters:
   ///   - input: The text as typed, the id of an option or a list of ids, a number, a Boolean value, or null to clear
-  ///     the field. The place of a file is ignored, because the input may come from a browser: attach files with
-  ///     `attach(_:to:)`, or as a ``FieldValue``.
+  ///     the field. In the input for a file, ``AttachedFile/place`` is ignored, because the input may come from a
+  ///     browser. To attach a file, call `attach(_:to:)` or set a ``FieldValue``.
   ///   - path: The field's path in the step, such as `name` or `phones[0].number`.
   /// - Throws: ``InputError/unknown(_:)`` if the step has no such field or the flow declares no such option,
   ///   ``InputError/busy`` while the fields are disabled (see ``StepViewState/busy``), ``InputError/ended`` once the
@@ -54,12 +56,12 @@ extension StepViewModel {
     try put(former.map { flow.withPlaces(of: $0, in: input, of: field) } ?? input, for: path)
   }
 
-  /// Returns the field with a path, which may be in a list item.
+  /// Returns the field at a path, either of the step itself or of a list item.
   private func question(at path: String) -> FieldIndex? {
     flow.field(path, at: step.part) ?? flow.itemQuestion(path, at: step.part)?.field
   }
 
-  /// Sets the input of a field, which may contain the places of files.
+  /// Sets the input of a field; in the input for a file, ``AttachedFile/place`` is kept.
   func put(_ input: JSONValue, for path: String) throws(InputError) {
     try checkThatItCanChange()
     try checkOptions(of: input, for: path)
@@ -90,7 +92,7 @@ extension StepViewModel {
   }
 
   private func checkOptions(of input: JSONValue, for path: String) throws(InputError) {
-    // Computed options depend on other answers, which may be set later.
+    // Accept any id for a field with computed options: answers that are given later may still add the option.
     guard let field = field(path) ?? itemQuestion(path)?.field, !flow[field].kind.hasComputedOptions else { return }
     let chosen: [String] =
       switch (flow[field].kind, input) {
@@ -141,12 +143,14 @@ extension StepViewModel {
     show()
   }
 
-  /// Shows the problems of input that was valid when it was saved, and no longer is.
+  /// Shows the problems of input that was valid when the person typed it but is not valid now.
+  ///
+  /// For example, a limit of the field may have changed before the session was resumed.
   package func leaveMisfits() {
     for field in reevaluation.misfits { leave(flow.ownPath(of: field)) }
   }
 
-  /// Returns the field at a path; for the path of a question in a list item, returns the list.
+  /// Returns the field at a path; for a path in a list item, such as `phones[0].number`, returns the list.
   func question(_ path: String) throws(UnknownName) -> FieldIndex {
     if let field = field(path) ?? flow.itemQuestion(path, at: step.part)?.item?.list { return field }
     throw unknown(path)
@@ -210,7 +214,7 @@ extension StepViewModel {
 
   private func updateItem(_ input: JSONValue, at path: String) throws(InputError) {
     guard let question = itemQuestion(path), let (list, row) = question.item.map({ ($0.list, $0.row) }) else {
-      // The item may just have been removed, which is not a programming error.
+      // The item may just have been removed, so an unknown item is not a programming error.
       if flow.itemQuestion(path, at: step.part) != nil { return }
       throw .unknown(unknown(path))
     }

@@ -26,7 +26,7 @@ extension StepViewModel {
     let kind = shownField(path)?.kind
     guard case .choices(let options, _, _) = kind else {
       if isSelected { return try update(.string(id), for: path) }
-      // Deselecting an unselected option has no effect. For an unknown option, `update` throws the error.
+      // Deselecting an option that is not selected has no effect. For an unknown option, `update` throws an error.
       let option = kind?.options?.first { $0.id == id }
       return option.map(\.isSelected) == false ? () : try update(option == nil ? .string(id) : .null, for: path)
     }
@@ -34,7 +34,7 @@ extension StepViewModel {
     var chosen = Set(options.filter { $0.isSelected && !(isSelected && ($0.isExclusive || isAlone)) }.map(\.id))
     if isSelected { chosen.insert(id) } else { chosen.remove(id) }
     let known = options.map(\.id)
-    // For an unknown option, `update` throws the error.
+    // Pass on an unknown option, so that `update` throws an error.
     let ids = known.filter(chosen.contains) + (known.contains(id) ? [] : [id])
     try update(.list(ids.map(JSONValue.string)), for: path)
   }

@@ -4,15 +4,15 @@ public import Observation
 
 /// The view model of a step, which stores the input and creates the state to show.
 ///
-/// It never submits the step or moves the run; ``FlowController`` does that. One view model lasts for a whole visit to
-/// a step and is updated after each event.
+/// It never submits the step or goes to another step; ``FlowController`` does that. The controller uses one view model
+/// for a whole visit to a step and updates it after each event.
 @Observable
 public final class StepViewModel: Identifiable {
   /// The step.
   package let step: StepReference
   /// The input.
   @ObservationIgnored package internal(set) var draft: StepDraft
-  /// The state of the step as if no event were being handled; see ``state``.
+  /// The state of the step with its fields enabled; ``state`` shows them as disabled while an event is being handled.
   var shown: StepViewState
   /// Whether an event is being handled, which disables the fields.
   var isBusy = false
@@ -23,7 +23,7 @@ public final class StepViewModel: Identifiable {
   /// The evaluation of the step with the input.
   @ObservationIgnored var evaluator: StepEvaluator
   @ObservationIgnored var left = LeftFields()
-  /// The index in `state.items` of each visible field; `nil` if the indices must be computed.
+  /// The index in `state.items` of each visible field; `nil` if the indices are not known and must be computed.
   @ObservationIgnored private var itemIndices: [FieldIndex: Int]?
   /// The first arithmetic error in a text of the step; `nil` if there is none.
   @ObservationIgnored private(set) var textFailure: EvaluationError?
@@ -67,8 +67,8 @@ public final class StepViewModel: Identifiable {
 
   /// Updates the view model after an event.
   ///
-  /// A field the person has left keeps showing its problems, unless the event changed its input, for example by
-  /// clearing a rejected code.
+  /// A field that the person has left keeps showing its problems, unless the event changed the input of the field. For
+  /// example, the event may have cleared a code that a service rejected.
   func show(_ context: StepContext, _ evaluation: StepEvaluation) {
     self.context = context
     evaluator = evaluation.evaluator
@@ -79,7 +79,7 @@ public final class StepViewModel: Identifiable {
     show()
   }
 
-  /// Ends the visit, after which the view model rejects any input.
+  /// Ends the visit to the step; the view model then rejects any input.
   func end() {
     hasEnded = true
     isBusy = false
@@ -96,8 +96,10 @@ public final class StepViewModel: Identifiable {
     itemIndices = nil
   }
 
-  /// Updates the given fields in the state; returns `false` if the set of visible fields has changed, or if a text
-  /// fails.
+  /// Updates the given fields in the state.
+  ///
+  /// Returns `false` if the whole state must be created again. This is so if the set of visible fields has changed, or
+  /// if arithmetic in a text has failed.
   func show(_ fields: [FieldIndex]) -> Bool {
     if textFailure != nil { return false }
     let places = self.itemIndices ?? Dictionary(uniqueKeysWithValues: visibleItemIndices)

@@ -119,7 +119,7 @@ public struct StepViewState: Hashable, Sendable, Codable, Identifiable {
     items.first { $0.path == path }?.field ?? fields.lazy.flatMap(\.rowFields).first { $0.path == path }
   }
 
-  /// Whether all questions are required and have nothing to choose from, so that the step has nothing to answer.
+  /// Whether every question is a required choice without options, so that the person cannot answer anything.
   package var hasOnlyEmptyChoices: Bool {
     let fields = fields
     return !fields.isEmpty
