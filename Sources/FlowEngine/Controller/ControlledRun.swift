@@ -16,7 +16,7 @@ final class ControlledRun {
   var call: CallViewModel?
   /// The task of the service call in progress.
   var task: Task<ServiceOutcome, Never>?
-  /// Whether an event other than `left` and `quit` is being handled.
+  /// Whether an event other than leaving a field or quitting is being handled.
   var isNavigating = false
   /// The number of `quit()` calls that wait for their turn.
   ///
@@ -100,7 +100,7 @@ final class ControlledRun {
     return actions
   }
 
-  /// Reports to the machine that a call was not sent, if the event is `quit` and that call still waits to be sent.
+  /// Reports to the machine that the outgoing call was not sent, if the event is `quit` and the call has not begun.
   private func takeBackUnsent(before event: Event, at moment: EventContext) {
     guard case .quit = event, task == nil, let unsent = machine.running else { return }
     _ = machine.handle(.notSent(key: unsent.key), at: moment)

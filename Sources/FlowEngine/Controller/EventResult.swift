@@ -36,7 +36,7 @@ public enum EventResult: Hashable, Sendable {
 extension EventResult {
   /// The reason the event was refused, or `nil` if it was handled or stale.
   ///
-  /// An event whose result is `stayed` counts as refused with `invalid`.
+  /// For the result `stayed`, the reason is `invalid`.
   package var refusal: Refusal? {
     switch self {
     case .stayed: .invalid

@@ -55,7 +55,7 @@ extension Flow {
     return isCounted(step) ? [Located(question.field, item: ItemKey(String(number + 1))): value] : [:]
   }
 
-  /// Whether the section of a step repeats a number of times, and not for the items of a list.
+  /// Whether the section of a step repeats a given number of times, and not once for each item of a list.
   ///
   /// The keys of its items are then known in advance: `1`, `2` and so on.
   private func isCounted(_ step: StepIndex) -> Bool {
@@ -88,9 +88,9 @@ extension Flow {
 }
 
 extension Flow {
-  /// Returns a value with the field at a path.
+  /// Returns the field at a path with the given value.
   ///
-  /// If the field is a group and the value is an object, returns the value of each field of the group instead.
+  /// If the field is a group and the value is an object, returns each field of the group with its own value instead.
   private func answers(_ value: JSONValue, at path: String) -> [(FieldIndex, JSONValue)] {
     guard let field = field(path) else { return [] }
     guard let members = members(of: value, at: field) else { return [(field, value)] }

@@ -3,7 +3,7 @@ import Localization
 
 /// Event handling: one event at a time, with each change saved before it is shown.
 extension FlowController {
-  /// Whether an event other than `left` and `quit` is being handled.
+  /// Whether an event other than leaving a field or quitting is being handled.
   var isNavigating: Bool { run?.isNavigating ?? false }
 
   func isStale(_ revision: Int?) -> Bool { revision.map { $0 != run?.revision } ?? false }
@@ -11,7 +11,9 @@ extension FlowController {
   /// Returns the step an event applies to: the step on the screen, even if the path no longer contains that step.
   func step(of run: ControlledRun) -> StepReference { screen.viewModel?.step ?? run.current }
 
-  /// Handles an event other than `left` and `quit`; returns `busy` if another such event is being handled.
+  /// Handles an event other than leaving a field or quitting.
+  ///
+  /// Returns `busy` if another such event is being handled.
   func navigate(
     at revision: Int?, discardingTyped: Bool = false, _ event: (StepReference) -> Event
   ) async throws(SessionStoreError) -> EventResult {
@@ -38,7 +40,7 @@ extension FlowController {
     throw .conflict(stored: stored)
   }
 
-  /// Disables the fields on the screen while a `quit()` waits or while an event other than `left` is being handled.
+  /// Disables the fields while a `quit()` waits, or while an event other than leaving a field is being handled.
   ///
   /// Otherwise, enables the fields.
   func disableFields() { visited?.isBusy = isNavigating || (run?.quitsWaiting ?? 0) > 0 }
@@ -73,8 +75,7 @@ extension FlowController {
         let actions = run.handle(event, at: host.eventContext, shown: screen.viewModel?.step)
         try await perform(actions, of: run, &handled)
       } catch {
-        // Restore the state before the event. A save that fails throws before the next call is made, so no call is
-        // forgotten.
+        // Restore the state before the event. The next call has not been made yet, because a failed save throws first.
         run.go(backTo: before, losing: event)
         // Show the step again. If the outcome of a call was lost, the person can then retry the call.
         if event.endsCall || screen.viewModel?.step != run.current { present(.step(run.current), of: run) }
@@ -201,12 +202,12 @@ private struct HandledEvent {
   var outcome: ServiceOutcome?
   /// Whether a call must be made next.
   var calls = false
-  /// Whether the event is `left`: the person left a field, and the run stays at the step.
+  /// Whether the event is that the person left a field, so that the run stays at the step.
   var isAboutField = false
 
   /// Records the outcome of a call, unless an earlier call for the same event was rejected.
   ///
-  /// The rejection is then the result of the event, even if later calls have other outcomes.
+  /// A rejection is the result of the event, even if later calls have other outcomes.
   mutating func note(_ answer: ServiceOutcome) {
     if case .rejected = outcome { return }
     outcome = answer

@@ -63,8 +63,8 @@ extension FlowController {
 
   private func impact(ofLeaving step: StepReference, as record: StepRecord) -> [String] {
     guard var model = typedModel, let typed = screen.viewModel?.draft.changed.values else { return [] }
-    // If the step was skipped or left before, its answers are not used now. New input would be used again, so delete the
-    // record that the step was left.
+    // If the step was skipped or left before, its answers are not used now. With new input they would be used again, so
+    // treat the step as if the person had not left it.
     if typed.contains(where: \.isFilled) { model.session.records[step] = nil }
     return model.impact(ofLeaving: step, as: record).map { model.fullLabel(of: $0) }
   }

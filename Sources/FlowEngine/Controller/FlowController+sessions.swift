@@ -12,7 +12,7 @@ extension FlowController {
   ///   - id: The ID of the session; `nil` to generate one.
   ///   - given: The inputs that the flow declares under `given`, by name.
   ///   - prefill: Answers to offer to the person, by field name. The person can change them, and they take effect only
-  ///     when they are submitted. In the answer for a file, ``AttachedFile/place`` is ignored.
+  ///     when they are submitted. If an answer is a file, its ``AttachedFile/place`` is ignored.
   ///   - flowPath: The path of the flow file, saved for a later resume.
   ///   - bindingsPath: The path of the bindings file, saved for a later resume.
   /// - Throws: ``FlowStartError/missingGiven(_:)``, ``FlowStartError/invalidGiven(_:)`` or
@@ -66,7 +66,7 @@ extension FlowController {
     let report = try self.report(on: snapshot, given: given)
     let fields = try self.fields(of: prefill)
     var session = try restored(snapshot, given: given)
-    // A server resumes the session at the last screen for each request. It does not read all files each time.
+    // A server resumes the session at the last screen for each request, so do not read all files each time.
     let lost = atLastScreen ? [] : await host.removeLostFiles(from: &session, flow)
     var header = snapshot.header
     header.bindingsPath = bindingsPath ?? header.bindingsPath
@@ -128,7 +128,7 @@ extension FlowController {
     former.visited?.end()
   }
 
-  /// Waits until the controller can start a run, and locks `turn`.
+  /// Waits for the lock `turn`, so that a run can be started.
   ///
   /// - Throws: `busy` if the current run is handling an event and has not finished or stopped.
   private func takeTurnToBegin() async throws(FlowStartError) {
@@ -200,7 +200,7 @@ extension FlowController {
   /// Returns the prefilled names of answers that this run does not ask for; ignores names prefilled with null.
   ///
   /// A name such as `children` prefills several fields. If the run asks for only some of these fields, the names of the
-  /// other fields are returned instead.
+  /// fields that it does not ask for are returned instead.
   package func unasked(of prefill: [String: JSONValue]) -> [String] {
     guard let model else { return [] }
     return prefill.flatMap { name, value in

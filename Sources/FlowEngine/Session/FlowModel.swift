@@ -70,7 +70,7 @@ public struct FlowModel: Sendable {
 
   // MARK: Deriving the path
 
-  /// Changes the time of the path, and derives the path again only if it may be different at that time.
+  /// Sets the current time, and derives the path again only if it may be different at that time.
   mutating func derive(at moment: EventContext) {
     if derivation.isOutdated(at: moment) { rederive(at: moment) } else { derivation.updateTime(moment) }
   }

@@ -11,7 +11,7 @@ package struct Session: Hashable, Sendable {
   package internal(set) var answers: PartTable<FieldIndex, Answer> = [:]
   /// The saved answers to fields that the flow does not have, kept in case a later version has those fields again.
   package internal(set) var unknownAnswers: [String: SnapshotContent.StoredAnswer] = [:]
-  /// The latest record of each step that was submitted, skipped or left in another way.
+  /// The way in which each step was last completed or left, such as a submission or a skip.
   package internal(set) var records: PartTable<StepIndex, StepRecord> = [:]
   /// The accepted calls, each with its latest result.
   package internal(set) var calls: PartTable<CallIndex, AcceptedCall> = [:]
@@ -45,12 +45,12 @@ package struct Answer: Hashable, Sendable {
   package let value: Value
   /// Whether the answer is used.
   ///
-  /// It is `false` after a transient (never saved) answer has hidden the field, or after the file that was the answer
-  /// has been changed or deleted.
+  /// It is `false` after a transient (never saved) answer has hidden the question, or after the file in the answer was
+  /// changed or deleted.
   package let isSubmitted: Bool
 }
 
-/// A record of the last time that the person completed or left a step, for example by submitting or skipping it.
+/// The way in which a step was last completed or left, such as a submission or a skip.
 package enum StepRecord: Hashable, Sendable {
   /// The step was submitted, and its fields were accepted.
   case submitted
@@ -70,7 +70,7 @@ package enum StepRecord: Hashable, Sendable {
   case left(String)
   /// The step's call was rejected with this code, and the rejection led to an end.
   ///
-  /// `kept` contains the inputs of the call, as in ``AcceptedCall/kept``.
+  /// `kept` contains the inputs of the call, without secrets.
   case refused(CallIndex, code: String, kept: [Value])
 
   /// The action that submitted the step and decides the next step; `nil` if there is none.
@@ -92,9 +92,9 @@ package enum StepRecord: Hashable, Sendable {
 
 /// An accepted call.
 ///
-/// It is valid only while the inputs in ``kept`` stay the same.
+/// It is valid only while its inputs are the same as in ``kept``.
 package struct AcceptedCall: Hashable, Sendable {
-  /// The inputs of the call without secrets, in order to find out whether the call is still valid.
+  /// The inputs of the accepted call, without secrets.
   package let kept: [Value]
   /// The output of the call.
   package let output: Value
@@ -110,7 +110,7 @@ package struct PendingCall: Hashable, Sendable {
   package let call: CallReference
   /// The idempotency key of the call.
   package let key: String
-  /// The inputs of the call without secrets, as in ``AcceptedCall/kept``.
+  /// The inputs of the call, without secrets.
   package let kept: [Value]
   /// The action that submitted the step; `nil` if there is none.
   ///

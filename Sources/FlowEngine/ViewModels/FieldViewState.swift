@@ -69,9 +69,9 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   /// For an unanswered question, it is the flow's suggestion. For an email address with a likely typo in its domain, it
   /// is the corrected address.
   public var suggestion: Suggestion?
-  /// The accepted answer, if the current input is invalid and so has not replaced it; otherwise `nil`.
+  /// The accepted answer, if the current input is invalid; otherwise `nil`.
   ///
-  /// Also `nil` if the input was cleared, if a service rejected the answer, or if the field is withheld.
+  /// It is also `nil` if the input was cleared, if a service rejected the answer, or if the field is withheld.
   public var accepted: Suggestion?
   /// The problems to show.
   ///

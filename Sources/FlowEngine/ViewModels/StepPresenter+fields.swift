@@ -27,10 +27,10 @@ extension StepPresenter {
 
   // MARK: Answers
 
-  /// Returns the answer in the input, even if it exceeds a limit, such as a date after `max`.
+  /// Returns the answer that the input contains, even an answer that exceeds a limit, such as a date after `max`.
   ///
-  /// Returns `nil` if the input cannot be parsed. Also returns `nil` for invalid input of a kind without a single
-  /// normal form, such as a number or an amount.
+  /// Returns `nil` if the input cannot be parsed. For a kind without a normal form, such as a number, also returns
+  /// `nil` if the input is invalid.
   private func readable(_ field: Field, _ found: FieldEvaluation, _ asked: FieldContext) -> Value? {
     if found.value.isFilled { return found.value }
     guard let typed = asked.typed else { return field.kind.options == nil ? nil : asked.answer }
@@ -65,8 +65,8 @@ extension StepPresenter {
     of field: Field, _ found: FieldEvaluation, _ asked: FieldContext
   ) -> (shown: String?, input: JSONValue?) {
     guard case .answer(let value) = found.initial else { return (nil, nil) }
-    // Do not offer a default that is invalid. If the field has input or an answer, `found.problems` describes that
-    // instead of the default. Then check only whether the default is one of the options.
+    // Do not offer an invalid default. If the field has input or an answer, `found.problems` are the problems of that
+    // input or answer. In this case, check only whether the default is one of the options.
     let isOffered = asked.isGiven ? isChoosable(value, field, found) : found.problems.isEmpty
     let isWanted = isOffered && asked.isGiven && !found.isValid && !field.isRedacted
     return (isOffered ? words.shown(value, as: field) : nil, isWanted ? JSONValue(value) : nil)

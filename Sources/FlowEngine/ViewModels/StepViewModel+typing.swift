@@ -44,7 +44,7 @@ extension StepViewModel {
   ///
   /// - Parameters:
   ///   - input: The text as typed, the id of an option or a list of ids, a number, a Boolean value, or null to clear
-  ///     the field. In the input for a file, ``AttachedFile/place`` is ignored, because the input may come from a
+  ///     the field. If the input is a file, its ``AttachedFile/place`` is ignored, because the input may come from a
   ///     browser. To attach a file, call `attach(_:to:)` or set a ``FieldValue``.
   ///   - path: The field's path in the step, such as `name` or `phones[0].number`.
   /// - Throws: ``InputError/unknown(_:)`` if the step has no such field or the flow declares no such option,
@@ -61,7 +61,7 @@ extension StepViewModel {
     flow.field(path, at: step.part) ?? flow.itemQuestion(path, at: step.part)?.field
   }
 
-  /// Sets the input of a field; in the input for a file, ``AttachedFile/place`` is kept.
+  /// Sets the input of a field, including the places of files (see ``AttachedFile/place``).
   func put(_ input: JSONValue, for path: String) throws(InputError) {
     try checkThatItCanChange()
     try checkOptions(of: input, for: path)
@@ -92,7 +92,7 @@ extension StepViewModel {
   }
 
   private func checkOptions(of input: JSONValue, for path: String) throws(InputError) {
-    // Accept any id for a field with computed options: answers that are given later may still add the option.
+    // Accept any id for a field with computed options: an answer that is given later may add the option.
     guard let field = field(path) ?? itemQuestion(path)?.field, !flow[field].kind.hasComputedOptions else { return }
     let chosen: [String] =
       switch (flow[field].kind, input) {

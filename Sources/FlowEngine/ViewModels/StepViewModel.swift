@@ -98,8 +98,8 @@ public final class StepViewModel: Identifiable {
 
   /// Updates the given fields in the state.
   ///
-  /// Returns `false` if the whole state must be created again. This is so if the set of visible fields has changed, or
-  /// if arithmetic in a text has failed.
+  /// Returns `false` if the set of visible fields has changed, or if arithmetic in a text has failed. The whole state
+  /// must then be created again.
   func show(_ fields: [FieldIndex]) -> Bool {
     if textFailure != nil { return false }
     let places = self.itemIndices ?? Dictionary(uniqueKeysWithValues: visibleItemIndices)
