@@ -5,11 +5,10 @@ public enum EventResult: Hashable, Sendable {
   /// The screen shows another step, an end, or the same step after an action that does not leave the step, such as
   /// sending another code.
   case moved
-  /// The person stays at the step because the input is invalid, or because the event was
-  /// ``FlowController/leave(_:at:)``.
+  /// The person stays at the step.
   ///
-  /// The associated value lists the problems shown on the screen. The list can be empty after
-  /// ``FlowController/leave(_:at:)``. The input is saved.
+  /// Either the input is invalid, or the event was ``FlowController/leave(_:at:)``. The associated value lists the
+  /// problems shown on the screen. The list can be empty after ``FlowController/leave(_:at:)``. The input is saved.
   case stayed([StepProblem])
   /// A service rejected the call; the screen shows the reason, possibly at an earlier step.
   ///

@@ -71,7 +71,7 @@ extension FlowController {
 
   /// The reasons why the step on the screen is shown and why steps before it are omitted.
   ///
-  /// They take the input on the screen into account.
+  /// The reasons take the input on the screen into account.
   package var why: StepReasons? { screen.viewModel.flatMap { typedModel?.why($0.step) } }
 
   /// The current answers, as a review would list them.

@@ -105,7 +105,7 @@ public final class FlowController {
 
   /// Goes back to the previous step, without validating or deleting anything.
   ///
-  /// If the person came to the current step by ``edit(_:at:)``, goes back to the step at which the edit began.
+  /// During an edit that began with ``edit(_:at:)``, goes back to the step at which the edit began.
   ///
   /// - Parameter revision: The revision of the screen the event is meant for; `nil` for the current one.
   /// - Returns: The result of the event; ``EventResult/refused(_:)`` with ``Refusal/nothingBefore`` if there is no

@@ -100,7 +100,7 @@ extension ServiceOutcome {
 ///
 /// It appears in logs, JSON output and events; people are shown a sentence instead.
 public struct ServiceFailure: Hashable, Sendable, Codable {
-  /// A code for what went wrong, such as `timedOut`, `notConnected` or `status503`.
+  /// A code for the failure, such as `timedOut`, `notConnected` or `status503`.
   public let code: String
   /// The host that was called, followed by the port if the URL contains one; `nil` if no host was called.
   public let host: String?
@@ -108,7 +108,7 @@ public struct ServiceFailure: Hashable, Sendable, Codable {
   /// Creates a failure.
   ///
   /// - Parameters:
-  ///   - code: A code for what went wrong.
+  ///   - code: A code for the failure.
   ///   - host: The host that was called, without a path, a query or credentials.
   public init(code: String, host: String? = nil) {
     (self.code, self.host) = (code, host)

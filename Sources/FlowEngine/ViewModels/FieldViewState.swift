@@ -38,7 +38,9 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   public var isRequired: Bool
   /// Whether the field shows a computed value and takes no input.
   public var isComputed: Bool
-  /// Whether there is a valid answer, accepted or typed, that would be kept if the step were submitted.
+  /// Whether the field has a valid answer, accepted or typed.
+  ///
+  /// Outside lists, a default or a suggestion alone does not count as an answer.
   public var isAnswered: Bool
   /// Whether the input differs from the accepted answer.
   public var isModified: Bool
@@ -118,7 +120,7 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   ///   - isWithheld: Whether the text and value are always empty.
   ///   - isRequired: Whether an answer is required.
   ///   - isComputed: Whether the field shows a computed value.
-  ///   - isAnswered: Whether there is a valid answer that would be kept if the step were submitted.
+  ///   - isAnswered: Whether the field has a valid answer, accepted or typed.
   ///   - isModified: Whether the input differs from the accepted answer.
   ///   - value: The valid answer.
   ///   - text: The input.

@@ -92,10 +92,9 @@ extension StepPresenter {
     return MistypedDomain.correction(of: shown, allowing: domains).map { .init(shown: $0, input: .string($0)) }
   }
 
-  /// Returns the accepted answer that can replace invalid input.
+  /// Returns the accepted answer, which the person can restore if the input is invalid.
   ///
-  /// - Returns: The accepted answer, or `nil` if the input is valid or was cleared, or if a service rejected the
-  ///   answer.
+  /// Returns `nil` if the input is valid or was cleared, or if a service rejected the answer.
   private func accepted(_ field: Field, _ found: FieldEvaluation, as asked: FieldContext) -> FieldViewState.Suggestion?
   {
     guard !found.isValid, !field.isRedacted, let typed = asked.typed, typed != .null,

@@ -30,10 +30,9 @@ public struct StepViewState: Hashable, Sendable, Codable, Identifiable {
   public var review: ReviewViewState?
   /// The label of the submit button; `nil` to use the front end's own.
   public var button: String?
-  /// Whether the step is waiting for the call that must be accepted before the step can be filled in.
+  /// Whether the step waits for its `before` call, which must be accepted before the person can fill in the step.
   ///
-  /// The flow file declares this call as `before`. Until the call is accepted, the person can only retry it, choose an
-  /// action, go back or skip the step.
+  /// Until the call is accepted, the person can only retry it, choose an action, go back or skip the step.
   public var isBlocked: Bool
   /// The failed call of the step, which is also reported in ``formProblems``; `nil` if no call has failed.
   public var failedCall: FailedCall?
@@ -69,7 +68,7 @@ public struct StepViewState: Hashable, Sendable, Codable, Identifiable {
   ///   - actions: The actions that the step offers.
   ///   - review: The review of the step.
   ///   - button: The label of the submit button.
-  ///   - isBlocked: Whether the step is waiting for the call that must be accepted before the step can be filled in.
+  ///   - isBlocked: Whether the step waits for its `before` call.
   ///   - failedCall: The call that failed.
   ///   - canRetry: Whether the step has a call that can be retried.
   ///   - notice: A notice about earlier calls of the step.
