@@ -8,7 +8,7 @@ package struct Language: Hashable, Sendable {
   let words: MessageCatalog.Words?
   /// The BCP 47 tag of the language, and perhaps the region, in which numbers and amounts are written.
   package let numberTag: String
-  /// The decimal separator of that language, such as a point or a comma.
+  /// The decimal separator of the language or region in `numberTag`, such as a point or a comma.
   package let decimalMark: Character
 
   init(tag: String, words: MessageCatalog.Words?, numberTag: String? = nil) {
@@ -31,7 +31,7 @@ package struct Language: Hashable, Sendable {
   /// Hashes the tag.
   package func hash(into hasher: inout Hasher) { hasher.combine(tag) }
 
-  /// Returns the language with numbers written as in another language, or in a region such as that of `de-CH`.
+  /// Returns the same language, with numbers written as in the language or region of a tag such as `de-CH`.
   package func writingNumbers(as tag: String) -> Language { Language(tag: self.tag, words: words, numberTag: tag) }
 
   /// Returns the decimal separator of a language.

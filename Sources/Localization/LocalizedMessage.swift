@@ -179,7 +179,7 @@ package struct Keyword: Sendable {
   /// The keyword that answers a question with no.
   package static let no = Keyword("no|n")
 
-  /// Returns the form to show in a language.
+  /// Returns the form that is shown in a language, which is the first one.
   package func name(in language: Language) -> String { forms(in: language)[0] }
 
   /// Returns all accepted forms: first those of the language, then the English ones.

@@ -3,13 +3,15 @@ package enum PluralCategory: String, Sendable, Hashable, CaseIterable {
   case zero, one, two, few, many, other
 }
 
-/// A number as its digits are shown, which decides its plural category: in some languages, `1` and `1.0` differ.
+/// A number, with its digits as they are shown.
+///
+/// The shown digits decide the plural category: in some languages, `1` and `1.0` have different categories.
 package struct PluralNumber: Sendable {
   /// The integer digits.
   fileprivate let whole: UInt64
   /// The number of fraction digits, with trailing zeros.
   fileprivate let fractionCount: UInt64
-  /// The fraction digits as an integer, with and without trailing zeros.
+  /// The fraction digits as an integer, with trailing zeros (`fraction`) and without them (`trimmedFraction`).
   fileprivate let fraction: UInt64
   fileprivate let trimmedFraction: UInt64
 
@@ -20,7 +22,8 @@ package struct PluralNumber: Sendable {
 
   /// Creates a number from its digits, such as `-1.50`; `nil` if the text is not a decimal number.
   ///
-  /// A number with more than 18 digits on either side keeps the 18 that decide its category.
+  /// If there are more than 18 digits before or after the point, only the 18 digits next to the point are kept. They
+  /// decide the category.
   package init?(digits: String) {
     let parts = digits.drop { $0 == "-" }.split(separator: ".", omittingEmptySubsequences: false)
     let fraction = parts.count == 2 ? parts[1].prefix(18) : ""
@@ -31,9 +34,10 @@ package struct PluralNumber: Sendable {
     (self.fraction, trimmedFraction) = (shown, short)
   }
 
-  /// Returns an operand of the rules (UTS #35, Part 3, "Plural Operand Meanings"); `nil` for `n` of a fraction.
+  /// Returns the value of an operand of the rules (UTS #35, Part 3, "Plural Operand Meanings").
   ///
-  /// Numbers are never shown in compact form, so `c` and `e` are 0.
+  /// Returns `nil` for `n` if the number has a nonzero fraction, because the result is an integer. The operands `c` and
+  /// `e` are always 0, because numbers are never shown in a compact form such as `1M`.
   fileprivate func value(of operand: Character) -> UInt64? {
     switch operand {
     case "n": trimmedFraction == 0 ? whole : nil
@@ -81,7 +85,9 @@ package struct PluralRules: Sendable {
     conditions.first { $0.condition.holds(for: number) }?.category ?? .other
   }
 
-  /// A condition such as `v = 0 and i % 10 = 2..4 or f != 0`, which is true if all relations of one alternative hold.
+  /// A condition such as `v = 0 and i % 10 = 2..4 or f != 0`.
+  ///
+  /// The word `or` separates alternatives. The condition is true if all relations of at least one alternative are true.
   private struct Condition: Sendable {
     private let alternatives: [[Relation]]
 

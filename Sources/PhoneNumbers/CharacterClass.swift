@@ -21,7 +21,7 @@ enum CharacterClass: Hashable, Sendable {
       ?? .other
   }
 
-  /// Returns the ASCII equivalent of a full-width character; other characters unchanged.
+  /// Returns the ASCII equivalent of a full-width character, and any other character unchanged.
   private static func narrow(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     guard (0xFF01...0xFF5E).contains(scalar.value) else { return scalar }
     return Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar

@@ -20,8 +20,8 @@ struct NumberResolver {
 
   /// Finds the number for typed digits from which `(0)` has been removed.
   ///
-  /// If no number starts with these digits, the zero may be intended, so the method throws `first`, the error for the
-  /// digits with the zero.
+  /// - Parameter first: The error for the digits with the zero. It is thrown if no number starts with the digits
+  ///   without the zero, because the zero may then be intended.
   private func read(_ typed: TypedNumber, or first: PhoneNumberError) throws(PhoneNumberError) -> PhoneNumber {
     do {
       return try read(typed)
@@ -45,7 +45,8 @@ struct NumberResolver {
 
   /// Finds the number for digits that start with an international prefix.
   ///
-  /// In a few plans, a national number may start with the same digits.
+  /// In a few plans, a national number may start with the same digits. If there is no such international number, the
+  /// digits are therefore read as a national number.
   private func afterInternationalPrefix(_ rest: Digits, or typed: Digits, in region: RegionPlan)
     throws(PhoneNumberError) -> PhoneNumber
   {
@@ -84,7 +85,9 @@ struct NumberResolver {
     return PhoneNumberError(region.callingCode, reading.digitsForError, after: .prefix, plan: region)
   }
 
-  /// Reads the digits after the region's own country code; `nil` if they don't start with it.
+  /// Returns the reading of the digits after the region's own country code.
+  ///
+  /// Returns `nil` if the digits don't start with this code.
   private func afterOwnCode(_ digits: Digits, in region: RegionPlan) -> NationalReading? {
     guard let (code, rest) = CallingCode.leading(digits), code == region.callingCode else { return nil }
     return NationalReading(rest, plan: region)
@@ -96,7 +99,8 @@ struct NumberResolver {
 
   /// Returns the digits after the region's longest matching international prefix.
   ///
-  /// Returns `nil` if no prefix matches, or if the digits after it start with a zero, because no country code does.
+  /// Returns `nil` if no prefix matches, or if the digits after the prefix start with a zero: no country code starts
+  /// with a zero.
   private func afterPrefix(of region: RegionPlan, _ digits: Digits) -> Digits? {
     var state = region.internationalPrefix
     var rest: Digits?
@@ -126,10 +130,10 @@ struct NationalReading {
     stripped.flatMap { PhoneNumber(plan.callingCode, $0) } ?? PhoneNumber(plan.callingCode, typed)
   }
 
-  /// The digits to report an error for if neither reading is valid.
+  /// The digits that the error is about if neither reading is a valid number.
   ///
-  /// In North America the prefix 1 is also the country code. The 1 is kept if the typed digits are already as long as a
-  /// national number.
+  /// Usually, these are the digits without the prefix dialed inside the region. In North America, this prefix, 1, is
+  /// also the country code. It is kept if the typed digits are already as long as a national number.
   var digitsForError: Digits {
     guard stripped == nil, let rest = plan.trunk.applied(to: typed) else { return stripped ?? typed }
     let isCode = typed == Digits(of: plan.callingCode.number) + rest

@@ -1,10 +1,10 @@
-/// What precedes a national number.
+/// The kind of prefix before a national number.
 enum NumberPrefix {
-  /// A country code, so that the digits determine the region.
+  /// A country code after `+` or an international prefix. The digits after the country code determine the region.
   case countryCode
-  /// The trunk prefix of the default region, or its country code without `+`.
+  /// The trunk prefix of the default region, or the region's country code without `+`.
   case prefix
-  /// Nothing, so the area code may be missing.
+  /// No prefix. The number may be a local number without its area code.
   case nothing
 }
 
@@ -44,7 +44,9 @@ private struct PlanMatch {
   let end: End
   /// The region that the digits determine, if any.
   let region: RegionPlan?
-  /// Whether the number starts like a mobile number, which rarely has an area code that could be missing.
+  /// Whether the number starts like a mobile number.
+  ///
+  /// Mobile numbers rarely have an area code, so a missing area code is not reported for them.
   let beginsMobile: Bool
 
   init(_ code: CallingCode, _ national: Digits) {
@@ -84,7 +86,8 @@ private struct PlanMatch {
 package enum PhoneNumberError: Error, Hashable, Sendable {
   /// The text contains only spaces.
   case empty
-  /// The text contains a character or word that is not part of a number, or hardly any digits.
+  /// The text contains a character or word that is not part of a number, no digits, or too few digits before an
+  /// extension.
   case notANumber
   /// The number has an extension, which text messages can't reach.
   case hasExtension

@@ -116,7 +116,9 @@ struct TypedNumberReader {
 
   private var pausedBeforeLetters: Bool { pausedAt ?? 0 <= typed.digitsBeforeLetters ?? .max }
 
-  /// Returns the error for the digits after a pause; keypad letters are not part of an extension.
+  /// Returns the error for the digits after a pause character such as a comma: an extension or a second number.
+  ///
+  /// Digits of keypad letters are not counted if the pause comes before the first letter.
   private func faultAfterPause(_ pause: Int) -> PhoneNumberError? {
     let end = pausedBeforeLetters ? typed.digitsBeforeLetters ?? typed.digits.count : typed.digits.count
     guard end > pause else { return nil }
@@ -180,7 +182,7 @@ enum TelephoneLink {
     guard !parameters.contains(where: { $0.hasPrefix("ext=") }) else { throw .hasExtension }
     let number = String(parts.first ?? "")
     if number.hasPrefix("+") { return number }
-    // The context of a local number comes first, unless it is a domain name.
+    // A local number follows its `phone-context`, such as `+1`. A context that is a domain name is ignored.
     let start = "phone-context="
     let context = parameters.first { $0.hasPrefix(start + "+") } ?? start
     return String(context.dropFirst(start.count)) + number

@@ -125,7 +125,7 @@ struct CommandDescription: Sendable {
   let examples: [String]
   /// The maximum number of operands; ignored if ``isVariadic`` is `true`.
   var maxOperands = 1
-  /// The commands that the first operand can name.
+  /// The commands that the first operand selects, such as `wizard sessions show`.
   var subcommands: [CommandDescription] = []
 
   func subcommand(_ name: String) -> CommandDescription? { subcommands.first { $0.name == "\(self.name) \(name)" } }

@@ -13,7 +13,7 @@ enum Completions {
     return shell.script
   }
 
-  /// What a word can be completed with.
+  /// The possible completions of a word on the command line.
   enum Words: Equatable {
     case files
     case folders
@@ -100,9 +100,10 @@ extension Completions {
     }
   }
 
-  /// Returns the shell pattern that matches a command and an option.
+  /// Returns the shell pattern that matches a command and one of its options.
   ///
-  /// If options of the same name have different values, the pattern includes the commands that have this option.
+  /// Usually, the pattern matches the option after any command. If the same option has different values in different
+  /// commands, the pattern lists the commands in which it has this value.
   static func pattern(of option: OptionDescription) -> String {
     guard CommandTable.options.contains(where: { $0.name == option.name && $0 != option }) else {
       return "*' \(option.name)'"

@@ -85,7 +85,7 @@ struct ErrorPresentation {
   }
 }
 
-/// A secret file that can't be used, or a session that can't be found or has no flow.
+/// An error about a secret file that can't be used, or about a session that can't be found or resumed.
 struct UnreadableError: Error {
   let message: LocalizedMessage
 

@@ -109,7 +109,7 @@ struct EvaluationLines {
   /// The start of an incomplete line.
   private(set) var rest: [UInt8] = []
 
-  /// Returns the results of the lines that the input completes, one per line.
+  /// Appends input, evaluates each line that is now complete, and returns the results, one per line.
   mutating func answers(to input: [UInt8]) -> String {
     var text = ""
     var lines = input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[...]

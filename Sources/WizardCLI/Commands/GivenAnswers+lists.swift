@@ -20,7 +20,9 @@ extension [String: JSONValue] {
     self[list] = .list(items)
   }
 
-  /// Sets one of several files, which must directly follow the last one.
+  /// Sets the path of one file of a `files` field.
+  ///
+  /// The index must be that of a file that is already set, or the next one.
   private mutating func put(_ path: String, at place: Int, of files: String) throws(UsageError) {
     var paths: [JSONValue] = []
     if case .list(let given)? = self[files] { paths = given }
@@ -33,9 +35,9 @@ extension [String: JSONValue] {
 }
 
 extension Flow {
-  /// Returns the names of all questions.
+  /// Returns the names of all questions, to suggest one that is similar to `name`.
   ///
-  /// Names in list items contain the same index as `name`.
+  /// Questions in list items get the index that `name` contains, such as 2 if `name` is `phones[2].numbr`.
   func names(like name: String) -> [String] {
     names(of: fields, like: name)
   }
@@ -60,7 +62,9 @@ extension Flow {
     isRepeated(name) || placeOfFile(name) != nil || question(name).map { $0.number == nil || $0.item != nil } == true
   }
 
-  /// Returns the field and the index in a name such as `receipts[0]` of one of several files; `nil` for any other name.
+  /// Returns the field and the index in a name such as `receipts[0]`.
+  ///
+  /// Returns `nil` if the name is not that of one file of a `files` field.
   func placeOfFile(_ name: String) -> (field: String, place: Int)? {
     guard let bracket = name.lastIndex(of: "["), name.hasSuffix("]"),
       let place = Int(name[bracket...].dropFirst().dropLast()), place >= 0, place < Flow.mostItems
@@ -76,9 +80,9 @@ extension Flow {
     return row != name && isSettable(row) ? row : nil
   }
 
-  /// Returns a message for a name that can't be set to a single answer, with a name to set instead if there is one.
+  /// Returns a message for a name that `--set` can't set to a single answer; `nil` if it can.
   ///
-  /// Returns `nil` if the name can be set.
+  /// If there is a name to set instead, the message suggests it.
   func presentation(aboutSetting name: String) -> LocalizedMessage? {
     if let section = repeatedSection(name) {
       let first = fields.first { $0.path.hasPrefix(section.id + ".") && !$0.isGroupOrList }

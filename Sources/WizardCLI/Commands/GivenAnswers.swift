@@ -42,7 +42,7 @@ struct GivenAnswers {
       }
       try answers.put(try SecretFile(path: path).content(), named: id, flow)
     }
-    // Paths are read last, so that they may be given by either way.
+    // Paths are replaced by files last, because answers files and options can both contain paths.
     self.answers = Dictionary(uniqueKeysWithValues: answers.map { ($0, flow.attaching($1, to: $0)) })
     var given: [String: JSONValue] = [:]
     for (name, value) in try arguments.pairs(CommandTable.given) { given[name] = Self.typed(value, name, flow) }
@@ -118,7 +118,7 @@ struct AnswersFileError: Error {
   let report: DiagnosticReport
 }
 
-/// Answers that can't be used, with every reason.
+/// An error about given answers that can't be used, with all reasons.
 struct AnswersError: Error {
   let reasons: [LocalizedMessage]
 

@@ -53,7 +53,7 @@ struct SessionEntry {
     }
   }
 
-  /// Returns the parts of a one-line description.
+  /// Returns the parts of the session's description in one line, such as its flow and its dates.
   func words(_ environment: ProgramEnvironment, store: String?) -> [LocalizedMessage] {
     if case .unreadable(let error) = state { return [error.words(for: id, store: store)] + held }
     return [summary] + dates(environment, begun: false) + going + held

@@ -79,7 +79,7 @@ struct SessionsCommand {
 
   private func delete(_ id: FlowSessionID) async throws -> ExitStatus {
     let summary = try await store.list().first { $0.id == id }
-    // A damaged session may exist only as a file set aside.
+    // If a damaged session was set aside, perhaps only its renamed file exists.
     if summary == nil, try !store.filesSetAside().contains(where: { $0.session == id }) {
       throw FlowStartError.unknownSession(id)
     }
@@ -179,7 +179,7 @@ private struct SavedAnswer: Encodable {
 }
 
 extension JSONValue {
-  /// A string as it is; any other value as JSON.
+  /// The text to print: a string unchanged, any other value as JSON.
   fileprivate var plainText: String {
     if case .string(let text) = self { return text }
     return jsonText(self).trimmingCharacters(in: .newlines)

@@ -60,13 +60,13 @@ package protocol Console: AnyObject {
 
 /// How to read a line.
 package enum ReadMode: Equatable, Sendable {
-  /// One line; further lines from a paste are discarded.
+  /// One line. Further lines of a paste are discarded.
   case line
   /// One line that is visible while typing but not logged.
   case code
   /// One line without echo; input typed before the prompt is discarded.
   case secret
-  /// One of several lines; further lines from a paste are kept for the next reads.
+  /// One line of a text with several lines. Further lines of a paste are kept for the next reads.
   case multiline
 }
 

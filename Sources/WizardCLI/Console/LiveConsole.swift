@@ -138,8 +138,8 @@ package final class LiveConsole: Console {
     case .endOfInput, .signal: return input
     case .line, .tooLong, .notUTF8: break
     }
-    // A terminal has shown the line break that the user typed, unless input ended without one. In a log, the line and a
-    // line break are written below.
+    // At a terminal, the user's Enter has started a new line, unless the input ended without Enter. In a log, the input
+    // and a line break are written here.
     isMidLine = self.input.isTerminal && self.input.isAtEnd
     if !self.input.isTerminal { try conversation.write(input.logged(mode) + "\n") }
     let dropped = mode == .multiline ? 0 : self.input.dropPaste()

@@ -45,7 +45,8 @@ package enum Signal: Equatable, Sendable, CaseIterable {
     sigaddset(&alone, number)
     pthread_sigmask(SIG_UNBLOCK, &alone, nil)
     raise(number)
-    // Reached only if the signal has no effect, such as for the first process of a container.
+    // Reached only if the signal did not end the process. For example, it does not end the first process of a
+    // container.
     _exit(128 + number)
   }
 }

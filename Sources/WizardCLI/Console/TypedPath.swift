@@ -30,7 +30,9 @@ struct TypedPath {
     return JSONValue(problem, name: name)
   }
 
-  /// Returns the word that a POSIX shell would read (Shell Command Language §2.2), except that spaces end no word.
+  /// Returns the text without quotes and escapes, as a POSIX shell would read it (Shell Command Language §2.2).
+  ///
+  /// Unlike in a shell, spaces don't end the word.
   static func unquoted(_ text: String) -> String {
     var word = ""
     var quote: Character?
@@ -66,7 +68,7 @@ struct TypedPath {
 }
 
 extension Flow {
-  /// Returns an answer given with the command in which the paths of files are replaced by the files.
+  /// Returns a given answer with each path of a file replaced by the file.
   func attaching(_ given: JSONValue, to name: String) -> JSONValue {
     if let section = repeatedSection(name), let items = given.list {
       return .list(items.map { attaching($0) { "\(section.id).\($0)" } })
@@ -82,7 +84,8 @@ extension Flow {
 
   private func attaching(_ given: JSONValue, of field: FieldIndex) -> JSONValue {
     replacingFiles(in: given, of: field) { path, format in
-      // Only scenarios may describe files that don't exist. An object would name one that nobody has read.
+      // A file must be given as a path. An object would describe a file that was not read, which only scenarios may do.
+      // It is replaced by `false`, which is rejected as an answer.
       path.string.map { TypedPath($0).answer(maximum: format.maxSize.bytes) } ?? (path == .null ? path : .bool(false))
     }
   }

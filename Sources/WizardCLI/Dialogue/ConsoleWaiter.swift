@@ -14,7 +14,9 @@ final class ConsoleWaiter: CallWaiter {
   private var signal: Signal?
   /// A closure that is called before waiting for a call, to print anything that must come first.
   var beforeWaiting: (CallViewModel) throws(WriteFailure) -> Void = { _ in }
-  /// The error in printing a call's progress; it cancelled the call and ends the run.
+  /// The error that occurred while the progress of a call was printed.
+  ///
+  /// The error cancels the call and ends the run.
   private var failure: WriteFailure?
 
   init(console: any Console, delivery: TerminalDelivery) {

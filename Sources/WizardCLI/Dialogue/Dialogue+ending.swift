@@ -37,7 +37,7 @@ extension Dialogue {
     let model = controller.model
     let hasOnce = controller.flow.calls.contains(where: \.isOnce)
     let isSealed = model?.session.seal != nil
-    // A requested call without a reply may have been carried out.
+    // A `once` call that got no reply may still have been carried out.
     let isOpen = model?.session.pending.values.contains { controller.flow[$0.call].isOnce && $0.isOpen } ?? false
     let count = model?.answerCount ?? 0
     if controller.hasContent {
@@ -63,10 +63,10 @@ extension Dialogue {
 
 /// Confirmations of verified numbers and addresses.
 extension Dialogue {
-  /// Submits a step and confirms what it verified.
+  /// Submits a step, or retries its call. If the step verified a code, prints a confirmation.
   ///
-  /// If the submission leads to a call of another step, prints the confirmation before waiting for that call. Otherwise
-  /// prints it after the submission.
+  /// If a call of another step follows, the confirmation is printed before waiting for that call. Otherwise it is
+  /// printed after the submission.
   func proving(_ step: StepReference, _ handIn: () async throws -> Refusal?) async throws -> Refusal? {
     proving = step
     let refusal = try await handIn()

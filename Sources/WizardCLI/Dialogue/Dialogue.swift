@@ -10,13 +10,13 @@ final class Dialogue {
   let console: any Console
   let waiter: ConsoleWaiter
   let options: DialogueOptions
-  /// The position of the prompt.
+  /// The current step and question.
   var position = DialoguePosition()
   /// The history of each step in this run.
   var histories: [StepReference: StepHistory] = [:]
   /// The result of the line that was read last.
   var lastLine = LineOutcome()
-  /// The step being submitted, until the confirmation of what it verified has been printed.
+  /// The step being submitted; `nil` as soon as the confirmation of its code has been printed.
   var proving: StepReference?
   /// Whether the flow has changed, so that another dialogue must continue; called before each question.
   var isOutdated: () async throws -> Bool = { false }
@@ -87,20 +87,20 @@ struct DialogueOptions {
   let readsLines: Bool
 }
 
-/// The position of the prompt.
+/// The current position in the conversation, such as the step and the question.
 struct DialoguePosition {
   /// The step shown last, so that its heading is not repeated after an error.
   var step: StepReference?
   var question: String?
-  /// The question asked last and its options; `nil` if it has none.
+  /// The path and the options of the question that was asked last; `nil` if that question has no options.
   var printedOptions: (path: String, options: [FieldViewState.Option])?
   /// The questions to ask; `nil` for all questions of the step.
   var focus: Focus?
 
-  /// Some of a step's questions.
+  /// The questions of a step to ask if not all of them are asked.
   struct Focus {
     let paths: Set<String>
-    /// The question in a list item to ask alone, such as `phones[0].number`.
+    /// The path of a question in a list item, such as `phones[0].number`, if only this question of the list is asked.
     var item: String?
   }
 }
@@ -115,22 +115,26 @@ struct StepHistory {
   var textsPending = false
   /// The questions answered or left empty in this run.
   var passed: Set<String> = []
-  /// The question to resume at, if it was left for a service call or to edit another answer.
+  /// The path of the question to return to.
+  ///
+  /// It is set when the person leaves a question for another screen, and when a session resumes within a step.
   var resumeAt: String?
-  /// The question in a list item to resume at.
+  /// The path of the question in a list item to return to, such as `phones[0].number`.
   var resumeItemAt: String?
   /// The optional questions that are not asked when the step is first shown, because the command gave null as the
   /// answer.
   var unasked: Set<String> = []
-  /// The answers that would remove other answers, by question, until the person confirms the removal.
+  /// The answers, by path of the question, that would remove other answers.
+  ///
+  /// They are reported as recorded only after the person has confirmed the removal.
   var unconfirmed: [String: String] = [:]
   /// The problems printed since the step was last submitted, so that none is printed twice.
   var printedProblems: Set<Problem> = []
 }
 
-/// Thrown to leave the current prompt, even from within lists and their items.
+/// An error thrown to leave the current prompt, even from within lists and their items.
 enum Leaving: Error {
-  /// Return to the controller's current screen.
+  /// The controller's current screen is shown next.
   case toScreen
   /// The run has ended.
   case over(RunFindings)

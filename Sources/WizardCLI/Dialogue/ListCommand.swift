@@ -12,7 +12,7 @@ enum ListCommand: Equatable {
   case unfinished(Verb)
   case unknown
 
-  /// A verb; its first letters are enough.
+  /// A verb of a list command; people can type only its first letters.
   enum Verb: CaseIterable {
     case add, change, remove, move, done
 
@@ -71,7 +71,7 @@ extension Keyword {
   static let change = Keyword("change|edit")
   static let remove = Keyword("remove|delete")
   static let move = Keyword("move")
-  /// The word between the two numbers of a move.
+  /// The word between the two numbers of a `move` command, as in `move 2 to 1`.
   static let to = Keyword("to")
   static let done = Keyword("done")
 }

@@ -39,12 +39,12 @@ struct ListQuestion {
     step.dialogue.position.focus?.item = nil
     guard let row = row(asking: item) else { return nil }
     let asked = try await ask(item: row.id, only: [item])
-    // The user returns to the question that was left, even if items are incomplete.
+    // If the user left another question to edit this item, that question comes next, even if items are incomplete.
     if step.history.resumeAt != nil { return .answered }
     return asked == .answered && rows.allSatisfy(\.isComplete) ? .answered : nil
   }
 
-  /// Resumes an item at the question that was left.
+  /// Continues with a list item at the question that the user left.
   private func resumeItem() async throws {
     guard let item = step.history.resumeItemAt else { return }
     step.history.resumeItemAt = nil

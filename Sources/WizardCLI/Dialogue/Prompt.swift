@@ -8,7 +8,9 @@ struct Prompt {
   var mode = ReadMode.line
   /// How to interpret a line that is not a command.
   var expects = Expected.nothing
-  /// Whether the line continues an answer, so that the flow must not be reloaded before the line is read.
+  /// Whether the line continues an answer that was begun in an earlier line.
+  ///
+  /// If so, the flow is not reloaded before the line is read.
   var isContinuation = false
   /// The options to choose from.
   ///
@@ -18,7 +20,7 @@ struct Prompt {
   enum Expected {
     /// A short reply, such as Enter or `yes`.
     ///
-    /// It never begins with a colon, so even a line with two leading colons is a command.
+    /// No reply begins with a colon, so a line with two leading colons is a command too.
     case nothing
     /// One of several answers; a word such as `back` is a command.
     case choice
@@ -37,7 +39,7 @@ struct TypedCommand {
 
   /// Parses a line that begins with a colon.
   ///
-  /// A step's action takes precedence over a translated command, and an English command over both.
+  /// If several commands match, an English command comes first, then an action of the step, then a translated command.
   init(_ line: String, in language: Language, _ actions: [ActionViewState]) {
     let parts = line.dropFirst().split(separator: " ", maxSplits: 1).map(String.init)
     let typed = parts.first ?? PromptCommand.help.rawValue
@@ -96,7 +98,7 @@ enum PromptCommand: String, CaseIterable {
     self = command
   }
 
-  /// Creates the command that a line without a colon names; `nil` if it names none.
+  /// Creates the command that a line without a colon names, such as `back`; `nil` if the line names no such command.
   init?(bare line: String, in language: Language) {
     let words: [Self] = [.back, .skip, .help, .quit]
     guard let command = line == "?" ? .help : words.first(where: { $0.keyword.isMeant(by: line, in: language) }) else {
@@ -106,7 +108,9 @@ enum PromptCommand: String, CaseIterable {
   }
 }
 
-/// The result of the line that was read last, which a run reports if the lines of answers end there.
+/// The result of the line that was read last.
+///
+/// If the lines of answers end before the run does, the run reports this result.
 struct LineOutcome {
   /// Whether the line was rejected.
   var isRefused = false

@@ -36,7 +36,7 @@ extension PromptMessages {
       ("\(.done)", "continue (or just press Enter)"),
     ])
   }
-  /// Returns the commands that can be typed for a list with a number of items, or for a text with a number of lines.
+  /// Returns the commands that can be typed for a list of `count` items, or for a text of `count` lines.
   static func listRest(_ count: Int) -> LocalizedMessage {
     switch count {
     case 0: "Type add or done."

@@ -13,7 +13,7 @@ struct ChoicesEntry {
   let chosen: [String]
   /// The parts that are not choices, as typed.
   private(set) var wrong: [String] = []
-  /// Whether any part is a choice.
+  /// Whether at least one part is a choice.
   let isUnderstood: Bool
 
   /// Parses a line.
@@ -58,7 +58,7 @@ struct ChoicesEntry {
     guard let sign = part.first, sign == "+" || sign == "-" else { return whole.map { ($0, nil) } }
     let isName = options.contains { $0.id == part || $0.label.lowercased() == part.lowercased() }
     let rest = option(String(part.dropFirst()).trimmingSpaces, in: options)
-    // `+3` is also a number, so the parser takes it for the same choice.
+    // The parser also reads `+3` as 3. In this case `whole` and `rest` are the same choice.
     if let whole { return (whole, sign == "+" && whole == rest && !isName ? sign : nil) }
     return rest.map { ($0, sign) }
   }
@@ -73,19 +73,20 @@ struct ChoicesEntry {
   }
 }
 
-/// The selection of a question with several choices after an invalid entry.
+/// The choices selected so far at a question with several choices, kept after an invalid entry.
 struct ChoicesSelection {
   let ids: [String]
-  /// Whether a number without a sign adds that choice to the selection, instead of replacing the selection.
+  /// Whether a number without a sign adds a choice to the selection; otherwise it replaces the selection.
   let isAmended: Bool
 }
 
 extension Question {
-  /// Takes several choices.
+  /// Handles a line that selects several choices.
   ///
-  /// If some are invalid, the previous answer stays; if there is none, the valid choices become the answer.
+  /// If some choices are invalid, the previous answer is kept. If there is no previous answer, the valid choices become
+  /// the answer.
   ///
-  /// - Parameter selection: The selection after an earlier invalid entry; updated if this one is invalid.
+  /// - Parameter selection: The selection after earlier invalid entries; it is updated if this entry is invalid.
   func take(
     choices line: String, _ field: FieldViewState, _ selection: inout ChoicesSelection?
   ) async throws -> Outcome {

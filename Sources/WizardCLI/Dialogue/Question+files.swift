@@ -9,7 +9,8 @@ extension Question {
   func take(file line: String, _ field: FieldViewState) async throws -> Outcome {
     guard case .files(_, let maxSize, _, let max) = field.kind else { return .again }
     var files: [JSONValue] = []
-    // A file that has changed, or is gone, is replaced.
+    // The new file is added to the earlier files. If the answer was rejected, for example because a file was deleted,
+    // the new file replaces them.
     if !field.isRefused, case .list(let former)? = viewModel.savedInput(at: path) {
       files = former.filter(\.isAttached)
     }

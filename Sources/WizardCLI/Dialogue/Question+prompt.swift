@@ -76,7 +76,9 @@ extension FieldViewState {
     }
   }
 
-  /// The input that restores the answer after an invalid one; `nil` if there is no valid answer, or if it is hidden.
+  /// The input that restores the previous valid answer after an invalid one.
+  ///
+  /// It is `nil` if there is no valid answer, or if the answer is hidden.
   var formerInput: JSONValue? {
     guard traits.keepsFormer, isAnswered, allProblems.isEmpty, shown != nil else { return nil }
     return switch kind {
@@ -135,7 +137,8 @@ extension Array {
 extension Console {
   /// Prints the numbered options of a question.
   ///
-  /// - Parameter last: The options of the question before; if they are the same, they are not printed again.
+  /// - Parameter last: The options of the previous question. If this question has the same options, they are not
+  ///   printed again.
   func say(optionsOf field: FieldViewState, after last: [FieldViewState.Option]? = nil) throws(WriteFailure) {
     guard let options = field.kind.options else { return }
     if let last, options.count > 2, options.map(\.described) == last.map(\.described) {

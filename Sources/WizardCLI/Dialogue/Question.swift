@@ -12,15 +12,15 @@ struct Question {
   enum Outcome {
     /// The question was answered or left empty.
     case answered
-    /// Return to the previous question.
+    /// The user goes back to the previous question.
     case back
-    /// Ask again.
+    /// The question is asked again.
     case again
-    /// The answer was invalid; ask again.
+    /// The answer was invalid, so the question is asked again.
     case wrong
   }
 
-  /// Thrown when a command settles the question, even from a nested prompt.
+  /// An error thrown when a command decides the outcome of the question, even from a nested prompt.
   struct Settled: Error {
     let outcome: Outcome
   }
@@ -31,9 +31,9 @@ struct Question {
   /// The state of the field; `nil` if the question is no longer asked.
   var field: FieldViewState? { viewModel.state.field(path) }
 
-  /// Asks until the question is answered or left.
+  /// Asks until the question is answered or the user goes back.
   ///
-  /// - Returns: `answered` or `back`.
+  /// - Returns: `answered` or `back`, never `again` or `wrong`.
   func ask() async throws -> Outcome {
     step.dialogue.position.question = path
     if field?.list != nil { return try await ListQuestion(question: self).ask() }
@@ -64,7 +64,7 @@ struct Question {
     }
   }
 
-  /// Repeats a question until it is settled.
+  /// Repeats a question until it is answered or the user goes back.
   ///
   /// Prints its options after every second invalid answer, and its help after every third.
   func untilSettled(_ askOnce: (FieldViewState) async throws -> Outcome) async throws -> Outcome {
@@ -126,7 +126,9 @@ struct Question {
     return true
   }
 
-  /// Clears the answers of an optional group that require this question.
+  /// Asks for consent, and clears the answers of an optional group that make this question required.
+  ///
+  /// - Returns: Whether the answers were cleared.
   private func clearGroup() async throws -> Bool {
     let given = viewModel.answers(requiring: path)
     guard try await step.consents(toRemove: given.map(\.shortLabel)) else { return false }
@@ -162,9 +164,9 @@ struct Question {
   /// Returns the line without the colon that escapes a leading colon.
   func unquoted(_ line: String) -> String { line.hasPrefix("::") ? String(line.dropFirst()) : line }
 
-  /// Handles an empty line, and returns whether the question is settled.
+  /// Handles an empty line: keeps the answer, takes the default or the suggestion, or skips the question.
   ///
-  /// Keeps the answer, takes the default or suggestion, skips the question, or reports what is wrong.
+  /// - Returns: `false` if the question still needs an answer; the reasons have then been printed.
   private func takeNothing(_ field: FieldViewState) async throws -> Bool {
     if field.isRefused {
       for problem in field.problems { try console.say(PromptMessages.error(problem.message)) }

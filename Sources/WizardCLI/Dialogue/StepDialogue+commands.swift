@@ -89,12 +89,12 @@ extension StepDialogue {
     throw Leaving.toScreen
   }
 
-  /// Shows the new screen, and resumes at a question when this step is shown again.
+  /// Shows the new screen. When this step is shown again later, it resumes at the given question.
   private func leave(_ field: FieldViewState?, _ refusal: Refusal?) throws {
     let resumeAt = history.resumeAt
     history.resumeAt = field?.path
     try go(refusal)
-    // The same question is still being asked.
+    // Reached only if the command was refused, so the same question is still being asked.
     history.resumeAt = resumeAt
   }
 
@@ -116,7 +116,7 @@ extension StepDialogue {
     } else if typed.command != nil {
       try console.say(PromptMessages.notNow)
     } else if field?.hides(typed.word) == true {
-      // The word may be an answer that begins with a colon.
+      // The word may be a secret answer that begins with a colon, so the message does not repeat the word.
       try console.say(PromptMessages.unknownHidden)
       misread(nil)
     } else {

@@ -2,7 +2,7 @@ import FlowDefinition
 import FlowEngine
 import Localization
 
-/// Going to another answer and returning to the question that was left.
+/// Editing another answer, and returning to the question that was asked before.
 extension StepDialogue {
   /// A question, or a whole step.
   private typealias Target = (step: StepReference, path: String?)
@@ -26,7 +26,9 @@ extension StepDialogue {
     throw Leaving.toScreen
   }
 
-  /// Returns the focus on questions; for a question in a list item, on the list and that question.
+  /// Returns the focus for asking only the given questions.
+  ///
+  /// If the only question is in a list item, the focus contains the list and this question.
   private func focus(on paths: [String]) -> DialoguePosition.Focus {
     guard let path = paths.first, paths.count == 1 else { return .init(paths: Set(paths)) }
     let fields = controller.screen.viewModel?.state.fields ?? []
@@ -44,9 +46,10 @@ extension StepDialogue {
       ?? controller.model?.place(called: name)
   }
 
-  /// Returns the answers that match a label.
+  /// Returns the answers whose label is `name`.
   ///
-  /// If several match, prefers those whose whole label matches, then those of this step, then those of this item.
+  /// If there are several, prefers those whose full label is `name`, then those of the current step, then those of the
+  /// current item of a repeated section.
   private func rows(called name: String) -> [ReviewViewState.Row] {
     let rows = controller.answersSoFar.filter { $0.label.isSame(as: name) || $0.fullLabel.isSame(as: name) }
     let item = ItemName(state.id).item
@@ -56,14 +59,16 @@ extension StepDialogue {
     return choices.lazy.map { rows.filter($0) }.first { !$0.isEmpty } ?? rows
   }
 
-  /// Returns the whole labels of the answers that a label could mean; empty if it has one meaning.
+  /// Returns the full labels of the answers that a label can refer to; empty if it refers to at most one label.
   private func ambiguousNames(_ name: String) -> [String] {
     if controller.model?.question(name) != nil { return [] }
     let names = rows(called: name).map(\.fullLabel)
     return Set(names).count > 1 ? names : []
   }
 
-  /// Returns the question with a label in the current list item or, if there is none, in the first item that has one.
+  /// Returns the question with a label in a list item.
+  ///
+  /// The current item comes first, then the other items from the first on.
   private func questionOfItem(called name: String) -> Target? {
     guard let model = controller.model else { return nil }
     let rows = state.rowsOfLists

@@ -6,7 +6,7 @@ import Localization
 struct GivenFields {
   /// All fields with a given answer, including null.
   private let all: Set<FieldReference>
-  /// The fields whose given answer is null, so that they are left empty.
+  /// The fields whose given answer is null. They are left empty.
   private let leftOut: Set<FieldReference>
   private let flow: Flow
 
@@ -91,14 +91,16 @@ extension StepDialogue {
 
   // MARK: resuming
 
-  /// Sets the question to resume at, if some questions were answered: the first unanswered one, or else the last one.
+  /// Sets the question at which a resumed step continues: the first unanswered one, or else the last one.
+  ///
+  /// Does nothing if no question of the step was answered before.
   func noteOpenQuestion() {
     if state.review != nil || state.isBlocked { return }
     let fields = state.questions
     guard fields.contains(where: { $0.isAnswered && !isGiven($0) }),
       let open = fields.firstIndex(where: { !$0.isAnswered }) ?? fields.indices.last
     else { return }
-    // A list that was started might not have been finished.
+    // If a list comes before this question, the list might be unfinished, so the step continues at the list.
     let start = open > 0 && fields[open - 1].list != nil ? open - 1 : open
     history.resumeAt = fields[start].path
   }

@@ -4,13 +4,13 @@ import Localization
 
 /// Asking the questions of a step in order.
 extension StepDialogue {
-  /// Asks every visible question in order; each answer may change which are visible.
+  /// Asks every visible question in order. Each answer may show or hide later questions.
   func askQuestions() async throws {
     var asked = passedQuestions()
     var said = state.texts(before: asked)
     while let field = nextQuestion(after: asked) {
       said = try sayTexts(before: field, from: said)
-      // The user is back at the question that was left.
+      // The user has returned to this question, so it is no longer recorded as the one to return to.
       if history.resumeAt == field.path, focus?.item == nil { history.resumeAt = nil }
       if try await Question(step: self, path: field.path, isFirst: asked.isEmpty).ask() == .back {
         _ = asked.popLast()
@@ -19,16 +19,17 @@ extension StepDialogue {
         asked.append(field.path)
         try reopenRequired(&asked)
       }
-      // The engine reports the failure.
+      // The engine reports the failure when the step is submitted.
       if viewModel.hasFailed { return try await submit() }
     }
     _ = try sayTexts(before: nil, from: said)
     if history.resumeAt == nil { return try await submit() }
-    // Only the questions in focus were asked. Now the step resumes at the question that was left.
+    // Only the questions in focus were asked. Next, the step resumes at the question that the user left to edit them.
     dialogue.position.focus = nil
   }
 
-  /// Reopens a question of an optional group that was left empty, and that another answer of the group requires.
+  /// Asks a question of an optional group again if it was left empty, but another answer of the group makes it
+  /// required.
   private func reopenRequired(_ asked: inout [String]) throws {
     let reopened = state.questions.first { field in
       asked.contains(field.path) && field.isRequired && !field.isAnswered
@@ -41,7 +42,7 @@ extension StepDialogue {
     try say(wayOutOf: field)
   }
 
-  /// Prints how to leave out an optional group that was begun.
+  /// Prints how to skip an optional group after some of its questions were answered.
   func say(wayOutOf field: FieldViewState) throws {
     let given = field.isAnswered || !field.isRequired ? [] : viewModel.answers(requiring: field.path)
     if !given.isEmpty { try console.say(PromptMessages.skipClears(given.map(\.shortLabel))) }
@@ -56,7 +57,7 @@ extension StepDialogue {
     return fields.prefix { !$0.asks(path) }.filter(isPassed).map(\.path)
   }
 
-  /// Whether a question was answered, or shown and left as it was.
+  /// Whether a question has an answer, or was shown in this run and left empty.
   private func isPassed(_ field: FieldViewState) -> Bool { field.isAnswered || history.passed.contains(field.path) }
 
   private func nextQuestion(after asked: [String]) -> FieldViewState? {
@@ -66,10 +67,10 @@ extension StepDialogue {
     }
   }
 
-  /// Whether a question that is not in focus must be asked too, because it has been neither answered nor left empty.
+  /// Whether a question outside the focus must be asked too, because it was neither answered nor left empty.
   ///
-  /// Returns `false` if the user is about to return to another question, because the new question is then asked before
-  /// or after that one.
+  /// Returns `false` if the user is about to return to another question of the step. Later, the step asks all its
+  /// questions, including this one.
   private func isNew(_ field: FieldViewState) -> Bool { history.resumeAt == nil && !isPassed(field) }
 
   /// Prints the texts before a field, or after the last one.
@@ -155,7 +156,7 @@ extension StepDialogue {
   func waitForRetry() async throws {
     let hasAnswers = !state.isBlocked && !state.hasOnlyEmptyChoices && (state.review != nil || !state.questions.isEmpty)
     while true {
-      // Enter pressed while waiting must not count, because the result was not visible yet.
+      // Discards an Enter that was pressed during the call, when its result was not visible yet.
       console.discardPendingInput()
       let prompt = Prompt(text: waitingWords(hasAnswers: hasAnswers))
       var asksAgain = false
@@ -190,7 +191,7 @@ extension StepDialogue {
 }
 
 extension Keyword {
-  /// Whether a line is the whole word, in the language or in English; an initial is not enough.
+  /// Whether a line is a whole form of the keyword, in the language or in English; a single letter is not accepted.
   fileprivate func isFullWord(_ line: String, _ language: Language) -> Bool {
     forms(in: language).contains { $0.count > 1 && $0 == line.lowercased() }
   }

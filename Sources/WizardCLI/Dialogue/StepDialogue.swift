@@ -37,13 +37,13 @@ struct StepDialogue {
     if isFirst { validatePrefilled() }
     history.unasked = isFirst ? leftOutQuestions : []
     let isAsked = try sayProblems(isWhole: !isFirst || isFullyGiven) && !isNew
-    // When a session resumes at a step with problems, the invalid questions and those not shown yet are asked first.
-    // The step does not return to the question that was left.
+    // When a session resumes at a step with problems, the invalid questions and those not shown yet are asked, and not
+    // the question at which the person stopped.
     if isFirst, focus != nil { history.resumeAt = nil }
     if waitsForRetry(isAsked: isAsked) { return try await waitForRetry() }
     if state.review != nil { return try await review() }
     if isFirst, hasAllAnswers {
-      // A call that runs only once needs a confirmation, even if all answers were given with the command.
+      // A `once` call needs a confirmation, even if all answers were given with the command.
       let needsYes = controller.model?.needsConfirmation(at: step) ?? false
       return try await needsYes ? enter() : submitGiven()
     }
@@ -78,14 +78,15 @@ struct StepDialogue {
 
   /// Prints new problems of the form and its fields.
   ///
-  /// - Parameter isWhole: Whether all other questions are answered, so that only invalid ones are asked.
+  /// - Parameter isWhole: Whether only the invalid questions are asked next, because all others are answered.
   /// - Returns: Whether any new problem concerned the form as a whole.
   private func sayProblems(isWhole: Bool = true) throws -> Bool {
     let problems = state.fields.flatMap(\.allProblems)
     let form = state.formProblems.filter(isNews)
     for problem in form { try console.say(escaped(problem.message)) }
     if state.unavailable == nil { form.forEach { dialogue.lastLine.refuse($0, of: "form") } }
-    // If the step asks other questions too, a question without choices says so itself.
+    // The problem `empty` means that a question has no choices. If the step asks other questions too, this question
+    // prints the problem when it is asked.
     for (path, problem) in problems where (problem.code != "empty" || state.hasOnlyEmptyChoices) && isNews(problem) {
       dialogue.lastLine.refuse(problem, of: path)
       try console.say(PromptMessages.error(problem.message))

@@ -78,7 +78,9 @@ extension Flowchart {
       || " .,:;'()/!?=+-_".unicodeScalars.contains(scalar)
   }
 
-  /// Whether a plain character starts a list, a rule, emphasis (CommonMark §4, §5.2, §6.2) or a link at its position.
+  /// Whether a character, which is plain elsewhere, starts Markdown markup at its index.
+  ///
+  /// Such markup is a list, a line under a heading, emphasis (CommonMark §4, §5.2, §6.2) or a link.
   private static func beginsMarkup(_ scalars: [Unicode.Scalar], _ place: Int) -> Bool {
     let before = scalars[..<place]
     let next = place + 1 < scalars.count ? scalars[place + 1] : " "

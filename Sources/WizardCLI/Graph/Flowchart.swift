@@ -9,7 +9,7 @@ struct Flowchart: Equatable {
 
     let kind: Kind
     let heading: String
-    /// What happens at the node, in order.
+    /// The texts below the heading, such as fields and calls, in the order in which they are used.
     var lines: [String] = []
     /// The index of the section that contains the node.
     var cluster: Int?
@@ -25,9 +25,9 @@ struct Flowchart: Equatable {
 
   struct Edge: Equatable {
     enum Kind: Hashable {
-      /// Continues after the step.
+      /// An edge that goes on to another step as usual.
       case onward
-      /// Continues without the answers.
+      /// An edge that leaves the step without using its answers.
       case skip
       /// An action chosen by the user.
       case action
@@ -68,7 +68,9 @@ struct Flowchart: Equatable {
 }
 
 extension Flowchart {
-  /// Returns a line for each node; lines in a section are indented between those that open and close its frame.
+  /// Returns a line for each node, and the lines that begin and end the frame of each section.
+  ///
+  /// Lines in a frame are indented.
   func framed(end: String, begin: (Int) -> [String], node line: (Int, Node) -> String) -> [String] {
     var lines: [String] = []
     var cluster: Int?

@@ -38,7 +38,9 @@ extension FlowchartBuilder {
 
   // MARK: routes
 
-  /// The start of a route's edge, and the labels that precede those of the branches.
+  /// The node or section where a route's edge starts, and the first labels of the edge.
+  ///
+  /// Labels with the conditions of branches follow these.
   private struct Start {
     let source: Flowchart.Place
     var kind = Flowchart.Edge.Kind.onward
@@ -52,7 +54,7 @@ extension FlowchartBuilder {
     addEdge(from: start.source, to: node, start.kind, labels: start.labels + turns)
   }
 
-  /// Returns where a route's edge starts; `nil` if the route is never taken or is drawn differently.
+  /// Returns the start of a route's edge; `nil` if the route is never taken or if another method adds its edge.
   private func start(of route: Route, at step: Step) -> Start? {
     let node = Flowchart.Place.node(nodes[step.index.rawValue])
     let section = step.section.map { flow[$0] }
@@ -158,7 +160,7 @@ extension FlowchartBuilder {
 }
 
 extension Route {
-  /// Whether the route leads to the next step, or does not lead forward.
+  /// Whether the route leads to the next step, goes back, or follows a rejection.
   var goesStraightOn: Bool {
     switch cause {
     case .submitted, .skipped, .passedOver: turns.isEmpty

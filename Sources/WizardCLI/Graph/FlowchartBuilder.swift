@@ -10,17 +10,17 @@ struct FlowchartBuilder {
   let flow: Flow
   let untested: UntestedParts
   var chart = Flowchart()
-  /// The node of each step.
+  /// The index of each step's node.
   private(set) var nodes: [Int] = []
   /// The decision before each step with a condition.
   private(set) var decisions: [StepIndex: Int] = [:]
   /// The decision before each section with a condition or a repetition.
   private(set) var sectionDecisions: [SectionIndex: Int] = [:]
-  /// The stop node of each reason.
+  /// The index of the node for each reason to stop, such as `locked`.
   private var stops: [String: Int] = [:]
-  /// The number of steps at the start of the flow from which the only way forward is the next step.
+  /// The number of steps at the start of the flow that lead only to the next step, except by going back or a rejection.
   let straightSteps: Int
-  /// The field of each variable slot.
+  /// The fields by slot, which is the number of a variable in compiled expressions.
   let fieldsBySlot: [Int: FieldIndex]
 
   init(_ flow: Flow, coverage: FlowCoverage?) {
@@ -97,7 +97,9 @@ struct FlowchartBuilder {
         isUntested: isUntested))
   }
 
-  /// Marks edges from or to unreached steps as untested, and then the stop nodes that only untested edges lead to.
+  /// Marks edges as untested if no scenario reaches the step where they start or end.
+  ///
+  /// Then marks each stop node to which only untested edges lead.
   private mutating func markUnreached() {
     let unreached = Set(flow.steps.filter { untested.contains($0) }.map { nodes[$0.index.rawValue] })
     func isReached(_ place: Flowchart.Place) -> Bool {

@@ -143,6 +143,6 @@ struct UntestedParts {
     range.map { keys.contains(Key(kind: .conditions, range: $0, isTrue: isTrue)) } ?? false
   }
 
-  /// Whether a step or an end is never reached.
+  /// Whether no scenario reaches a step or an end.
   func contains(_ step: Step) -> Bool { contains(step.end == nil ? .steps : .ends, step.range) }
 }

@@ -37,7 +37,7 @@ final class OutputFile {
     do throws(FileSystem.ReplacementError) {
       try FileSystem.live.replace(target, through: "\(target)\(temporaryMark)\(getpid())", with: Array(text.utf8))
     } catch {
-      // The content is in place, even if the folder could not be synchronized.
+      // The file has its new content, even though its folder could not be synchronized.
       if error.isVisible { return }
       throw OutputError(path: path, reason: error.cause.reason, isCreation: error.stage != .writing)
     }
@@ -60,10 +60,9 @@ final class OutputFile {
   /// The text that precedes the process ID in the name of an unfinished file.
   private static let temporaryMark = ".unfinished-"
 
-  /// Removes unfinished files for this path that were left by killed processes.
+  /// Removes unfinished files for this path that killed processes left behind.
   ///
-  /// A process that is unknown here may run on another computer that shares the folder, so files less than an hour old
-  /// are kept.
+  /// Files less than an hour old are kept, because their process may run on another computer that shares the folder.
   private static func removeStaleTemporaryFiles(of target: String) {
     let folder = FileSystem.folder(of: target)
     let beginning = (target as NSString).lastPathComponent + temporaryMark

@@ -95,7 +95,7 @@ struct FlowTests {
   /// Whether the path could not be read.
   var isUnreadable: Bool { if case .unreadable = outcome { true } else { false } }
 
-  /// The problems of the flow, or of its scenario file outside scenarios.
+  /// The problems of the flow, or the problems of its scenario file that do not belong to a scenario.
   var reports: [DiagnosticReport] {
     switch outcome {
     case .untested, .unreadable: return []

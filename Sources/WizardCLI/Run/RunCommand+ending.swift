@@ -43,8 +43,8 @@ extension RunCommand {
     if let misread = findings.misread { try console.say(misread) }
     guard let model = setup.controller.model else { return }
     let preflight = Preflight(model)
-    // A step without a review is confirmed by answering its questions. If no answer is missing, an empty line confirms
-    // the step.
+    // Answering the questions of a step confirms the step, unless it is a review. So if answers are missing, only
+    // reviews are reported as unconfirmed. If none is missing, an empty line would confirm the step.
     let unconfirmed = preflight.unconfirmed.filter { $0.review != nil || preflight.missing.isEmpty }
     findings.note(preflight, unconfirmed)
     try reportMissing(preflight, setup.flow)
@@ -114,7 +114,7 @@ extension RunCommand {
     for paragraph in viewModel.state.paragraphs { try console.say(paragraph) }
   }
 
-  /// Prints which given answers were not asked for; returns `nil` if there are none.
+  /// Prints and returns the names of given answers that were not asked for; `nil` if there are none.
   private func reportUnused(_ setup: Setup) throws -> [String]? {
     let names = setup.controller.unasked(of: setup.given.answers)
     if names.isEmpty { return nil }

@@ -11,7 +11,9 @@ extension RunCommand {
     case ended(ExitStatus)
   }
 
-  /// An unfinished session, and the number of other ones, which is 0 if the command names the session.
+  /// An unfinished session.
+  ///
+  /// `more` is the number of other unfinished sessions, or 0 if the command names the session.
   struct Unfinished {
     let header: SnapshotHeader
     var more = 0
@@ -19,8 +21,8 @@ extension RunCommand {
 
   /// Deletes expired sessions and reports how many.
   ///
-  /// Also deletes unfinished files of killed runs. Errors of the store are ignored here and reported when the store is
-  /// used.
+  /// Also deletes unfinished files that killed runs left behind. Errors of the store are ignored here and reported when
+  /// the store is used.
   func sweep() async throws {
     try? store.sweepUnfinished()
     guard let count = try? await store.sweep(at: environment.host.now()), count > 0 else { return }
@@ -73,7 +75,9 @@ extension RunCommand {
     return nil
   }
 
-  /// Reports damaged sessions and sets them aside, so that the user knows why these sessions are missing.
+  /// Reports damaged sessions, so that the user knows why they are missing.
+  ///
+  /// The store renames each damaged file, so that it is not overwritten.
   private func reportDamage(among listed: [SessionSummary]) async throws {
     for summary in listed {
       guard case .unreadable(.damaged) = summary.content else { continue }
@@ -110,7 +114,7 @@ extension RunCommand {
     case .yes: return .yes
     case .no: return .no
     case .ended(let status):
-      // The offered session is not changed.
+      // Nothing in the offered session was changed, so it can still be resumed.
       try console.say(PromptMessages.stopped(report.answerCount, nothingDone: false))
       try console.sayUnwrapped(
         PromptMessages.toContinue(

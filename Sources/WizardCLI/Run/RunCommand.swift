@@ -79,7 +79,9 @@ struct RunCommand {
     try console.say(PromptMessages.help)
   }
 
-  /// Resumes a session; `isShown` is whether it was shown and the user chose to resume it.
+  /// Resumes a session.
+  ///
+  /// `isShown` is whether the session was shown before, and the user chose to resume it.
   private func resume(_ unfinished: Unfinished, _ setup: Setup, isShown: Bool) async throws -> ExitStatus {
     let id = unfinished.header.id
     let hold = try store.hold(id)

@@ -37,9 +37,9 @@ struct RunFindings {
     needsPerson = preflight.needsPerson.map(\.name) + unconfirmed.map(\.step)
   }
 
-  /// Records the end of the lines.
+  /// Records that the lines of answers ended before the run did.
   ///
-  /// If the last line was rejected, its problems are recorded, because it can't be corrected.
+  /// If the last line was rejected, also records its problems, because no later line can correct it.
   mutating func linesEnded(_ last: LineOutcome, failedCall: FailedCall?) {
     status = failedCall != nil ? .unavailable : last.isRefused ? .answersMissing : .stopped
     (areLinesOver, misread, invalid) = (true, last.notUnderstood, last.invalid)
@@ -67,7 +67,7 @@ struct RunDocument: Encodable {
   let needsPerson: [String]
   /// The given answers that were not asked for; `nil` if there are none.
   var unused: [String]?
-  /// Any other reason why the run did not start or finish.
+  /// The error that ended the run, such as a failed call; `nil` if no error did.
   private(set) var error: Document?
 
   init(_ findings: RunFindings, session: FlowSessionID?, in language: Language) {
@@ -91,7 +91,7 @@ struct RunDocument: Encodable {
     note(presentation.status, message)
   }
 
-  /// Records an error if the status is caused by one.
+  /// Records the error of a status, with a message; records none if the status is not caused by an error.
   mutating func note(_ status: ExitStatus, _ message: String) {
     error = status.facts.error.map { ["code": $0, "message": message] }
   }
