@@ -68,7 +68,7 @@ extension StepDialogue {
 
   /// Returns the question with a label in a list item.
   ///
-  /// The current item comes first, then the other items from the first on.
+  /// Searches the current item first, and then all items in order.
   private func questionOfItem(called name: String) -> Target? {
     guard let model = controller.model else { return nil }
     let rows = state.rowsOfLists

@@ -28,8 +28,9 @@ extension StepDialogue {
     dialogue.position.focus = nil
   }
 
-  /// Asks a question of an optional group again if it was left empty, but another answer of the group makes it
-  /// required.
+  /// Reopens a question of an optional group that was left empty, so that it is asked again.
+  ///
+  /// This happens if another answer of the group makes the question required.
   private func reopenRequired(_ asked: inout [String]) throws {
     let reopened = state.questions.first { field in
       asked.contains(field.path) && field.isRequired && !field.isAnswered
@@ -69,8 +70,8 @@ extension StepDialogue {
 
   /// Whether a question outside the focus must be asked too, because it was neither answered nor left empty.
   ///
-  /// Returns `false` if the user is about to return to another question of the step. Later, the step asks all its
-  /// questions, including this one.
+  /// Returns `false` if the user is about to return to another question of the step. Later, the step asks this
+  /// question too.
   private func isNew(_ field: FieldViewState) -> Bool { history.resumeAt == nil && !isPassed(field) }
 
   /// Prints the texts before a field, or after the last one.
