@@ -21,13 +21,14 @@ package struct LocalizedMessage: Sendable {
   /// Creates a message that is the same in every language, such as an answer.
   package init(verbatim text: String) { content = .verbatim(text) }
 
-  /// Creates a message from a function that returns its text in a language.
+  /// Creates a message from a function that returns the text of the message in a language.
   package init(_ words: @escaping @Sendable (Language) -> String) { content = .named(words) }
 
   private init(_ content: Content) { self.content = content }
 
-  /// Returns one of two messages, depending on a number; translations use the plural forms of their language (CLDR
-  /// "Plural Rules").
+  /// Returns the message `one` or `other`, depending on a number.
+  ///
+  /// Translations use the plural forms of their language (CLDR "Plural Rules").
   package static func plural(_ count: Int, one: LocalizedMessage, other: LocalizedMessage) -> LocalizedMessage {
     LocalizedMessage(.plural(count, one: one, other: other))
   }
@@ -179,7 +180,7 @@ package struct Keyword: Sendable {
   /// The keyword that answers a question with no.
   package static let no = Keyword("no|n")
 
-  /// Returns the form that is shown in a language, which is the first one.
+  /// Returns the form of the keyword that is shown in a language: the first one.
   package func name(in language: Language) -> String { forms(in: language)[0] }
 
   /// Returns all accepted forms: first those of the language, then the English ones.

@@ -57,8 +57,8 @@ package struct PluralRules: Sendable {
 
   /// Creates the rules of a language.
   ///
-  /// If the language has no rules, uses those of a more general one. If there are none either, the only category is
-  /// `other`.
+  /// If the table does not list the language, the rules of a more general one are used, such as `de` for `de-AT`. If it
+  /// does not list that one either, the only category is `other`.
   package init(_ language: LanguageTag) {
     let found = language.chain.lazy.compactMap { tag in
       PluralTable.groups.first { $0.languages.contains(tag) }
@@ -72,7 +72,7 @@ package struct PluralRules: Sendable {
   /// The categories of the language, in CLDR's order.
   package var categories: [PluralCategory] { conditions.map(\.category) + [.other] }
 
-  /// The categories of the whole numbers up to 200: those that ordinary texts need.
+  /// The categories of the whole numbers up to 200. Ordinary texts need only these.
   ///
   /// Some languages have a further category for millions or for fractions.
   package var usualCategories: [PluralCategory] {

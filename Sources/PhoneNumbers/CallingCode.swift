@@ -24,7 +24,9 @@ struct CallingCode: Hashable, Sendable {
     return nil
   }
 
-  /// Returns why the digits don't start with a country code: there are too few of them, or no code starts with them.
+  /// Returns the error for digits that don't start with a country code.
+  ///
+  /// Either there are too few digits, or no country code starts with them.
   static func fault(in digits: Digits) -> PhoneNumberError {
     let start = PhoneNumberTable.codeStart
     let unknown = (1...3).map(digits.prefix).first { Automaton.walk(from: start, $0) == 0 }

@@ -133,7 +133,7 @@ struct NationalReading {
   /// The digits that the error is about if neither reading is a valid number.
   ///
   /// Usually, these are the digits without the prefix dialed inside the region. In North America, this prefix, 1, is
-  /// also the country code. It is kept if the typed digits are already as long as a national number.
+  /// also the country code. The 1 is kept if the typed digits are already as long as a national number.
   var digitsForError: Digits {
     guard stripped == nil, let rest = plan.trunk.applied(to: typed) else { return stripped ?? typed }
     let isCode = typed == Digits(of: plan.callingCode.number) + rest

@@ -86,8 +86,8 @@ private struct PlanMatch {
 package enum PhoneNumberError: Error, Hashable, Sendable {
   /// The text contains only spaces.
   case empty
-  /// The text contains a character or word that is not part of a number, no digits, or too few digits before an
-  /// extension.
+  /// The text has no digits, or too few before an extension, or it contains a character or word that is not part of a
+  /// number.
   case notANumber
   /// The number has an extension, which text messages can't reach.
   case hasExtension

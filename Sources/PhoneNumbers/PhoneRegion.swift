@@ -17,8 +17,8 @@ package enum PhoneRegion {
 
   /// Returns an example number of a region and kind.
   ///
-  /// Returns `nil` if the region is unknown, if its plan has no numbers of the kind, or if such numbers can't be
-  /// distinguished from those of another region with the same country code, such as toll-free numbers in +1.
+  /// Returns `nil` if the region is unknown or if its plan has no numbers of the kind. Also returns `nil` if such
+  /// numbers can't be distinguished from those of another region, such as toll-free numbers in the country code +1.
   package static func example(of code: String, kind: PhoneNumber.Kind = .mobile) -> PhoneNumber? {
     guard let plan = RegionPlan(code) else { return nil }
     let sought = kind == .fixedOrMobile ? [PhoneNumber.Kind.mobile, .fixed] : [kind]
@@ -38,8 +38,8 @@ package enum PhoneRegion {
 
   /// Returns the kinds for which a region has an example; empty if the region is unknown.
   ///
-  /// The result is also empty for `EH`: it shares its country code with `MA`, and the numbers of the two can't be
-  /// distinguished.
+  /// The result is also empty for `EH` (Western Sahara), because its numbers can't be distinguished from the numbers of
+  /// `MA` (Morocco). Both regions have the same country code.
   package static func kinds(of code: String) -> [PhoneNumber.Kind] {
     PhoneNumber.Kind.allCases.filter { example(of: code, kind: $0) != nil }
   }

@@ -11,7 +11,9 @@ struct TypedNumberReader {
   /// The minimum number of digits in any phone number, and therefore before an extension.
   private static let fewestDigits = 4
 
-  /// The minimum number of digits after a pause for a second number; fewer digits are an extension.
+  /// The minimum number of digits of a second number after a pause character such as a comma.
+  ///
+  /// Fewer digits are an extension.
   private static let secondNumber = 7
 
   private var typed = TypedNumber()
@@ -118,7 +120,7 @@ struct TypedNumberReader {
 
   /// Returns the error for the digits after a pause character such as a comma: an extension or a second number.
   ///
-  /// Digits of keypad letters are not counted if the pause comes before the first letter.
+  /// If the pause comes before the first letter, letters are not counted as digits.
   private func faultAfterPause(_ pause: Int) -> PhoneNumberError? {
     let end = pausedBeforeLetters ? typed.digitsBeforeLetters ?? typed.digits.count : typed.digits.count
     guard end > pause else { return nil }
@@ -126,7 +128,7 @@ struct TypedNumberReader {
   }
 }
 
-/// The digits of a typed number and what is needed to interpret them.
+/// The digits of a typed number, and the facts that decide their meaning, such as a leading `+`.
 struct TypedNumber: Hashable, Sendable {
   /// The digits, including those of keypad letters.
   var digits = Digits()

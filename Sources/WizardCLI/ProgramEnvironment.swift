@@ -12,17 +12,17 @@ struct ProgramEnvironment {
   var timeZone: () -> TimeZone = { .gmt }
   /// The source of verification codes.
   var random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
-  /// Services that replace those of bindings, by port.
+  /// The services, by port, that replace services of the bindings.
   var services: [String: any FlowService] = [:]
   /// The transport that sends the requests of `http` bindings.
   let transport: any HTTPTransport
   /// The signals that interrupt reading a file given with the command.
   var signals: SignalWatch?
-  /// Returns the bytes available on standard input, or none at its end.
+  /// A closure that returns the bytes available on standard input, or an empty array at the end of the input.
   ///
-  /// It is used to handle lines as they arrive.
+  /// `wizard eval --jsonl` uses it to handle each line when it arrives.
   var readSome: () throws -> [UInt8] = { [] }
-  /// Returns all of standard input, for `--answers -`.
+  /// A closure that returns all of standard input, for `--answers -`.
   let readInput: () throws -> [UInt8]
 }
 

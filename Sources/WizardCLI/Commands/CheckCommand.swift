@@ -56,7 +56,8 @@ struct CheckCommand {
     }
   }
 
-  /// The path of the bindings: that of the option, or of the file beside the flow; `nil` if there is none.
+  /// The path of the bindings file: the value of `--services`, or else the file beside the flow; `nil` if there is
+  /// none.
   private func bindingsPath(of folder: FlowFolder) -> String? {
     arguments.value(CommandTable.services) ?? (FlowFolder.isThere(folder.servicesPath) ? folder.servicesPath : nil)
   }

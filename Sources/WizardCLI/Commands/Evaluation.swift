@@ -8,9 +8,10 @@ struct Evaluation {
   private let scope: any Scope
   private let compiler: ExpressionCompiler
   private let environment: Environment
-  /// The flow whose named conditions can be used.
+  /// The flow whose named conditions the expressions can use; `nil` if there is no flow.
   ///
-  /// Offsets in an expression are counted from the end of the flow file, as if the expression were appended to it.
+  /// Offsets in an expression are counted from the end of the flow file, as if the expression were appended to the
+  /// file.
   private let flow: Flow?
 
   /// Creates an evaluation with dynamically typed names, as in plain CEL.

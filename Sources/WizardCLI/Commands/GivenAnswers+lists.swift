@@ -64,7 +64,7 @@ extension Flow {
 
   /// Returns the field and the index in a name such as `receipts[0]`.
   ///
-  /// Returns `nil` if the name is not that of one file of a `files` field.
+  /// Returns `nil` if the name does not refer to one file of a `files` field.
   func placeOfFile(_ name: String) -> (field: String, place: Int)? {
     guard let bracket = name.lastIndex(of: "["), name.hasSuffix("]"),
       let place = Int(name[bracket...].dropFirst().dropLast()), place >= 0, place < Flow.mostItems
@@ -110,7 +110,7 @@ extension Flow {
 
   func secrets(like name: String) -> [String] { names(of: fields.filter(\.isRedacted), like: name) }
 
-  /// Whether a name is that of a secret question, possibly in a list item.
+  /// Whether a name refers to a secret question, possibly in a list item.
   func isSecret(_ name: String) -> Bool { named(name)?.isRedacted ?? false }
 
   /// Whether the answer is a secret that is known before the run, unlike a code that is sent during the run.
@@ -129,10 +129,10 @@ extension Flow {
     }
   }
 
-  /// Whether a name is that of a computed field, possibly in a list item.
+  /// Whether a name refers to a computed field, possibly in a list item.
   func isComputed(_ name: String) -> Bool { named(name)?.computed != nil }
 
-  /// Whether a name is that of a whole repeated section.
+  /// Whether a name refers to a whole repeated section.
   func isRepeatedSection(_ name: String) -> Bool { repeatedSection(name) != nil }
 
   /// If a group was set to null, returns null for each of its questions.

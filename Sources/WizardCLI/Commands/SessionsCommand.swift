@@ -79,7 +79,7 @@ struct SessionsCommand {
 
   private func delete(_ id: FlowSessionID) async throws -> ExitStatus {
     let summary = try await store.list().first { $0.id == id }
-    // If a damaged session was set aside, perhaps only its renamed file exists.
+    // The store renames files of damaged sessions. Such a session may exist only as a renamed file.
     if summary == nil, try !store.filesSetAside().contains(where: { $0.session == id }) {
       throw FlowStartError.unknownSession(id)
     }

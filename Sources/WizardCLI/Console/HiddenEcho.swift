@@ -46,7 +46,7 @@ struct HiddenEcho {
   }
 }
 
-/// What a signal handler needs to restore the echo and the previous signal actions.
+/// The state that a signal handler needs to restore the echo and the previous signal actions.
 private struct Guarded {
   let echo: HiddenEcho
   let before: UnsafeMutablePointer<SignalAction>

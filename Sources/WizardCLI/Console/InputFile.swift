@@ -59,7 +59,9 @@ struct InputReader {
     return bytes
   }
 
-  /// Reads the available bytes, waiting for the first one; empty at the end.
+  /// Reads the available bytes, and waits until there is at least one.
+  ///
+  /// Returns an empty slice at the end of the file.
   func someBytes(atMost limit: Int = .max) throws -> ArraySlice<UInt8> {
     var bytes = [UInt8](repeating: 0, count: min(limit, 64 * 1024))
     while true {

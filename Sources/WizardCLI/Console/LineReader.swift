@@ -92,7 +92,7 @@ final class LineReader {
     let count = read(descriptor, &bytes, bytes.count)
     if count > 0 { return buffer.append(bytes[..<count]) }
     if count < 0 && (errno == EINTR || errno == EAGAIN) { return }
-    // A disconnected terminal and a directory also count as the end of input.
+    // A disconnected terminal and a directory are treated like the end of input.
     isAtEnd = true
     buffer.end()
   }
@@ -145,7 +145,7 @@ package struct LineBuffer {
 
   /// Appends bytes to the incomplete line.
   ///
-  /// Keeps up to one byte more than the limit, because it may be the CR of a CRLF.
+  /// Keeps up to one byte more than the limit, because this byte may be the CR of a CRLF.
   private mutating func extend(_ bytes: some Collection<UInt8>) {
     isTooLong = isTooLong || partial.count + bytes.count > limit + 1
     if isTooLong { partial = [] } else { partial += bytes }

@@ -35,7 +35,9 @@ extension StandardStreams {
     try reading(signals) { try $0.bytes(limit: JSONReader.sizeLimit) }
   }
 
-  /// Reads the available bytes of standard input, waiting for the first one; empty at the end.
+  /// Reads the available bytes of standard input, and waits until there is at least one.
+  ///
+  /// Returns an empty array at the end of the input.
   package func readSome() throws -> [UInt8] { try reading(nil) { Array(try $0.someBytes()) } }
 
   private func reading(_ signals: SignalWatch?, _ read: (InputReader) throws -> [UInt8]) throws -> [UInt8] {

@@ -17,7 +17,7 @@ struct TypedPath {
   func answer(maximum: Int) -> JSONValue {
     if Self.unquoted(text).isEmpty { return .null }
     var problem = AttachmentProblem.missing
-    // A name may itself contain quotes or backslashes, so the path as it was typed comes first.
+    // A name may itself contain quotes or backslashes, so the path is first tried exactly as it was typed.
     for path in [text, Self.unquoted(text)] {
       do throws(AttachmentProblem) {
         return JSONValue(try AttachedFile(at: Self.absolute(path), maximum: maximum))
@@ -84,8 +84,8 @@ extension Flow {
 
   private func attaching(_ given: JSONValue, of field: FieldIndex) -> JSONValue {
     replacingFiles(in: given, of: field) { path, format in
-      // A file must be given as a path. An object would describe a file that was not read, which only scenarios may do.
-      // It is replaced by `false`, which is rejected as an answer.
+      // A file must be given as a path; only scenarios may describe a file as an object. Any other value is replaced
+      // by `false`, which is rejected as an answer.
       path.string.map { TypedPath($0).answer(maximum: format.maxSize.bytes) } ?? (path == .null ? path : .bool(false))
     }
   }

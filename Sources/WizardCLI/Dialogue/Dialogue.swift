@@ -4,7 +4,7 @@ import Localization
 
 /// Runs the conversation of a flow: shows the controller's screens and sends it the typed answers and commands.
 ///
-/// Validation and navigation are left to the engine.
+/// The engine validates the answers and chooses the next step.
 final class Dialogue {
   let controller: FlowController
   let console: any Console
@@ -16,9 +16,11 @@ final class Dialogue {
   var histories: [StepReference: StepHistory] = [:]
   /// The result of the line that was read last.
   var lastLine = LineOutcome()
-  /// The step being submitted; `nil` as soon as the confirmation of its code has been printed.
+  /// The step being submitted; `nil` after the message that its code was verified has been printed.
   var proving: StepReference?
-  /// Whether the flow has changed, so that another dialogue must continue; called before each question.
+  /// A closure that returns whether the flow has changed, so that another dialogue must continue.
+  ///
+  /// It is called before each question.
   var isOutdated: () async throws -> Bool = { false }
 
   init(_ controller: FlowController, console: any Console, waiter: ConsoleWaiter, options: DialogueOptions) {
@@ -82,8 +84,8 @@ struct DialogueOptions {
   let given: GivenFields
   /// Whether answers are read as lines of a file or pipe.
   ///
-  /// If so, an end of the flow is confirmed without Enter. If the lines end before the run does, the run reports what
-  /// is missing.
+  /// If so, an end of the flow is confirmed without Enter. If the lines end before the run does, the run reports the
+  /// missing answers.
   let readsLines: Bool
 }
 

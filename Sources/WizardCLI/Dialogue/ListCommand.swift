@@ -12,7 +12,7 @@ enum ListCommand: Equatable {
   case unfinished(Verb)
   case unknown
 
-  /// A verb of a list command; people can type only its first letters.
+  /// A verb of a list command. Typing its first letters is enough.
   enum Verb: CaseIterable {
     case add, change, remove, move, done
 

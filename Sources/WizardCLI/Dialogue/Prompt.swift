@@ -39,7 +39,8 @@ struct TypedCommand {
 
   /// Parses a line that begins with a colon.
   ///
-  /// If several commands match, an English command comes first, then an action of the step, then a translated command.
+  /// If several commands have the typed name, an English command is chosen first, then an action of the step, then a
+  /// translated command.
   init(_ line: String, in language: Language, _ actions: [ActionViewState]) {
     let parts = line.dropFirst().split(separator: " ", maxSplits: 1).map(String.init)
     let typed = parts.first ?? PromptCommand.help.rawValue
@@ -126,7 +127,9 @@ struct LineOutcome {
 }
 
 extension String {
-  /// The string without leading or trailing spaces or tabs; other characters are left to the field's rules.
+  /// The string without leading or trailing spaces or tabs.
+  ///
+  /// Other characters are not removed, because the field's rules check them.
   var trimmingSpaces: String {
     let start = drop { $0 == " " || $0 == "\t" }
     return String(start.reversed().drop { $0 == " " || $0 == "\t" }.reversed())

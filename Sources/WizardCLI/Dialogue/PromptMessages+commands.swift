@@ -2,7 +2,7 @@ import FlowEngine
 import FlowSyntax
 import Localization
 
-/// The messages of `:help`, and those that precede hidden input.
+/// The messages of `:help`, and the messages printed before hidden input.
 extension PromptMessages {
   /// Returns the list of commands at a prompt.
   ///

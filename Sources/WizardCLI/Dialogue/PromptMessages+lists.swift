@@ -16,7 +16,9 @@ extension PromptMessages {
   }
   static let incomplete: LocalizedMessage = "incomplete"
   static let empty: LocalizedMessage = "empty"
-  /// Returns the prompt of a list, or of the lines of a text: the commands that apply, and what Enter alone does.
+  /// Returns the prompt of a list or of a text with several lines.
+  ///
+  /// The prompt names the commands that apply and the effect of Enter alone.
   static func listPrompt(
     _ label: String, notes: [LocalizedMessage] = [], count: Int, canAdd: Bool = true, canRemove: Bool = true,
     enter: LocalizedMessage? = nil

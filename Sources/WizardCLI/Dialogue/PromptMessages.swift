@@ -2,7 +2,9 @@ import FlowSyntax
 import FlowEngine
 import Localization
 
-/// The messages of the conversation, except those of flows and of validation.
+/// The messages of the conversation.
+///
+/// The texts of flows and the messages of validation are defined elsewhere.
 enum PromptMessages {
   // Start
 
@@ -32,7 +34,7 @@ enum PromptMessages {
   static func heading(_ title: LocalizedMessage, _ position: Int?, of count: Int) -> LocalizedMessage {
     position.map { "Step \($0) of \(count): \(title)" } ?? title
   }
-  /// Returns a step's title after that of its section: `Children 1 of 2, Age`.
+  /// Returns a step's title, preceded by the title of its section: `Children 1 of 2, Age`.
   static func title(_ title: String, in section: SectionViewState?) -> LocalizedMessage {
     guard let section else { return LocalizedMessage(verbatim: escaped(title)) }
     var around = LocalizedMessage(verbatim: escaped(section.title))
@@ -44,8 +46,8 @@ enum PromptMessages {
     guard let last = parts.last, parts.count > 1 else { return "Type \(parts.first ?? "")." }
     return "Type \(.joined(Array(parts.dropLast()), separator: ", ")), or \(last)."
   }
-  /// `section` is the title of the section that is skipped as a whole: "" if it has no title, `nil` if only a step is
-  /// skipped.
+  /// `section` is the title of a section that can be skipped as a whole. It is "" if the section has no title, and
+  /// `nil` if only a step can be skipped.
   static func mayBeSkipped(section: String?) -> LocalizedMessage {
     guard let section else { return "Optional step. Type :skip to skip it." }
     return section.isEmpty
@@ -66,7 +68,7 @@ enum PromptMessages {
   }
   /// Returns a question's prompt.
   ///
-  /// `enter` describes what Enter alone does.
+  /// `enter` describes the effect of Enter alone.
   static func prompt(_ label: String, notes: [LocalizedMessage], enter: LocalizedMessage?) -> LocalizedMessage {
     let question = question(label, notes: notes)
     if let enter { return "\(question) \(enter): " }

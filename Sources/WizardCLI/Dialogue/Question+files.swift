@@ -3,9 +3,9 @@ import FlowEngine
 
 /// Questions for files.
 extension Question {
-  /// Takes one of several files; Enter alone ends the list.
+  /// Handles a line with the path of one of several files.
   ///
-  /// A file that cannot be attached is not added, so that it does not have to be removed.
+  /// A file that cannot be attached is not added, so the person does not have to remove it.
   func take(file line: String, _ field: FieldViewState) async throws -> Outcome {
     guard case .files(_, let maxSize, _, let max) = field.kind else { return .again }
     var files: [JSONValue] = []
@@ -16,7 +16,7 @@ extension Question {
     }
     try viewModel.type(.list(files + [TypedPath(line).answer(maximum: maxSize)]), for: path)
     try await controller.leave(path)
-    // There may be too few files until the last one is added.
+    // Too few files are not an error yet, because the person adds one file after the other.
     if let problem = self.field?.problems.first(where: { $0.code != "min" }) {
       step.dialogue.lastLine.refuse(problem, of: path)
       try console.say(PromptMessages.error(problem.message))

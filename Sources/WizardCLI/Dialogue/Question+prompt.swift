@@ -5,7 +5,7 @@ import Localization
 
 /// The prompt of a question.
 extension Question {
-  /// Returns the prompt for a field, including what Enter alone does.
+  /// Returns the prompt for a field, including the effect of Enter alone.
   func prompt(_ field: FieldViewState, offering offered: String? = nil) -> Prompt {
     let offer = offered.map { field.hides($0) ? PromptMessages.usesTyped : PromptMessages.means($0) }
     let words = PromptMessages.prompt(field.label, notes: promptNotes(field), enter: offer ?? enter(field))
@@ -45,7 +45,7 @@ struct QuestionTraits {
   var isFreeText = false
   /// Whether the recorded answer is printed if it differs from the typed one.
   var isShown = false
-  /// Whether a valid answer stays when an invalid one is typed.
+  /// Whether a valid answer is kept when an invalid one is typed.
   var keepsFormer = false
   /// The note in the prompt about the expected form.
   var note: LocalizedMessage?

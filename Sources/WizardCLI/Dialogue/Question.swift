@@ -201,7 +201,7 @@ struct Question {
     return false
   }
 
-  /// Prints the recorded answer if it differs from what was typed, or if it replaces another answer.
+  /// Prints the recorded answer if it differs from the typed text, or if it replaces another answer.
   func sayRecorded(_ text: String, _ before: FieldViewState, _ after: FieldViewState?) throws {
     step.history.unconfirmed[path] = nil
     guard let shown = after?.shown, before.traits.isShown else { return }

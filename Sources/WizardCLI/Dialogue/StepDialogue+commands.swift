@@ -141,7 +141,7 @@ extension StepDialogue {
     try console.say(rows)
   }
 
-  /// Prints why the step is shown and what was skipped.
+  /// Prints why the step is shown, and which steps were skipped for which reasons.
   private func sayWhy() throws {
     guard let reasons = controller.why else { return try console.say(PromptMessages.notNow) }
     let because = PromptMessages.reasons(reasons.reasons)

@@ -46,7 +46,9 @@ extension StepDialogue {
       ?? controller.model?.place(called: name)
   }
 
-  /// Returns the answers whose label is `name`.
+  /// Returns the answers whose label or full label is `name`.
+  ///
+  /// A full label begins with the headings of the list item and the group that contain the answer.
   ///
   /// If there are several, prefers those whose full label is `name`, then those of the current step, then those of the
   /// current item of a repeated section.
@@ -59,14 +61,14 @@ extension StepDialogue {
     return choices.lazy.map { rows.filter($0) }.first { !$0.isEmpty } ?? rows
   }
 
-  /// Returns the full labels of the answers that a label can refer to; empty if it refers to at most one label.
+  /// Returns the full labels of the answers with a label; empty if all these answers have the same full label.
   private func ambiguousNames(_ name: String) -> [String] {
     if controller.model?.question(name) != nil { return [] }
     let names = rows(called: name).map(\.fullLabel)
     return Set(names).count > 1 ? names : []
   }
 
-  /// Returns the question with a label in a list item.
+  /// Returns the first question with a label among the questions in list items.
   ///
   /// Searches the current item first, and then all items in order.
   private func questionOfItem(called name: String) -> Target? {

@@ -100,7 +100,7 @@ extension StepDialogue {
     guard fields.contains(where: { $0.isAnswered && !isGiven($0) }),
       let open = fields.firstIndex(where: { !$0.isAnswered }) ?? fields.indices.last
     else { return }
-    // If a list comes before this question, the list might be unfinished, so the step continues at the list.
+    // If the question directly before is a list, the list might be unfinished, so the step continues at the list.
     let start = open > 0 && fields[open - 1].list != nil ? open - 1 : open
     history.resumeAt = fields[start].path
   }

@@ -78,9 +78,10 @@ extension Flowchart {
       || " .,:;'()/!?=+-_".unicodeScalars.contains(scalar)
   }
 
-  /// Whether a character, which is plain elsewhere, starts Markdown markup at its index.
+  /// Whether the character at an index starts Markdown markup there, although the character is plain elsewhere.
   ///
-  /// Such markup is a list, a line under a heading, emphasis (CommonMark §4, §5.2, §6.2) or a link.
+  /// Such markup is a list, a thematic break or the underline of a heading, emphasis (CommonMark §4, §5.2, §6.2) or a
+  /// link.
   private static func beginsMarkup(_ scalars: [Unicode.Scalar], _ place: Int) -> Bool {
     let before = scalars[..<place]
     let next = place + 1 < scalars.count ? scalars[place + 1] : " "

@@ -9,7 +9,7 @@ struct Flowchart: Equatable {
 
     let kind: Kind
     let heading: String
-    /// The texts below the heading, such as fields and calls, in the order in which they are used.
+    /// The texts below the heading, such as fields and calls, in the order of their use.
     var lines: [String] = []
     /// The index of the section that contains the node.
     var cluster: Int?
@@ -25,7 +25,7 @@ struct Flowchart: Equatable {
 
   struct Edge: Equatable {
     enum Kind: Hashable {
-      /// An edge that goes on to another step as usual.
+      /// The usual edge to another step, such as the next one.
       case onward
       /// An edge that leaves the step without using its answers.
       case skip
@@ -106,7 +106,7 @@ extension Flowchart.Edge {
 
   /// The edge's labels.
   ///
-  /// They mark untested edges in words too, because color alone is not accessible.
+  /// Untested edges are also marked in words, because color alone is not accessible.
   var words: [String] {
     if labels.isEmpty { return isUntested ? [GraphMessages.untested] : [] }
     return labels.map { $0.isUntested ? GraphMessages.untested($0.text) : $0.text }

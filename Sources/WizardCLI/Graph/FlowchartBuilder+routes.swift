@@ -40,7 +40,7 @@ extension FlowchartBuilder {
 
   /// The node or section where a route's edge starts, and the first labels of the edge.
   ///
-  /// Labels with the conditions of branches follow these.
+  /// The conditions of branches are added as further labels.
   private struct Start {
     let source: Flowchart.Place
     var kind = Flowchart.Edge.Kind.onward

@@ -3,7 +3,7 @@ import FlowExpressions
 import FlowSyntax
 import FlowTesting
 
-/// Builds the graph of a flow: a node for each step, with edges to the steps that may follow.
+/// A builder of the graph of a flow: a node for each step, with edges to the steps that may follow.
 ///
 /// A decision precedes each step or section with a condition: one edge leads into the step or section, another past it.
 struct FlowchartBuilder {
@@ -18,7 +18,9 @@ struct FlowchartBuilder {
   private(set) var sectionDecisions: [SectionIndex: Int] = [:]
   /// The index of the node for each reason to stop, such as `locked`.
   private var stops: [String: Int] = [:]
-  /// The number of steps at the start of the flow that lead only to the next step, except by going back or a rejection.
+  /// The number of steps before the flow first branches.
+  ///
+  /// Each of them leads only to the next step, apart from going back and rejections.
   let straightSteps: Int
   /// The fields by slot, which is the number of a variable in compiled expressions.
   let fieldsBySlot: [Int: FieldIndex]
@@ -80,7 +82,7 @@ struct FlowchartBuilder {
 
   // MARK: edges
 
-  /// Adds an edge, unless its target is past the last step, which is impossible in a flow without errors.
+  /// Adds an edge, unless its target is past the last step. In a flow without errors, no edge has such a target.
   ///
   /// - Parameter labels: The conditions that must all be true; empty texts are ignored. The first label determines
   ///   whether the edge is untested.
@@ -97,7 +99,7 @@ struct FlowchartBuilder {
         isUntested: isUntested))
   }
 
-  /// Marks edges as untested if no scenario reaches the step where they start or end.
+  /// Marks an edge as untested if it starts or ends at a step that no scenario reaches.
   ///
   /// Then marks each stop node to which only untested edges lead.
   private mutating func markUnreached() {

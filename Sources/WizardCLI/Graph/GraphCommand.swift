@@ -3,7 +3,7 @@ import FlowServices
 import FlowSyntax
 import FlowTesting
 
-/// `wizard graph`: prints a flow as a graph, optionally marking what its scenarios don't cover.
+/// `wizard graph`: prints a flow as a graph, optionally marking the parts that its scenarios don't cover.
 struct GraphCommand {
   let arguments: Arguments
   let console: any Console
@@ -29,7 +29,7 @@ struct GraphCommand {
 
   /// Runs the scenarios and returns their coverage.
   ///
-  /// Failed scenarios count too, as in `wizard test`.
+  /// The coverage includes failed scenarios, as in `wizard test`.
   private func coverage(of flow: Flow, in folder: FlowFolder) async throws -> FlowCoverage {
     let file = ScenarioFile.read(try readFile(folder.testsPath), of: flow)
     if file.isBroken { throw FlowFileError([file.report]) }

@@ -4,7 +4,7 @@ import FlowExpressions
 import FlowSyntax
 import FlowTesting
 
-/// Builds the node of a step, listing what happens there in order.
+/// A builder of the node of a step, whose lines are the step's calls, fields and actions.
 struct StepDrawing {
   let step: Step
   let flow: Flow

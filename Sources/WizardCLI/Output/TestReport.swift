@@ -47,7 +47,7 @@ struct FlowTests {
 
   enum Outcome {
     case unreadable(FileReadError)
-    /// There are no scenarios, which is an error if the command's argument matches only this flow.
+    /// There are no scenarios. This is an error if the command's argument names only this flow.
     case untested(isNamed: Bool)
     /// The flow has errors, so nothing was run.
     case invalid([DiagnosticReport])
@@ -127,7 +127,7 @@ struct FlowTests {
     return coverage
   }
 
-  /// The path shown in the report: that of the scenario file if it was read, otherwise that of the flow file.
+  /// The path shown in the report: the scenario file if it was read, otherwise the flow file.
   var file: String {
     guard case .tested(let file, _, _, _) = outcome else { return path }
     return file.source.name

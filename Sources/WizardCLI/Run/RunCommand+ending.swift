@@ -4,9 +4,11 @@ import FlowEngine
 import FlowServices
 import Localization
 
-/// Reporting what is missing in a run without a person.
+/// Reports about missing answers, for runs without a person.
 extension RunCommand {
-  /// Reports everything that is missing before any service is called; returns `nil` if the run can start.
+  /// Reports missing and invalid answers and missing confirmations, before any service is called.
+  ///
+  /// - Returns: `nil` if the run can start.
   func preflight(_ setup: Setup, given snapshot: Snapshot?) throws -> ExitStatus? {
     let preflight = try setup.controller.preflight(
       given: setup.given.given, prefill: setup.given.answers, snapshot: snapshot)
@@ -37,7 +39,7 @@ extension RunCommand {
     return findings.status
   }
 
-  /// Reports what is missing after the lines of answers ended.
+  /// Reports the missing answers after the lines of answers ended.
   func reportLinesEnded(_ setup: Setup, _ findings: inout RunFindings) throws {
     try console.sayError(CommandMessages.linesEnded)
     if let misread = findings.misread { try console.say(misread) }

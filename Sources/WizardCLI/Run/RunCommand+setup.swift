@@ -6,7 +6,7 @@ import Foundation
 
 /// Preparing a run: its flow, services and observers.
 extension RunCommand {
-  /// What a run needs before its first question.
+  /// The objects that a run needs before its first question, such as the controller.
   struct Setup {
     /// The name of the flow as the user typed it.
     let name: String
@@ -39,7 +39,7 @@ extension RunCommand {
     }
     let connection = try connection(of: flow, folder, header)
     let given = try GivenAnswers(arguments, flow, environment)
-    // If nobody is asked, unusable answers are reported together with everything that is missing.
+    // If nobody is asked, unusable answers are reported later, together with the missing answers.
     if converses, !given.unusable.isEmpty { throw AnswersError(given.unusable) }
     if let path = arguments.value(CommandTable.output), path != "-" { try OutputFile.check(path) }
     let log = try arguments.value(CommandTable.events).map { try EventLog(path: $0) }

@@ -89,7 +89,7 @@ extension RunCommand {
 
   // MARK: offering
 
-  /// Prints the saved answers and what has changed since.
+  /// Prints the saved answers, and the changes since the session was saved.
   func show(_ report: ResumeReport) throws {
     try console.say(report.answers)
     try console.say(report.changes)

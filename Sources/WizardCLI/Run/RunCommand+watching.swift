@@ -55,7 +55,7 @@ extension RunCommand {
     return nil
   }
 
-  /// Prints what has changed, and resumes at the question that was shown.
+  /// Prints the changes, and resumes at the question that was shown before.
   private func resume(_ renewal: ReloadedRun, after former: Dialogue) async throws -> Dialogue {
     let (setup, report) = (renewal.setup, renewal.report)
     try console.say("")

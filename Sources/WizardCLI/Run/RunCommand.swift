@@ -15,7 +15,9 @@ struct RunCommand {
 
   func resume() async throws -> ExitStatus { try await documented(nil, resumeSession) }
 
-  /// Calls a closure, and wraps its error with what is needed to print the run's JSON document after the error message.
+  /// Calls a closure. If it throws, wraps the error with the data for the run's JSON document.
+  ///
+  /// The document is printed after the error message.
   private func documented(_ session: FlowSessionID?, _ run: () async throws -> ExitStatus) async throws -> ExitStatus {
     do {
       return try await run()
@@ -95,7 +97,9 @@ struct RunCommand {
     return try await runAndFinish(setup, isResumed: true)
   }
 
-  /// Prints what the resumed session contains, or only what has changed if no questions are asked.
+  /// Prints the answers in the resumed session and the changes since it was saved.
+  ///
+  /// If no questions are asked, only the changes are printed.
   private func showChanges(_ report: ResumeReport, _ unfinished: Unfinished) throws {
     if !converses { return try console.say(report.changes) }
     try console.say(PromptMessages.resuming(report.title))

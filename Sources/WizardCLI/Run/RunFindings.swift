@@ -2,7 +2,7 @@ import FlowDefinition
 import FlowEngine
 import Localization
 
-/// The result of a run, and what prevented it from reaching an end.
+/// The result of a run, with the reasons if the run did not reach an end.
 struct RunFindings {
   var status: ExitStatus
   /// The rejected answers.
@@ -31,7 +31,7 @@ struct RunFindings {
     invalid += preflight.formProblems.map { RunDocument.Invalid("form", $0) }
   }
 
-  /// Records which answers are missing, and what a person must answer or confirm.
+  /// Records the missing answers, and the questions and steps that need a person.
   mutating func note(_ preflight: Preflight, _ unconfirmed: [Preflight.Confirmation]) {
     missing = preflight.missing
     needsPerson = preflight.needsPerson.map(\.name) + unconfirmed.map(\.step)
@@ -91,7 +91,7 @@ struct RunDocument: Encodable {
     note(presentation.status, message)
   }
 
-  /// Records the error of a status, with a message; records none if the status is not caused by an error.
+  /// Sets the error to the error code of a status and a message, or to `nil` if the status has no error code.
   mutating func note(_ status: ExitStatus, _ message: String) {
     error = status.facts.error.map { ["code": $0, "message": message] }
   }
@@ -101,7 +101,7 @@ extension RunDocument.Invalid {
   init(_ id: String, _ problem: Problem) { self.init(id: id, code: problem.code, message: problem.message) }
 }
 
-/// An error that ended a run, with what is needed for its JSON document.
+/// An error that ended a run, with the data for the run's JSON document.
 struct RunFailure: Error {
   let cause: any Error
   /// The saved session, if any.

@@ -3,7 +3,7 @@ import FlowDefinition
 import FlowEngine
 import Localization
 
-/// A run without a person: submits the given answers and reports where it stops.
+/// A run without a person, which submits the given answers and reports the step at which it stops.
 struct UnattendedRun {
   private let command: RunCommand
   private let setup: RunCommand.Setup
@@ -86,7 +86,7 @@ struct UnattendedRun {
     return .answersMissing
   }
 
-  /// Records what a person must answer or confirm, and prints why no person is asked.
+  /// Records the names of the questions and steps that need a person, and prints why no person is asked.
   private mutating func need(_ names: [String]) throws {
     findings.needsPerson = names
     if let whyUnasked = command.whyUnasked {
