@@ -72,7 +72,9 @@ package struct PluralRules: Sendable {
   /// The categories of the language, in CLDR's order.
   package var categories: [PluralCategory] { conditions.map(\.category) + [.other] }
 
-  /// The categories of the whole numbers up to 200. Ordinary texts need only these.
+  /// The categories of the whole numbers up to 200.
+  ///
+  /// Ordinary texts need only these.
   ///
   /// Some languages have a further category for millions or for fractions.
   package var usualCategories: [PluralCategory] {

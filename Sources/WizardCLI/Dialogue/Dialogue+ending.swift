@@ -63,7 +63,9 @@ extension Dialogue {
 
 /// Confirmations of verified numbers and addresses.
 extension Dialogue {
-  /// Submits a step, or retries its call. If the step verified a code, prints a confirmation.
+  /// Submits a step, or retries its call.
+  ///
+  /// If the step verified a code, prints a confirmation.
   ///
   /// If a call of another step follows, the confirmation is printed before waiting for that call. Otherwise it is
   /// printed after the submission.

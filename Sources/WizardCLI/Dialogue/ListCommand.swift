@@ -12,7 +12,9 @@ enum ListCommand: Equatable {
   case unfinished(Verb)
   case unknown
 
-  /// A verb of a list command. Typing its first letters is enough.
+  /// A verb of a list command.
+  ///
+  /// Typing its first letters is enough.
   enum Verb: CaseIterable {
     case add, change, remove, move, done
 

@@ -89,7 +89,9 @@ extension StepDialogue {
     throw Leaving.toScreen
   }
 
-  /// Shows the new screen. When this step is shown again later, it resumes at the given question.
+  /// Shows the new screen.
+  ///
+  /// When this step is shown again later, it resumes at the given question.
   private func leave(_ field: FieldViewState?, _ refusal: Refusal?) throws {
     let resumeAt = history.resumeAt
     history.resumeAt = field?.path

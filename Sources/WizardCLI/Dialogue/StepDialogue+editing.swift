@@ -50,8 +50,8 @@ extension StepDialogue {
   ///
   /// A full label begins with the headings of the list item and the group that contain the answer.
   ///
-  /// If there are several, prefers those whose full label is `name`, then those of the current step, then those of the
-  /// current item of a repeated section.
+  /// If several answers match, prefers those whose full label is `name`, then those of the current step, then those of
+  /// the current item of a repeated section.
   private func rows(called name: String) -> [ReviewViewState.Row] {
     let rows = controller.answersSoFar.filter { $0.label.isSame(as: name) || $0.fullLabel.isSame(as: name) }
     let item = ItemName(state.id).item

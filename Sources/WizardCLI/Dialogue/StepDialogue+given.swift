@@ -6,7 +6,9 @@ import Localization
 struct GivenFields {
   /// All fields with a given answer, including null.
   private let all: Set<FieldReference>
-  /// The fields whose given answer is null. They are left empty.
+  /// The fields whose given answer is null.
+  ///
+  /// They are left empty.
   private let leftOut: Set<FieldReference>
   private let flow: Flow
 

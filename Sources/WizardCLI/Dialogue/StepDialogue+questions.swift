@@ -4,7 +4,9 @@ import Localization
 
 /// Asking the questions of a step in order.
 extension StepDialogue {
-  /// Asks every visible question in order. Each answer may show or hide later questions.
+  /// Asks every visible question in order.
+  ///
+  /// Each answer may show or hide later questions.
   func askQuestions() async throws {
     var asked = passedQuestions()
     var said = state.texts(before: asked)

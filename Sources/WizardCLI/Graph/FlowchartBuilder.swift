@@ -82,7 +82,9 @@ struct FlowchartBuilder {
 
   // MARK: edges
 
-  /// Adds an edge, unless its target is past the last step. In a flow without errors, no edge has such a target.
+  /// Adds an edge, unless its target is past the last step.
+  ///
+  /// In a flow without errors, no edge has such a target.
   ///
   /// - Parameter labels: The conditions that must all be true; empty texts are ignored. The first label determines
   ///   whether the edge is untested.

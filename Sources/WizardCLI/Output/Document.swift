@@ -17,7 +17,9 @@ struct Document: Encodable, ExpressibleByDictionaryLiteral {
     self.members = Dictionary(keepingFirst: members.compactMap { key, value in value.map { (key, Member(value: $0)) } })
   }
 
-  /// Returns the members of both documents. If both have the same key, the value of `others` is used.
+  /// Returns the members of both documents.
+  ///
+  /// If both have the same key, the value of `others` is used.
   func with(_ others: Document) -> Document {
     var document = self
     document.members.merge(others.members) { $1 }

@@ -25,8 +25,9 @@ extension TestReport {
     return escaped(flow.file) + "\n" + told + scenarios + coverage
   }
 
-  /// `diagnostics` are the errors that were not printed for an earlier entry. All cases of a scenario have the same
-  /// errors.
+  /// `diagnostics` are the errors that were not printed for an earlier entry.
+  ///
+  /// All cases of a scenario have the same errors.
   private func text(of entry: FlowTests.Entry, telling diagnostics: [Diagnostic]) -> String {
     let name = escaped(entry.name)
     if entry.isPassed { return TestMessages.passed(name) + "\n" }
