@@ -18,7 +18,7 @@ struct FlowchartBuilder {
   private(set) var sectionDecisions: [SectionIndex: Int] = [:]
   /// The index of the node for each reason to stop, such as `locked`.
   private var stops: [String: Int] = [:]
-  /// The number of steps before the flow first branches.
+  /// The number of steps at the start of the flow, before the first branch or section.
   ///
   /// Each of them leads only to the next step, apart from going back and rejections.
   let straightSteps: Int
