@@ -89,7 +89,7 @@
     /// Later header lines, such as trailers, are ignored.
     private var isHeaderComplete = false
     private var body: [UInt8] = []
-    /// The reason to end the transfer early.
+    /// The reason to end the transfer early, or `nil` to continue it.
     private(set) var failure: HTTPFailure?
 
     /// Receives a line of the headers, including those of interim responses (RFC 9110 §15.2).
@@ -170,7 +170,7 @@
     private let method: String
     private let url: String
     private let lines: [String]
-    /// The number of bytes in the body; `nil` for a request without a body, as opposed to an empty one.
+    /// The number of bytes in the body: 0 if the body is empty, `nil` if the request has no body.
     private let bodyCount: Int?
     private let milliseconds: Int32
     private let isDirect: Bool
@@ -216,7 +216,7 @@
   /// The target of a request, in a form that every URL parser reads in the same way.
   struct CurlTarget {
     let url: String
-    /// Whether the target is this computer, so that no proxy may be used.
+    /// Whether the target is this computer, in which case no proxy may be used.
     let isThisComputer: Bool
     /// The host with its loopback addresses, as `CURLOPT_RESOLVE` expects them, or `nil` if libcurl looks the host up.
     let address: String?

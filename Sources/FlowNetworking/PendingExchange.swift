@@ -1,9 +1,10 @@
 import FlowServices
 import Synchronization
 
-/// The result of a request, set by whichever comes first: the response, the timeout, the size limit or a cancellation.
+/// The result of a request.
 ///
-/// The caller resumes immediately, even if the system has not cleaned up yet.
+/// The response, the timeout, the size limit or a cancellation sets it, whichever happens first. The caller then
+/// resumes immediately, even if the system has not ended the request yet.
 final class PendingExchange: Sendable {
   private struct State {
     var outcome: HTTPExchange?

@@ -24,7 +24,7 @@
       guard let message = URLRequest(request) else { return .failed(.hostUnknown) }
       let loading = SessionLoading()
       let session = URLSession(configuration: configuration, delegate: loading, delegateQueue: nil)
-      // This also ends the task if the request timed out.
+      // If the request has timed out, this also ends its task.
       defer { session.invalidateAndCancel() }
       // The system sends files from here without loading them.
       let upload = FileManager.default.temporaryDirectory.appending(path: "wizard-\(UUID().uuidString)")
@@ -75,10 +75,10 @@
     #if canImport(FoundationNetworking)
       /// Ends the request if the server asks for credentials.
       ///
-      /// The result is the server's response. The only credentials are those that were sent in the headers.
+      /// The request contains all credentials there are, so the server's response is the result.
       ///
-      /// The system calls this method when the response is complete. Without credentials, the system would not end the
-      /// task itself.
+      /// The system calls this method when the response is complete. It would not end the task by itself, because it
+      /// gets no credentials.
       func urlSession(
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void

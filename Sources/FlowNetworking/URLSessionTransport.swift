@@ -3,8 +3,7 @@ public import FlowServices
 /// Sends requests with the URL loading system, or with libcurl on Linux with Glibc.
 ///
 /// It uses the system's trust settings. It uses no cookies and no cache, and follows no redirects. Requests to this
-/// computer never use a proxy. On Linux with Musl, this requires that the environment variable `no_proxy` lists this
-/// computer.
+/// computer never use a proxy, but on Linux with Musl only if the environment variable `no_proxy` lists this computer.
 ///
 /// Pass it to `ServiceHost` for `http` bindings.
 ///

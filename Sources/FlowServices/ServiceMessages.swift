@@ -155,7 +155,7 @@ enum ServiceMessages {
     "the input \"\(name)\" of \"\(port)\" cannot be sent in a URL; use POST"
   }
 
-  /// Returns why a call failed, as a clause that follows the name of the service.
+  /// Returns the reason why a call failed, as a clause that can follow the name of the service.
   static func http(_ failure: HTTPFailure, _ timeout: Duration) -> LocalizedMessage {
     switch failure {
     case .timedOut: "no response within \(seconds(timeout))"

@@ -12,7 +12,7 @@ public struct MachineTester: Sendable {
   package var machine: FlowMachine
   /// The current time, initially March 1, 2026, 12:00 UTC.
   public var now: FlowTimestamp
-  /// The actions that resulted from the last test event that the machine handled, such as `show review`.
+  /// The actions with which the machine responded to the last test event, such as `show review`.
   ///
   /// A `wait` event does not change them.
   public private(set) var actions: [String] = []
@@ -32,7 +32,7 @@ public struct MachineTester: Sendable {
   public struct Difference: Hashable, Sendable, CustomStringConvertible {
     /// The last event before the comparison.
     public let after: String
-    /// What was compared.
+    /// The name of the compared part, such as `actions` or `screen`.
     public let what: String
     /// The expected values.
     public let expected: [String]
@@ -47,8 +47,8 @@ public struct MachineTester: Sendable {
   ///
   /// - Parameters:
   ///   - flow: The flow.
-  ///   - given: The inputs of the flow, by name. Inputs that are missing, unknown or of the wrong type are recorded as
-  ///     a difference.
+  ///   - given: The given values of the flow, by name. Values that are missing, unknown or of the wrong type are
+  ///     recorded as a difference.
   ///   - run: The id of the run.
   public init(_ flow: Flow, given: [String: JSONValue] = [:], run: String = "run 1") {
     let values = flow.given.map { (given[$0.name] ?? .null).value(of: $0.type) }
@@ -58,7 +58,7 @@ public struct MachineTester: Sendable {
     if !unfit.isEmpty { differ("inputs", expected: ["the inputs of the flow"], found: unfit) }
   }
 
-  /// Creates a tester at the start of a session, with inputs in the order of the flow.
+  /// Creates a tester at the start of a session, with given values in the order of the flow file.
   package init(_ flow: Flow, given: [Value], run: String = "run 1") {
     self.init(flow, Session(given: given, run: run))
   }
@@ -93,7 +93,7 @@ public struct MachineTester: Sendable {
 
   /// Sends events.
   ///
-  /// Expected actions and events are compared with those that the last test event resulted in.
+  /// The next expectations apply to the actions and events that the last of these events causes.
   ///
   /// - Parameter events: The events.
   /// - Returns: A tester that has handled the events.
@@ -185,7 +185,7 @@ public struct MachineTester: Sendable {
   public func expect(answer path: String, _ expected: JSONValue?) -> MachineTester {
     let answer = machine.model.field(path).flatMap { machine.model.session.answers[$0]?.value }
     let found = answer.flatMap { JSONValue.written($0) }
-    // The description of an object depends on the order of its members.
+    // Compare the values and not their descriptions, which can list the members of an object in different orders.
     if found == expected { return self }
     return comparing("answer \(path)", ["\(String(describing: expected))"], ["\(String(describing: found))"])
   }
@@ -199,7 +199,7 @@ public struct MachineTester: Sendable {
   /// Records a difference, for custom expectations.
   ///
   /// - Parameters:
-  ///   - what: What was compared.
+  ///   - what: The name of the compared part, such as `actions` or `screen`.
   ///   - expected: The expected values.
   ///   - found: The actual values.
   public mutating func differ(_ what: String, expected: [String], found: [String]) {

@@ -19,8 +19,8 @@ public struct SessionStoreContract {
   ///
   /// - Parameters:
   ///   - store: An empty store.
-  ///   - damage: Damages the stored session with the given id without using the store. It is called twice; an error
-  ///     that it throws counts as a failed test. Omit it if sessions cannot be damaged.
+  ///   - damage: A function that damages the stored session with the given id, without using the store. It is called
+  ///     twice. If it throws, a test has failed. Omit it if sessions cannot be damaged.
   /// - Returns: A sentence for each failed test.
   public static func differences(
     of store: any SessionStore, damage: ((FlowSessionID) async throws -> Void)? = nil
@@ -64,9 +64,9 @@ public struct SessionStoreContract {
     await load("a rejected save changes nothing", "same", gives: Self.snapshot("same", revision: 3))
   }
 
-  /// Sixty-four writers try to replace the same snapshot, four times.
+  /// Tests that exactly one of sixty-four concurrent writers replaces a snapshot, and that the others get a conflict.
   ///
-  /// Each time, one of them succeeds and the others get a conflict.
+  /// The test is repeated four times.
   private mutating func concurrentWriters() async {
     for revision in 1...4 {
       let failures = await attempts(revision)
@@ -81,7 +81,7 @@ public struct SessionStoreContract {
     }
   }
 
-  /// Returns the results of sixty-four concurrent saves, by writer.
+  /// Saves a snapshot from sixty-four concurrent writers and returns the error of each, or `nil` if its save succeeded.
   private func attempts(_ revision: Int) async -> [SessionStoreError?] {
     let store = store
     return await withTaskGroup { group in
@@ -96,7 +96,7 @@ public struct SessionStoreContract {
     }
   }
 
-  /// Readers always see a complete snapshot, and never an older one after a newer one.
+  /// Tests that readers always see a complete snapshot, and never an older one after a newer one.
   private mutating func readersDuringWrites() async {
     let store = store
     let found: [String] = await withTaskGroup { group in
@@ -152,7 +152,7 @@ public struct SessionStoreContract {
     await save("a deleted session can be saved again", "middle", revision: 1)
   }
 
-  /// After a session is deleted, a run that still uses the session can neither restore nor replace it.
+  /// Tests that a run can't restore a session that was deleted meanwhile, or replace a new session with the same id.
   private mutating func deletedMeanwhile() async {
     await expect("a session can be deleted while a run has it", true) { try await $0.deleted(Self.id("same")) }
     await save(
@@ -163,7 +163,7 @@ public struct SessionStoreContract {
     await load("the new session is loaded", "same", gives: Self.snapshot("same", revision: 1))
   }
 
-  /// A damaged session is reported and listed, and can only be replaced by a new session.
+  /// Tests that a damaged session is reported and listed, and that only a new session can replace it.
   private mutating func damage(_ damage: (FlowSessionID) async throws -> Void) async {
     await save("a session is saved before it is damaged", "torn", revision: 1)
     do { try await damage(Self.id("torn")) } catch { found.append("the session could not be damaged: \(error)") }

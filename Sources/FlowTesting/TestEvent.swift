@@ -31,7 +31,9 @@ public enum TestEvent: Hashable, Sendable {
   case retry
   /// Completes the running call.
   case answer(ServiceOutcome)
-  /// Delivers a reply for the call with this key, even if that call is not running, as a late reply would.
+  /// Delivers a reply for the call with this key.
+  ///
+  /// The call may have ended already, which tests a late reply.
   case answerTo(key: String, ServiceOutcome)
   /// Cancels the running call.
   case cancel

@@ -12,9 +12,9 @@ final class Chain {
   private let source: SourceFile
   private let flow: Flow
   private let size: Int
-  /// A run after half of the steps.
+  /// A run in which half of the steps are done.
   private lazy var halfway = walk(Walk(flow), size / 2)
-  /// A run shortly before the last tenth of the steps.
+  /// A run at a step shortly before the last tenth of the flow.
   private lazy var nearEnd = walk(halfway, size - size / 2 - tenth - 2)
   private var tenth: Int { max(1, size / 10) }
 
@@ -51,10 +51,11 @@ extension Chain {
 
   /// Submits steps in the last tenth of the flow.
   ///
-  /// When a machine has reached the end of that part, another machine continues at the start of the part.
+  /// When a machine has reached the end, the next machine starts at the beginning of that tenth.
   private var forward: Operation {
     Operation("step forward near the end") { [self] count in
-      // The first step of each machine copies shared storage, so it is not measured.
+      // The first step of each machine copies storage that it shares with `nearEnd`. It is done here, so it is not
+      // measured.
       var walks = places(for: count).map { _ in walk(nearEnd, 1) }
       return { [tenth] count in for step in 0..<count { walks[step / tenth].goOn(.any) } }
     }
@@ -131,7 +132,7 @@ extension Chain {
   }
 }
 
-/// A folder that is removed together with this object.
+/// A temporary folder, which is removed when this object is deinitialized.
 private final class TemporaryFolder {
   let url = FileManager.default.temporaryDirectory.appending(path: "flow-bench-\(UUID())")
 

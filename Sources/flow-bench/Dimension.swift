@@ -3,18 +3,19 @@ import FlowSyntax
 import FlowTesting
 import WizardCLI
 
-/// A part of a flow, or of a file in its folder, that can occur any number of times.
+/// A kind of element whose number is increased to measure growth, such as the fields of a step.
 struct Dimension: Sendable {
   let name: String
-  /// The number of elements at 1×.
+  /// The number of elements in the smallest measurement.
   let base: Int
-  /// Creates an input with the given number of elements and returns the work to measure, or `nil` if the input is
-  /// invalid.
+  /// Creates an input with the given number of elements and returns the work to measure.
+  ///
+  /// Returns `nil` if the input is invalid.
   let work: @Sendable (Int) -> (() -> Void)?
 }
 
 extension Dimension {
-  /// Reads and checks a flow file without errors.
+  /// Measures reading and checking a valid flow file.
   static func flow(_ name: String, _ base: Int = 100, _ text: @escaping @Sendable (Int) -> FlowText) -> Dimension {
     Dimension(name: name, base: base) { count in
       let source = text(count).source
@@ -23,7 +24,7 @@ extension Dimension {
     }
   }
 
-  /// Reads and checks a flow file in which every element is an error.
+  /// Measures reading and checking a flow file in which every element has an error.
   static func mistakes(_ name: String, _ base: Int = 100, _ text: @escaping @Sendable (Int) -> FlowText) -> Dimension {
     Dimension(name: "mistakes: " + name, base: base) { count in
       let source = text(count).source
@@ -32,7 +33,7 @@ extension Dimension {
     }
   }
 
-  /// Draws the chart of a flow.
+  /// Measures drawing the chart of a flow.
   static func graph(_ name: String, _ base: Int = 100, _ text: @escaping @Sendable (Int) -> FlowText) -> Dimension {
     Dimension(name: "graph: " + name, base: base) { count in
       guard let flow = Flow.read(text(count).source).flow else { return nil }
@@ -40,7 +41,7 @@ extension Dimension {
     }
   }
 
-  /// Reads and checks a catalog of translations with its flow.
+  /// Measures reading a catalog of translations and checking it against its flow.
   static func catalog(
     _ name: String, _ base: Int = 100, _ texts: @escaping @Sendable (Int) -> (FlowText, String)
   ) -> Dimension {
@@ -52,7 +53,7 @@ extension Dimension {
     }
   }
 
-  /// Reads and checks a scenario file.
+  /// Measures reading a scenario file and checking it against its flow.
   static func scenarios(
     _ name: String, _ base: Int = 100, _ texts: @escaping @Sendable (Int) -> (FlowText, String)
   ) -> Dimension {

@@ -7,21 +7,22 @@ import Foundation
 struct FirstPrompt {
   /// The folder of the flow.
   let flow: String
-  /// The end of the first prompt of the flow.
+  /// The text at the end of the first prompt of the flow.
   let prompt: String
 
-  /// Returns a line with the median difference of several pairs of runs, or `nil` if a program fails or no prompt
-  /// appears.
+  /// Returns a line that says how long after the end of an empty program the first prompt appears.
+  ///
+  /// The time is the median of several pairs of runs. Returns `nil` if a program fails or no prompt appears.
   func line(pairs: Int) -> String? {
     guard let differences = differences(pairs: pairs) else { return nil }
     let median = String(format: "%.1f", (differences[(pairs - 1) / 2] + differences[pairs / 2]) / 2)
     return "the first prompt appears \(median) ms after an empty program ends (median of \(pairs) pairs)"
   }
 
-  /// Returns the sorted differences of several pairs of runs in milliseconds, or `nil` if a program fails or no prompt
-  /// appears.
+  /// Returns how many milliseconds longer the first prompt takes than an empty program, for each pair of runs, sorted.
   ///
-  /// The two programs alternate, so that other load on the computer affects both.
+  /// Returns `nil` if a program fails or no prompt appears. The two programs alternate, so that other load on the
+  /// computer affects both.
   private func differences(pairs: Int) -> [Double]? {
     var differences: [Double] = []
     for _ in 0..<pairs {

@@ -24,7 +24,7 @@ struct FlowText {
 }
 
 extension FlowText {
-  /// Creates a flow with a number of steps, and optionally a first and a last one.
+  /// Creates a flow with generated steps, and optionally one step before and one after them.
   init(members: String = "", first: String? = nil, _ count: Int, last: String? = nil, step: (Int) -> String) {
     self.init(members: members, steps: [first].compactMap(\.self) + (0..<count).map(step) + [last].compactMap(\.self))
   }
@@ -92,7 +92,7 @@ func question(_ id: String) -> String { questions(field(id)) }
 /// Returns the `fields` of a step.
 func questions(_ fields: String...) -> String { "\"fields\": [" + fields.joined(separator: ", ") + "]" }
 
-/// Returns a condition that is true if the number entered in a step is large.
+/// Returns a condition that is true if the number entered in a step is greater than 3.
 func isLarge(_ place: Int) -> String { "f\(place) != null && f\(place) > 3" }
 
 /// Returns a `next` with a conditional branch and a default.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Measures how the time per element grows with the number of elements, by dimension.
+/// Measures how the time per element changes when the number of elements grows, for each ``Dimension``.
 ///
 /// With ten times as many elements, everything should take about ten times as long. The program fails if the time per
 /// element grows by more than the bound.
@@ -12,7 +12,7 @@ struct Growth {
   /// The shortest meaningful time in seconds; shorter times are rounded up to it.
   private static let floor = 0.001
 
-  /// The time in seconds after which no larger size is tried.
+  /// The time in seconds that a measurement may take before larger sizes are skipped.
   private static let patience = 0.5
 
   /// Prints the table and returns whether all dimensions are within the bound.
@@ -50,7 +50,7 @@ struct Growth {
       self.times = times
     }
 
-    /// The growth of the time per element from each size to the next.
+    /// The factors by which the time per element grows from each size to the next.
     var growth: [Double] {
       let each = zip(times, counts).map { max($0, Growth.floor) / Double($1) }
       return zip(each.dropFirst(), each).map(/)

@@ -1,9 +1,9 @@
 import CHeapSize
 import FlowEngine
 
-/// The memory in bytes of an idle session in the middle of a small flow.
+/// The memory in bytes that an idle session needs in the middle of a small flow.
 ///
-/// Each value is `nil` if the C library does not report allocations.
+/// The values are `nil` if the C library does not report allocations.
 enum IdleSession {
   private static let count = 1000
   private static let wizard = Wizard.winding12
@@ -21,7 +21,7 @@ enum IdleSession {
     return each(walks, since: before)
   }
 
-  /// Measures a controller with its screen, without the content of its store.
+  /// Measures the memory of a controller and its screen, without the memory of a store.
   static func controller() async -> Int? {
     var walks: [ControlledWalk] = []
     walks.reserveCapacity(count)
@@ -34,10 +34,9 @@ enum IdleSession {
     return each(walks, since: before)
   }
 
-  /// Returns the memory per element, including the element's storage in the array.
+  /// Returns the memory for each element of an array, including the element's share of the array's storage.
   ///
-  /// The caller must reserve the storage of the array before measuring `before`, because this method adds the size of
-  /// that storage.
+  /// The caller must reserve that storage before measuring `before`, because this method adds its size.
   private static func each<Element>(_ held: [Element], since before: Int) -> Int? {
     let after = withExtendedLifetime(held) { heap_size() }
     return before < 0 ? nil : (after - before) / held.count + MemoryLayout<Element>.stride

@@ -1,4 +1,4 @@
-/// The ratio of two costs, which is comparable between computers.
+/// A ratio of two costs, which can be compared between computers.
 struct Ratio: Codable {
   let name: String
   let value: Double
@@ -15,9 +15,9 @@ extension Benchmark {
   ///
   /// Most bounds are about one and a half times the ratio that was measured when the bound was set.
   ///
-  /// Costs that should not grow have a bound of 2.5 or 3, because other programs can disturb a short measurement: for a
-  /// keystroke, a ratio of 1.75 was measured. If such a cost did grow, its ratio would be at least 10. Ratios use the
-  /// fastest round, because other programs disturb it least.
+  /// Costs that should not grow have a bound of 2.5 or 3, because other programs can disturb a short measurement. For
+  /// example, a ratio of 1.75 was measured for a keystroke. If such a cost really grew, its ratio would be at least 10.
+  /// Ratios use the fastest round, because other programs disturb it least.
   var ratios: [Ratio] {
     [
       growthOfEachStep("load and check", bound: 1.9),
@@ -40,13 +40,15 @@ extension Benchmark {
     ].compactMap(\.self)
   }
 
-  /// Returns the ratio of an operation's costs in a large flow and in the smallest one.
+  /// Returns the cost of an operation in a large flow divided by its cost in the smallest flow.
   private func growth(_ name: String, to large: Int = 10_000, bound: Double) -> Ratio? {
     guard let last = cost(name, large), let first = cost(name, 10) else { return nil }
     return Ratio(name: "\(name), at \(large) over at 10", value: last / first, bound: bound)
   }
 
-  /// Returns the ratio of the costs per step, for operations on all steps.
+  /// Returns the cost per step in a large flow divided by the cost per step in the smallest flow.
+  ///
+  /// It is used for operations that process all steps.
   private func growthOfEachStep(_ name: String, to large: Int = 10_000, bound: Double) -> Ratio? {
     guard let last = cost(name, large), let first = cost(name, 10) else { return nil }
     let value = (last / Double(large)) / (first / 10)

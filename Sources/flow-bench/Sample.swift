@@ -1,6 +1,6 @@
 import Foundation
 
-/// The cost of one operation, measured in five rounds.
+/// The cost of one operation, measured in five rounds after a warm-up.
 struct Sample: Codable {
   let median: Double
   let minimum: Double
@@ -28,7 +28,9 @@ extension Sample {
     self.init(rounds.counted)
   }
 
-  /// Measures the processor time of an asynchronous operation, including all other threads.
+  /// Measures the processor time of an asynchronous operation.
+  ///
+  /// The time of all other threads is included.
   init(_ operation: AsyncOperation) async {
     var rounds = Rounds()
     while let count = rounds.next {
@@ -41,8 +43,10 @@ extension Sample {
   }
 }
 
-/// The rounds of a measurement: one operation to estimate the time, then six rounds of ten milliseconds, of which the
-/// first is a warm-up.
+/// The rounds of a measurement.
+///
+/// The first round runs one operation to estimate its time. Six rounds of ten milliseconds follow, and the first of
+/// these is a warm-up.
 private struct Rounds {
   /// The seconds per operation, by round.
   private var times: [Double] = []

@@ -11,7 +11,7 @@ struct Walk {
   var showsSteps = false
   /// The first step.
   ///
-  /// It is stored, because `FlowModel.path` builds a list of all steps.
+  /// It is stored, because `FlowModel.path` builds a list of all steps at each access.
   private let first: StepReference
 
   static let moment = EventContext(now: FlowTimestamp(seconds: 0), today: FlowTimestamp(seconds: 0), freshKey: "key")
@@ -60,7 +60,7 @@ struct Answers {
 
   private init() { byField = nil }
 
-  /// Answers to every field, with which a chain continues.
+  /// Answers that a ``Chain`` accepts: `5` for an integer, `yes` for a boolean, and a text for any other field.
   static let any = Answers()
 
   func answer(to field: Field) -> JSONValue? {
@@ -119,12 +119,12 @@ struct ControlledWalk {
   var isOver: Bool { if case .finished = controller.screen { true } else { false } }
 }
 
-/// Runs code that cannot fail here.
+/// Runs code that never throws here; if it does, the program ends.
 func unfailing<Value>(_ work: () throws -> Value) -> Value {
   do { return try work() } catch { fatalError("\(error)") }
 }
 
-/// Runs code that cannot fail here.
+/// Runs code that never throws here; if it does, the program ends.
 func unfailing<Value>(_ work: () async throws -> Value) async {
   do { _ = try await work() } catch { fatalError("\(error)") }
 }

@@ -19,7 +19,8 @@ case "instructions":
   let isKnown = numbers.count == 2 && Operation.run(name, size: numbers[0], times: numbers[1])
   exit(isKnown ? 0 : 64)
 case _:
-  // --large adds a flow of 50,000 steps, close to the size limit of a flow file. --json prints everything as JSON.
+  // `--large` adds a flow of 50,000 steps, which is close to the size limit of a flow file. `--json` prints the results
+  // as JSON.
   var benchmark = Benchmark(sizes: [10, 100, 1000, 10_000] + (words.contains("--large") ? [50_000] : []))
   await benchmark.run()
   let report = BenchmarkReport(benchmark)

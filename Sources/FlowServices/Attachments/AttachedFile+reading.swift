@@ -73,8 +73,8 @@ extension AttachedFile {
   /// - Parameters:
   ///   - bytes: The bytes.
   ///   - name: The file's name, without the folder.
-  ///   - place: Where your app can find the bytes again, such as a URL of its own; empty if the place is not
-  ///     recorded.
+  ///   - place: A path or URL with which your app can find the bytes again. It is saved with the answer, and empty if
+  ///     there is none.
   public init(bytes: Data, name: String, place: String = "") {
     let mediaType = MediaSignature.mediaType(of: Array(bytes.prefix(MediaSignature.length)), name: name)
     self.init(
@@ -93,17 +93,18 @@ extension AttachedFile {
 extension StepViewModel {
   /// Attaches files on this computer.
   ///
-  /// If one cannot be attached, the question says why. A file that is larger than the question accepts is not read.
+  /// If a file cannot be attached, the field shows the reason as an error. A file that is larger than the field accepts
+  /// is not read.
   ///
   /// - Parameters:
-  ///   - urls: The URLs of the files that the person chose; only the first one counts if the question is for one file.
+  ///   - urls: The URLs of the files that the person chose. A field for one file uses only the first.
   ///   - path: The field's path in the step, such as `invoice` or `trips[0].ticket`.
   /// - Throws: The same errors as ``update(_:for:)``.
   public func attach(_ urls: [URL], to path: String) throws(InputError) {
     switch state.field(path)?.kind {
     case .files(_, let maxSize, _, _): try type(.list(urls.map { Self.answer($0, maxSize) }), for: path)
     case .file(_, let maxSize): try type(urls.first.map { Self.answer($0, maxSize) } ?? .null, for: path)
-    // The question takes no file, which it then says.
+    // The field takes no files. A value of the wrong type makes it show an error that says so.
     case _: try update(.object([:]), for: path)
     }
   }

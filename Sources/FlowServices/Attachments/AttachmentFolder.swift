@@ -15,8 +15,9 @@ struct AttachmentFolder: Sendable {
   ///
   /// On return, the copy is on disk, and only its owner can access it.
   ///
-  /// - Parameter record: The number of the record that names the copy.
-  /// - Returns: The path of the copy from the folder of the records file, such as `records.jsonl.files/A-0001-1.pdf`.
+  /// - Parameter record: The number of the record that refers to the copy, such as `A-0001`.
+  /// - Returns: The path of the copy, relative to the folder of the records file, such as
+  ///   `records.jsonl.files/A-0001-1.pdf`.
   func copy(_ attachment: AttachedFile, for record: String) throws(ServiceProblem) -> String {
     do throws(PrivateFolder.Problem) { try folder.make() } catch {
       throw .unusable(error.uncreated ?? folder.path, error.reason)
@@ -35,7 +36,7 @@ struct AttachmentFolder: Sendable {
     }
   }
 
-  /// Removes copies that no record names.
+  /// Removes copies to which no record refers.
   func remove(_ copies: [String]) {
     for copy in copies { try? folder.files.remove(folder.file(String(copy.dropFirst(name.count + 1)))) }
   }
@@ -49,9 +50,10 @@ struct AttachmentFolder: Sendable {
     }
   }
 
-  /// Returns the number of the record with the lowest number that no file has yet, and the suffix of the file's name.
+  /// Returns an unused file name for a copy, such as `A-0001-1.pdf`.
   ///
-  /// The rest of the name is not used, because it may be long or mean something to a shell.
+  /// The name consists of the record's number, a counter, and the suffix of the original name. The rest of the original
+  /// name is left out, because it may be long or contain characters that have a meaning in a shell.
   private func unusedName(for attachment: AttachedFile, _ record: String) throws(SystemError) -> String {
     let suffix = attachment.name.split(separator: ".").dropFirst().last ?? ""
     let isPlain = (1...8).contains(suffix.count) && suffix.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }

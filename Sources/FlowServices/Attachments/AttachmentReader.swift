@@ -5,7 +5,7 @@ import FlowSyntax
 import Foundation
 import Localization
 
-/// Reads an attached file piece by piece, and throws if it is no longer the file that the person chose.
+/// Reads an attached file piece by piece, and throws if the file has changed since the person chose it.
 struct AttachmentReader: ~Copyable, Sendable {
   private let attachment: AttachedFile
   private let files: FileSystem
@@ -15,7 +15,7 @@ struct AttachmentReader: ~Copyable, Sendable {
 
   /// Opens a file.
   ///
-  /// Links are followed. Throws ``SystemError/changed`` if the file is not a regular file or has another size.
+  /// Links are followed. Throws ``SystemError/changed`` if it is not a regular file, or if its size has changed.
   init(_ attachment: AttachedFile, files: FileSystem = .live) throws(SystemError) {
     guard let path = attachment.path else { throw .changed }
     let file = try files.open(path, .reading)
@@ -33,7 +33,7 @@ struct AttachmentReader: ~Copyable, Sendable {
 
   /// Returns the next bytes, or none at the end.
   ///
-  /// Throws ``SystemError/changed`` at the end if the bytes are not those that the person chose.
+  /// Throws ``SystemError/changed`` at the end if the content has changed since the person chose the file.
   mutating func next(atMost count: Int) throws(SystemError) -> [UInt8] {
     let bytes = try files.read(file, atMost: max(1, min(count, left)))
     guard bytes.isEmpty else {
@@ -48,12 +48,12 @@ struct AttachmentReader: ~Copyable, Sendable {
 }
 
 extension SystemError {
-  /// The error for a file that is no longer the one that the person chose.
+  /// The error for a file that has changed since the person chose it.
   static let changed = SystemError(code: ESTALE)
 }
 
 extension AttachedFile {
-  /// The path of the file; `nil` if the place is not on this computer.
+  /// The path in `place`, or `nil` if `place` does not name a file on this computer.
   var path: String? {
     let path = place.hasPrefix("/") ? place : URL(string: place).flatMap { $0.isFileURL ? $0.filePath : nil }
     return path.flatMap { $0.contains("\0") ? nil : $0 }
@@ -76,9 +76,9 @@ extension URL {
 }
 
 extension ServiceRequest {
-  /// The rejection of the files that are no longer those that the person chose; `nil` if all of them are.
+  /// The rejection that asks for changed files again, or `nil` if no file has changed since the person chose it.
   ///
-  /// Files that are not on this computer count as unchanged, because to choose them again would not help.
+  /// A file that is not on this computer counts as unchanged, because choosing it again would not help.
   var rejectionOfChangedFiles: ServiceOutcome? {
     let changed = attachments.filter { $0.file.path != nil && !$0.file.isUnchanged }
     if changed.isEmpty { return nil }

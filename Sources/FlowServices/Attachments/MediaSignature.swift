@@ -1,7 +1,7 @@
 /// Recognizes the media type of a file by its first bytes.
 ///
-/// The patterns are those of the WHATWG MIME Sniffing Standard (§6) where it has them. The name decides only between
-/// types that share a format, such as the texts `.csv` and `.txt`; it never makes one format pass for another.
+/// Most patterns are from the WHATWG MIME Sniffing Standard (§6). The name of a file decides only between types of the
+/// same format, such as the texts `.csv` and `.txt`. A wrong name therefore cannot disguise a file of another format.
 enum MediaSignature {
   /// The number of bytes to read from the start of a file.
   static let length = 8_192
@@ -24,7 +24,7 @@ enum MediaSignature {
     return text(start, suffix) ?? unknown
   }
 
-  /// A type and the bytes that its files have in fixed places.
+  /// A media type, with the bytes at fixed offsets by which its files are recognized.
   private struct Pattern {
     let type: String
     let parts: [(offset: Int, bytes: [UInt8])]
@@ -61,7 +61,7 @@ enum MediaSignature {
     Pattern("application/rtf", (0, "{\\rtf")),
   ]
 
-  /// All types that ``mediaType(of:name:)`` returns, except those that an OpenDocument file names itself.
+  /// All types that ``mediaType(of:name:)`` returns, except those that a ZIP archive declares itself.
   static let allTypes =
     patterns.map(\.type) + oldOfficeTypes.values + officeTypes.map(\.2) + textTypes.values + [
       "application/zip", "application/x-ole-storage", "text/html", "image/svg+xml", "application/xml", "text/plain",
@@ -75,14 +75,16 @@ enum MediaSignature {
     "msg": "application/vnd.ms-outlook",
   ]
 
-  /// The types of Office Open XML, by the folder in the archive, with the suffix of their names.
+  /// The types of Office Open XML files: a folder in the archive, the suffix of the file's name, and the media type.
   private static let officeTypes = [
     ("word/", "docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"),
     ("xl/", "xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
     ("ppt/", "pptx", "application/vnd.openxmlformats-officedocument.presentationml.presentation"),
   ]
 
-  /// The types of archives that name their type, each before those that it begins with.
+  /// The media types that a ZIP archive can declare in an entry named `mimetype`.
+  ///
+  /// The first type that the content of the entry starts with is used. Longer names are therefore before shorter ones.
   private static let declaredTypes =
     ["text", "spreadsheet", "presentation", "graphics", "chart", "formula", "image", "database"].flatMap {
       ["-template", "-master", ""].map { [kind = $0] in "application/vnd.oasis.opendocument.\(kind)\($0)" }
@@ -90,14 +92,15 @@ enum MediaSignature {
 
   /// Returns the type of a ZIP archive, which may be an office document.
   ///
-  /// An OpenDocument file begins with an uncompressed entry named `mimetype` (OpenDocument 1.3, part 2, §3.3). The
-  /// first entry of an Office Open XML file is `[Content_Types].xml` in practice; the other names follow.
+  /// An OpenDocument file begins with an uncompressed entry named `mimetype`, which contains its type (OpenDocument
+  /// 1.3, part 2, §3.3). An Office Open XML file usually begins with an entry named `[Content_Types].xml`, and the
+  /// names of other entries show its type.
   private static func archive(_ start: [UInt8], _ suffix: String) -> String {
     // The header of an entry has 30 bytes, followed by its name.
     let entry = start.dropFirst(30)
     if entry.starts(with: "mimetype".utf8) {
       let content = entry.dropFirst("mimetype".utf8.count)
-      // Only types of archives count; anyone can write another type there.
+      // The entry can contain any text, so only known types of archives are accepted.
       if let type = declaredTypes.first(where: { content.starts(with: $0.utf8) }) { return type }
     }
     let text = String(decoding: start, as: Unicode.ASCII.self)
@@ -134,7 +137,9 @@ enum MediaSignature {
     byte <= 0x08 || byte == 0x0b || (0x0e...0x1a).contains(byte) || (0x1c...0x1f).contains(byte)
   }
 
-  /// Whether bytes are UTF-8; the last character may be cut off.
+  /// Whether bytes are UTF-8.
+  ///
+  /// The last character may be incomplete, because only the start of a file is read.
   private static func isUTF8(_ bytes: [UInt8]) -> Bool {
     (0...min(3, bytes.count - 1)).contains { String(validating: bytes.dropLast($0), as: UTF8.self) != nil }
   }

@@ -22,9 +22,9 @@ struct Binding: Sendable {
     case file(String)
   }
 
-  /// The outcome of a `fixed` binding.
+  /// The outcome of a `fixed` binding, as written in the services file.
   ///
-  /// ``outcome(of:sink:)`` checks it against the port.
+  /// ``outcome(of:sink:)`` checks whether it fits a port.
   enum FixedAnswer: Sendable {
     case accepted(JSONNode)
     case rejected(LocatedText, details: JSONNode?)

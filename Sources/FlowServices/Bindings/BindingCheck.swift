@@ -2,7 +2,7 @@ import FlowDefinition
 import FlowExpressions
 import FlowSyntax
 
-/// Checks whether a binding can do what a port declares.
+/// Checks whether a binding fits the declaration of a port.
 struct BindingCheck {
   let port: ServicePort
   let binding: Binding
@@ -57,7 +57,7 @@ struct BindingCheck {
     }
   }
 
-  /// Reports an output that an adapter can't return, with the names that are missing.
+  /// Reports an output that an adapter can't return, and names the missing parts.
   private func reportOutput(_ output: PortType, of adapter: String, given: String?) {
     let missing = output.names { !$0.isOptional }.filter { $0 != given }
     let help = missing.isEmpty ? nil : ServiceMessages.missingOutputs(missing)
@@ -75,14 +75,14 @@ extension PortType {
 
   var isSecret: Bool { withoutNull == .secret }
 
-  /// Returns the names in an object whose types meet a condition; empty for any other type.
+  /// Returns the names of an object's members whose types meet a condition, or none if the type is not an object.
   func names(where isIncluded: (PortType) -> Bool) -> [String] {
     guard case .record(let names, let types) = withoutNull else { return [] }
     return zip(names, types).filter { isIncluded($1) }.map(\.0)
   }
 }
 
-/// Checks whether an `http` binding can do what a port declares, without the environment.
+/// Checks whether an `http` binding fits the declaration of a port, without reading environment variables.
 struct HTTPBindingCheck {
   let port: ServicePort
   let binding: HTTPBinding
@@ -91,7 +91,7 @@ struct HTTPBindingCheck {
   func check() {
     checkAddress()
     checkHeaders()
-    // The names of answers are unknown here, so a URL cannot contain them.
+    // If the input is `answers`, the names of its members are not known here. A URL can contain only known names.
     for name in binding.url.inputs where port.input.part(name)?.isWord != true {
       sink.unknown(
         .bindingMismatch, ServiceMessages.noInput(name, port: port.name), at: binding.url.range(ofInput: name),
@@ -126,9 +126,9 @@ struct HTTPBindingCheck {
     }
   }
 
-  /// Checks that the URL of a request without a body can contain all inputs.
+  /// Reports inputs that a request without a body cannot send in its URL, such as objects and secrets.
   ///
-  /// It cannot contain secrets, because servers and proxies log URLs.
+  /// Secrets are not allowed in URLs, because servers and proxies log them.
   private func checkQuery() {
     guard case .record(let names, let types) = port.input else { return }
     for (name, type) in zip(names, types) where !binding.url.inputs.contains(name) && !type.isQuery {
@@ -139,10 +139,12 @@ struct HTTPBindingCheck {
 }
 
 extension PortType {
-  /// Whether the value is never null and can be a segment of a URL path.
+  /// Whether values of the type are never null and fit into a segment of a URL path.
   fileprivate var isWord: Bool { [.string, .timestamp, .int, .double, .bool].contains(valueType) }
 
-  /// Whether the value can be a query parameter, possibly a repeated one.
+  /// Whether values of the type can be query parameters.
+  ///
+  /// A list becomes a repeated parameter.
   fileprivate var isQuery: Bool {
     if case .list(let type) = withoutNull { type.isQuery } else { withoutNull.isWord }
   }

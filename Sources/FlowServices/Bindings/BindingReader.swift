@@ -107,7 +107,7 @@ extension ObjectReader {
 extension JSONNode {
   /// Whether the value is a string or a boolean.
   ///
-  /// If the value of `rejected` or `unavailable` has any other type, the problem has already been reported.
+  /// For any other value of `rejected` or `unavailable`, an error has already been reported.
   fileprivate var isReadable: Bool {
     switch value {
     case .string, .bool: true

@@ -75,9 +75,9 @@ extension Bindings {
   ///   - flow: The flow.
   ///   - host: The folder, environment and transport that the services use.
   /// - Returns: The services by name, for ``FlowController``. Warnings are not reported.
-  /// - Throws: `FlowFileError` with the diagnostics if the bindings do not fit the flow: a service without a binding,
-  ///   a binding that cannot do what the flow declares, an environment variable that is not set, or an `http` binding
-  ///   without a transport.
+  /// - Throws: `FlowFileError` with the diagnostics if the bindings do not fit the flow: a service without a binding, a
+  ///   binding that does not fit the declaration of its service, an environment variable that is not set, or an `http`
+  ///   binding without a transport.
   public func makeServices(for flow: Flow, host: ServiceHost) throws(FlowFileError) -> [String: any FlowService] {
     let (services, diagnostics) = services(for: flow, host: host)
     let reports = [
@@ -90,9 +90,10 @@ extension Bindings {
 }
 
 extension Bindings {
-  /// Creates the services that a flow calls and reports what does not fit, with positions in ``source``.
+  /// Creates the services that a flow calls, and returns diagnostics for bindings that do not fit the flow.
   ///
-  /// What the built-in bindings do not serve is reported by ``unboundCalls(in:)``.
+  /// Positions are in ``source``. Services that the built-in bindings do not serve are reported by
+  /// ``unboundCalls(in:severity:)``.
   ///
   /// A binding with the full name of a port takes precedence over a prefix, and a longer prefix over a shorter one. The
   /// ports of one `local` binding share the codes that were sent. A port with an error has no service.
@@ -103,16 +104,19 @@ extension Bindings {
     return (services, diagnostics + codeMismatches(in: flow) + unwrittenSecrets(in: flow))
   }
 
-  /// Returns the diagnostics that do not depend on the environment.
+  /// Returns the diagnostics of the bindings for a flow, without reading environment variables.
   package func mismatches(with flow: Flow) -> [Diagnostic] {
     let sink = DiagnosticSink()
     _ = served(flow.calledPorts, of: flow.ports, sink: sink)
     return report(sink) + codeMismatches(in: flow) + unwrittenSecrets(in: flow)
   }
 
-  /// Returns the first call of each service that the built-in bindings don't serve, with positions in the flow's file.
+  /// Returns a diagnostic for each service that the flow calls and the built-in bindings do not serve.
   ///
-  /// - Returns: Nothing for the bindings of a services file, in which a key is missing for such a service.
+  /// The position is the first call of the service in the flow file.
+  ///
+  /// - Returns: An empty array for the bindings of a services file. In such a file, a missing service is an error of
+  ///   the file itself.
   package func unboundCalls(in flow: Flow, severity: Diagnostic.Severity? = nil) -> [Diagnostic] {
     guard source.name == Self.standardName else { return [] }
     var seen = Set<String>()
@@ -125,9 +129,11 @@ extension Bindings {
     }
   }
 
+  /// Creates the services for ports, and returns diagnostics for bindings that do not fit.
+  ///
   /// - Parameters:
   ///   - ports: The ports to serve.
-  ///   - all: All ports of the flow, which may have bindings although they are not called.
+  ///   - all: All ports of the flow. A binding may also be for a port that the flow does not call.
   func services(
     for ports: [ServicePort], of all: [ServicePort]? = nil, host: ServiceHost
   ) -> (services: [String: any FlowService], diagnostics: [Diagnostic]) {
@@ -140,7 +146,7 @@ extension Bindings {
     return (services, report(sink))
   }
 
-  /// Returns the ports that each binding can serve, by the index of the binding.
+  /// Returns the ports that each binding can serve, by the index of the binding, and reports the other ports.
   private func served(
     _ ports: [ServicePort], of all: [ServicePort], sink: DiagnosticSink
   ) -> [Int: [ServicePort]] {
@@ -187,7 +193,7 @@ extension Bindings {
 }
 
 extension Bindings {
-  /// Reports fields for codes that differ in length from the codes that `local` sends.
+  /// Reports each field for a code whose length differs from the length of the codes that `local` sends.
   ///
   /// Such a field could never accept a code.
   func codeMismatches(in flow: Flow) -> [Diagnostic] {
@@ -203,7 +209,9 @@ extension Bindings {
     }
   }
 
-  /// Reports each port that checks codes sent by another `local` binding, because bindings do not share codes.
+  /// Reports each port that checks codes which another `local` binding sends.
+  ///
+  /// Bindings do not share codes, so such a check would never succeed.
   func reportSeparatedVerification(_ served: [Int: [ServicePort]], _ sink: DiagnosticSink) {
     let local = served.filter { if case .local = bindings[$0.key].adapter { true } else { false } }
     for (place, ports) in local.sorted(by: { $0.key < $1.key }) {
@@ -217,7 +225,7 @@ extension Bindings {
     }
   }
 
-  /// Returns the field whose unchanged answer a call passes as an input.
+  /// Returns the field whose answer the call passes unchanged as this input, or `nil` if there is none.
   private func field(for input: String, of call: Call, in flow: Flow) -> Field? {
     guard case .record(let names, let values) = call.inputs, let place = names.firstIndex(of: input),
       case .expression(let expression) = values[place], let slot = expression.bareVariable
@@ -238,7 +246,7 @@ extension Bindings {
 }
 
 extension Flow {
-  /// The services that the flow calls, which are the ones that need a binding.
+  /// The services that the flow calls; only these need a binding.
   fileprivate var calledPorts: [ServicePort] {
     let called = Set(calls.map(\.port))
     return ports.indices.filter { called.contains(PortIndex(rawValue: $0)) }.map { ports[$0] }
@@ -246,7 +254,9 @@ extension Flow {
 }
 
 extension PortType {
-  /// The paths of the secret parts, such as `account.password`; "" if the whole value is secret.
+  /// The paths of the parts that are secret, such as `account.password`.
+  ///
+  /// If the whole value is secret, its path is "".
   fileprivate var secretPaths: [String] {
     switch withoutNull {
     case .secret: [""]
@@ -263,7 +273,7 @@ extension PortType {
 extension DiagnosticRule {
   /// A port without a binding.
   package static let unboundService = DiagnosticRule(rawValue: "unbound-service")
-  /// A binding that cannot do what its port declares.
+  /// A binding that does not fit the declaration of its port.
   package static let bindingMismatch = DiagnosticRule(rawValue: "binding-mismatch")
   /// A binding that uses an environment variable that is not set.
   package static let missingVariable = DiagnosticRule(rawValue: "missing-variable")

@@ -43,7 +43,7 @@ final class FileLock: Sendable {
     return nil
   }
 
-  /// Whether a lock is held.
+  /// Whether a process holds a lock.
   ///
   /// The check neither takes the lock nor creates the file.
   static func isHeld(_ path: String, files: FileSystem) -> Bool {
@@ -70,8 +70,8 @@ final class FileLock: Sendable {
 
   /// Opens and locks a file, or returns `nil` if the lock is already held.
   ///
-  /// If the previous holder has removed the file in the meantime, the lock is on an unlinked file and has no effect, so
-  /// this function tries again.
+  /// If the previous holder has removed the file in the meantime, the lock is on an unlinked file and has no effect.
+  /// This method then tries again.
   private static func take(_ path: String, files: FileSystem) throws(SystemError) -> Int32? {
     while true {
       let file = try files.open(path, .locking)
@@ -131,21 +131,23 @@ extension FileSystem {
 
   /// Makes a lock visible to ``isLocked(_:)``.
   ///
-  /// Linux cannot query locks of `flock`, but it can query locks of an open file description, so one of those is taken
-  /// too. If that fails, the file is still locked, but other processes can't see that it is.
+  /// Linux cannot query locks of `flock`, but it can query locks of an open file description. This method therefore
+  /// takes such a lock too. If that fails, the file is still locked, but other processes can't detect it.
   private static func mark(_ file: Int32) {
     #if !canImport(Darwin)
       var lock = wholeFile
-      // F_OFD_SETLK, which Swift's Glibc hides.
+      // 37 is `F_OFD_SETLK`. Swift's Glibc module does not contain this constant.
       _ = fcntl(file, 37, &lock)
     #endif
   }
 
   #if canImport(Darwin)
-    /// The command that queries locks; on Darwin, it also finds locks of `flock`.
+    /// The `fcntl` command that queries locks; on Darwin, it also finds locks taken with `flock`.
     private static let question = F_GETLK
   #else
-    /// F_OFD_GETLK, which Swift's Glibc hides.
+    /// `F_OFD_GETLK`, which queries locks of an open file description.
+    ///
+    /// Swift's Glibc module does not contain this constant.
     private static let question: Int32 = 36
   #endif
 

@@ -18,7 +18,7 @@ enum FileEffect: Hashable, Sendable {
 /// A failed system call with its `errno`, or a call that this module refuses to make.
 package struct SystemError: Error, Hashable, Sendable {
   package let code: Int32
-  /// A message of this module, or `nil` to use the system's message for the code.
+  /// The message, or `nil` to use the system's message for the code.
   private let words: String?
 
   package init(code: Int32, words: String? = nil) {

@@ -47,7 +47,9 @@ extension FileSystem {
     /// The stage that failed.
     package enum Stage {
       case creating, writing, renaming
-      /// The new content has replaced the old one, but may be lost in a power failure.
+      /// Synchronizing the folder, after the new content has replaced the old one.
+      ///
+      /// If it fails, the new content may be lost in a power failure.
       case synchronising
     }
 
@@ -66,7 +68,9 @@ extension FileSystem {
     try replace(path, through: temporary) { file throws(SystemError) in try write(bytes, to: file) }
   }
 
-  /// Replaces a file atomically with what a closure writes to the temporary file.
+  /// Replaces a file atomically.
+  ///
+  /// The closure writes the new content to the temporary file.
   func replace(
     _ path: String, through temporary: String, writing: (Int32) throws(SystemError) -> Void
   ) throws(ReplacementError) {

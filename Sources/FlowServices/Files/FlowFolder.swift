@@ -7,7 +7,7 @@ package struct FlowFolder: Hashable, Sendable {
   /// The flow file.
   package let flowPath: String
 
-  /// Describes the folder that contains a flow file.
+  /// Creates a description of the folder that contains a flow file.
   ///
   /// The flow file may have any name.
   package init(flowPath: String) { self.flowPath = flowPath }

@@ -84,7 +84,9 @@ struct PrivateFolder: Sendable {
     try replace(name) { file throws(SystemError) in try files.write(bytes, to: file) }
   }
 
-  /// Replaces a file atomically with what a closure writes.
+  /// Replaces a file atomically.
+  ///
+  /// The closure writes the new content.
   func replace(_ name: String, writing: (Int32) throws(SystemError) -> Void) throws(FileSystem.ReplacementError) {
     try files.replace(file(name), through: file(FileSystem.temporaryPrefix + name), writing: writing)
   }
@@ -94,16 +96,16 @@ struct PrivateFolder: Sendable {
     case .link: ServiceMessages.folderIsLink
     case .file, .other: ServiceMessages.notAFolder
     case .folder where status.permissions & 0o022 != 0: ServiceMessages.folderIsOpen
-    // This applies to root too: root must not trust what another user can change.
+    // Root is refused too, because the other user could change the folder.
     case .folder where !status.isOurs: ServiceMessages.folderIsForeign
     case .folder: nil
     }
   }
 }
 
-/// Setting damaged files aside without overwriting anything.
+/// Renaming damaged files, so that no damaged file is used or overwritten.
 extension PrivateFolder {
-  /// The text between the stem and the number in the new name of a damaged file.
+  /// The text before the number in the new name of a damaged file, as in `ID.damaged-1`.
   private static let damagedMark = ".damaged-"
 
   /// Renames a damaged file to an unused name, such as `STEM.damaged-1`.

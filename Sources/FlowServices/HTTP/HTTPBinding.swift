@@ -12,7 +12,7 @@ struct HTTPBinding: Sendable {
   var tries = 3
   /// Whether unencrypted requests to another computer are allowed.
   var isInsecure = false
-  /// The rejection codes by response.
+  /// The entries of `rejections`: responses of the server and their rejection codes.
   var rejections: [HTTPRejection] = []
 
   /// An HTTP method (RFC 9110 §9.3).
@@ -101,7 +101,7 @@ struct HTTPBindingReader {
       && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "!#$%&'*+-.^_`|~".contains($0)) }
   }
 
-  /// Headers that the service or the system sets.
+  /// The headers that a binding must not contain, because the service or the system sets them.
   private static let ours: Set<String> = [
     "accept", "connection", "content-length", "content-type", "host", "idempotency-key", "transfer-encoding",
   ]

@@ -1,6 +1,8 @@
 import FlowExpressions
 
-/// The body of a request: bytes, or a form with files, which are not loaded into memory.
+/// The body of a request: bytes, or a form with files.
+///
+/// The files are not loaded into memory.
 package struct HTTPBody: Hashable, Sendable {
   enum Segment: Hashable, Sendable {
     case bytes([UInt8])
@@ -37,12 +39,12 @@ package struct HTTPBody: Hashable, Sendable {
 
 /// Reads the body of a request piece by piece.
 ///
-/// It makes sure that the files are still those that the person chose.
+/// Reading fails if a file has changed since the person chose it.
 package struct HTTPBodyReader: ~Copyable, Sendable {
   private var segments: ArraySlice<HTTPBody.Segment>
-  /// The number of bytes that were read of the first segment, if it is not a file.
+  /// The number of bytes already read from the first segment, if that segment is not a file.
   private var offset = 0
-  /// The open file, if the first segment is one.
+  /// The reader of the first segment, if that segment is a file.
   private var file: AttachmentReader?
 
   fileprivate init(_ segments: [HTTPBody.Segment]) { self.segments = segments[...] }

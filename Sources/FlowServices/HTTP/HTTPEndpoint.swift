@@ -51,7 +51,9 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
     text.utf8.allSatisfy { $0 == 0x09 || (0x20...0x7E).contains($0) || $0 >= 0x80 }
   }
 
-  /// Returns what is wrong with the URL of a binding, or `nil` if the URL is valid or one of its variables is missing.
+  /// Returns the rule and the reason to report for an invalid URL of a binding.
+  ///
+  /// Returns `nil` if the URL is valid, or if one of its variables is missing.
   static func fault(of binding: HTTPBinding, variable: (String) -> String?) -> (rule: DiagnosticRule, reason: String)? {
     guard let address = binding.url.filled(variable: variable, input: { _ in "x" }),
       let another = binding.url.filled(variable: variable, input: { _ in "y" })
@@ -111,12 +113,14 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
     }
   }
 
-  /// The number of bytes of a form for which the timeout grows by a second.
+  /// The lowest expected upload speed, in bytes per second.
+  ///
+  /// The timeout of a form with files is extended by the size of the form divided by this speed.
   private static let slowest = 64_000
 
   /// Returns the host of a request, followed by the port if the URL contains one.
   ///
-  /// Neither contains secrets.
+  /// The host and the port contain no secrets.
   func host(of request: ServiceHTTPRequest) -> String? {
     let parts = URLComponents(string: request.url)
     return parts?.encodedHost.map { host in parts?.port.map { "\(host):\($0)" } ?? host }

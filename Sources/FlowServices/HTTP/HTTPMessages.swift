@@ -15,7 +15,7 @@ public struct ServiceHTTPRequest: Hashable, Sendable {
     get { content?.bytes }
     set { content = newValue.map { HTTPBody([.bytes($0)]) } }
   }
-  /// The body, which may have files.
+  /// The body, which may contain files.
   package var content: HTTPBody?
   /// How long to wait for the response.
   public var timeout: Duration

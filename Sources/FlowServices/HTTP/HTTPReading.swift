@@ -15,7 +15,9 @@ struct HTTPReading {
     case outcome(ServiceOutcome)
     /// The call failed and is not retried.
     case unavailable(LocalizedMessage, mayHaveSucceeded: Bool)
-    /// The call can be retried, after the delay that the server asks for.
+    /// The call can be retried.
+    ///
+    /// `after` is the delay that the server asks for, if any.
     case again(reason: LocalizedMessage, after: Duration?, mayHaveSucceeded: Bool)
   }
 
@@ -77,12 +79,12 @@ struct HTTPReading {
     return fields.isEmpty ? nil : .outcome(.rejected(Rejection(code: Self.unnamed, fields: fields)))
   }
 
-  /// The code of a rejection that only lists fields.
+  /// The code of a rejection that has messages for fields but no code of its own.
   static let unnamed = "invalid"
 
   private func isDeclared(_ code: String) -> Bool { port.rejection(code) != nil }
 
-  /// Returns the code of the first matching entry of `rejections`.
+  /// Returns the code of the first entry of `rejections` that matches the response.
   private func code(for value: JSONValue, _ response: ServiceHTTPResponse) -> String? {
     let names = response.status >= 400 ? ProblemDocument(members: value).names : []
     return rejections.first { rejection in
@@ -132,7 +134,7 @@ extension ServiceHTTPResponse {
 }
 
 extension JSONValue {
-  /// A string, integer or boolean as text, or `nil` for any other value.
+  /// The value as text if it is a string, an integer or a boolean; otherwise `nil`.
   fileprivate var word: String? { if case .double = self { nil } else { plainText } }
 }
 
@@ -180,7 +182,9 @@ struct ProblemDocument {
 
 /// JSON Pointer (RFC 6901).
 enum JSONPointer {
-  /// Returns the tokens of a pointer, which may be in URI fragment form (§6), or `nil` if it is invalid.
+  /// Returns the tokens of a pointer, or `nil` if it is invalid.
+  ///
+  /// The pointer may be a URI fragment such as `#/name` (RFC 6901 §6).
   static func tokens(_ pointer: String) -> [String]? {
     var text = pointer
     if text.hasPrefix("#") {
@@ -192,7 +196,7 @@ enum JSONPointer {
       .map { String($0).replacing("~1", with: "/").replacing("~0", with: "~") }
   }
 
-  /// Returns the array index that a token contains: digits without a leading zero (§4).
+  /// Returns the array index that a token contains: digits without a leading zero (RFC 6901 §4).
   ///
   /// Returns `nil` for any other token.
   static func index(_ token: String) -> Int? {

@@ -69,8 +69,9 @@ struct HTTPService: FlowService {
     return await transport.exchange(request)
   }
 
-  /// Returns the URL of a redirect to the same server with the same method and body (RFC 9110 §15.4), or `nil` for any
-  /// other response.
+  /// Returns the target of a redirect that keeps the server, the method and the body (RFC 9110 §15.4).
+  ///
+  /// Returns `nil` for any other response.
   private func target(of response: ServiceHTTPResponse, for request: ServiceHTTPRequest) -> String? {
     let isKept = [307, 308].contains(response.status)
     let isRead = [301, 302, 303].contains(response.status) && request.method == HTTPBinding.Method.get.rawValue
@@ -95,7 +96,7 @@ private struct Origin: Equatable {
   }
 }
 
-/// The clock and randomness of requests and retries.
+/// The clock, delays and random values of an `http` service, which tests can replace.
 struct HTTPPause: Sendable {
   let now: @Sendable () -> FlowTimestamp
   /// Waits, and returns `false` if the task was cancelled.
@@ -112,7 +113,7 @@ struct HTTPPause: Sendable {
 }
 
 extension HTTPExchange {
-  /// The machine-readable failure code.
+  /// The failure code for logs and reports, such as `timedOut` or `status500`.
   fileprivate var failureCode: String {
     switch self {
     case .failed(let failure): failure.rawValue

@@ -10,7 +10,7 @@ package enum LoopbackHost {
     host == "[::1]" || host == "::1" || isName(host) || isAddress(host)
   }
 
-  /// Returns whether a host is `localhost` or a name below it.
+  /// Returns whether a host is `localhost` or a subdomain of it, such as `app.localhost`.
   package static func isName(_ host: String) -> Bool {
     let labels = host.lowercased().split(separator: ".", omittingEmptySubsequences: false)
     return labels.last == "localhost"

@@ -6,7 +6,7 @@ extension ServiceHTTPRequest {
   /// The files in the body, in the order in which they are sent.
   public var files: [AttachedFile] { content?.files ?? [] }
 
-  /// Writes a body with files to a new file that only its owner can read, to be sent from there.
+  /// Writes a body with files to a new file that only its owner can read, so that the transport can send that file.
   ///
   /// - Parameter file: The file to create, which the transport removes after the request.
   /// - Throws: ``HTTPFailure/fileChanged`` if a file of the body has changed or can't be read, or if the new file can't

@@ -99,7 +99,7 @@ package struct RecordsService: FlowService {
     .accepted(request.declaredPort.output?.output(number: number) ?? .null)
   }
 
-  /// Returns the counter in the number of a line, or `nil` if the number has another format.
+  /// Returns the number of a line without its prefix, such as 12 for `A-0012`, or `nil` if it has another format.
   private static func count(of line: JSONValue) -> Int? {
     guard let number = line["number"]?.string, number.hasPrefix("A-"), let count = Int(number.dropFirst(2)) else {
       return nil
@@ -107,9 +107,9 @@ package struct RecordsService: FlowService {
     return (1..<highest).contains(count) ? count : nil
   }
 
-  /// The limit of the counter.
+  /// The upper limit of record numbers.
   ///
-  /// Larger numbers in the file were not assigned by this service and are ignored.
+  /// A larger number in the file was not assigned by this service and is ignored.
   private static let highest = 1_000_000_000
 
   /// Returns the next number, starting with `A-0001`.

@@ -4,14 +4,14 @@ import Synchronization
 
 /// File operations that throw the errors of the store.
 extension FileSessionStore {
-  /// Returns the result of a system call that reads, or throws `cannotRead`.
+  /// Makes a system call that reads, and throws `cannotRead` if it fails.
   func reading<Answer>(
     _ path: String, _ call: @autoclosure () throws(SystemError) -> Answer
   ) throws(SessionStoreError) -> Answer {
     do throws(SystemError) { return try call() } catch { throw .cannotRead(path: path, reason: error.reason) }
   }
 
-  /// Returns the result of a system call that writes, or throws `cannotWrite`.
+  /// Makes a system call that writes, and throws `cannotWrite` if it fails.
   func writing<Answer>(
     _ path: String, _ call: @autoclosure () throws(SystemError) -> Answer
   ) throws(SessionStoreError) -> Answer {
@@ -53,7 +53,7 @@ extension FileSessionStore {
 
   /// Reads a session for the second time, after the first read found it damaged.
   ///
-  /// Writers are locked out. If the file is still damaged, it is set aside.
+  /// Writers are locked out. If the file is still damaged, it is renamed, and an error is thrown.
   func reread(_ id: FlowSessionID) throws(SessionStoreError) -> Snapshot? {
     let lock: FileLock
     do throws(SessionStoreError) { lock = try lockForWriting() } catch { throw .damaged(setAside: nil) }
@@ -63,7 +63,7 @@ extension FileSessionStore {
 
   /// Reads the stored session before a save.
   ///
-  /// The caller must hold the lock. A damaged file is set aside.
+  /// The caller must hold the lock. A damaged file is renamed, and an error is thrown.
   func storedForWriting<Content: SessionContent>(
     _ id: FlowSessionID, as type: Content.Type
   ) throws(SessionStoreError) -> Content? {
@@ -73,7 +73,7 @@ extension FileSessionStore {
     }
   }
 
-  /// Removes unfinished files of crashed processes, once.
+  /// Removes unfinished files of crashed processes, at most once for this object.
   ///
   /// The caller must hold the lock. A running process holds the lock while it has an unfinished file, so every file
   /// found here was left by a crashed process. Links and files of other users are not removed.

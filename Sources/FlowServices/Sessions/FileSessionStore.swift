@@ -14,9 +14,9 @@ import Synchronization
 /// another user, or is writable by others is refused: reading throws `cannotRead`, writing throws `cannotWrite`.
 public final class FileSessionStore: SessionStore {
   let folder: PrivateFolder
-  /// Saves that failed after the new file was visible.
+  /// The saves that replaced the file but failed to synchronize the folder afterwards.
   ///
-  /// A retry of such a save may replace the file.
+  /// A retry of such a save may replace the file again, although its revision is already stored.
   private let unsure = Mutex<[FlowSessionID: Unsure]>([:])
   let isSwept = Mutex(false)
 
@@ -58,7 +58,7 @@ public final class FileSessionStore: SessionStore {
   ///
   /// - Parameter id: The session's ID.
   /// - Returns: The snapshot, or `nil` if there is no such session.
-  /// - Throws: `damaged` after setting a damaged file aside, or another `SessionStoreError`.
+  /// - Throws: `damaged` if the file is damaged, which is then renamed, or another `SessionStoreError`.
   public func load(_ id: FlowSessionID) async throws(SessionStoreError) -> Snapshot? {
     guard try isThere() else { return nil }
     do throws(SessionStoreError) { return try read(id, as: Snapshot.self) } catch {
@@ -71,7 +71,7 @@ public final class FileSessionStore: SessionStore {
   ///
   /// - Parameters:
   ///   - snapshot: The new snapshot.
-  ///   - revision: The revision to replace, or `nil` for a new session, which must not be stored yet. See
+  ///   - revision: The revision to replace, or `nil` for a new session. A new session must not be stored yet. See
   ///     ``SessionStore``.
   /// - Throws: `conflict` if another revision is stored, or another `SessionStoreError`.
   public func save(_ snapshot: Snapshot, replacing revision: Int?) async throws(SessionStoreError) {
@@ -93,7 +93,9 @@ public final class FileSessionStore: SessionStore {
     unsure.withLock { $0[id] = nil }
   }
 
-  /// Whether the stored session was written by a save of this store that failed after the file was visible.
+  /// Whether the stored session was written by a failed save that replaced this revision.
+  ///
+  /// Such a save has replaced the file but could not synchronize the folder, so a retry may replace the file again.
   private func isUnsure(_ id: FlowSessionID, replaced revision: Int?) -> Bool {
     guard let unsure = unsure.withLock({ $0[id] }), unsure.replaced == revision else { return false }
     let bytes = try? content(of: id)
@@ -118,7 +120,7 @@ public final class FileSessionStore: SessionStore {
     }
   }
 
-  /// Deletes a session, and its damaged files that were set aside.
+  /// Deletes a session, together with damaged files of the session that the store has renamed.
   ///
   /// The counts of verification codes sent and tried in the session are deleted too if ``ServiceHost/folder`` is the
   /// folder of this store. The session is deleted even if a run holds it.
@@ -135,7 +137,7 @@ public final class FileSessionStore: SessionStore {
     try writing(folder.path, folder.files.syncFolder(folder.path))
   }
 
-  /// Returns the damaged files that were set aside, sorted by name.
+  /// Returns the damaged files that the store has renamed, sorted by name.
   ///
   /// Deleting a session with ``delete(_:)`` also removes its damaged files.
   package func filesSetAside() throws(SessionStoreError) -> [FileSetAside] {
@@ -188,9 +190,9 @@ package struct FileSetAside: Hashable, Sendable {
 }
 
 extension SessionSummary {
-  /// Returns whether a session precedes another one in a list that has the newest first and unreadable ones last.
+  /// Returns whether a session comes before another one in a list.
   ///
-  /// Sessions saved at the same time are ordered by id.
+  /// The newest sessions come first and unreadable ones last. Sessions saved at the same time are ordered by id.
   static func isNewer(_ left: SessionSummary, _ right: SessionSummary) -> Bool {
     (right.saved, left.id) < (left.saved, right.id)
   }

@@ -31,7 +31,7 @@ public final class InMemorySessionStore: SessionStore {
   ///
   /// - Parameters:
   ///   - snapshot: The new snapshot.
-  ///   - revision: The revision to replace, or `nil` for a new session, which must not be stored yet.
+  ///   - revision: The revision to replace, or `nil` for a new session. A new session must not be stored yet.
   /// - Throws: `conflict` if another revision is stored.
   public func save(_ snapshot: Snapshot, replacing revision: Int?) async throws(SessionStoreError) {
     try snapshots.withLock { snapshots throws(SessionStoreError) in

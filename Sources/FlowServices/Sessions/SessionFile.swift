@@ -60,7 +60,7 @@ enum SessionFile {
     return read
   }
 
-  /// The part of a snapshot that is the same in every format.
+  /// The part of a session file that is the same in all versions of its format.
   private struct Outline: Decodable {
     struct Header: Decodable {
       let format: Int
@@ -69,7 +69,9 @@ enum SessionFile {
   }
 }
 
-/// The part of a session to read: all of it, or only its header, which is faster and enough for a list.
+/// The content that is read from a session file: the whole snapshot, or only its header.
+///
+/// Reading only the header is faster, and sufficient for a list of sessions.
 protocol SessionContent: Decodable {
   var header: SnapshotHeader { get }
 }

@@ -14,9 +14,9 @@ package final class SessionHold: Sendable {
 }
 
 extension FileSessionStore {
-  /// Holds a session, so that no other run can continue it.
+  /// Gives a run the exclusive right to continue a session.
   ///
-  /// The session is released when the process ends. Throws `held` if another run holds it, in this process or another.
+  /// The right ends when the process ends. Throws `held` if another run has this right, in this process or another.
   /// Throws `cannotCreate` or `cannotWrite` if the folder cannot be used.
   package func hold(_ id: FlowSessionID) throws(SessionStoreError) -> SessionHold {
     try make()
@@ -27,9 +27,9 @@ extension FileSessionStore {
     return SessionHold(lock: lock)
   }
 
-  /// Returns the holder of a session, such as "process 4711", or `nil` if it is not held.
+  /// Returns a description of the process that holds a session, such as "process 4711", or `nil` if there is none.
   ///
-  /// Another run may take the session right afterwards.
+  /// Another process may take the session right after this check.
   package func holder(of id: FlowSessionID) -> String? {
     let path = lockPath(of: id)
     guard FileLock.isHeld(path, files: folder.files) else { return nil }

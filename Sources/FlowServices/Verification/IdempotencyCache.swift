@@ -35,7 +35,7 @@ struct IdempotencyCache {
     sessions[request.session] = session
   }
 
-  /// Removes sessions for which no outcome has been stored for a day.
+  /// Removes the outcomes of each session that has had no new outcome for a day.
   mutating func sweep(at time: FlowTimestamp) {
     sessions = sessions.filter { $0.value.last.seconds(until: time) < Self.lifetime }
   }

@@ -16,8 +16,8 @@ package import Foundation
 /// different folders do not share them, so a service used by several programs must keep its own counts.
 ///
 /// `send` takes `to` and can reject with `invalid_number`, `too_soon` (`seconds`) and `too_many`. `check` takes `to`
-/// and `code` and can reject with `wrong_code` (`left`), `expired` and `locked`. A repeated key returns the previous
-/// outcome.
+/// and `code` and can reject with `wrong_code` (`left`), `expired` and `locked`. The details of rejections are in
+/// parentheses. A repeated key returns the previous outcome.
 package actor LocalVerification: FlowService {
   let settings: VerificationSettings
   let ledger: VerificationLedger
@@ -27,9 +27,9 @@ package actor LocalVerification: FlowService {
   private var cache = IdempotencyCache()
   private var beingSent: Set<SentCodes.Place> = []
 
-  /// Creates a service that sends codes with a delivery and stores its counts in a folder.
+  /// Creates a service that sends codes through `delivery` and stores the counts of sent and tried codes in `folder`.
   ///
-  /// The folder is created on first use. Services with different names do not share their counts.
+  /// The folder is created on first use. Services with different names have separate counts.
   package init(
     settings: VerificationSettings = VerificationSettings(), folder: URL, delivery: any CodeDelivery,
     name: String = "verification", random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
@@ -91,7 +91,7 @@ package actor LocalVerification: FlowService {
     case tooMany
   }
 
-  /// Counts a code to be sent, or returns why it must not be sent.
+  /// Counts the next code, or returns the reason why it must not be sent.
   private func ask(_ place: SentCodes.Place, at time: FlowTimestamp) throws(ServiceProblem) -> SendPermit {
     let ownWait = codes.secondsToWait(place, at: time)
     return try ledger.change(place, at: time) { tally in
@@ -123,12 +123,12 @@ package actor LocalVerification: FlowService {
     return .accepted(.null)
   }
 
-  /// Undoes the count of a code that was not delivered.
+  /// Subtracts a code from the counts, because it was not delivered.
   ///
-  /// If the corrected count cannot be written, it stays one too high.
+  /// If the counts cannot be written, they stay one too high.
   private func undelivered(_ place: SentCodes.Place, for request: ServiceRequest) -> ServiceOutcome {
     try? ledger.change(place, at: request.time) { tally in
-      // A correct answer to the previous code may have reset the count in the meantime.
+      // A correct code may have reset the count during the delivery.
       tally.here.sends = max(0, tally.here.sends - 1)
       tally.session.sends = max(0, tally.session.sends - 1)
       tally.everywhere.takeBackSending(in: place.session)

@@ -4,8 +4,8 @@ import FlowExpressions
 /// The histories of all phone numbers in a store, as stored in `.numbers.json`.
 ///
 /// Numbers are stored as fingerprints, keyed with a random key in the same file. Anyone who can read the file can
-/// therefore find the numbers by trying all of them. For this reason, only the owner can read the file, and a number is
-/// removed when its window has passed.
+/// therefore find the numbers by trying all possible ones. For this reason, only the owner can read the file, and a
+/// number is removed when all its entries are older than the window.
 struct NumberHistories: Hashable, Codable {
   /// The version of the file format.
   static let format = 1
@@ -13,16 +13,16 @@ struct NumberHistories: Hashable, Codable {
   ///
   /// It starts with a dot, so it cannot be the name of a session.
   static let fileName = ".numbers.json"
-  /// The part before `.damaged-N` in the names of damaged files that were set aside.
+  /// The first part of the new name of a damaged file, as in `.numbers.damaged-1`.
   static let stem = ".numbers"
   /// The maximum number of phone numbers in the file.
   static let limit = 10_000
 
   private struct Entry: Hashable, Codable {
     let history: NumberHistory
-    /// The number of seconds after which the entry is removed.
+    /// The number of seconds after its last change for which the entry is kept.
     ///
-    /// Bindings can have different windows.
+    /// Each binding can set its own.
     let window: Int64
     /// Whether a limit has been reached.
     let isSpent: Bool
@@ -37,15 +37,17 @@ struct NumberHistories: Hashable, Codable {
 
   init(key: KeyedFingerprint) { self.key = key }
 
-  /// The part of the file that is the same in every format.
+  /// The part of the file that is the same in all versions of its format.
   struct Outline: Decodable {
     let format: Int
   }
 
-  /// Returns the fingerprint of a phone number for the counts of a binding.
+  /// Returns the fingerprint under which the history of a phone number is stored for a binding.
   func name(of number: String, in binding: String) -> String { key.fingerprint(of: "\(binding) \(number)".utf8) }
 
-  /// Returns the history of a number within the window.
+  /// Returns the history of a phone number without entries that are older than the window.
+  ///
+  /// `name` is the fingerprint of the number.
   func history(_ name: String, at now: FlowTimestamp, window: Duration) -> NumberHistory {
     var history = numbers[name]?.history ?? NumberHistory()
     history.slide(to: now, window: window)
@@ -60,7 +62,8 @@ struct NumberHistories: Hashable, Codable {
     let isSpent = history.sends.count >= settings.sendsPerNumber || history.tries.count >= settings.triesPerNumber
     numbers[name] = Entry(history: history, window: settings.perNumber.window.components.seconds, isSpent: isSpent)
     numbers = numbers.filter { $0.value.last.seconds(until: now) < $0.value.window && $0.value.history.last != nil }
-    // Remove the least recently used numbers first, and those that have reached a limit last.
+    // Remove the least recently used numbers first. Numbers that have reached a limit are removed only if no others are
+    // left.
     while numbers.count > limit, let quietest = numbers.min(by: { Self.isSooner($0.value, $1.value) }) {
       numbers[quietest.key] = nil
     }
@@ -82,16 +85,16 @@ struct NumberHistory: Hashable, Codable {
   private(set) var sends: [Sending] = []
   /// The times when codes were tried, oldest first.
   private(set) var tries: [Int64] = []
-  /// The earliest time seen since the clock was set back, or `nil` if no entry is in the future.
+  /// The earliest current time since the clock was set back, or `nil` if no entry is in the future.
   private var setBack: Int64?
 
   /// The time when the last code was sent or tried, or `nil` if there is none.
   var last: Int64? { (sends.map(\.time) + tries).max() }
 
-  /// Removes entries older than the window.
+  /// Removes entries that are older than the window.
   ///
-  /// If the clock was set back, entries in the future are kept, and count for at most one window after ``setBack``.
-  /// When the clock is correct again, they count from their own time.
+  /// If the clock was set back, some entries are in the future. Their age is then counted from ``setBack``. When the
+  /// clock is correct again, their age is counted from their own time.
   mutating func slide(to now: FlowTimestamp, window: Duration) {
     setBack = (last ?? .min) > now.seconds ? min(setBack ?? now.seconds, now.seconds) : nil
     func isWithin(_ time: Int64) -> Bool {
@@ -101,7 +104,9 @@ struct NumberHistory: Hashable, Codable {
     tries = tries.filter(isWithin)
   }
 
-  /// Returns when an entry starts to count: its own time, or ``setBack`` if the entry is in the future.
+  /// Returns the time from which the age of an entry is counted.
+  ///
+  /// It is the entry's own time, or ``setBack`` if the entry is in the future.
   private func begin(of time: Int64, at now: FlowTimestamp) -> Int64 {
     time <= now.seconds ? time : setBack ?? now.seconds
   }
@@ -117,10 +122,9 @@ struct NumberHistory: Hashable, Codable {
     if let place = sends.lastIndex(where: { $0.session == session }) { sends.remove(at: place) }
   }
 
-  /// Returns how many seconds a session has to wait after a code that another session sent, or `nil` if it need not
-  /// wait.
+  /// Returns the number of seconds that a session has to wait because another session sent a code to the same number.
   ///
-  /// The wait after a session's own code is kept in memory, as is the code. A restart resets both.
+  /// Returns `nil` if there is no wait. The wait after a session's own code is kept in memory only, in ``SentCodes``.
   func secondsToWait(in session: FlowSessionID, at now: FlowTimestamp, _ settings: VerificationSettings) -> Int64? {
     guard let last = sends.last, last.session != session else { return nil }
     let end = FlowTimestamp(seconds: begin(of: last.time, at: now)) + settings.wait(afterSends: sends.count)

@@ -2,7 +2,7 @@ import FlowDefinition
 import FlowEngine
 import FlowExpressions
 
-/// The valid codes and the waits for the next ones, in memory only.
+/// The codes that are valid, and the waits before the next codes, stored only in memory.
 struct SentCodes {
   /// The session and the phone number that a code belongs to.
   struct Place: Hashable {
@@ -17,8 +17,8 @@ struct SentCodes {
 
     /// Whether the code is valid.
     ///
-    /// If the clock was set back so far that the code would remain valid for more than twice its normal time, the code
-    /// is invalid.
+    /// If the clock was set back, the code could remain valid for very long. It is therefore invalid if more than twice
+    /// its normal time remains.
     func isUsable(at time: FlowTimestamp) -> Bool {
       time < end && time.seconds(until: end) <= 2 * length.components.seconds
     }
@@ -61,7 +61,7 @@ struct SentCodes {
     waits[place] = nil
   }
 
-  /// Removes codes and waits that have expired.
+  /// Removes expired codes, and waits that have ended.
   mutating func sweep(at time: FlowTimestamp) {
     codes = codes.filter { time < $0.value.end }
     waits = waits.filter { time < $0.value.end }

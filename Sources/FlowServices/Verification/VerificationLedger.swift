@@ -12,35 +12,35 @@ struct VerificationLedger: Sendable {
   let folder: PrivateFolder
   /// The name of the binding.
   ///
-  /// Bindings do not share counts.
+  /// Each binding has its own counts.
   let name: String
   let settings: VerificationSettings
 
-  /// The counts of one phone number in one session.
+  /// The number of codes sent to one phone number in one session, and the number of codes tried.
   struct Count: Hashable, Codable {
     var sends = 0
     var tries = 0
   }
 
-  /// The counts of one session.
+  /// The numbers of codes sent and tried in one session.
   struct Counts: Hashable, Codable {
     var numbers: [String: Count] = [:]
     /// The number of codes sent to all phone numbers.
     var sends = 0
   }
 
-  /// The counts that apply to a call.
+  /// The counts that a call reads and changes.
   struct Tally {
     var session: Counts
-    /// The counts of the phone number in the session, since the last correct code.
+    /// The codes sent to the phone number and tried for it in this session, since the last correct code.
     var here: Count
     /// The history of the phone number across all sessions.
     var everywhere: NumberHistory
   }
 
-  /// Changes the counts of a phone number and a session and writes them to disk.
+  /// Changes the counts for a phone number and its session, and writes them to disk.
   ///
-  /// Other processes are locked out in the meantime, so concurrent calls cannot exceed a limit.
+  /// Other processes are locked out during the change, so concurrent calls cannot exceed a limit.
   func change<Result>(
     _ place: SentCodes.Place, at now: FlowTimestamp, _ body: (inout Tally) -> Result
   ) throws(ServiceProblem) -> Result {
@@ -59,7 +59,8 @@ struct VerificationLedger: Sendable {
     tally.session.numbers[key] = tally.here == Count() ? nil : tally.here
     var changed = histories
     changed.keep(tally.everywhere, number, settings, at: now)
-    // If the second file cannot be written, the count in the first is one too high, which is safe.
+    // If only the first file can be written, its count is one too high. That is safe, because it never allows more
+    // codes.
     if tally.session != counts { try write(tally.session, to: file, named: Self.countsName) }
     if changed != histories { try write(changed, to: NumberHistories.fileName, named: Self.historiesName) }
     return result
@@ -72,14 +73,14 @@ struct VerificationLedger: Sendable {
   }
 }
 
-/// Reading and writing the two files.
+/// Reading and writing the counts of a session and the histories of phone numbers.
 extension VerificationLedger {
   private static let countsName = "counts"
   private static let historiesName = "numbers"
 
-  /// Reads the counts of a session.
+  /// Reads the numbers of codes that were sent and tried in a session.
   ///
-  /// A damaged file is left in place and the call fails.
+  /// If the file is damaged, it is left in place and the call fails.
   private func counts(in file: String) throws(ServiceProblem) -> Counts {
     guard let bytes = try content(of: file, limit: 1 << 20) else { return Counts() }
     guard let counts: Counts = Self.decode(bytes, Self.countsName) else {
@@ -90,7 +91,7 @@ extension VerificationLedger {
 
   /// Reads the histories of phone numbers.
   ///
-  /// A damaged file is set aside and the call fails.
+  /// If the file is damaged, it is renamed and the call fails.
   private func histories() throws(ServiceProblem) -> NumberHistories {
     let file = NumberHistories.fileName
     guard let bytes = try content(of: file, limit: SessionFile.sizeLimit) else {

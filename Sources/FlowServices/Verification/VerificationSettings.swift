@@ -2,15 +2,15 @@
 package struct VerificationSettings: Hashable, Sendable {
   /// The number of digits of a code, 4 to 10.
   package var codeLength = 6
-  /// How long a code is valid.
+  /// The time for which a code is valid.
   package var expires = Duration.seconds(600)
   /// The maximum number of tries for one phone number in one session; a correct code resets the count.
   package var tries = 5
-  /// The wait before another code can be sent, doubled after each code.
+  /// The wait between the first and the second code, doubled after each further code.
   package var resendAfter = Duration.seconds(30)
   /// The maximum number of codes sent to one phone number in one session; a correct code resets the count.
   ///
-  /// A session may send four times as many codes to all phone numbers together.
+  /// For all phone numbers together, the maximum is four times as many.
   package var sends = 5
   /// The limits for one phone number across all sessions of a store.
   package var perNumber = PerNumber()
@@ -25,20 +25,24 @@ package struct VerificationSettings: Hashable, Sendable {
   ///
   /// A correct code does not reset them.
   package struct PerNumber: Hashable, Sendable {
-    /// The maximum number of codes sent to one phone number within the window, or `nil` for twice
-    /// ``VerificationSettings/sends``.
+    /// The maximum number of codes sent to one phone number within the window.
+    ///
+    /// If it is `nil`, the maximum is twice ``VerificationSettings/sends``.
     package var sends: Int?
-    /// The maximum number of tries for one phone number within the window, or `nil` for four times
-    /// ``VerificationSettings/tries``.
+    /// The maximum number of tries for one phone number within the window.
+    ///
+    /// If it is `nil`, the maximum is four times ``VerificationSettings/tries``.
     package var tries: Int?
     /// The length of the sliding window.
     package var window = Duration.seconds(86_400)
 
-    /// Creates limits that are derived from those of a session, with a window of 24 hours.
+    /// Creates limits with a window of 24 hours.
+    ///
+    /// The maximum numbers are multiples of those for one session.
     package init() {}
   }
 
-  /// The maximum wait, unless ``resendAfter`` is longer.
+  /// The longest wait, unless ``resendAfter`` itself is longer.
   static let longestWait = Duration.seconds(600)
 
   var sendsOfSession: Int { sends * 4 }

@@ -19,7 +19,7 @@ enum VerificationTask: String, CaseIterable {
     }
   }
 
-  /// The rejections of the task and the details of each.
+  /// The rejection codes of the task, each with the names of its details.
   var rejections: [(code: String, details: [String])] {
     switch self {
     case .send: [("invalid_number", []), ("too_soon", ["seconds"]), ("too_many", [])]

@@ -33,9 +33,10 @@ struct EntryOutcome {
     return errors.mapValues { $0.sorted() }
   }
 
-  /// Whether a rejection was caused by this entry.
+  /// Whether a rejection was caused by this entry and not by an earlier one.
   ///
-  /// A new rejection replaces the previous rejection of the same call.
+  /// A session keeps only the latest rejection of each call. It belongs to this entry if an event of the entry reports
+  /// the same call with the same rejection code.
   private func isNew(_ blame: PendingRejection, _ model: FlowModel) -> Bool {
     let flow = model.flow
     let step = model.name(of: flow.step(of: blame.call))

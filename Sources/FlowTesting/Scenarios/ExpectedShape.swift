@@ -3,9 +3,9 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
-/// The possible values of one expression, answer, result or request in a run.
+/// The values that an expression, an answer, a result or a request can have in a run.
 ///
-/// Shapes are used to report expectations that can never be met.
+/// It is used to report expectations that no run can meet.
 indirect enum ExpectedShape: ValueSchema {
   /// Any value.
   case anything
@@ -35,13 +35,16 @@ indirect enum ExpectedShape: ValueSchema {
     case (.single(.money(let type)), _): Self.amount(value, type)
     case (.single(let type), _): type.scalar(value)
     case (.choice(let words), .string(let text)): words.contains(text) ? value : nil
-    // Answers are stored in a normal form, so another form would never match.
+    // Answers are stored in a normal form, so an expectation in another form could never be met.
     case (.formed(let kind), .string(let text)): Self.kept(text, as: kind) == text ? value : nil
     case _: nil
     }
   }
 
-  /// Returns an amount that is written as its units, as its units and currency, or as an object with all or some of its members.
+  /// Returns the value if it can be an expected amount, or `nil` otherwise.
+  ///
+  /// An expected amount is a number, a text such as `12.50` or `12.50 EUR`, or an object with `amount`, `currency` or
+  /// both.
   private static func amount(_ value: Value, _ type: CurrencyType) -> Value? {
     switch value {
     case .string: return type.constant != nil && Money(value, in: type.constant) == nil ? nil : value
@@ -79,7 +82,7 @@ indirect enum ExpectedShape: ValueSchema {
 
   // MARK: creating shapes
 
-  /// Creates the shape of an expression's value.
+  /// Creates the shape of the values of an expression with this type.
   init(_ type: ValueType) {
     switch type.withoutNull {
     case .bool, .int, .double, .string, .secret, .timestamp, .time, .money: self = .single(type.withoutNull)
@@ -94,7 +97,7 @@ indirect enum ExpectedShape: ValueSchema {
   /// Creates the shape of a value passed to or from a service or the host program.
   init(_ type: PortType) { self.init(type.valueType) }
 
-  /// Creates the shape of a request to a port.
+  /// Creates the shape of the inputs in a request to a port.
   init(inputOf port: ServicePort, in flow: Flow) {
     switch port.input {
     case .answers: self = .answers(of: flow)
@@ -105,7 +108,7 @@ indirect enum ExpectedShape: ValueSchema {
     }
   }
 
-  /// Creates the shape of a template's value.
+  /// Creates the shape of the values that an end returns with this `result`.
   init(_ template: ValueTemplate) {
     switch template {
     case .expression(let expression): self = ExpectedShape(expression.type)
@@ -124,7 +127,7 @@ indirect enum ExpectedShape: ValueSchema {
     self = .record(names: record.names, shapes: record.values.map { ExpectedShape($0) })
   }
 
-  /// Creates the shape of a field's answer.
+  /// Creates the shape of the answers that a field accepts.
   init(_ field: FieldIndex, in flow: Flow) {
     switch flow[field].kind {
     case .file, .files: self.init(flow[field].kind.valueType)
@@ -148,7 +151,7 @@ indirect enum ExpectedShape: ValueSchema {
       shapes: fields.map { ExpectedShape($0, in: flow) } + more.map { _ in .single(.string) })
   }
 
-  /// Creates the shape of a repeated section's list, or returns `nil` if the section is not repeated.
+  /// Creates the shape of the list that a repeated section produces, or returns `nil` if the section is not repeated.
   init?(_ section: StepSection, in flow: Flow) {
     guard let repetition = section.repetition else { return nil }
     guard case .list(.record(let names, let shapes)) = ExpectedShape(repetition.listType) else {
@@ -162,7 +165,7 @@ indirect enum ExpectedShape: ValueSchema {
         shapes: zip(names, shapes).map { name, shape in fields[name].map { ExpectedShape($0, in: flow) } ?? shape }))
   }
 
-  /// Returns the shape of all saved answers, which is the default for results and requests.
+  /// Returns the shape of an object with all saved answers, which is the default for results and requests.
   static func answers(of flow: Flow) -> ExpectedShape {
     let fields = flow.steps.filter { flow.repetition(of: $0.index) == nil }.flatMap(\.fields)
     let sections = flow.sections.filter { $0.repetition != nil }

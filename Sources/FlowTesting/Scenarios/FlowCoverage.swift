@@ -21,7 +21,7 @@ package struct FlowCoverage: Hashable, Sendable {
     case rejections
     /// The actions.
     case actions
-    /// The optional steps and sections.
+    /// The optional steps and sections, each of which can be skipped.
     case skips
   }
 
@@ -69,7 +69,7 @@ package struct FlowCoverage: Hashable, Sendable {
   /// The parts that are not covered, in the order of the file.
   package var uncovered: [Point] { points.filter { !covered.contains($0) } }
 
-  /// Returns the number of parts of a kind and how many are covered.
+  /// Returns the number of covered parts of a kind, and the number of all parts of that kind.
   package func count(of kind: Kind) -> (covered: Int, all: Int) {
     let points = points.filter { $0.part.kind == kind }
     return (points.count { covered.contains($0) }, points.count)

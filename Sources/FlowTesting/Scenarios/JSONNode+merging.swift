@@ -5,7 +5,7 @@ extension JSONNode {
   ///
   /// As an extension to the RFC, an object can patch a list: its keys are the indices of elements, from 0.
   ///
-  /// Nodes that are taken from either side keep their source range. Merged nodes have the range of the patch.
+  /// A node that comes from only one side keeps its source range. A merged node has the range of the patch.
   func merged(with patch: JSONNode, sink: DiagnosticSink) -> JSONNode {
     guard case .object(let changes) = patch.value else { return patch }
     if case .array(let items) = value {
@@ -30,7 +30,9 @@ extension JSONNode {
     return JSONNode(.object(result), at: patch.range)
   }
 
-  /// Returns the patch without nulls, for a key that did not exist (RFC 7396 §2).
+  /// Returns the patch without its nulls, for a key that the patched object does not have (RFC 7396 §2).
+  ///
+  /// The nulls are reported, because they would remove nothing.
   private func withoutNulls(_ sink: DiagnosticSink) -> JSONNode {
     guard case .object(let members) = value else { return self }
     for member in members where member.node.value.isNull { sink.nothingToTake(member.key, from: []) }
@@ -40,9 +42,9 @@ extension JSONNode {
 }
 
 extension [JSONNode] {
-  /// Changes, removes or appends elements.
+  /// Applies a patch to the elements of a list.
   ///
-  /// A null removes the element.
+  /// The keys are indices. A null removes the element, and the index after the last one appends an element.
   fileprivate func merged(with changes: [JSONMember], sink: DiagnosticSink) -> [JSONNode] {
     var items = map(Optional.some)
     for change in changes {

@@ -19,7 +19,7 @@ public struct Scenario: Sendable, CustomStringConvertible {
   package let range: SourceRange
   /// The date at the start of the run, as 00:00 UTC on that date.
   public let today: FlowTimestamp
-  /// The inputs of the flow.
+  /// The values that the host passes in, by name.
   public let given: [String: JSONValue]
   /// The answers that the session is prefilled with.
   public let prefill: [String: JSONValue]
@@ -96,7 +96,7 @@ struct ScenarioStep: Sendable {
   let screen: [LocatedText]
   /// Texts that the screen must not show after the entry.
   let absent: [LocatedText]
-  /// The expected path after the entry, or `nil` if it is not compared.
+  /// The expected path after the entry, or `nil` if the path is not compared.
   let path: (range: SourceRange, steps: [String])?
   /// The range of the entry.
   let range: SourceRange

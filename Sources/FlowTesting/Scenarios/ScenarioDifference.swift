@@ -4,7 +4,7 @@ package import FlowSyntax
 
 /// A difference between a run and its scenario.
 public struct ScenarioDifference: Hashable, Sendable, CustomStringConvertible {
-  /// What was compared.
+  /// A part of a run that is compared with the scenario.
   package enum Subject: Hashable, Sendable {
     /// The start of the run.
     case start
@@ -26,7 +26,7 @@ public struct ScenarioDifference: Hashable, Sendable, CustomStringConvertible {
     case answer(String)
     /// A text on the screen of a step; `nil` if the screen shows no step.
     case screen(of: String?)
-    /// The path.
+    /// The names of the steps on the path.
     case path
     /// The outcome of the run.
     case outcome
@@ -38,7 +38,7 @@ public struct ScenarioDifference: Hashable, Sendable, CustomStringConvertible {
     case rest
   }
 
-  /// What was compared.
+  /// The part of the run that was compared.
   package let subject: Subject
   /// The expected values as text.
   ///
@@ -58,10 +58,10 @@ public struct ScenarioDifference: Hashable, Sendable, CustomStringConvertible {
   /// The line of the expectation in the file, from 1.
   public var line: Int { position.line }
 
-  /// A phrase that says what was compared, with the step.
+  /// A phrase that names the compared part and the step, such as `errors of "email", at "contact"`.
   public var heading: String { ScenarioMessages.heading(self) }
 
-  /// The position, what was compared, and the expected and actual values, in one line.
+  /// The position, the compared part, and the expected and actual values, in one line.
   public var description: String {
     let place = "\(file):\(position.line):\(position.column)"
     return "\(place): \(heading): \(ScenarioMessages.comparison(self))"

@@ -7,7 +7,7 @@ public import Foundation
 package struct ScenarioFile: Sendable {
   /// The scenario file.
   package let source: SourceFile
-  /// The valid scenarios in the order of the file; a scenario with cases gives one for each case.
+  /// The valid scenarios in the order of the file; a scenario with `cases` is read as one scenario for each case.
   package let scenarios: [Scenario]
   /// The invalid scenarios with their diagnostics.
   package let mistaken: [InvalidScenario]
@@ -43,9 +43,9 @@ package struct InvalidScenario: Sendable {
 }
 
 extension [InvalidScenario] {
-  /// The diagnostics of each scenario, except those that an earlier scenario has too.
+  /// The diagnostics of each scenario, without those that an earlier scenario has already.
   ///
-  /// The cases of a scenario share its errors.
+  /// Cases of the same scenario can have the same errors.
   package var uniqueDiagnostics: [[Diagnostic]] {
     var told = Set<Diagnostic>()
     return map { scenario in scenario.diagnostics.filter { told.insert($0).inserted } }
@@ -58,7 +58,7 @@ extension Scenario {
   /// - Parameters:
   ///   - url: The folder of the flow, or a scenario file with any name.
   ///   - flow: The flow.
-  /// - Returns: The scenarios in the order of the file; a scenario with cases gives one for each case.
+  /// - Returns: The scenarios in the order of the file; a scenario with `cases` is read as one scenario for each case.
   /// - Throws: `FileReadError` if the file cannot be read, or `FlowFileError` with its diagnostics if it has errors.
   public static func all(in url: URL, of flow: Flow) throws -> [Scenario] {
     let isFolder = (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
@@ -69,7 +69,9 @@ extension Scenario {
   }
 }
 
-/// Reads the scenarios of a file, and the cases of each.
+/// Reads the scenarios of a file.
+///
+/// A scenario with `cases` is read as one scenario for each case.
 struct ScenarioFileReader {
   let source: SourceFile
   let flow: Flow
@@ -93,7 +95,7 @@ struct ScenarioFileReader {
     if nodes.isEmpty, !sink.hasErrors { sink.report(.missingKey, ScenarioMessages.noScenarios, at: node.range) }
   }
 
-  /// Reads a scenario, or one for each of its cases.
+  /// Reads one scenario of the file, or one for each of its `cases`.
   private mutating func readAll(_ node: JSONNode) {
     let own = DiagnosticSink()
     guard let object = ObjectReader(node, kind: "a scenario", keys: Self.scenarioKeys, sink: own) else {
@@ -114,7 +116,9 @@ struct ScenarioFileReader {
     }
   }
 
-  /// Reads a case as a scenario, by applying the changes of the case to the scenario in the file.
+  /// Reads a case of a scenario.
+  ///
+  /// The case contains changes to the scenario in the file. The changed scenario is read like any other.
   ///
   /// - Parameter unchanged: The line of the first case that changes nothing, or `nil` if there is none so far.
   private mutating func readCase(

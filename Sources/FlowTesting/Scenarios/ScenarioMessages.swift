@@ -110,7 +110,7 @@ enum ScenarioMessages {
   static func tooManyRepetitions(_ step: String, _ section: String, _ most: Int) -> String {
     "there can be no step \"\(step)\": \"\(section)\" has at most \(items(most))"
   }
-  /// `place` is counted from 0.
+  /// `place` is the index of the item, from 0.
   static func tooManyItems(_ list: String, _ place: Int, _ most: Int) -> String {
     "there can be no item \"\(list)[\(place)]\": \"\(list)\" has at most \(items(most)), numbered from 0"
   }
@@ -121,7 +121,7 @@ enum ScenarioMessages {
   static func request(to port: String) -> String { "the request to \"\(port)\"" }
   static func output(of port: String) -> String { "the output of \"\(port)\"" }
   static let details = "the value of \"details\""
-  /// `whole` is the phrase for the value that has parts.
+  /// `whole` is a phrase for the value that has no such part, such as `the result`.
   static func unknownPart(_ name: String, of whole: String) -> String { "\(whole) has no \"\(name)\"" }
   static func noChoice(_ text: String) -> String { "\"\(text)\" is not one of the choices" }
   static func keptAs(_ text: String, _ kept: String) -> String {
@@ -154,7 +154,7 @@ enum ScenarioMessages {
       "a string"
     }
   }
-  /// Returns the advice to write one of the names, of which at most 12 are listed.
+  /// Returns the advice to write one of these names, and lists at most 12 of them.
   static func choices(_ names: [String]) -> String {
     if names.count == 1 { return "the only choice is \(listed(names, "or"))" }
     if names.count <= mostChoices { return "write \(listed(names, "or"))" }
@@ -168,7 +168,7 @@ enum ScenarioMessages {
     return "\(quoted.dropLast().joined(separator: ", ")) \(word) \(last)"
   }
 
-  // Differences from what is expected
+  // Differences from expectations
 
   static func noReplyLeft(_ port: String) -> String { "the scenario has no more replies from \"\(port)\"" }
   static func caseName(_ scenario: String, _ name: String) -> String { "\(scenario): \(name)" }
@@ -180,7 +180,9 @@ enum ScenarioMessages {
     return difference.step.map { "\(subject), \(place) \"\($0)\"" } ?? subject
   }
 
-  /// Whether the subject is compared after the entry, when the run may be at another step.
+  /// Whether the subject is compared after the entry.
+  ///
+  /// The run may then be at another step.
   private static func isAfterwards(_ subject: ScenarioDifference.Subject) -> Bool {
     switch subject {
     case .answer, .screen, .path: true

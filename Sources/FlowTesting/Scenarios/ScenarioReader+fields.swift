@@ -5,7 +5,7 @@ import FlowSyntax
 
 /// Reading answers and expectations of fields.
 extension ScenarioReader {
-  // MARK: what is typed
+  // MARK: answers
 
   /// Reads the answers of an entry.
   ///
@@ -19,7 +19,8 @@ extension ScenarioReader {
     }
   }
 
-  /// Reports a value of a type that the field never accepts, and an item beyond the maximum of a list.
+  /// Reports a value of a type that the field never accepts, an unknown option, or an index beyond the maximum of a
+  /// list.
   private func checkKind(of answer: TypedAnswer, _ name: LocatedText, at step: Step) {
     checkNumbers(name, at: step)
     checkOptions(of: answer)
@@ -35,9 +36,9 @@ extension ScenarioReader {
     }
   }
 
-  /// Reports options that the field never has.
+  /// Reports answers that are not among the options of a field.
   ///
-  /// Labels that contain expressions are not known here, so nothing is reported if any label contains one.
+  /// If any label contains an expression, nothing is reported, because such a label is known only in a run.
   private func checkOptions(of answer: TypedAnswer) {
     let kind = flow[answer.field].kind
     let declared: [ChoiceOption]
@@ -111,7 +112,7 @@ extension ScenarioReader {
     return typed(member.node, "\(path).\(flow[field].id)", as: field, opensLists: opensLists)
   }
 
-  // MARK: what is expected
+  // MARK: expectations
 
   /// Reads the expected errors of a field or the form.
   func error(_ name: LocatedText, _ node: JSONNode, at place: EntryPlace) -> ExpectedError? {
@@ -220,7 +221,7 @@ extension ScenarioReader {
 
   /// Returns the paths of a step's fields.
   ///
-  /// Fields of list items are included if the name contains an index.
+  /// If `name` contains an index, as in `owners[1].email`, fields of list items are included with this index.
   func paths(at step: Step, like name: String) -> [String] {
     let fields = flow.allFields(of: step)
     let own = fields.map { flow.ownPath(of: $0) }

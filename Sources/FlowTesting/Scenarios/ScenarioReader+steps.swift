@@ -43,7 +43,7 @@ extension ScenarioReader {
     return texts
   }
 
-  /// Reports a text that must be absent although it is part of a text that the screen must show.
+  /// Reports a text that the screen must not show, if it is part of a text that the screen must show.
   private func checkContradictions(_ screen: [LocatedText], _ absent: [LocatedText]) {
     for text in absent where !text.text.allSatisfy(\.isWhitespace) {
       guard let shown = screen.first(where: { $0.text.contains(text.text) }) else { continue }
@@ -99,9 +99,9 @@ extension ScenarioReader {
     }
   }
 
-  /// Returns the name of a step in a scenario.
+  /// Returns the name of a step as a scenario writes it.
   ///
-  /// The name of a repeated step includes the number of an item, 1 by default.
+  /// The name of a repeated step contains an item number, such as `child#1`. The number is 1 if `name` has none.
   private func written(_ step: Step, _ name: ItemName? = nil) -> String {
     let number = name?.item.flatMap { Int($0) } ?? 1
     return ItemName(step.id, item: flow.repetition(of: step.index).map { _ in "\(number)" }).description
@@ -162,7 +162,8 @@ extension ScenarioReader {
     if field(target, at: step) != nil || isField(target) {
       checkNumbers(part)
     } else if let named {
-      // A name without a number refers to the current item or, outside the section, to the first item.
+      // A name without an item number is always valid: it means the current item or, outside the section, the first
+      // item.
       if target != flow[named].id { _ = place(part) }
     } else {
       unknown(

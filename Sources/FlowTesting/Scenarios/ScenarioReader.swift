@@ -8,8 +8,9 @@ struct ScenarioReader {
   let flow: Flow
   let source: SourceFile
   let sink: DiagnosticSink
-  /// Names that an expected result may set to null although the result can never contain them, such as those of
-  /// secrets.
+  /// Names that an expected result may set to null.
+  ///
+  /// They are names in the flow, even if a result can never contain them, such as those of secrets.
   var absentNames: Set<String> = []
 
   func read(_ object: ObjectReader, name: String, range: SourceRange) -> Scenario? {
@@ -54,7 +55,7 @@ struct ScenarioReader {
     return nil
   }
 
-  // MARK: what the host passes in
+  // MARK: given values and prefill
 
   private func given(_ object: ObjectReader) -> [String: JSONValue] {
     var values: [String: JSONValue] = [:]
@@ -114,7 +115,7 @@ extension ScenarioReader {
     sink.report(.missingKey, ScenarioMessages.nothingExpected(key), at: node.range)
   }
 
-  /// Reports expected results that are impossible.
+  /// Reports an expected result that no end can return.
   ///
   /// If several ends match, reports only the errors for the end with the fewest errors.
   private func checkResult(_ object: ObjectReader) {
@@ -136,7 +137,7 @@ extension ScenarioReader {
     sink.diagnostics += found.min { $0.count < $1.count } ?? []
   }
 
-  /// The reasons that `stopped` can name: those for which a run stops before an end, except `quit`.
+  /// The reasons that `stopped` can name: every reason for which a run stops before an end, except `quit`.
   static let stops = [StopReason.Code.locked, .declined, .failed].map(\.rawValue)
 
   /// Checks that a value is one of several words, or null.
@@ -150,7 +151,7 @@ extension ScenarioReader {
 
 /// Checking values against the shapes that a run can produce.
 extension ScenarioReader {
-  /// Reports the parts of a value that are impossible.
+  /// Reports the parts of an expected value that no run can produce.
   ///
   /// Null means absent and is never reported.
   ///
@@ -194,9 +195,9 @@ extension ScenarioReader {
     }
   }
 
-  /// Reads a value from a service or the host program.
+  /// Reads a value that a service or the host program provides.
   ///
-  /// Reports a value of the wrong type and returns `nil`.
+  /// If the value has the wrong type, reports an error and returns `nil`.
   ///
   /// - Parameter whole: A phrase for the whole value, such as `the output of "book"`.
   func value(_ node: JSONNode, as type: PortType, _ path: String, whole: String) -> Value? {

@@ -160,7 +160,7 @@ extension ScenarioRun {
     }
   }
 
-  /// Reports the entries and replies that were skipped after a failed entry.
+  /// Reports the entries and the service replies that were not used because an entry failed.
   mutating func reportRest(after number: Int) {
     step = nil
     guard let next = scenario.steps.dropFirst(number + 1).first else { return findUnusedReplies() }
@@ -175,7 +175,9 @@ extension ScenarioRun {
 }
 
 extension ScenarioStep {
-  /// Returns the path of a field as an entry would write it: `name` for `children[0].name` at `child#1`.
+  /// Returns the path of a field as this entry writes it.
+  ///
+  /// At the step `child#1`, for example, `name` means `children[0].name`.
   fileprivate func written(_ name: String, _ flow: Flow) -> String {
     let here = ItemName(at.text)
     guard let number = here.number, let section = flow.step(here.name).flatMap(flow.repetition) else { return name }

@@ -121,7 +121,7 @@ struct ScenarioRun {
     }
   }
 
-  /// Resumes the saved session in a new run, or starts again if the session has expired.
+  /// Resumes the saved session in a new run, or starts a new session if the saved one has expired.
   private mutating func restart(_ entry: ScenarioStep, _ news: inout EntryOutcome) async {
     beginRun()
     do {
@@ -143,7 +143,7 @@ struct ScenarioRun {
       flow, services, store, clock.host(run: "run \(runs + 1)", session: session, keys: keys), observer)
   }
 
-  /// Collects what has happened since the last call.
+  /// Adds the events since the last call to the outcome of the entry, and records the covered parts of the flow.
   private mutating func note(_ news: inout EntryOutcome) {
     guard let model = controller.model else { return }
     for event in observer.takeEvents() {
@@ -160,7 +160,7 @@ struct ScenarioRun {
     guard let viewModel = controller.screen.viewModel else { return }
     for answer in entry.answers {
       guard let value = JSONValue(answer.node) else { continue }
-      // The next loop reports fields that the step does not ask for.
+      // An error is ignored here. The next loop reports fields that the step does not ask for.
       try? viewModel.makeRoom(for: answer.path, flow)
       try? viewModel.type(value, for: answer.path)
     }
@@ -247,7 +247,7 @@ private final class ScenarioObserver: FlowObserver {
 }
 
 extension StepViewModel {
-  /// Adds an item to a list if a path such as `owners[1].email` refers to the index after the last one.
+  /// Adds an item to a list if a path such as `owners[1].email` refers to the item after the last one.
   fileprivate func makeRoom(for path: String, _ flow: Flow) throws(InputError) {
     guard let item = flow.itemQuestion(path, at: step.part)?.item else { return }
     let list = flow.ownPath(of: item.list)
