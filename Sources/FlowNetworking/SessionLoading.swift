@@ -9,8 +9,8 @@
 
   /// Collects the response to a request of a `URLSession`.
   ///
-  /// The system may not report the end of a task that was cancelled before it started, so the result does not depend on
-  /// that report.
+  /// The system may not report the end of a task that was cancelled before it started. The result therefore does not
+  /// depend on such a report.
   final class SessionLoading: NSObject, URLSessionDataDelegate {
     private struct State {
       var response: HTTPURLResponse?
@@ -26,7 +26,7 @@
       let session = URLSession(configuration: configuration, delegate: loading, delegateQueue: nil)
       // If the request has timed out, this also ends its task.
       defer { session.invalidateAndCancel() }
-      // The system sends files from here without loading them.
+      // The request body is written to this file, because the system can send a file without loading it.
       let upload = FileManager.default.temporaryDirectory.appending(path: "wizard-\(UUID().uuidString)")
       defer { try? FileManager.default.removeItem(at: upload) }
       let task: URLSessionTask
@@ -75,7 +75,7 @@
     #if canImport(FoundationNetworking)
       /// Ends the request if the server asks for credentials.
       ///
-      /// The request contains all credentials there are, so the server's response is the result.
+      /// The request already contains all available credentials, so the server's response becomes the result.
       ///
       /// The system calls this method when the response is complete. It would not end the task by itself, because it
       /// gets no credentials.
@@ -122,8 +122,8 @@
   extension HTTPFailure {
     /// Creates a failure from a system error.
     ///
-    /// Outside Darwin, the system reports an untrusted certificate as an unknown error. Such an error is treated as
-    /// `notSecure` if the URL scheme is `https` and no response was received.
+    /// Outside Darwin, the system reports an untrusted certificate as an unknown error. An unknown error is therefore
+    /// treated as `notSecure` if the URL scheme is `https` and no response was received.
     fileprivate init(_ error: URLError, isAnswered: Bool) {
       let isSecure = error.failingURL?.scheme?.lowercased() == "https"
       switch error.code {

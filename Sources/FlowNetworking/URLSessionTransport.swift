@@ -3,7 +3,7 @@ public import FlowServices
 /// Sends requests with the URL loading system, or with libcurl on Linux with Glibc.
 ///
 /// It uses the system's trust settings. It uses no cookies and no cache, and follows no redirects. Requests to this
-/// computer never use a proxy, but on Linux with Musl only if the environment variable `no_proxy` lists this computer.
+/// computer use no proxy. On Linux with Musl, the environment variable `no_proxy` must list this computer for that.
 ///
 /// Pass it to `ServiceHost` for `http` bindings.
 ///

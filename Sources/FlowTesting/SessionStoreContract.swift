@@ -198,7 +198,7 @@ extension SessionStoreContract {
     }
   }
 
-  /// Expects the stored snapshot of a session, or none.
+  /// Expects that loading a session returns this snapshot, or `nil`.
   private mutating func load(_ promise: String, _ name: String, gives snapshot: Snapshot?) async {
     await expect(promise, snapshot) { try await $0.load(Self.id(name)) }
   }

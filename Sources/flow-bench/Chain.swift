@@ -54,8 +54,8 @@ extension Chain {
   /// When a machine has reached the end, the next machine starts at the beginning of that tenth.
   private var forward: Operation {
     Operation("step forward near the end") { [self] count in
-      // The first step of each machine copies storage that it shares with `nearEnd`. It is done here, so it is not
-      // measured.
+      // The first step of each machine copies storage that it shares with `nearEnd`. This step is taken here, so that
+      // it is not measured.
       var walks = places(for: count).map { _ in walk(nearEnd, 1) }
       return { [tenth] count in for step in 0..<count { walks[step / tenth].goOn(.any) } }
     }
@@ -91,7 +91,7 @@ extension Chain {
     }
   }
 
-  /// Creates the content that a file or a database would store.
+  /// Creates the content that a file or a database would store for a session.
   private var written: Operation { Operation("saved half-way, written out") { [self] in _ = content(of: halfway) } }
 
   private var savedInMemory: AsyncOperation {

@@ -10,19 +10,20 @@ struct FirstPrompt {
   /// The text at the end of the first prompt of the flow.
   let prompt: String
 
-  /// Returns a line that says how long after the end of an empty program the first prompt appears.
+  /// Returns a line such as "the first prompt appears 3.2 ms after an empty program ends (median of 9 pairs)".
   ///
-  /// The time is the median of several pairs of runs. Returns `nil` if a program fails or no prompt appears.
+  /// Returns `nil` if a program fails or no prompt appears.
   func line(pairs: Int) -> String? {
     guard let differences = differences(pairs: pairs) else { return nil }
     let median = String(format: "%.1f", (differences[(pairs - 1) / 2] + differences[pairs / 2]) / 2)
     return "the first prompt appears \(median) ms after an empty program ends (median of \(pairs) pairs)"
   }
 
-  /// Returns how many milliseconds longer the first prompt takes than an empty program, for each pair of runs, sorted.
+  /// Returns the differences between the time to the first prompt and the run time of an empty program, in
+  /// milliseconds.
   ///
-  /// Returns `nil` if a program fails or no prompt appears. The two programs alternate, so that other load on the
-  /// computer affects both.
+  /// There is one difference for each pair of runs, and they are sorted. Returns `nil` if a program fails or no prompt
+  /// appears. The two programs alternate, so that other load on the computer affects both.
   private func differences(pairs: Int) -> [Double]? {
     var differences: [Double] = []
     for _ in 0..<pairs {

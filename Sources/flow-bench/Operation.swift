@@ -1,7 +1,7 @@
 /// An operation to measure.
 struct Operation {
   let name: String
-  /// Prepares a number of operations without measuring, and returns a function that runs up to that many.
+  /// Prepares a number of operations without measuring, and returns a function that runs at most that many.
   let prepare: (Int) -> ((Int) -> Void)
 
   /// Creates an operation that needs setup, which is not measured.
@@ -24,9 +24,9 @@ struct AsyncOperation {
 }
 
 extension Operation {
-  /// Functions that create the synchronous operations for a size.
+  /// Functions that create the synchronous operations for a flow or form of the given size.
   ///
-  /// Shared inputs are created on first use.
+  /// Inputs that operations share are created on first use.
   private static let makers: [@Sendable (Int) -> [Operation]] = [
     { _ in Wizard.all.flatMap(\.operations) }, { Form($0).operations }, { Bill($0).operations },
     { JSONFile($0).operations }, { _ in [phoneNumber] }, { Chain($0).operations },

@@ -73,15 +73,15 @@ extension AttachedFile {
   /// - Parameters:
   ///   - bytes: The bytes.
   ///   - name: The file's name, without the folder.
-  ///   - place: A path or URL with which your app can find the bytes again. It is saved with the answer, and empty if
-  ///     there is none.
+  ///   - place: A path or URL with which your app can find the bytes again. It is saved with the answer. By default,
+  ///     none is saved.
   public init(bytes: Data, name: String, place: String = "") {
     let mediaType = MediaSignature.mediaType(of: Array(bytes.prefix(MediaSignature.length)), name: name)
     self.init(
       name: name, size: bytes.count, mediaType: mediaType, digest: Fingerprint(of: bytes).description, place: place)
   }
 
-  /// The file as it is now; `nil` if it is gone, or if it cannot be read.
+  /// The file as it is now, or `nil` if it is gone or cannot be read.
   ///
   /// A file that is not on this computer counts as unchanged.
   var current: AttachedFile? {

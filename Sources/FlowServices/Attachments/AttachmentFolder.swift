@@ -1,7 +1,7 @@
 import FlowExpressions
 import Foundation
 
-/// The folder beside a records file that has copies of the attached files, such as `records.jsonl.files`.
+/// The folder with copies of attached files, beside a records file, such as `records.jsonl.files`.
 struct AttachmentFolder: Sendable {
   private let folder: PrivateFolder
   private let name: String
@@ -36,7 +36,7 @@ struct AttachmentFolder: Sendable {
     }
   }
 
-  /// Removes copies to which no record refers.
+  /// Removes copies, because no record refers to them.
   func remove(_ copies: [String]) {
     for copy in copies { try? folder.files.remove(folder.file(String(copy.dropFirst(name.count + 1)))) }
   }

@@ -84,7 +84,8 @@ enum MediaSignature {
 
   /// The media types that a ZIP archive can declare in an entry named `mimetype`.
   ///
-  /// The first type that the content of the entry starts with is used. Longer names are therefore before shorter ones.
+  /// The first type with which the entry starts is used. A longer type therefore comes before its prefix, such as
+  /// `…text-template` before `…text`.
   private static let declaredTypes =
     ["text", "spreadsheet", "presentation", "graphics", "chart", "formula", "image", "database"].flatMap {
       ["-template", "-master", ""].map { [kind = $0] in "application/vnd.oasis.opendocument.\(kind)\($0)" }

@@ -91,7 +91,8 @@ struct HTTPBindingCheck {
   func check() {
     checkAddress()
     checkHeaders()
-    // If the input is `answers`, the names of its members are not known here. A URL can contain only known names.
+    // If the input of the port is `answers`, the names of its members are not known here, so the URL cannot contain
+    // them.
     for name in binding.url.inputs where port.input.part(name)?.isWord != true {
       sink.unknown(
         .bindingMismatch, ServiceMessages.noInput(name, port: port.name), at: binding.url.range(ofInput: name),

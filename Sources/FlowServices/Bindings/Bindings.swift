@@ -104,7 +104,7 @@ extension Bindings {
     return (services, diagnostics + codeMismatches(in: flow) + unwrittenSecrets(in: flow))
   }
 
-  /// Returns the diagnostics of the bindings for a flow, without reading environment variables.
+  /// Checks the bindings against a flow without reading environment variables, and returns the diagnostics.
   package func mismatches(with flow: Flow) -> [Diagnostic] {
     let sink = DiagnosticSink()
     _ = served(flow.calledPorts, of: flow.ports, sink: sink)
@@ -133,7 +133,7 @@ extension Bindings {
   ///
   /// - Parameters:
   ///   - ports: The ports to serve.
-  ///   - all: All ports of the flow. A binding may also be for a port that the flow does not call.
+  ///   - all: All ports of the flow. Bindings for ports that the flow does not call are allowed.
   func services(
     for ports: [ServicePort], of all: [ServicePort]? = nil, host: ServiceHost
   ) -> (services: [String: any FlowService], diagnostics: [Diagnostic]) {

@@ -47,9 +47,9 @@ extension FileSystem {
     /// The stage that failed.
     package enum Stage {
       case creating, writing, renaming
-      /// Synchronizing the folder, after the new content has replaced the old one.
+      /// The synchronization of the folder, after the new content has replaced the old one.
       ///
-      /// If it fails, the new content may be lost in a power failure.
+      /// If this stage fails, a power failure may undo the replacement.
       case synchronising
     }
 
@@ -70,7 +70,7 @@ extension FileSystem {
 
   /// Replaces a file atomically.
   ///
-  /// The closure writes the new content to the temporary file.
+  /// `writing` writes the new content to the temporary file.
   func replace(
     _ path: String, through temporary: String, writing: (Int32) throws(SystemError) -> Void
   ) throws(ReplacementError) {

@@ -5,7 +5,7 @@ import Foundation
 /// ``before`` is called before each ``FileEffect``. A test can throw from it to simulate a full disk or a crashed
 /// process. It is not called before a file is closed, because a crashed process closes its files too.
 package struct FileSystem: Sendable {
-  /// Called before each file operation.
+  /// A function that is called before each file operation.
   ///
   /// If it throws, the operation is not performed.
   let before: @Sendable (FileEffect) throws(SystemError) -> Void
@@ -83,8 +83,8 @@ package struct FileSystem: Sendable {
   func sync(_ file: Int32) throws(SystemError) {
     try before(.sync)
     #if canImport(Darwin)
-      // On Darwin, `fsync` leaves the bytes in the drive's cache. `F_FULLFSYNC` does not, but not every file system
-      // supports it.
+      // On Darwin, `fsync` leaves the bytes in the drive's cache. `F_FULLFSYNC` empties this cache too, but not every
+      // file system supports it.
       if fcntl(file, F_FULLFSYNC) == 0 { return }
     #endif
     try Self.repeated { fsync(file) }

@@ -19,8 +19,8 @@ struct JSONLinesFile: Sendable {
 
   /// Passes the lines to a closure, and appends the line that the closure returns, if any.
   ///
-  /// Other processes are locked out in the meantime. On return, all lines are on disk, including those of processes
-  /// that crashed before they synchronized them.
+  /// Other processes are locked out in the meantime. On return, the whole file is on disk, even if another process
+  /// crashed before it synchronized its lines.
   func add<Result>(_ body: ([JSONValue]) -> (line: JSONValue?, result: Result)) throws(ServiceProblem) -> Result {
     try edit { bytes in body(Self.lines(of: bytes)) }
   }

@@ -62,7 +62,7 @@ struct PrivateFolder: Sendable {
 
   private func makeUnlessThere(_ folder: String) throws(SystemError) {
     do throws(SystemError) { try files.makeFolder(folder) } catch {
-      // Another process may have created it in the meantime.
+      // Another process may have created the folder in the meantime.
       if error.code != EEXIST { throw error }
     }
   }
@@ -86,7 +86,7 @@ struct PrivateFolder: Sendable {
 
   /// Replaces a file atomically.
   ///
-  /// The closure writes the new content.
+  /// `writing` writes the new content.
   func replace(_ name: String, writing: (Int32) throws(SystemError) -> Void) throws(FileSystem.ReplacementError) {
     try files.replace(file(name), through: file(FileSystem.temporaryPrefix + name), writing: writing)
   }

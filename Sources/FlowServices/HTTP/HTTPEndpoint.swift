@@ -151,7 +151,9 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
   }
 }
 
-/// The body of a request, the only part that can contain inputs of the type `secret`.
+/// The body of a request.
+///
+/// Only the body can contain inputs of the type `secret`.
 enum RequestBody {
   /// Returns the inputs as JSON without nulls, or `nil` if a number cannot be represented, such as infinity.
   static func json(_ inputs: Record) -> [UInt8]? {

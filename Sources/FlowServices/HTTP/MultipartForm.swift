@@ -18,7 +18,9 @@ struct MultipartForm {
 
   var contentType: String { "multipart/form-data; boundary=\(boundary)" }
 
-  /// Returns the body: the JSON, and a part for each file, named by its path in the JSON.
+  /// Returns the body: a part with the JSON, then a part for each file.
+  ///
+  /// The name of a file's part is the path of the file in the JSON, such as `receipts[0]`.
   func body(json: [UInt8], files: [AttachedInput]) -> HTTPBody {
     var segments: [HTTPBody.Segment] = []
     var text = Array(head(name: Self.jsonPart, type: "application/json").utf8) + json

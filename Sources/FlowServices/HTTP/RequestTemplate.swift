@@ -45,7 +45,7 @@ struct RequestTemplate: Sendable {
     parts.compactMap { if case .input(let name) = $0 { name } else { nil } }
   }
 
-  /// Returns the text with all values inserted, or `nil` if one is missing.
+  /// Returns the text with all values inserted, or `nil` if a value is missing.
   func filled(variable: (String) -> String?, input: (String) -> String?) -> String? {
     let texts = parts.map { part in
       switch part {

@@ -164,7 +164,7 @@ public final class FileSessionStore: SessionStore {
         let hold = try? hold(summary.id)
       else { continue }
       defer { hold.release() }
-      // A run may have saved the session again in the meantime.
+      // Load the session again, because a run may have saved it in the meantime.
       guard (try? await load(summary.id))?.header.isExpired(at: now) == true else { continue }
       try await delete(summary.id)
       count += 1

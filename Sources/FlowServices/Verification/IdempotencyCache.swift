@@ -2,7 +2,9 @@ import FlowDefinition
 import FlowEngine
 import FlowExpressions
 
-/// The outcomes of recent calls, which are returned again when a call is repeated with the same key.
+/// The outcomes of recent calls.
+///
+/// If a call is repeated with the same key, its outcome is returned again.
 struct IdempotencyCache {
   private struct Entry {
     let port: String

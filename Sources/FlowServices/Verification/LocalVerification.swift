@@ -107,7 +107,7 @@ package actor LocalVerification: FlowService {
     }
   }
 
-  /// Returns the number of tries left, under the limits of the session and of the phone number.
+  /// Returns the number of tries that both the limit of the session and the limit of the phone number still allow.
   private func triesLeft(_ tally: VerificationLedger.Tally) -> Int {
     min(settings.tries - tally.here.tries, settings.triesPerNumber - tally.everywhere.tries.count)
   }

@@ -20,9 +20,9 @@ struct NumberHistories: Hashable, Codable {
 
   private struct Entry: Hashable, Codable {
     let history: NumberHistory
-    /// The number of seconds after its last change for which the entry is kept.
+    /// The number of seconds for which the entry is kept after the last code was sent or tried.
     ///
-    /// Each binding can set its own.
+    /// Each binding can set its own number.
     let window: Int64
     /// Whether a limit has been reached.
     let isSpent: Bool
@@ -74,7 +74,7 @@ struct NumberHistories: Hashable, Codable {
   }
 }
 
-/// The codes sent to and tried for one phone number within a sliding window, across all sessions of a store.
+/// The codes that were sent to one phone number or tried for it, within a sliding window and across all sessions.
 struct NumberHistory: Hashable, Codable {
   struct Sending: Hashable, Codable {
     let time: Int64

@@ -16,7 +16,7 @@ struct VerificationLedger: Sendable {
   let name: String
   let settings: VerificationSettings
 
-  /// The number of codes sent to one phone number in one session, and the number of codes tried.
+  /// The number of codes sent to one phone number in one session, and the number of codes tried for it.
   struct Count: Hashable, Codable {
     var sends = 0
     var tries = 0
@@ -59,8 +59,8 @@ struct VerificationLedger: Sendable {
     tally.session.numbers[key] = tally.here == Count() ? nil : tally.here
     var changed = histories
     changed.keep(tally.everywhere, number, settings, at: now)
-    // If only the first file can be written, its count is one too high. That is safe, because it never allows more
-    // codes.
+    // If only the first file can be written, its count is one too high. That is safe: it never allows more codes or
+    // tries.
     if tally.session != counts { try write(tally.session, to: file, named: Self.countsName) }
     if changed != histories { try write(changed, to: NumberHistories.fileName, named: Self.historiesName) }
     return result

@@ -23,7 +23,7 @@ package struct VerificationSettings: Hashable, Sendable {
 
   /// The limits for one phone number across all sessions of a store.
   ///
-  /// A correct code does not reset them.
+  /// A correct code does not reset the counts for these limits.
   package struct PerNumber: Hashable, Sendable {
     /// The maximum number of codes sent to one phone number within the window.
     ///

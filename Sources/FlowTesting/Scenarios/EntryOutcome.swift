@@ -48,7 +48,9 @@ struct EntryOutcome {
 }
 
 extension FlowModel {
-  /// Returns the name of the field that shows a rejection, as in events for observers, or `form` if the form shows it.
+  /// Returns the name of the field that shows a rejection, or `form` if the form shows it.
+  ///
+  /// Events for observers use the same name.
   fileprivate func name(of blame: PendingRejection) -> String {
     guard let field = blame.field else { return ScenarioReader.form }
     let number = ItemName(name(of: blame.step)).number

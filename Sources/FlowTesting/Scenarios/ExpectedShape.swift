@@ -82,7 +82,7 @@ indirect enum ExpectedShape: ValueSchema {
 
   // MARK: creating shapes
 
-  /// Creates the shape of the values of an expression with this type.
+  /// Creates the shape of the values that an expression of this type can have.
   init(_ type: ValueType) {
     switch type.withoutNull {
     case .bool, .int, .double, .string, .secret, .timestamp, .time, .money: self = .single(type.withoutNull)
@@ -108,7 +108,7 @@ indirect enum ExpectedShape: ValueSchema {
     }
   }
 
-  /// Creates the shape of the values that an end returns with this `result`.
+  /// Creates the shape of the values that an end with this `result` returns.
   init(_ template: ValueTemplate) {
     switch template {
     case .expression(let expression): self = ExpectedShape(expression.type)

@@ -5,7 +5,8 @@ package import FlowSyntax
 
 /// The parts of a flow, and the parts that scenarios have covered.
 ///
-/// The parts are steps, ends, branches, conditions (both as true and as false), rejections, actions and skips.
+/// The parts are steps, ends, branches, conditions (both as true and as false), rejections, actions, and skips of
+/// optional steps and sections.
 package struct FlowCoverage: Hashable, Sendable {
   /// A kind of part.
   package enum Kind: String, CaseIterable, Hashable, Sendable {
@@ -151,13 +152,13 @@ struct CoverageMap {
 
   private mutating func add(_ branch: Branch) {
     add(.branch(flow[branch.target].id), at: branch.range)
-    // Only the false condition is added. If the branch is covered, its condition was true.
+    // Only the false case of the condition is added, because a covered branch also covers the true case.
     if let when = branch.when { add(.condition(Self.text(of: when, flow), isTrue: false), at: when.range) }
   }
 
-  /// Adds a condition.
+  /// Adds a condition, as true and as false.
   ///
-  /// A constant condition is skipped: `wizard check` reports it, and it can never be both true and false.
+  /// A constant condition is skipped, because it can never be both. `wizard check` reports it.
   private mutating func add(condition: CompiledExpression?) {
     guard let condition, condition.constant == nil else { return }
     for isTrue in [true, false] { add(.condition(Self.text(of: condition, flow), isTrue: isTrue), at: condition.range) }

@@ -16,7 +16,7 @@ public struct ScenarioDifference: Hashable, Sendable, CustomStringConvertible {
     case errors(String)
     /// The number of calls to a port.
     case calls(String)
-    /// An input of a call to a port, by its path.
+    /// An input of a call, by the port and the path of the input.
     case request(String, path: String)
     /// A call for which the scenario has no reply left.
     case unexpectedCall(String)
@@ -24,7 +24,7 @@ public struct ScenarioDifference: Hashable, Sendable, CustomStringConvertible {
     case unusedReply(String, number: Int)
     /// An answer of the session, by its path.
     case answer(String)
-    /// A text on the screen of a step; `nil` if the screen shows no step.
+    /// A text on the screen, by the step that the screen shows; `nil` if it shows no step.
     case screen(of: String?)
     /// The names of the steps on the path.
     case path
@@ -120,7 +120,7 @@ enum ValueComparison {
     case (.string(let wanted), .secret(let found)): Secret(wanted.text) == found
     case (.string(let wanted), .timestamp(let found)): CalendarDay(wanted.text)?.timestamp == found
     case (.string(let wanted), .duration(let found)): TimeOfDay(wanted.text)?.sinceMidnight == found
-    // A result is JSON, in which an amount is an object.
+    // An amount in a result is a JSON object, so it is converted before the comparison.
     case (.string, .record), (.number, .record): Money(value).map { isSame(.money($0), expected) } ?? false
     case (.array(let nodes), .list(let values)): nodes.isEmpty && values.isEmpty
     case _: false

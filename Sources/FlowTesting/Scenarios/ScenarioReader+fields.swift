@@ -153,9 +153,10 @@ extension ScenarioReader {
   /// The name that refers to the form as a whole instead of a field.
   static let form = "form"
 
-  /// Returns the error codes of a field or the form: rules, rejections, built-in codes and refusals.
+  /// Returns the error codes that can be expected at a field or the form.
   ///
-  /// The codes of the step come first.
+  /// They are ids of rules, codes of rejections and built-in codes. Rules of the field and rejections of the step come
+  /// before those of the rest of the flow.
   private func codes(at name: String, _ step: StepIndex) -> [String] {
     let fields = field(name, at: flow[step]).map { [flow[$0]] } ?? []
     let rules = (fields + flow.fields).flatMap(\.rules) + flow[step].rules
@@ -169,7 +170,7 @@ extension ScenarioReader {
     return (rules.map(\.id) + rejections + builtIn).filter { seen.insert($0).inserted }
   }
 
-  /// The error code at the form when a saved session has expired.
+  /// The error code that the form shows if the saved session has expired.
   static let expired = "expired"
 
   /// Reads an expected answer by a path such as `company.name` or `owners[0].email`.
@@ -192,7 +193,7 @@ extension ScenarioReader {
 }
 
 extension Refusal {
-  /// The error codes of refused actions, which are shown at the form.
+  /// The error codes that the form shows if an action is refused.
   package static let codes = [
     notOnPath, barred, nothingBefore, notOptional, unknownAction, nothingToRetry, over, invalid,
   ].map(\.code)
@@ -200,7 +201,7 @@ extension Refusal {
   var code: String { "\(self)" }
 }
 
-/// Names of fields and items, and reports of unknown names.
+/// Looking up fields and items by name, and reporting unknown names.
 extension ScenarioReader {
   /// Returns the field of a step at a path such as `company.name` or `owners[0].email`.
   func field(_ path: String, at step: Step) -> FieldIndex? {

@@ -43,7 +43,7 @@ extension ScenarioReader {
     return texts
   }
 
-  /// Reports a text that the screen must not show, if it is part of a text that the screen must show.
+  /// Reports a contradiction: a text that the screen must not show is part of a text that the screen must show.
   private func checkContradictions(_ screen: [LocatedText], _ absent: [LocatedText]) {
     for text in absent where !text.text.allSatisfy(\.isWhitespace) {
       guard let shown = screen.first(where: { $0.text.contains(text.text) }) else { continue }

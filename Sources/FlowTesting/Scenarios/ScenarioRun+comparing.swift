@@ -141,7 +141,7 @@ extension ScenarioRun {
     }
   }
 
-  /// A description of the current state of a run that has not ended.
+  /// A phrase for the state of a run that has not ended, such as its current step.
   private var whereItIs: String {
     if let stop = controller.screen.stop { return ScenarioMessages.stoppedAs(stop) }
     let name = controller.model.map { $0.name(of: $0.current) } ?? ""

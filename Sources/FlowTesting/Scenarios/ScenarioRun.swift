@@ -12,7 +12,8 @@ package struct ScenarioResult: Sendable {
   ///
   /// Empty if the scenario passed.
   ///
-  /// The run ends at the first entry with a difference. The skipped rest is reported as one more difference.
+  /// The run ends at the first entry with a difference. The rest of the scenario is skipped and reported as one more
+  /// difference.
   package let differences: [ScenarioDifference]
   /// The coverage of the flow.
   package let coverage: FlowCoverage
