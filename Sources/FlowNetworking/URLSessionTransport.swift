@@ -3,7 +3,8 @@ public import FlowServices
 /// Sends requests with the URL loading system, or with libcurl on Linux with Glibc.
 ///
 /// It uses the system's trust settings. It uses no cookies and no cache, and follows no redirects. Requests to this
-/// computer use no proxy. On Linux with Musl, the environment variable `no_proxy` must list this computer for that.
+/// computer use no proxy. Exception: on Linux with Musl, they use one unless the environment variable `no_proxy` lists
+/// this computer.
 ///
 /// Pass it to `ServiceHost` for `http` bindings.
 ///

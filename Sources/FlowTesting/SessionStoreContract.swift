@@ -152,7 +152,7 @@ public struct SessionStoreContract {
     await save("a deleted session can be saved again", "middle", revision: 1)
   }
 
-  /// Tests that a run can't restore a session that was deleted meanwhile, or replace a new session with the same id.
+  /// Tests that a run can't restore a session that was deleted, or replace a new session with the same id.
   private mutating func deletedMeanwhile() async {
     await expect("a session can be deleted while a run has it", true) { try await $0.deleted(Self.id("same")) }
     await save(

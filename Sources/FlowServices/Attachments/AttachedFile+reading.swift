@@ -68,7 +68,7 @@ extension AttachedFile {
 
 /// Files given as answers.
 extension AttachedFile {
-  /// Creates an attached file from bytes, and detects its media type from them and the name.
+  /// Creates an attached file from bytes, and detects its media type from the bytes and the name.
   ///
   /// - Parameters:
   ///   - bytes: The bytes.

@@ -36,7 +36,7 @@ struct AttachmentFolder: Sendable {
     }
   }
 
-  /// Removes copies, because no record refers to them.
+  /// Removes these copies, because no record refers to them.
   func remove(_ copies: [String]) {
     for copy in copies { try? folder.files.remove(folder.file(String(copy.dropFirst(name.count + 1)))) }
   }

@@ -115,8 +115,8 @@ extension Bindings {
   ///
   /// The position is the first call of the service in the flow file.
   ///
-  /// - Returns: An empty array for the bindings of a services file. In such a file, a missing service is an error of
-  ///   the file itself.
+  /// - Returns: An empty array for the bindings of a services file. There, a missing service is reported as an error in
+  ///   the services file.
   package func unboundCalls(in flow: Flow, severity: Diagnostic.Severity? = nil) -> [Diagnostic] {
     guard source.name == Self.standardName else { return [] }
     var seen = Set<String>()

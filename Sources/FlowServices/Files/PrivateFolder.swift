@@ -96,7 +96,7 @@ struct PrivateFolder: Sendable {
     case .link: ServiceMessages.folderIsLink
     case .file, .other: ServiceMessages.notAFolder
     case .folder where status.permissions & 0o022 != 0: ServiceMessages.folderIsOpen
-    // Root is refused too, because the other user could change the folder.
+    // Root may not use another user's folder either, because that user could change it.
     case .folder where !status.isOurs: ServiceMessages.folderIsForeign
     case .folder: nil
     }

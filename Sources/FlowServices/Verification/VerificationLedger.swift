@@ -29,7 +29,7 @@ struct VerificationLedger: Sendable {
     var sends = 0
   }
 
-  /// The counts that a call reads and changes.
+  /// The numbers of sent and tried codes that a call reads and changes.
   struct Tally {
     var session: Counts
     /// The codes sent to the phone number and tried for it in this session, since the last correct code.

@@ -35,8 +35,8 @@ struct EntryOutcome {
 
   /// Whether a rejection was caused by this entry and not by an earlier one.
   ///
-  /// A session keeps only the latest rejection of each call. It belongs to this entry if an event of the entry reports
-  /// the same call with the same rejection code.
+  /// A session keeps only the latest rejection of each call. The rejection belongs to this entry if an event of the
+  /// entry reports the same call with the same rejection code.
   private func isNew(_ blame: PendingRejection, _ model: FlowModel) -> Bool {
     let flow = model.flow
     let step = model.name(of: flow.step(of: blame.call))

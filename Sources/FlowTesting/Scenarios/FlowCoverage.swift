@@ -156,7 +156,7 @@ struct CoverageMap {
     if let when = branch.when { add(.condition(Self.text(of: when, flow), isTrue: false), at: when.range) }
   }
 
-  /// Adds a condition, as true and as false.
+  /// Adds a condition twice: as true and as false.
   ///
   /// A constant condition is skipped, because it can never be both. `wizard check` reports it.
   private mutating func add(condition: CompiledExpression?) {

@@ -10,7 +10,7 @@ struct ScenarioReader {
   let sink: DiagnosticSink
   /// Names that an expected result may set to null.
   ///
-  /// They are names in the flow, even if a result can never contain them, such as those of secrets.
+  /// They are all names in the flow. Some of them, such as the names of secrets, can never be in a result.
   var absentNames: Set<String> = []
 
   func read(_ object: ObjectReader, name: String, range: SourceRange) -> Scenario? {
