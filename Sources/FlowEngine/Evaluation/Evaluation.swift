@@ -34,18 +34,23 @@ struct Evaluation {
 struct FieldEvaluation: Sendable {
   var isShown = false
   var isRequired = false
-  /// Whether the field is transient and its answer is not needed again, for example because an accepted call has used
-  /// it.
+  /// Whether the field is transient (its answer is never saved) and the step does not ask for the answer again.
+  ///
+  /// An accepted call, for example, has already used the answer.
   var isSpent = false
   /// The valid answer; null if there is none.
   var value = Value.null
   /// Whether the field needs a value and has none, so that expressions that read the field cannot be evaluated yet.
   var isMissing = false
-  /// Whether the value is not known yet, for example because a field that it depends on still needs a value.
+  /// Whether the value is not known yet.
+  ///
+  /// A computed value, for example, is not known while a field that its expression reads still needs a value.
   var isWaiting = false
   var problems: [FieldProblem] = []
   var options: [FieldViewState.Option] = []
-  /// The currency of an amount; `nil` while it depends on answers that are missing, and for other fields.
+  /// The currency of a `money` field.
+  ///
+  /// `nil` for fields of other types, and while the currency depends on a missing answer.
   var currency: Currency?
   var initial: Initial?
   var items: [ItemEvaluation] = []
@@ -53,7 +58,9 @@ struct FieldEvaluation: Sendable {
   /// Whether the field and all its items are valid.
   var isValid: Bool { problems.isEmpty && items.allSatisfy(\.isValid) }
 
-  /// A value that the field has before any input: a default, which counts as an answer, or a suggestion.
+  /// The value that the field offers before any input.
+  ///
+  /// A default (`answer`) becomes the answer if the person enters nothing. A suggestion must be confirmed.
   enum Initial: Hashable {
     case answer(Value)
     case suggestion(Value)
@@ -70,9 +77,9 @@ extension FieldViewState.Option {
 /// A problem with a field or with the form.
 enum FieldProblem: Hashable {
   case answer(AnswerProblem)
-  /// A broken rule of the field, by index.
+  /// A broken rule of a field; the number is the index of the rule in the field.
   case rule(FieldIndex, Int)
-  /// A broken rule of the step, by index.
+  /// A broken rule of a step; the number is the index of the rule in the step.
   case stepRule(StepIndex, Int)
 
   /// Returns the code for observers and scenarios: the code of the built-in check, or the id of the rule.
@@ -89,7 +96,7 @@ enum FieldProblem: Hashable {
 struct StepInputs {
   /// The input that has not been accepted yet, by field.
   var typed: StepFields<JSONValue>
-  /// The answers, by field; some may no longer count as submitted.
+  /// The answers, by field; see ``Answer/isSubmitted`` for answers that are no longer used.
   var answers: StepFields<Answer>
   /// Whether only submitted answers are used, without input or defaults.
   var isAccepted = false

@@ -27,18 +27,20 @@ extension Flow {
     }
   }
 
-  /// Returns an item as an answer.
+  /// Returns the value of a list item with this id and these answers to its fields, in the order of the fields.
   func item(_ id: String, _ format: ListFormat, answers: [Value]) -> Value {
     .record(Record(names: [ListFormat.id] + format.fields.map { self[$0].id }, values: [.string(id)] + answers))
   }
 
-  /// Returns an answer as input, with the places of its files.
+  /// Returns an answer as input, in which each file keeps its place (a path or a URL).
   func draft(of answer: Value, _ field: FieldIndex) -> JSONValue {
     if case .list(let format) = self[field].kind { return .list(draft(of: answer, format)) }
     return JSONValue(answer, files: .saved) ?? .null
   }
 
-  /// Returns answered items as input; empty answers become null, so that no default replaces them.
+  /// Returns the items of an answered list as input.
+  ///
+  /// Empty answers become null, so that no default replaces them.
   func draft(of items: Value, _ format: ListFormat) -> [JSONValue] {
     guard case .list(let values) = items else { return [] }
     return values.map { item in
@@ -87,8 +89,9 @@ extension JSONValue {
   /// The id of an item; `nil` if it has none.
   var itemID: String? { self[ListFormat.id]?.string.flatMap { $0.isEmpty ? nil : $0 } }
 
-  /// Returns the items of a list with unique ids, keeping existing ids where possible; returns values of other kinds
-  /// unchanged.
+  /// Returns a list in which each item has a unique id; returns any other value unchanged.
+  ///
+  /// An item keeps its id, unless an earlier item has the same id.
   func withItemIDs(_ ids: inout ItemIDs, as field: Field) -> JSONValue {
     guard case .list(let items) = self, field.kind.isList else { return self }
     var taken = Set(items.compactMap(\.itemID))
@@ -107,10 +110,10 @@ extension JSONValue {
 }
 
 extension ItemIDs {
-  /// Creates ids that are derived from a unique key.
+  /// Creates a generator of ids that start with a hash of a unique key.
   init(key: String) { self.init(prefix: String(Fingerprint(of: key.utf8).description.prefix(8))) }
 
-  /// Returns an id that is not in the set.
+  /// Returns the next id that is not in a set.
   mutating func next(besides taken: Set<String>) -> String {
     var id = next()
     while taken.contains(id) { id = next() }

@@ -33,7 +33,9 @@ struct ProblemFormatter {
     }
   }
 
-  /// Returns, as text, the value that is validated if there is no input, which is the answer or the default.
+  /// Returns the answer of a field or, if there is none, its default, as text for a message.
+  ///
+  /// Without input, this is the value that is validated.
   private func untyped(_ field: Field, _ found: FieldEvaluation) -> String? {
     if let answer = evaluator.inputs.answers[field.index]?.value { return evaluator.words.shown(answer, as: field) }
     guard case .answer(let value) = found.initial else { return nil }
@@ -70,7 +72,7 @@ struct ProblemFormatter {
 
   // MARK: Lists
 
-  /// A problem with a question in an item.
+  /// The problems of one question in a list item.
   struct ItemProblem {
     /// The path of the question in the step, such as `phones[0].number`.
     let path: String
@@ -119,8 +121,8 @@ extension StepEvaluation {
   /// Returns the codes of the problems by field, for observers and scenarios.
   ///
   /// - Parameters:
-  ///   - number: The zero-based number of the step's item. It replaces the item's key, because the key may be an
-  ///     answer.
+  ///   - number: The zero-based number of the step's item in a repeated section. The codes contain this number and
+  ///     not the item's key, because the key may be an answer.
   ///   - asked: The fields to include; `nil` to include all fields and the problems of the form.
   func codes(number: Int?, in asked: Set<FieldIndex>? = nil) -> [String: [String]] {
     var codes: [String: [String]] = [:]
@@ -143,7 +145,7 @@ extension StepEvaluation {
 // MARK: Rejections
 
 extension FlowModel {
-  /// Returns the message of a rejection: the service's, the flow's, or a general one.
+  /// Returns the message of a rejection: the message of the service, else the one in the flow file, else a general one.
   ///
   /// - Parameter shown: The evaluation of the step on the screen, if there is one already.
   func words(of blame: PendingRejection, _ shown: StepEvaluation? = nil) -> String {
@@ -186,8 +188,9 @@ extension FlowModel {
     return Record(names: names, values: names.map { blame.details[$0] ?? .null })
   }
 
-  /// Returns the message for an item that a service rejected: the service's or the flow's message, preceded by the
-  /// item's heading.
+  /// Returns the message for a list item that a service rejected, preceded by the heading of the item.
+  ///
+  /// The message is that of the service or, if the service sent none, the one in the flow file.
   func words(
     _ words: String?, about item: AnswerReference.Item, of call: CallReference, _ rejection: Rejection
   ) -> String {
@@ -215,11 +218,11 @@ extension Flow {
   }
 }
 
-/// Rejections of questions in list items, which are shown at the list and name the item.
+/// Rejections of questions in list items. The list shows the rejection, with the heading of the item.
 extension ValueTemplate {
   /// Returns the question in a list item that an input path, such as `phones[1].number`, refers to.
   ///
-  /// - Returns: The question, or `nil` if the input is not simply the answer to a list.
+  /// - Returns: The question; `nil` if the input is not the unchanged answer to a list.
   func item(at path: AnswerPath, _ flow: Flow) -> AnswerReference? {
     guard let list = field(at: path.head[...], flow), flow[list].kind.isList else { return nil }
     let inList = AnswerPath(Array(path.elements.dropFirst(path.head.count)))

@@ -29,7 +29,7 @@ enum RequestMapper {
 
   /// Returns the value of a template.
   ///
-  /// - Parameter answers: The kept answers on the path, for a template that contains all answers.
+  /// - Parameter answers: The saved answers on the path, for a template that passes all answers.
   static func value(
     _ template: ValueTemplate, answers: Value = .null, in environment: inout Environment
   ) -> Value {

@@ -1,8 +1,10 @@
 import FlowDefinition
 
-/// Optional groups, whose required questions need an answer once one of them has one.
+/// Required questions in optional groups. If one question of the group has an answer, all required ones need one.
 extension StepEvaluator {
-  /// Returns the answered questions that make a question of an optional group required; empty for other questions.
+  /// Returns the answered questions of an optional group that make another of its questions required.
+  ///
+  /// Returns an empty array for a question outside optional groups.
   func answers(requiring field: Field) -> [FieldIndex] {
     var parent = field.parent
     while let group = parent {
@@ -16,7 +18,9 @@ extension StepEvaluator {
 }
 
 extension StepViewModel {
-  /// Returns the answered questions that make a question of an optional group required; empty for other questions.
+  /// Returns the answered questions of an optional group that make another of its questions required.
+  ///
+  /// Returns an empty array for a question outside optional groups.
   package func answers(requiring path: String) -> [FieldViewState] {
     guard let field = flow.field(path, at: step.part) else { return [] }
     return evaluator.answers(requiring: flow[field]).compactMap { shownField(flow.ownPath(of: $0)) }

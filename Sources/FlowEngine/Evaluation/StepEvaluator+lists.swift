@@ -9,12 +9,14 @@ struct ItemEvaluation: Sendable {
   let fields: [FieldIndex: FieldEvaluation]
   /// The answers as a record; the value of a field without a valid answer is null.
   let value: Value
-  /// The slots of the item's variables that have no valid value yet.
+  /// The variables of the item that have no valid value yet, as slots (indices in the environment).
   fileprivate let unsettled: Set<Int>
 
   var isValid: Bool { fields.values.allSatisfy(\.isValid) }
 
-  /// Whether a field of the item needs a value and has none, even if the item has no problems.
+  /// Whether a field of the item needs a value and has none.
+  ///
+  /// This can be so without any problem to show, for example if a computed value depends on a missing answer.
   fileprivate var isMissing: Bool { fields.values.contains(where: \.isMissing) }
 }
 
@@ -29,7 +31,7 @@ extension StepEvaluator {
     switch items(of: field, format, found, isNeeded: isNeeded) {
     case .failure(let problem): found.problems = [.answer(problem)]
     case .success(let items):
-      // The expressions of an item cannot read the list that contains the item.
+      // The list has no value while its items are evaluated, so expressions in the items cannot read the list.
       unsettled.insert(field.slot)
       for item in items { found.items.append(evaluate(item, format)) }
       unsettled.remove(field.slot)
@@ -116,7 +118,7 @@ extension StepEvaluator {
 
   // MARK: Showing an item
 
-  /// Makes the values of an item available to texts and limits until ``unbind(_:)`` is called.
+  /// Adds the values of an item to the environment, for texts and limits, until ``unbind(_:)`` removes them.
   mutating func bind(_ item: ItemEvaluation) {
     for (index, field) in item.fields where field.isValid {
       evaluation.environment.values[flow[index].slot] = field.value

@@ -3,7 +3,9 @@ import FlowExpressions
 
 /// The currency of an amount, which may depend on other answers.
 extension StepEvaluator {
-  /// Returns the currency of an amount; `nil` while it is not known, and for other fields.
+  /// Returns the currency of a `money` field.
+  ///
+  /// Returns `nil` for fields of other types, and while the currency is not known.
   ///
   /// Records an arithmetic error if the result of the expression is not a currency code.
   mutating func currency(of field: Field) -> Currency? {
@@ -18,8 +20,7 @@ extension StepEvaluator {
     }
   }
 
-  /// Returns the currency of the submitted answer, if the currency depends on another answer that was lost in a
-  /// restart.
+  /// Returns the currency of the submitted amount if a restart lost an answer that decides the currency.
   private func submittedCurrency(of field: Field, _ expression: CompiledExpression) -> Currency? {
     guard readsGone(expression), case .money(let money) = inputs.answers[field.index]?.value else { return nil }
     return money.currency

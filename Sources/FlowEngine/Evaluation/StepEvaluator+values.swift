@@ -12,7 +12,7 @@ extension StepEvaluator {
 
   /// Returns the source of a field's value; `nil` if there is none.
   ///
-  /// Fails with `required` if only submitted answers are used and the field has none.
+  /// Fails with the problem `required` if only submitted answers may be used and the field has no such answer.
   func origin(of field: Field, _ found: FieldEvaluation, isNeeded: Bool) -> Result<Origin?, AnswerProblem> {
     let answer = inputs.answers[field.index]
     if inputs.isAccepted {
@@ -21,14 +21,14 @@ extension StepEvaluator {
     }
     if let typed = inputs.typed[field.index] { return .success(.typed(typed)) }
     if let answer, !isUsedUp(field) { return .success(.known(answer.value)) }
-    // In an optional group, a default alone does not count as input.
+    // In an optional group without answers, defaults do not apply.
     guard isNeeded, case .answer(let value) = found.initial else { return .success(nil) }
     return .success(.known(value))
   }
 
-  /// Returns the value of a field, which is null for an empty field.
+  /// Returns the value of a field; null if the field is empty.
   ///
-  /// Fails if the field rejects its input, answer or default.
+  /// The value comes from the input, else from the answer, else from the default. Fails if that value is invalid.
   func given(_ field: Field, _ found: FieldEvaluation, isNeeded: Bool) -> Result<Value, AnswerProblem> {
     origin(of: field, found, isNeeded: isNeeded).flatMap { origin in
       switch origin {
@@ -45,7 +45,8 @@ extension StepEvaluator {
     }
   }
 
-  /// Whether the answer of a transient field can no longer be used, because the step's call needs a new one.
+  /// Whether a transient field must be answered anew at each submission, because the step's `submit` call uses its
+  /// answer.
   private func isUsedUp(_ field: Field) -> Bool {
     !field.kind.isList && flow[step].submit.map { flow[$0].transientFields.contains(field.index) } ?? false
   }
@@ -68,7 +69,9 @@ extension StepEvaluator {
     try? normalized(withIDs(value, of: field), to: field).get()
   }
 
-  /// Returns the normal form of a value that was not typed; fails if the field does not accept the value.
+  /// Returns the normal form of a default, an earlier answer or a computed value.
+  ///
+  /// Fails if the field does not accept the value.
   private func normalized(_ value: Value, to field: Field) -> Result<Value, AnswerProblem> {
     guard case .string(let text) = value else { return .success(value) }
     return AnswerParser.read(text, as: field.kind).map { field.isRedacted ? $0.hidden : $0 }
@@ -131,7 +134,8 @@ extension StepEvaluator {
     if let least = count(format.minLength), text.count < least { problems.append(.minLength(least)) }
     if let most = count(format.maxLength), text.count > most { problems.append(.maxLength(most)) }
     guard let pattern = format.pattern else { return problems }
-    // The maximum length may be computed, and it counts characters, which may consist of many scalars.
+    // The field's own maximum length does not limit the matching time: the length may be computed, and one character
+    // may consist of many scalars.
     if text.utf8.count > pattern.longestText, text.unicodeScalars.count > pattern.longestText {
       if !problems.isEmpty { return problems }
       return [text.count > pattern.longestText ? .maxLength(pattern.longestText) : .pattern]
@@ -186,7 +190,7 @@ extension StepEvaluator {
 }
 
 extension StepEvaluation {
-  /// Whether a required choice has nothing to choose from.
+  /// Whether a required choice has no options to choose from.
   var hasNothingToChoose: Bool {
     fields.contentCount { $0.problems == [.answer(.nothingToChoose)] } > 0
   }
@@ -241,9 +245,9 @@ extension Value {
 
   var isFilled: Bool { self != .null && self != .list([]) }
 
-  /// The value with the place of each file that has none, if the former answer has the same file.
+  /// Returns the value, in which each file without a place gets the place of the same file in the former answer.
   ///
-  /// A front end may send back an answer that it shows, which does not contain the place.
+  /// The place of a file is its path or URL. A front end does not know it, so an answer that it sends back lacks it.
   func withPlaces(of former: Value?) -> Value {
     switch self {
     case .file(let file): .file(file.place.isEmpty ? former?.files.first { $0 == file } ?? file : file)

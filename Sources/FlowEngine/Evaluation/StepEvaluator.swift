@@ -19,7 +19,7 @@ final class StepEvaluation: Sendable {
   enum Transients: Hashable {
     /// All transient answers.
     case asked
-    /// None, because the step's accepted call is valid.
+    /// No transient answers, because an accepted call of the step has already used them.
     case spent
     /// Only these fields, whose answers have been lost and are needed again.
     case gone(Set<FieldIndex>)
@@ -35,9 +35,10 @@ final class StepEvaluation: Sendable {
 
   /// Evaluates a step.
   ///
-  /// The outputs of look-ups, which are the calls of the step's actions, depend on the step's values, and the values
-  /// may depend on the outputs. If there are outputs, the step is therefore evaluated a second time with them. The
-  /// second evaluation is used only if the outputs are still valid for its values.
+  /// A look-up is a call that an action of the step makes. Its output is valid only while the values of the step are
+  /// those for which the call was made. The values may in turn depend on the output. A step with outputs of look-ups is
+  /// therefore evaluated twice: without the outputs, then with them. The second evaluation is used only if the outputs
+  /// are still valid for its values.
   init(
     _ flow: Flow, _ step: StepReference, in environment: Environment, from inputs: StepInputs,
     transients: Transients = .asked, actionOutputs: ActionOutputs? = nil, isBlocked: Bool = false
@@ -84,15 +85,15 @@ struct StepEvaluator {
   var fields: StepFields<FieldEvaluation>
   /// The broken rules of the step that do not belong to a field.
   private(set) var formProblems: [FieldProblem] = []
-  /// The number of invalid fields, updated with each change to avoid counting them again.
+  /// The number of invalid fields. It is updated with each change, so that the fields are not counted again.
   var invalidCount = 0
   /// The environment with the step's values, any arithmetic error, and whether the clock was read.
   var evaluation: Evaluation
-  /// The slots of the step's variables that need a value and have none.
+  /// The variables of the step that need a value and have none, as slots (indices in the environment).
   var unsettled: Set<Int> = []
-  /// The slots of fields whose spent answers have been lost.
+  /// The transient fields whose answers a restart lost and no call needs again, as slots (indices in the environment).
   private var gone: Set<Int> = []
-  /// The fields in groups whose spent answers have been lost, while other fields of the same group have values.
+  /// The fields in ``gone`` that belong to a group. The group may have a value, because its other fields have values.
   private var goneMembers: Set<FieldIndex> = []
 
   init(
@@ -182,26 +183,30 @@ struct StepEvaluator {
     var found = found
     let isSettled = found.isValid && !found.isWaiting
     evaluation.environment.values[field.slot] = isSettled ? found.value : .null
-    // An invalid list has no value, so it counts as missing. An empty list has a value.
+    // An invalid list has no value, so it is missing even if it is optional. An empty list is a value.
     let isNeeded = found.isRequired || found.isWaiting || !isSettled && field.kind.emptyValue != .null
     found.isMissing = found.isShown && !found.isSpent && isNeeded && (!isSettled || found.value == .null)
     fields[field.index] = found
-    // If a spent answer was lost, the fields that depend on it keep their state.
+    // An expression that reads a lost answer cannot be evaluated. A field with such a condition stays shown or
+    // hidden, as it was when the step was submitted.
     let isGone = found.isSpent && found.isShown && found.value == .null
     if found.isMissing || isGone { unsettled.insert(field.slot) }
     if isGone { gone.insert(field.slot) }
     if isGone, field.parent != nil { goneMembers.insert(field.index) }
   }
 
-  /// Whether a field's condition is true or, if the condition reads a lost answer, whether the field was submitted.
+  /// Whether a field is shown, which its condition decides.
+  ///
+  /// If the condition reads an answer that a restart lost, the field is shown if its own answer was submitted.
   private mutating func isShown(_ field: Field) -> Bool {
     guard readsGone(field.when), field.computed == nil else { return isTrue(field.when) }
     return flow.leaves(of: field).contains { inputs.answers[$0]?.isSubmitted ?? false }
   }
 
-  /// Whether a transient answer was lost in a restart.
+  /// Whether a restart lost the answer to a transient field.
   ///
-  /// When the path is derived, a lost answer is treated as given; the step asks for it again only if a call needs it.
+  /// The loss alone does not make a completed step incomplete. The step asks for the answer again only if a call needs
+  /// the answer.
   private func isGone(_ field: Field) -> Bool { inputs.isAccepted && inputs.answers[field.index] == nil }
 
   private mutating func evaluateLeaf(_ field: Field, into found: inout FieldEvaluation, isNeeded: Bool) {
@@ -216,7 +221,7 @@ struct StepEvaluator {
     found.currency = currency(of: field)
     found.initial = initial(of: field)
     if found.isSpent {
-      // Later calls may use the answer while it is in memory.
+      // Until a restart, the answer is in memory, so calls of later steps can use it.
       found.value = inputs.answers[field.index]?.value ?? .null
       return
     }
@@ -273,7 +278,7 @@ struct StepEvaluator {
     let isFilled = found.isShown && (found.isRequired || flow.leaves(of: field).contains(where: inputs.isGiven))
     for index in inner { evaluate(flow[index], isShown: found.isShown, isNeeded: isFilled) }
     guard isFilled else {
-      // Defaults and computed values alone do not count as input.
+      // The person answered no question of the group, so its defaults and computed values do not apply.
       for index in flow.allFields(in: field.index) where index != field.index { empty(index) }
       return
     }

@@ -27,6 +27,8 @@ struct TemplateText {
   }
 
   /// Returns the text of a template; a missing value is replaced with an empty string.
+  ///
+  /// - Parameter value: Returns the value of an expression in the template; `nil` if it is missing.
   func text(_ template: Template, value: (CompiledExpression) -> Value?) -> String {
     if let constant = template.constant { return constant }
     return text(template.parts, value: value)
@@ -83,7 +85,7 @@ struct TemplateText {
     return parts.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// Returns an answer in an item as text; a yes or no is preceded by the field's label.
+  /// Returns an answer in a list item as text; the answer of a `boolean` field is preceded by the field's label.
   func part(_ value: Value, of field: Field) -> String {
     guard value.isFilled else { return "" }
     if case .boolean = field.kind {
@@ -116,9 +118,9 @@ struct TemplateText {
 
   private func phone(_ number: String) -> String { PhoneNumber(e164: number)?.internationalFormat ?? number }
 
-  /// Returns a value as text by its kind.
+  /// Returns a value as text, without the format of a field.
   ///
-  /// - Parameter hasTimes: Whether durations are times of day.
+  /// - Parameter hasTimes: Whether durations in the value are times of day.
   private func plain(_ value: Value, hasTimes: Bool = false) -> String {
     switch value {
     case .null, .map, .bytes, .type: ""
@@ -155,7 +157,7 @@ struct TemplateText {
     return likeIt.replacing(String(year + periods * 400), with: String(year))
   }
 
-  /// The first day that can be formatted as it is: 1583-01-01, in seconds since 1970.
+  /// The first day that Foundation surely formats by the Gregorian calendar: 1583-01-01, in seconds since 1970.
   private static let firstSafeDay: Int64 = -12_212_553_600
   private static let secondsOf400Years: Int64 = 146_097 * 86_400
 }

@@ -1,10 +1,10 @@
 package import FlowDefinition
 package import FlowExpressions
 
-/// An event of a run, handled by the machine.
+/// An event of a run, which ``FlowMachine`` handles.
 ///
-/// Each event comes with the time at which it happens. If no call is in progress, the machine first updates the path
-/// for that time.
+/// Each event comes with an ``EventContext``, which contains the time. If no call is in progress, the machine first
+/// updates the path for that time.
 package enum Event: Hashable, Sendable {
   /// A session starts; prefilled values are offered as drafts.
   case started(prefill: [FieldReference: JSONValue])
@@ -48,7 +48,7 @@ extension Event {
     }
   }
 
-  /// The step that the event submits or skips, or at which it chooses an action; `nil` for any other event.
+  /// The step of an event that submits or skips a step or chooses an action; `nil` for any other event.
   var step: StepReference? {
     switch self {
     case .submitted(let step), .skipped(let step), .chose(let step, _): step
@@ -59,13 +59,15 @@ extension Event {
   }
 }
 
-/// The external values that come with an event.
+/// The time, the date and a unique key that come with an event.
+///
+/// The machine has no clock and generates no keys itself.
 package struct EventContext: Hashable, Sendable {
   /// The time of the event.
   package let now: FlowTimestamp
   /// The person's current date, as 00:00 UTC on that date.
   package let today: FlowTimestamp
-  /// A unique key, which becomes the idempotency key of the call that the event begins, if any.
+  /// A unique key. If the event begins a call, the key becomes the idempotency key of the call.
   package let freshKey: String
 
   /// Creates a context.
@@ -80,21 +82,21 @@ package struct EventContext: Hashable, Sendable {
 ///
 /// The actions of an event are performed in order.
 package enum Action: Hashable, Sendable {
-  /// Show a screen.
+  /// Shows a screen.
   case present(Screen)
-  /// Save the session before performing the actions that follow.
+  /// Saves the session. The actions that follow are performed after the save.
   case save
-  /// Call a service and report its outcome as an event.
+  /// Calls a service and reports its outcome as an event.
   case call(CallReference, key: String)
-  /// Cancel the call in progress.
+  /// Cancels the call in progress.
   case cancelCall
-  /// Send an event to the observers.
+  /// Sends an event to the observers.
   case emit(FlowEvent)
-  /// Deliver the result of the confirmed end.
+  /// Delivers the result of the confirmed end.
   case finish(StepReference)
-  /// Stop the run.
+  /// Stops the run.
   case stop(StopReason)
-  /// Report that the event was refused.
+  /// Reports that the event was refused.
   case refuse(Refusal)
 }
 
@@ -110,7 +112,7 @@ package enum Screen: Hashable, Sendable {
 
 /// The reason a run stopped before reaching an end.
 public enum StopReason: Hashable, Sendable {
-  /// The run was stopped by `quit`.
+  /// The run was stopped on request.
   case quit
   /// The person declined the review.
   case declined
@@ -123,7 +125,7 @@ public enum StopReason: Hashable, Sendable {
   ///
   /// Unlike the message, it never contains answers.
   public enum Code: String, Sendable {
-    /// The run was stopped by `quit`.
+    /// The run was stopped on request.
     case quit
     /// The person declined the review.
     case declined
@@ -150,7 +152,8 @@ public enum Refusal: Hashable, Sendable {
   case notOnPath
   /// The person cannot return to the step.
   ///
-  /// Either an accepted `once` call has made the step final, or a later step does not allow going back.
+  /// There are three reasons: an accepted `once` call has made the step final, a later step does not allow going back,
+  /// or the completed step has `"change": false` in the flow file.
   case barred
   /// There is no previous step.
   case nothingBefore

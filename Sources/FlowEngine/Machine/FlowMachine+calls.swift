@@ -119,8 +119,8 @@ extension FlowMachine {
 
   /// Shows that a call cannot be made, because its request lacks a required input.
   ///
-  /// The checks of a flow file prevent such requests. They are possible only in a session that another version of the
-  /// flow sealed.
+  /// The checks of a flow file prevent such a request. It is possible only if another version of the flow sealed the
+  /// session.
   private mutating func refuseToBegin(_ call: CallReference) {
     unavailable = Unavailable(call: call, reason: EngineMessages.incompleteRequest.text(in: flow.wording), failure: nil)
     save()

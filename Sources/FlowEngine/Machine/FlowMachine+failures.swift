@@ -1,12 +1,12 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Failing arithmetic in texts and results, which stops the run as in conditions and computed values.
+/// Arithmetic errors in texts and results. They stop the run, as errors in conditions and computed values do.
 extension FlowMachine {
   /// Returns the first failure in the texts of a step that is about to be shown; for an end, also in its result.
   ///
-  /// A failure that only the step's own input causes is not returned, so that the input can be changed. Such a step
-  /// can't be submitted.
+  /// A failure that is caused only by the input of the step is not returned, so that the person can change the input.
+  /// Until then, the step can't be submitted.
   func failure(presenting step: StepReference) -> EvaluationError? {
     if let failure = titleFailure(at: step) ?? failure(inResultOf: step) { return failure }
     guard let failure = rejectionFailure(at: step) ?? failure(showing: step, model.evaluation(of: step)) else {
@@ -40,7 +40,7 @@ extension FlowMachine {
     return evaluation.failure
   }
 
-  /// Returns the failure in the title of the flow, or in that of the step's section.
+  /// Returns the failure in the title of the flow or in the title of the step's section; `nil` if there is none.
   private func titleFailure(at step: StepReference) -> EvaluationError? {
     let texts = model.derivation.words
     return texts.failure(in: flow.title) ?? texts.failure(in: flow[step].section.flatMap { flow[$0].title })

@@ -12,8 +12,8 @@ extension FlowMachine {
 
   /// Refuses an event about a step.
   ///
-  /// If the step has left the path or comes after the frontier, also shows the frontier, the step at which the session
-  /// continues.
+  /// If the session has not reached the step, or no longer has it on the path, also shows the frontier: the step at
+  /// which the session continues.
   mutating func refuseAtStep(_ refusal: Refusal) {
     refuse(refusal)
     guard refusal == .notOnPath else { return }
@@ -30,8 +30,7 @@ extension FlowMachine {
 
   /// Leaves a step without submitting it.
   ///
-  /// - Parameter first: The step to store the record for: the first step of a skipped section, otherwise the step
-  ///   itself.
+  /// - Parameter first: The step to store `record` for: the first step of a skipped section, otherwise the step itself.
   private mutating func setAside(_ step: StepReference, leaving first: StepReference, as record: StepRecord) {
     let wasComplete = model.isPassed(step)
     withdraw(at: step)
@@ -39,7 +38,7 @@ extension FlowMachine {
     move(from: first, wasComplete: wasComplete)
   }
 
-  /// Returns the step that a skip is recorded for, and the record; `nil` if skipping is not possible.
+  /// Returns the record of a skip and the step to store it for; `nil` if skipping is not possible.
   ///
   /// If the step is optional, only the step is skipped. Otherwise, its section is skipped, and the skip is recorded for
   /// the first step of the section. A section that was skipped before is skipped again, so that going back and forward

@@ -32,7 +32,7 @@ extension FlowMachine {
 
   /// Handles a call that was cancelled before it was sent.
   ///
-  /// The service has not performed this attempt, but it may have performed an earlier one.
+  /// The service has not performed this attempt, but it may have performed an earlier attempt of the same call.
   mutating func takeBack(_ key: String) {
     guard let pending = running, pending.key == key else { return refuse(.unexpectedAnswer) }
     outgoing = nil
@@ -44,8 +44,8 @@ extension FlowMachine {
 
   /// Shows a step.
   ///
-  /// If the step has left the path or comes after the frontier, shows the frontier, the step at which the session
-  /// continues.
+  /// If the session has not reached the step, or no longer has it on the path, shows the frontier instead: the step at
+  /// which the session continues.
   mutating func show(_ step: StepReference) {
     if model.reachedIndex(of: step) == nil { arrive(at: model.frontier) } else { present(step) }
   }
@@ -82,9 +82,9 @@ extension FlowMachine {
     if flow[pending.call].role == .before { repeatedBeforeCalls.insert(pending.call) }
   }
 
-  /// After a new code was sent, removes the rejections of the previous code, including one that stopped the run.
+  /// Removes the rejections of the previous code after a new code was sent, including a rejection that stopped the run.
   ///
-  /// - Parameter isAnother: Whether this run had already sent a code. If so, the code that was typed is deleted, too.
+  /// - Parameter isAnother: Whether this run had sent a code before. If so, the typed code is deleted, too.
   private mutating func forgetRefused(at step: StepReference, typed isAnother: Bool) {
     let flow = flow
     let transient = flow[step].leaves.filter { flow[$0].isTransient }
@@ -100,8 +100,8 @@ extension FlowMachine {
   /// Removes the rejections that an accepted call resolves.
   ///
   /// A call resolves its own rejections. A `before` call with new inputs resolves the rejections of all calls of its
-  /// step. If the call of a later step was rejected and the rejection is shown at this step, it stays, because it is
-  /// the reason the person is at this step.
+  /// step. If the call of a later step was rejected and this step shows the rejection, the rejection stays, because it
+  /// is the reason the person is at this step.
   private mutating func removeRejections(after pending: PendingCall) {
     let flow = flow
     let step = flow.step(of: pending.call)
@@ -142,7 +142,7 @@ extension FlowMachine {
     case .field(let field): return reject([(model.field(of: field, for: call), nil)], by: call, rejection)
     case .go(let target): return go(to: target, after: pending, rejection)
     case .again:
-      // A `before` call that repeats itself would loop without waiting for the person.
+      // A rejected `before` call is not made again at once: it could be rejected forever without waiting for the person.
       guard let before = flow[step].before, flow[call].role != .before, model.derivation.pathIndex(of: step) != nil
       else { return rejectForm(call, rejection) }
       addRejection(at: step, call, rejection)
@@ -172,7 +172,9 @@ extension FlowMachine {
     arrive(at: model.reachedIndex(of: step) == nil ? model.frontier : step)
   }
 
-  /// Deletes the input of the step's codes and of the rejected transient fields; other input stays.
+  /// Deletes the input of all fields of type `code` at the step, and of the transient fields that were rejected.
+  ///
+  /// Only transient (never saved) input is deleted; other input stays.
   private mutating func clear(after effect: RejectionRule.Effect, _ named: [FieldIndex], at step: StepReference) {
     for leaf in flow[step].leaves where flow[leaf].isTransient {
       let isRefused = named.contains(leaf) || effect == .field(leaf) || flow[leaf].kind.isCode
@@ -192,7 +194,8 @@ extension FlowMachine {
 
   /// Shows a rejection at the form of the step that made the call.
   ///
-  /// If the flow has no message for it, the first message of an input that belongs to no question is shown.
+  /// A service can send a message for each rejected input. If the flow declares nothing for the rejection, and no
+  /// question belongs to the rejected inputs, the first of these messages is shown.
   private mutating func rejectForm(_ call: CallReference, _ rejection: Rejection) {
     let own = rejection.fields.sorted { $0.key < $1.key }.compactMap(\.value).first
     let words = flow[call].rule(for: rejection.code) == nil ? own : nil
@@ -258,9 +261,10 @@ extension FlowMachine {
     arrive(at: target)
   }
 
-  /// Returns the fields that a rejection names by input path, with their messages.
+  /// Returns the fields whose inputs a rejection names, with the messages of the service.
   ///
-  /// An input has a field only if it is a single answer, unchanged. All other inputs are ignored.
+  /// A rejection names an input by its path, such as `email` or `phones[1].number`. The input must be the unchanged
+  /// answer to a field, or a part of it. An item of a list is shown at the field of the list. Other inputs are ignored.
   private func namedFields(of call: CallReference, _ rejection: Rejection) -> [(field: FieldReference, words: String?)]
   {
     rejection.fields.sorted { $0.key < $1.key }.compactMap { path, words in
@@ -280,7 +284,7 @@ extension FlowMachine {
 }
 
 extension ValueTemplate {
-  /// Returns the field whose unchanged answer is the input at a path; `nil` if there is none.
+  /// Returns the field whose answer is passed unchanged as the input at a path; `nil` if there is no such field.
   func field(at path: ArraySlice<String>, _ flow: Flow) -> FieldIndex? {
     switch self {
     case .record(let names, let values):

@@ -6,13 +6,15 @@ extension FlowMachine {
   mutating func submit(_ step: StepReference) {
     if let refusal = refusal(step) { return refuseAtStep(refusal) }
     if flow[step].end != nil { return finish(step) }
-    // A step that is shown again to ask for answers that a restart lost keeps the branch that was chosen before.
+    // If a restart lost answers of the step, the person is asked only for these. The chosen branch stays the same.
     let isAskedAgain = model.derivation.missing.map { model.derivation.path[$0.place].step == step } ?? false
     let choice = isAskedAgain ? session.records[step]?.choice : nil
     accept(model.evaluate(step), choosing: choice)
   }
 
-  /// Returns the record of how a step is left when it is submitted; `choice` is the action that decides the branch.
+  /// Returns the record to store when a step is submitted.
+  ///
+  /// - Parameter choice: The id of the action that submits the step and decides the branch; `nil` without an action.
   func record(_ evaluation: StepEvaluation, choosing choice: String? = nil) -> StepRecord {
     let step = evaluation.step
     if flow[step].review != nil {
@@ -22,7 +24,9 @@ extension FlowMachine {
     return flow[step].fields.isEmpty && flow[step].submit == nil ? .seen : .submitted
   }
 
-  /// Accepts a valid step, after calling its service if necessary; `choice` is the action that decides the branch.
+  /// Accepts a valid step, after making its `submit` call if necessary.
+  ///
+  /// - Parameter choice: The id of the action that submits the step and decides the branch; `nil` without an action.
   mutating func accept(_ evaluation: StepEvaluation, choosing choice: String?) {
     let step = evaluation.step
     if let failure = evaluation.failure ?? failure(showing: step, evaluation) {
@@ -76,7 +80,7 @@ extension FlowMachine {
     return typedAnew || !model.hasValidCall(call, in: evaluation.environment)
   }
 
-  /// Accepts the values of a step as its answers, records how the run left it, and continues at the next step.
+  /// Stores the values of a step as its answers, stores the record of the step, and continues at the next step.
   mutating func conclude(_ evaluation: StepEvaluation, _ record: StepRecord) {
     let step = evaluation.step
     let wasComplete = model.isPassed(step)
@@ -97,7 +101,7 @@ extension FlowMachine {
 
   /// Marks answers as not submitted if a transient answer hides their fields.
   ///
-  /// Otherwise, the hidden fields would reappear once the transient answer is lost.
+  /// A restart loses the transient answer. A hidden field whose answer is marked as submitted would then reappear.
   private mutating func forgetHidden(_ evaluation: StepEvaluation) {
     let step = evaluation.step
     if flow.layout(of: step.part).transientLeaves.isEmpty { return }
@@ -109,9 +113,9 @@ extension FlowMachine {
     }
   }
 
-  /// Records how the run left a step, and clears its rejections and drafts.
+  /// Stores the record of a step that the run leaves, and deletes the rejections and drafts of the step.
   ///
-  /// If the step was left without being submitted, only the drafts of transient fields are cleared.
+  /// If the step was left without being submitted, only the drafts of transient (never saved) fields are deleted.
   mutating func leave(_ step: StepReference, as record: StepRecord) {
     if let place = model.derivation.loopTarget, model.derivation.path[place].step == step { forgetSteps(after: place) }
     model.session.records[step] = record
@@ -123,7 +127,9 @@ extension FlowMachine {
     attempted = nil
   }
 
-  /// After a branch led back to a step, reopens all later steps and offers their answers again as input.
+  /// Reopens all steps after an index, after a branch led back to the step at this index.
+  ///
+  /// The steps offer their previous answers again.
   private mutating func forgetSteps(after place: Int) {
     for entry in model.derivation.path[(place + 1)...] { reopen(entry.step) }
   }

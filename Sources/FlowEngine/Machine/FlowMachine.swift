@@ -18,7 +18,9 @@ package struct FlowMachine: Sendable {
   package internal(set) var unavailable: Unavailable?
   /// Whether the run has ended or stopped.
   package internal(set) var isOver = false
-  /// Whether a step that would make a `once` call on arrival is shown first, so that the host can submit it.
+  /// Whether a step that runs by itself is shown first if its `once` call needs a confirmation.
+  ///
+  /// The host can then submit the step. Otherwise, the call would be made as soon as the step is reached.
   var waitsForConfirmation = false
   /// Whether a resumed session shows the step the person was at instead of the step at which the session continues.
   var resumesAtLastScreen = false
@@ -33,9 +35,13 @@ package struct FlowMachine: Sendable {
   var repeatedBeforeCalls: Set<CallReference> = []
   /// The actions for the event being handled.
   var actions: [Action] = []
-  /// The arithmetic error in what the event being handled shows, which stops the run; `nil` if there was none.
+  /// The arithmetic error in a text or result that the current event shows; `nil` if there was none.
+  ///
+  /// Such an error stops the run.
   var shownFailure: EvaluationError?
-  /// The records of confirmed reviews whose call may be pending.
+  /// The last confirmation of each review whose `submit` call has begun.
+  ///
+  /// The call can be retried without another confirmation only while the review would store the same record.
   var confirmations: [StepReference: StepRecord] = [:]
 
   /// A failed call.
