@@ -1,7 +1,7 @@
 import FlowDefinition
 import FlowExpressions
 
-/// The outputs of a step's look-ups, which are the calls that the step's actions make.
+/// The outputs of a step's look-ups. A look-up is a call that an action of the step makes.
 ///
 /// An output is available only while the inputs of its call stay the same.
 struct ActionOutputs {
@@ -9,7 +9,7 @@ struct ActionOutputs {
   private let calls: [(call: CallReference, slot: Int, accepted: AcceptedCall)]
   private let path: Slice<Path>
 
-  /// Returns the outputs of a step's accepted look-ups; `nil` if there are none.
+  /// Returns the outputs of the accepted look-ups (calls of actions) of a step; `nil` if there are none.
   ///
   /// - Parameter path: The path up to the step, inclusive.
   static func found(
@@ -27,7 +27,7 @@ struct ActionOutputs {
       validity: CallValidity(flow: flow, session: session, now: now), calls: calls, path: path())
   }
 
-  /// Returns the outputs whose calls are valid for the step's values, by slot.
+  /// Returns the outputs of the look-ups whose inputs are unchanged, by slot (index in the environment).
   func found(in environment: Environment) -> [Int: Value] {
     var environment = environment
     var found: [Int: Value] = [:]

@@ -39,8 +39,9 @@ struct CallValidity {
 
   /// Whether an accepted call has not expired; a call without `lasts` never expires.
   ///
-  /// A call also counts as expired if the clock shows a time that is `lasts` or more before the call was accepted.
-  /// Otherwise, someone who sets the clock back could extend the validity without limit.
+  /// `lasts` is the duration for which an accepted call stays valid. The call has also expired if the clock now shows
+  /// a time before it was accepted, and the difference is `lasts` or more. Otherwise, a person could extend the
+  /// validity without limit by setting the clock back.
   func lasts(_ call: CallReference, _ accepted: AcceptedCall) -> Bool {
     guard let lasts = flow[call].lasts else { return true }
     return now < accepted.time.adding(lasts) && accepted.time < now.adding(lasts)

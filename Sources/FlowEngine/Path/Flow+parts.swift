@@ -3,10 +3,9 @@ import FlowExpressions
 import FlowSyntax
 
 extension Step {
-  /// Returns the index and the target of the action by which the run left the step.
+  /// Returns the index and the target of the action that a record of the step names.
   ///
-  /// - Returns: The index and the target, or `nil` if no action decided how the run left the step, or if the flow no
-  ///   longer has the action.
+  /// - Returns: The index and the target; `nil` if the record names no action, or if the flow no longer has the action.
   func exit(by record: StepRecord) -> (action: Int, target: StepIndex)? {
     let id: String? = if case .left(let action) = record { action } else { record.choice }
     guard let id, let number = actions.firstIndex(where: { $0.id == id }) else { return nil }
@@ -39,7 +38,10 @@ extension Flow {
     sequence(first: self[field]) { $0.parent.map { self[$0] } }.compactMap(\.when)
   }
 
-  /// Returns the given variables, and the variables of the step that they contain or are computed from.
+  /// Returns the given variables, and all variables of the step on which their values depend.
+  ///
+  /// A group depends on its fields. A computed value depends on the variables that its expression reads. Variables are
+  /// slots (indices in the environment).
   func sources(of slots: [Int], at step: Step) -> Set<Int> {
     let fields = Dictionary(keepingFirst: allFields(of: step).map { (self[$0].slot, self[$0]) })
     var found: Set<Int> = []
@@ -52,13 +54,15 @@ extension Flow {
     return found
   }
 
-  /// Whether the conditions for showing a field depend on a transient answer of its step.
+  /// Whether a transient (never saved) answer of the same step affects the conditions for showing a field.
   func isHiddenByTransients(_ leaf: FieldIndex, of step: Step) -> Bool {
     let transients = layout(of: step.index).transientLeaves.map { self[$0].slot }
     return !sources(of: conditions(of: leaf).flatMap(\.reads), at: step).isDisjoint(with: transients)
   }
 
-  /// Whether an expression that reads a part of a group's value also reads one of the given fields.
+  /// Whether a part of a group's value overlaps with the value of one of the given fields.
+  ///
+  /// The part `company.address`, for example, overlaps with the field `company.address.city`.
   func isPart(_ part: VariablePart, madeOf fields: Set<FieldIndex>) -> Bool {
     fields.contains { field in
       var names = [self[field].id]
@@ -72,7 +76,7 @@ extension Flow {
     }
   }
 
-  /// Returns the values of a field and of the fields in it, by slot.
+  /// Returns the value of a field and, for a group, the values of its fields, each with its slot (environment index).
   func parts(of value: Value, as field: Field) -> [(Int, Value)] {
     guard case .group(let inner) = field.kind, case .record(let record) = value else { return [(field.slot, value)] }
     return [(field.slot, value)] + inner.flatMap { parts(of: record[self[$0].id] ?? .null, as: self[$0]) }

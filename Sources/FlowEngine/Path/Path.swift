@@ -51,14 +51,15 @@ final class PathEntry: Sendable {
   ///
   /// A barrier is a step from which the person can't go back.
   let barrier: Int
-  /// Whether the step is the first on the path that belongs to its progress entry, which is a titled section or a
-  /// single step.
+  /// Whether the step is the first step of its progress entry on the path.
+  ///
+  /// A progress entry is a section with a title, or a single step.
   let countsPart: Bool
-  /// The number of progress entries up to the step, inclusive.
+  /// The number of progress entries from the first step of the path to this one, inclusive.
   let partCount: Int
   /// Whether this step and all steps before it are in the order of the flow file.
   let followsFile: Bool
-  /// The number of steps, up to and including this one, whose state depends on more than their answers.
+  /// The number of steps up to this one, inclusive, that have a call, a review or an answer that is never saved.
   let impureCount: Int
   let outcome: Outcome
 
@@ -72,13 +73,13 @@ final class PathEntry: Sendable {
     var isSettled = false
     /// Whether the step's section was skipped as a whole at this step.
     var skipsSection = false
-    /// Whether an accepted call of the step has used the step's transient answers.
+    /// Whether an accepted call of the step has used the step's transient (never saved) answers.
     var isSpent = false
     /// The decisions that led from the previous step to this one.
     var decisions: [PathDecision] = []
-    /// The transient fields that the step showed.
+    /// The transient fields that the step showed. Their answers are never saved.
     var asked: [FieldIndex] = []
-    /// The lists of repeated sections that were completed between this step and the next.
+    /// The lists of the repeated sections that were finished between this step and the next.
     var lists: [SectionNavigator.FinishedList] = []
     fileprivate var itemState: ItemState?
 
@@ -128,7 +129,7 @@ final class PathEntry: Sendable {
     self.outcome = outcome
   }
 
-  /// Whether the step has had no effect yet: no values, no lists, no skipped section.
+  /// Whether the path contains no results of the step yet: no values, no finished lists and no skipped section.
   var isOpen: Bool { !outcome.isSettled && !outcome.skipsSection && outcome.lists.isEmpty }
   var answerCount: Int { outcome.answerCount }
   var isSettled: Bool { outcome.isSettled }
@@ -139,14 +140,15 @@ final class PathEntry: Sendable {
   var lists: [SectionNavigator.FinishedList] { outcome.lists }
   var iteration: RepeatIteration? { outcome.iteration }
 
-  /// The values of a step in a repeated section, by slot; empty for other steps.
+  /// The values of a step in a repeated section, by slot (index in the environment); empty for other steps.
   ///
-  /// They are stored here because each item reuses the same variables.
+  /// The environment contains the values of one item only, because all items of the section use the same slots.
   var values: [Int: Value] { outcome.itemState?.values ?? [:] }
 
   /// Returns the value of one of the step's variables.
   ///
-  /// For a step in a repeated section, the environment has the value only while the step's item is current.
+  /// In a repeated section, the environment contains only the values of the current item. The value is then read from
+  /// this entry.
   ///
   /// - Parameter isHere: Whether to read the value from the environment even in a repeated section.
   func value(of slot: Int, in environment: Environment, isHere: Bool) -> Value {

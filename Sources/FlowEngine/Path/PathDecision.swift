@@ -1,7 +1,7 @@
 import FlowDefinition
 import FlowExpressions
 
-/// A decision about the path, such as a condition or how the run left the previous step.
+/// A decision that led from one step of the path to the next, such as a condition, a branch or a skip.
 enum PathDecision: Hashable, Sendable {
   /// The `when` of a section.
   case section(SectionIndex, isTrue: Bool)
@@ -26,10 +26,10 @@ enum PathDecision: Hashable, Sendable {
 }
 
 extension PathDerivation {
-  /// Returns the decisions between the step at an index and the step before it, in order.
+  /// Returns the decisions that led from the previous step to the step at an index, in order.
   ///
-  /// The part of the path that an accepted `once` call has sealed is not derived again. This method therefore repeats
-  /// the decisions on that part with the sealed values.
+  /// The path has no decisions for the steps that an accepted `once` call has sealed. For these steps, the conditions
+  /// are evaluated again with the sealed values.
   func decisions(before place: Int, _ session: Session) -> [PathDecision] {
     place < sealedCount ? repeated(before: place, session) : path[place].decisions
   }
@@ -56,7 +56,7 @@ extension PathDerivation {
 
   // MARK: Environments of conditions
 
-  /// Returns the environment after a step on the path was left.
+  /// Returns the environment right after the run left the step at an index.
   func environment(after place: Int) -> Environment {
     var left = place + 1 < path.count ? environment(before: place + 1) : environment
     let entry = path[place]

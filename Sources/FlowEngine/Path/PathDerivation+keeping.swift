@@ -20,7 +20,7 @@ extension PathDerivation {
     return kept.change(at: place) ? kept.derivation : nil
   }
 
-  /// Whether all completed steps after an index depend on answers alone.
+  /// Whether no completed step after an index has a call, a review or a transient (never saved) answer.
   private func dependsOnAnswersOnly(after place: Int, _ session: Session) -> Bool {
     let last = path.count - 1
     let isDone = session.records[path[last].step] != nil
@@ -31,7 +31,7 @@ extension PathDerivation {
 extension PathDerivation {
   /// Returns the environment on arrival at the step with this index, for evaluating only that step.
   ///
-  /// It may contain values from later steps in variables that the step does not read.
+  /// The environment may also contain values from later steps, but only in variables that the step does not read.
   func stepEnvironment(at place: Int) -> Environment {
     let layout = flow.layout(of: path[place].step.part)
     var environment = environment
@@ -40,7 +40,7 @@ extension PathDerivation {
     return environment
   }
 
-  /// Whether a variable is set by the host or by a step before an index on the path.
+  /// Whether the host sets a variable, or a step before an index on the path sets it.
   fileprivate func isGiven(_ slot: Int, before place: Int) -> Bool {
     guard let step = flow.step(giving: slot) else { return true }
     return pathIndex(of: Located(step)).map { $0 < place } ?? false
@@ -54,7 +54,7 @@ private struct KeptPath {
   private let known: StepEvaluation?
   /// The indices of the steps that are still to be evaluated again.
   private var waiting: Set<Int> = []
-  /// The slots of the variables whose values changed.
+  /// The variables whose values changed, as slots (indices in the environment).
   private var changed: [Int] = []
 
   private static let limit = 64
@@ -67,7 +67,9 @@ private struct KeptPath {
     self.known = known
   }
 
-  /// Reevaluates a step and all steps that depend on it, in path order; returns whether the path stays the same.
+  /// Evaluates a step and all steps that depend on it again, in path order.
+  ///
+  /// - Returns: Whether the path still has the same steps.
   mutating func change(at place: Int) -> Bool {
     waiting = [place]
     while let next = waiting.min() {
@@ -83,7 +85,9 @@ private struct KeptPath {
 
   // MARK: A step
 
-  /// Evaluates a step again and updates its values; returns whether the path stays the same there.
+  /// Evaluates a step again and updates its values.
+  ///
+  /// - Returns: `false` if the path may change at this step, so that it must be derived again.
   private mutating func settle(_ place: Int) -> Bool {
     let entry = derivation.path[place]
     let step = entry.step
@@ -119,14 +123,16 @@ private struct KeptPath {
 
   // MARK: Dependent steps
 
-  /// Adds to `waiting` the steps that read a variable, and the steps after which a condition that reads the variable is
-  /// evaluated.
+  /// Adds to `waiting` the steps to evaluate again because a variable changed.
   ///
-  /// - Returns: `false` if the path index of one of these steps is unknown.
+  /// These are the steps that read the variable. If a condition of a route reads the variable, the step before the
+  /// condition is also added, because the condition is evaluated when the run leaves that step.
+  ///
+  /// - Returns: `false` if the path index of a step to add is unknown.
   private mutating func wait(forReadersOf slot: Int, after place: Int) -> Bool {
     for step in flow.dependencies.readers(of: slot) {
       if let reader = derivation.pathIndex(of: Located(step)) {
-        // A step's own condition is evaluated after the previous step.
+        // The condition of a step is evaluated when the run leaves the previous step.
         if reader > place { waiting.insert(reader) }
         if reader - 1 > place { waiting.insert(reader - 1) }
         continue
@@ -137,8 +143,9 @@ private struct KeptPath {
     return true
   }
 
-  /// Returns the path index of the last step before an omitted step; `nil` if the path does not follow the order of the
-  /// flow file.
+  /// Returns the path index of the last step that comes before an omitted step in the flow file.
+  ///
+  /// Returns `nil` if the path does not follow the order of the flow file.
   private func lastPlace(before step: StepIndex) -> Int? {
     guard derivation.followsFile else { return nil }
     var (low, high) = (0, derivation.path.count)
@@ -149,7 +156,7 @@ private struct KeptPath {
     return low - 1
   }
 
-  /// Whether the next step on the path still follows a step.
+  /// Whether the step at an index still leads to the next step on the path.
   private mutating func leadsOn(_ place: Int) -> Bool {
     guard place < derivation.path.count - 1 else { return true }
     let (entry, following) = (derivation.path[place], derivation.path[place + 1].step)

@@ -5,19 +5,21 @@ import FlowExpressions
 ///
 /// Transient answers are never saved, so a restart loses them.
 struct MissingAnswers {
-  /// The path index of the first step that asks for one of these answers.
+  /// The path index of the first step that asks for a missing answer.
   let place: Int
-  /// The fields to ask for again at that step.
+  /// The fields that this step asks for again.
   let fields: Set<FieldIndex>
 }
 
 extension PathDerivation {
-  /// Returns the lost answers that a call reads from earlier steps, with the path indices of those steps.
+  /// Returns the transient (never saved) answers of earlier steps that a call reads and that a restart lost.
+  ///
+  /// Each answer comes with the path index of its step.
   func lostAnswers(_ call: CallReference, _ session: Session) -> [(place: Int, field: FieldIndex)] {
     flow[call].transientFields.compactMap { field in
       let asking = flow[field].step
       guard asking != flow[call].step else { return nil }
-      // A transient answer in a repeated section is read only in that section, for the same item.
+      // Only steps of the same repeated section, for the same item, can read a transient answer of the section.
       let step = Located(asking, item: flow[asking].section == flow[flow[call].step].section ? call.item : nil)
       guard session.answers[step.with(field)] == nil, let place = pathIndex(of: step), isAsked(field, at: place) else {
         return nil
@@ -26,10 +28,9 @@ extension PathDerivation {
     }
   }
 
-  /// Returns the first step to show again because calls of the last step need lost answers, and the fields to ask for
-  /// there.
+  /// Returns the first step that must ask again for answers that a restart lost, and the fields to ask for.
   ///
-  /// Returns `nil` if these calls need no lost answers.
+  /// Returns `nil` if no call of the last step on the path needs such answers.
   func missingAnswers(_ session: Session) -> MissingAnswers? {
     guard let last = path.last?.step, !flow.layout(of: last.part).calls.isEmpty else { return nil }
     let calls = flow.calls(of: flow[last]).map { last.with($0) }
@@ -48,9 +49,10 @@ extension PathDerivation {
     return !validity.hasValidCall(call, kept: validity.kept(call, in: &environment, path: path.dropLast()))
   }
 
-  /// Returns all lost answers that the step's `submit` call reads, if that call reads one of the given fields.
+  /// Returns the lost answers of a step that the step must ask for together with the given fields.
   ///
-  /// When the person types one of these transient answers again, the call is made again and needs all of them.
+  /// If the `submit` call of the step reads one of these fields, a new answer repeats the call. The call then needs all
+  /// transient answers that it reads.
   private func askedWith(_ fields: Set<FieldIndex>, at step: StepReference, _ session: Session) -> [FieldIndex] {
     guard let submit = flow[step].submit, !fields.isDisjoint(with: flow[submit].transientFields) else { return [] }
     return flow[submit].transientFields.filter { flow[$0].step == step.part && session.answers[step.with($0)] == nil }

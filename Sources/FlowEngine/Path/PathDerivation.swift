@@ -6,33 +6,33 @@ import FlowSyntax
 struct PathDerivation {
   /// The steps, in order.
   ///
-  /// The last one is the frontier, the step at which the session continues, unless answers are missing or a branch led
-  /// back to a step on the path.
+  /// The last step is usually the frontier: the step at which the session continues. An earlier step is the frontier if
+  /// it must ask for lost answers again, or if a branch led back to it.
   var path = Path()
   /// The values that conditions, texts, requests and results read.
   var environment: Environment { _read { yield navigator.evaluation.environment } }
   var words: TemplateText { TemplateText(flow: flow, environment: environment) }
   /// The path index of the step that a branch led back to; `nil` if none did.
   private(set) var loopTarget: Int?
-  /// The lost transient answers that the last step needs; `nil` if there are none.
+  /// The transient (never saved) answers that a restart lost and that the last step needs; `nil` if there are none.
   var missing: MissingAnswers?
   /// The arithmetic error that stops the run; `nil` if there was none.
   var failure: EvaluationError? { navigator.evaluation.failure }
   /// The earliest time at which an accepted call expires; `nil` if none expires.
   private(set) var validUntil: FlowTimestamp?
   let flow: Flow
-  /// Whether expired calls still count as valid.
+  /// Whether expired calls are treated as valid.
   ///
-  /// This lets a call continue that began before they expired.
+  /// A pending call that began before they expired can then be retried.
   let ignoresExpiry: Bool
   var navigator: SectionNavigator
   private var places = PartTable<StepIndex, Int>()
   /// The progress entries of the steps on the path.
   private(set) var counted = CountedParts()
-  /// The steps ahead that are known to be omitted.
+  /// The steps after the path that are known to be omitted.
   ///
-  /// `nil` if recording them costs more than evaluating each step. That is the case in short flows and in flows in
-  /// which every event derives the whole path.
+  /// `nil` if the flow cannot use this table or is too short to gain from it. Also `nil` after the whole path was
+  /// derived again. In a flow in which each event does so, updating the table takes longer than evaluating each step.
   var omittedSteps: OmittedSteps?
   /// The number of saved answers of the steps on the path.
   var answerCount = 0
@@ -64,7 +64,7 @@ struct PathDerivation {
     recordOmitted(from: 0)
   }
 
-  /// The path index of the frontier.
+  /// The path index of the frontier, the step at which the session continues.
   var frontier: Int { missing?.place ?? loopTarget ?? path.count - 1 }
 
   func pathIndex(of step: StepReference) -> Int? { places[step] }
@@ -103,7 +103,7 @@ struct PathDerivation {
       return
     }
     let entry = path[place]
-    // A branch can lead back, so the step that comes last in the file may not be the last step on the path.
+    // A branch can lead to an earlier step, so the last step on the path may not be the last one in the flow file.
     let before = path[place...].map(\.step.part).max().map { (slots: path[place...].flatMap(slots), end: $0) }
     navigator.resume(entry.iteration, in: environment(before: place))
     navigator.log = entry.decisions
@@ -160,7 +160,7 @@ struct PathDerivation {
     navigator.log = []
   }
 
-  /// Returns the slots of the variables that a step on the path has set.
+  /// Returns the variables that a step on the path has set, as slots (indices in the environment).
   func slots(of entry: PathEntry) -> [Int] { entry.isSettled ? flow.layout(of: entry.step.part).slots : [] }
 
   private mutating func go(
@@ -183,7 +183,7 @@ struct PathDerivation {
         passedOver = []
         next = leave(place, session, accepting: evaluation?.step == place ? evaluation : nil)
       } else {
-        // A cycle of omitted steps ends the path.
+        // If the routes between omitted steps form a cycle, the path ends here.
         guard passedOver.insert(place).inserted else { break }
         next = navigator.stepAfterOmitted(place)
       }
@@ -195,9 +195,10 @@ struct PathDerivation {
     if loopTarget == nil { missing = missingAnswers(session) }
   }
 
-  /// Returns the step at which the path continues if a step has nothing to choose from; `nil` if the step is entered.
+  /// Returns the step to which `ifEmpty` leads if a choice of the step has no options; `nil` if the step is entered.
   ///
-  /// If the step has a `before` call, the path continues there only if the call was accepted for its current inputs.
+  /// If the step has a `before` call, its options are known only after the call was accepted for its current inputs.
+  /// Until then, the step is entered.
   private mutating func exitIfEmpty(_ step: StepReference, _ session: Session) -> StepReference? {
     if flow.layout(of: step.part).exits.isEmpty { return nil }
     var own = environment
@@ -233,14 +234,14 @@ struct PathDerivation {
     answerCount += count
   }
 
-  /// Whether a step can ask for a transient answer again, because it showed the field and is not sealed.
+  /// Whether a step can ask for a transient answer again: the step showed the field and is not sealed.
   func isAsked(_ field: FieldIndex, at place: Int) -> Bool { place >= sealedCount && path[place].asked.contains(field) }
 
   // MARK: Complete steps
 
-  /// Returns how the run left a step; `nil` if the step is incomplete.
+  /// Returns the record of a step if the step is complete; `nil` otherwise.
   ///
-  /// Adds the values of a complete step to the environment.
+  /// Also adds the values of a complete step to the environment.
   ///
   /// - Parameter isLast: Whether the step was the last on the path when it was evaluated.
   private mutating func completion(
@@ -277,7 +278,7 @@ struct PathDerivation {
     isLast: Bool
   ) -> Bool {
     let step = flow[place]
-    // If the values depend on answers alone, the accepted evaluation need not be repeated.
+    // If the step has no calls, no review and no transient answers, its evaluation at submission can be used again.
     let layout = flow.layout(of: place.part)
     if let evaluation, layout.dependsOnAnswersOnly, layout.readsAsTyped, evaluation.isValid {
       navigator.evaluation.readsClock = navigator.evaluation.readsClock || evaluation.readsClock
@@ -315,7 +316,8 @@ struct PathDerivation {
 
   /// Adds the output of a call to an environment.
   ///
-  /// Returns `false` if the accepted call is no longer valid, or if the call is needed but was not accepted.
+  /// - Parameter isNeeded: Whether the step is incomplete unless the call was accepted.
+  /// - Returns: `false` if an accepted call is no longer valid, or if a needed call was not accepted.
   private mutating func put(
     _ call: CallReference?, _ session: Session, in own: inout Environment, isNeeded: Bool
   ) -> Bool {
@@ -351,7 +353,9 @@ struct PathDerivation {
     navigator.iteration?.gather(values)
   }
 
-  /// Whether a rejection still applies, because it leads to an end and the call would have the same inputs now.
+  /// Whether a rejection that led to an end still applies.
+  ///
+  /// It applies while the flow file declares an end for its code and the call would have the same inputs.
   private mutating func isRefused(
     _ place: StepReference, _ call: CallReference, _ code: String, _ kept: [Value], _ session: Session
   ) -> Bool {
@@ -368,7 +372,8 @@ struct PathDerivation {
     _ place: StepReference, in environment: Environment, from inputs: StepInputs,
     transients: StepEvaluation.Transients, _ session: Session
   ) -> StepEvaluation {
-    // The action outputs share the path's storage, so they must be released before the path is changed.
+    // The action outputs share the storage of the path. They are not stored in a variable, so that they no longer
+    // exist when the path is changed.
     let reading = StepEvaluation(
       flow, place, in: environment, from: inputs, transients: transients,
       actionOutputs: ActionOutputs.found(flow, session, at: place, path: path[...], now: environment.now))

@@ -13,7 +13,9 @@ struct PathProjection: Sequence, IteratorProtocol {
   /// The section of the last visited step.
   private var section: SectionIndex?
 
-  /// Creates a projection that starts at a step on a path; without `entry`, at the beginning of the flow.
+  /// Creates a projection.
+  ///
+  /// - Parameter entry: The step on a path at which the projection starts; `nil` for the beginning of the flow.
   init(_ flow: Flow, _ session: Session, _ environment: Environment, at entry: PathEntry? = nil) {
     self.flow = flow
     self.session = session
@@ -52,10 +54,10 @@ struct PathProjection: Sequence, IteratorProtocol {
     return nil
   }
 
-  /// Returns the record of how the projection leaves a step.
+  /// Returns the record with which the projection continues after a step.
   ///
-  /// The step counts as submitted, unless the session records that the person left it by an action or skipped its
-  /// section.
+  /// The step is treated as submitted, unless the session records that a `leave` action was chosen at the step or that
+  /// its section was skipped.
   private func record(of place: StepReference, after section: SectionIndex?) -> StepRecord {
     switch session.records[place] {
     case .left(let action): .left(action)

@@ -7,9 +7,9 @@ struct RepeatIteration: Sendable {
   let items: [Item]
   /// The zero-based index of the current item.
   private(set) var position = 0
-  /// The answers for the current item so far, by slot.
+  /// The answers for the current item so far, by slot (index in the environment).
   private var values: [Int: Value] = [:]
-  /// The answers for the previous items, shared by all iterations on a path.
+  /// The answers for the previous items: a linked list, which copies of the iteration share.
   private var done: Row?
 
   /// An item of a repeated section.
@@ -53,9 +53,9 @@ struct RepeatIteration: Sendable {
     return true
   }
 
-  /// Moves to an item and takes the answers for the items before it from a list.
+  /// Moves to an item. The answers for the earlier items are taken from `rows`.
   ///
-  /// - Parameter rows: The finished list of the section.
+  /// - Parameter rows: The list of the answers for all items of the section.
   /// - Returns: `false` if there is no such item.
   mutating func move(to item: ItemKey, walked rows: [Value]) -> Bool {
     let isMeant = { (known: Item) in known.key == item }
@@ -98,8 +98,9 @@ struct RepeatIteration: Sendable {
 }
 
 extension RepeatIteration.Item {
-  /// Returns the items that a value stands for: as many as a number says, one for each element of a list, or none for
-  /// null.
+  /// Returns the items of a repeated section for the value of its `for`.
+  ///
+  /// A number gives that many items. A list gives one item for each element. Null gives no items.
   static func items(of value: Value, atMost most: Int) -> [RepeatIteration.Item] {
     switch value {
     case .int(let count) where count > 0:
@@ -109,7 +110,7 @@ extension RepeatIteration.Item {
     }
   }
 
-  /// Returns the items that the rows of a finished list belong to.
+  /// Returns the items of a repeated section, given the list of the answers for all its items.
   static func items(of rows: [Value]) -> [RepeatIteration.Item] {
     let elements = rows.compactMap { $0.record?["item"] }
     return elements.count == rows.count ? keyed(elements) : items(of: .int(Int64(rows.count)), atMost: rows.count)

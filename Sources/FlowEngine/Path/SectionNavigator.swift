@@ -4,9 +4,11 @@ import FlowExpressions
 /// Moves from step to step along the routes of a flow, through its sections and their items.
 ///
 /// Conditions of routes are evaluated only here. The navigator does not determine whether a step is complete. It
-/// receives the record of how the run left a step, and returns the next step.
+/// receives the record of a complete step, such as "submitted" or "skipped", and returns the next step.
 struct SectionNavigator {
-  /// The slot in which a finished repeated section stored its list, and the value that the slot had before.
+  /// A change of the environment: a finished repeated section stored its list in a slot.
+  ///
+  /// `slot` is an index in the environment, and `before` is the value that was there before.
   struct FinishedList {
     let slot: Int
     let before: Value
@@ -20,8 +22,10 @@ struct SectionNavigator {
   /// The finished lists that are not yet recorded on the path.
   var finishedLists: [FinishedList] = []
   private let flow: Flow
-  /// The steps to which routes cannot return; a branch or an action that leads to one of them has no effect on the
-  /// path.
+  /// The steps that routes can no longer enter, because they are sealed.
+  ///
+  /// A branch or an action to one of these steps is ignored. The path then continues at the step that follows by
+  /// default.
   private let sealed: Set<StepIndex>
 
   /// Creates a navigator.
@@ -53,7 +57,7 @@ struct SectionNavigator {
     return isShown
   }
 
-  /// Returns the step that follows a step, given how the run left that step; `nil` at the end of the flow.
+  /// Returns the step that follows a complete step with this record; `nil` at the end of the flow.
   mutating func stepAfter(_ step: StepReference, as record: StepRecord) -> StepReference? {
     if let exit = flow[step].exit(by: record) {
       log.append(.action(exit.action))
@@ -77,7 +81,7 @@ struct SectionNavigator {
     return go(to: target, from: step)
   }
 
-  /// Returns the step that follows a step that was omitted, or that was left without taking a branch.
+  /// Returns the step that follows a step by default, if the step is omitted or no branch is taken.
   ///
   /// That is the next step in the section, the section's first step for the next item, or the step after the section.
   mutating func stepAfterOmitted(_ step: StepReference) -> StepReference? {
@@ -107,9 +111,10 @@ struct SectionNavigator {
     return nil
   }
 
-  /// Returns the step at which the path continues if a step has nothing to choose from; `nil` if the step is entered.
+  /// Returns the step to which `ifEmpty` leads if a choice of the step has no options; `nil` if the step is entered.
   ///
-  /// The step's fields have no values yet. While the step's `before` call has no output, the options are unknown.
+  /// The environment has no values of the step yet. If the step has a `before` call that was not accepted yet, the
+  /// options are unknown, and the step is entered.
   mutating func exitIfEmpty(_ step: StepReference, _ session: Session) -> StepReference? {
     let exits = flow.layout(of: step.part).exits
     if exits.isEmpty { return nil }
@@ -126,7 +131,7 @@ struct SectionNavigator {
     return go(to: target, from: step)
   }
 
-  /// Whether a choice is shown and has nothing to choose from.
+  /// Whether a choice is shown and has no options to choose from.
   private mutating func isEmpty(_ field: Field) -> Bool {
     for condition in flow.conditions(of: field.index) where !evaluation.isTrue(condition) { return false }
     switch field.kind.options {
@@ -138,10 +143,12 @@ struct SectionNavigator {
 
   // MARK: Sections
 
-  /// Follows a route that does not stay within a section, and returns the step where the route arrives.
+  /// Returns the step that a route reaches if its target is not in the current section.
   ///
-  /// - Returns: The target, for the first item if its section is repeated. If its section is omitted, the step at which
-  ///   the route arrives after that section. `nil` at the end of the flow, or if the omitted sections form a cycle.
+  /// If the section of the target is repeated, the step is the target for the first item. If the section is omitted,
+  /// the route continues after the section.
+  ///
+  /// - Returns: The step; `nil` at the end of the flow, or if the route comes to an omitted section twice.
   private mutating func arrive(at target: StepIndex?) -> StepReference? {
     var next = target
     var passed = Set<SectionIndex>()
@@ -193,7 +200,7 @@ struct SectionNavigator {
     return iteration?.key
   }
 
-  /// Finishes the iteration: turns its answers into a list, and clears the variables of its items.
+  /// Finishes the iteration: stores the answers for its items as a list, and clears the variables of the items.
   private mutating func finish() {
     guard let iteration, let repetition = flow[iteration.section].repetition else { return }
     clear()

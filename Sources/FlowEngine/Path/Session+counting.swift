@@ -2,7 +2,9 @@ import FlowDefinition
 import FlowExpressions
 
 extension Session {
-  /// Returns the number of saved answers of a step on the path; a default counts only after it was submitted.
+  /// Returns the number of saved answers of a step on the path.
+  ///
+  /// A default is included only after it was submitted.
   ///
   /// - Parameters:
   ///   - environment: The values of the answers.

@@ -19,7 +19,7 @@ public struct ResumeReport: Hashable, Sendable {
   public internal(set) var noLongerValid: [Answer] = []
   /// The answers that are not used because their question is no longer on the path; they stay saved.
   public internal(set) var noLongerOnPath: [Answer] = []
-  /// The new questions on completed steps, and those that were left empty and now need an answer.
+  /// The new questions on completed steps, and the questions that were left empty and are now required.
   public internal(set) var newQuestions: [Answer] = []
   /// The steps whose accepted call is no longer valid and must be made again.
   package internal(set) var expiredCalls: [StepName] = []
@@ -50,14 +50,16 @@ public struct ResumeReport: Hashable, Sendable {
   package struct Unanswered: Hashable, Sendable {
     /// The step that makes the call.
     package let step: StepName
-    /// Whether resuming first retries the call, with the same idempotency key so that nothing is done twice.
+    /// Whether the call is retried as soon as the session is resumed.
+    ///
+    /// The retry has the same idempotency key, so that the service does not perform the call twice.
     package let isAskedAgain: Bool
   }
 
   /// Whether the session now resumes at a different step than it would have when it was saved.
   public var resumesElsewhere: Bool { savedResumeStep.map { $0.name != resumeStep.name } ?? false }
 
-  /// Whether the session resumes unaffected by edits to the flow and by the time that has passed.
+  /// Whether resuming has no effects: neither edits to the flow nor the time since the last save affect the session.
   public var isUnchanged: Bool {
     noLongerAsked.isEmpty && noLongerValid.isEmpty && noLongerOnPath.isEmpty && newQuestions.isEmpty
       && expiredCalls.isEmpty && !resumesElsewhere
@@ -82,7 +84,7 @@ extension ResumeReport {
     resumeStep = model.stop(at: model.frontier)
     answers = model.answersSoFar
     answerCount = model.answerCount
-    // Omit a failed call if it is not `once`, or if the service did not perform it: such a call is simply made again.
+    // Do not report a failed call that is not `once` or that the service did not perform: it can simply be made again.
     let open = session.pending.values.filter { $0.status == .inProgress || $0.isOpen && flow[$0.call].isOnce }
     unanswered = open.sorted { $0.key < $1.key }.map { pending in
       Unanswered(

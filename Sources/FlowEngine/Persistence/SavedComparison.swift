@@ -3,7 +3,7 @@ import FlowExpressions
 
 /// Compares the completed steps of a saved session with the current version of its flow.
 ///
-/// The comparison ends where the answers no longer determine the path.
+/// Answers off the path are not reported while a missing or invalid answer may decide a branch.
 struct SavedComparison {
   private(set) var invalid: [ResumeReport.Answer] = []
   private(set) var newQuestions: [ResumeReport.Answer] = []
@@ -14,7 +14,7 @@ struct SavedComparison {
   /// The restored session, without drafts on completed steps.
   private let session: Session
   private var shown: Set<FieldReference> = []
-  /// The variables that have no valid value yet.
+  /// The variables without a valid value, as slots (indices in the environment).
   private var open: Set<Int> = []
 
   private var flow: Flow { model.flow }
@@ -66,7 +66,7 @@ struct SavedComparison {
     guard let accepted = session.calls[call] else { return true }
     let validity = CallValidity(flow: flow, session: session, now: model.derivation.environment.now)
     let lasts = model.derivation.ignoresExpiry || validity.lasts(call, accepted)
-    // Do not compare the inputs of a call that takes all answers: they are known only on the derived path.
+    // If the call sends all answers, do not compare its inputs: they are known only on the derived path.
     guard lasts, !flow[call].sendsAnswers else { return lasts }
     var environment = reading.environment
     return accepted.kept == validity.kept(call, in: &environment, path: Path()[...])
@@ -88,7 +88,7 @@ struct SavedComparison {
     offPath.sort { $0.name < $1.name }
   }
 
-  /// Whether an answer that is still missing decides if a question is asked.
+  /// Whether a missing or invalid answer may decide if a question is asked.
   private func isUndecided(_ field: FieldReference) -> Bool {
     if open.isEmpty { return false }
     let step = flow[flow.step(of: field)]
@@ -96,7 +96,7 @@ struct SavedComparison {
     return [flow[field].when, step.when, section?.when, section?.repetition?.items].contains(where: isOpen)
   }
 
-  /// Whether an answer that is still missing decides if a branch of the flow is taken.
+  /// Whether a missing or invalid answer may decide if some branch of the flow is taken.
   private var isAnyBranchOpen: Bool {
     (flow.steps.flatMap(\.next) + flow.sections.flatMap(\.next)).map(\.when).contains(where: isOpen)
   }
@@ -107,9 +107,9 @@ struct SavedComparison {
 }
 
 extension StepEvaluation {
-  /// The fields whose input was valid when it was typed, and no longer is.
+  /// The fields with typed input that could be parsed when the session was saved, but is invalid now.
   ///
-  /// Such input is stored as a value; see `Flow.inAnyLanguage`. Other input is stored as text.
+  /// A snapshot stores parsed input as a value, such as a number, and other input as text; see `Flow.inAnyLanguage`.
   package var misfits: [FieldIndex] {
     flow[step].leaves.filter { leaf in
       guard let found = fields[leaf], found.isShown, !found.isValid, !flow[leaf].kind.isList else { return false }
@@ -124,7 +124,7 @@ extension StepEvaluation {
 extension StepRecord {
   /// Whether a step with this record is compared with the current version of the flow.
   ///
-  /// A skipped step is compared if it is now required, so that its new questions are reported.
+  /// A skipped step is compared if the edited flow no longer makes it optional. Its questions are then reported as new.
   fileprivate func isDone(at step: Step) -> Bool {
     switch self {
     case .skipped: !step.isOptional

@@ -70,7 +70,7 @@ extension Flow {
     }
   }
 
-  /// Returns the names of variables in a snapshot, by slot.
+  /// Returns the names that variables have in a snapshot, by slot (index in the environment).
   ///
   /// A variable has the name of its input, the path of its field, the name of its call followed by `/output`, or the id
   /// of its repeated section.
@@ -88,7 +88,7 @@ extension Flow {
 
 /// Conversion of names in a snapshot to steps, fields, calls and variables.
 extension Flow {
-  /// Returns the step for a name in a snapshot, which may be a former name of the step.
+  /// Returns the step with a name from a snapshot; the name may be a former name of the step.
   ///
   /// - Returns: The step; `nil` if it no longer exists, or if it was moved into or out of a repeated section.
   func step(savedAs name: String) -> StepReference? {
@@ -96,7 +96,7 @@ extension Flow {
     return stepEverCalled(name.name).flatMap { isStill(name, at: $0) ? Located($0, item: name.key) : nil }
   }
 
-  /// Returns the field for a name in a snapshot, which may be a former name of the field.
+  /// Returns the field with a name from a snapshot; the name may be a former name of the field.
   ///
   /// - Returns: The field; `nil` if it no longer exists, or if it was moved into or out of a repeated section.
   func field(savedAs name: String) -> FieldReference? {
@@ -104,7 +104,10 @@ extension Flow {
     return field(name.name).flatMap { isStill(name, at: self[$0].step) ? Located($0, item: name.key) : nil }
   }
 
-  /// Whether the name still fits the step: only the name of a step in a repeated section has an item key.
+  /// Whether a name from a snapshot still fits the step.
+  ///
+  /// The name has an item key if the step was in a repeated section when the session was saved. The name fits only if
+  /// that has not changed.
   private func isStill(_ name: ItemName, at step: StepIndex) -> Bool {
     (repetition(of: step) == nil) == (name.item == nil)
   }
@@ -123,7 +126,9 @@ extension Flow {
     return calls(of: self[step]).first { self.name(of: $0) == present }
   }
 
-  /// Returns the slot of the variable for a name in a snapshot, which may be a former name of the variable.
+  /// Returns the slot (index in the environment) of the variable with a current or former name.
+  ///
+  /// - Parameter present: The slots of all variables, by current name.
   func slot(_ name: String, among present: [String: Int]) -> Int? {
     if let slot = present[name] { return slot }
     if let field = field(name) { return self[field].slot }
@@ -177,9 +182,10 @@ extension SnapshotContent.StoredSeal {
 }
 
 extension FlowModel {
-  /// The session with those typed amounts parsed whose currency depends on answers.
+  /// The session to save, in which typed amounts of money are parsed if their currency depends on answers.
   ///
-  /// A snapshot is created without an evaluation, so it could not parse them. A later run may be in another language.
+  /// An amount such as `1.234` must be parsed before the save, because a later run may be in another language. The
+  /// currency is known here, but no longer when the snapshot is created.
   var sessionToSave: Session {
     if session.drafts.isEmpty { return session }
     var session = session
@@ -202,7 +208,7 @@ extension FlowModel {
 }
 
 extension Flow {
-  /// Whether an item of a list has an amount whose currency depends on answers.
+  /// Whether the items of a list contain a `money` field whose currency depends on answers.
   fileprivate func hasOwnCurrencies(_ format: ListFormat) -> Bool {
     format.fields.flatMap { leaves(of: self[$0]) }.contains { leaf in
       if case .money(let format) = self[leaf].kind { format.constantCurrency == nil } else { false }

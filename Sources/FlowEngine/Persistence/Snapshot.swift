@@ -22,7 +22,8 @@ public struct Snapshot: Sendable {
 
   /// Creates a snapshot of a session.
   ///
-  /// If the session may contain data that must not be saved, the content is created at once.
+  /// If the session may contain data that must not be saved, the content is created at once, and the session is not
+  /// kept.
   init(header: SnapshotHeader, of session: Session, _ flow: Flow, path: Path) {
     self.header = header
     source = .session(session, flow, path)

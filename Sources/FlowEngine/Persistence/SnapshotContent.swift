@@ -10,7 +10,7 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
   package var given: [String: JSONValue] = [:]
   /// The answers accepted so far, by field, including those off the path; `null` for an empty answer.
   package var answers: [String: StoredAnswer] = [:]
-  /// How each step was last left, by step: submitted, skipped or in another way.
+  /// The last record of each step, by step: submitted, skipped or another way in which the run left the step.
   package var records: [String: StoredRecord] = [:]
   /// The last accepted calls, by `step/before`, `step/submit` or `step/ACTION`.
   package var calls: [String: StoredCall] = [:]
@@ -45,15 +45,18 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
   package struct StoredAnswer: Hashable, Sendable, Codable {
     /// The answer; null for an empty one.
     package var value: JSONValue
-    /// Whether the answer counts as submitted; `false` if a transient answer has since hidden the field.
+    /// Whether the answer is used as a submitted answer.
+    ///
+    /// `false` if a transient (never saved) answer has hidden the field since the answer was submitted.
     package var submitted: Bool
 
     package init(value: JSONValue, submitted: Bool) { (self.value, self.submitted) = (value, submitted) }
   }
 
-  /// How the run left a step, as saved.
+  /// A stored ``StepRecord``: the way in which the run left a step, such as submitted or skipped.
   package struct StoredRecord: Hashable, Sendable, Codable {
-    /// `submitted`, `confirmed`, `skipped`, `skippedSection`, `chose`, `left`, `seen` or `refused`.
+    /// The case of ``StepRecord``: `submitted`, `confirmed`, `skipped`, `skippedSection`, `chose`, `left`, `seen` or
+    /// `refused`.
     package var how: String
     /// The action that was chosen, or the rejected call and the code of the rejection.
     package var name: String?
@@ -85,7 +88,7 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
     package var code: String
     /// The details of the rejection.
     package var details: [String: JSONValue]
-    /// The service's message.
+    /// The message that the service sent; `nil` if it sent none.
     package var words: String?
   }
 
@@ -99,9 +102,13 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
     package var kept: [JSONValue]
     /// The action that was chosen to submit the step.
     package var choice: String?
-    /// `unheard`, `withdrawn` or `undone`; `nil` if the call was in progress when the session was saved.
+    /// The status of the call; `nil` if the call was in progress when the session was saved.
+    ///
+    /// - `unheard`: The service may have performed the call.
+    /// - `withdrawn`: The service may have performed the call, but the person withdrew the confirmation.
+    /// - `undone`: The service did not perform the call.
     package var standing: String?
-    /// The answers of the earlier steps that may be saved, as they were when the step was submitted.
+    /// The saved answers of the earlier steps at the time the step was submitted.
     ///
     /// `nil` if the confirmation was withdrawn, or if the call does not submit the step.
     package var confirmed: JSONValue?
@@ -119,7 +126,7 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
 }
 
 extension SnapshotContent.StoredCall {
-  /// Decodes a call, in which an output that is null differs from one that was not saved.
+  /// Decodes a call. An output that is null stays different from an output that was not saved (`nil`).
   package init(from decoder: any Decoder) throws {
     let stored = try decoder.container(keyedBy: CodingKeys.self)
     kept = try stored.decode([JSONValue].self, forKey: .kept)

@@ -45,9 +45,10 @@ extension SnapshotReader {
       })
   }
 
-  /// Converts the stored list element that belongs to an item of a repeated section.
+  /// Converts the stored list element for which a repeated section has an item.
   ///
-  /// An element of a list answer is converted to the current fields of the list.
+  /// If the section is repeated for each item of a `list` field, the element is converted to the current fields of
+  /// that list.
   private func element(_ stored: JSONValue, _ repetition: StepSection.Repetition, as type: ValueType) -> Value {
     if let list = repetition.items.bareVariable.flatMap({ fields[$0] }), flow[list].kind.isList,
       case .list(let items) = value(.list([stored]), of: flow[list])

@@ -56,7 +56,7 @@ struct SnapshotReader {
     session.seal = content.seal.flatMap(seal)
     session.ended = content.ended
     if let given, differs(given) {
-      // A confirmed review that is not sealed may have shown the old inputs, so it must be confirmed again.
+      // A confirmed review may have shown the old inputs, so the person must confirm it again, unless it is sealed.
       for case (let step, .confirmed) in session.records where session.seal?.path.contains(step) != true {
         session.records[step] = nil
       }
@@ -104,9 +104,7 @@ struct SnapshotReader {
     }
   }
 
-  /// Whether a path is a former name of a field that also has a value under its current name.
-  ///
-  /// The value under the current name takes precedence.
+  /// Whether a stored value is ignored: its path is a former name of a field, and another value has the current name.
   private func isOutdated(
     _ path: String, of field: FieldReference, among names: Dictionary<String, some Any>.Keys
   ) -> Bool {
@@ -136,7 +134,8 @@ struct SnapshotReader {
 
   /// Converts the stored answers that a review listed.
   ///
-  /// An answer that no longer fits its field becomes null, so that the stored answers differ from those listed now.
+  /// An answer that no longer fits its field becomes null. The stored answers then differ from those that the review
+  /// lists now, so the review must be confirmed again.
   private func listed(_ stored: JSONValue) -> Value {
     guard case .object(let members) = stored else { return .null }
     let parts = members.map { path, value in
@@ -189,7 +188,8 @@ struct SnapshotReader {
   }
 
   private func seal(_ stored: SnapshotContent.StoredSeal) -> Seal? {
-    // If the step was removed, the seal moves to the last remaining step before it, so that no call is made twice.
+    // If the flow no longer has the sealed step, the seal moves to the last remaining step before it, so that no call
+    // is made twice.
     let path = stored.path.compactMap(flow.step(savedAs:))
     guard let step = flow.step(savedAs: stored.step) ?? path.last else { return nil }
     let slots = Dictionary(keepingFirst: flow.names().map { ($1, $0) })

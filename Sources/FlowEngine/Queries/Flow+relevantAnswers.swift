@@ -3,11 +3,11 @@ import FlowExpressions
 import FlowSyntax
 
 extension Flow {
-  /// Returns the saved answers on a path, by name: groups are records, repeated sections are lists, empty answers are
-  /// null.
+  /// Returns the saved answers on a path, by name.
   ///
-  /// - Parameter own: A step whose values are taken from the environment, because its values on the path are not
-  ///   current.
+  /// Groups are records, repeated sections are lists, and empty answers are null.
+  ///
+  /// - Parameter own: A step whose values are read from the environment, because the path has older values of it.
   func relevantAnswers(
     on path: Slice<Path>, _ environment: Environment, own: StepReference? = nil
   ) -> Value {

@@ -51,16 +51,17 @@ extension FlowModel {
     }
   }
 
-  /// Whether a field's answer is listed.
+  /// Whether ``answersSoFar`` includes the answer to a field.
   ///
-  /// A default counts as an answer only after its step was submitted.
+  /// A default is included only after its step was submitted.
   private func isListed(_ field: FieldReference) -> Bool {
     flow[field].isKept && flow[field].isReviewed
       && (session.answers[field] != nil || session.drafts[field] != nil || flow[field].computed != nil)
   }
 
-  /// Returns those of the given fields that are shown by a step up to the frontier, the step at which the session
-  /// continues.
+  /// Returns those of the given fields that the steps up to the frontier show.
+  ///
+  /// The frontier is the step at which the session continues.
   func asked(among fields: some Sequence<FieldReference>) -> Set<FieldReference> {
     var asked: Set<FieldReference> = []
     for (step, fields) in Dictionary(grouping: fields, by: { flow.step(of: $0) }) {
@@ -73,12 +74,14 @@ extension FlowModel {
 
   // MARK: Display
 
-  /// Returns the rows of a review; `words` formats texts with the values of the review's environment.
+  /// Returns the rows of a review.
   ///
-  /// An optional question that was asked but not answered has a row too if it can be answered from there.
+  /// An optional question without an answer has a row if the person can answer it from the review.
   ///
-  /// - Parameter asked: Returns the evaluated fields of a step whose unanswered questions are listed too, or `nil` for
-  ///   a step of which only the answers are listed.
+  /// - Parameters:
+  ///   - words: Formats texts with the values of the review's environment.
+  ///   - asked: Returns the evaluated fields of a step, so that its questions without an answer are listed. Returns
+  ///     `nil` for a step of which only the answers are listed.
   func reviewRows(
     along path: Slice<Path>, _ words: TemplateText, asked: (StepReference) -> StepFields<FieldEvaluation>?,
     canChange: (StepReference) -> Bool
@@ -150,7 +153,9 @@ extension FlowModel {
     words(at: flow.step(of: field)).text(flow[field].shortLabel)
   }
 
-  /// Returns a formatter with the values of a step; for a step off the path, with those of the whole path.
+  /// Returns a formatter for texts that read the values of a step.
+  ///
+  /// For a step that is not on the path, the texts read the values of the whole path.
   func words(at step: StepReference) -> TemplateText {
     derivation.entry(of: step).map { words(at: $0, over: derivation.environment) } ?? derivation.words
   }
@@ -177,8 +182,9 @@ struct ReviewListing {
   /// The values as a record ordered by name, to compare and store.
   let value: Value
 
-  /// - Parameter own: A step whose values are taken from the environment, because its values on the path are not
-  ///   current.
+  /// Creates the listing for a part of the path.
+  ///
+  /// - Parameter own: A step whose values are read from the environment, because the path has older values of it.
   init(_ flow: Flow, _ path: Slice<Path>, in environment: Environment, own: StepReference? = nil) {
     for entry in path {
       for leaf in flow[entry.step].leaves where flow[leaf].isKept {

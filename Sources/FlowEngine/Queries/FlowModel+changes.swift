@@ -1,7 +1,7 @@
 import FlowDefinition
 import FlowExpressions
 
-/// How a change would affect the answers, without regard to calls.
+/// The effects that a change would have on the answers. Calls are not considered.
 extension FlowModel {
   /// Returns the fields whose answers would no longer be used if the input of a step were accepted.
   ///
@@ -21,7 +21,7 @@ extension FlowModel {
   ///
   /// - Parameters:
   ///   - step: The step, or the first step of a section that is skipped.
-  ///   - record: How the step is left: skipped, skipped with its section, or left by an action.
+  ///   - record: The record that the step would have: skipped, skipped with its section, or left by an action.
   func impact(ofLeaving step: StepReference, as record: StepRecord) -> [FieldReference] {
     guard let place = derivation.pathIndex(of: step) else { return [] }
     var left = session
@@ -33,13 +33,14 @@ extension FlowModel {
     }
   }
 
-  /// Returns the fields, except computed ones, that the path would show from an index on.
+  /// Returns the fields, except computed ones, that would be shown with the answers of a session, from a path index on.
   private func shownFields(_ session: Session, from place: Int) -> [FieldReference] {
     var shown: [FieldReference] = []
-    // The section of the first step may be omitted, so a projection from index 0 starts before that step.
+    // A projection from index 0 starts at the beginning of the flow, which also evaluates the condition of the first
+    // section.
     let projection = PathProjection(
       flow, session, derivation.environment(before: place), at: place == 0 ? nil : derivation.path[place])
-    // Answers that were set aside are not used now, so they cannot be lost.
+    // The answers of a step that was skipped or left by an action are not used now, so they cannot be lost.
     for (step, reading, _) in projection where session.records[step]?.setsAside != true {
       shown += flow[step].leaves.filter { reading.fields[$0]?.isShown == true && flow[$0].computed == nil }
         .map { step.with($0) }

@@ -1,22 +1,24 @@
 import FlowDefinition
 
-/// The questions that a person means by a name, to change their answers.
+/// The questions to ask again when a person wants to change an answer, a group or a step.
 extension FlowModel {
-  /// The questions to ask again, or why there are none; the text is the label of the question, group or step.
+  /// The questions to ask again, or the reason there are none.
+  ///
+  /// The text of a reason is the label of the question or group, or the title of the step.
   package enum Editing: Hashable, Sendable {
     /// The questions with these paths; all questions of the step if there are no paths.
     case questions([String])
-    /// The value is computed.
+    /// The value is computed, so it is not asked.
     case computed(String)
-    /// Other answers decide that it is not asked.
+    /// The step, question or group is not asked, because of other answers.
     case notAsked(String)
-    /// The step comes later.
+    /// The session has not reached the step yet.
     case notReached(String)
     /// The answer can no longer be changed.
     case final(String)
   }
 
-  /// Returns the questions to ask again to change an answer, a group or a step.
+  /// Returns the questions to ask again when a person wants to change an answer, a group or a step.
   ///
   /// - Parameters:
   ///   - path: The path of a field, a group or a question in a list item; `nil` for the whole step.
@@ -38,9 +40,10 @@ extension FlowModel {
     return asked.isEmpty ? .computed(label) : .questions(asked.map { flow.ownPath(of: $0) })
   }
 
-  /// Returns the step with a title, or the question or group with a label or an id within a group.
+  /// Returns the step, question or group that a person calls by a name.
   ///
-  /// One that can be changed takes precedence over the others.
+  /// The name is the title of a step, or the label or id of a question or group. If several match, the first one that
+  /// can be changed is returned.
   package func place(called name: String) -> (step: StepReference, path: String?)? {
     let name = name.lowercased()
     let reached = path.prefix(derivation.frontier + 1)

@@ -2,7 +2,7 @@ import FlowDefinition
 import FlowExpressions
 import FlowSyntax
 
-/// The reasons for the path, taken from the log of its derivation.
+/// The reasons that steps are on the path, taken from the decisions that were recorded when the path was derived.
 extension FlowModel {
   /// Returns the reasons a step is on the path, and the steps omitted before it; `nil` for a step off the path.
   ///
@@ -47,10 +47,10 @@ extension FlowModel {
     return EngineMessages.label(own, of: heading)
   }
 
-  /// Returns the title under which an omitted step is reported.
+  /// Returns the title under which an omitted step is reported; `nil` if the step is not reported.
   ///
-  /// If the whole section was omitted, this is the section's title; otherwise, it is the step's own title. An end, or a
-  /// step that continues without the person, is reported only as part of its section, so its own title is `nil`.
+  /// If the whole section was omitted, this is the title of the section. Otherwise, it is the title of the step, but an
+  /// end or a step that completes without the person is not reported.
   fileprivate func titleLeftOut(_ step: StepReference, _ environment: Environment) -> String? {
     if let section = flow[step].section.map({ flow[$0] }), let title = section.title,
       !derivation.path.contains(where: { flow[$0.step].section == section.index })
@@ -83,8 +83,10 @@ extension FlowModel {
     .today(TemplateText(flow: flow, environment: environment).day(environment.today))
   }
 
-  /// Returns the variable itself or, for a computed value without a label, the labelled variables that it is computed
-  /// from.
+  /// Returns the variables to show to a person in place of a variable.
+  ///
+  /// A computed value without a label is replaced with the variables that its expression reads. Any other variable is
+  /// returned as it is.
   private func labelled(_ use: VariableUse) -> [VariableUse] {
     var (found, open): ([VariableUse], [VariableUse]) = ([], [use])
     var seen: Set<FieldIndex> = []
@@ -99,7 +101,9 @@ extension FlowModel {
     return found
   }
 
-  /// Whether a variable is a group and one of the others is in it, so that only the other needs to be named.
+  /// Whether a variable is a group that contains one of the other variables.
+  ///
+  /// Only the other variable is then shown to the person.
   private func isGroup(_ use: VariableUse, aroundAnyOf others: [VariableUse]) -> Bool {
     guard let group = field(of: use), group.kind.isGroup else { return false }
     return others.contains { other in
@@ -142,7 +146,9 @@ extension ConditionReason.Fact {
 }
 
 extension Flow {
-  /// Returns the value of a group without computed values that have no label; any other value unchanged.
+  /// Returns the value of a group, in which computed values without a label are replaced with null.
+  ///
+  /// Any other value is returned unchanged.
   fileprivate func withoutUnlabelled(_ value: Value, of field: Field) -> Value {
     guard case .group(let inner) = field.kind, let record = value.record else { return value }
     let values = inner.map { index in
@@ -153,17 +159,17 @@ extension Flow {
   }
 }
 
-/// Reads the log of a path derivation: where each step led, and which steps were omitted in between.
+/// Reads the decisions between the steps of the path, and collects the omitted steps with the reasons.
 private struct DecisionReader {
   let model: FlowModel
   private(set) var omissions: [StepReasons.Omission] = []
-  /// The target of the branch, action or rejection by which the previous step was left, and the reason.
+  /// The step to which a branch, an action, a rejection or `ifEmpty` led last, and the reason.
   ///
-  /// `nil` if the previous step was left in another way.
+  /// `nil` if the step at ``place`` follows the previous step by default.
   private(set) var exit: (target: StepIndex, reason: Reason?)?
-  /// The path index being read.
+  /// The path index of the step whose decisions are being read.
   private var place = 0
-  /// The index in `omissions` of the first omission found for this path index.
+  /// The index in `omissions` of the first omission between the step at ``place`` and the previous step.
   private var first = 0
 
   private var flow: Flow { model.flow }
@@ -220,7 +226,7 @@ private struct DecisionReader {
     }
   }
 
-  /// Records where the previous step led, and records the steps in between as omitted.
+  /// Records the step to which the previous step led, and records the steps in between as omitted.
   private mutating func leave(for target: StepIndex, _ reason: Reason?) {
     exit = (target, reason)
     guard let reason, last.part < target else { return }
@@ -237,8 +243,7 @@ private struct DecisionReader {
 
   // MARK: Omitted steps
 
-  /// Records a step that has nothing to choose from, and the steps between it and the target of its `ifEmpty`, as
-  /// omitted.
+  /// Records the steps that `ifEmpty` passes over as omitted, from the step without options to the target.
   private mutating func pass(_ step: StepReference, for field: FieldIndex) {
     guard let target = flow[field].ifEmpty?.target else { return }
     let label = TemplateText(flow: flow, environment: environment(at: step)).text(flow[field].shortLabel)

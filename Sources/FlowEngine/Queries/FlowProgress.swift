@@ -59,7 +59,7 @@ struct CountedParts {
   private var visits = SharedVector<Int>()
   private(set) var count = 0
 
-  /// Adds a step of the path; returns whether it is the first step of its entry.
+  /// Adds a step of the path; returns whether it is the first step of its progress entry.
   mutating func add(_ step: StepIndex, of flow: Flow) -> Bool {
     visits[step.rawValue] = (visits[step.rawValue] ?? 0) + 1
     guard let part = flow.part(of: step), number(of: part) == 0 else { return false }
@@ -79,7 +79,7 @@ struct CountedParts {
   /// Whether a step is on the path.
   func holds(_ step: StepIndex) -> Bool { (visits[step.rawValue] ?? 0) > 0 }
 
-  /// Returns the position of an entry, from 1; 0 if no step on the path belongs to it.
+  /// Returns the position of a progress entry, from 1; 0 if no step on the path belongs to the entry.
   func number(of part: ProgressPart) -> Int {
     switch part {
     case .step(let step): steps[step.rawValue] ?? 0
@@ -113,13 +113,15 @@ extension FlowModel {
     return path.compactMap { flow.part(of: $0.step.part) } + partsAhead()
   }
 
-  /// Whether an entry has a step on the path up to the frontier, the step at which the session continues.
+  /// Whether a progress entry has a step on the path up to the frontier, the step at which the session continues.
   private func isCounted(_ part: ProgressPart, upTo known: Int) -> Bool {
     let number = derivation.counted.number(of: part)
     return number > 0 && number <= known
   }
 
-  /// Returns the entries after the frontier, except those that known answers rule out.
+  /// Returns the progress entries after the frontier, except those that known answers rule out.
+  ///
+  /// The frontier is the step at which the session continues.
   private func partsAhead() -> [ProgressPart] {
     let known = derivation.path[derivation.frontier].partCount
     var parts: [ProgressPart] = []

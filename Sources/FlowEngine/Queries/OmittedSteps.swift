@@ -2,7 +2,7 @@ import FlowCollections
 import FlowDefinition
 import FlowExpressions
 
-/// The steps ahead that known answers rule out.
+/// The steps after the path that known answers rule out.
 ///
 /// This table is updated as the path changes, which avoids evaluating each step (200 ns) for each screen.
 struct OmittedSteps {
@@ -10,11 +10,11 @@ struct OmittedSteps {
   private var steps = SharedVector<Bool>()
   /// The sections whose own condition is known to be false.
   private var sections = SharedVector<Bool>()
-  /// For each section with a title, the number of omitted steps at which the person would stop.
+  /// For each section with a title, the number of its omitted steps, not counting steps that complete by themselves.
   private var outInSections = SharedVector<Int>()
-  /// The steps whose progress entry is omitted; for a section with a title, its first step.
+  /// The steps whose progress entry is omitted. The first step represents the entry of a section with a title.
   private var uncounted = SharedVector<Bool>()
-  /// The number of omitted progress entries ahead of each step, by the step's number in `ProgressCounts`.
+  /// The number of omitted progress entries from each step on, by the step's number in `ProgressCounts`.
   private var sums = RangeSums()
 
   /// The maximum number of steps in a flow that is too short for this table.
@@ -22,7 +22,10 @@ struct OmittedSteps {
   /// In such a flow, evaluating each step is faster than updating the table for each event, which takes 1.5 µs.
   static let worthwhileCount = 32
 
-  /// Creates an empty table; `nil` if the flow cannot use one, does not need one, or is too short to gain from one.
+  /// Creates an empty table.
+  ///
+  /// The result is `nil` if the progress cannot be computed with a table, if no condition reads a variable, or if the
+  /// flow is too short to gain from a table.
   init?(of flow: Flow) {
     guard flow.outlook.isRegular, flow.outlook.hasGates, flow.steps.count > Self.worthwhileCount else { return nil }
   }
@@ -33,17 +36,21 @@ struct OmittedSteps {
   /// Whether a step is omitted because of its own condition.
   private func isOut(_ step: StepIndex) -> Bool { steps[step.rawValue] ?? false }
 
-  /// Returns the number of omitted progress entries ahead of a step.
+  /// Returns the number of omitted progress entries from a step on, including the step itself.
   func count(ahead step: StepIndex, _ flow: Flow) -> Int { sums[flow.outlook.number(of: step)] }
 
-  /// Updates the table for the given steps, and for the sections that start with them.
+  /// Updates the table after the conditions of the given steps may have changed.
+  ///
+  /// The condition of a section is updated with the first step of the section.
   mutating func update(at gates: Set<StepIndex>, _ ahead: inout StepsAhead) {
     var touched = Set<StepIndex>()
     for gate in gates { look(at: gate, &ahead, &touched) }
     for step in touched { count(step, ahead.flow) }
   }
 
-  /// Evaluates the conditions of a step and its section; adds to `touched` the steps whose entry may change.
+  /// Evaluates the condition of a step. For the first step of a section, also evaluates the condition of the section.
+  ///
+  /// - Parameter touched: Receives the steps whose progress entry may change.
   private mutating func look(at index: StepIndex, _ ahead: inout StepsAhead, _ touched: inout Set<StepIndex>) {
     let (flow, step) = (ahead.flow, ahead.flow[index])
     let section = step.section.map { flow[$0] }
@@ -67,7 +74,7 @@ struct OmittedSteps {
     touched.insert(section.steps.lowerBound)
   }
 
-  /// Updates the sums for a step that represents a progress entry; does nothing for any other step.
+  /// Updates the sums if a step represents a progress entry, and the entry was omitted or added since the last update.
   private mutating func count(_ step: StepIndex, _ flow: Flow) {
     guard flow.outlook.counts(at: step) else { return }
     let isLeftOut = isEntryOut(step, flow)
@@ -78,8 +85,8 @@ struct OmittedSteps {
 
   /// Whether the progress entry of a step is omitted.
   ///
-  /// The entry of a section with a title is omitted if the section is omitted. It is also omitted if all steps of the
-  /// section at which the person would stop are omitted.
+  /// The entry of a section with a title is omitted if the section is omitted. It is also omitted if the section has no
+  /// step left at which the person would stop.
   private func isEntryOut(_ step: StepIndex, _ flow: Flow) -> Bool {
     guard let section = flow[step].section.map({ flow[$0] }) else { return isOut(step) }
     if holds(section) { return true }
@@ -103,7 +110,9 @@ private struct RangeSums {
     return sum
   }
 
-  /// Adds a number to the elements in a range of an array of `count` elements.
+  /// Adds a number to each element in a range.
+  ///
+  /// - Parameter count: The number of elements in the whole array.
   mutating func add(_ number: Int, to range: Range<Int>, of count: Int) {
     add(number, from: range.lowerBound, of: count)
     add(-number, from: range.upperBound, of: count)
@@ -119,15 +128,17 @@ private struct RangeSums {
 }
 
 extension PathDerivation {
-  /// The number of progress entries ahead; `nil` if each step must be evaluated to determine the number.
+  /// The number of progress entries after the last step of the path.
+  ///
+  /// `nil` if the table of omitted steps does not determine the number, so that each step must be evaluated.
   var partsAhead: Int? {
     let outlook = flow.outlook
     guard outlook.isRegular, omittedSteps != nil || !outlook.hasGates, frontier == path.count - 1, followsFile,
       let here = path.last?.step.part
     else { return nil }
     let own = flow[here].section.map { flow[$0] }
-    // The table and the counts of the flow can be used only if the current section is not omitted. If the section has a
-    // title, it must also be counted already.
+    // The table cannot be used if the current section is omitted, or if the section has a title and its progress entry
+    // is not on the path yet.
     if let own, omittedSteps?.holds(own) == true || own.title != nil && counted.number(of: .section(own.index)) == 0 {
       return nil
     }
@@ -143,8 +154,8 @@ extension PathDerivation {
 
   /// Updates the omitted steps after the path changed from an index on.
   ///
-  /// - Parameter before: The slots that the steps on this part of the path set before the change, and the one of these
-  ///   steps that comes last in the flow file.
+  /// - Parameter before: The former steps from this index on: the slots (indices in the environment) of the variables
+  ///   that they had set, and the one of these steps that comes last in the flow file.
   mutating func recordOmitted(from place: Int, before: (slots: [Int], end: StepIndex)? = nil) {
     // If arithmetic failed, the run stops, so the table is no longer needed.
     guard omittedSteps != nil, failure == nil, let here = path.last?.step.part else { return }

@@ -13,7 +13,7 @@ package struct Preflight: Hashable, Sendable {
   package internal(set) var invalid: [InvalidAnswer] = []
   /// The questions that only a person can answer during the run, such as codes and secrets.
   package internal(set) var needsPerson: [Question] = []
-  /// The problems of the forms as a whole.
+  /// The problems that belong to the form of a step as a whole, and not to one question.
   package internal(set) var formProblems: [Problem] = []
   /// The steps that must be confirmed, in path order.
   package internal(set) var unconfirmed: [Confirmation] = []
@@ -94,7 +94,8 @@ package struct Preflight: Hashable, Sendable {
     let again = askedAgain(at: evaluation.step, model)
     for index in flow[evaluation.step].leaves where again?.contains(index) ?? true {
       guard let found = evaluation.fields[index], !found.isValid else { continue }
-      // Do not report a missing computed option: the options may come from a service that has not been called yet.
+      // Do not report that `optionsFrom` lacks the chosen option: the options may come from a service that has not been
+      // called yet.
       let isOpen = found.problems == [.answer(.option)] || found.problems == [.answer(.nothingToChoose)]
       if isOpen, flow[index].kind.hasComputedOptions { continue }
       let question = question(about: index, evaluation, iteration)
@@ -179,9 +180,9 @@ extension Path {
 extension FlowModel {
   /// Whether a step has a review or a `once` call that must be confirmed and has not been.
   ///
-  /// A confirmation is valid only for the answers that were confirmed, and only until the person declines the step or
-  /// goes to another step. A call without a known outcome is retried under its original confirmation. Only a host that
-  /// submits steps without a person needs this method, because a person confirms a step by submitting it.
+  /// A confirmation is valid only for the confirmed answers. It ends when the person declines the step or goes to
+  /// another step. A `once` call without a known outcome is retried without another confirmation. A person confirms a
+  /// step by submitting it, so only a host that submits steps without a person needs this method.
   ///
   /// - Parameter step: A step on the path.
   /// - Returns: Whether a confirmation is missing; `false` for a step that needs none.
@@ -191,7 +192,11 @@ extension FlowModel {
     return needsConfirmation(at: step, listing: reviewListing(at: step, in: environment).value, environment)
   }
 
-  /// Whether a step must be confirmed and has not been, given the content of its review and its environment.
+  /// Whether a step must be confirmed and has not been.
+  ///
+  /// - Parameters:
+  ///   - listing: The answers that the review of the step lists now.
+  ///   - environment: The values of the step.
   func needsConfirmation(at step: StepReference, listing: Value, _ environment: Environment) -> Bool {
     guard mustBeConfirmed(step) else { return false }
     if let pending = flow[step].submit.flatMap({ session.pending[step.with($0)] }) {

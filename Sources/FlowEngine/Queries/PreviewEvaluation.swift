@@ -4,12 +4,12 @@ import Localization
 
 /// An evaluation of answers outside a run, for trying out expressions.
 ///
-/// No path is derived and no defaults apply: a given answer counts even if its question would not be asked, and all
-/// other answers are null.
+/// No path is derived and no defaults apply. A given answer is used even if its question would not be asked. All other
+/// answers are null.
 package struct PreviewEvaluation {
-  /// The names that expressions can use; names that have a value need no null check.
+  /// The names that expressions can use. A name with a value can be used without a null check.
   package var scope: FlowScope { flow.scope.knowing(environment) }
-  /// The values of the names.
+  /// The values of the names that expressions can use.
   package private(set) var environment: Environment
   /// The problems of invalid answers, by path.
   package private(set) var problems: [(path: String, problem: Problem)] = []
@@ -69,7 +69,9 @@ package struct PreviewEvaluation {
     for field in flow[place].fields { _ = take(flow[field], number: number, &formatter) }
   }
 
-  /// Adds the value of a field to the environment; `number` is the zero-based number of the field's item.
+  /// Adds the value of a field to the environment.
+  ///
+  /// - Parameter number: The zero-based number of the item in a repeated section; `nil` for other fields.
   private mutating func take(_ field: Field, number: Int?, _ formatter: inout ProblemFormatter) -> Value {
     var value = Value.null
     if case .group(let inner) = field.kind {

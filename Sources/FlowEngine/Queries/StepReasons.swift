@@ -8,7 +8,9 @@ package struct StepReasons: Hashable, Sendable {
   package let step: StepReference
   /// The title of the step, preceded by the heading of its item in a repeated section.
   package let title: String
-  /// The conditions of the step and its section, and how the previous step led here; empty if the step always follows.
+  /// The conditions of the step and of its section, and the branch, action or rejection that led to the step.
+  ///
+  /// Empty if the step always follows the previous one.
   package let reasons: [Reason]
   /// The fields of the step that have a condition, in order.
   package let fields: [FieldReason]
@@ -56,7 +58,7 @@ package enum Reason: Hashable, Sendable {
 
 /// A condition, with the values that decide it.
 package struct ConditionReason: Hashable, Sendable {
-  /// What a condition decides.
+  /// A decision that depends on a condition.
   package enum Role: Hashable, Sendable {
     /// Whether a section is entered.
     case section
@@ -64,11 +66,11 @@ package struct ConditionReason: Hashable, Sendable {
     case step
     /// Whether a field is shown.
     case field
-    /// Where a step leads.
+    /// Whether a branch is taken.
     case branch
   }
 
-  /// What the condition decides.
+  /// The decision that depends on the condition.
   package let role: Role
   /// The position in the flow file.
   package let position: SourcePosition

@@ -5,11 +5,11 @@ import FlowExpressions
 struct StepsAhead {
   let flow: Flow
   private let derivation: PathDerivation
-  /// The path index of the frontier; the answers of the steps before it are known.
+  /// The path index of the frontier, the step at which the session continues. The answers of earlier steps are known.
   private let frontier: Int
-  /// The slots of the lists of repeated sections on the path.
+  /// The lists of the finished repeated sections on the path, as slots (indices in the environment).
   private let lists: Set<Int>
-  /// The steps up to the frontier; `nil` if these are all steps on the path.
+  /// The steps on the path up to the frontier; `nil` if the path ends at the frontier.
   private let visited: Set<StepIndex>?
   private var known: Evaluation
 
@@ -23,10 +23,10 @@ struct StepsAhead {
     known = Evaluation(derivation.environment)
   }
 
-  /// Visits the steps in order.
+  /// Calls a closure with each of the steps, in order.
   mutating func forEach(_ visit: (StepIndex) -> Void) {
     let here = derivation.path[frontier].step.part
-    // The steps of a repeated section may come again for the remaining items.
+    // In a repeated section, the person may visit the same steps again for the remaining items.
     let own = flow[here].section
     var seen = [Bool](repeating: false, count: flow.steps.count)
     var next = flow.routes.ahead(of: here)
@@ -75,7 +75,8 @@ struct StepsAhead {
 
   /// Returns the path index of a step.
   ///
-  /// In a repeated section, this is the index of the step for the last item; `nil` until the frontier is at that item.
+  /// In a repeated section, this is the index of the step for the last item. It is `nil` until the session continues at
+  /// the last item.
   private func placeOfItem(_ step: StepIndex) -> Int? {
     if flow.repetition(of: step) == nil { return derivation.pathIndex(of: Located(step)) }
     guard let iteration = derivation.path[frontier].iteration, iteration.isLast else { return nil }
