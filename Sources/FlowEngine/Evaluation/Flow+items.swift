@@ -27,7 +27,7 @@ extension Flow {
     }
   }
 
-  /// Returns the value of a list item with this id and these answers to its fields, in the order of the fields.
+  /// Returns the value of a list item, given its id and the answers to its fields in the order of the fields.
   func item(_ id: String, _ format: ListFormat, answers: [Value]) -> Value {
     .record(Record(names: [ListFormat.id] + format.fields.map { self[$0].id }, values: [.string(id)] + answers))
   }

@@ -35,7 +35,7 @@ struct ProblemFormatter {
 
   /// Returns the answer of a field or, if there is none, its default, as text for a message.
   ///
-  /// Without input, this is the value that is validated.
+  /// This value is validated if the person typed nothing.
   private func untyped(_ field: Field, _ found: FieldEvaluation) -> String? {
     if let answer = evaluator.inputs.answers[field.index]?.value { return evaluator.words.shown(answer, as: field) }
     guard case .answer(let value) = found.initial else { return nil }

@@ -134,8 +134,8 @@ extension StepEvaluator {
     if let least = count(format.minLength), text.count < least { problems.append(.minLength(least)) }
     if let most = count(format.maxLength), text.count > most { problems.append(.maxLength(most)) }
     guard let pattern = format.pattern else { return problems }
-    // The field's own maximum length does not limit the matching time: the length may be computed, and one character
-    // may consist of many scalars.
+    // A text that would take too long to match is not matched. `maxLength` does not exclude such a text: it may be
+    // computed, and one character may consist of many scalars.
     if text.utf8.count > pattern.longestText, text.unicodeScalars.count > pattern.longestText {
       if !problems.isEmpty { return problems }
       return [text.count > pattern.longestText ? .maxLength(pattern.longestText) : .pattern]
@@ -245,9 +245,9 @@ extension Value {
 
   var isFilled: Bool { self != .null && self != .list([]) }
 
-  /// Returns the value, in which each file without a place gets the place of the same file in the former answer.
+  /// Returns the value with a place for each file that has none: the place of the same file in the former answer.
   ///
-  /// The place of a file is its path or URL. A front end does not know it, so an answer that it sends back lacks it.
+  /// The place of a file is its path or URL. A front end that sends back a shown answer does not know the places.
   func withPlaces(of former: Value?) -> Value {
     switch self {
     case .file(let file): .file(file.place.isEmpty ? former?.files.first { $0 == file } ?? file : file)

@@ -21,7 +21,7 @@ final class StepEvaluation: Sendable {
     case asked
     /// No transient answers, because an accepted call of the step has already used them.
     case spent
-    /// Only these fields, whose answers have been lost and are needed again.
+    /// Only the answers to these fields, because a restart lost them and a call needs them.
     case gone(Set<FieldIndex>)
 
     func asks(_ field: FieldIndex) -> Bool {
@@ -91,7 +91,7 @@ struct StepEvaluator {
   var evaluation: Evaluation
   /// The variables of the step that need a value and have none, as slots (indices in the environment).
   var unsettled: Set<Int> = []
-  /// The transient fields whose answers a restart lost and no call needs again, as slots (indices in the environment).
+  /// The transient fields whose lost answers are not asked for again, as slots (indices in the environment).
   private var gone: Set<Int> = []
   /// The fields in ``gone`` that belong to a group. The group may have a value, because its other fields have values.
   private var goneMembers: Set<FieldIndex> = []

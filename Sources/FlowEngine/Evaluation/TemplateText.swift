@@ -157,7 +157,7 @@ struct TemplateText {
     return likeIt.replacing(String(year + periods * 400), with: String(year))
   }
 
-  /// The first day that Foundation surely formats by the Gregorian calendar: 1583-01-01, in seconds since 1970.
+  /// The first day that is formatted without conversion: 1583-01-01, in seconds since 1970.
   private static let firstSafeDay: Int64 = -12_212_553_600
   private static let secondsOf400Years: Int64 = 146_097 * 86_400
 }

@@ -17,11 +17,11 @@ public enum StepNotice: String, Hashable, Sendable, Codable, CaseIterable {
   ///
   /// Submitting the step makes the call again.
   case expired = "ranOut"
-  /// A call that should be made only once may already have succeeded, with the current answers.
+  /// A `once` call may already have succeeded with the current answers.
   ///
   /// Submitting the step repeats the call with the same idempotency key, so that it is not performed twice.
   case mayHaveSucceeded = "maybeDone"
-  /// A call that should be made only once may already have succeeded, with answers that have since changed.
+  /// A `once` call may already have succeeded, but with answers that the person has changed since.
   ///
   /// Submitting the step may perform the call a second time.
   case mayHaveSucceededDifferently = "maybeDoneOtherwise"
@@ -97,7 +97,9 @@ extension FlowMachine {
     return PendingCall(call: call, key: key, kept: kept, choice: choice, status: standing, confirmed: confirmed)
   }
 
-  /// Reopens the step that makes a call, and goes to the step that asks for the call's lost answers.
+  /// Reopens the step that makes a call, and goes to the step that asks for answers that a restart lost.
+  ///
+  /// The call needs these answers.
   private mutating func askFirst(for call: CallReference) {
     let step = flow.step(of: call)
     model.session.records[step] = nil
@@ -109,7 +111,7 @@ extension FlowMachine {
 
   /// Whether a retried call reads a lost answer of its own step.
   ///
-  /// A missing optional answer counts as lost, because the person may have given it before the restart.
+  /// A missing optional answer is treated as lost, because the person may have given it before the restart.
   func waitsForOwnAnswer(_ call: CallReference, _ evaluation: StepEvaluation) -> Bool {
     flow[call].transientFields.contains { field in
       evaluation.fields[field]?.isShown == true && session.drafts[call.with(field)] == nil

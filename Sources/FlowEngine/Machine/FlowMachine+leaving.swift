@@ -3,7 +3,7 @@ import FlowExpressions
 
 /// Leaving a step without submitting it, by skipping it, choosing an action or going back.
 extension FlowMachine {
-  /// Returns the reason to refuse events at a step; `nil` if they are allowed.
+  /// Returns the reason to refuse events at a step; `nil` if events are allowed.
   func refusal(_ step: StepReference) -> Refusal? {
     guard let place = model.reachedIndex(of: step) else { return .notOnPath }
     let here = model.derivation.pathIndex(of: model.current) ?? model.derivation.frontier
@@ -38,7 +38,7 @@ extension FlowMachine {
     move(from: first, wasComplete: wasComplete)
   }
 
-  /// Returns the record of a skip and the step to store it for; `nil` if skipping is not possible.
+  /// Returns the step for which a skip is recorded, and the record; `nil` if skipping is not possible.
   ///
   /// If the step is optional, only the step is skipped. Otherwise, its section is skipped, and the skip is recorded for
   /// the first step of the section. A section that was skipped before is skipped again, so that going back and forward
@@ -57,7 +57,7 @@ extension FlowMachine {
     return (model.derivation.path[first].step, .skippedSection)
   }
 
-  /// Deletes the drafts of a section's transient fields, and the section's rejections and failed call.
+  /// Deletes the drafts of the transient (never saved) fields of a section, its rejections and its failed call.
   private mutating func forgetTyped(inSectionOf step: StepReference) {
     let (flow, section) = (flow, flow[step].section)
     model.session.drafts = session.drafts.filter { flow[flow[$0.key].step].section != section || flow[$0.key].isKept }

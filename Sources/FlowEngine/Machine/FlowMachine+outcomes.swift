@@ -142,7 +142,7 @@ extension FlowMachine {
     case .field(let field): return reject([(model.field(of: field, for: call), nil)], by: call, rejection)
     case .go(let target): return go(to: target, after: pending, rejection)
     case .again:
-      // A rejected `before` call is not made again at once: it could be rejected forever while the person waits.
+      // A `before` call is not repeated after its own rejection: the service could reject it again and again.
       guard let before = flow[step].before, flow[call].role != .before, model.derivation.pathIndex(of: step) != nil
       else { return rejectForm(call, rejection) }
       addRejection(at: step, call, rejection)

@@ -72,7 +72,8 @@ extension FlowMachine {
     emit(.rejected(step: model.name(of: step), problems: evaluation.codes(number: number, in: fields)))
   }
 
-  /// Whether the call of a step must be made: no accepted call is valid, or a transient answer was typed again.
+  /// Whether the call of a step must be made: no accepted call is valid, or a transient (never saved) answer was typed
+  /// again.
   private func needsCall(_ call: CallReference, _ evaluation: StepEvaluation) -> Bool {
     let typedAnew = flow[call].transientFields.contains {
       flow[$0].step == flow[call].step && session.drafts[call.with($0)] != nil

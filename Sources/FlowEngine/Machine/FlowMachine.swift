@@ -29,7 +29,7 @@ package struct FlowMachine: Sendable {
   var eventContext: EventContext
   /// The call in progress, with its request.
   var outgoing: OutgoingCall?
-  /// The transient inputs of pending calls, by idempotency key.
+  /// The transient (never saved) answers in the inputs of pending calls, by idempotency key.
   var sentSecrets: [String: [Value]] = [:]
   /// The `before` calls accepted since the last accepted `submit` call of their step.
   var repeatedBeforeCalls: Set<CallReference> = []
@@ -191,7 +191,7 @@ package struct FlowMachine: Sendable {
       .min { $0.key < $1.key }
   }
 
-  /// Withdraws the confirmation of a pending call when the person declines the step or leaves it.
+  /// Withdraws the confirmation of a pending call when the person declines its step or goes to another step.
   mutating func withdraw(at step: StepReference) {
     guard let submit = flow[step].submit.map({ step.with($0) }), let pending = session.pending[submit] else { return }
     model.session.pending[submit]?.confirmed = nil
@@ -201,8 +201,7 @@ package struct FlowMachine: Sendable {
   /// Retries a pending `once` call with the same idempotency key, and returns whether that was possible.
   ///
   /// Accepted calls are treated as valid even if they have since expired, because they were valid when the pending call
-  /// began. If the pending call needs a transient answer that was lost, the step that asks for the answer is shown
-  /// first.
+  /// began. If the pending call needs an answer that a restart lost, the step that asks for the answer is shown first.
   mutating func retry(again pending: PendingCall) -> Bool {
     model.rederive(at: eventContext, ignoresExpiry: true)
     let step = flow.step(of: pending.call)

@@ -92,7 +92,7 @@ extension Flow {
 extension FlowTimestamp {
   /// Returns the time after a duration; the latest timestamp on overflow.
   ///
-  /// Only the whole seconds of the duration count.
+  /// Fractions of a second in the duration are ignored.
   func adding(_ duration: Duration) -> FlowTimestamp {
     let (sum, isTooLate) = seconds.addingReportingOverflow(duration.components.seconds)
     return FlowTimestamp(seconds: isTooLate ? .max : sum, nanoseconds: nanoseconds)

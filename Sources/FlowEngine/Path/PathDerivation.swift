@@ -23,7 +23,7 @@ struct PathDerivation {
   let flow: Flow
   /// Whether expired calls are treated as valid.
   ///
-  /// A pending call that began before they expired can then be retried.
+  /// A pending call that began before another call expired can then be retried.
   let ignoresExpiry: Bool
   var navigator: SectionNavigator
   private var places = PartTable<StepIndex, Int>()
@@ -31,8 +31,8 @@ struct PathDerivation {
   private(set) var counted = CountedParts()
   /// The steps after the path that are known to be omitted.
   ///
-  /// `nil` if the flow cannot use this table or is too short to gain from it. Also `nil` after the whole path was
-  /// derived again. In a flow in which each event does so, updating the table takes longer than evaluating each step.
+  /// `nil` if the flow cannot use this table or is too short to gain from it. Also `nil` after an event derived the
+  /// whole path again. If each event does so, updating the table takes longer than evaluating each step.
   var omittedSteps: OmittedSteps?
   /// The number of saved answers of the steps on the path.
   var answerCount = 0
@@ -216,9 +216,9 @@ struct PathDerivation {
     return navigator.stepAfter(step, as: record)
   }
 
-  /// Records the finished lists at the last step on the path.
+  /// Records the lists of finished repeated sections in the last step on the path.
   ///
-  /// Lists finished before the first step are not recorded, because they never change.
+  /// Lists that were finished before the first step are not recorded, because they never change.
   private mutating func noteFinishedLists() {
     let lists = navigator.finishedLists
     if lists.isEmpty { return }

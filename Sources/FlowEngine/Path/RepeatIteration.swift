@@ -98,7 +98,7 @@ struct RepeatIteration: Sendable {
 }
 
 extension RepeatIteration.Item {
-  /// Returns the items of a repeated section for the value of its `for`.
+  /// Returns the items of a repeated section for the value of `for`, the expression that determines them.
   ///
   /// A number gives that many items. A list gives one item for each element. Null gives no items.
   static func items(of value: Value, atMost most: Int) -> [RepeatIteration.Item] {

@@ -57,7 +57,7 @@ struct SectionNavigator {
     return isShown
   }
 
-  /// Returns the step that follows a complete step with this record; `nil` at the end of the flow.
+  /// Returns the step that follows a complete step, given the record of that step; `nil` at the end of the flow.
   mutating func stepAfter(_ step: StepReference, as record: StepRecord) -> StepReference? {
     if let exit = flow[step].exit(by: record) {
       log.append(.action(exit.action))

@@ -184,8 +184,8 @@ extension SnapshotContent.StoredSeal {
 extension FlowModel {
   /// The session to save, in which typed amounts of money are parsed if their currency depends on answers.
   ///
-  /// An amount such as `1.234` must be parsed before the save, because a later run may be in another language. The
-  /// currency is known here, but no longer when the snapshot is created.
+  /// An amount such as `1.234` must be parsed before the save, because a later run may be in another language. It is
+  /// parsed here, because a snapshot is created without evaluating the currency.
   var sessionToSave: Session {
     if session.drafts.isEmpty { return session }
     var session = session

@@ -1,6 +1,6 @@
 import FlowDefinition
 
-/// A stored session, with names instead of indices, so that it survives an edit to its flow.
+/// A stored session, in which names identify steps, fields and calls, so that it survives an edit to its flow.
 ///
 /// The content is created lazily, when it is encoded or compared. If the session may contain data that must not be
 /// saved, the content is created at once, and the session itself is not kept.

@@ -8,7 +8,9 @@ import FlowExpressions
 package struct SnapshotContent: Hashable, Sendable, Codable {
   /// The inputs of the flow.
   package var given: [String: JSONValue] = [:]
-  /// The answers accepted so far, by field, including those off the path; `null` for an empty answer.
+  /// The answers accepted so far, by field, including answers of steps that are no longer on the path.
+  ///
+  /// An empty answer has the value null.
   package var answers: [String: StoredAnswer] = [:]
   /// The last record of each step, by step: submitted, skipped or another way in which the run left the step.
   package var records: [String: StoredRecord] = [:]

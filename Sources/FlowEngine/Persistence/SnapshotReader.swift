@@ -5,8 +5,8 @@ import FlowSyntax
 extension Session {
   /// Restores a stored session under the current version of the flow.
   ///
-  /// Only answers that have no field, or that have the wrong type for their field, are set aside here. The other
-  /// answers are validated when the path is derived.
+  /// An answer is set aside (saved, but not used) if the flow has no field for it, or if it has the wrong type for its
+  /// field. All other answers are validated when the path is derived.
   ///
   /// - Returns: The session, and the names of the answers that were set aside.
   package static func restored(
@@ -104,7 +104,9 @@ struct SnapshotReader {
     }
   }
 
-  /// Whether a stored value is ignored: its path is a former name of a field, and another value has the current name.
+  /// Whether a stored value is ignored, because another value is stored under the current name of its field.
+  ///
+  /// The path of the ignored value is a former name of the field.
   private func isOutdated(
     _ path: String, of field: FieldReference, among names: Dictionary<String, some Any>.Keys
   ) -> Bool {

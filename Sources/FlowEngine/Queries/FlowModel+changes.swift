@@ -33,7 +33,7 @@ extension FlowModel {
     }
   }
 
-  /// Returns the fields, except computed ones, that would be shown with the answers of a session, from a path index on.
+  /// Returns the fields, except computed ones, that a session would show from a path index on.
   private func shownFields(_ session: Session, from place: Int) -> [FieldReference] {
     var shown: [FieldReference] = []
     // A projection from index 0 starts at the beginning of the flow, which also evaluates the condition of the first

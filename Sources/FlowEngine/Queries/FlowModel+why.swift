@@ -163,7 +163,7 @@ extension Flow {
 private struct DecisionReader {
   let model: FlowModel
   private(set) var omissions: [StepReasons.Omission] = []
-  /// The step to which a branch, an action, a rejection or `ifEmpty` led last, and the reason.
+  /// The step to which a branch, an action, a rejection or `ifEmpty` last led, and the reason.
   ///
   /// `nil` if the step at ``place`` follows the previous step by default.
   private(set) var exit: (target: StepIndex, reason: Reason?)?
@@ -243,7 +243,9 @@ private struct DecisionReader {
 
   // MARK: Omitted steps
 
-  /// Records the steps that `ifEmpty` passes over as omitted, from the step without options to the target.
+  /// Records that `ifEmpty` led from a step without options to its target.
+  ///
+  /// The step and all steps before the target are recorded as omitted.
   private mutating func pass(_ step: StepReference, for field: FieldIndex) {
     guard let target = flow[field].ifEmpty?.target else { return }
     let label = TemplateText(flow: flow, environment: environment(at: step)).text(flow[field].shortLabel)

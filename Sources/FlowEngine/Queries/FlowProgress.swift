@@ -4,7 +4,8 @@ import FlowExpressions
 
 /// The progress of a run: the position of a step among the steps on the path and those that may still follow.
 ///
-/// A section with a title counts as one step. Steps without a title and steps that ask nothing are not counted.
+/// A section with a title is counted as one step. Ends, steps without a title and steps that run by themselves are not
+/// counted.
 public struct FlowProgress: Hashable, Sendable, Codable {
   /// The position of the step, from 1; `nil` for a step that is not counted, such as an end.
   public let position: Int?
@@ -27,7 +28,7 @@ public struct FlowProgress: Hashable, Sendable, Codable {
   }
 }
 
-/// An entry of the progress: a step, or a section with a title, which counts as one step.
+/// An entry of the progress: a single step, or a section with a title.
 enum ProgressPart: Hashable, Sendable {
   case step(StepIndex)
   case section(SectionIndex)

@@ -4,8 +4,8 @@ import Localization
 
 /// The problems that would stop an unattended run, found before any service is called.
 ///
-/// The check follows the path projected from the answers, without regard to calls. Answers that only a service can
-/// validate are not checked.
+/// The check follows the path to which the answers lead, and ignores calls. Answers that only a service can validate
+/// are not checked.
 package struct Preflight: Hashable, Sendable {
   /// The required questions without an answer.
   package internal(set) var missing: [Question] = []
@@ -124,8 +124,9 @@ package struct Preflight: Hashable, Sendable {
     return Question(name: flow.name(of: index, number: iteration?.position), label: label)
   }
 
-  /// Returns the fields that a completed step asks for again because their answers were lost; `nil` if the step asks
-  /// for all its fields.
+  /// Returns the fields that a completed step asks for again because a restart lost their answers.
+  ///
+  /// Returns `nil` if the step asks for all its fields.
   private func askedAgain(at place: StepReference, _ model: FlowModel) -> Set<FieldIndex>? {
     guard let missing = model.derivation.missing, let here = model.derivation.pathIndex(of: place),
       here < model.path.count - 1
