@@ -128,7 +128,9 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
 }
 
 extension SnapshotContent.StoredCall {
-  /// Decodes a call. An output that is null stays different from an output that was not saved (`nil`).
+  /// Decodes a call.
+  ///
+  /// An output that is null stays different from an output that was not saved (`nil`).
   package init(from decoder: any Decoder) throws {
     let stored = try decoder.container(keyedBy: CodingKeys.self)
     kept = try stored.decode([JSONValue].self, forKey: .kept)
