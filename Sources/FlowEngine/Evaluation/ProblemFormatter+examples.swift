@@ -2,7 +2,7 @@ import FlowDefinition
 import FlowExpressions
 import Localization
 
-/// Examples in error messages, each of which is an answer that the field accepts.
+/// Examples in error messages. The field accepts each example as an answer.
 extension ProblemFormatter {
   /// Returns an answer to show after a problem; `nil` if none is known.
   ///

@@ -85,7 +85,9 @@ struct StepEvaluator {
   var fields: StepFields<FieldEvaluation>
   /// The broken rules of the step that do not belong to a field.
   private(set) var formProblems: [FieldProblem] = []
-  /// The number of invalid fields. It is updated with each change, so that the fields are not counted again.
+  /// The number of invalid fields.
+  ///
+  /// It is updated with each change, so that the fields are not counted again.
   var invalidCount = 0
   /// The environment with the step's values, any arithmetic error, and whether the clock was read.
   var evaluation: Evaluation
@@ -93,7 +95,9 @@ struct StepEvaluator {
   var unsettled: Set<Int> = []
   /// The transient fields whose lost answers are not asked for again, as slots (indices in the environment).
   private var gone: Set<Int> = []
-  /// The fields in ``gone`` that belong to a group. The group may have a value, because its other fields have values.
+  /// The fields of groups whose lost answers are not asked for again.
+  ///
+  /// Such a group may still have a value, because its other fields have values.
   private var goneMembers: Set<FieldIndex> = []
 
   init(

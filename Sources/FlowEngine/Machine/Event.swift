@@ -67,7 +67,9 @@ package struct EventContext: Hashable, Sendable {
   package let now: FlowTimestamp
   /// The person's current date, as 00:00 UTC on that date.
   package let today: FlowTimestamp
-  /// A unique key. If the event begins a call, the key becomes the idempotency key of the call.
+  /// A unique key.
+  ///
+  /// If the event begins a call, the key becomes the idempotency key of the call.
   package let freshKey: String
 
   /// Creates a context.

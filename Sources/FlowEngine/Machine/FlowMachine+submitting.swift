@@ -42,8 +42,9 @@ extension FlowMachine {
     begin(submit, evaluation, choosing: choice)
   }
 
-  /// Shows the problems of an invalid step, and reports to observers the problems of `fields`, or all problems if
-  /// `fields` is `nil`.
+  /// Shows the problems of an invalid step, and reports problems to the observers.
+  ///
+  /// - Parameter fields: The fields whose problems are reported; `nil` to report all problems of the step.
   mutating func refuse(_ evaluation: StepEvaluation, for fields: Set<FieldIndex>? = nil) {
     attempted = evaluation.step
     if let failure = failure(showing: evaluation.step, evaluation) {

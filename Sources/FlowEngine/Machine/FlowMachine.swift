@@ -22,7 +22,7 @@ package struct FlowMachine: Sendable {
   ///
   /// The host can then submit the step. Otherwise, the call would be made as soon as the step is reached.
   var waitsForConfirmation = false
-  /// Whether a resumed session shows the step the person was at instead of the step at which the session continues.
+  /// Whether a resumed session shows the last screen of the person, even if the session continues at another step.
   var resumesAtLastScreen = false
 
   /// The context of the event being handled.

@@ -1,7 +1,9 @@
 import FlowDefinition
 import FlowExpressions
 
-/// The outputs of a step's look-ups. A look-up is a call that an action of the step makes.
+/// The outputs of a step's look-ups.
+///
+/// A look-up is a call that an action of the step makes.
 ///
 /// An output is available only while the inputs of its call stay the same.
 struct ActionOutputs {

@@ -18,7 +18,7 @@ package struct ItemKey: Hashable, Comparable, Sendable {
 extension ItemKey {
   /// Returns distinct keys for the elements of a list, with numbers added to repeated texts.
   ///
-  /// A character that answers cannot contain precedes each number, so that the key differs from all other texts.
+  /// Each number is preceded by a character that answers cannot contain, so that the key differs from all other texts.
   static func distinct(_ texts: [String]) -> [ItemKey] {
     var counts: [String: Int] = [:]
     return texts.map { text in

@@ -77,7 +77,9 @@ final class PathEntry: Sendable {
     var isSpent = false
     /// The decisions that led from the previous step to this one.
     var decisions: [PathDecision] = []
-    /// The transient fields that the step showed. Their answers are never saved.
+    /// The transient fields that the step showed.
+    ///
+    /// Their answers are never saved.
     var asked: [FieldIndex] = []
     /// The lists of the repeated sections that were finished between this step and the next.
     var lists: [SectionNavigator.FinishedList] = []

@@ -271,8 +271,9 @@ struct PathDerivation {
     return true
   }
 
-  /// Returns whether the answers and calls of a step are valid and, if they are, adds the step's values to the
-  /// environment.
+  /// Returns whether the answers and calls of a step are valid.
+  ///
+  /// If they are, also adds the values of the step to the environment.
   private mutating func settle(
     _ place: StepReference, _ record: StepRecord, _ session: Session, accepting evaluation: StepEvaluation?,
     isLast: Bool

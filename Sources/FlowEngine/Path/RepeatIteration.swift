@@ -53,7 +53,9 @@ struct RepeatIteration: Sendable {
     return true
   }
 
-  /// Moves to an item. The answers for the earlier items are taken from `rows`.
+  /// Moves to an item.
+  ///
+  /// The answers for the earlier items are taken from `rows`.
   ///
   /// - Parameter rows: The list of the answers for all items of the section.
   /// - Returns: `false` if there is no such item.

@@ -19,6 +19,8 @@ struct SavedComparison {
 
   private var flow: Flow { model.flow }
 
+  /// Creates the comparison for a model and the session that was restored for it.
+  ///
   /// - Parameter path: The names of the steps on the path when the session was saved; `nil` if unknown.
   init(_ model: FlowModel, _ session: Session, path: [String]?) {
     self.model = model

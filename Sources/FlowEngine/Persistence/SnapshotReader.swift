@@ -65,7 +65,9 @@ struct SnapshotReader {
     return session
   }
 
-  /// Whether the inputs differ from the saved ones; secrets are not saved and cannot be compared.
+  /// Whether the inputs of the flow differ from the saved ones.
+  ///
+  /// Secrets are not compared, because they are not saved.
   private func differs(_ given: [Value]) -> Bool {
     zip(flow.given, zip(storedGiven(), given)).contains { value, pair in value.type != .secret && pair.0 != pair.1 }
   }

@@ -12,7 +12,9 @@ struct OmittedSteps {
   private var sections = SharedVector<Bool>()
   /// For each section with a title, the number of its omitted steps, not counting steps that complete by themselves.
   private var outInSections = SharedVector<Int>()
-  /// The steps whose progress entry is omitted. The first step represents the entry of a section with a title.
+  /// The steps whose progress entry is omitted.
+  ///
+  /// The first step represents the entry of a section with a title.
   private var uncounted = SharedVector<Bool>()
   /// The number of omitted progress entries from each step on, by the step's number in `ProgressCounts`.
   private var sums = RangeSums()
@@ -48,7 +50,9 @@ struct OmittedSteps {
     for step in touched { count(step, ahead.flow) }
   }
 
-  /// Evaluates the condition of a step. For the first step of a section, also evaluates the condition of the section.
+  /// Evaluates the condition of a step.
+  ///
+  /// For the first step of a section, also evaluates the condition of the section.
   ///
   /// - Parameter touched: Receives the steps whose progress entry may change.
   private mutating func look(at index: StepIndex, _ ahead: inout StepsAhead, _ touched: inout Set<StepIndex>) {

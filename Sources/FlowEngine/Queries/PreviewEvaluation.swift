@@ -7,7 +7,9 @@ import Localization
 /// No path is derived and no defaults apply. A given answer is used even if its question would not be asked. All other
 /// answers are null.
 package struct PreviewEvaluation {
-  /// The names that expressions can use. A name with a value can be used without a null check.
+  /// The names that expressions can use.
+  ///
+  /// A name with a value can be used without a null check.
   package var scope: FlowScope { flow.scope.knowing(environment) }
   /// The values of the names that expressions can use.
   package private(set) var environment: Environment

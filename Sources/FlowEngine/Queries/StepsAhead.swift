@@ -5,7 +5,9 @@ import FlowExpressions
 struct StepsAhead {
   let flow: Flow
   private let derivation: PathDerivation
-  /// The path index of the frontier, the step at which the session continues. The answers of earlier steps are known.
+  /// The path index of the frontier, the step at which the session continues.
+  ///
+  /// The answers of earlier steps are known.
   private let frontier: Int
   /// The lists of the finished repeated sections on the path, as slots (indices in the environment).
   private let lists: Set<Int>
