@@ -45,8 +45,9 @@ extension StepEvaluator {
     }
   }
 
-  /// Whether a transient field must be answered anew at each submission, because the step's `submit` call uses its
-  /// answer.
+  /// Whether a transient (never saved) field must be answered again at each submission of the step.
+  ///
+  /// This is so if the `submit` call of the step uses its answer.
   private func isUsedUp(_ field: Field) -> Bool {
     !field.kind.isList && flow[step].submit.map { flow[$0].transientFields.contains(field.index) } ?? false
   }

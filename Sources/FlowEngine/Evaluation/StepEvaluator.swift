@@ -17,9 +17,9 @@ final class StepEvaluation: Sendable {
   ///
   /// The other transient answers are spent: they are not needed again, and keep their values.
   enum Transients: Hashable {
-    /// All transient answers.
+    /// All answers that are never saved.
     case asked
-    /// No transient answers, because an accepted call of the step has already used them.
+    /// No answers that are never saved, because an accepted call of the step has already used them.
     case spent
     /// Only the answers to these fields, because a restart lost them and a call needs them.
     case gone(Set<FieldIndex>)
@@ -78,7 +78,7 @@ final class StepEvaluation: Sendable {
 struct StepEvaluator {
   let flow: Flow
   let step: StepReference
-  /// The transient answers that the step asks for.
+  /// The transient (never saved) answers that the step asks for.
   let transients: StepEvaluation.Transients
   /// The input and answers of the step, or of an item while the item is evaluated.
   var inputs: StepInputs
@@ -207,7 +207,7 @@ struct StepEvaluator {
     return flow.leaves(of: field).contains { inputs.answers[$0]?.isSubmitted ?? false }
   }
 
-  /// Whether a restart lost the answer to a transient field.
+  /// Whether a restart lost the answer to a transient (never saved) field.
   ///
   /// The loss alone does not make a completed step incomplete. The step asks for the answer again only if a call needs
   /// the answer.

@@ -83,8 +83,8 @@ extension FlowMachine {
     let transient = flow[call].transientFields.map { environment.values[flow[$0].slot] }
     var key = eventContext.freshKey
     var standing = PendingCall.Status.inProgress
-    // A retry with the same inputs uses the same key. If transient inputs may have changed, only a `once` call keeps
-    // its key.
+    // A retry with the same inputs uses the same key. If inputs that are never saved may have changed, only a `once`
+    // call keeps its key.
     if let pending = session.pending[call], pending.kept == kept,
       flow[call].isOnce || transient.isEmpty || sentSecrets[pending.key] == transient
     {

@@ -101,7 +101,7 @@ extension FlowMachine {
     if !retry(again: owed) { arrive(at: model.frontier) }
   }
 
-  /// Marks answers as not submitted if a transient answer hides their fields.
+  /// Marks answers as not submitted if a transient (never saved) answer hides their fields.
   ///
   /// A restart loses the transient answer. A hidden field whose answer is marked as submitted would then reappear.
   private mutating func forgetHidden(_ evaluation: StepEvaluation) {

@@ -77,9 +77,7 @@ final class PathEntry: Sendable {
     var isSpent = false
     /// The decisions that led from the previous step to this one.
     var decisions: [PathDecision] = []
-    /// The transient fields that the step showed.
-    ///
-    /// Their answers are never saved.
+    /// The transient (never saved) fields that the step showed.
     var asked: [FieldIndex] = []
     /// The lists of the repeated sections that were finished between this step and the next.
     var lists: [SectionNavigator.FinishedList] = []
@@ -144,7 +142,7 @@ final class PathEntry: Sendable {
 
   /// The values of a step in a repeated section, by slot (index in the environment); empty for other steps.
   ///
-  /// The environment contains the values of one item only, because all items of the section use the same slots.
+  /// The environment contains the values of one item only, because all items of the section use the same indices.
   var values: [Int: Value] { outcome.itemState?.values ?? [:] }
 
   /// Returns the value of one of the step's variables.

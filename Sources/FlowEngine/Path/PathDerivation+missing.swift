@@ -1,9 +1,9 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Transient answers to ask for again, because the calls of a later step need them.
+/// Transient (never saved) answers to ask for again, because the calls of a later step need them.
 ///
-/// Transient answers are never saved, so a restart loses them.
+/// A restart loses these answers.
 struct MissingAnswers {
   /// The path index of the first step that asks for a missing answer.
   let place: Int
@@ -19,7 +19,7 @@ extension PathDerivation {
     flow[call].transientFields.compactMap { field in
       let asking = flow[field].step
       guard asking != flow[call].step else { return nil }
-      // Only steps of the same repeated section, for the same item, can read a transient answer of the section.
+      // Only steps of the same repeated section can read such an answer of the section, and only for the same item.
       let step = Located(asking, item: flow[asking].section == flow[flow[call].step].section ? call.item : nil)
       guard session.answers[step.with(field)] == nil, let place = pathIndex(of: step), isAsked(field, at: place) else {
         return nil
@@ -52,7 +52,7 @@ extension PathDerivation {
   /// Returns the lost answers of a step that the step must ask for together with the given fields.
   ///
   /// If the `submit` call of the step reads one of these fields, a new answer repeats the call. The call then needs all
-  /// transient answers that it reads.
+  /// answers that it reads, including those that are never saved.
   private func askedWith(_ fields: Set<FieldIndex>, at step: StepReference, _ session: Session) -> [FieldIndex] {
     guard let submit = flow[step].submit, !fields.isDisjoint(with: flow[submit].transientFields) else { return [] }
     return flow[submit].transientFields.filter { flow[$0].step == step.part && session.answers[step.with($0)] == nil }

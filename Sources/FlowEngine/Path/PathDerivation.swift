@@ -234,7 +234,7 @@ struct PathDerivation {
     answerCount += count
   }
 
-  /// Whether a step can ask for a transient answer again: the step showed the field and is not sealed.
+  /// Whether a step can ask for a transient (never saved) answer again: it showed the field and is not sealed.
   func isAsked(_ field: FieldIndex, at place: Int) -> Bool { place >= sealedCount && path[place].asked.contains(field) }
 
   // MARK: Complete steps
@@ -279,7 +279,8 @@ struct PathDerivation {
     isLast: Bool
   ) -> Bool {
     let step = flow[place]
-    // If the step has no calls, no review and no transient answers, its evaluation at submission can be used again.
+    // If the step has no calls and no review, and all its answers are saved, its evaluation at submission can be used
+    // again.
     let layout = flow.layout(of: place.part)
     if let evaluation, layout.dependsOnAnswersOnly, layout.readsAsTyped, evaluation.isValid {
       navigator.evaluation.readsClock = navigator.evaluation.readsClock || evaluation.readsClock

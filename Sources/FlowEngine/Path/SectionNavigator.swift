@@ -6,9 +6,9 @@ import FlowExpressions
 /// Conditions of routes are evaluated only here. The navigator does not determine whether a step is complete. It
 /// receives the record of a complete step, such as "submitted" or "skipped", and returns the next step.
 struct SectionNavigator {
-  /// A change of the environment: a finished repeated section stored its list in a slot.
+  /// A change of the environment: a finished repeated section stored its list there.
   ///
-  /// `slot` is an index in the environment, and `before` is the value that was there before.
+  /// `slot` is the index of the list in the environment, and `before` is the value that was at this index before.
   struct FinishedList {
     let slot: Int
     let before: Value

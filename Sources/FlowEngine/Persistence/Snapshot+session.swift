@@ -2,7 +2,7 @@ package import FlowDefinition
 import FlowExpressions
 
 extension SnapshotContent {
-  /// Creates the content of a session, without secrets or transient answers.
+  /// Creates the content of a session, without secrets and without answers that must not be saved.
   package init(_ session: Session, _ flow: Flow) {
     self.init()
     for (value, stored) in zip(flow.given, session.given) where value.type != .secret {
@@ -128,7 +128,7 @@ extension Flow {
 
   /// Returns the slot (index in the environment) of the variable with a current or former name.
   ///
-  /// - Parameter present: The slots of all variables, by current name.
+  /// - Parameter present: The slot of each variable, by its current name.
   func slot(_ name: String, among present: [String: Int]) -> Int? {
     if let slot = present[name] { return slot }
     if let field = field(name) { return self[field].slot }

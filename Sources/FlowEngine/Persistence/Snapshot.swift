@@ -87,7 +87,7 @@ extension Snapshot: Hashable, Codable {
     source = .content(try values.decode(SnapshotContent.self, forKey: .content))
   }
 
-  /// Encodes the snapshot, without secrets or transient answers.
+  /// Encodes the snapshot, without secrets and without answers that must not be saved.
   ///
   /// - Parameter encoder: The encoder to write to.
   /// - Throws: Any error that the encoder throws.

@@ -85,8 +85,8 @@ extension FlowModel {
 
   /// Returns the variables to show to a person in place of a variable.
   ///
-  /// A computed value without a label is replaced with the variables that its expression reads. Any other variable is
-  /// returned as it is.
+  /// A computed value without a label is replaced with the variables that its expression reads, and the same is done
+  /// with these. Any other variable is returned as it is.
   private func labelled(_ use: VariableUse) -> [VariableUse] {
     var (found, open): ([VariableUse], [VariableUse]) = ([], [use])
     var seen: Set<FieldIndex> = []

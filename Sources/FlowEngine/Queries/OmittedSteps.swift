@@ -10,7 +10,7 @@ struct OmittedSteps {
   private var steps = SharedVector<Bool>()
   /// The sections whose own condition is known to be false.
   private var sections = SharedVector<Bool>()
-  /// For each section with a title, the number of its omitted steps, not counting steps that complete by themselves.
+  /// For each section with a title, the number of omitted steps among those at which a person stops.
   private var outInSections = SharedVector<Int>()
   /// The steps whose progress entry is omitted.
   ///

@@ -1,7 +1,9 @@
 import FlowDefinition
 import FlowExpressions
 
-/// The steps after the frontier, the step at which the session continues, except those that known answers rule out.
+/// The steps that may follow the frontier: all later steps, except those that known answers rule out.
+///
+/// The frontier is the step at which the session continues.
 struct StepsAhead {
   let flow: Flow
   private let derivation: PathDerivation
@@ -11,7 +13,7 @@ struct StepsAhead {
   private let frontier: Int
   /// The lists of the finished repeated sections on the path, as slots (indices in the environment).
   private let lists: Set<Int>
-  /// The steps on the path up to the frontier; `nil` if the path ends at the frontier.
+  /// The steps on the path up to the step at which the session continues; `nil` if the path ends at that step.
   private let visited: Set<StepIndex>?
   private var known: Evaluation
 
@@ -20,7 +22,8 @@ struct StepsAhead {
     self.derivation = derivation
     self.frontier = frontier
     lists = flow.repeats ? Set(derivation.path.prefix(frontier).flatMap { $0.lists.map(\.slot) }) : []
-    // After a branch led back, the steps after the frontier are still on the path, and the person visits them again.
+    // If a branch led back to an earlier step, the steps after it are still on the path, but the person visits them
+    // again.
     visited = frontier < derivation.path.count - 1 ? Set(derivation.path.prefix(frontier + 1).map(\.step.part)) : nil
     known = Evaluation(derivation.environment)
   }
