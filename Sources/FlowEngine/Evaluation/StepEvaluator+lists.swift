@@ -131,7 +131,9 @@ extension StepEvaluator {
     unsettled.subtract(item.unsettled)
   }
 
-  /// Returns the visible fields of an item that take an answer, each with its group.
+  /// Returns the visible fields of a list item, including the fields in its groups, each with its group.
+  ///
+  /// The groups themselves are not returned.
   func leaves(of fields: [FieldIndex], in item: ItemEvaluation, group: FieldIndex? = nil) -> [ItemLeaf] {
     fields.filter { item.fields[$0]?.isShown == true }.flatMap { index in
       if case .group(let inner) = flow[index].kind { return leaves(of: inner, in: item, group: index) }
@@ -140,7 +142,9 @@ extension StepEvaluator {
   }
 }
 
-/// A field of an item that takes an answer, with its evaluation.
+/// A field in a list item, with its evaluation and its group.
+///
+/// The field itself is not a group.
 struct ItemLeaf {
   let field: Field
   let found: FieldEvaluation

@@ -160,7 +160,7 @@ struct SnapshotReader {
       kept: kept(stored.kept, call), output: output, time: FlowTimestamp(seconds: stored.time), run: stored.run)
   }
 
-  /// Converts the kept inputs of a call to their current types.
+  /// Converts the kept inputs of a call (see ``AcceptedCall/kept``) to their current types.
   private func kept(_ stored: [JSONValue], _ call: CallIndex) -> [Value] {
     let inputs = flow[call].keptInputs
     let answers = stored.prefix(flow[call].sendsAnswers ? 1 : 0)
