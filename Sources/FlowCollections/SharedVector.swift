@@ -50,7 +50,7 @@ public struct SharedVector<Element: Sendable>: Sendable {
     return (blocks.count - 1) << 10 + (block.count - 1) << 4 + row.count
   }
 
-  /// Extends the head up to an index.
+  /// Extends ``head`` with `nil` elements up to an index.
   @inlinable
   mutating func reachInHead(_ index: Int) {
     if index < head.count { return }
@@ -59,7 +59,7 @@ public struct SharedVector<Element: Sendable>: Sendable {
     while head.count <= index { head.append(nil) }
   }
 
-  /// Extends the blocks up to an index after the head.
+  /// Extends ``blocks`` with `nil` elements up to an index after the head.
   @inlinable
   mutating func reach(_ index: Int) {
     let (block, row, column) = (index >> 10, (index >> 4) & 63, index & 15)

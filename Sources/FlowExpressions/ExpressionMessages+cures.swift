@@ -27,7 +27,10 @@ extension ExpressionMessages {
     "use another value, or allow null here: set \"required\": false on a field, or add \"?\" to the type of an input"
   static func maybeMissingHelp(_ name: String) -> String { "check for null first: \(name) != null && …" }
 
-  /// - Parameter place: The place of the argument from 1, 0 for the receiver, or `nil` if there is nothing else.
+  /// Returns the help text about an argument that has a wrong type.
+  ///
+  /// - Parameter place: The number of the argument from 1, 0 for the receiver, or `nil` if the function has a single
+  ///   argument.
   static func needs(_ name: String, _ types: [ValueType], place: Int?, of count: Int) -> String {
     let types = alternatives(of: types)
     guard let place else { return needs(name, types) }

@@ -66,7 +66,7 @@ extension ExpressionMessages {
     let list = names.prefix(8).map { "\($0)()" }.joined(separator: ", ") + (names.count > 8 ? ", …" : "")
     return "available functions\(type.map { " for \($0)" } ?? ""): " + list
   }
-  /// The message for a value that may be null in a comparison that is true for null.
+  /// Returns the message about a value that may be null in a comparison such as `x != 'a'`, which is then true.
   static func missingDiffers(_ name: String?, inCondition condition: String?) -> String {
     maybeMissing(name, inCondition: condition) + ", and null counts as different"
   }

@@ -18,10 +18,11 @@ struct BracketRepair {
 
   // MARK: quotes and comments
 
-  /// Returns the error about an unclosed comment or, if there is none, an error for the first syntax error on a line
-  /// with an odd number of quotes.
+  /// Returns the error about an unclosed comment or a missing quote, if there is one.
+  ///
+  /// A quote is missing if there is a syntax error on a line with an odd number of quotes.
   private static func unclosedText(in bytes: [UInt8], _ found: [Diagnostic]) -> Diagnostic? {
-    // A string in single quotes is read as a whole, whatever its closing quote, so its error is not about balance.
+    // An error about single quotes does not mean that a quote is missing, because such a string is read to its end.
     let syntax = found.filter { $0.rule == .syntax && $0.message != SyntaxMessages.singleQuotes }
       .sorted { $0.range.start < $1.range.start }
     if let comment = syntax.first(where: { $0.message == SyntaxMessages.unclosedComment }) { return comment }
@@ -32,7 +33,7 @@ struct BracketRepair {
       let edit = Diagnostic.Edit(insert: "\"", at: start)
       return Diagnostic(.syntax, SyntaxMessages.unopenedString, at: broken.range, edits: [edit])
     }
-    // A word directly after a string: the string before it was not closed.
+    // A word follows a quote directly, as in `"name: "Anna"`: the string in front of that quote was not closed.
     let opening = bytes[..<(start - 1)].lastIndex { $0 == Ascii.quote || $0 == Ascii.lineFeed } ?? start - 1
     return Diagnostic(.syntax, SyntaxMessages.unclosedString, at: SourceRange(opening, start))
   }
@@ -148,7 +149,7 @@ struct BracketRepair {
     return isLeftComma ? next : previous
   }
 
-  /// The end of the first line in a range that has blanks but nothing else.
+  /// Returns the end of the first line that consists only of blanks; an empty line is not meant.
   private func blankLine(in between: ArraySlice<UInt8>) -> Int? {
     let lines = between.split(separator: Ascii.lineFeed, omittingEmptySubsequences: false).dropFirst().dropLast()
     return lines.first { !$0.isEmpty && $0.allSatisfy(Ascii.isBlank) }?.endIndex
@@ -156,7 +157,7 @@ struct BracketRepair {
 }
 
 extension JSONOutline {
-  /// The first closing bracket after a complete value, if nothing else is wrong.
+  /// The index of the first closing bracket after a complete value, if only closing brackets follow.
   fileprivate var surplusAtEnd: Int? {
     guard let mistake = firstMistake(), mistake < tokens.count,
       tokens[mistake...].allSatisfy({ $0.bracket.map { !$0.isOpening } ?? false }), isBalanced(before: mistake)

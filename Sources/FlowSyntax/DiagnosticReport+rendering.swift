@@ -88,10 +88,10 @@ extension DiagnosticReport {
       + style.paint(margin, .margin) + " " + indent + style.paint(marks, excerpt.paint) + label + "\n"
   }
 
-  /// The last column at which a mark can start if the start of the line is to be shown.
+  /// The maximum column of a mark for which the beginning of the line is not cut off.
   private static let uncut = 100
   private static let before = 60
   private static let after = 100
-  /// Marks where a line is cut.
+  /// The sign that replaces the part of a line that is cut off.
   private static let cut = "…"
 }

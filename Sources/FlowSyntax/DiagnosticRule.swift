@@ -105,20 +105,20 @@ extension DiagnosticRule {
   /// The text that `wizard explain` prints: the meaning, the fix, and an example before and after the fix.
   package var explanation: String { EmbeddedTexts.Rules.all[rawValue]?.description ?? "" }
 
-  /// The rules of former versions, with what became of them.
+  /// The rules that only former versions had, each with an explanation of its removal.
   package static let removed = [
     "slow-pattern": SyntaxMessages.slowPatternRemoved
   ]
 
   /// The effect of naming a rule in `allow`.
   package enum Allowing: Sendable {
-    /// Naming the rule suppresses its warnings.
+    /// Naming the rule in `allow` suppresses its warnings.
     case silences
-    /// Naming the rule is an error, because `allow` can suppress only warnings, and the rule reports errors.
+    /// Naming the rule in `allow` is an error, because the rule reports errors. Only warnings can be suppressed.
     case isRefused
-    /// Naming the rule has no effect.
+    /// Naming the rule in `allow` has no effect.
     case isIgnored
-    /// Naming the rule is an error, because the rule never applies to flow files.
+    /// Naming the rule in `allow` is an error, because the rule never applies to flow files.
     case isUnknown
   }
 }

@@ -76,7 +76,9 @@ package final class DiagnosticSink {
     add([Diagnostic(rule, message, severity: severity, at: range, help: help, replacement: meant, related: related)])
   }
 
-  /// Adds a diagnostic about an unknown name that suggests the most similar candidate, or else lists the candidates.
+  /// Adds a diagnostic about an unknown name, with a help text.
+  ///
+  /// The help text suggests the most similar candidate or, if none is similar, lists the candidates.
   package func unknown(
     _ rule: DiagnosticRule, _ message: String, at range: SourceRange, name: String, listing candidates: [String],
     related: [Diagnostic.Related] = []
@@ -94,7 +96,9 @@ package final class DiagnosticSink {
     unknown(rule, message(name.text), at: name.quotedRange, name: name.text, candidates: candidates())
   }
 
-  /// Adds a diagnostic about an unknown name that suggests the most similar candidate, or else lists the candidates.
+  /// Adds a diagnostic about an unknown name, with a help text.
+  ///
+  /// The help text suggests the most similar candidate or, if none is similar, lists the candidates.
   package func unknown(
     _ rule: DiagnosticRule, _ name: LocatedText, _ message: (String) -> String, listing candidates: [String],
     related: [Diagnostic.Related] = []

@@ -13,11 +13,11 @@ struct IndentationScan {
     /// The index of the first token on the bracket's line.
     let line: Int
     let indent: Int
-    /// The indentation of the first line inside.
+    /// The indentation of the first line inside the container; `nil` before that line.
     var contentIndent: Int?
   }
 
-  /// The possible edits at a place that doesn't agree with the indentation, the most likely first.
+  /// The edits that could correct one mismatch with the indentation, the most likely first.
   typealias Suspect = [Edit]
 
   private let outline: JSONOutline
@@ -86,8 +86,9 @@ struct IndentationScan {
     }
   }
 
-  /// Closes the innermost containers that are indented by at least `least`, and records that their closing brackets may
-  /// be missing before the token at `index`.
+  /// Closes the innermost containers that are indented by at least `least`.
+  ///
+  /// Records that their closing brackets may be missing before the token at `index`.
   private mutating func closeAll(from least: Int, before index: Int) {
     while suspects.count < Self.maxSuspects, let last = stack.last, last.indent >= least {
       suspectUnclosed(last, before: index)
@@ -95,7 +96,7 @@ struct IndentationScan {
     }
   }
 
-  /// Handles a closing bracket that only closing brackets precede on its line.
+  /// Handles a closing bracket at the start of its line, or after closing brackets only.
   private mutating func closeLeading(_ bracket: Bracket, _ index: Int) {
     closeAll(from: indent + 1, before: index)
     guard let last = stack.last, last.indent == indent else { return suspectUnopened(bracket, index) }
@@ -110,7 +111,7 @@ struct IndentationScan {
     closed = stack.removeLast()
   }
 
-  /// Handles a closing bracket that follows a token other than a closing bracket on its line.
+  /// Handles a closing bracket that comes after other content on its line.
   private mutating func closeInline(_ bracket: Bracket, _ index: Int) {
     let last = stack.last
     let isSameLine = last.map { $0.line == line } ?? false
@@ -146,7 +147,7 @@ struct IndentationScan {
     suspects.append(edits + [.remove(index)])
   }
 
-  /// The first token of the lines directly above that are indented more than the current line.
+  /// Returns the index of the first token of the lines directly above, if they are indented more than the current line.
   private func firstDeeperLine(before index: Int) -> Int? {
     var found: Int?
     for place in (0..<index).reversed() {

@@ -104,7 +104,7 @@ final class JSONDocument: Sendable {
   /// The index after a key and its value.
   func place(afterKey key: Int) -> Int { records[key + 1].place(after: key + 1) }
 
-  /// A filter that recognizes most keys that the object does not have.
+  /// Returns a filter that rules out most keys that are missing from an object.
   func keySummary(of object: Int) -> KeyFilter {
     var keys = KeyFilter()
     for key in self.keys(of: object) {

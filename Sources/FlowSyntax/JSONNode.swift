@@ -114,7 +114,7 @@ package struct JSONNode: Sendable {
 
   private func place(of key: String) -> Int? { kind == .object ? document.key(key, in: place) : nil }
 
-  /// A filter that recognizes most keys that the object does not have; `nil` for any other kind of value.
+  /// A filter that rules out most keys that are missing from the object; `nil` for any other kind of value.
   var keys: KeyFilter? {
     kind == .object ? document.keySummary(of: place) : members.map { KeyFilter(any: $0.count) }
   }

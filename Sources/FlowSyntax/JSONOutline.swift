@@ -39,13 +39,13 @@ struct JSONOutline {
     var text: String { String(UnicodeScalar(rawValue)) }
   }
 
-  /// A change of one bracket.
+  /// An edit that inserts, replaces or removes one bracket.
   enum Edit: Hashable {
     case insert(Bracket, before: Int)
     case replace(Int, by: Bracket)
     case remove(Int)
 
-    /// The index of the token that is changed, or before which one is inserted.
+    /// The index of the token to replace or remove, or of the token before which the bracket is inserted.
     var place: Int {
       switch self {
       case .insert(_, let place), .replace(let place, _), .remove(let place): place
@@ -75,7 +75,9 @@ struct JSONOutline {
     tokens.append(Token(kind, token.start, token.end))
   }
 
-  /// The tokens after an edit, each with its index; an inserted token has the index of the token after it.
+  /// Visits the tokens as they are after an edit, each with its index.
+  ///
+  /// An inserted token has the index of the token after it.
   private func forEach(after edit: Edit?, _ visit: (Int, Token.Kind) -> Bool) {
     for index in 0...tokens.count {
       let isEdited = edit?.place == index
@@ -95,8 +97,9 @@ struct JSONOutline {
   /// Whether each bracket has its partner.
   var isBalanced: Bool { firstUnmatched == nil }
 
-  /// The first closing bracket that doesn't match, with the bracket that it should close; otherwise the last opening
-  /// bracket that is never closed.
+  /// The first closing bracket that doesn't match, and the opening bracket that it should close.
+  ///
+  /// If all closing brackets match, this is the last opening bracket that is never closed.
   var firstUnmatched: (index: Int, open: Int?)? {
     var open: [Int] = []
     for index in tokens.indices {
@@ -112,7 +115,7 @@ struct JSONOutline {
     return open.last.map { ($0, nil) }
   }
 
-  /// The index of the bracket that an inserted or replaced bracket matches.
+  /// Returns the index of the bracket that forms a pair with the inserted or replaced bracket.
   func partner(after edit: Edit) -> Int? {
     var (open, isNew): ([(index: Int, isNew: Bool)], Bool) = ([], false)
     var partner: Int?
@@ -146,7 +149,7 @@ struct JSONOutline {
     return mistake ?? (grammar.isComplete ? nil : tokens.count)
   }
 
-  /// Checks the order of tokens (RFC 8259 §2), with trailing commas.
+  /// Checks the order of tokens (RFC 8259 §2); trailing commas are allowed.
   private struct Grammar {
     private enum Expected { case value, valueOrClosing, keyOrClosing, colon, commaOrClosing, nothing }
 

@@ -63,10 +63,10 @@ struct JSONRecord: Sendable {
 }
 
 extension Span<JSONRecord> {
-  /// Returns the index of the first plain ASCII key with the given bytes in an object.
+  /// Finds the first key of an object that is plain ASCII and has the given bytes.
   ///
-  /// `isCertain` is `false` if a key before that index is not plain ASCII, because that key may be equal to the text
-  /// even though its bytes differ.
+  /// `isCertain` is `false` if the search met a key that is not plain ASCII. Such a key can be equal to the text
+  /// although its bytes differ.
   ///
   /// `keys` is the range of the object's contents. The function uses a plain loop, because iterators take twice as
   /// long.

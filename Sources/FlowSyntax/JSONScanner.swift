@@ -22,7 +22,9 @@ struct JSONScanner {
   var decoded: LocatedText?
   /// Whether the text ended inside a comment.
   private(set) var isInsideComment = false
-  /// The end of the words after the last single slash, so that a line with many slashes is read once.
+  /// The offset of the first line break, quote or bracket after the last single slash.
+  ///
+  /// It is stored so that a line with many slashes is searched only once.
   private var endOfWords = 0
 
   init(bytes: [UInt8]) {

@@ -14,7 +14,7 @@ package enum JSONSyntax: Sendable {
   /// The error has already been reported, so nothing more is reported about the value.
   case invalid
 
-  /// What messages call the kind of value, with an article: "a string".
+  /// The name of the kind of value in messages, with an article: "a string".
   package var kindName: String {
     switch self {
     case .null: "null"

@@ -1,4 +1,4 @@
-/// The number of an object's keys, and a filter that rules out most keys that the object does not have.
+/// The number of an object's keys, and a filter that rules out most keys that are missing from the object.
 ///
 /// About four out of five lookups are for optional keys that are missing. The filter takes a fifth of the time that a
 /// search for such a key would take.
@@ -21,7 +21,7 @@ struct KeyFilter {
     marks |= Self.mark(count, first)
   }
 
-  /// Counts a key that is not plain ASCII.
+  /// Adds a key that is not plain ASCII.
   ///
   /// From then on, the filter does not rule out any key.
   mutating func insertUnknown() {

@@ -52,6 +52,6 @@ extension LocatedText {
     return min(found.sourceOffset + offset - found.textOffset, range.end)
   }
 
-  /// The index of the last anchor at or before an offset in the text.
+  /// Returns the index of the last of the ``anchors`` at or before an offset in the text.
   private func anchor(at offset: Int) -> Int { anchors.partitioningIndex { $0.textOffset > offset } - 1 }
 }

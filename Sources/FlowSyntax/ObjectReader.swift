@@ -2,7 +2,7 @@
 ///
 /// Accessors report a problem and return `nil`, so that the caller continues and one error does not hide another.
 package struct ObjectReader {
-  /// What messages call the object, with an article: "a step".
+  /// The name of the object in messages, with an article: "a step".
   package let kind: String
   private let node: JSONNode
   private let keys: KeyFilter
@@ -53,7 +53,9 @@ package struct ObjectReader {
     (self.many, self.mistyped) = (many, mistyped)
   }
 
-  /// Returns a reader for the same object, after its kind has been determined, and reports keys that are not in `keys`.
+  /// Returns a reader for the same object, and reports keys that are not in `keys`.
+  ///
+  /// This is used once the kind of the object is known.
   package func read(as kind: String, keys: [String]?) -> ObjectReader {
     ObjectReader(node, self.keys, kind: kind, keys: keys, sink)
   }
@@ -67,9 +69,10 @@ package struct ObjectReader {
     return node.node(under: key)
   }
 
-  /// Returns the value of a key or, if the key is missing, that of the member whose key is probably a misspelling.
+  /// Returns the value of a key or, if the key is missing, the value of a member with a misspelled key.
   ///
-  /// For a key that decides which other keys are known: the misspelling is reported when the object is read with these.
+  /// Use this to find out the kind of an object, such as the `type` of a field. The misspelling is not reported here,
+  /// but by ``read(as:keys:)``.
   ///
   /// - Parameter keys: All keys that the object might have.
   package func meant(by key: String, among keys: [String]) -> JSONNode? {

@@ -83,9 +83,9 @@ package struct SourcePosition: Hashable, Comparable, Sendable {
 
 /// A half-open range of UTF-8 byte offsets.
 package struct SourceRange: Hashable, Sendable {
-  /// The first byte.
+  /// The offset of the first byte.
   package let start: Int
-  /// The byte after the last.
+  /// The offset of the byte after the last one.
   package let end: Int
 
   /// Creates a range; an end before the start makes it empty.
@@ -94,7 +94,7 @@ package struct SourceRange: Hashable, Sendable {
     self.end = max(start, end)
   }
 
-  /// The smallest range that contains both.
+  /// Returns the smallest range that contains both ranges.
   package func union(_ other: SourceRange) -> SourceRange {
     SourceRange(min(start, other.start), max(end, other.end))
   }

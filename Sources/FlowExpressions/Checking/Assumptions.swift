@@ -1,7 +1,7 @@
-/// A set of statements assumed to be true, which determines whether another statement can be true or false.
+/// Statements that are assumed to be true, to find out whether another statement can be true or false.
 ///
-/// A verdict applies to all values that the subjects of the statements can have. If the search for an outcome takes too
-/// many steps, the outcome counts as possible.
+/// All values that the subjects of the statements can have are taken into account. If the search takes too many steps,
+/// the other statement is reported as possible.
 package struct Assumptions: Sendable {
   private var world = AssumedFacts()
   /// Lists of alternatives.
@@ -28,7 +28,7 @@ package struct Assumptions: Sendable {
     fileprivate let isPossible: Bool
   }
 
-  /// The current state.
+  /// A mark for the current state, to pass to ``restore(to:)``.
   package var mark: Mark { Mark(world: world.mark, choices: choices.count, isPossible: isPossible) }
 
   /// Removes the assumptions that were added after a mark.
@@ -57,7 +57,7 @@ package struct Assumptions: Sendable {
 
   /// The maximum number of formulas that a search visits.
   ///
-  /// If a search needs more, its result is that everything is possible.
+  /// A search that would need more reports the formula as possible.
   private static let limit = 1_000
 
   /// Whether a formula and all assumptions can be true at the same time.
@@ -84,7 +84,7 @@ package struct Assumptions: Sendable {
       if left < 0 { return true }
       if !Self.add(formula, to: &world, &waiting, &own) { return false }
     }
-    // If the remaining steps are too few to decide all alternatives, everything counts as possible.
+    // If too few steps remain to try all alternatives, the formula is reported as possible.
     if own.count + choices.count - next > left { return true }
     let isOwn = !own.isEmpty
     guard let parts = own.popLast() ?? choices.dropFirst(next).first else { return true }
@@ -133,7 +133,7 @@ struct AssumedFacts: Sendable {
   private var opaque: [String: Bool] = [:]
   private var trail: [Change] = []
 
-  /// The number of changes.
+  /// The number of changes so far, to pass to ``restore(to:)``.
   var mark: Int { trail.count }
 
   /// Adds a fact, and returns whether all facts can still be true.
@@ -199,9 +199,9 @@ private struct Possibilities: Sendable {
     private(set) var mayBeValue = true
     /// The only possible values, or `nil` if they can't be listed.
     private var only: Set<Constant>?
-    /// The texts that the domain lists; `nil` for any other domain.
+    /// The texts of a ``Subject/Domain/texts(_:)`` domain; `nil` for any other domain.
     ///
-    /// They are ignored if `only` is set.
+    /// This property is not used if `only` is set.
     private let texts: Set<String>?
     private var low = -Double.infinity
     private var high = Double.infinity

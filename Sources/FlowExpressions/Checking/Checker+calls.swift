@@ -88,7 +88,8 @@ extension Checker {
         ?? ExpressionMessages.callForms(candidates))
   }
 
-  /// Returns what to write instead of a call whose purpose is clear; `nil` for any other call.
+  /// Returns the help text for a wrong call whose purpose is clear, such as `math.abs(price)`; `nil` for any other
+  /// call.
   private func cure(_ call: Node.Call, _ types: [ValueType]) -> String? {
     if types.contains(where: \.holdsJSON) { return ExpressionMessages.onlyPassedOn }
     let sources = call.operands.map(\.shortSource)
@@ -108,7 +109,7 @@ extension Checker {
     }
   }
 
-  /// Returns the types that an argument must have, if only that argument is wrong.
+  /// Returns a text about the types that an argument must have, if only that argument is wrong.
   private func needed(_ candidates: [Function], _ wrong: [Int], _ call: Node.Call) -> String? {
     guard wrong.count == 1, let index = wrong.first else { return nil }
     let types = candidates.flatMap { function in function.takes.compactMap { index < $0.count ? $0[index] : nil } }

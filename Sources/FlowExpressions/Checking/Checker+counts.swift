@@ -1,11 +1,11 @@
-/// The number of elements that lists certainly have.
+/// The minimum number of elements that a list is known to have.
 extension Checker {
-  /// Returns the number of elements that a list has at least, if it is not null.
+  /// Returns the minimum number of elements of a list, provided that the list is not null.
   mutating func leastCount(of list: Node) -> Int {
     max(testedCount(of: list), ownCount(of: list))
   }
 
-  /// Returns the number of elements that a test such as `size(list) > 2` proves.
+  /// Returns the minimum number of elements that an earlier test, such as `size(list) > 2`, proves.
   private func testedCount(of list: Node) -> Int {
     guard !known.isEmpty, let path = path(of: list) else { return 0 }
     var count = 0

@@ -6,7 +6,8 @@ extension Checker {
   ///
   /// A literal format is checked against a list literal, so that it can't fail when it is evaluated.
   ///
-  /// - Returns: The parts of the call, and whether the call certainly has a result or is reported.
+  /// - Returns: The parts of the call, and whether the values were checked against the format. A checked call never
+  ///   fails, unless an error was reported.
   mutating func formatParts(_ call: Node.Call) -> (parts: [Part], isSettled: Bool) {
     let format = operand(call.operands[0])
     guard !options.checksWhenEvaluated, case .list(let elements) = call.operands[1].kind else {

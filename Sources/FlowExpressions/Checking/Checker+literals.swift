@@ -13,7 +13,9 @@ extension Checker {
     return part
   }
 
-  /// Checks a list literal, whose elements have one type, unless anything that can be written as JSON is wanted.
+  /// Checks a list literal.
+  ///
+  /// All elements must have one type. If `json` is expected, they can have any types that can be written as JSON.
   mutating func list(_ elements: [Node], wanting wanted: ValueType?) -> Part {
     let isJSON = wanted?.withoutNull == .json
     let wish = isJSON ? wanted : wanted?.element
@@ -23,7 +25,7 @@ extension Checker {
     return list(of: type, parts)
   }
 
-  /// Returns the part for a list of parts.
+  /// Returns the part for a list literal, given the parts of its elements.
   func list(of type: ValueType, _ parts: [Part]) -> Part {
     let runs = parts.map(\.run)
     var part = Part(type: .list(type)) { environment throws(EvaluationError) in

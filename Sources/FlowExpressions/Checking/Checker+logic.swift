@@ -175,7 +175,7 @@ extension Checker: ConditionReading {
     return (call.operands[0], count)
   }
 
-  /// The maximum number of elements of a list whose presence is recorded.
+  /// The maximum number of list elements that are recorded as existing after a test such as `size(x) > 20`.
   private static let presenceLimit = 16
 
   private func presence(in list: Node, _ count: Int) -> Set<VariablePath> {
@@ -199,14 +199,14 @@ extension Checker: ConditionReading {
     }
   }
 
-  /// Returns the path of a computed value, which the canonical text of the node identifies.
+  /// Returns the path of a computed value, such as `int(code)`.
   ///
-  /// Returns `nil` if checks are deferred to the evaluation.
+  /// The path contains the canonical text of the node. Returns `nil` if checks are deferred to the evaluation.
   func partPath(_ node: Node) -> VariablePath? {
     options.checksWhenEvaluated ? nil : VariablePath(root: .part(canonicalText(of: node)))
   }
 
-  /// Whether a node uses a macro variable around it.
+  /// Whether a node uses the variable of a macro that encloses it.
   func readsLocal(_ node: Node) -> Bool {
     if locals.isEmpty { return false }
     return node.contains { if case .name(let name, _) = $0.kind { localPlace(of: name) != nil } else { false } }

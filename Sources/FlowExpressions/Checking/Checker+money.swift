@@ -23,7 +23,7 @@ extension Checker {
   /// This is true for a literal, and for a choice whose options are all currency codes.
   func isCurrency(_ call: Node.Call) -> Bool {
     guard call.function.text == "money", call.operands.count == 2 else { return false }
-    // A literal that is no code was reported.
+    // If the literal is not a currency code, that was already reported.
     if case .literal = call.operands[1].kind { return true }
     return possibleTexts(of: call.operands[1])?.allSatisfy { Currency($0) != nil } ?? false
   }

@@ -86,7 +86,7 @@ extension ValueType {
 
 /// The named conditions that are being expanded, and the results of those already expanded.
 struct ConditionTrail: Sendable {
-  /// The maximum sum of the depths of the named conditions that are being expanded.
+  /// The maximum total depth of named conditions that use one another in a chain.
   static let depthLimit = 128
 
   struct Entry: Sendable {
@@ -121,7 +121,8 @@ struct ConditionTrail: Sendable {
 extension Checker {
   /// Checks a named condition where it is used.
   ///
-  /// The result is reused wherever the same paths are known not to be null.
+  /// Another use of the condition gets the same result if everything that the result depends on is the same, such as
+  /// the paths known not to be null.
   mutating func condition(_ expression: Expression, _ name: String, _ use: SourceRange) -> Part {
     var key = ConditionTrail.Key(name: name, known: known, position: position, held: 0)
     if let part = conditions.done[key] { return part }

@@ -2,17 +2,21 @@ import FlowSyntax
 
 /// Reports values that may be null where they are used.
 extension Checker {
-  /// How a part affects the conditions around it, with named conditions expanded.
+  /// The effect of a part on the conditions around it.
+  ///
+  /// A named condition is treated as if its expression were written at the place of use.
   enum Position: Hashable, Sendable {
-    /// The conditions are true if the part is.
+    /// The part helps to make the conditions true: it is under no `!`, or under an even number of them.
     case affirmed
-    /// The conditions are true if the part is not, because it is under an odd number of `!`.
+    /// The part helps to make the conditions false: it is under an odd number of `!`.
     case negated
-    /// The part is in the test of `?:`, which chooses a value even if the test is null.
+    /// The part is in the test of `?:`, which gives a value whether the test is true or false.
     case tested
   }
 
-  /// Checks the parts that make up a value, such as the operands of `+` and `==`.
+  /// Calls a closure that checks operands from which a value is computed, such as those of `+` and `==`.
+  ///
+  /// In the closure, ``position`` is `affirmed`, except in the test of `?:`.
   mutating func affirming<T>(_ body: (inout Checker) -> T) -> T {
     if position == .tested { return body(&self) }
     return at(.affirmed, body)
@@ -27,10 +31,12 @@ extension Checker {
 
   // MARK: Reports
 
-  /// Reports the smallest parts because of which a part may be null.
+  /// Reports that a part may be null.
   ///
-  /// - Parameter found: The number of diagnostics before the part was checked. If anything inside the part was reported
-  ///   as missing since then, nothing else is reported.
+  /// For `?:`, reports the second and third operands that may be null, instead of the whole part.
+  ///
+  /// - Parameter found: The number of diagnostics before the part was checked. If one of the later diagnostics already
+  ///   says that an inner part may be null, nothing else is reported.
   mutating func reportMissing(_ part: Part, _ node: Node, since found: Int) {
     if diagnostics[found...].contains(where: { $0.rule == .maybeMissing }) { return }
     for gap in part.gaps(in: node) {
@@ -38,7 +44,9 @@ extension Checker {
     }
   }
 
-  /// Reports a comparison that is true for null, which is probably a mistake if only one of the operands may be null.
+  /// Reports a comparison such as `x != 'a'` or `!(x in list)` if only one of its operands may be null.
+  ///
+  /// Such a comparison is true for null, which is probably a mistake.
   mutating func checkDifference(
     _ first: (part: Part, node: Node), _ second: (part: Part, node: Node), since found: Int
   ) {
@@ -53,7 +61,9 @@ extension Checker {
     }
   }
 
-  /// The field types to suggest, by the name of the function that would convert the text of a field.
+  /// The field types to suggest instead of a conversion, by the name of the converting function.
+  ///
+  /// For example, an integer field is better than `int(code)`, which is null for some texts.
   private static let fieldTypes = [
     "int": "an integer (\"type\": \"integer\")", "double": "a number (\"type\": \"number\")",
     "date": "a date (\"type\": \"date\")", "time": "a time (\"type\": \"time\")",

@@ -12,9 +12,9 @@ extension Checker {
     call.function.text == Self.optionName && call.target == nil && !options.checksWhenEvaluated
   }
 
-  /// Checks `option(answer)`, whose result is the record of the option that is chosen in an answer.
+  /// Checks `option(answer)`, which returns the record of the chosen option.
   ///
-  /// The record of null is null.
+  /// If the answer is null, it returns null.
   mutating func option(_ call: Node.Call, _ range: SourceRange) -> Part {
     guard let answer = call.arguments.first, call.arguments.count == 1 else {
       return problem(
@@ -46,7 +46,7 @@ extension Checker {
     return part
   }
 
-  /// Returns the options of the choice whose answer a node is, or `nil` if the node is anything else.
+  /// Returns the options of a choice, given a node that reads its answer; `nil` for any other node.
   private func table(of answer: Node) -> OptionTable? {
     answer.answerPath(in: locals[localsFloor...].map(\.loop)[...]).flatMap(scope.options)
   }
@@ -67,7 +67,7 @@ extension Checker {
     }
   }
 
-  /// Notes what the options of a table depend on.
+  /// Adds the dependencies of a table's options to those of the expression.
   private mutating func note(_ table: OptionTable) {
     guard let list = table.list else { return }
     paths += list.readPaths.map { VariablePath(root: .slot($0.slot), steps: $0.names.map(VariablePath.Step.field)) }
@@ -77,7 +77,7 @@ extension Checker {
 }
 
 extension Node {
-  /// The name whose null check ensures that the value is not null: `plan` for `plan` and for `option(plan)`.
+  /// The name to compare with null before the value is used: `plan` for both `plan` and `option(plan)`.
   var guardedName: String? {
     guard case .call(let call) = kind, call.function.text == Checker.optionName, call.target == nil else {
       return qualifiedName

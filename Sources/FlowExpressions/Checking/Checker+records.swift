@@ -31,9 +31,10 @@ extension Checker {
   /// Nested `map()` macros could otherwise create types of exponential size.
   private static let memberLimit = 2_000
 
-  /// Checks a member, which may be null.
+  /// Checks a member of a record, whose value may be null.
   ///
-  /// - Parameter meant: The names that are not reported as missing, because they are present or suggested.
+  /// - Parameter meant: The expected names that are not reported as missing. If the member has an unknown name, this
+  ///   function adds the name that it suggests instead.
   private mutating func member(
     _ name: String, _ entry: Node.Entry, _ wish: MemberWish, _ meant: inout Set<String>
   ) -> Part {
@@ -114,7 +115,9 @@ extension Checker {
 
   // MARK: Joins
 
-  /// Returns the common type of parts, and the parts without the members that it lacks; reports parts that have none.
+  /// Returns the common type of parts, and the parts with values of that type.
+  ///
+  /// Records lose the members that the common type does not have. If the parts have no common type, reports that.
   mutating func joined(
     _ parts: [Part], _ nodes: [Node], _ words: (ValueType, ValueType) -> String
   ) -> (type: ValueType, parts: [Part]) {
@@ -131,9 +134,9 @@ extension Checker {
     return (common, zip(parts, nodes).map { narrowed($0, to: common, at: $1.range) })
   }
 
-  /// Returns a part whose value has only the members of a type that it is joined to.
+  /// Returns a part whose records have only the members of a common type.
   ///
-  /// Sets ``revealsSecret`` if the type lacks a secret of the value.
+  /// Sets ``revealsSecret`` if the type of the part contains a secret and the common type does not.
   mutating func narrowed(_ part: Part, to common: ValueType, at range: SourceRange) -> Part {
     if part.type.holdsSecret, !common.holdsSecret { revealsSecret = true }
     guard !options.checksWhenEvaluated, part.type.losesMembers(to: common) else { return part }
@@ -171,6 +174,8 @@ extension [Node.Entry] {
 }
 
 extension ValueType {
-  /// Whether this is the type of a whole number, which becomes a double because a double is expected.
+  /// Whether this type is `int` although `double` is expected.
+  ///
+  /// An integer is then used as a double.
   fileprivate func isWhole(for wanted: ValueType) -> Bool { self == .int && wanted.withoutNull == .double }
 }

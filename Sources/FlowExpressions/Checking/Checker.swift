@@ -30,7 +30,7 @@ struct Checker {
   var position = Position.affirmed
   /// The conditions known to be true or false in the part that is being checked.
   var held = HeldConditions()
-  /// The number of times that a result depended on ``held``.
+  /// The number of times so far that a result depended on the conditions in ``held``.
   var heldUses = 0
   var locals: [Local] = []
   /// The index in `locals` of the first macro variable that the part being checked can use.
@@ -127,7 +127,7 @@ struct Checker {
 
   /// Sets ``revealsSecret`` if a part is a secret.
   ///
-  /// This is used for a part that is compared with another part, or from which a value is derived.
+  /// Call this for the operands of a comparison, and for a part from which a value is derived.
   mutating func notingSecret(_ part: Part) -> Part {
     guard part.isSecret else { return part }
     revealsSecret = true

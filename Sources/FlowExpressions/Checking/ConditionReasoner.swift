@@ -44,7 +44,9 @@ package struct ConditionReasoner {
     return reading.isTooLong ? nil : Statement(outcomes: outcomes)
   }
 
-  /// Returns statements each of which means that a list is not empty.
+  /// Returns the statements `size(list) > 0` and `list != []`.
+  ///
+  /// Each of them means that the list is not empty. A statement that is too long to be analyzed is left out.
   package func isFilled(_ list: Expression, in scope: any Scope) -> [Statement] {
     let (node, range) = (list.root, list.root.range)
     let size = Node(
@@ -93,7 +95,7 @@ package struct ConditionReasoner {
   }
 }
 
-/// What follows if a condition is true, and if it is false.
+/// The result of analyzing a condition: the facts if it is true, and the facts if it is false.
 struct Outcomes<Reading: Sendable>: Sendable {
   var whenTrue: Reading
   var whenFalse: Reading

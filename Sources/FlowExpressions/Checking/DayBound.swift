@@ -1,4 +1,4 @@
-/// A day relative to `today`, which is reached by adding a number of years and then a number of days.
+/// A day relative to `today`, as a number of years and a number of days to add to `today`.
 package struct DayBound: Sendable {
   let years: Int
   let days: Int
@@ -41,7 +41,7 @@ package struct DayBound: Sendable {
     return -years + (-days + 364) / 365
   }
 
-  /// The range of seconds from today to this day.
+  /// The minimum and maximum number of seconds from `today` to this day, because a year has 365 or 366 days.
   fileprivate var seconds: ClosedRange<Double> {
     let ends = [Double(years * 365 + days) * 86_400, Double(years * 366 + days) * 86_400].sorted()
     return ends[0]...ends[1]

@@ -53,8 +53,9 @@ package struct ExpressionCompiler: Sendable {
 }
 
 extension Checker {
-  /// Adds an edit to each diagnostic in ``guards``: a null check in front of the part of the condition that needs the
-  /// value.
+  /// Adds an edit that fixes the problem to each diagnostic in ``guards``.
+  ///
+  /// The edit inserts a null check in front of the operand that needs the value.
   fileprivate mutating func addGuards(to root: Node) {
     for (index, name) in guards where diagnostics[index].edits.isEmpty {
       guard let part = root.conditionPart(around: diagnostics[index].range) else { continue }
@@ -142,16 +143,22 @@ package final class CompiledExpression: Sendable {
   package let readsClock: Bool
   /// The variable or member, if the whole expression consists of one, such as `company.name`; otherwise `nil`.
   package let barePart: VariablePart?
-  /// The smallest parts because of which the value may be null, with their names; empty if it is never null.
+  /// The parts because of which the value may be null, each with its name if it has one.
+  ///
+  /// For `?:`, these are the second and third operands that may be null, otherwise the whole expression. The array is
+  /// empty if the value is never null.
   package let nullableParts: [(name: String?, range: SourceRange)]
   /// Whether the expression derives a value other than a Boolean from a secret.
   ///
-  /// Returning the secret itself does not count.
+  /// This is `false` if the value is the secret itself.
   ///
   /// If this is `true`, strings and bytes in the value are secret. Numbers in the value are not secret, although they
   /// may reveal the secret.
   package let revealsSecret: Bool
-  /// Whether the value is stored and compared as JSON, because its type does not say everything about it.
+  /// Whether the value is stored and compared as JSON.
+  ///
+  /// This is `true` if its type contains a map or `json`, because such a type does not declare all members of its
+  /// values.
   package let isKeptAsJSON: Bool
   /// The value, if the expression reads neither variables nor the clock.
   package let constant: Value?
@@ -204,7 +211,7 @@ package final class CompiledExpression: Sendable {
 
   /// Returns whether the condition is true.
   ///
-  /// A value that is not a Boolean counts as false.
+  /// Any value other than `true` is treated as false.
   package func isTrue(in environment: inout Environment) throws(EvaluationError) -> Bool {
     try evaluate(in: &environment) == .bool(true)
   }

@@ -1,6 +1,7 @@
-/// The conditions that are true or false at the current part of an expression: the tests to its left and around it.
+/// The conditions known to be true or false where the current part of an expression is evaluated.
 ///
-/// They are analyzed only when a value is read that may be null.
+/// In `a && (b ? c : d)`, both `a` and `b` are known to be true at `c`. The conditions are analyzed only when the
+/// expression reads a value that may be null.
 struct HeldConditions {
   private struct Entry {
     let node: Node
@@ -14,7 +15,7 @@ struct HeldConditions {
   private var entries: [Entry] = []
   /// The number of entries that were analyzed.
   private var analyzed = 0
-  /// The parts of the analyzed entries, each with the number of entries that contain it.
+  /// The number of analyzed entries that contain each part.
   private var counts: [ConditionPart: Int] = [:]
   private var lastID = 0
   /// The number of characters that further parts may have in total.
@@ -79,12 +80,12 @@ extension Checker {
     held.push(condition, isTrue: isTrue, locals: localsFloor..<locals.count)
   }
 
-  /// Whether a variable has a value because its question is asked under the conditions that are true here.
+  /// Whether a variable certainly has a value, because the known conditions prove that its question is asked.
   mutating func isAnswered(_ slot: Int) -> Bool {
     proves { [scope] holds in scope.hasValue(slot, where: holds) }
   }
 
-  /// Whether a member of a record has a value because its question is asked under the conditions that are true here.
+  /// Whether a member of a record certainly has a value, because the known conditions prove that its question is asked.
   mutating func isAnswered(_ member: String, of type: RecordType, _ record: String) -> Bool {
     guard let origin = type.origin, let needed = scope.conditions(ofMember: member, origin: origin, in: record) else {
       return false
@@ -92,9 +93,10 @@ extension Checker {
     return proves { needed.allSatisfy($0) }
   }
 
-  /// Whether something follows from the conditions that are true here.
+  /// Whether the conditions known where the current part is evaluated prove a claim.
   ///
-  /// - Parameter follows: A closure that returns whether it follows if certain parts of conditions are true or false.
+  /// - Parameter follows: A closure that returns whether the claim is proved. Its argument `holds` tells whether a part
+  ///   of a condition is known to hold.
   mutating func proves(_ follows: (_ holds: (ConditionPart) -> Bool) -> Bool) -> Bool {
     if options.checksWhenEvaluated { return false }
     if follows(scope.holds) { return true }

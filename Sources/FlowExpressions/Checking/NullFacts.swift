@@ -60,7 +60,9 @@ struct VariablePath: Hashable, Sendable {
     if !steps.isEmpty { hasher.combine(steps) }
   }
 
-  /// The variable with the member names up to the first step that is not a name; `nil` if the root is not a variable.
+  /// The variable and the names in front of the first index: `people` for `people[0].name`.
+  ///
+  /// This is `nil` if the root is not a variable.
   var firstNames: VariablePart? {
     guard case .slot(let slot) = root else { return nil }
     if steps.isEmpty { return VariablePart(slot: slot, names: []) }
@@ -68,6 +70,6 @@ struct VariablePath: Hashable, Sendable {
     return VariablePart(slot: slot, names: names.prefix { $0 != nil }.compactMap(\.self))
   }
 
-  /// The variable with its member names; `nil` if the root is not a variable or if there are other steps.
+  /// The variable and the names of the path; `nil` if the root is not a variable or if the path contains an index.
   var barePart: VariablePart? { firstNames.flatMap { $0.names.count == steps.count ? $0 : nil } }
 }

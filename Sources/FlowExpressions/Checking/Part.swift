@@ -8,7 +8,7 @@ struct Part: Sendable {
   var type: ValueType
   var run: Run
   var weight: Weight = .one
-  /// What the value depends on.
+  /// The dependencies of the value; empty if the value is constant.
   var varies: Dependencies = []
   /// The value, if it is constant.
   var constant: Value?
@@ -18,7 +18,7 @@ struct Part: Sendable {
   var path: VariablePath?
   /// The parts of the condition and how they are combined; `nil` if the part was not split.
   var clause: Clause?
-  /// The smallest parts because of which the value may be null; empty if that is the whole part.
+  /// The second and third operands of `?:` that may be null; empty for any other part.
   var gaps: [Node] = []
   /// Whether an error was reported for the part.
   ///
@@ -34,18 +34,18 @@ struct Part: Sendable {
 }
 
 extension Part {
-  /// Returns the smallest parts of a node because of which its value may be null.
+  /// Returns the parts because of which the value of a node may be null: operands of `?:`, or the node itself.
   func gaps(in node: Node) -> [Node] { gaps.isEmpty ? [node] : gaps }
 }
 
-/// What a value depends on.
+/// The dependencies of a value: variables, the clock, or macro variables.
 struct Dependencies: OptionSet {
   let rawValue: UInt64
 
-  /// Variables or the clock.
+  /// A dependency on variables or on the clock.
   static let outside = Dependencies(rawValue: 1 << 63)
 
-  /// The macro variable at an index.
+  /// A dependency on the macro variable at an index.
   ///
   /// Macros are never nested so deeply that there are too few bits.
   static func local(_ place: Int) -> Dependencies { Dependencies(rawValue: 1 << UInt64(place)) }

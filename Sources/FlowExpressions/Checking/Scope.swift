@@ -12,8 +12,11 @@ package protocol Scope {
   var dottedNames: Set<String> { get }
   /// Returns the minimum number of elements of the named list if its question is asked and the list is not null.
   func leastCount(of name: String) -> Int
-  /// Whether the question for the list with a name is asked, if it is not null, where the given conditions are true or
-  /// false.
+  /// Whether the question for a list is certainly asked, if the list is not null.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the list.
+  ///   - holds: A closure that returns whether a part of a condition is known to hold.
   func isAsked(_ name: String, where holds: (ConditionPart) -> Bool) -> Bool
   /// Returns the options of the choice with a path of names, such as `["company", "size"]`, or `nil` if there is no such
   /// choice.
@@ -28,7 +31,11 @@ package protocol Scope {
   var plurals: PluralForms { get }
   /// Whether a part of a condition certainly holds wherever the expression is evaluated.
   func holds(_ part: ConditionPart) -> Bool
-  /// Whether a variable has a value where the given parts of conditions hold, because its question is asked there.
+  /// Whether a variable certainly has a value, because its question is asked.
+  ///
+  /// - Parameters:
+  ///   - slot: The slot of the variable.
+  ///   - holds: A closure that returns whether a part of a condition is known to hold.
   func hasValue(_ slot: Int, where holds: (ConditionPart) -> Bool) -> Bool
   /// Returns the conditions under which a member of a record has a value, or `nil` if that is not known.
   ///

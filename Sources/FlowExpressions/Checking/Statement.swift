@@ -22,9 +22,9 @@ package final class Subject: Sendable {
   package enum Domain: Sendable {
     /// Any value of its type.
     case any
-    /// One of some texts.
+    /// A text from a set of texts.
     case texts(Set<String>)
-    /// True, false, or both.
+    /// A Boolean from a set of Booleans.
     case truth(Set<Bool>)
     /// A number between two optional limits, which are included.
     case numbers(low: Value?, high: Value?)

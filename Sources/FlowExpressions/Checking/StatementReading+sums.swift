@@ -2,8 +2,7 @@
 extension StatementReading {
   /// Returns the outcomes of a comparison of two sums, or `nil` if an operand is not a sum.
   ///
-  /// `age(d) < 18` and `n > m + 5` are such comparisons. The terms, without the constant, are the subject: the
-  /// comparison bounds them by a number.
+  /// For example, `n > m + 5` is read as `n - m > 5`: the subject is `n - m`, and its lower bound is 5.
   func comparison(ofSums operation: BinaryOperator, _ left: Node, _ right: Node) -> Outcomes<Formula>? {
     guard let left = sum(left), let right = sum(right), let difference = left.minus(right) else { return nil }
     let isOrder = operation != .equal && operation != .notEqual
@@ -27,7 +26,9 @@ extension StatementReading {
       ? outcomes(operation, target, Double(quotient)) : outcomes(operation, target, between: Double(floor))
   }
 
-  /// Returns the subject that consists of the terms of a sum.
+  /// Returns the subject that consists of the terms of a sum, divided by a factor.
+  ///
+  /// If the only term is a variable, the subject is this variable.
   private func target(of sum: Sum, dividedBy factor: Int) -> Target {
     if sum.terms.count == 1, let term = sum.terms.first?.value, var target = term.target {
       target.mayBeNull = term.mayBeNull
@@ -48,7 +49,7 @@ extension StatementReading {
     }
   }
 
-  /// Returns the outcomes of comparing a whole number with a number between `floor` and the next whole number.
+  /// Returns the outcomes of comparing an integer with a fraction between `floor` and `floor + 1`.
   private func outcomes(
     _ operation: BinaryOperator, _ target: Target, between floor: Double
   ) -> Outcomes<Formula>? {
@@ -123,9 +124,10 @@ extension StatementReading {
     }
   }
 
-  /// Returns the time that is a constant number of years or months later.
+  /// Returns the sum for a time plus a constant number of years or months.
   ///
-  /// The exact number of days depends on the time, so the difference is a separate part.
+  /// The added time is a term of its own, because years and months differ in length. `days` are the possible lengths of
+  /// one year or one month.
   private func shifted(_ time: Node, by count: Node, days: ClosedRange<Double>, _ node: Node) -> Sum? {
     guard let start = sum(time), start.kind == .time, let count = count.wholeNumber, count.magnitude < 200_000 else {
       return part(node)
@@ -135,9 +137,11 @@ extension StatementReading {
     return start.plus(Sum(kind: .duration, terms: [node.canonicalText(in: scope): difference]))
   }
 
-  /// Returns a sum of a single part that is not analyzed further, or of the part's value if it is constant.
+  /// Returns a sum that has a node as its only term, or the value of the node if it is constant.
   ///
-  /// - Parameter key: The text that identifies the part, by default that of its expression.
+  /// The node is not analyzed further.
+  ///
+  /// - Parameter key: The text that identifies the term; by default the canonical text of the node.
   private func part(_ node: Node, values: ClosedRange<Double> = .everything, key: String? = nil) -> Sum? {
     var checker = Checker(scope: scope, options: .flowFile, known: [])
     let part = checker.check(node)
@@ -149,7 +153,7 @@ extension StatementReading {
   }
 }
 
-/// The subjects that consist of several terms, or of a part that is not a variable.
+/// The subjects that are not variables, such as `n - m` and `size(x)`.
 final class DerivedSubjects {
   private var subjects: [String: Subject] = [:]
 
@@ -193,7 +197,7 @@ extension Value {
 }
 
 extension BinaryOperator {
-  /// Whether a comparison of a number with 0 is true.
+  /// Whether the comparison of a number with 0 is true: for `<`, whether `number < 0`.
   fileprivate func accepts(_ number: Int) -> Bool {
     switch self {
     case .less: number < 0

@@ -6,10 +6,10 @@ struct Sum {
     case integer, time, duration
   }
 
-  /// A part whose value is unknown.
+  /// A multiple of a part whose value is unknown, such as `2 * n`.
   struct Term {
     var factor: Int
-    /// The possible values of the part.
+    /// The possible values of the part, without the factor.
     let values: ClosedRange<Double>
     let isWhole: Bool
     /// Whether the part may be null.
@@ -28,7 +28,7 @@ struct Sum {
   var mayBeNull: Bool { terms.values.contains(where: \.mayBeNull) }
   var isWhole: Bool { terms.values.allSatisfy(\.isWhole) }
 
-  /// The maximum magnitude of the numbers in a sum, up to which results are exact.
+  /// The maximum magnitude of the constant and of each factor, so that the results are exact.
   private static let limit = 1 << 52
 
   /// Returns the sum multiplied by a number, or `nil` if it is too large.
@@ -89,7 +89,7 @@ struct Sum {
 
   // MARK: Possible values
 
-  /// The possible values of the terms together, without the constant.
+  /// The possible values of the sum of all terms, without the constant.
   var values: ClosedRange<Double> {
     var (low, high) = (0.0, 0.0)
     for term in terms.values {
@@ -104,7 +104,7 @@ struct Sum {
     return ClosedRange(from: low, to: high)
   }
 
-  /// The possible values of the terms if they are the difference of a variable and `today`, otherwise all numbers.
+  /// The possible values, in seconds, of the terms `date - today` or `today - date`; for other terms, all numbers.
   private var daysFromToday: ClosedRange<Double> {
     guard terms.count == 2, let today = terms["today()"],
       let other = terms.first(where: { $0.key != "today()" })?.value, today.factor == -other.factor,
@@ -127,7 +127,7 @@ struct Sum {
     return first
   }
 
-  /// The text that identifies the terms, with their factors divided by a common factor.
+  /// Returns a text that identifies the terms, with every factor divided by `divisor`.
   func text(dividedBy divisor: Int) -> String {
     terms.sorted { $0.key < $1.key }.map { "\($1.factor / divisor)*\($0)" }.joined(separator: "+")
   }

@@ -28,7 +28,7 @@ public struct AttachedFile: Hashable, Sendable {
   ///   - digest: A checksum of the bytes; `nil` to derive one from the name, the size and the media type.
   ///   - place: Where the bytes are: an absolute path, or an app's own URL; empty if the place is not recorded.
   public init(name: String, size: Int, mediaType: String, digest: String? = nil, place: String = "") {
-    // A line break would let the name of a file pass for other lines of a text.
+    // With a line break, the name could imitate further lines of a text that contains it.
     self.name = String(name.map { $0.isNewline ? " " : $0 })
     self.size = size
     self.mediaType = mediaType
@@ -59,13 +59,13 @@ extension AttachedFile: CustomStringConvertible {
 }
 
 extension AttachedFile {
-  /// What a record of a file contains.
+  /// The members that a record of a file contains.
   package enum Form: Int {
-    /// What people and services see: the name, the size and the media type.
+    /// The members for people and services: the name, the size and the media type.
     case shown = 3
-    /// Also the digest, to compare two files.
+    /// The same members and the digest, so that two files can be compared.
     case compared
-    /// Also the place, to find the bytes again.
+    /// All members, including the place of the bytes, so that they can be found again.
     case saved
   }
 

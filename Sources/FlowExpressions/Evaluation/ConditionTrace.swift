@@ -39,11 +39,12 @@ package struct ConditionTrace: Hashable, Sendable {
     }
   }
 
-  /// Returns the tests that determine the result, if one part with the result `outcome` is enough to decide the
-  /// condition.
+  /// Returns the tests that determine the result of `&&` or `||`.
   ///
   /// If the result is `outcome`, these are the tests of the first part with that result. Otherwise, these are the tests
   /// of all parts.
+  ///
+  /// - Parameter outcome: The result that a single part can decide: `false` for `&&`, `true` for `||`.
   private func deciding(if outcome: Bool) -> [ConditionTrace] {
     if isTrue == outcome, let part = parts.first(where: { $0.isTrue == outcome }) { return part.deciding }
     return parts.flatMap(\.deciding)
@@ -52,7 +53,7 @@ package struct ConditionTrace: Hashable, Sendable {
 
 /// A variable that a condition reads, or a field of one.
 package struct VariableUse: Hashable, Sendable {
-  /// The name as written, such as `company.size`; empty if the expression was not split.
+  /// The name as written, such as `company.size`; empty if the condition was not split into parts.
   package let name: String
   /// The slot of the variable.
   package let slot: Int
@@ -139,7 +140,9 @@ struct ClauseReads: Sendable {
 }
 
 extension Checker {
-  /// Returns the clause of a part of a condition: a single test if the part was not split.
+  /// Returns the clause for a part of a condition.
+  ///
+  /// A part that was not split becomes a single test.
   func clause(of part: Part, _ node: Node) -> Clause {
     part.clause ?? .test(part.run, ClauseReads(node, in: scope), node.range)
   }

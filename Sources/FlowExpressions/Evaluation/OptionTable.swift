@@ -11,17 +11,17 @@ package final class OptionTable: Sendable {
   let source: Source
 
   enum Source: Sendable {
-    /// Options with nothing but an id.
+    /// Options that have only an id.
     case ids
     /// The records, by option id.
     case fixed([String: Value])
-    /// A list of records, and the places of the type's members in them.
+    /// An expression for a list of records; `places` are the indices of the type's members in each record.
     case computed(CompiledExpression, places: [Int])
   }
 
   /// Creates the table of options that are listed in the flow, with the records of `type` by option id.
   ///
-  /// If a record has only an id, `records` is not used.
+  /// If the type has only an id, the values of `records` are not used.
   package init(_ type: RecordType, records: [String: Record], isComplete: Bool) {
     self.type = type
     self.isComplete = isComplete
@@ -33,7 +33,7 @@ package final class OptionTable: Sendable {
   ///
   /// - Parameters:
   ///   - list: The expression for a list of records with an `id`.
-  ///   - hidden: The members that the records of options don't have.
+  ///   - hidden: The members to leave out of the records.
   ///   - isComplete: Whether every answer is the id of an option.
   /// - Returns: `nil` if the expression does not list records.
   package init?(_ list: CompiledExpression, hiding hidden: Set<String>, isComplete: Bool) {

@@ -79,7 +79,7 @@ extension RecordType {
 }
 
 extension Value {
-  /// Returns the value with exactly the members that its type declares, in declared order.
+  /// Returns the value with exactly the members that a type declares, in declared order.
   func narrowed(to type: ValueType, _ meter: inout Meter) throws(Failure) -> Value {
     try meter.charge(1)
     switch (type.withoutNull, self) {
@@ -139,7 +139,7 @@ extension ValueType {
   /// Whether the type is or contains a time of day, at any depth.
   package var holdsTime: Bool { contains { $0 == .time } }
 
-  /// Whether a value of this type can have members that a type that it is joined to lacks, or has in another order.
+  /// Whether converting a value of this type to a common type removes or reorders members of a record.
   func losesMembers(to common: ValueType) -> Bool {
     switch (withoutNull, common.withoutNull) {
     case (.record(let own), .record(let other)):

@@ -69,10 +69,10 @@ extension Value {
     }
   }
 
-  /// The value with every secret in it opened.
+  /// The value with every secret in it replaced by its content.
   var openedThroughout: Value { mapped(\.opened) }
 
-  /// The value with every string and all bytes in it hidden.
+  /// The value with every string and all bytes in it replaced by secrets.
   var hiddenThroughout: Value {
     mapped { value in
       switch value {

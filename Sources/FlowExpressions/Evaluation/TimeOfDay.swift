@@ -49,7 +49,9 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
     self.init(minutes: Int(seconds / 60))
   }
 
-  /// Creates the time at which a clock that started at midnight stands after a duration, which may be several days.
+  /// Creates the time of day at a duration after midnight.
+  ///
+  /// The duration can be negative or longer than a day: 25 hours give 01:00.
   package init(after duration: Duration) {
     let seconds = Int(duration.components.seconds) - (duration.components.attoseconds < 0 ? 1 : 0)
     self.init(minutes: (seconds - seconds.flooredQuotient(by: 86_400) * 86_400) / 60)

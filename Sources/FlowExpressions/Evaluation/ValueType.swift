@@ -77,7 +77,7 @@ package indirect enum ValueType: Hashable, Sendable {
     if case .optional(let type) = self { type } else { self }
   }
 
-  /// The type by which values are compared and calculated with: duration for times of day.
+  /// The type to use in comparisons and calculations: `duration` for a time of day, otherwise the type itself.
   package var operandType: ValueType { self == .time ? .duration : self }
 }
 

@@ -2,11 +2,11 @@
 struct Function: Sendable {
   /// The ways in which a function can be called.
   enum Style: Sendable {
-    /// As `f(x)`.
+    /// Called as `f(x)`.
     case global
-    /// As `x.f()`.
+    /// Called as `x.f()`.
     case method
-    /// As `f(x)` or `x.f()`.
+    /// Called as `f(x)` or `x.f()`.
     case either
   }
 
@@ -27,15 +27,15 @@ struct Function: Sendable {
   /// fit together.
   typealias Binding = @Sendable ([Part]) -> Overload?
 
-  /// The elements of its list that a method returns.
+  /// The elements that a function returns from its list.
   enum Kept: Sendable {
-    /// One element; the method fails if the list is empty.
+    /// One element, as `first` returns; the function fails if the list is empty.
     case one
-    /// Some elements, or none.
+    /// Any number of elements, as `slice` returns.
     case some
-    /// Each different element.
+    /// All elements without repetitions, as `distinct` returns.
     case distinct
-    /// All elements.
+    /// All elements, as `reverse` returns.
     case all
   }
 
@@ -43,13 +43,13 @@ struct Function: Sendable {
   let style: Style
   /// The parameter lists of the overloads; a receiver comes first, and `dyn` accepts any type.
   let takes: [[ValueType]]
-  /// What the arguments must be, if the parameter lists do not say it: `a list of numbers`.
+  /// A description of the arguments for messages, such as `a list of numbers`; `nil` if the parameter lists are enough.
   let needs: String?
   /// Whether the last parameter can have any number of arguments.
   let isVariadic: Bool
   /// Whether the result depends on the current day.
   let readsToday: Bool
-  /// The elements of the list that the result consists of; `nil` if it does not consist of elements.
+  /// The elements that the function returns from its list; `nil` if it returns anything else.
   let keeps: Kept?
   private let binding: Binding
 
@@ -114,13 +114,13 @@ enum Functions {
 
   static let names: [String] = byName.keys.sorted()
 
-  /// Returns the elements of a list that the function with a name returns; `nil` if it returns anything else.
+  /// Returns which elements a function returns from its list; `nil` if it returns anything else.
   static func kept(by name: String) -> Function.Kept? { byName[name]?.lazy.compactMap(\.keeps).first }
 
   /// The namespaces in the names of functions, such as `math` in `math.abs`.
   static let namespaces = Set(names.compactMap { $0.namespace.map(String.init) })
 
-  /// Returns the names of the functions in a namespace whose receiver or first parameter accepts a type.
+  /// Returns the names of the functions in a namespace that accept a type as their receiver or first argument.
   ///
   /// If `type` is `nil`, includes the functions for every type. The methods of lists and maps include the macros.
   static func names(accepting type: ValueType?, asMethod: Bool, in namespace: Substring?) -> [String] {

@@ -116,13 +116,16 @@ extension Functions {
 }
 
 extension ValueType {
-  /// The type of the elements of a list that may be null; unknown if the type is unknown, `nil` for other types.
+  /// The element type of a list type or an optional list type.
+  ///
+  /// For an unknown type, this is the type itself. For any other type, it is `nil`.
   var element: ValueType? {
     if case .list(let element) = withoutNull { element } else { isOpen ? self : nil }
   }
 
-  /// The type of a list after lists in it have been replaced by their elements; `nil` if some of these lists may be
-  /// null.
+  /// Returns the type of the list that `flatten` returns; `nil` if one of the inner lists may be null.
+  ///
+  /// `flatten` replaces the inner lists by their elements.
   fileprivate func flattened(levels: Int64) -> ValueType? {
     guard levels > 0, case .list(let inner) = self else { return self }
     if case .list = inner { return inner.flattened(levels: levels - 1) }
@@ -136,7 +139,9 @@ extension ValueType {
 /// No two of them are equal in the expression language.
 private struct DistinctValues {
   private(set) var values: [Value] = []
-  /// The indices of the values by a hash that equal values share.
+  /// The indices of the values, by hash.
+  ///
+  /// Equal values have the same hash.
   private var places: [Int: [Int]] = [:]
 
   mutating func insert(_ value: Value, _ meter: inout Meter) throws(Failure) {

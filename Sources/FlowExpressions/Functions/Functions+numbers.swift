@@ -28,9 +28,9 @@ extension Functions {
     },
   ]
 
-  /// Creates a function of several numbers of one type, or of a list of numbers.
+  /// Creates `math.greatest` or `math.least`, which accept several numbers or a list of numbers.
   ///
-  /// In plain CEL, the types of the numbers can differ.
+  /// The numbers must have one type. In plain CEL, their types can differ.
   private static func among(_ name: String, _ wanted: Equality.Order) -> Function {
     let takes: [[ValueType]] = [[.int], [.uint], [.double], [.list(.int)], [.list(.uint)], [.list(.double)]]
     return Function(

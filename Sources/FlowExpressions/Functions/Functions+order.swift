@@ -173,7 +173,7 @@ enum Ordering {
 extension Value {
   fileprivate var isNaN: Bool { if case .double(let number) = self { number.isNaN } else { false } }
 
-  /// The additional work of a comparison with the value.
+  /// The cost of comparing the value with another, in addition to one elementary operation.
   fileprivate var comparisonWork: Int {
     switch opened {
     case .string(let text): text.utf8.count / 8

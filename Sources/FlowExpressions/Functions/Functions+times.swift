@@ -109,7 +109,9 @@ extension Functions {
     },
   ]
 
-  /// Creates a function of two days; it ignores the time of day.
+  /// Creates a function that counts from one day to another, such as `daysBetween`.
+  ///
+  /// The function ignores the times of day.
   private static func span(
     _ name: String, _ count: @escaping @Sendable (CalendarDay, CalendarDay) -> Int
   ) -> Function {

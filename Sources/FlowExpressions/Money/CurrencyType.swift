@@ -27,7 +27,9 @@ package enum CurrencyType: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// An expression that gives a currency, compared by its meaning.
+/// An expression that gives a currency.
+///
+/// Two such expressions are equal if they have the same meaning, even if they are written differently.
 package struct CurrencyExpression: Hashable, Sendable {
   /// The expression for messages: the full path of an answer, or the beginning of the text.
   let source: String
@@ -65,7 +67,9 @@ extension CurrencyExpression {
     self.init(expression.root, in: scope, written: expression.source.text)
   }
 
-  /// Returns the expression as it is written at a place: inside a group, its fields have their own names.
+  /// Returns the source text of the expression for use in a scope.
+  ///
+  /// Inside a group, the ids of its fields are enough: `currency` instead of `company.currency`.
   func source(in scope: any Scope) -> String {
     guard let slot else { return source }
     var path = source.split(separator: ".").map(String.init)[...]
@@ -79,9 +83,11 @@ extension CurrencyExpression {
 }
 
 extension ValueType {
-  /// Returns the type outside a list or a repeated section, whose items may have different currencies.
+  /// Returns the type of the same value outside a list or a repeated section.
   ///
-  /// - Parameter slots: The variables that differ between the items.
+  /// If the currency of an amount can differ between the items, the type outside is an amount in any currency.
+  ///
+  /// - Parameter slots: The variables that can differ between the items.
   package func outside(itemsWith slots: Set<Int>) -> ValueType {
     switch self {
     case .money(.expression(let currency)) where !currency.reads.isDisjoint(with: slots): .money(.any)

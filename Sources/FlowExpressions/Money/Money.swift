@@ -39,7 +39,9 @@ package struct Money: Hashable, Sendable {
     self.init(words[0], currency)
   }
 
-  /// Creates the amount of a number of units, which is rounded to a minor unit; `nil` if it does not fit.
+  /// Creates an amount from a number of units, rounded to a minor unit.
+  ///
+  /// Returns `nil` if the value is not a finite number or if the amount is too large.
   package init?(units number: Value, _ currency: Currency) {
     let minor: Int64?
     switch number {
@@ -53,7 +55,10 @@ package struct Money: Hashable, Sendable {
     self.init(minor: minor, currency)
   }
 
-  /// Creates the amount of a number of units; `nil` if it has more decimals than the currency, or does not fit.
+  /// Creates an amount from a number of units, without rounding.
+  ///
+  /// Returns `nil` if the value is not a finite number, if it has more decimals than the currency, or if the amount is
+  /// too large.
   package init?(exactly number: Value, _ currency: Currency) {
     guard let decimal = try? number.decimal() else { return nil }
     let shift = decimal.exponent + currency.decimals
@@ -142,11 +147,12 @@ extension Money {
   private func quotient(_ divisor: DecimalNumber) -> Int64? {
     guard minor != 0 else { return 0 }
     if divisor.exponent >= 0 {
-      // A divisor that does not fit is more than twice the amount.
+      // If the divisor does not fit in 128 bits, it is more than twice the amount, and the quotient rounds to 0.
       guard let whole = Self.product(divisor.digits, tenTo: divisor.exponent) else { return 0 }
       return Int64(exactly: Self.rounded(Int128(minor), dividedBy: whole))
     }
-    // A dividend that does not fit is more than 10²² times the divisor, which has at most 15 digits.
+    // If the dividend does not fit in 128 bits, it is more than 10²² times the divisor, which has at most 15 digits.
+    // The quotient is then too large.
     guard let dividend = Self.product(Int128(minor), tenTo: -divisor.exponent) else { return nil }
     return Int64(exactly: Self.rounded(dividend, dividedBy: divisor.digits))
   }
@@ -216,8 +222,10 @@ extension Money {
     self.init(amount, currency)
   }
 
-  /// Creates an amount from any form in which services and files have it: a ``record``, a text such as `12.50 EUR` or,
-  /// if the currency is known, its digits; `nil` for anything else and for an amount in another currency.
+  /// Creates an amount from a value of a service or a file.
+  ///
+  /// The value is a ``record`` or a text such as `12.50 EUR`. If the currency is known, a text such as `12.50` is also
+  /// accepted. Returns `nil` for any other value and for an amount in another currency.
   package init?(_ value: Value, in currency: Currency?) {
     let money: Money?
     switch value {

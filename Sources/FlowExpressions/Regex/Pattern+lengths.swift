@@ -1,5 +1,5 @@
 extension PatternNode {
-  /// The maximum number of scalars that the node matches; `nil` if there is none.
+  /// The maximum number of scalars that the node matches; `nil` if the number is not limited.
   var longestMatch: Int? {
     switch self {
     case .empty, .place: 0
@@ -19,14 +19,14 @@ extension PatternNode {
 
 /// The shortest text that a pattern matches.
 extension Pattern {
-  /// A step, with what matters for the steps after it.
+  /// The next step, and the facts about the text so far on which later steps depend.
   private struct State {
     let step: Int
-    /// Whether a character was read.
+    /// Whether any character was read so far.
     var hasRead = false
-    /// Whether the text must end here.
+    /// Whether no further character can follow, because an end-of-text assertion was passed.
     var isAtEnd = false
-    /// Whether the last character was a space, which ends no answer.
+    /// Whether the last character read is a space, with which a trimmed answer can't end.
     var isAfterSpace = false
 
     var number: Int { step * 8 + (hasRead ? 4 : 0) + (isAtEnd ? 2 : 0) + (isAfterSpace ? 1 : 0) }
@@ -36,12 +36,12 @@ extension Pattern {
     }
   }
 
-  /// Returns a number of characters that every non-empty text has that the pattern matches as a whole; `nil` if there is
-  /// no such text.
+  /// Returns the minimum number of characters of a non-empty text that the pattern matches as a whole.
   ///
-  /// Characters that may be only a part of a longer one do not count.
+  /// The result is a lower bound: a scalar that may be only a part of a character, such as an accent, is not counted.
+  /// Returns `nil` if the pattern matches no such text.
   ///
-  /// - Parameter isTrimmed: Whether a text neither starts nor ends with a space.
+  /// - Parameter isTrimmed: Whether only texts that neither start nor end with a space are considered.
   package func shortestMatch(isTrimmed: Bool) -> Int? {
     let kinds = sets.map { (isSpace: isTrimmed && $0.hasOnlySpaces, count: $0.hasOnlyWholeCharacters ? 1 : 0) }
     var seen = Array(repeating: false, count: steps.count * 8)
@@ -83,7 +83,7 @@ extension ScalarSet {
       && ranges.allSatisfy(isSpaces) && inner.allSatisfy(\.hasOnlySpaces)
   }
 
-  /// Whether each scalar of the set certainly is a character of its own, and not a part of one, as an accent is.
+  /// Whether each scalar of the set is certainly a whole character, unlike an accent, which is only a part of one.
   fileprivate var hasOnlyWholeCharacters: Bool {
     let categories = categories.subtracting([.decimalNumber, .uppercaseLetter, .lowercaseLetter])
     return !isNegated && categories.isEmpty && properties.isEmpty && inner.allSatisfy(\.hasOnlyWholeCharacters)

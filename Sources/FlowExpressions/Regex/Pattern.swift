@@ -7,9 +7,11 @@ package struct Pattern: Sendable {
   /// The maximum product of a pattern's steps and an answer's length; up to this limit, checking an answer takes
   /// milliseconds.
   private static let workLimit = 4_000_000
-  /// The maximum number of steps of a pattern of a field, however short its answers are.
+  /// The maximum number of steps in the pattern of a field, even if its answers are short.
   private static let answerSizeLimit = 100_000
-  /// The maximum length of answers that does not limit the size of their pattern further.
+  /// The maximum length of answers for which a pattern can have ``answerSizeLimit`` steps.
+  ///
+  /// For longer answers, fewer steps are allowed.
   package static let freeLength = workLimit / answerSizeLimit
 
   /// A step of matching; the targets of jumps are relative, so that repetitions can be copied.
@@ -28,7 +30,7 @@ package struct Pattern: Sendable {
   let steps: [Step]
   let sets: [ScalarSet]
   let words: ScalarSet
-  /// The maximum number of Unicode scalars of a text that the pattern matches as a whole; `nil` if there is none.
+  /// The maximum number of Unicode scalars of a text that the pattern matches as a whole; `nil` if it is not limited.
   package let longestMatch: Int?
 
   /// Parses a pattern.
@@ -41,7 +43,7 @@ package struct Pattern: Sendable {
   package init(_ text: String, as dialect: PatternDialect, upTo length: Int = 256) throws(PatternError) {
     var parser = PatternParser(text, dialect)
     let limit = min(Self.answerSizeLimit, Self.workLimit / max(1, length))
-    // The last step, which accepts the text, counts as well.
+    // One step is reserved for `accept`, which is appended below.
     var compiler = PatternCompiler(limit: dialect == .expression ? Self.sizeLimit : limit - 1)
     source = text
     let node = try parser.whole()

@@ -24,7 +24,7 @@ struct PatternCompiler {
 
   private mutating func choice(_ arms: [PatternNode]) throws(PatternError) -> [Pattern.Step] {
     var parts: [[Pattern.Step]] = []
-    // Each arm but the last is between a split and a jump.
+    // Every arm except the last has a split before it and a jump after it.
     var size = -2
     for arm in arms {
       parts.append(try steps(of: arm))
@@ -40,7 +40,7 @@ struct PatternCompiler {
   }
 
   private func repeated(_ part: [Pattern.Step], _ least: Int, _ most: Int?) throws(PatternError) -> [Pattern.Step] {
-    // At least one step, so that repeating an empty part counts towards the limit.
+    // An empty part gets one step, so that its repetitions count towards the limit.
     let part = part.isEmpty ? [.jump(1)] : part
     var steps: [Pattern.Step] = []
     for _ in 0..<least { try append(part, to: &steps) }
@@ -49,7 +49,7 @@ struct PatternCompiler {
       return steps
     }
     for left in (0..<most - least).reversed() {
-      // Skips this copy and all after it.
+      // The split can skip this copy and all later copies.
       try append([.split((left + 1) * (part.count + 1))] + part, to: &steps)
     }
     return steps

@@ -6,7 +6,7 @@ package struct PatternError: Error, Hashable, Sendable {
   package let range: Range<Int>?
   /// The text to write in place of the part, if there is one.
   package let rewrite: String?
-  /// Whether the pattern with the other text certainly matches the same answers.
+  /// Whether the pattern certainly matches the same answers after the rewrite.
   package let isSame: Bool
 
   init(_ message: String, _ range: Range<Int>? = nil, rewrite: String? = nil, isSame: Bool = false) {

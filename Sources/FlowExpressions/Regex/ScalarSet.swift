@@ -7,7 +7,7 @@ struct ScalarSet: Sendable {
   var isNegated = false
   /// Whether the set also matches the other case of its letters.
   var ignoresCase = false
-  /// A bit for each ASCII character, or `nil` before ``indexed()``.
+  /// One bit for each ASCII character; `nil` in a set that ``indexed()`` has not prepared.
   fileprivate var ascii: (low: UInt64, high: UInt64)?
 
   /// A Unicode property from which character classes are built.
@@ -121,9 +121,9 @@ extension ScalarSet {
   static let everything = ScalarSet([0...0x10FFFF])
   static let everythingButNewline = ScalarSet([0x0A...0x0A], isNegated: true)
 
-  /// The set with the other case of its letters.
+  /// The set that also matches the other case of its letters.
   ///
-  /// A negated set excludes the other case as well.
+  /// If the set is negated, it excludes both cases.
   var ignoringCase: ScalarSet {
     var set = self
     set.ignoresCase = true

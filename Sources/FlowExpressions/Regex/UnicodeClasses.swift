@@ -101,7 +101,9 @@ enum UnicodeClasses {
     return set
   }
 
-  /// Returns the scalar at a UTF-16 offset in the text of all scalars, which contains no lone surrogates.
+  /// Returns the scalar at a UTF-16 offset in the text that consists of all scalars in order.
+  ///
+  /// The text has no lone surrogates, because surrogates are not scalars.
   private static func scalar(at offset: Int) -> UInt32 {
     let basic = 0x1_0000 - 0x800
     if offset < 0xD800 { return UInt32(offset) }

@@ -1,5 +1,6 @@
-/// A part of a condition whose result is known wherever the condition is true: an operand of `&&`, or of `||` under
-/// `!`.
+/// A part of a condition that is always true, or always false, where the condition is true.
+///
+/// For `a && !(b || c)`, `a` is true, and `b` and `c` are false.
 ///
 /// Parts with the same meaning are equal. Spaces, parentheses and the order of the operands of `==` do not matter, and
 /// names are compared by their meaning in the scope.
@@ -9,11 +10,13 @@ package struct ConditionPart: Hashable, Sendable {
 }
 
 extension Expression {
-  /// Returns the parts whose results are known wherever the expression is true, with named conditions expanded.
+  /// Returns the parts that are always true, or always false, where the expression is true.
+  ///
+  /// Named conditions are expanded.
   ///
   /// - Parameters:
   ///   - scope: The scope of the expression.
-  ///   - members: A closure that returns the canonical text of a name, or `nil` if the name has its meaning in the
+  ///   - members: A closure that returns the canonical text of a name, or `nil` to use the meaning of the name in the
   ///     scope.
   ///   - addsImplied: Whether to add what the parts imply: if `x == "a"` is true, then `x == null` is false.
   package func parts(
@@ -29,10 +32,9 @@ extension Expression {
 
 /// Splits conditions into their parts.
 struct ConditionSplitter {
-  /// A closure that returns the canonical text of a name in an expression, or in a named condition if the second
-  /// argument is `true`.
+  /// A closure that returns the canonical text of a name, or `nil` to use the meaning of the name in the scope.
   ///
-  /// It returns `nil` if the name has its meaning in the scope.
+  /// The second argument is `true` if the name occurs inside a named condition.
   typealias Naming = (_ name: String, _ isInCondition: Bool) -> String?
 
   let scope: any Scope
@@ -49,7 +51,7 @@ struct ConditionSplitter {
 
   /// Adds the parts of a condition that is known to be true or false.
   ///
-  /// - Parameter depth: The sum of the depths of the named conditions that are being expanded.
+  /// - Parameter depth: The total depth of the named conditions that are being expanded.
   mutating func split(_ node: Node, isTrue: Bool, depth: Int = 0) {
     guard budget > 0 else { return }
     switch node.kind {
@@ -83,7 +85,7 @@ struct ConditionSplitter {
     if right.isValue { insertNullTest(left, depth) }
   }
 
-  /// Whether a condition is a Boolean variable with a value, or a test that is true or false for null, too.
+  /// Whether a condition is certainly not null: a comparison, a logical operation, or a variable that has a value.
   private func isNeverNull(_ condition: Node, _ depth: Int) -> Bool {
     guard case .name(let name, _) = condition.kind else { return condition.isTest }
     if naming(name, depth > 0) == nil, case .variable(_, .bool, _) = scope.meaning(of: name) { return true }
@@ -116,7 +118,8 @@ extension Node {
   /// - Parameters:
   ///   - scope: The scope of the node.
   ///   - findsMembers: Whether a field of a group has the same text inside and outside the group.
-  ///   - naming: A closure that returns the canonical text of a name, or `nil` if the name has its meaning in the scope.
+  ///   - naming: A closure that returns the canonical text of a name, or `nil` to use the meaning of the name in the
+  ///     scope.
   func canonicalText(
     in scope: any Scope, findingMembers findsMembers: Bool = false, naming: (String) -> String? = { _ in nil }
   ) -> String {

@@ -1,9 +1,9 @@
 extension Expression {
-  /// The free names that are read, each with the members that lead to what is read: `["people", "age"]` for
-  /// `people.filter(p, p.age > 17).size()`.
+  /// The names that the expression reads, each with the members that it reads.
   ///
-  /// An element of a list has the path of the list. A path that ends at a record or a list means that all of it is read.
-  /// The number of elements of a list is not part of it.
+  /// For `people.filter(p, p.age > 17).size()`, the path is `["people", "age"]`. An element of a list has the path of
+  /// the list. A path that ends at a record or a list means that all its content is read. Reading only the number of
+  /// elements of a list adds no path.
   package var readPaths: [[String]] {
     var paths: [[String]] = []
     root.addReadPaths(to: &paths, in: [], isRead: true)
@@ -12,9 +12,10 @@ extension Expression {
 }
 
 extension Node {
-  /// Adds what the node reads.
+  /// Adds the paths that the node reads.
   ///
-  /// - Parameter isRead: Whether the value of the node itself is read, and not only its members or their number.
+  /// - Parameter isRead: Whether the whole value of the node is read. This is `false` if only some members, or only the
+  ///   number of elements, are read.
   fileprivate func addReadPaths(to paths: inout [[String]], in loops: [Loop], isRead: Bool) {
     let path = answerPath(in: loops[...])
     if isRead, let path { paths.append(path) }
