@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// The help that says what to write instead of a mistake.
+/// The help texts that suggest a correction.
 extension ExpressionMessages {
   static let sameCurrency =
     "these amounts may be in different currencies; use the same currency code or the same expression for both"

@@ -66,7 +66,7 @@ extension ExpressionMessages {
     let list = names.prefix(8).map { "\($0)()" }.joined(separator: ", ") + (names.count > 8 ? ", …" : "")
     return "available functions\(type.map { " for \($0)" } ?? ""): " + list
   }
-  /// Returns the message about a value that may be null in a comparison such as `x != 'a'`, which is then true.
+  /// Returns the message about a value that may be null, in a comparison such as `x != 'a'` that is true for null.
   static func missingDiffers(_ name: String?, inCondition condition: String?) -> String {
     maybeMissing(name, inCondition: condition) + ", and null counts as different"
   }
@@ -236,7 +236,7 @@ extension ExpressionMessages {
   }
 }
 
-/// Syntax of other engines whose matching time can't be limited, or whose meaning differs between engines.
+/// Messages about unsupported syntax of other engines: its matching time can't be limited, or its meaning differs.
 extension ExpressionMessages {
   static let patternBackReference = "patterns cannot contain back-references"
 

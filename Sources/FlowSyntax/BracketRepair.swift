@@ -88,7 +88,7 @@ struct BracketRepair {
       + (limit < outline.tokens.count ? changes.map { Edit.remove($0.0) } : [])
   }
 
-  /// The first bracket that doesn't match, for a file with more than one mistake.
+  /// The diagnostic about the first bracket that doesn't match, for a file with more than one mistake.
   private var unmatched: Diagnostic {
     guard let (index, open) = outline.firstUnmatched, let bracket = outline.tokens[index].bracket else {
       return Diagnostic(.syntax, SyntaxMessages.trailing, at: SourceRange(0, 0))
@@ -143,13 +143,13 @@ struct BracketRepair {
     {
       return next
     }
-    // If the bracket was alone on its line, that line is now blank, or has only the comma after the bracket.
+    // If the missing bracket had a line of its own, that line is now blank, or has only the comma after the bracket.
     if let blank = blankLine(in: between) { return blank }
     let isLeftComma = !bracket.isOpening && index < outline.tokens.count && outline.tokens[index].kind == .comma
     return isLeftComma ? next : previous
   }
 
-  /// Returns the end of the first line that consists only of blanks; an empty line is not meant.
+  /// Returns the end of the first line that has one or more blanks and nothing else.
   private func blankLine(in between: ArraySlice<UInt8>) -> Int? {
     let lines = between.split(separator: Ascii.lineFeed, omittingEmptySubsequences: false).dropFirst().dropLast()
     return lines.first { !$0.isEmpty && $0.allSatisfy(Ascii.isBlank) }?.endIndex

@@ -119,7 +119,7 @@ package struct JSONNode: Sendable {
     kind == .object ? document.keySummary(of: place) : members.map { KeyFilter(any: $0.count) }
   }
 
-  /// The members of an object whose keys are not in `keys`.
+  /// Returns the members of an object, except those with a key in `keys`.
   func members(besides keys: [String]) -> [JSONMember] {
     guard kind == .object else { return (members ?? []).filter { !keys.contains($0.key.text) } }
     return document.keys(of: place).filter { !document.isKey($0, among: keys) }.compactMap(member)

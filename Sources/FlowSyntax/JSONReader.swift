@@ -37,8 +37,7 @@ package struct JSONReader {
   /// - Parameters:
   ///   - source: The file.
   ///   - kind: The expected kind of file, such as "a flow file"; `nil` accepts any value. A file of the expected kind
-  ///     begins with a brace. For any other file, a single diagnostic reports the wrong kind, but a valid array is read
-  ///     without this diagnostic.
+  ///     begins with a brace. Any other file is reported with a single diagnostic, except a valid array, which is read.
   package static func read(
     _ source: SourceFile, as kind: String? = nil
   ) -> (root: JSONNode?, report: DiagnosticReport) {

@@ -9,8 +9,8 @@ struct JSONRecord: Sendable {
     case ascii
     /// A string equal to the bytes between its quotes.
     case text
-    /// A string that differs from the bytes between its quotes, for example because of an escape, or that is not in
-    /// double quotes.
+    /// A string that is not in double quotes, or that differs from the bytes between its quotes, for example because of
+    /// an escape.
     case decoded
     case array, object
     /// A value that could not be read.

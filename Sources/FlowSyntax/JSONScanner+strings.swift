@@ -14,7 +14,7 @@ extension JSONScanner {
       let word = bytes.word(at: end)
       let marks = word.bytes(Ascii.quote) | word.bytes(Ascii.backslash) | word.bytes(below: Ascii.space)
       if marks != 0 {
-        // Only the bytes before the lowest mark are added: their bits are below the mark.
+        // Add only the bytes before the lowest mark, where the plain text ends. Their bits are below the mark.
         seen |= word & ~marks & (marks &- 1)
         return (end + marks.trailingZeroBitCount / 8, seen & .highBits == 0)
       }
@@ -32,7 +32,7 @@ extension JSONScanner {
   /// Scans a string that has escapes or errors.
   ///
   /// A line break ends the string and is reported. Commas and closing brackets directly before the line break are not
-  /// part of the string. A string with an invalid escape is invalid: what it was meant to say is unknown.
+  /// part of the string. A string with an invalid escape is read as invalid, because its intended content is unknown.
   private mutating func decodedString() -> JSONRecord.Kind {
     let start = offset
     let (end, isClosed) = endOfString(from: start + 1)

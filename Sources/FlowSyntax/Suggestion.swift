@@ -60,7 +60,7 @@ package enum Suggestion {
       bits = typed.reduce(0) { $0 | 1 << UInt64($1 & 63) }
     }
 
-    /// Whether a word may be within a distance, judging by which letters it contains.
+    /// Whether a word may be within a distance, judging by its set of letters.
     ///
     /// Each change adds at most one new letter and removes at most one.
     ///
@@ -75,7 +75,7 @@ package enum Suggestion {
       return (other & ~bits).nonzeroBitCount <= limit && (bits & ~other).nonzeroBitCount <= limit
     }
 
-    /// Returns the number of changes.
+    /// Returns the number of changes that turn the typed word into the given letters.
     ///
     /// If there are more changes than the limit, the result may be any number above the limit.
     mutating func changes(to letters: [UInt32], limit: Int) -> Int {

@@ -141,7 +141,7 @@ extension Checker: ConditionReading {
     }
   }
 
-  /// Returns what `x != null`, `x != 'a'` or `size(x) != 0` proves.
+  /// Returns the facts that `x != null`, `x != 'a'` or `size(x) != 0` proves.
   private func difference(_ left: Node, _ right: Node) -> Outcomes<Set<VariablePath>?> {
     if let (list, count) = Self.sized(left, right) ?? Self.sized(right, left) {
       return Outcomes(whenTrue: count == 0 ? presence(in: list, 1) : [], whenFalse: presence(in: list, count))

@@ -74,7 +74,7 @@ extension ValueType {
   /// Whether the type is an amount of money.
   var isMoney: Bool { if case .money = self { true } else { false } }
 
-  /// Returns the result type of `+ - * /` with an amount; `nil` if there is none.
+  /// Returns the result type of `+ - * /` with an amount; `nil` if the types can't be combined.
   func amount(of operation: BinaryOperator, with other: ValueType) -> ValueType? {
     switch (self, operation, other) {
     case (.money(let own), .add, .money(let other)), (.money(let own), .subtract, .money(let other)):

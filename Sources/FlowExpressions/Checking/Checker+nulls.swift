@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// Reports values that may be null where they are used.
+/// Reports the use of values that may be null.
 extension Checker {
   /// The effect of a part on the conditions around it.
   ///

@@ -180,7 +180,8 @@ extension Node {
 }
 
 extension ValueType {
-  /// Returns the result type of `+ - * / %`, or `nil` if there is none (CEL "List of Standard Definitions").
+  /// Returns the result type of `+ - * / %`, or `nil` if the types can't be combined (CEL "List of Standard
+  /// Definitions").
   fileprivate func result(of operation: BinaryOperator, with other: ValueType) -> ValueType? {
     let isSum = operation == .add
     let isSumOrDifference = isSum || operation == .subtract

@@ -73,7 +73,7 @@ extension Checker {
   /// Reports a member that does not have its expected type, unless an error in the member was reported.
   private mutating func expectMember(_ wanted: ValueType, of part: inout Part, _ node: Node) {
     guard !part.fails else { return }
-    // Whether a secret is allowed here is checked where the whole value is used.
+    // The code that uses the whole value checks whether it can contain a secret.
     let (own, wanted) = (part.type.opened.settled, wanted.opened)
     if own.fits(wanted) || own.isWhole(for: wanted) { return }
     hasWrongMembers = true

@@ -156,8 +156,7 @@ extension Checker {
   ///
   /// In a flow, the value at an absent index or key is null.
   ///
-  /// Returns `false` if both the list or map and the index or key are constant, because the selection is then evaluated
-  /// when the flow is loaded.
+  /// Returns `false` if all operands are constant, because the selection is then evaluated when the flow is loaded.
   private mutating func mayBeAbsent(_ base: Part, _ operand: Node, _ key: Value?) -> Bool {
     if options.checksWhenEvaluated || base.type.isOpen { return false }
     guard let key else { return true }

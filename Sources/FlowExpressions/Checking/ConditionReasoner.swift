@@ -14,7 +14,7 @@ package struct ConditionReasoner {
   ///   about it.
   package init(subject: @escaping (_ slot: Int, _ fields: [String]) -> Subject?) { self.subject = subject }
 
-  /// Returns what a condition states in a scope, or `nil` if it is too long to be analyzed.
+  /// Returns the statement of a condition in a scope, or `nil` if the condition is too long to be analyzed.
   package func statement(_ expression: Expression, in scope: any Scope) -> Statement? {
     statement(expression.root, in: scope)
   }
@@ -65,7 +65,7 @@ package struct ConditionReasoner {
   /// checked.
   ///
   /// - Parameters:
-  ///   - assumptions: What is known where the expression is evaluated.
+  ///   - assumptions: The assumptions that hold where the expression is evaluated.
   ///   - visit: A closure that is called for each such test, with its source range and whether it is always true.
   package func checkTests(
     in expression: Expression, in scope: any Scope, _ assumptions: inout Assumptions,

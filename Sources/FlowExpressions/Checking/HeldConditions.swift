@@ -93,7 +93,7 @@ extension Checker {
     return proves { needed.allSatisfy($0) }
   }
 
-  /// Whether the conditions known where the current part is evaluated prove a claim.
+  /// Whether a claim is proved by the conditions known where the current part is evaluated.
   ///
   /// - Parameter follows: A closure that returns whether the claim is proved. Its argument `holds` tells whether a part
   ///   of a condition is known to hold.

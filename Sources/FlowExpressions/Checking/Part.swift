@@ -47,7 +47,7 @@ struct Dependencies: OptionSet {
 
   /// A dependency on the macro variable at an index.
   ///
-  /// Macros are never nested so deeply that there are too few bits.
+  /// There are enough bits, because the nesting depth of macros is limited.
   static func local(_ place: Int) -> Dependencies { Dependencies(rawValue: 1 << UInt64(place)) }
 }
 

@@ -1,4 +1,4 @@
-/// What a condition states, in a form that can be compared with other statements.
+/// The meaning of a condition, in a form that can be compared with other statements.
 package struct Statement: Sendable {
   let outcomes: Outcomes<Formula>
 
@@ -57,7 +57,7 @@ indirect enum Formula: Sendable {
   case any([Formula])
 }
 
-/// What a part of a condition states about one subject.
+/// A claim about one subject, made by a part of a condition.
 struct Fact: Sendable {
   enum Claim: Sendable {
     case isNull

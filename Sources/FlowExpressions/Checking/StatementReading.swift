@@ -49,7 +49,7 @@ struct StatementReading: ConditionReading {
     return fact(target, .isOne(of: [.bool(true)]), .isOne(of: [.bool(false)]))
   }
 
-  /// Returns what follows if a claim about the target is true, and what follows if it is false.
+  /// Returns the outcomes of a claim about a target.
   ///
   /// If the claim is false, either the opposite is true or the target is null.
   func fact(_ target: Target, _ claim: Fact.Claim, _ opposite: Fact.Claim) -> Outcomes<Formula> {

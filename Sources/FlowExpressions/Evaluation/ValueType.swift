@@ -18,15 +18,19 @@ package indirect enum ValueType: Hashable, Sendable {
   case timestamp
   /// A length of time.
   case duration
-  /// A time of day: a duration since midnight, in whole minutes and less than a day, that is shown as a time.
+  /// A time of day: a duration since midnight in whole minutes, shown as a time.
   case time
   /// An amount of money in a currency.
   case money(CurrencyType)
   /// A file that a person attached.
   case file
-  /// A secret text, accepted only by secret inputs of services.
+  /// A secret text.
+  ///
+  /// Of the inputs of services, only those of type `secret` accept it.
   case secret
-  /// Bytes derived from a secret, which nothing accepts.
+  /// Bytes derived from a secret.
+  ///
+  /// No input of a service accepts them.
   case secretBytes
   /// A type as a value, as returned by `type(x)`.
   case type
@@ -126,7 +130,7 @@ extension ValueType {
 
   /// Whether a parameter accepts the type.
   ///
-  /// `dyn` accepts any type, and a string parameter accepts secrets too.
+  /// A `dyn` parameter accepts any type that does not contain `json`. A string parameter also accepts secrets.
   func accepted(by parameter: ValueType) -> Bool {
     if isOpen || parameter == .dyn { return !holdsJSON }
     switch (self, parameter) {
@@ -171,10 +175,10 @@ extension ValueType {
     }
   }
 
-  /// Returns the common type of two types, which is secret if either is; `nil` if there is none.
+  /// Returns the common type of two types; `nil` if there is none.
   ///
-  /// The common type of two records has the names that both have. A record whose members have one type can be joined with a
-  /// map.
+  /// If one of the types is secret, the common type is secret, too. The common type of two records has the names that
+  /// both have. A record whose members have one type can be joined with a map.
   package func joined(with other: ValueType) -> ValueType? {
     if self == other || other == .error { return self }
     if self == .error { return other }

@@ -41,7 +41,9 @@ struct Function: Sendable {
 
   let name: String
   let style: Style
-  /// The parameter lists of the overloads; a receiver comes first, and `dyn` accepts any type.
+  /// The parameter lists of the overloads, each with the receiver first.
+  ///
+  /// `dyn` accepts any type that does not contain `json`.
   let takes: [[ValueType]]
   /// A description of the arguments for messages, such as `a list of numbers`; `nil` if the parameter lists are enough.
   let needs: String?

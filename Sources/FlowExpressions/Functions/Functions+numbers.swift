@@ -72,7 +72,7 @@ extension Functions {
 }
 
 extension [ValueType] {
-  /// The type, if all types are the same or unknown; `nil` if two differ.
+  /// The common type, if all known types are the same; `nil` if two differ.
   var common: ValueType? {
     guard let first else { return nil }
     return self.first(where: \.isOpen) ?? (allSatisfy { $0 == first } ? first : nil)

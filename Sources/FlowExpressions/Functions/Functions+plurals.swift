@@ -6,7 +6,7 @@ package struct PluralForms: Sendable {
   let language: String
   /// The index of the singular, for numbers such as 1; `nil` if the language has none.
   fileprivate let singular: Int?
-  /// Returns the index of the form for a number.
+  /// A closure that returns the index of the form for a number.
   fileprivate let form: @Sendable (Value) -> Int
 
   /// Creates the forms of a language.

@@ -100,7 +100,7 @@ extension Functions {
     }
   }
 
-  /// Returns the overloads of a method that differ in their number of arguments.
+  /// Returns one function for each parameter list of a method that can have different numbers of arguments.
   static func forms(
     _ name: String, _ takes: [[ValueType]], _ gives: ValueType, _ body: @escaping Function.Body
   ) -> [Function] {

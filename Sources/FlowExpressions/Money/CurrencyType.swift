@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// What is known about the currency of an amount when a flow is loaded.
+/// The currency of an amount, as far as it is known when a flow is loaded.
 ///
 /// Amounts are added and compared only if they certainly have the same currency.
 package enum CurrencyType: Hashable, Sendable, CustomStringConvertible {
@@ -83,7 +83,7 @@ extension CurrencyExpression {
 }
 
 extension ValueType {
-  /// Returns the type of the same value outside a list or a repeated section.
+  /// Returns the type that a value of this type has outside a list or a repeated section.
   ///
   /// If the currency of an amount can differ between the items, the type outside is an amount in any currency.
   ///

@@ -12,7 +12,7 @@ struct DecimalNumber {
 
   /// Creates the decimal with 15 significant digits that is nearest to a number; `nil` for infinities and NaN.
   ///
-  /// Every decimal of at most 15 digits that was written as a `Double` is returned as it was written.
+  /// A decimal of at most 15 digits that was converted to a `Double` is restored exactly.
   init?(_ number: Double) {
     guard number.isFinite else { return nil }
     if let whole = Int64(exactly: number), whole.magnitude < 1_000_000_000_000_000 {

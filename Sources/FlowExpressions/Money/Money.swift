@@ -2,8 +2,8 @@ package import Foundation
 
 /// An exact amount of money: a whole number of minor units, such as cents, in one currency.
 ///
-/// No operation uses binary floating point: a `Double` counts as its decimal with 15 significant digits. Each product
-/// and each quotient is rounded to a minor unit, with halves rounded to the even one.
+/// No operation uses binary floating point: a `Double` is first converted to the nearest decimal with 15 significant
+/// digits. Each product and each quotient is rounded to a minor unit, with halves rounded to the even one.
 package struct Money: Hashable, Sendable {
   /// The amount in minor units: 123450 for EUR 1234.50.
   package let minor: Int64
@@ -75,7 +75,7 @@ package struct Money: Hashable, Sendable {
     return "\(minor < 0 ? "-" : "")\(whole)\(currency.decimals == 0 ? "" : ".")\(filled.dropFirst(whole.count))"
   }
 
-  /// The amount and the code of the currency, for programs and messages without a language: `1234.50 EUR`.
+  /// The amount and the code of the currency, in a form that is the same in all languages: `1234.50 EUR`.
   package var text: String { "\(amount) \(currency.code)" }
 
   /// The amount in units, for Foundation's format styles.
@@ -132,7 +132,7 @@ extension Money {
 
   private func multiplied(by factor: Value) throws(Failure) -> Money? {
     guard let factor = try factor.decimal() else { return nil }
-    // Each factor has at most 64 bits, so the product fits.
+    // Each factor has at most 64 bits, so the product fits in 128 bits.
     guard let minor = Self.scaled(Int128(minor) * factor.digits, by: factor.exponent) else { throw Self.overflow }
     return Money(minor: minor, currency)
   }

@@ -19,7 +19,7 @@ package struct Pattern: Sendable {
     /// Reads one character of a set, given by its index.
     case set(Int)
     case place(PatternPlace)
-    /// Continues both at the next step and some steps later.
+    /// Continues at two steps: at the next one, and at the one at this distance.
     case split(Int)
     case jump(Int)
     case accept

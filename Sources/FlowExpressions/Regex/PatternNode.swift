@@ -24,7 +24,7 @@ package enum PatternDialect: Sendable {
   case expression
   /// The `pattern` of a field: `\w`, `\d`, `\s`, `\b` and POSIX classes are Unicode.
   ///
-  /// What other engines read differently, such as `&&` in brackets, is an error.
+  /// Syntax that other engines read differently, such as `&&` in brackets, is an error.
   case answer
 }
 

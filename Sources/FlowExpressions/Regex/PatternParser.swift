@@ -70,7 +70,9 @@ struct PatternParser {
     }
   }
 
-  /// Returns the error for a brace that does not start a count, which other engines read differently.
+  /// Returns the error for a brace that does not start a count such as `{2}`.
+  ///
+  /// Other engines read such a brace in different ways.
   private func brace() -> PatternError {
     let start = offset - 1
     guard peek() == "," else { return problem(ExpressionMessages.patternBrace, start..<offset) }

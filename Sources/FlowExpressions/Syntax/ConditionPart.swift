@@ -18,7 +18,7 @@ extension Expression {
   ///   - scope: The scope of the expression.
   ///   - members: A closure that returns the canonical text of a name, or `nil` to use the meaning of the name in the
   ///     scope.
-  ///   - addsImplied: Whether to add what the parts imply: if `x == "a"` is true, then `x == null` is false.
+  ///   - addsImplied: Whether to add parts that other parts imply: if `x == "a"` is true, then `x == null` is false.
   package func parts(
     in scope: any Scope, naming members: (String) -> String? = { _ in nil }, addsImplied: Bool = false
   ) -> Set<ConditionPart> {

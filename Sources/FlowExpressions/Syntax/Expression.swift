@@ -86,7 +86,7 @@ extension Expression {
     }
   }
 
-  /// The maximum sum of the depths of named conditions that use one another in a chain.
+  /// The maximum total depth of named conditions that use one another in a chain.
   package static let depthLimit = ConditionTrail.depthLimit
 }
 

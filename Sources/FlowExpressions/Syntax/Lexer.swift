@@ -172,7 +172,7 @@ struct SyntaxProblem: Error {
   let start: Int
   let end: Int
   var help: String?
-  /// What was probably meant instead of the text between the offsets.
+  /// The text that was probably meant instead of the text between the offsets.
   var meant: String?
   /// The source range, if it differs from the range between the offsets; otherwise `nil`.
   var place: SourceRange?
