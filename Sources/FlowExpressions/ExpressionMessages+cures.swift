@@ -58,7 +58,7 @@ extension ExpressionMessages {
     "to get the \"\(name)\" of every element, write \(list).map(x, x.\(name))"
   }
 
-  /// The types as alternatives, such as `text, a list or a map`.
+  /// Returns the types as alternatives, such as `text, a list or a map`.
   static func alternatives(of types: [ValueType]) -> String {
     let names = types.filter { $0 != .uint || !types.contains(.int) }.map(\.indefinite).distinct
     return names.count < 2 ? names.joined() : names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]

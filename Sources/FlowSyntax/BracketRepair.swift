@@ -1,6 +1,7 @@
 /// Finds the one mistake in a file whose brackets or quotes don't balance.
 ///
-/// If a bracket or a quote is missing, most of what follows seems wrong. Only the mistake itself is therefore reported.
+/// If a bracket or a quote is missing, most of the following text seems wrong. Only the mistake itself is therefore
+/// reported.
 struct BracketRepair {
   private typealias Edit = JSONOutline.Edit
 
@@ -70,7 +71,7 @@ struct BracketRepair {
     return unmatched
   }
 
-  /// The number of edits to try, chosen so that the mistake in even a large file is reported within a second.
+  /// Returns the number of edits to try, chosen so that the mistake in even a large file is reported within a second.
   private static func tries(for count: Int) -> Int { min(256, max(8, 8_000_000 / max(1, count))) }
 
   /// Returns edits at or shortly before a token, for a file that isn't indented.

@@ -1,4 +1,4 @@
-/// A problem in a file: what is wrong, where, and how to fix it.
+/// A problem in a file: a message, its position, and often a fix.
 package struct Diagnostic: Hashable, Sendable {
   /// The severity of a diagnostic.
   package typealias Severity = FlowDiagnostic.Severity
@@ -7,11 +7,11 @@ package struct Diagnostic: Hashable, Sendable {
   package let rule: DiagnosticRule
   /// Whether the problem is an error or a warning.
   package let severity: Severity
-  /// What is wrong, in one sentence without a full stop.
+  /// A description of the problem: one sentence, without a full stop.
   ///
-  /// It quotes the name or value concerned.
+  /// The sentence quotes the wrong name or value.
   package let message: String
-  /// How to fix it, such as `did you mean "company"?`; shown next to the caret.
+  /// A text about how to fix the problem, such as `did you mean "company"?`; shown next to the caret.
   package let help: String?
   /// The text to write in place of the range; quotes around the range are kept (see ``DiagnosticReport/edits(of:)``).
   package let replacement: String?

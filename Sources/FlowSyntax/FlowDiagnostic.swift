@@ -1,4 +1,4 @@
-/// A problem in a flow's file: what is wrong, where, and how to fix it.
+/// A problem in a file of a flow: a message, its position, and often a fix.
 public struct FlowDiagnostic: Hashable, Sendable {
   /// The file name, as it was given when the file was read.
   public let file: String
@@ -12,9 +12,9 @@ public struct FlowDiagnostic: Hashable, Sendable {
   ///
   /// Identifiers are stable across versions.
   public let rule: String
-  /// What is wrong: one sentence, without a full stop.
+  /// A description of the problem: one sentence, without a full stop.
   public let message: String
-  /// How to fix the problem, such as `did you mean "company"?`; `nil` if there is no suggestion.
+  /// A text about how to fix the problem, such as `did you mean "company"?`; `nil` if there is no suggestion.
   public let help: String?
 
   /// The severity of a diagnostic.

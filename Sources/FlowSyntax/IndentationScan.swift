@@ -56,7 +56,7 @@ struct IndentationScan {
     }
   }
 
-  /// The column of a token that is the first on its line; `nil` for any other token.
+  /// Returns the column of a token that is the first on its line; `nil` for any other token.
   private func column(startingLineAt index: Int) -> Int? {
     let bytes = outline.bytes.span
     let start = outline.tokens[index].start
@@ -130,14 +130,14 @@ struct IndentationScan {
       ? [] : (first...last).reversed().prefix(Self.maxEdits).map { .insert(bracket, before: $0) }
   }
 
-  /// Suspects that a container has no closing bracket before the line that starts at `index`.
+  /// Adds the edits for a container whose closing bracket may be missing before the token at `index`.
   private mutating func suspectUnclosed(_ container: Container, before index: Int) {
     let isComma = index > 0 && outline.tokens[index - 1].kind == .comma
     let edits = places(from: isComma ? index - 1 : index, to: container.index + 1, container.bracket.partner)
     suspects.append(edits.isEmpty ? [.insert(container.bracket.partner, before: index)] : edits)
   }
 
-  /// Suspects that a closing bracket at the start of a line has no opening bracket.
+  /// Adds the edits for a closing bracket at the start of a line, whose opening bracket may be missing.
   private mutating func suspectUnopened(_ bracket: Bracket, _ index: Int) {
     var edits: [Edit] = []
     if let closed {

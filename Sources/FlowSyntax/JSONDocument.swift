@@ -24,7 +24,7 @@ final class JSONDocument: Sendable {
     records = [JSONRecord(.composed, range.start, range.end)]
   }
 
-  /// The string at an index; `nil` if the record is not a string.
+  /// Returns the string at an index; `nil` if the record is not a string.
   func text(at place: Int) -> LocatedText? { records[place].text(bytes, decoded) }
 
   func number(at place: Int) -> JSONNumber {
@@ -48,10 +48,10 @@ final class JSONDocument: Sendable {
 
   // MARK: containers
 
-  /// The indices of an array's elements.
+  /// Returns the indices of an array's elements.
   func items(of list: Int) -> Places { Places(in: list, of: self, keys: 0) }
 
-  /// The index of an array's element; `nil` if out of range.
+  /// Returns the index of an array's element; `nil` if out of range.
   ///
   /// The indices are cached on first use, so that reading elements one by one stays linear.
   func item(_ index: Int, of list: Int) -> Int? {
@@ -63,7 +63,7 @@ final class JSONDocument: Sendable {
     return places.indices.contains(index) ? places[index] : nil
   }
 
-  /// The indices of an object's keys; each value is at the next index.
+  /// Returns the indices of an object's keys; each value is at the next index.
   func keys(of object: Int) -> Places { Places(in: object, of: self, keys: 1) }
 
   struct Places: Sequence, IteratorProtocol {
@@ -87,7 +87,7 @@ final class JSONDocument: Sendable {
 
   // MARK: keys
 
-  /// The index of the first key, from `first` on, that is equal to the text.
+  /// Returns the index of the first key, from `first` on, that is equal to a text.
   ///
   /// Keys are compared like strings, by canonical equivalence: `é` may be one scalar or two.
   func key(_ text: String, in object: Int, from first: Int? = nil) -> Int? {
@@ -101,7 +101,7 @@ final class JSONDocument: Sendable {
     return isCertain ? found : self.keys(of: object).first { keys.contains($0) && self.text(at: $0)?.text == text }
   }
 
-  /// The index after a key and its value.
+  /// Returns the index after a key and its value.
   func place(afterKey key: Int) -> Int { records[key + 1].place(after: key + 1) }
 
   /// Returns a filter that rules out most keys that are missing from an object.

@@ -64,7 +64,7 @@ package struct JSONNode: Sendable {
   /// The elements of an array; `nil` for any other kind of value.
   package var items: [JSONNode]? { if case .array(let items) = value { items } else { nil } }
 
-  /// The element at an index; `nil` if out of range or not an array.
+  /// Returns the element at an index; `nil` if out of range or not an array.
   package func item(_ index: Int) -> JSONNode? {
     if kind == .array { return document.item(index, of: place).map { JSONNode(document, $0) } }
     guard case .array(let items) = document.composed, items.indices.contains(index) else { return nil }
@@ -95,12 +95,12 @@ package struct JSONNode: Sendable {
     kind == .composed ? members?.first { $0.key.text == key } : place(of: key).flatMap(member)
   }
 
-  /// The value of the first member with a key; `nil` if there is no such member or this node is not an object.
+  /// Returns the value of the first member with a key; `nil` if there is no such member or this node is not an object.
   package func node(under key: String) -> JSONNode? {
     kind == .composed ? self[key]?.node : place(of: key).map { JSONNode(document, $0 + 1) }
   }
 
-  /// The values of all members with a key, which may be repeated.
+  /// Returns the values of all members with a key, which may be repeated.
   package func nodes(under key: String) -> [JSONNode] {
     guard kind == .object else { return (members ?? []).filter { $0.key.text == key }.map(\.node) }
     var nodes: [JSONNode] = []

@@ -137,7 +137,7 @@ struct JSONOutline {
 
   // MARK: grammar
 
-  /// The index of the first token that JSON doesn't allow; `nil` if the text is valid after the edit.
+  /// Returns the index of the first token that JSON doesn't allow; `nil` if the text is valid after the edit.
   func firstMistake(after edit: Edit? = nil) -> Int? {
     var grammar = Grammar()
     var mistake: Int?

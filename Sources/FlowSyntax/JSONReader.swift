@@ -109,7 +109,7 @@ package struct JSONReader {
     }
   }
 
-  /// The number of bytes before the first byte that is not valid UTF-8.
+  /// Returns the number of bytes before the first byte that is not valid UTF-8.
   private static func lengthOfText(_ bytes: [UInt8]) -> Int {
     var parser = Unicode.UTF8.ForwardParser()
     var rest = bytes.makeIterator()

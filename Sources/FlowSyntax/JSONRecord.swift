@@ -41,7 +41,7 @@ struct JSONRecord: Sendable {
   /// The range between the quotes of an `ascii` or `text` string.
   var content: Range<Int> { start + 1..<max(start + 1, end - 1) }
 
-  /// The index after this value and its contents; `place` is the index of this record.
+  /// Returns the index after this value and its contents; `place` is the index of this record.
   func place(after place: Int) -> Int { isContainer ? link : place + 1 }
 
   /// Closes a container whose contents end before the index `place`.
@@ -49,7 +49,7 @@ struct JSONRecord: Sendable {
     (last, other) = (UInt32(clamping: end), UInt32(clamping: place))
   }
 
-  /// The string; `nil` for any other kind of record.
+  /// Returns the string; `nil` for any other kind of record.
   func text(_ bytes: [UInt8], _ decoded: [LocatedText]) -> LocatedText? {
     switch kind {
     case .ascii, .text:

@@ -58,7 +58,7 @@ extension JSONScanner {
     return isValid ? .decoded : .invalid
   }
 
-  /// Returns the end of the string, and whether a quote closes it there.
+  /// Returns the end of the string, and whether a closing quote is at the end.
   private func endOfString(from start: Int) -> (end: Int, isClosed: Bool) {
     var end = start
     while end < bytes.count, bytes[end] != Ascii.lineFeed {
@@ -76,7 +76,9 @@ extension JSONScanner {
       edit: closingQuotePlace(start, end).map { Diagnostic.Edit(insert: "\"", at: $0) })
   }
 
-  /// Returns where the closing quote belongs in a string that runs to the end of its line; `nil` if that is uncertain.
+  /// Returns the offset of the missing closing quote in a string that runs to the end of its line.
+  ///
+  /// Returns `nil` if the offset is uncertain.
   private func closingQuotePlace(_ start: Int, _ end: Int) -> Int? {
     let before = bytes[..<start].last { !Ascii.isBlank($0) }
     let name = bytes[(start + 1)..<end].prefix(while: Ascii.isWord)

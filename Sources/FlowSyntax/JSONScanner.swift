@@ -66,7 +66,7 @@ struct JSONScanner {
     return Ascii.isWord(byte) && byte < 0x80 ? .value(word()) : scanMistake(byte)
   }
 
-  /// Scans a token that begins with a byte that JSON does not allow there.
+  /// Scans a token that starts with an invalid byte.
   private mutating func scanMistake(_ byte: UInt8) -> Token.Kind {
     switch byte {
     case Ascii.apostrophe:
@@ -189,7 +189,7 @@ struct JSONScanner {
     return word.first == Ascii.minus || digits.first.map(Ascii.isDigit) ?? false
   }
 
-  /// Reports the text from the current offset up to `end`, and suggests what to write instead.
+  /// Reports the text from the current offset up to `end`, and suggests `meant` instead.
   private mutating func reportUnexpected(upTo end: Int, meant: String) {
     let message = SyntaxMessages.unexpected(text(offset, end))
     // In `:=`, the `=` is removed, because a second colon would be wrong.

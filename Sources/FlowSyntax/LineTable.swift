@@ -21,7 +21,7 @@ struct LineTable: Sendable {
     }
   }
 
-  /// The index of the line that contains an offset, from 0.
+  /// Returns the index of the line that contains an offset, from 0.
   func line(around offset: Int) -> Int { starts.partitioningIndex { $0 > offset } - 1 }
 
   func continuations(before offset: Int, _ bytes: [UInt8]) -> Int {

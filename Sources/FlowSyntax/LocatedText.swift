@@ -28,12 +28,12 @@ extension LocatedText {
     isQuoted ? SourceRange(range.start - 1, range.end + 1) : range
   }
 
-  /// The position in the file of the bytes `start..<end` of the text.
+  /// Returns the position in the file of the bytes `start..<end` of the text.
   package func sourceRange(_ start: Int, _ end: Int) -> SourceRange {
     SourceRange(sourceOffset(start), sourceOffset(end))
   }
 
-  /// The part of the text between two byte offsets, which must be character boundaries.
+  /// Returns the part of the text between two byte offsets, which must be character boundaries.
   package func slice(_ start: Int, _ end: Int) -> LocatedText {
     let bytes = text.utf8
     let first = bytes.index(bytes.startIndex, offsetBy: start)

@@ -81,7 +81,7 @@ package struct ObjectReader {
     return members.first { !keys.contains($0.key.text) && Suggestion.nearest(to: $0.key.text, in: keys) == key }?.node
   }
 
-  /// The position of a key, including its quotes; the opening brace if the key is missing.
+  /// Returns the position of a key, including its quotes; the opening brace if the key is missing.
   package func keyRange(_ key: String) -> SourceRange {
     member(key)?.key.quotedRange ?? opening
   }
@@ -109,13 +109,13 @@ package struct ObjectReader {
     ["true": "true", "yes": "true", "false": "false", "no": "false"][text.lowercased()]
   }
 
-  /// The string value of a key; `nil` if the key is missing.
+  /// Returns the string value of a key; `nil` if the key is missing.
   package func text(_ key: String) -> LocatedText? { self[key].flatMap { sink.text($0, key) } }
 
   /// Returns the string value of a required key, or reports that the key is missing.
   package func requiredText(_ key: String) -> LocatedText? { required(key).flatMap { sink.text($0, key) } }
 
-  /// The Boolean value of a key; `nil` if the key is missing.
+  /// Returns the Boolean value of a key; `nil` if the key is missing.
   package func bool(_ key: String) -> Bool? {
     guard let node = self[key] else { return nil }
     if case .bool(let value) = node.value { return value }
@@ -126,7 +126,7 @@ package struct ObjectReader {
     return nil
   }
 
-  /// The integer value of a key, which must be within limits; `nil` if the key is missing.
+  /// Returns the integer value of a key, which must be within limits; `nil` if the key is missing.
   package func int(_ key: String, in limits: ClosedRange<Int>) -> Int? {
     guard let node = self[key] else { return nil }
     if case .number(let number) = node.value, let value = Int(number.text), limits.contains(value) { return value }
@@ -135,13 +135,13 @@ package struct ObjectReader {
     return nil
   }
 
-  /// The elements of an array; empty if the key is missing.
+  /// Returns the elements of an array; empty if the key is missing.
   package func array(_ key: String) -> [JSONNode] { self[key].map { sink.array($0, key) } ?? [] }
 
-  /// The elements of an array of strings; empty if the key is missing.
+  /// Returns the elements of an array of strings; empty if the key is missing.
   package func texts(_ key: String) -> [LocatedText] { array(key).compactMap { sink.text($0, key) } }
 
-  /// The members of an object; empty if the key is missing.
+  /// Returns the members of an object; empty if the key is missing.
   package func entries(_ key: String) -> [(key: LocatedText, node: JSONNode)] {
     guard let node = self[key] else { return [] }
     guard case .object(let members) = node.value else {

@@ -30,7 +30,7 @@ package struct SourceFile: Sendable {
     return copy
   }
 
-  /// The line and column of a byte offset; an offset out of range is clamped.
+  /// Returns the line and column of a byte offset; an offset out of range is clamped.
   package func position(at offset: Int) -> SourcePosition {
     let table = lines.table(of: bytes)
     let offset = min(max(offset, table.starts[0]), bytes.count)
@@ -41,7 +41,8 @@ package struct SourceFile: Sendable {
     return SourcePosition(line: line + 1, column: column + 1)
   }
 
-  /// The text of the line that contains a byte offset, without its line break, and the column where that text begins.
+  /// Returns the text of the line around a byte offset, without the line break, and the column at which the text
+  /// begins.
   ///
   /// A very long line is cut to about a thousand bytes on either side. Invalid UTF-8 is replaced by U+FFFD.
   package func line(around offset: Int) -> (text: String, column: Int) {

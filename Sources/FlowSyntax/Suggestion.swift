@@ -3,9 +3,9 @@ package enum Suggestion {
   /// Returns the candidate most similar to a mistyped word, or `nil` if none is similar enough.
   ///
   /// A candidate is similar enough if at most a third of the letters change; one change is always allowed. Swapping two
-  /// neighboring letters counts as one change (restricted Damerau–Levenshtein distance). Letter case is ignored, and
-  /// names used by other formats are recognized. Between equally similar candidates, the one with the longer common
-  /// prefix wins.
+  /// neighboring letters is one change (restricted Damerau–Levenshtein distance). Letter case is ignored, and names
+  /// used by other formats are recognized. Between equally similar candidates, the one with the longer common prefix is
+  /// returned.
   ///
   /// - Parameter most: An upper limit on the number of changes.
   package static func nearest(

@@ -3,7 +3,7 @@ import FlowSyntax
 extension Checker {
   /// Checks the operands of `&&` or `||` in order.
   ///
-  /// Each check uses what the previous operands prove about null.
+  /// Each check uses the facts about null that the previous operands prove.
   mutating func logical(_ operation: LogicalOperator, _ operands: [Node]) -> Part {
     let (before, count) = (known, held.count)
     defer {

@@ -39,7 +39,7 @@ extension Checker {
 
   /// Checks a name with dots.
   ///
-  /// The longest name that has a meaning wins (CEL "Name Resolution").
+  /// The longest name that has a meaning is used (CEL "Name Resolution").
   private mutating func dotted(_ node: Node) -> Part? {
     guard let name = node.qualifiedName else { return nil }
     if Self.typeNames.contains(name) { return literal(.type(name), wanting: nil) }

@@ -105,7 +105,8 @@ struct Outcomes<Reading: Sendable>: Sendable {
 
 /// Analyzes conditions by splitting them at `!`, `&&`, `||` and `?:`, with named conditions expanded.
 ///
-/// A conforming type defines the result for a part: for example, a formula, or what the part proves about null.
+/// A conforming type defines the result for a part: for example, a formula, or the facts about null that the part
+/// proves.
 protocol ConditionReading {
   associatedtype Reading: Sendable
 

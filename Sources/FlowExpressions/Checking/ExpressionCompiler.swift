@@ -203,8 +203,8 @@ package final class CompiledExpression: Sendable {
   package func evaluate(in environment: inout Environment) throws(EvaluationError) -> Value {
     environment.meter = Meter()
     let value = try run(&environment)
-    // Every nested value is charged: a list can contain the same list many times, and a traversal of the result visits
-    // each occurrence.
+    // Each nested value costs one elementary operation, because a list can contain the same list many times, and a
+    // traversal of the result visits each occurrence.
     if isCollection { try located(at: range) { () throws(Failure) in try environment.meter.walk(value) } }
     return value
   }

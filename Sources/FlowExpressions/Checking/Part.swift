@@ -53,8 +53,8 @@ struct Dependencies: OptionSet {
 
 /// The maximum cost of a part and the maximum size of its value, as estimated when the flow is loaded.
 ///
-/// A list in a variable is assumed to have 100 elements, and a text 256 bytes. The evaluation counts the actual
-/// work.
+/// A list in a variable is assumed to have 100 elements, and a text 256 bytes. The evaluation counts the elementary
+/// operations that it really makes.
 struct Weight: Sendable {
   static let assumedCount = 100
   static let assumedLength = 256

@@ -29,7 +29,7 @@ package protocol Scope {
   func answer(at path: [String]) -> (slot: Int, path: String)?
   /// The plural forms of the language that the expression is written in.
   var plurals: PluralForms { get }
-  /// Whether a part of a condition certainly holds wherever the expression is evaluated.
+  /// Whether a part of a condition certainly holds whenever the expression is evaluated.
   func holds(_ part: ConditionPart) -> Bool
   /// Whether a variable certainly has a value, because its question is asked.
   ///
@@ -46,7 +46,7 @@ package protocol Scope {
   func conditions(ofMember member: String, origin: Int, in record: String) -> Set<ConditionPart>?
   /// Returns the variables that a named condition reads.
   func slots(ofCondition name: String) -> [Int]
-  /// Returns the place where a name is defined, or `nil` if it is unknown.
+  /// Returns the source range of the definition of a name, or `nil` if the definition is unknown.
   func definition(of name: String) -> SourceRange?
 }
 

@@ -74,7 +74,7 @@ struct Fact: Sendable {
   let claim: Claim
 }
 
-/// A constant in a comparison, where numbers and times are both stored as numbers.
+/// A constant in a comparison; numbers and times are both stored as numbers.
 enum Constant: Hashable, Sendable {
   case bool(Bool)
   case text(String)

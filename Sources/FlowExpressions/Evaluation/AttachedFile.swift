@@ -2,9 +2,9 @@ import FlowSyntax
 
 /// A file given as an answer.
 ///
-/// It describes the file at the time the person chose it. The bytes are never copied into a session: they stay where
-/// the file is. Two attached files are equal if they have the same name, size, media type and digest, wherever they
-/// are.
+/// It describes the file at the time when the person chose it. The bytes are never copied into a session: they stay in
+/// the file. Two attached files are equal if they have the same name, size, media type and digest, even if they are in
+/// different places.
 public struct AttachedFile: Hashable, Sendable {
   /// The file's name, without the folder.
   public let name: String
@@ -14,9 +14,9 @@ public struct AttachedFile: Hashable, Sendable {
   public let mediaType: String
   /// A checksum of the bytes, to find out whether the file has changed.
   public let digest: String
-  /// Where the bytes are: an absolute path, or an app's own URL; empty if the place is not recorded.
+  /// The place of the bytes: an absolute path, or an app's own URL; empty if it is not recorded.
   ///
-  /// It is saved with the session, but never shown or sent.
+  /// The place is saved with the session, but never shown or sent.
   public let place: String
 
   /// Creates an attached file.
@@ -26,7 +26,7 @@ public struct AttachedFile: Hashable, Sendable {
   ///   - size: The size in bytes.
   ///   - mediaType: The media type, such as `application/pdf`.
   ///   - digest: A checksum of the bytes; `nil` to derive one from the name, the size and the media type.
-  ///   - place: Where the bytes are: an absolute path, or an app's own URL; empty if the place is not recorded.
+  ///   - place: The place of the bytes: an absolute path, or an app's own URL; empty if it is not recorded.
   public init(name: String, size: Int, mediaType: String, digest: String? = nil, place: String = "") {
     // With a line break, the name could imitate further lines of a text that contains it.
     self.name = String(name.map { $0.isNewline ? " " : $0 })
@@ -75,7 +75,7 @@ extension AttachedFile {
 
   private static let names = ["name", "size", "type", "digest", "place"]
 
-  /// The file as a record.
+  /// Returns the file as a record.
   package func record(_ form: Form = .shown) -> Record {
     let values: [Value] = [
       .string(name), .int(Int64(size)), .string(mediaType), .string(digest), .string(place),

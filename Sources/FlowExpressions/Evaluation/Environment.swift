@@ -65,13 +65,13 @@ struct Meter: Sendable {
 
   var left = Meter.limit
 
-  /// Charges for elementary operations, and throws an error if too few are left.
+  /// Counts elementary operations, and throws an error if the limit is exceeded.
   mutating func charge(_ work: Int) throws(Failure) {
     left -= work
     if left < 0 { throw Failure(.tooCostly, ExpressionMessages.tooCostly) }
   }
 
-  /// Charges one elementary operation for each value nested in a value, at any depth.
+  /// Counts one elementary operation for each value nested in a value, at any depth.
   mutating func walk(_ value: Value) throws(Failure) {
     let elements = value.elements
     try charge(elements.count)
@@ -118,7 +118,7 @@ package struct EvaluationError: Error, Hashable, Sendable {
 
   /// The kind of error.
   package let kind: Kind
-  /// What went wrong, as one sentence without a full stop.
+  /// A description of the error: one sentence, without a full stop.
   package let message: String
   /// The position of the part that failed, in its file.
   package let range: SourceRange

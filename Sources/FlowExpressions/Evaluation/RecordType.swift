@@ -4,9 +4,9 @@ package struct RecordType: Hashable, Sendable {
   package let names: [String]
   /// The type of each name.
   package let types: [ValueType]
-  /// The variable of the group, list or repeated section whose answers the record contains, or `nil` if there is none.
+  /// The variable of the group, list or repeated section whose answers the record contains; otherwise `nil`.
   ///
-  /// It identifies the conditions under which the members have a value.
+  /// This variable identifies the conditions under which the members have a value.
   package let origin: Int?
   /// The number of types in the record, at any depth.
   ///
@@ -22,7 +22,7 @@ package struct RecordType: Hashable, Sendable {
     partCount = types.reduce(1) { $0.saturatingSum($1.partCount) }
   }
 
-  /// The index of a name; `nil` if it is not declared.
+  /// Returns the index of a name; `nil` if it is not declared.
   package func index(of name: String) -> Int? { names.firstIndex(of: name) }
 
   /// The types by name.

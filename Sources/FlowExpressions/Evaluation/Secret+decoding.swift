@@ -38,7 +38,7 @@ extension Secret: Decodable {
   /// Decodes a secret from a string, or from a reference to a secret input of a service.
   ///
   /// - Parameter decoder: The decoder to read from.
-  /// - Throws: `DecodingError` if the data is neither.
+  /// - Throws: `DecodingError` if the data is anything else.
   public init(from decoder: any Decoder) throws {
     let hidden = HiddenTexts.key.flatMap { decoder.userInfo[$0] as? HiddenTexts }
     if let secret = hidden?.secret(decoder) {

@@ -189,7 +189,7 @@ extension Value {
 }
 
 extension ValueMap {
-  /// Creates a map from entries; the last value of a repeated key wins.
+  /// Creates a map from entries, keeping the last value of a repeated key.
   package init(_ entries: some Sequence<(Value, Value)>) {
     self.init()
     for (key, value) in entries { self[key] = value }

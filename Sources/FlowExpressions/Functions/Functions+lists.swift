@@ -156,7 +156,7 @@ private struct DistinctValues {
 }
 
 extension Value {
-  /// A hash that is the same for values that are equal in the language, such as `1` and `1.0`.
+  /// Returns a hash that is the same for values that are equal in the language, such as `1` and `1.0`.
   fileprivate func equalityHash(_ meter: inout Meter) throws(Failure) -> Int {
     var hasher = Hasher()
     try combine(into: &hasher, &meter)

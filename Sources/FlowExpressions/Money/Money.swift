@@ -181,7 +181,7 @@ extension Money {
 }
 
 extension Value {
-  /// The number as a decimal; `nil` for other values.
+  /// Returns the number as a decimal; `nil` for other values.
   fileprivate func decimal() throws(Failure) -> DecimalNumber? {
     switch self {
     case .int(let number): return DecimalNumber(digits: Int128(number), exponent: 0)

@@ -1,6 +1,6 @@
 /// The reason why a regular expression can't be used.
 package struct PatternError: Error, Hashable, Sendable {
-  /// What is wrong, and what to write instead.
+  /// A description of the problem, with the syntax to use instead.
   package let message: String
   /// The part of the pattern that is wrong, in UTF-8 bytes; `nil` for the whole pattern.
   package let range: Range<Int>?

@@ -162,14 +162,16 @@ extension Node {
     text += ")"
   }
 
-  /// Returns the condition that is compared with `true` or `false`, or `nil` if neither node is such a literal.
+  /// Returns the condition and the literal of a comparison such as `a == true`; `nil` for any other comparison.
   static func truthTest(_ left: Node, _ right: Node) -> (condition: Node, value: Bool)? {
     if case .literal(.bool(let value)) = right.kind { return (left, value) }
     if case .literal(.bool(let value)) = left.kind { return (right, value) }
     return nil
   }
 
-  /// Whether the node is a comparison or a logical operation, whose value is never null.
+  /// Whether the node is a comparison, a logical operation or `has`.
+  ///
+  /// The value of such a node is never null.
   var isTest: Bool {
     switch kind {
     case .not, .logical, .presence: true

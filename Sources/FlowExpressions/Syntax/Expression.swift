@@ -133,7 +133,7 @@ extension Node {
 }
 
 extension SyntaxProblem {
-  /// The problem as a diagnostic.
+  /// Returns the problem as a diagnostic.
   ///
   /// If the probable correction can be inserted safely, the diagnostic has an edit for it.
   fileprivate func diagnostic(in source: LocatedText) -> Diagnostic {
