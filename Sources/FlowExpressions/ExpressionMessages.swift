@@ -236,7 +236,9 @@ extension ExpressionMessages {
   }
 }
 
-/// Messages about unsupported syntax of other engines: its matching time can't be limited, or its meaning differs.
+/// Messages about syntax that only other engines support.
+///
+/// The matching time of such syntax can't be limited, or its meaning differs between engines.
 extension ExpressionMessages {
   static let patternBackReference = "patterns cannot contain back-references"
 

@@ -88,7 +88,7 @@ extension DiagnosticReport {
       + style.paint(margin, .margin) + " " + indent + style.paint(marks, excerpt.paint) + label + "\n"
   }
 
-  /// The maximum column of a mark for which the beginning of the line is not cut off.
+  /// The column limit for marks: if a mark starts after this column, the beginning of its line is cut off.
   private static let uncut = 100
   private static let before = 60
   private static let after = 100

@@ -31,8 +31,8 @@ package struct JSONReader {
 
   /// Parses a file and returns its root value (`nil` if there is none) and the problems found.
   ///
-  /// If brackets or quotes don't balance, that is the only problem, and there is no root value. Other unreadable
-  /// parts become ``JSONSyntax/invalid``. If no error is reported, the value has no such parts.
+  /// If brackets or quotes don't balance, only that is reported, and there is no root value. Other unreadable parts
+  /// become ``JSONSyntax/invalid``. If no error is reported, the value has no such parts.
   ///
   /// - Parameters:
   ///   - source: The file.

@@ -57,7 +57,7 @@ package struct Assumptions: Sendable {
 
   /// The maximum number of formulas that a search visits.
   ///
-  /// A search that would need more reports the formula as possible.
+  /// If a search would need more visits, the formula is reported as possible.
   private static let limit = 1_000
 
   /// Whether a formula and all assumptions can be true at the same time.

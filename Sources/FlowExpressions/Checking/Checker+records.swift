@@ -31,7 +31,7 @@ extension Checker {
   /// Nested `map()` macros could otherwise create types of exponential size.
   private static let memberLimit = 2_000
 
-  /// Checks a member of a record, whose value may be null.
+  /// Checks a member of a record; the value of the member may be null.
   ///
   /// - Parameter meant: The expected names that are not reported as missing. If the member has an unknown name, this
   ///   function adds the name that it suggests instead.
@@ -73,7 +73,7 @@ extension Checker {
   /// Reports a member that does not have its expected type, unless an error in the member was reported.
   private mutating func expectMember(_ wanted: ValueType, of part: inout Part, _ node: Node) {
     guard !part.fails else { return }
-    // The code that uses the whole value checks whether it can contain a secret.
+    // The code that uses the whole value checks whether secrets are allowed.
     let (own, wanted) = (part.type.opened.settled, wanted.opened)
     if own.fits(wanted) || own.isWhole(for: wanted) { return }
     hasWrongMembers = true

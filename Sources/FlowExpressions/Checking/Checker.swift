@@ -26,7 +26,7 @@ struct Checker {
 
   /// The paths known not to be null in the part of the expression that is being checked.
   var known: Set<VariablePath>
-  /// The effect of the part that is being checked on the conditions around it.
+  /// The effect of the current part on the conditions around it.
   var position = Position.affirmed
   /// The conditions known to be true or false in the part that is being checked.
   var held = HeldConditions()

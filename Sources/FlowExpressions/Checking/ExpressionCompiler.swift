@@ -143,7 +143,7 @@ package final class CompiledExpression: Sendable {
   package let readsClock: Bool
   /// The variable or member, if the whole expression consists of one, such as `company.name`; otherwise `nil`.
   package let barePart: VariablePart?
-  /// The parts because of which the value may be null, each with its name if it has one.
+  /// The parts that can make the value null, each with its name if it has one.
   ///
   /// For `?:`, these are the second and third operands that may be null, otherwise the whole expression. The array is
   /// empty if the value is never null.

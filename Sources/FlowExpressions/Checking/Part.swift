@@ -34,7 +34,7 @@ struct Part: Sendable {
 }
 
 extension Part {
-  /// Returns the parts because of which the value of a node may be null: operands of `?:`, or the node itself.
+  /// Returns the parts that can make the value of a node null: operands of `?:`, or the node itself.
   func gaps(in node: Node) -> [Node] { gaps.isEmpty ? [node] : gaps }
 }
 

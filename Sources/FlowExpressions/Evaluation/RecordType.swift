@@ -4,7 +4,7 @@ package struct RecordType: Hashable, Sendable {
   package let names: [String]
   /// The type of each name.
   package let types: [ValueType]
-  /// The variable of the group, list or repeated section whose answers the record contains; otherwise `nil`.
+  /// The variable of the group, list or repeated section whose answers the record contains; `nil` for other records.
   ///
   /// This variable identifies the conditions under which the members have a value.
   package let origin: Int?

@@ -100,7 +100,7 @@ extension Functions {
     }
   }
 
-  /// Returns one function for each parameter list of a method that can have different numbers of arguments.
+  /// Returns one function for each parameter list of a method.
   static func forms(
     _ name: String, _ takes: [[ValueType]], _ gives: ValueType, _ body: @escaping Function.Body
   ) -> [Function] {

@@ -1,6 +1,6 @@
-/// A part of a condition that is always true, or always false, where the condition is true.
+/// A part of a condition, with its only possible result when the condition is true.
 ///
-/// For `a && !(b || c)`, `a` is true, and `b` and `c` are false.
+/// If `a && !(b || c)` is true, `a` is true, `b` is false, and `c` is false.
 ///
 /// Parts with the same meaning are equal. Spaces, parentheses and the order of the operands of `==` do not matter, and
 /// names are compared by their meaning in the scope.
@@ -10,7 +10,7 @@ package struct ConditionPart: Hashable, Sendable {
 }
 
 extension Expression {
-  /// Returns the parts that are always true, or always false, where the expression is true.
+  /// Returns the parts that have only one possible result when the expression is true.
   ///
   /// Named conditions are expanded.
   ///
