@@ -94,7 +94,7 @@ func anyDecides<T>(
 
 /// Determines which paths are not null if a condition is true, and which are not null if the condition is false.
 ///
-/// If an outcome is impossible, its set of paths is `nil`.
+/// If the condition can't have one of these results, the set of paths for that result is `nil`.
 extension Checker: ConditionReading {
   static var always: Set<VariablePath>? { [] }
   static var never: Set<VariablePath>? { nil }
@@ -201,7 +201,8 @@ extension Checker: ConditionReading {
 
   /// Returns the path of a computed value, such as `int(code)`.
   ///
-  /// The path contains the canonical text of the node. Returns `nil` if checks are deferred to the evaluation.
+  /// The path contains the canonical text of the node, which is the same for nodes with the same meaning. Returns `nil`
+  /// if checks are deferred to the evaluation.
   func partPath(_ node: Node) -> VariablePath? {
     options.checksWhenEvaluated ? nil : VariablePath(root: .part(canonicalText(of: node)))
   }

@@ -13,7 +13,7 @@ struct Checker {
   /// The names to test in null checks, by the index of the diagnostic that the null check would fix.
   var guards: [Int: String] = [:]
 
-  /// The slots that must have a value, in the order in which they are found.
+  /// The slots of the variables that must have a value, in the order in which they are found.
   var needs: [Int] = []
   /// The variables and members of variables that are read.
   ///
@@ -132,7 +132,7 @@ struct Checker {
     guard part.isSecret else { return part }
     revealsSecret = true
     var part = part
-    // The part's slot must not be read directly, because it contains a secret instead of a plain value.
+    // The variable must not be read directly by its slot, because its value is a secret instead of a plain value.
     part.slot = nil
     return part
   }

@@ -88,7 +88,7 @@ extension Checker {
 
 /// A variable, or a member of one.
 package struct VariablePart: Hashable, Comparable, Sendable {
-  /// The variable.
+  /// The slot of the variable.
   package let slot: Int
   /// The names of the members, in order.
   package let names: [String]
@@ -129,15 +129,17 @@ extension Array where Element: Comparable {
 package final class CompiledExpression: Sendable {
   /// The type of the value.
   package let type: ValueType
-  /// The slots that are read, sorted and without duplicates.
+  /// The slots of the variables that are read, sorted and without duplicates.
   ///
-  /// They include the slots that named conditions read.
+  /// They include the variables that named conditions read.
   package let reads: [Int]
   /// The variables and members of variables that are read, sorted and without duplicates.
   ///
   /// For `company.name`, only the member is included, not `company`.
   package let readPaths: [VariablePart]
-  /// The slots that are read outside null checks (`x == null`, `x != null`, `has`), a sorted subset of ``reads``.
+  /// The slots of the variables that are read outside null checks (`x == null`, `x != null`, `has`).
+  ///
+  /// This is a sorted subset of ``reads``.
   package let requiredSlots: [Int]
   /// Whether the value depends on `now` or `today`, including through `age`.
   package let readsClock: Bool
@@ -193,7 +195,7 @@ package final class CompiledExpression: Sendable {
     isCollection = part.type.mayBeCollection
   }
 
-  /// The slot, if the whole expression is a variable.
+  /// The slot of the variable, if the whole expression is a variable.
   package var bareVariable: Int? { barePart.flatMap { $0.names.isEmpty ? $0.slot : nil } }
 
   /// Evaluates the expression.

@@ -107,6 +107,8 @@ extension Checker {
   }
 
   /// Returns the canonical text of a part that may use macro variables.
+  ///
+  /// Parts with the same meaning have the same canonical text.
   func canonicalText(of node: Node) -> String {
     node.canonicalText(in: scope) { name in localPlace(of: name).map { locals[$0].canonicalText } }
   }

@@ -12,7 +12,7 @@ struct Part: Sendable {
   var varies: Dependencies = []
   /// The value, if it is constant.
   var constant: Value?
-  /// The slot, if the part is a variable.
+  /// The slot of the variable, if the part is a variable.
   var slot: Int?
   /// The path, if the part is a variable, a part of one, or a computed value.
   var path: VariablePath?

@@ -23,7 +23,7 @@ package protocol Scope {
   ///
   /// An element of a list has the path of the list.
   func options(of path: [String]) -> OptionTable?
-  /// Returns the variable of a single answer and its full path, or `nil` if there is no such answer.
+  /// Returns the slot and the full path of a single answer, or `nil` if there is no such answer.
   ///
   /// - Parameter path: The names that lead to the answer, through groups only, such as `["company", "currency"]`.
   func answer(at path: [String]) -> (slot: Int, path: String)?
@@ -42,7 +42,7 @@ package protocol Scope {
   /// - Parameters:
   ///   - member: The name of the member.
   ///   - origin: The origin of the record's type (``RecordType/origin``).
-  ///   - record: The canonical text of the record.
+  ///   - record: The canonical text of the record, which identifies it.
   func conditions(ofMember member: String, origin: Int, in record: String) -> Set<ConditionPart>?
   /// Returns the variables that a named condition reads.
   func slots(ofCondition name: String) -> [Int]

@@ -1,6 +1,6 @@
 /// Comparisons of integers and times that are not simply a variable and a constant.
 extension StatementReading {
-  /// Returns the outcomes of a comparison of two sums, or `nil` if an operand is not a sum.
+  /// Returns the result of analyzing a comparison of two sums, or `nil` if an operand is not a sum.
   ///
   /// For example, `n > m + 5` is read as `n - m > 5`: the subject is `n - m`, and its lower bound is 5.
   func comparison(ofSums operation: BinaryOperator, _ left: Node, _ right: Node) -> Outcomes<Formula>? {
@@ -11,7 +11,7 @@ extension StatementReading {
     return comparison(operation, of: difference)
   }
 
-  /// Returns the outcomes of comparing a sum with 0.
+  /// Returns the result of analyzing a comparison of a sum with 0.
   private func comparison(_ operation: BinaryOperator, of sum: Sum) -> Outcomes<Formula>? {
     guard let first = sum.terms.min(by: { $0.key < $1.key })?.value else {
       return operation.accepts(sum.constant) ? Self.certain : Self.certain.negated
@@ -40,7 +40,7 @@ extension StatementReading {
     return Target(subject: subject, type: sum.isWhole ? .int : .double, mayBeNull: false)
   }
 
-  /// Returns the outcomes of comparing a subject with a number.
+  /// Returns the result of analyzing a comparison of a subject with a number.
   private func outcomes(_ operation: BinaryOperator, _ target: Target, _ bound: Double) -> Outcomes<Formula>? {
     switch operation {
     case .equal: fact(target, .isOne(of: [.number(bound)]), .isNone(of: [.number(bound)]))
@@ -49,7 +49,7 @@ extension StatementReading {
     }
   }
 
-  /// Returns the outcomes of comparing an integer with a fraction between `floor` and `floor + 1`.
+  /// Returns the result of analyzing a comparison of an integer with a fraction between `floor` and `floor + 1`.
   private func outcomes(
     _ operation: BinaryOperator, _ target: Target, between floor: Double
   ) -> Outcomes<Formula>? {

@@ -49,7 +49,7 @@ struct StatementReading: ConditionReading {
     return fact(target, .isOne(of: [.bool(true)]), .isOne(of: [.bool(false)]))
   }
 
-  /// Returns the outcomes of a claim about a target.
+  /// Returns the result of analyzing a claim about a target.
   ///
   /// If the claim is false, either the opposite is true or the target is null.
   func fact(_ target: Target, _ claim: Fact.Claim, _ opposite: Fact.Claim) -> Outcomes<Formula> {
@@ -107,7 +107,7 @@ struct StatementReading: ConditionReading {
     return order(operation, of: target, bound)
   }
 
-  /// Returns the outcomes of comparing a number or a time with a constant.
+  /// Returns the result of analyzing a comparison of a number or a time with a constant.
   func order(_ operation: BinaryOperator, of target: Target, _ bound: Double) -> Outcomes<Formula>? {
     switch operation {
     case .less: fact(target, .isBelow(bound, orEqual: false), .isAbove(bound, orEqual: true))
@@ -118,7 +118,7 @@ struct StatementReading: ConditionReading {
     }
   }
 
-  /// Returns the outcomes of a comparison of constants.
+  /// Returns the result of analyzing a comparison of constants.
   private func constantTruth(_ node: Node) -> Outcomes<Formula>? {
     guard case .bool(let value) = constant(node) else { return nil }
     return value ? Self.certain : Self.certain.negated

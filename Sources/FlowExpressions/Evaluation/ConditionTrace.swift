@@ -140,7 +140,7 @@ struct ClauseReads: Sendable {
 }
 
 extension Checker {
-  /// Returns the clause for a part of a condition.
+  /// Returns the clause that represents a part of a condition.
   ///
   /// A part that was not split becomes a single test.
   func clause(of part: Part, _ node: Node) -> Clause {

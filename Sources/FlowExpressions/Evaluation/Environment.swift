@@ -3,7 +3,7 @@ package import FlowSyntax
 
 /// The values and the time with which an expression is evaluated.
 package struct Environment: Sendable {
-  /// The value of each variable slot; null if unknown.
+  /// The values of variables by slot; null if unknown.
   package var values: Slots
   /// The value of `now`.
   package var now: FlowTimestamp
@@ -14,14 +14,14 @@ package struct Environment: Sendable {
   var locals: [Value] = []
   var meter = Meter()
 
-  /// Creates an environment in which every slot is null.
+  /// Creates an environment for a number of variables, which are all null.
   package init(slots: Int, now: FlowTimestamp, today: FlowTimestamp) {
     values = Slots(count: slots)
     self.now = now
     self.today = today
   }
 
-  /// Returns the value of a slot; null if the slot does not exist.
+  /// Returns the value of the variable with a slot; null if there is no such variable.
   func value(at slot: Int) -> Value { slot < values.count ? values[slot] : .null }
 
   mutating func setLocal(_ place: Int, to value: Value) {
@@ -30,29 +30,29 @@ package struct Environment: Sendable {
   }
 }
 
-/// The values of variables; copies share unchanged storage.
+/// The values of variables by slot; copies share unchanged storage.
 package struct Slots: Hashable, Sendable {
   private var values = SharedVector<Value>()
-  /// The number of slots.
+  /// The number of slots: one for each variable.
   package let count: Int
 
-  /// Creates slots that are all null.
+  /// Creates slots for `count` variables, which are all null.
   package init(count: Int) { self.count = max(0, count) }
 
-  /// The value of a slot.
+  /// The value of the variable with a slot.
   ///
-  /// Slots are numbered from 0.
+  /// A slot is the number of a variable, from 0.
   package subscript(slot: Int) -> Value {
     get { values[slot] ?? .null }
     set { values[slot] = newValue.isNull ? nil : newValue }
   }
 
-  /// The slots that are not null, with their values, in order.
+  /// The slots and values of the variables that are not null, in order.
   package var filled: [(slot: Int, value: Value)] {
     (0..<values.end).compactMap { slot in values[slot].map { (slot, $0) } }
   }
 
-  /// Hashes which slots have a value.
+  /// Hashes the slots of the variables that are not null.
   package func hash(into hasher: inout Hasher) { hasher.combine(filled.map(\.slot)) }
 }
 

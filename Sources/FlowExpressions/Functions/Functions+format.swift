@@ -29,7 +29,7 @@ struct TextFormatter {
     let precision: Int?
   }
 
-  /// Returns the clauses of a format.
+  /// Returns the clauses of a format, such as `%s` and `%.2f`.
   static func clauses(of format: String) throws(Failure) -> [Clause] {
     var reader = TextFormatter(rest: format.unicodeScalars[...], values: [])
     var clauses: [Clause] = []

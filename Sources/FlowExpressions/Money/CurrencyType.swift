@@ -33,7 +33,7 @@ package enum CurrencyType: Hashable, Sendable, CustomStringConvertible {
 package struct CurrencyExpression: Hashable, Sendable {
   /// The expression for messages: the full path of an answer, or the beginning of the text.
   let source: String
-  /// The variable, if the expression is a single answer.
+  /// The slot of the variable, if the expression is a single answer.
   let slot: Int?
   /// The variables that the expression reads.
   let reads: Set<Int>
