@@ -49,7 +49,7 @@ package struct Diagnostic: Hashable, Sendable {
 
   /// Another part of the file with a short label, such as "first defined here".
   package struct Related: Hashable, Sendable {
-    /// The part of the file.
+    /// The other part of the file.
     package let range: SourceRange
     /// The label, such as "first defined here".
     package let label: String

@@ -1,4 +1,4 @@
-/// Whether rendered diagnostics are colored.
+/// The style of rendered diagnostics: plain or colored.
 package enum DiagnosticStyle: Sendable {
   case plain
   /// Colored with the escape sequences of ECMA-48, for a terminal.

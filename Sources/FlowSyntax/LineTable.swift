@@ -8,7 +8,7 @@ struct LineTable: Sendable {
   private var continuations: [Int] = []
   static let stride = 1024
 
-  /// Scans the bytes once.
+  /// Creates the table in one pass over the bytes.
   init(_ bytes: [UInt8]) {
     starts = [SourceFile.hasByteOrderMark(bytes) ? 3 : 0]
     var count = 0

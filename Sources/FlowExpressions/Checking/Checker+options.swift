@@ -4,7 +4,7 @@ extension Checker {
   /// The name of the function that returns the record of a chosen option.
   static let optionName = "option"
 
-  /// The functions that depend on the scope.
+  /// The names of the functions that depend on the scope: only `option`, or none for plain CEL.
   var ownFunctions: [String] { options.checksWhenEvaluated ? [] : [Self.optionName] }
 
   /// Whether a call is a call of `option`, a function that flows have in addition to the functions of the language.

@@ -2,7 +2,7 @@ package import FlowSyntax
 
 /// Checks expressions in a scope and compiles them for evaluation.
 package struct ExpressionCompiler: Sendable {
-  /// How strictly expressions are checked.
+  /// The settings for checking expressions.
   package struct Options: Hashable, Sendable {
     /// Whether a whole-number literal that is combined with a double becomes a double, as in `funding > 120000`.
     package var wholeNumbersAsNumbers: Bool
@@ -16,7 +16,7 @@ package struct ExpressionCompiler: Sendable {
     package static let plain = Options(wholeNumbersAsNumbers: false, checksWhenEvaluated: true)
   }
 
-  /// How strictly expressions are checked.
+  /// The settings for checking expressions.
   package let options: Options
 
   /// Creates a compiler, by default for flow files.
@@ -170,7 +170,7 @@ package final class CompiledExpression: Sendable {
   package let cost: Int
   /// The parts of the condition and how they are combined; `nil` if the expression was not split.
   let clause: Clause?
-  /// The source range.
+  /// The source range of the expression.
   package let range: SourceRange
   let run: Run
   private let isCollection: Bool

@@ -33,7 +33,7 @@ struct HeldConditions {
     entries.append(Entry(node: node, isTrue: isTrue, locals: locals, id: lastID))
   }
 
-  /// Removes the conditions that were added last.
+  /// Removes the conditions that were added last, so that `count` conditions remain.
   mutating func pop(to count: Int) {
     while entries.count > count {
       let entry = entries.removeLast()

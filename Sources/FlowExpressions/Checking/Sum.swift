@@ -14,7 +14,7 @@ struct Sum {
     let isWhole: Bool
     /// Whether the part may be null.
     var mayBeNull = false
-    /// The variable, if the part is one.
+    /// The variable, if the part is a variable.
     var target: StatementReading.Target?
   }
 

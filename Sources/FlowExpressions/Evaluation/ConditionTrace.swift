@@ -4,11 +4,11 @@ package import FlowSyntax
 package struct ConditionTrace: Hashable, Sendable {
   /// How a condition combines its parts.
   package enum Kind: Hashable, Sendable {
-    /// True if all parts are true (`&&`).
+    /// A condition that is true if all parts are true (`&&`).
     case all
-    /// True if any part is true (`||`).
+    /// A condition that is true if any part is true (`||`).
     case any
-    /// True if its part is false (`!`).
+    /// A condition that is true if its part is false (`!`).
     case not
     /// A comparison or any other expression that is not split into parts.
     case test

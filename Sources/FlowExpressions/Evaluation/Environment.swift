@@ -56,7 +56,7 @@ package struct Slots: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(filled.map(\.slot)) }
 }
 
-/// Limits the work of one evaluation.
+/// Limits the number of elementary operations in one evaluation.
 struct Meter: Sendable {
   /// The maximum number of elementary operations in one evaluation.
   ///
@@ -112,7 +112,7 @@ package struct EvaluationError: Error, Hashable, Sendable {
     case unknownName
     /// An invalid pattern or format.
     case badPattern
-    /// An evaluation that exceeds the work limit.
+    /// An evaluation that needs too many elementary operations.
     case tooCostly
   }
 

@@ -1,8 +1,8 @@
 /// The type of a record: its names and their types, in declared order.
 package struct RecordType: Hashable, Sendable {
-  /// The names.
+  /// The names of the members, in declared order.
   package let names: [String]
-  /// The type of each name.
+  /// The types of the members, in the order of ``names``.
   package let types: [ValueType]
   /// The variable of the group, list or repeated section whose answers the record contains; `nil` for other records.
   ///
@@ -25,7 +25,7 @@ package struct RecordType: Hashable, Sendable {
   /// Returns the index of a name; `nil` if it is not declared.
   package func index(of name: String) -> Int? { names.firstIndex(of: name) }
 
-  /// The types by name.
+  /// The types of the members, by name.
   var typesByName: [String: ValueType] { Dictionary(zip(names, types)) { first, _ in first } }
 }
 

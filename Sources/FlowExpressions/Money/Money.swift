@@ -171,7 +171,7 @@ extension Money {
     return overflow ? nil : product
   }
 
-  /// Returns a quotient, rounded half to even.
+  /// Returns a quotient, with halves rounded to the even number.
   private static func rounded(_ dividend: Int128, dividedBy divisor: Int128) -> Int128 {
     let (quotient, remainder) = dividend.quotientAndRemainder(dividingBy: divisor)
     let (rest, half) = (remainder.magnitude, divisor.magnitude - remainder.magnitude)

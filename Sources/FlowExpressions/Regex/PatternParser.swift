@@ -204,7 +204,7 @@ struct PatternParser {
   }
 }
 
-/// The scalars of the pattern.
+/// Methods that read the scalars of the pattern.
 extension PatternParser {
   func peek(_ ahead: Int = 0) -> Unicode.Scalar? { offset + ahead < scalars.count ? scalars[offset + ahead] : nil }
 

@@ -4,7 +4,7 @@ package import FlowSyntax
 ///
 /// This is a class, so that looking up a named condition does not copy its expression.
 package final class Expression: Sendable {
-  /// The source text.
+  /// The source text of the expression.
   package let source: LocatedText
   /// The free names, each with the members that are read from it, in source order.
   ///
@@ -55,7 +55,7 @@ package final class Expression: Sendable {
 
 /// A free name in an expression, with the members that are read from it, such as `ad.country`.
 package struct FreePath: Sendable {
-  /// The name.
+  /// The name, such as `ad` in `ad.country`.
   package let name: String
   /// The names of the members, in order.
   package let members: [String]
