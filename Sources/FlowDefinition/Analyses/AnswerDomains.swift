@@ -23,7 +23,7 @@ final class AnswerDomains {
     guard let field = index.field(path, in: root).map({ index[$0] }) else { return nil }
     if let known = subjects[field.slot] { return known }
     let found = fields[field.index.rawValue]
-    // Computed values may violate limits. Nothing is inferred from secrets.
+    // Computed values may violate the limits of their fields, and nothing may be inferred from secrets.
     if found.isSecret || found.isRedacted { return nil }
     let isAsked = found.computed == nil
     let subject = Subject(
@@ -58,9 +58,10 @@ final class AnswerDomains {
     case (.money(let format), _):
       format.constantCurrency == nil
         ? .any : .numbers(low: format.min?.constant, high: format.max?.constant)
-    // An empty text is no answer. A limit of characters is no upper limit of the size, which counts Unicode scalars.
+    // An empty text is not an answer, so an answer has at least one character. `maxLength` sets no upper limit here: it
+    // counts characters, whereas `size()` counts Unicode scalars, of which a character can have several.
     case (.text(let format), _): .sizes(Double(max(1, format.minLength?.int ?? 1))...Double.infinity)
-    // A list that is not asked is empty.
+    // A list has no elements if its question is not asked, so the lower limit is 0.
     case (.choices(_, _, let most), _): Self.sizes(upTo: most)
     case (.list(let format), _): Self.sizes(upTo: format.max)
     case (.phone, _), (.email, _), (.url, _), (.code, _), (.choice, _), (.file, _), (.files, _), (.group, _): .any

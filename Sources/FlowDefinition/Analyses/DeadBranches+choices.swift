@@ -2,7 +2,7 @@ import FlowExpressions
 import FlowSyntax
 
 extension DeadBranches {
-  /// Reports the tests of `?:` that are always true, or never true, so that one of the two values is never used.
+  /// Reports each `?:` whose condition is always true or never true, because one of its two values is then never used.
   mutating func checkChoices(_ choices: [(expression: Expression, scope: PlaceScope)]) {
     var seen = Set<SourceRange>()
     for (expression, scope) in choices where seen.insert(expression.source.range).inserted {
@@ -36,7 +36,9 @@ extension DeadBranches {
     }
   }
 
-  /// Assumes only the conditions that are true at a place; does nothing if these are assumed already.
+  /// Replaces the assumptions with the conditions that are true at a place.
+  ///
+  /// Does nothing if the previous call had the same conditions.
   mutating func hold(_ held: PlaceCondition?, at step: StepIndex?) {
     if let held, let last = lastHeld, last === held { return }
     lastHeld = held
@@ -52,7 +54,7 @@ extension DeadBranches {
   /// Whether a condition is the `when` of the step or of its section, and reads answers given within that step or
   /// section.
   ///
-  /// Within them, these answers may differ from those that the condition read.
+  /// Inside the step or section, these answers may have changed since the condition was evaluated.
   private func isAboutItself(_ condition: PlaceCondition, at step: StepIndex?) -> Bool {
     guard let step else { return false }
     let section = index.sectionOfStep[step.rawValue].map { index[$0] }

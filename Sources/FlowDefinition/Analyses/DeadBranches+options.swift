@@ -2,7 +2,7 @@ import FlowExpressions
 import FlowSyntax
 
 extension DeadBranches {
-  /// Reports required choice fields that may have nothing to choose from.
+  /// Reports required choice fields that may have no options.
   ///
   /// - Parameter lists: The expressions of `optionsFrom` with their scopes, by field.
   mutating func checkEmptyOptions(options lists: [FieldIndex: (expression: Expression, scope: PlaceScope)]) {

@@ -11,19 +11,19 @@ struct DeadBranches {
   let sink: DiagnosticSink
   let conditions: ConditionReasoner
   let errors: ErrorPlaces
-  /// What is known where the current condition is evaluated.
+  /// The facts that are known where the current condition is evaluated.
   var assumptions = Assumptions()
   let nothing = Assumptions().mark
-  /// What the most recent condition states.
+  /// The result for the `when` that was analyzed last, with the position and the group of this `when`.
   ///
-  /// It is cached because each `when` is analyzed twice: to check the `when` itself, and as an assumption about
-  /// everything that the `when` governs.
+  /// It is cached because each `when` is analyzed twice: once to check it, and once as an assumption about its step,
+  /// section or field.
   private var latest: (start: Int, group: FieldIndex?, statement: Statement?)?
   /// The source ranges of the `next` lists in which the condition of a branch is always true.
   private var certainArms = Set<SourceRange>()
   /// The source ranges of the reported conditions.
   private(set) var reported = Set<SourceRange>()
-  /// The innermost condition of the place whose conditions were last assumed by `hold(_:at:)`.
+  /// The condition that was passed to the last call of `hold(_:at:)`.
   var lastHeld: PlaceCondition?
   let fields: [Field]
 
@@ -106,7 +106,7 @@ struct DeadBranches {
     }
   }
 
-  /// Returns what is known inside a step or section because its `when` is true.
+  /// Returns what the `when` of a step or section states. All conditions inside the step or section can assume it.
   ///
   /// - Returns: `nil` if the `when` reads values that are set inside the step or section.
   private mutating func governing(

@@ -47,13 +47,13 @@ final class DefiniteAssignment {
   /// Whether any route leads to a step.
   func reaches(_ step: Int) -> Bool { tree.reaches(nodes.entered(step)) }
 
-  /// Returns what is known on entering a step.
+  /// Returns the variables that certainly have a value when a step is entered.
   func entering(_ step: StepIndex) -> PlaceScope.Known { known(at: nodes.entered(step.rawValue)) }
 
-  /// Returns what is known at the end of each item of a repeated section.
+  /// Returns the variables that certainly have a value at the end of each item of a repeated section.
   func ending(itemsOf section: SectionIndex) -> PlaceScope.Known { known(at: nodes.itemEnded(section)) }
 
-  /// Returns what is known after leaving a section by any route.
+  /// Returns the variables that certainly have a value after a section, whichever route leaves it.
   func after(_ section: SectionIndex) -> PlaceScope.Known { known(at: nodes.left(section)) }
 
   private func known(at node: Int) -> PlaceScope.Known { tree.reaches(node) ? .node(node, self) : .all }
@@ -91,7 +91,7 @@ private struct Nodes {
   var count: Int { 2 * (stepCount + sectionCount) }
   func entered(_ step: Int) -> Int { step }
   func submitted(_ step: Int) -> Int { stepCount + step }
-  /// Returns the node that is reached when a section is left by any route.
+  /// Returns the node after a section. Every route out of the section leads to this node.
   func left(_ section: SectionIndex) -> Int { 2 * stepCount + section.rawValue }
   /// Returns the node at the end of an item of a repeated section.
   func itemEnded(_ section: SectionIndex) -> Int { 2 * stepCount + sectionCount + section.rawValue }
@@ -130,7 +130,7 @@ private struct Ways {
     if !(isInside ?? false) { edges.append((from, nodes.left(section))) }
   }
 
-  /// Returns the node between two steps at which the list of a section is set.
+  /// Returns the node on a route out of a repeated section at which the list of the section's items is set.
   private mutating func listed(_ section: SectionIndex, _ target: StepIndex?, from source: Int) -> Int {
     guard let slot = index.repeated[section.rawValue]?.listSlot else { return source }
     let list = List(list: slot, target: target?.rawValue)

@@ -8,7 +8,7 @@ final class FlowReasoner {
   let graph: FlowGraph
   let certain: DefiniteAssignment
   private let governing: GoverningConditions
-  /// The scopes before and on entering each step, created on demand.
+  /// The scopes of the `when` conditions of the steps, created on demand.
   private var befores: [PlaceScope?]
   private var entrances: [PlaceScope?]
 
@@ -26,10 +26,10 @@ final class FlowReasoner {
   /// Whether any route leads to a step.
   func reaches(_ step: Int) -> Bool { certain.reaches(step) }
 
-  /// Returns the answers that an expression reads, but that may be given only after the expression's step.
+  /// Returns the answers that an expression reads and that possibly no earlier step gives.
   ///
-  /// Answers that certainly exist or are clearly given earlier are not included. The others are checked by
-  /// ``neverGiven(_:)``, which requires a search.
+  /// This is a quick check of answers of other steps. ``neverGiven(_:)`` checks the returned answers thoroughly, which
+  /// requires a search.
   ///
   /// - Parameter reads: Everything the expression reads.
   func laterAnswers(in expression: Expression, reads: NameReads, _ scope: PlaceScope) -> [LaterAnswer] {
@@ -53,10 +53,10 @@ final class FlowReasoner {
     }
   }
 
-  /// Returns the answers that are never given where they are read.
+  /// Returns those of `answers` that are not given on any route to the expression.
   ///
-  /// A named condition is included if none of the answers that it reads is ever given there, or if it is always true or
-  /// never true because some of them are missing.
+  /// A named condition is returned in two cases: none of its answers is given on any route, or the missing answers make
+  /// it always true or never true.
   func neverGiven(_ answers: [LaterAnswer]) -> [LaterAnswer] {
     if answers.isEmpty { return [] }
     var given = ReachableAssignments(index: index, graph: graph).given(of: answers.flatMap { $0.uses.map(\.use) })[...]
@@ -84,10 +84,10 @@ final class FlowReasoner {
     index.givenSlots.contains(slot) || certain.contains(slot, entering: step)
   }
 
-  /// Returns the conditions under which an answer has a value after its step, or `nil` if there are none.
+  /// Returns the conditions under which an answer certainly has a value after its step, or `nil` if there are none.
   func conditions(of slot: Int) -> Set<ConditionPart>? { governing.conditions(of: slot) }
 
-  /// Whether a question in a group or a list is asked exactly if a condition about other questions there is true.
+  /// Whether a question in a group or a list is asked exactly when a condition about other questions in it is true.
   func isConditional(_ field: FlowIndex.FieldEntry, in whole: FlowIndex.FieldEntry) -> Bool {
     governing.conditions(ofMember: field.declaration.id.text, origin: whole.slot, in: "") != nil
   }
@@ -110,7 +110,7 @@ final class FlowReasoner {
     return scope
   }
 
-  /// Returns the scope on entering a step, in which the conditions that govern it are true.
+  /// Returns the scope when a step is entered. The `when` conditions of the step and its section are true in it.
   func entrance(of step: StepIndex) -> PlaceScope {
     if let known = entrances[step.rawValue] { return known }
     let section = index.sectionOfStep[step.rawValue]
@@ -126,17 +126,18 @@ final class FlowReasoner {
     return index.certainOutputSlot(of: step, .before).map { entrance.with(certain: $0) } ?? entrance
   }
 
-  /// Returns the scope inside a step, in which its questions before `last` have been asked, or all of them if `last` is
-  /// `nil`.
+  /// Returns the scope inside a step, in which the questions before `last` have been asked. If `last` is `nil`, all
+  /// questions of the step have been asked.
   ///
-  /// What is known on entering the step and the output of its `before` call are known, too.
+  /// The output of the `before` call has a value in this scope. So does every variable that has a value when the step
+  /// is entered.
   func inside(_ step: StepIndex, upTo last: FieldIndex? = nil) -> PlaceScope {
     beforeAnswers(step).asking(last, of: step)
   }
 
-  /// Returns the scope on leaving a step.
+  /// Returns the scope after a step.
   ///
-  /// If the step can't be skipped, its answers and the output of its `submit` call are known.
+  /// If the step can't be skipped, its answers and the output of its `submit` call have values.
   func leaving(_ step: StepIndex) -> PlaceScope {
     if index[step].isOptional { return entrance(of: step) }
     return index.certainOutputSlot(of: step, .submit).map { inside(step).with(certain: $0) } ?? inside(step)
@@ -163,13 +164,15 @@ final class FlowReasoner {
   }
 }
 
-/// An answer of another step that may be missing where an expression reads it, directly or through a named condition.
+/// A name in an expression that stands for answers of other steps, or for a condition that reads such answers.
+///
+/// These answers may be missing when the expression is evaluated.
 struct LaterAnswer {
   let name: String
   let range: SourceRange
   /// The variables that may be missing.
   let uses: [(slot: Int, use: ReachableAssignments.Use)]
-  /// Whether the expression or named condition reads no other variables under this name.
+  /// Whether all variables that the name stands for are in `uses`.
   let isOnlySource: Bool
   /// The named condition that reads the variables, or `nil` if the expression reads the answer itself.
   let condition: (expression: Expression, scope: PlaceScope)?

@@ -8,16 +8,17 @@ import FlowSyntax
 /// In addition, the answer's step must be one that can't be skipped, left by an action or bypassed by a route. The
 /// outputs of calls and the lists of repeated sections are answers in this sense, too.
 final class GoverningConditions {
-  /// What must be true for a variable to have a value.
+  /// The conditions under which a variable certainly has a value.
   private struct Requirement {
     /// The step, or the first step of the section, that sets the variable.
     let asking: Int
     /// The first step that comes after the variable has been set.
     let end: Int
-    /// The repeated section outside of which the variable can't be read.
+    /// The repeated section that contains the variable, or `nil` if there is none. The variable can be read only inside
+    /// this section.
     let home: SectionIndex?
     var parts: Set<ConditionPart> = []
-    /// The earliest step whose answers the conditions read, or `asking` if there is none before it.
+    /// The earliest step whose answers the conditions read, or `asking` if they read no earlier answers.
     var start: Int
     /// Whether the conditions read the clock or a given value, which may change after a `once` call.
     var mayChange = false
@@ -56,7 +57,9 @@ final class GoverningConditions {
     self.graph = graph
   }
 
-  /// Whether a variable certainly has a value at a later step, given the parts of conditions that hold there.
+  /// Whether a variable certainly has a value at a later step.
+  ///
+  /// - Parameter holds: Whether a part of a condition is true at the later step.
   func prove(_ slot: Int, at place: StepIndex, where holds: (ConditionPart) -> Bool) -> Bool {
     let place = place.rawValue
     guard let requirement = requirement(for: slot), requirement.end <= place, place < requirement.rejectedTo,
@@ -67,14 +70,15 @@ final class GoverningConditions {
     return !ways.lead(past: requirement.asking, to: place) && !ways.leadBack(before: place, from: requirement.start)
   }
 
-  /// Whether a field of the current step certainly has a value once it was asked, given the parts of conditions that
-  /// hold.
+  /// Whether a field of the current step certainly has a value after its question.
+  ///
+  /// - Parameter holds: Whether a part of a condition is true.
   func isAsked(_ field: FlowIndex.FieldEntry, where holds: (ConditionPart) -> Bool) -> Bool {
     guard field.declaration.isAnsweredWhenShown, let when = field.declaration.when?.parsed else { return false }
     return when.parts(in: scope(of: field)).allSatisfy(holds)
   }
 
-  /// Returns what must be true for a variable to have a value, or `nil` if nothing proves that it has one.
+  /// Returns the conditions under which a variable certainly has a value, or `nil` if there are none.
   func conditions(of slot: Int) -> Set<ConditionPart>? {
     if let field = index.fieldOfSlot[slot].map({ index[$0] }), !isGoverned(field) { return nil }
     return requirement(for: slot).flatMap { $0.parts.isEmpty ? nil : $0.parts }
@@ -175,9 +179,9 @@ final class GoverningConditions {
     return true
   }
 
-  /// Returns the step that sets a variable; for the list of a repeated section, the step after the section.
+  /// Returns the step that sets a variable. For the list of a repeated section, this is the step after the section.
   ///
-  /// - Returns: `nil` for the current item of a section, which is never final.
+  /// - Returns: `nil` for the current item of a section, which changes with each item.
   private func source(of slot: Int) -> Int? {
     index.stepOfSlot[slot]?.rawValue ?? sectionsByList[slot].map { index[$0].steps.upperBound }
   }
@@ -195,7 +199,7 @@ struct BypassAnalysis {
   private let over: [Int]
   /// For each step, the last step with a route back to this step or to an earlier one.
   private let lastBack: [Int]
-  /// For each unconditional end, the first step from which a route leads to it.
+  /// For each end without a `when`, the first step with a route to this end.
   private var firstToEnd: [Int: Int] = [:]
 
   init(_ index: FlowIndex, _ graph: FlowGraph) {
@@ -239,8 +243,9 @@ struct BypassAnalysis {
 extension Route {
   /// Whether the route may bypass questions, or ask them again.
   ///
-  /// A route past an excluded section does not, because a proof includes the parts of the section's `when`. A route to
-  /// the next item of a repeated section does not, because nothing that was asked before the section changes.
+  /// A route past a section with a false `when` is not counted, because every proof includes the parts of this `when`.
+  /// A route to the next item of a repeated section is not counted, because the answers from before the section stay
+  /// the same.
   fileprivate var isBypass: Bool {
     if case .nextItem = crossing { return false }
     return cause != .sectionPassedOver

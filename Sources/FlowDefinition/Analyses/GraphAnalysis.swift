@@ -9,7 +9,7 @@ struct GraphAnalysis {
   private var graph: FlowGraph { reasoner.graph }
   private var declaration: FlowDeclaration { reasoner.index.declaration }
 
-  /// Reports unreachable steps, and routes without an end.
+  /// Reports endless loops, unreachable steps, and steps from which no end can be reached.
   func check() {
     // Unknown and duplicate ids and unreachable branches were reported already. Do not report their consequences.
     let causes: Set<DiagnosticRule> = [.unknownStep, .duplicateID, .unreachableBranch]
@@ -37,7 +37,8 @@ struct GraphAnalysis {
     checkReached(lost)
   }
 
-  /// Returns the step to report for loops without a way out: the last step that leads back.
+  /// Returns the step to report for a loop from which no end can be reached: the last step of the loop with a route
+  /// back.
   private func turningBack(_ lost: Set<Int>) -> Int? {
     lost.filter { place in graph.edges[place].contains { $0.target.map { $0.rawValue <= place } ?? false } }.max()
       ?? lost.min()
@@ -85,10 +86,10 @@ struct GraphAnalysis {
     }
   }
 
-  /// Whether a step or the section that begins with it has a condition of its own.
+  /// Whether a step has its own `when`, or begins a section that has one.
   ///
-  /// If so, the step above may fall through to it on purpose: the condition can leave out the step if its branch was
-  /// not chosen.
+  /// If so, the previous step may continue with it on purpose: the `when` excludes the step if its branch was not
+  /// chosen.
   private func isConditional(_ place: Int) -> Bool {
     if declaration.steps[place].when != nil { return true }
     let section = index.sectionOfStep[place].map { index[$0] }

@@ -161,7 +161,7 @@ struct LimitAnalysis {
   private func isWithin(_ text: String, _ format: TextFormat) -> Bool {
     let count = text.count
     guard count >= format.minLength?.int ?? 0, count <= format.maxLength?.int ?? .max else { return false }
-    // The engine takes time in proportion to the length, so it refuses longer texts in a run, too.
+    // A run also refuses longer texts, because matching a pattern takes time in proportion to the length of the text.
     return format.pattern.map { text.unicodeScalars.count <= $0.longestText && $0.matchesWhole(text) } ?? true
   }
 

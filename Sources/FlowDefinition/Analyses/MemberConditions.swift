@@ -74,9 +74,11 @@ struct MemberConditions {
 /// The routes inside one item of a repeated section.
 private struct ItemRoutes {
   private let first: Int
-  /// For each step, whether all routes from earlier steps lead to it or to a step before it.
+  /// For each step, whether all routes from earlier steps end at it or before it, so that no route jumps over it.
   private var isPassed: [Bool] = []
-  /// For each step, whether its answers are known on all routes out of it, provided that its `when` is true.
+  /// For each step, whether its answers are known after it if its `when` is true.
+  ///
+  /// This is false if an action, an `ifEmpty` or a rejection can leave the step before it is submitted.
   private var isSubmitted: [Bool] = []
   private var leadsBack = false
 

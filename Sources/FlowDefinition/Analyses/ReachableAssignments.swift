@@ -32,7 +32,7 @@ struct ReachableAssignments {
     graph.edges[step].reduce(.max) { min($0, $1.target?.rawValue ?? .max) }
   }
 
-  /// Returns for each use whether the answer may have been given when the step that reads it is entered.
+  /// Returns for each use whether the answer is given on any route to the step that reads it.
   func given(of uses: [Use]) -> [Bool] {
     var given = Array(repeating: false, count: uses.count)
     var rest = uses.indices.sorted { uses[$0].owner < uses[$1].owner }[...]
@@ -50,7 +50,8 @@ struct ReachableAssignments {
     return given
   }
 
-  /// Traces the routes from the steps that give answers, through all steps that may be on a route to `last`.
+  /// Traces the routes from the steps in `owners`, which give answers. Only steps that may be on a route to `last` are
+  /// visited.
   private func ways(from owners: [StepIndex], to last: Int) -> Ways {
     var steps = (owners.first?.rawValue ?? 0)..<max(last, owners.last?.rawValue ?? 0) + 1
     // Extend the range until no later step leads back into it.

@@ -4,13 +4,14 @@ import FlowSyntax
 /// Finds declarations that are never used.
 struct UnusedAnalysis {
   let reasoner: FlowReasoner
-  /// What all expressions of the flow read.
+  /// The variables, conditions and fields that all expressions of the flow read.
   let uses: FlowReads
   let sink: DiagnosticSink
   private var index: FlowIndex { reasoner.index }
   private var declaration: FlowDeclaration { index.declaration }
 
-  /// Checks conditions that nothing uses, as far as this is possible without knowing where they would be used.
+  /// Checks the conditions that nothing uses. Their names are not checked, because it is unknown where the conditions
+  /// would be used.
   func checkConditions() {
     if index.hasRefusedConditions { return }
     let scope = PlaceScope(index: index, known: .all)
@@ -28,7 +29,9 @@ struct UnusedAnalysis {
     }
   }
 
-  /// The rules whose errors can't hide a use of a name, so that unused names are reported despite them.
+  /// The rules whose errors do not affect the search for unused names.
+  ///
+  /// After an error of any other rule, a name that seems unused may be used in an expression that was not compiled.
   private static let leavingUsesKnown: Set<DiagnosticRule> = [
     .badDefault, .badLimits, .badPattern, .unknownOption, .forwardGo, .noWayOut, .endlessLoop, .alwaysFails, .tooCostly,
     .secretShown,
@@ -36,7 +39,8 @@ struct UnusedAnalysis {
 
   /// Reports unused declarations.
   ///
-  /// Does nothing if an error may hide a use.
+  /// Does nothing after an error that may have kept some expressions from being compiled, because their uses of names
+  /// are unknown.
   func check() {
     guard !index.hasRefusedConditions,
       !sink.diagnostics.contains(where: { $0.severity == .error && !Self.leavingUsesKnown.contains($0.rule) })
@@ -79,11 +83,11 @@ struct UnusedAnalysis {
 
   // MARK: Answers
 
-  /// How the answers of a step leave the flow.
+  /// The ways in which all answers of a step may be used without an expression that reads them.
   private struct Way {
     /// Whether an end or a call sends all answers.
     let isSent: Bool
-    /// Whether a later review may list them.
+    /// Whether a later review may list the answers.
     let isReviewed: Bool
   }
 
@@ -96,8 +100,7 @@ struct UnusedAnalysis {
     }
   }
 
-  /// Reports a field that is not used or, if it is a group or a list of which only a part is used, the fields in it
-  /// that are not.
+  /// Reports a field that is not used. If only a part of a group or a list is used, reports the unused fields in it.
   private func check(_ field: FlowIndex.FieldEntry, _ way: Way) {
     guard isUsed(field, way.isSent) else { return report(field, way) }
     if field.inner.isEmpty || isWhollyUsed(field, way.isSent) { return }

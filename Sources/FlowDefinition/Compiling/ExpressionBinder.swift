@@ -5,7 +5,7 @@ import FlowSyntax
 final class ExpressionBinder {
   let sink: DiagnosticSink
   private(set) var uses: FlowReads
-  /// The answers that may be given only after they are read.
+  /// The answers that expressions read and that possibly no earlier step gives.
   private(set) var laterAnswers: [LaterAnswer] = []
   /// The expressions that contain `?:`, with their scopes.
   private(set) var choices: [(expression: Expression, scope: PlaceScope)] = []
@@ -56,7 +56,8 @@ final class ExpressionBinder {
     return compiled
   }
 
-  /// Notes which groups, lists and fields in them an expression reads, directly or through named conditions.
+  /// Notes the groups and lists that an expression reads, and the fields in them that it reads on their own. The reads
+  /// of named conditions are included.
   private func noteParts(_ expression: Expression, _ reads: NameReads, in scope: PlaceScope) {
     guard reads.slots.contains(where: { index.fieldOfSlot[$0].map { !index[$0].inner.isEmpty } ?? false }) else {
       return
@@ -104,7 +105,8 @@ final class ExpressionBinder {
   }
 }
 
-/// Values that are complete only after their last part: groups, lists, and the items of repeated sections.
+/// Checks for values that are read too early. A group, a list or the list of a repeated section is complete only when
+/// all its answers have been given.
 extension ExpressionBinder {
   /// Reports reads of values that are not complete yet, such as the group that contains the expression's field.
   ///

@@ -161,7 +161,8 @@ extension FlowCompiler {
     }
   }
 
-  /// Reports a `continue` where there is nothing to continue with.
+  /// Reports a `continue` that has no effect, because the call is not a `before` call or because the rejection goes to
+  /// an earlier step.
   private func check(continue key: SourceRange, of rejected: RejectionDeclaration, in entry: FlowIndex.CallEntry) {
     if entry.role != .before { sink.report(.unknownKey, DefinitionMessages.continueOutsideBefore, at: key) }
     guard case .field(let path) = rejected.effect, let field = index.field(path.text, at: entry.step),

@@ -19,9 +19,10 @@ extension FlowCompiler {
     return Branch(when: nil, target: target, range: id.quotedRange)
   }
 
-  /// Reports an expression that decides whether there is anything to choose from, but reads an answer of the same step.
+  /// Reports an expression that decides whether a choice with `ifEmpty` has options, but reads an answer of the same
+  /// step.
   ///
-  /// If there is nothing to choose from, the step is left before it is shown, when none of its questions has an answer.
+  /// Without options, the step is passed over before it is shown. At that time, none of its questions has an answer.
   private func checkIndependence(of entry: FlowIndex.FieldEntry) {
     let fields = [entry] + index.around(entry.index).map { index[$0] }
     let options = index.options(of: entry)?.options.compactMap(\.when) ?? []

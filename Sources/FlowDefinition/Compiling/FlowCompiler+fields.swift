@@ -118,9 +118,10 @@ extension FlowCompiler {
     return badDefault(node)
   }
 
-  /// Reports a fixed value that is meant to be computed, as in `"default": "{{name}}"`, and returns whether it did so.
+  /// Reports an expression in a value that has to be fixed, as in `"default": "{{name}}"`.
   ///
-  /// - Parameter key: The source range of a `default` that can become a `defaultFrom`.
+  /// - Parameter key: The source range of the key `default`, if it can be replaced by `defaultFrom`.
+  /// - Returns: Whether there was anything to report.
   private func reportsPlaceholder(in node: JSONNode, of kind: FieldKind, key: SourceRange? = nil) -> Bool {
     guard let text = node.text, !kind.fixedOptionIDs.contains(where: { $0.id == text.text }) else { return false }
     let pieces = TemplatePiece.pieces(of: text)
@@ -208,7 +209,8 @@ extension FlowCompiler {
     return messages
   }
 
-  /// Warns about a message that shows the field's own answer, which has no value while it is not accepted.
+  /// Warns about a message that shows the field's own answer. When the message is shown, the answer was not accepted
+  /// and has no value.
   private func reportOwnAnswer(in text: TemplateDeclaration, of entry: FlowIndex.FieldEntry, _ scope: PlaceScope) {
     if text.isLiteral { return }
     for expression in text.pieces.compactMap(\.expression) {

@@ -115,7 +115,7 @@ extension FlowCompiler {
     }
   }
 
-  // MARK: Reading ahead
+  // MARK: Reads of later answers
 
   /// Reports an expression that decides whether some steps are on the path, but reads answers of these steps.
   func checkAsked(in steps: Range<Int>, _ expression: CompiledExpression?, _ text: ExpressionDeclaration?) {

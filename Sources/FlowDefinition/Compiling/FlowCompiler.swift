@@ -40,7 +40,8 @@ final class FlowCompiler {
     translations = texts.map { Translations($0.catalog, flowLanguage: own, language: wanted, sink: $0.sink) }
     (self.own, self.wanted) = (own, wanted)
     let tags = [language, own.description].compactMap(\.self)
-    // Numbers follow the region of the language, such as de-CH, and the flow's language if the program doesn't speak it.
+    // Numbers are written as in the requested language and region, such as de-CH. If the program has no messages in
+    // this language, numbers are written as in the language of the flow.
     wording = Language(firstOf: tags)
       .writingNumbers(as: tags.first { Language(fitting: $0) != nil } ?? own.description)
     index = FlowIndex(declaration, translations: translations, sink: sink)
@@ -142,7 +143,7 @@ final class FlowCompiler {
     }
   }
 
-  /// Reports rejections of `before` calls after which the step can only be left by going back.
+  /// Reports rejections of `before` calls after which the person can only go back.
   private func checkWaysOn() {
     for call in index.calls where call.role == .before {
       let step = index[call.step]

@@ -35,7 +35,7 @@ final class FlowIndex {
 
   let declaration: FlowDeclaration
   let sink: DiagnosticSink
-  /// Finds what named conditions read.
+  /// Finds the variables and conditions that named conditions read.
   let reader = NameReader()
   let optionTables: OptionTables
   private(set) var names: NameTable
@@ -73,7 +73,7 @@ final class FlowIndex {
   func call(of step: StepIndex, _ role: Call.Role) -> CallIndex? {
     callsOfStep[step.rawValue].isEmpty ? nil : callsByPlace[step]?[role]
   }
-  /// The steps that are left without being shown if there is nothing to choose from.
+  /// The steps with an `ifEmpty`, which are passed over if their choice has no options.
   private(set) lazy var stepsLeftIfEmpty = Set(fields.filter { $0.declaration.ifEmpty != nil }.map(\.step))
 
   /// Returns the variable for the output of a step's call if the call certainly has an output once it is accepted.

@@ -24,7 +24,7 @@ extension FlowIndex {
     /// The index after the last field inside this field, at any depth.
     fileprivate(set) var end = 0
     fileprivate(set) var variable: Variable?
-    /// What is known about the currency, if the answer is an amount of money.
+    /// The currency of the answer if it is an amount of money: a constant, or the value of an expression.
     fileprivate(set) var currency: CurrencyType
 
     init(

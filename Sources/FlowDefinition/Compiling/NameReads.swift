@@ -1,6 +1,6 @@
 import FlowExpressions
 
-/// What names and expressions read, directly or through named conditions.
+/// The variables and conditions that names and expressions read, directly or through named conditions.
 struct NameReads {
   /// The distinct variables, in the order in which they are found.
   private(set) var slots: [Int] = []
@@ -28,9 +28,9 @@ struct NameReads {
     }
   }
 
-  /// Adds what a name reads.
+  /// Adds the variables that a name stands for.
   ///
-  /// If the name refers to a condition, what the condition reads is cached.
+  /// For a named condition, these are all variables that it reads. They are cached for the next use of the condition.
   fileprivate mutating func add(_ name: String, in scope: PlaceScope) {
     if let variable = scope.variable(name) { return insert(variable.slot) }
     switch scope.meaning(of: name) {
@@ -56,7 +56,7 @@ struct NameReads {
   }
 }
 
-/// What all expressions of a flow read.
+/// The variables, conditions and fields that all expressions of a flow read.
 struct FlowReads {
   private(set) var conditions = Set<String>()
   /// The groups and lists that are read as a whole, and the fields in them that are read on their own.
@@ -68,7 +68,7 @@ struct FlowReads {
 
   func contains(_ slot: Int) -> Bool { isRead[slot] }
 
-  /// Whether all of a group or a list is read, or a field in one is read on its own.
+  /// Whether a group or a list is read as a whole, or a field inside one is read on its own.
   func containsPart(_ field: FieldIndex) -> Bool { parts.contains(field) }
 
   mutating func insert(_ fields: [FieldIndex]) { parts.formUnion(fields) }
@@ -85,7 +85,7 @@ struct FlowReads {
   }
 }
 
-/// Finds what each named condition reads, and caches the result.
+/// Finds the variables and conditions that each named condition reads, and caches the result.
 final class NameReader {
   /// A condition, and the context in which its names may have a local meaning.
   private struct Key: Hashable {

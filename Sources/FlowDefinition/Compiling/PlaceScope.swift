@@ -8,7 +8,7 @@ import Localization
 final class PlaceScope: Scope {
   /// The variables that certainly have a value.
   enum Known {
-    /// Only given values.
+    /// The given values and no other variables.
     case given
     /// The variables that are set on every route to a node.
     case node(Int, DefiniteAssignment)
@@ -16,14 +16,14 @@ final class PlaceScope: Scope {
     case all
   }
 
-  /// What is known at a place of the flow.
+  /// The facts that are known at a place of the flow, such as which variables have a value.
   struct Place {
     fileprivate let known: Known
     /// The variables that have a value in addition to those in `known`.
     fileprivate var certain: [Int] = []
-    /// The step whose fields are available, and the index of its first field that has no answer yet at this place.
+    /// The current step, and the index of the first field that has not been asked yet at this place.
     fileprivate var askedBefore: (step: StepIndex, field: Int)?
-    /// The field that this place belongs to.
+    /// The field to which the expression at this place belongs.
     fileprivate var asked: FieldIndex?
     /// The groups and lists that contain the field `asked`.
     ///
@@ -31,7 +31,7 @@ final class PlaceScope: Scope {
     fileprivate var open: [FieldIndex] = []
     /// The innermost condition that is true here, with the conditions around it.
     fileprivate var held: PlaceCondition?
-    /// The analysis that proves from conditions that an answer exists, and the step where these conditions are true.
+    /// The current step, and the analysis that finds answers which exist because the conditions of this step are true.
     fileprivate var governing: (conditions: GoverningConditions, step: StepIndex)?
     /// The repeated section whose local names can be used.
     var section: SectionIndex?
@@ -74,7 +74,7 @@ final class PlaceScope: Scope {
     return PlaceScope(index, place)
   }
 
-  /// What is known about null values because of the conditions that are true here.
+  /// The variables that can't be null because of the conditions that are true here.
   var facts: NullFacts { place.held?.facts ?? .none }
 
   private var table: NameTable { index.names }
@@ -187,7 +187,7 @@ final class PlaceScope: Scope {
     return with { $0.held = PlaceCondition(when, in: self) }
   }
 
-  /// Returns the scope in which the conditions of another scope are also true.
+  /// Returns a scope in which the same conditions are true as in `other`.
   func assuming(allOf other: PlaceScope) -> PlaceScope {
     other.held.map { held in with { $0.held = held } } ?? self
   }
@@ -195,7 +195,8 @@ final class PlaceScope: Scope {
   /// Returns the scope in which another variable has a value.
   func with(certain slot: Int) -> PlaceScope { with { $0.certain.append(slot) } }
 
-  /// Returns the scope in which a step's questions before `field` have been asked, or all of them if `field` is `nil`.
+  /// Returns the scope in which the questions of a step before `field` have been asked. If `field` is `nil`, all
+  /// questions of the step have been asked.
   ///
   /// In this scope, the groups and lists that contain the field are incomplete.
   func asking(_ field: FieldIndex?, of step: StepIndex) -> PlaceScope {
@@ -207,7 +208,7 @@ final class PlaceScope: Scope {
     }
   }
 
-  /// Returns the scope after the questions of a field have been asked, including those inside it.
+  /// Returns the scope after a field and all fields inside it have been asked.
   func after(_ entry: FlowIndex.FieldEntry) -> PlaceScope {
     with {
       $0.certain.append(entry.slot)
@@ -246,9 +247,9 @@ final class PlaceScope: Scope {
 final class PlaceCondition {
   let condition: Expression
   let scope: PlaceScope
-  /// What all these conditions prove about null values.
+  /// The variables that can't be null because this condition and the conditions around it are true.
   private(set) lazy var facts = NullFacts.whenTrue(condition, in: scope).union(scope.facts)
-  /// The parts of all these conditions.
+  /// The parts (operands of `&&`) of this condition and of the conditions around it.
   private(set) lazy var parts: Set<ConditionPart> = condition.parts(in: scope, addsImplied: true)
     .union(scope.held?.parts ?? [])
 

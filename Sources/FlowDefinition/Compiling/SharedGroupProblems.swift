@@ -11,7 +11,7 @@ final class SharedGroupProblems {
   }
 
   private struct Problem {
-    /// The use whose diagnostics are reported.
+    /// The group or list that uses the shared group. Of several uses, this is the first one with the problem.
     let use: FieldIndex
     var diagnostics: [Diagnostic] = []
     var uses = Set<FieldIndex>()
@@ -38,7 +38,8 @@ final class SharedGroupProblems {
     for (place, problem) in problems {
       let group = index[problem.use].declaration
       let isEverywhere = group.shared.flatMap { uses[ObjectIdentifier($0)] } == problem.uses.count
-      // What is dead or unused in only some uses of the group is needed in the others, so it is not reported.
+      // Only report a dead branch or an unused answer if all uses of the group have it. Otherwise, some other use needs
+      // it.
       if [.deadBranch, .unusedAnswer].contains(place.rule), !isEverywhere {
         merged[place] = []
         continue

@@ -52,10 +52,10 @@ struct TransientReads {
     return path?.range ?? declared.range
   }
 
-  /// Returns the name of a value that a call reads but that can't be obtained again after a restart.
+  /// Returns the name of an unsaved value that a call reads and that is lost in a restart.
   ///
-  /// A value can't be obtained again if a call that can't be undone may be made after the value is set and before it
-  /// is read.
+  /// After a restart, the step that sets the value has to be repeated. This is impossible if a `once` call may be made
+  /// after this step and before the value is read.
   private func lost(
     _ carried: [FlowIndex.FieldEntry], _ expression: CompiledExpression, at step: StepIndex?
   ) -> String? {
@@ -109,7 +109,7 @@ extension FlowIndex {
     return type.valueType.holdsSecret
   }
 
-  // MARK: What calls depend on
+  // MARK: Values that calls depend on
 
   /// Returns the values that an accepted call depends on.
   ///
@@ -161,10 +161,10 @@ extension FlowIndex {
   }
 }
 
-/// Finds the steps that can be reached from a given step after a call that can't be undone.
+/// Finds the steps that can be reached from a given step after a `once` call.
 ///
-/// Steps before such a call can't be visited again. If the call is in a repeated section, the section has no further
-/// items.
+/// A `once` call is a seal: the person can't go back past it. If the call is in a repeated section, the section has no
+/// further items.
 final class StepsAfterSeals {
   private let graph: FlowGraph
   private let isSealing: [Bool]
@@ -177,9 +177,9 @@ final class StepsAfterSeals {
     sealingSections = Set(zip(isSealing, index.sectionOfStep).compactMap { $0 ? $1 : nil })
   }
 
-  /// Returns the steps that can be reached from a step after a call that can't be undone.
+  /// Returns the steps that can be reached from a step after a `once` call.
   ///
-  /// The call may be one of the step itself.
+  /// The `once` call may be that of the step itself.
   func after(_ step: StepIndex) -> Set<Int> {
     guard isSealing.contains(true) else { return [] }
     if let known = stepsAfter[step] { return known }

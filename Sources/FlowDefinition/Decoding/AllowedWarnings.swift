@@ -97,7 +97,7 @@ struct AllowedWarnings {
 }
 
 extension Flow {
-  /// Returns those of the given warnings about a flow file that its `allow` lists do not silence.
+  /// Returns the given warnings about a flow file, except those that an `allow` list in the file silences.
   package static func notAllowed(_ found: [Diagnostic], in source: SourceFile) -> [Diagnostic] {
     found.isEmpty ? [] : JSONReader.read(source).root.map { AllowedWarnings($0).without(found) } ?? found
   }

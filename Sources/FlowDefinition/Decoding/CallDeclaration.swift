@@ -17,7 +17,7 @@ final class CallDeclaration {
   let isOnce: Bool
   let range: SourceRange
 
-  /// Whether a rejection can let the step go on without the output.
+  /// Whether the step can continue without the output because of `"continue": true` in a rejection.
   var mayContinue: Bool { rejected.contains { $0.continues != nil } }
 
   convenience init?(_ node: JSONNode, keys: [String], sink: DiagnosticSink) {
@@ -53,12 +53,12 @@ struct RejectionDeclaration {
   let code: LocatedText
   let message: TemplateDeclaration?
   let effect: Effect
-  /// The position of `"continue": true`, which lets the step go on without the output of its `before` call.
+  /// The position of `"continue": true`. It lets the step continue without the output of its `before` call.
   let continues: SourceRange?
 
   static let effects = ["field", "go", "again", "stop"]
   static let keys = ["message", "continue"] + effects
-  /// The effects that leave the step, so that it can't continue.
+  /// The effects that can't be combined with `continue`. They do not show the fields of the step, as `continue` does.
   private static let leaving = ["go", "again", "stop"]
 
   init?(code: LocatedText, node: JSONNode, sink: DiagnosticSink) {

@@ -44,9 +44,9 @@ final class TemplateDeclaration: Sendable {
 struct BracedName {
   /// The name of the variable.
   let name: String
-  /// The name with its members.
+  /// The whole path, such as `company.name`.
   let path: String
-  /// The byte offsets of the name with its braces.
+  /// The byte offsets of the path with its braces.
   let offsets: Range<Int>
 }
 
@@ -147,7 +147,7 @@ enum TemplatePiece: Sendable {
     return pieces
   }
 
-  /// Whether there are no double braces, as in most texts.
+  /// Whether a text contains neither `{{` nor `}}`, as most texts do.
   static func isLiteral(_ text: String) -> Bool {
     var last: UInt8 = 0
     for byte in text.utf8 {

@@ -97,7 +97,8 @@ final class FieldDeclaration {
     "suggest", "computed", "keep", "secret", "twice", "mustBe", "rules", "messages", "review", "was", "allow",
   ]
 
-  /// The common keys of a file, which only a person can choose and which has no text.
+  /// The common keys of `file` and `files` fields. Only a person can choose a file, so these fields have no `default`,
+  /// for example.
   private static let fileKeys = commonKeys.filter {
     !(initialKeys + ["example", "secret", "twice", "mustBe"]).contains($0)
   }
@@ -108,7 +109,7 @@ final class FieldDeclaration {
   /// The keys for the value before the person answers; a field may have at most one of them.
   static let initialKeys = ["default", "defaultFrom", "suggest", "computed"]
 
-  /// The keys of all types.
+  /// All keys that a field can have, whatever its type.
   private static let allKeys = commonKeys + Set(Kind.allCases.flatMap(\.ownKeys)).sorted()
 
   /// The keys and the name of each field type, by the value of `type`.
@@ -136,7 +137,7 @@ final class FieldDeclaration {
     let object = form.map { any.read(as: $0.name, keys: $0.keys) } ?? any.read(as: Form(.text).name, keys: nil)
     self.object = object
     self.kind = kind
-    // The keys that a file can't have were reported.
+    // Keys that a `file` field can't have were reported as unknown.
     let takesValues = !kind.holdsFiles
     let id = object.requiredText("id")
     label = object.template("label")
@@ -193,7 +194,7 @@ final class FieldDeclaration {
     return items.compactMap { FieldDeclaration($0, groups: groups, sink: sink) }
   }
 
-  /// Returns the keys and the name of the field's type; an unknown type is treated as the most similar one.
+  /// Returns the keys and the name of the field's type. If the type is unknown, returns those of the most similar type.
   private static func form(_ object: ObjectReader, _ groups: SharedGroups) -> Form? {
     let meant = object.meant(by: "type", among: allKeys)
     guard let word = meant.map({ object.sink.text($0, "type") }) ?? object.requiredText("type") else { return nil }

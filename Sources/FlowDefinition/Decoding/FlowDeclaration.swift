@@ -109,7 +109,7 @@ extension Flow {
 /// The content of a flow file with all keys checked, but no names resolved.
 final class FlowDeclaration {
   let id: LocatedText
-  /// The object that was read.
+  /// The JSON object of the whole file.
   let object: ObjectReader
   let version: Int
   let title: TemplateDeclaration

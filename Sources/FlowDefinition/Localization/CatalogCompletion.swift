@@ -2,7 +2,7 @@ import FlowExpressions
 package import FlowSyntax
 package import Localization
 
-/// The catalog of a flow, completed so that each text has a place for its translation into a language.
+/// The catalog of a flow, with an entry for each text that has no translation into a language yet.
 package struct CatalogCompletion: Sendable {
   /// The content of the original file with the insertions.
   package let text: String
@@ -26,7 +26,7 @@ package struct CatalogCompletion: Sendable {
       missing = translations?.texts(withoutPlaceFor: language) ?? []
     }
     if sink.hasErrors || textSink.hasErrors {
-      // Missing translations are what this is for, so warnings are left out.
+      // Only report errors. The warnings would list missing translations, which this function is about to add.
       throw FlowFileError(
         [(source, sink), (texts, textSink)].map { file, sink in
           DiagnosticReport(source: file, diagnostics: sink.diagnostics.filter { $0.severity == .error })
@@ -50,9 +50,9 @@ package struct CatalogCompletion: Sendable {
 }
 
 extension Translations {
-  /// Returns the texts that need a translation into a language and have no place for it, in alphabetical order.
+  /// Returns the texts that need a translation into a language and have no entry for it, in alphabetical order.
   ///
-  /// A text that is translated into a more general language needs none.
+  /// A text that is translated into a more general language, such as `de` for `de-AT`, needs no translation.
   fileprivate func texts(withoutPlaceFor language: LanguageTag) -> [String] {
     Set(translatable).filter { text in
       let units = catalog.places[text].map { catalog.entries[$0].units } ?? [:]

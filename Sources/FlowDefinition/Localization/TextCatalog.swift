@@ -149,7 +149,8 @@ struct CatalogReader {
 
   /// Returns the plural forms.
   ///
-  /// If a form is unreadable or not written yet, the whole text counts as unreadable or not written yet.
+  /// If a form is unreadable, the whole text counts as unreadable. If a form has not been written yet, the same
+  /// applies.
   private func unit(_ units: [(PluralCategory, TextCatalog.Unit)], _ forms: ObjectReader) -> TextCatalog.Unit {
     var texts: [TextCatalog.PluralForm] = []
     for (category, unit) in units {

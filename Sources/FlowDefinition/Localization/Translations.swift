@@ -122,7 +122,7 @@ struct Placeholder {
   private let words: Set<String>
   /// Whether the expression contains string literals.
   private let hasTexts: Bool
-  /// Whether these string literals contain letters, which may need translation.
+  /// Whether the string literals in the expression contain letters, which may need translation.
   let hasLetters: Bool
 
   init(_ text: LocatedText) {
@@ -155,8 +155,8 @@ struct Placeholder {
 
   /// Whether a translation may contain one expression in place of the other.
   ///
-  /// Expressions with string literals only have to use the same names, because another language may need different
-  /// words, for example for plurals. All other expressions have to be equal.
+  /// Expressions without string literals have to be equal. Expressions with string literals only need the same names,
+  /// because another language may need other words in the literals, for example for plurals.
   func stands(for other: Placeholder) -> Bool {
     code == other.code || ((hasTexts || other.hasTexts) && words == other.words)
   }
@@ -166,7 +166,7 @@ struct Placeholder {
     return Set(words.filter { $0.first?.isNumber == false && !plainWords.contains($0) })
   }
 
-  /// Names that do not determine what is shown.
+  /// Names that are ignored when the names in two expressions are compared.
   private static let plainWords: Set<String> = ["string", "plural", "true", "false", "null", "in"]
 }
 

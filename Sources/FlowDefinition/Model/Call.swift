@@ -6,13 +6,12 @@ package import FlowSyntax
 package final class Call: Sendable {
   /// When a call is made.
   package enum Role: Hashable, Sendable {
-    /// When the step is entered.
+    /// A call that is made when the step is entered.
     case before
-    /// When the step is submitted.
+    /// A call that is made when the step is submitted.
     case submit
-    /// When an action is chosen.
-    ///
-    /// The value is the action's index in the step.
+    /// A call that is made when the person chooses an action. The associated value is the index of the action in the
+    /// step.
     case action(Int)
   }
 
@@ -34,7 +33,9 @@ package final class Call: Sendable {
   package let transientFields: [FieldIndex]
   /// The rules for rejections, by code.
   package let rejected: [RejectionRule]
-  /// How long an accepted call stays valid, or `nil` for the default of its role.
+  /// How long an accepted call stays valid, from the key `lasts`.
+  ///
+  /// If it is `nil`, a `before` call expires when the run ends, and a `submit` call never expires.
   package let lasts: Duration?
   /// The text shown while the call is in progress, or `nil` to let the front end choose one.
   package let busy: Template?
@@ -78,15 +79,15 @@ package final class Call: Sendable {
 package enum KeptInput: Sendable {
   /// An expression in `with` that reads neither a transient answer nor the clock.
   case expression(CompiledExpression)
-  /// A variable read by an expression in `with` that also reads a transient answer or the clock.
+  /// A variable that is read by an expression in `with`, if this expression also reads a transient answer or the clock.
   ///
-  /// The transient answers themselves are not included.
+  /// The call depends on this variable instead of the value of the whole expression.
   case variable(Int)
 }
 
 /// How a rejection is handled.
 package struct RejectionRule: Sendable {
-  /// Where a rejection is shown, or what it triggers.
+  /// The effect of a rejection: where its message is shown, or what happens next.
   package enum Effect: Hashable, Sendable {
     /// Shows the rejection on the form.
     case form
@@ -105,7 +106,7 @@ package struct RejectionRule: Sendable {
   /// The message for the person, or `nil` to use that of the service or the program.
   package let message: Template?
   package let effect: Effect
-  /// Whether the rejection of a `before` call counts as an accepted call without output.
+  /// Whether a rejected `before` call counts as accepted, without output, because of `"continue": true`.
   package let continues: Bool
   /// The source range of the code.
   package let range: SourceRange
@@ -131,7 +132,7 @@ package indirect enum ValueTemplate: Sendable {
     }
   }
 
-  /// Whether the tree contains all kept answers on the path.
+  /// Whether the value is or contains all kept answers on the path.
   var containsAnswers: Bool {
     switch self {
     case .answers: true

@@ -219,7 +219,7 @@ extension FieldKind {
     }
   }
 
-  /// What a number counts or measures, such as `km`; `nil` if the field sets none.
+  /// The unit of a number, such as `km`; `nil` if the field sets none.
   package var unit: Template? { if case .number(let format) = self { format.unit } else { nil } }
 
   /// The keys of the lower and upper limits.

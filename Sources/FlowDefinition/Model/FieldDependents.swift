@@ -20,8 +20,8 @@ package struct FieldDependents: Sendable {
   ///   - all: All fields of the flow.
   init(_ range: Range<Int>, of step: Step, reads: [Int], stepReads: [Int], in all: [Field]) {
     entangled = Set(step.rules.compactMap(\.field))
-    // For most steps, nothing else is needed, because no field reads another. The variables of a step are contiguous,
-    // so checking a range is enough.
+    // If no field reads another, as in most steps, there is nothing else to compute. The variables of a step are
+    // contiguous, so checking a range is enough.
     guard let first = all[range].first?.slot, let last = all[range].last?.slot,
       reads.contains(where: { (first...last).contains($0) })
     else { return }

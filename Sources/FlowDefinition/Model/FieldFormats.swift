@@ -2,7 +2,7 @@ package import FlowExpressions
 
 /// The currency and the limits of an amount of money.
 package struct MoneyFormat: Sendable {
-  /// Where the currency of the answer comes from.
+  /// The source of the answer's currency.
   package enum Source: Sendable {
     case constant(Currency)
     /// An expression that gives a code of ISO 4217.
@@ -10,9 +10,9 @@ package struct MoneyFormat: Sendable {
   }
 
   package let currency: Source
-  /// What is known about the currency when the flow is loaded.
+  /// The currency as it is known when the flow is loaded: a constant, or the expression that gives it.
   package let type: CurrencyType
-  /// The limits: amounts in the same currency, or numbers of units.
+  /// The limits. Each is an amount in the same currency, or a number of units such as `12.50`.
   package let min: Limit?
   package let max: Limit?
 
@@ -29,7 +29,7 @@ package struct NumberFormat: Sendable {
   package let max: Limit?
   /// The maximum number of decimals, or `nil` for any number of them.
   package let decimals: Int?
-  /// What the number counts or measures, such as `km`, which is shown after it.
+  /// The unit of the number, such as `km`, which is shown after it.
   package let unit: Template?
 
   /// Whether a number has no more decimals than allowed.
@@ -67,7 +67,7 @@ package struct ListFormat: Sendable {
   package static let id = "id"
 
   package let fields: [FieldIndex]
-  /// What to call a single item.
+  /// The word for a single item, such as "Car".
   package let item: Template?
   package let min: Limit?
   package let max: Limit?

@@ -21,7 +21,7 @@ package indirect enum PortType: Hashable, Sendable {
   case integer
   /// A number.
   case number
-  /// An amount of money, in any currency if there is none.
+  /// An amount of money in this currency, or in any currency if the value is `nil`.
   case money(Currency?)
   /// A file that a person attached; only for inputs, because services don't return files.
   case file

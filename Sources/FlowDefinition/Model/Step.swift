@@ -102,7 +102,7 @@ package struct End: Sendable {
 
 /// An additional action that a step offers.
 package struct StepAction: Sendable {
-  /// What an action does.
+  /// The effect of an action.
   package enum Effect: Hashable, Sendable {
     /// Makes the step's `before` call again.
     case again
@@ -128,7 +128,7 @@ package struct StepAction: Sendable {
 
 /// A condition that answers must meet, with the message shown if they don't.
 package struct Rule: Sendable {
-  /// The name in scenarios, or `rule` if the file specifies none.
+  /// The name of the rule in scenarios: its `id` in the file, or `rule` if it has none.
   package let id: String
   /// The condition that must be true.
   package let that: CompiledExpression
@@ -149,7 +149,7 @@ package final class StepSection: Sendable {
   package let when: CompiledExpression?
   /// Whether the person can skip the whole section.
   package let isOptional: Bool
-  /// How the section is repeated, or `nil` if it is not.
+  /// The repetition of the section, or `nil` if it is not repeated.
   package let repetition: Repetition?
   /// The indices of the section's steps.
   package let steps: Range<StepIndex>
@@ -173,7 +173,7 @@ package final class StepSection: Sendable {
     self.range = range
   }
 
-  /// How a section is repeated.
+  /// The repetition of a section.
   package struct Repetition: Sendable {
     /// The number of items, or a list with one element per item.
     ///

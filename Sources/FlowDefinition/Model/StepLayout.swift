@@ -13,7 +13,7 @@ package final class StepLayout: Sendable {
   package let fieldSlots: [Int]
   /// The variables of `fields` and of the outputs of `calls`.
   package let slots: [Int]
-  /// The fields that name the step that follows if there is nothing to choose from.
+  /// The choice fields with an `ifEmpty`, which names the step to continue at if there are no options.
   package let exits: [FieldIndex]
   /// The fields whose answers are not kept.
   package let transientLeaves: [FieldIndex]
@@ -21,7 +21,9 @@ package final class StepLayout: Sendable {
   package let reads: [Int]
   /// Whether the step completes without the person: it makes a call, and there is nothing to ask, confirm or press.
   package let runsByItself: Bool
-  /// Whether a person stops at the step, so that it may count toward progress; false for ends and automatic steps.
+  /// Whether the step asks or shows something and waits for the person. False for ends and automatic steps.
+  ///
+  /// Only such a step can count toward progress.
   package let isAsked: Bool
   /// Whether the step's state follows from its answers alone: it has no calls and no review, and all answers are kept.
   package let dependsOnAnswersOnly: Bool

@@ -36,15 +36,15 @@ package final class Template: Sendable {
     var allParts: [Part] { PluralCategory.allCases.flatMap { forms[$0] ?? [] } }
   }
 
-  /// How to format a value.
+  /// The format in which a value is shown.
   package enum Display: Hashable, Sendable {
-    /// As an answer to this field.
+    /// Shows the value as an answer to this field, for example a choice as the label of its option.
     case field(FieldIndex)
-    /// As a value of this declared type.
+    /// Shows the value as a value of this declared type.
     case type(PortType)
-    /// By the kind of the value alone.
+    /// Shows the value by its kind, such as a number or a date. A duration is shown as a length of time.
     case plain
-    /// By the kind of the value, where durations are times of day.
+    /// Shows the value by its kind, such as a number or a date. A duration is shown as a time of day.
     case times
   }
 

@@ -9,8 +9,9 @@ package struct FlowDependencies: Sendable {
   private let readers: [[StepIndex]]
   /// Whether the path depends only on the conditions and branches of individual steps.
   ///
-  /// Sections that are optional, repeated, or have a condition or branches affect several steps at once. A step with
-  /// nothing to choose from is left before it is answered.
+  /// This is false if there is a section that is optional, repeated, or has a condition or branches, because it affects
+  /// several steps at once. It is also false if there is a choice with `ifEmpty`, because its step may be left before
+  /// it is answered.
   package let isPlain: Bool
 
   init(_ steps: [Step], _ sections: [StepSection], _ fields: [Field], slotCount: Int) {

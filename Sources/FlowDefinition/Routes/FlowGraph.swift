@@ -7,8 +7,8 @@ struct FlowGraph {
 
   /// The reversed graph: from each step to its predecessors.
   private let sources: NodeGraph
-  /// For each step, the last step that can be reached from it by always continuing with the next step in the file,
-  /// without leaving a section.
+  /// For each step, the last step that a run can reach by going through all steps in file order, without leaving a
+  /// section.
   private let straightTo: [Int]
 
   init(_ index: FlowIndex, _ routes: FlowRoutes) {

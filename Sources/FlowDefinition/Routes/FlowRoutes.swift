@@ -4,7 +4,7 @@ import FlowSyntax
 ///
 /// Routes are determined before expressions are compiled, so they refer to branches and actions by index.
 package struct FlowRoutes: Sendable {
-  /// What follows a step if no branch is taken.
+  /// The default successor of a step, which follows if no branch is taken.
   package enum Follower: Sendable {
     /// The next step in the file, or `nil` after the last step.
     case step(StepIndex?)
@@ -24,7 +24,8 @@ package struct FlowRoutes: Sendable {
     ahead = steps.map { finder.ahead(from: $0) }
   }
 
-  /// The routes out of a step, in the order in which they are tried: past its section, past the step, and onward.
+  /// The routes out of a step, in the order in which they are tried: past its section, past the step itself, and from
+  /// the step.
   package subscript(step: StepIndex) -> [Route] { routes[step.rawValue] }
 
   package func follower(of step: StepIndex) -> Follower { followers[step.rawValue] }
@@ -35,16 +36,16 @@ package struct FlowRoutes: Sendable {
 
 /// A route from a step to one that may follow it.
 package struct Route: Sendable {
-  /// The next step, or `nil` if the route passes the end of the file.
+  /// The next step, or `nil` if the route leads past the last step of the file.
   package let target: StepIndex?
-  /// Why the run leaves the step.
+  /// The reason why the run leaves the step.
   package let cause: Cause
-  /// The branches taken, of the step and then of its section; empty if there is no choice.
+  /// The branches that the route takes: that of the step, then that of its section. Empty if the route takes none.
   package let turns: [Turn]
-  /// The effect on the section in which the route begins.
+  /// The effect on the section of the step where the route begins.
   let crossing: Crossing
 
-  /// Why a run continues from a step, or bypasses it.
+  /// The reason why a run continues from a step or bypasses it.
   package enum Cause: Hashable, Sendable {
     /// The `when` of the section that begins with the step is not true.
     case sectionPassedOver
@@ -54,7 +55,7 @@ package struct Route: Sendable {
     case sectionSkipped
     /// The `when` of the step is not true.
     case passedOver
-    /// A question of the step has nothing to choose from, and names the step that follows then.
+    /// A choice of the step has no options, so the run continues at the step that `ifEmpty` names.
     case nothingToChoose(FieldIndex)
     /// The step is submitted.
     case submitted
@@ -62,7 +63,7 @@ package struct Route: Sendable {
     case skipped
     /// An action submits the step and goes to another one; the value is the index of the action.
     case chose(Int)
-    /// An action leaves the step, whose answers are then ignored; the value is the index of the action.
+    /// An action leaves the step, and the answers of the step are ignored. The value is the index of the action.
     case left(Int)
     /// An action goes back to an earlier step; the value is the index of the action.
     case wentBack(Int)
@@ -70,22 +71,22 @@ package struct Route: Sendable {
     case rejected
   }
 
-  /// The outcome of a choice between several routes.
+  /// A decision of a route: which branch it takes, or that it starts the next item.
   package enum Turn: Hashable, Sendable {
     /// A branch, by its index in the `next` of the step or its section.
     case branch(Int, of: Owner)
-    /// None of the branches.
+    /// No branch of this owner is taken.
     case otherwise(Owner)
     /// The section starts over for its next item.
     case nextItem
 
-    /// What the branches belong to.
+    /// The object in the file to which a list of branches belongs.
     package enum Owner: Hashable, Sendable {
       case step, section
     }
   }
 
-  /// The effect of a route on the section in which it begins.
+  /// The effect of a route on the section of the step where the route begins.
   enum Crossing {
     /// No effect: the route stays inside the section, or the section is excluded or not repeated.
     case none
@@ -115,7 +116,7 @@ package struct Route: Sendable {
 
 /// Finds the routes out of a step, including those of its section.
 private struct RouteFinder {
-  /// A successor with the branches that lead to it, whatever the cause of the route.
+  /// A possible next step, with the branches that lead to it. The cause of the route is not part of it.
   typealias Way = (target: StepIndex?, turns: [Route.Turn])
 
   let index: FlowIndex

@@ -14,11 +14,11 @@ package struct ProgressCounts: Sendable {
   package let isRegular: Bool
   /// Whether each step is a progress entry; a section with a title is one entry, at its first step.
   private let counts: [Bool]
-  /// The number of entries from each step on, including the step itself.
+  /// The number of progress entries from each step on, including the step itself.
   private let ahead: [Int]
   /// For each step, the numbers of its subtree, which consists of the step itself and all steps that lead to it.
   private let ranges: [Range<Int>]
-  /// For each step, the earlier step to which its default route finally leads back, or `nil` if that route ends.
+  /// For each step, the earlier step to which its default route finally leads back. `nil` if that route ends instead.
   private let turns: [StepIndex?]
   /// For each variable, the steps whose condition reads it.
   ///
@@ -59,7 +59,7 @@ package struct ProgressCounts: Sendable {
     askedInSections[section.rawValue].contains(step)
   }
 
-  /// Whether a step is a progress entry, for itself or for the section it begins.
+  /// Whether a step is a progress entry. The first step of a section with a title is the entry for the whole section.
   package func counts(at step: StepIndex) -> Bool { counts[step.rawValue] }
 
   /// Returns the number of entries from a step on, including the step itself.
@@ -125,7 +125,7 @@ private struct RemainingPaths {
     return (found, next)
   }
 
-  /// For each step, the numbers of its subtree.
+  /// For each step, the range of numbers of the steps in its subtree.
   var ranges: [Range<Int>] {
     var sizes = [Int](repeating: 1, count: steps.count)
     for (place, next) in onward.enumerated() { if let next { sizes[next.rawValue] += sizes[place] } }

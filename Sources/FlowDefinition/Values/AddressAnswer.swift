@@ -148,7 +148,7 @@ package enum MistypedDomain {
   package static func correction(of address: String, allowing domains: [String] = []) -> String? {
     guard let at = address.utf8.lastIndex(of: UInt8(ascii: "@")) else { return nil }
     let typed = address[address.index(after: at)...].lowercased()
-    // Accept two edits only for long domains.
+    // In a short domain, two typing errors would make too many domains look similar, so only one is accepted.
     let most = typed.utf8.count < 9 ? 1 : 2
     let near = common(near: typed, within: most)
     if near.isEmpty || near.contains(typed) { return nil }

@@ -24,9 +24,9 @@ package enum AnswerParser {
   ///   - options: The ids and labels of the options that are currently offered.
   ///   - currency: The currency of an amount; `nil` to use the constant one of the field. Without a currency, an amount
   ///     counts as empty.
-  ///   - unit: What a number may be followed by; `nil` to use the constant one of the field.
+  ///   - unit: The unit that may follow a number, such as `km`; `nil` to use the constant one of the field.
   ///   - exactly: Whether to take a text, such as a secret, exactly as typed, without trimming or composing it.
-  ///   - language: The language of dates, in which numbers may be typed too.
+  ///   - language: The language of dates. Numbers may be typed in this language, too.
   ///   - wording: The language of words, such as "yes", and of numbers.
   /// - Returns: The answer, `null` for empty input, or the problem.
   package static func parse(

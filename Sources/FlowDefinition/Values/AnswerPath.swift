@@ -68,7 +68,10 @@ package struct AnswerPath: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A name with an optional item: `contact#2` is a step for the second item, and `child.name#KEY` is a saved answer.
+/// A name that can end in `#` and an item.
+///
+/// For example, `contact#2` is the step `contact` for the second item, and `child.name#KEY` is a saved answer of the
+/// item with this key.
 package struct ItemName: Hashable, Sendable, CustomStringConvertible {
   package let name: String
   /// The number or key of the item, or `nil` if there is none.
@@ -109,9 +112,9 @@ extension Value {
 }
 
 extension PortType {
-  /// Returns the type of a record's member, or `nil` if there is none.
+  /// Returns the type of a member of a record, or `nil` if there is none.
   ///
-  /// Any member of JSON or of all answers is JSON.
+  /// In a value of type `json`, and in a record of all answers, every member has the type `json`.
   package func part(_ name: String) -> PortType? {
     if isUnknown { return .json }
     guard case .record(let names, let types) = withoutNull else { return nil }

@@ -1,41 +1,44 @@
 package import FlowExpressions
 package import PhoneNumbers
 
-/// What is wrong with an answer, independent of the wording.
+/// A problem with an answer, independent of the wording of its message.
 package enum AnswerProblem: Error, Hashable, Sendable {
   case required
-  /// There are no options.
+  /// A choice that currently has no options.
   case nothingToChoose
-  /// Not one of the options.
+  /// An answer that is not one of the options.
   case option
-  /// A prefix of several options, with their labels.
+  /// A typed text with which several options begin. The associated value contains the labels of these options.
   case ambiguousOption([String])
-  /// An exclusive option, chosen together with others.
+  /// An exclusive option that was chosen together with others. The associated value is its label.
   case exclusive(String)
-  /// Smaller, earlier or fewer than allowed.
+  /// A value below its lower limit: a number that is too small, a date that is too early, or a list that is too short.
   case min(AnswerBound)
-  /// Greater, later or more than allowed.
+  /// A value above its upper limit: a number that is too large, a date that is too late, or a list that is too long.
   case max(AnswerBound)
-  /// Shorter than this many characters.
+  /// A text that is shorter than this number of characters.
   case minLength(Int)
-  /// Longer than this many characters.
+  /// A text that is longer than this number of characters.
   case maxLength(Int)
-  /// Not exactly this many digits.
+  /// A code that does not have exactly this number of digits.
   case length(Int)
-  /// Something other than digits.
+  /// A code that contains characters other than digits.
   case digits
   case number(whole: Bool)
-  /// A number with different values in the person's language and in English.
+  /// A number such as `1.234` that means one value in the person's language and another in the flow's language or in
+  /// English.
+  ///
+  /// The associated values are these two values.
   case numberMarks(Double, Double)
-  /// A number with more than this many decimals.
+  /// A number with more decimals than this maximum.
   case tooPrecise(Int)
-  /// Not an amount of money.
+  /// A text that is not an amount of money.
   case money
   /// An amount with more decimals than its currency has.
   case decimals(Currency)
-  /// An amount in another currency than this one.
+  /// An amount in a currency other than this one.
   case currency(Currency)
-  /// Nothing that looks like a date.
+  /// A text that does not look like a date.
   case date
   /// A date without some of its parts.
   case dateMissing([DatePart])
@@ -49,7 +52,7 @@ package enum AnswerProblem: Error, Hashable, Sendable {
   case shortYear
   /// An ambiguous date, read with the day first and with the month first, in seconds since 1970.
   case dateOrder(Int64, Int64)
-  /// Nothing that looks like a time.
+  /// A text that does not look like a time.
   case time
   /// A time with an hour after 23 or a minute after 59.
   case timeRange
@@ -59,25 +62,25 @@ package enum AnswerProblem: Error, Hashable, Sendable {
   case pattern
   case email(EmailProblem)
   case url
-  /// Not in one of the allowed domains.
+  /// An address whose domain is not one of these allowed domains.
   case domain([String])
   case phone(PhoneNumberError)
   /// A phone number in a region that is not allowed. `found` is `nil` if the number belongs to no region.
   case phoneRegion(found: String?, allowed: [String])
   /// A phone number of a kind that is not allowed, with its region, if any.
   case phoneKind(found: PhoneNumber.Kind, region: String?, allowed: [String])
-  /// Neither yes nor no.
+  /// An answer to a yes-or-no question that is neither yes nor no.
   case boolean
-  /// Not a file that can be attached, with its name.
+  /// A file that can't be attached, with the reason and the name of the file.
   case file(AttachmentProblem, name: String)
-  /// A file of a type that is not accepted, with the accepted ones.
+  /// A file whose media type is not accepted, with the accepted types and the name of the file.
   case accept([MediaRange], name: String)
-  /// A file that is larger than allowed, with its size.
+  /// A file that is too large, with the maximum size, the actual size and the name of the file.
   case maxSize(ByteCount, ByteCount, name: String)
-  /// Different from the only accepted answer.
+  /// An answer that differs from the only accepted one, which `mustBe` sets.
   case mustBe
   case twice
-  /// Contains an invisible character, such as a control character.
+  /// A text with an invisible character, such as a control character.
   case character
   /// A value of the wrong type, from a program or a file.
   case kind
@@ -87,7 +90,7 @@ package enum AnswerProblem: Error, Hashable, Sendable {
     case day, month, year
   }
 
-  /// What is wrong with an email address.
+  /// A problem with an email address.
   package enum EmailProblem: Hashable, Sendable {
     /// There is no @, or there are several.
     case at
@@ -103,7 +106,7 @@ package enum AnswerProblem: Error, Hashable, Sendable {
   package enum Code: String, CaseIterable, Hashable, Sendable {
     case required, empty, option, exclusive, min, max, minLength, maxLength, length, digits, number, currency, date,
       time
-    /// A date whose day, month or year is missing or wrong.
+    /// A date whose day is missing or wrong. The next two codes are for the month and the year.
     case dateDay = "date.day"
     case dateMonth = "date.month"
     case dateYear = "date.year"

@@ -1,29 +1,31 @@
 package import FlowExpressions
 
-/// Why a file cannot be attached.
+/// The reason why a file can't be attached.
 package enum AttachmentProblem: String, Error, Hashable, Sendable, CaseIterable {
   /// There is no such file.
   case missing
   case folder
-  /// It is a device, a pipe or a socket.
+  /// The path belongs to a device, a pipe or a socket.
   case notRegular
   case empty
-  /// It exists, but cannot be read.
+  /// The file exists, but the program can't read it.
   case unreadable
-  /// Its bytes have changed since it was chosen.
+  /// The bytes of the file have changed since the person chose it.
   case changed
-  /// It is no longer where it was when it was chosen.
+  /// The file was moved or deleted after the person chose it.
   case gone
 }
 
 /// Parses the files of an answer.
 ///
-/// A front end gives a file as an object with its name, size and type, and perhaps its digest and place; if the file
-/// cannot be attached, as an object with its name and the problem.
+/// A front end passes a file as an object with the name, the size and the type, and optionally with the digest of the
+/// bytes and with the place (a path or URL). For a file that can't be attached, the object has the name and the
+/// problem.
 enum FileAnswer {
   private static let problem = "problem"
 
-  /// Returns a file that cannot be attached, as an answer, so that its problem is shown like that of any answer.
+  /// Returns the input for a file that can't be attached. Parsing it fails with this problem, which is then shown at
+  /// the field.
   static func json(_ problem: AttachmentProblem, name: String) -> JSONValue {
     [self.problem: .string(problem.rawValue), "name": .string(name)]
   }
@@ -55,15 +57,16 @@ enum FileAnswer {
 }
 
 extension JSONValue {
-  /// Creates the answer that a file would be if it could be attached, so that its problem is shown.
+  /// Creates the input for a file that can't be attached. Parsing it fails with this problem, which is then shown at
+  /// the field.
   package init(_ problem: AttachmentProblem, name: String) { self = FileAnswer.json(problem, name: name) }
 
-  /// Creates the answer that a file is, with its place.
+  /// Creates the input for a file. It includes the place of the file (its path or URL).
   package init(_ file: AttachedFile) { self = JSONValue(.file(file), files: .saved) ?? .null }
 }
 
 extension FileFormat {
-  /// Returns the first file that a field does not accept, as a problem; `nil` if there is none.
+  /// Returns the problem with the first file that the field does not accept, or `nil` if it accepts all of them.
   package func problem(of files: [AttachedFile]) -> AnswerProblem? {
     files.lazy.compactMap { problem(of: $0) }.first
   }
@@ -76,7 +79,7 @@ extension FileFormat {
 }
 
 extension FieldKind {
-  /// The files that the field accepts; `nil` if its answer is not a file.
+  /// The type and size limits of a `file` or `files` field, or `nil` for any other field.
   package var files: FileFormat? {
     switch self {
     case .file(let format), .files(let format, _, _): format
@@ -145,9 +148,10 @@ extension Flow {
     return files
   }
 
-  /// Returns input without the places of its files.
+  /// Returns input without the places (paths or URLs) of its files.
   ///
-  /// Input may come from a browser, which must not make a server send any of its files.
+  /// Input may come from a browser. With a place in its input, a browser could make a server send any of the server's
+  /// files.
   package func withoutPlaces(_ input: JSONValue, of field: FieldIndex) -> JSONValue {
     replacingFiles(in: input, of: field) { file, _ in
       guard var members = file.members else { return file }
@@ -156,9 +160,10 @@ extension Flow {
     }
   }
 
-  /// Returns input in which each file that equals one of the former input or answer has its place.
+  /// Returns input in which the files have their places (paths or URLs) from former input or a former answer.
   ///
-  /// A front end sends back what it was shown, which does not contain the places.
+  /// A front end shows files without their places, so the input that it sends back has no places. Each file gets the
+  /// place of the same file in `former`.
   package func withPlaces(of former: JSONValue, in input: JSONValue, of field: FieldIndex) -> JSONValue {
     let known = Set(files(in: former, of: field))
     if known.isEmpty { return input }

@@ -37,7 +37,7 @@ public enum JSONValue: Hashable, Sendable, Codable {
     case .string(let value): self = .string(value)
     case .bytes, .secret, .type: return nil
     case .duration(let value):
-      // Only times of day are stored.
+      // A duration can be stored only if it is a time of day.
       guard let time = TimeOfDay(sinceMidnight: value) else { return nil }
       self = .string(time.description)
     case .timestamp(let value): self = .string(CalendarDay(value).description)
@@ -209,7 +209,7 @@ extension JSONValue {
     }
   }
 
-  /// Returns a value as services return it, with secrets in plain text.
+  /// Returns a value in the form in which a service would return it, with secrets in plain text.
   package static func revealed(_ value: FlowExpressions.Value) -> JSONValue {
     JSONValue(value) { .string($0.reveal()) }
   }
@@ -270,7 +270,8 @@ extension Value {
 }
 
 extension Value {
-  /// The value in the form in which it is compared with a stored value: as JSON, with sorted names, without nulls.
+  /// The value in the form for comparisons with stored values: dates and times as in JSON, members sorted by name, and
+  /// no members that are null.
   package var comparable: Value {
     switch self {
     case .double(let number): Int64(exactly: number).map(Value.int) ?? self

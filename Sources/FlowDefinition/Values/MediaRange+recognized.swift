@@ -3,7 +3,7 @@ extension MediaRange {
   /// The types, and the ranges of types, in the order in which they are suggested.
   package static let recognized = names.map(\.type) + ["image/*", "video/*", "audio/*", "text/*"]
 
-  /// The types, the suffixes of their files, and what people call them.
+  /// The types, the suffixes of their files, and their everyday names.
   private static let names: [(type: String, suffixes: [String], name: String)] = [
     ("application/pdf", ["pdf"], "PDF"), ("image/png", ["png"], "PNG"), ("image/jpeg", ["jpg", "jpeg"], "JPEG"),
     ("image/gif", ["gif"], "GIF"), ("image/webp", ["webp"], "WebP"), ("image/tiff", ["tif", "tiff"], "TIFF"),
@@ -53,12 +53,12 @@ extension MediaRange {
       .map { $0 + "/*" }
   }
 
-  /// What people call files of the type, such as `PDF`; the type itself if there is no name.
+  /// The everyday name of the type, such as `PDF`. If there is none, the type itself.
   package var name: String { Self.names.first { $0.type == description }?.name ?? description }
 }
 
 extension ByteCount {
-  /// Returns the size that was probably meant by another way of writing it, such as `10 MiB`, `10M` or `1.5MB`.
+  /// Returns the size that was probably meant by a text in another notation, such as `10 MiB`, `10M` or `1.5MB`.
   static func meant(by text: String) -> String? {
     let small = text.lowercased().filter { $0 != " " }
     let number = small.prefix { ("0"..."9").contains($0) }

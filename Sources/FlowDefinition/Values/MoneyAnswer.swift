@@ -72,13 +72,13 @@ private struct TypedAmount {
     removeSign()
   }
 
-  /// Whether only digits and marks are left.
+  /// Whether the rest of the text consists only of digits and of marks such as `,` and `.`.
   var isNumber: Bool {
     !rest.isEmpty && rest.contains(where: isDigit)
       && rest.allSatisfy { isDigit($0) || NumberAnswer.groupMarks.contains($0) || ".-–—".contains($0) }
   }
 
-  /// Whether a currency symbol or code is left.
+  /// Whether the rest of the text contains a currency symbol or code.
   var namesCurrency: Bool {
     rest.unicodeScalars.contains { $0.properties.generalCategory == .currencySymbol }
       || rest.split { !$0.isLetter }.contains { Currency(String($0).uppercased()) != nil }
@@ -161,7 +161,7 @@ private struct TypedAmount {
 }
 
 extension Currency {
-  /// Returns what people write for the currency: its code, and its signs in the languages, longest first.
+  /// Returns the texts that stand for the currency: its code, and its signs in the languages, longest first.
   ///
   /// A sign such as `kr.` may be written without its dot.
   fileprivate func names(in languages: [String]) -> [String] {

@@ -27,7 +27,7 @@ enum NumberAnswer {
     return .success(.double(own))
   }
 
-  /// Returns a text without the unit at its end, in capital or small letters.
+  /// Returns a text without the unit at its end. Upper and lower case are treated alike.
   static func removing(_ unit: String, from text: String) -> String {
     guard !unit.isEmpty, let range = text.range(of: unit, options: [.anchored, .backwards, .caseInsensitive]) else {
       return text
@@ -73,8 +73,9 @@ enum NumberAnswer {
   }
 }
 
-/// The decimal marks with which a person may type a number: that of the language of the run first, then that of the
-/// flow's texts, and the English one.
+/// The decimal marks of the languages in which a person may type a number.
+///
+/// Their order is: the language of the run, the language of the flow's texts, English.
 struct DecimalMarks {
   let all: [Character]
 

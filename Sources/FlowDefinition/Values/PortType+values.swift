@@ -53,7 +53,9 @@ extension PortType {
     }
   }
 
-  /// Returns which member of a record, or of the records in a list, does not match this type; `nil` if none does.
+  /// Returns a text that says which member of a record does not match this type, or `nil` if all members match.
+  ///
+  /// For a list of records, it checks their members.
   func mismatch(of type: ValueType) -> String? {
     switch (withoutNull, type.withoutNull) {
     case (.json, let type): type.notJSON.map { $0 == type ? nil : DefinitionMessages.contains($0) } ?? nil
@@ -78,14 +80,16 @@ extension PortType {
 
   private var isTextual: Bool { [.phone, .email, .url, .code].contains(withoutNull) }
 
-  /// Returns a value of the type with a name such as `integer` or `money in EUR`, as written on a command line; `nil` for
-  /// lists and objects.
+  /// Returns an example of a value on the command line, such as `14:30` for `time`.
+  ///
+  /// - Parameter word: The name of a type, such as `time` or `money in EUR`.
+  /// - Returns: `nil` if the type has no example, as for texts, lists and objects.
   package static func example(of word: String) -> String? {
     let code = word.split(separator: " in ", maxSplits: 1).last ?? ""
     return (words[word] ?? Currency(String(code)).map(PortType.money))?.example
   }
 
-  /// A value of the type as written on a command line; `nil` for lists and objects.
+  /// An example of a value of this type on the command line, such as `14:30`; `nil` for texts, lists and objects.
   private var example: String? {
     switch self {
     case .phone: "+12015550123"

@@ -17,16 +17,16 @@ enum TimeAnswer {
     return typed.time(half)
   }
 
-  /// What may stand between the hour and the minute.
+  /// The separators that are accepted between the hour and the minute.
   private static let separators: Set = ["", ":", "h", "：", "時", "时", "시", "uhr"]
 
-  /// What may stand after the time: `9 h`, `14.30 Uhr`, `14 h 30 min`.
+  /// The words and abbreviations that are accepted after the time, as in `9 h`, `14.30 Uhr` and `14 h 30 min`.
   private static let fillers: Set = ["", "h", "hr", "hrs", "uhr", "min", "oclock", "heures", "horas", "分", "分钟", "분"]
 
-  /// The half of the day that the words around a time name.
+  /// The half of the day according to words such as `am` or `in the afternoon`.
   enum Half { case none, morning, afternoon }
 
-  /// Returns the half of the day, or `nil` if there are words that have no place in a time.
+  /// Returns the half of the day that the words name, or `nil` if a word does not belong to a time.
   private static func half(of words: [String], _ languages: [Words]) -> Half? {
     var half = Half.none
     for word in words where !fillers.contains(word) && !languages.contains(where: { $0.fillers.contains(word) }) {
@@ -59,7 +59,7 @@ enum TimeAnswer {
   }
 }
 
-/// A time as it was typed: its numbers, and what stands between and around them.
+/// A typed time: its numbers, the text between them, and the words around them.
 private struct TypedTime {
   private(set) var numbers: [[Int]] = []
   private(set) var separators: [String] = []
@@ -103,7 +103,7 @@ private struct TypedTime {
 }
 
 extension TimeAnswer.Half {
-  /// Returns the hour of the day, or `nil` if the half of the day does not have it.
+  /// Returns the hour of the day, from 0 to 23. Returns `nil` if the half of the day has no such hour, as in `14 am`.
   fileprivate func hour(_ typed: Int) -> Int? {
     switch self {
     case .none: typed

@@ -26,7 +26,7 @@ package enum ValueShape<Schema: ValueSchema> {
 package struct ValueReading<Schema: ValueSchema> {
   /// A part of the value that does not match its type.
   package struct Mismatch {
-    /// Why a value does not match.
+    /// The reason why a value does not match its type.
     package enum Reason: Hashable {
       /// The value has the wrong type.
       case kind
@@ -34,7 +34,7 @@ package struct ValueReading<Schema: ValueSchema> {
       case members(missing: [String], unknown: [String])
     }
 
-    /// The path to the part.
+    /// The path of the part in the whole value.
     package let path: AnswerPath
     /// The expected type.
     package let expected: Schema
@@ -48,7 +48,7 @@ package struct ValueReading<Schema: ValueSchema> {
 
   /// The value in its stored form, with null for everything that does not match.
   package private(set) var value = Value.null
-  /// Everything that does not match.
+  /// All parts of the value that do not match the type.
   package private(set) var mismatches: [Mismatch] = []
   private var path = AnswerPath()
 
@@ -62,7 +62,8 @@ package struct ValueReading<Schema: ValueSchema> {
 
   /// Reads a value.
   ///
-  /// - Parameter whole: The type to report in mismatches: the optional type if the value is optional.
+  /// - Parameter whole: The type that mismatches report as expected. If the value is optional, this is the optional
+  ///   type.
   private mutating func read(_ value: Value, as schema: Schema, of whole: Schema) -> Value {
     switch (schema.shape, value) {
     case (.optional, .null): return value
