@@ -76,7 +76,7 @@ extension DefinitionMessages {
   static func fallsThrough(_ above: String, into target: String, branchesOf step: String) -> String {
     "\"\(above)\" falls through to \"\(target)\", which is in another branch of \"\(step)\"; set \"next\" in \"\(above)\""
   }
-  /// The help for a step that continues into another branch.
+  /// Returns the help for a step that continues into another branch.
   ///
   /// - Parameter condition: The condition under which the branch is taken, or `nil` if it is not known.
   static func fallsThroughHelp(_ target: String, when condition: String?) -> String {

@@ -17,7 +17,7 @@ final class AnswerDomains {
     subjects = Array(repeating: nil, count: index.slotCount)
   }
 
-  /// Returns what is known about the values of a variable or of a member of it, or `nil` if nothing is known.
+  /// Returns the possible values of a variable or of one of its members, or `nil` if nothing is known about them.
   func subject(_ slot: Int, _ path: [String]) -> Subject? {
     guard let root = index.fieldOfSlot[slot] else { return path.isEmpty ? Subject(id: slot, domain: .any) : nil }
     guard let field = index.field(path, in: root).map({ index[$0] }) else { return nil }

@@ -106,7 +106,7 @@ struct DeadBranches {
     }
   }
 
-  /// Returns what the `when` of a step or section states. All conditions inside the step or section can assume it.
+  /// Returns the statement of the `when` of a step or section. All conditions inside the step or section can assume it.
   ///
   /// - Returns: `nil` if the `when` reads values that are set inside the step or section.
   private mutating func governing(
@@ -138,7 +138,7 @@ struct DeadBranches {
     assumptions.restore(to: around)
   }
 
-  /// Reports limits that exclude each other whatever the answers are.
+  /// Reports a lower and an upper limit that exclude each other for all answers.
   ///
   /// A limit applies only while the answers that it reads have values.
   private mutating func checkLimits(of entry: FlowIndex.FieldEntry) {
@@ -181,7 +181,7 @@ struct DeadBranches {
     return verdict
   }
 
-  /// Returns what a condition states, or `nil` if it has errors.
+  /// Returns the statement that a condition makes, or `nil` if the condition has errors.
   private mutating func statement(_ declared: ExpressionDeclaration, in scope: PlaceScope) -> Statement? {
     if let latest, latest.start == declared.range.start, latest.group == scope.group { return latest.statement }
     if errors.hasAny(in: declared.range) { return nil }
@@ -192,7 +192,7 @@ struct DeadBranches {
 }
 
 extension Field {
-  /// Whether the field has two limits that can be compared, at least one of which depends on answers or the clock.
+  /// Whether the field has two limits that can be compared, and at least one of them depends on answers or the clock.
   fileprivate var hasComputedLimits: Bool {
     guard let low = kind.bounds.low, let high = kind.bounds.high else { return false }
     // The limits of an amount may be amounts, which are compared in minor units, or numbers of units.

@@ -14,7 +14,7 @@ final class DefiniteAssignment {
   private let graph: NodeGraph
   private let tree: DominatorTree
   private let nodes: Nodes
-  /// For each variable, the node that sets it, or `nil` if there is no such node or more than one.
+  /// For each variable, the node that sets it. It is `nil` if no node or several nodes set the variable.
   private let owners: [Int?]
   /// The nodes that set the list of a repeated section, by the list's variable.
   ///

@@ -1,8 +1,8 @@
 import FlowExpressions
 import FlowSyntax
 
-/// Determines what is known at each place of a flow: whether it can be reached, which variables have a value, and
-/// what the enclosing conditions prove.
+/// Determines the facts that are known at each place of a flow: whether a run can reach the place, which variables have
+/// a value, and what follows from the conditions around the place.
 final class FlowReasoner {
   let index: FlowIndex
   let graph: FlowGraph

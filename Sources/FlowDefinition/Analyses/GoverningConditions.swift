@@ -1,12 +1,12 @@
 import FlowExpressions
 import FlowSyntax
 
-/// Determines which answers exist wherever a condition is true, because their questions are asked under that condition.
+/// Finds the answers that certainly exist where a condition is true, because their questions are asked if it is true.
 ///
 /// A condition proves that an answer exists if it contains all parts (operands of `&&`) of the `when` conditions of the
 /// answer's section, step and field. Everything that these conditions read must be final before the question is asked.
 /// In addition, the answer's step must be one that can't be skipped, left by an action or bypassed by a route. The
-/// outputs of calls and the lists of repeated sections are answers in this sense, too.
+/// outputs of calls and the lists of repeated sections are treated like answers.
 final class GoverningConditions {
   /// The conditions under which a variable certainly has a value.
   private struct Requirement {
@@ -32,7 +32,7 @@ final class GoverningConditions {
   private let graph: FlowGraph
   /// The requirements found so far, by variable.
   ///
-  /// The value is `nil` for a variable whose existence no condition can prove.
+  /// A requirement is `nil` if no condition can prove that the variable has a value.
   private var requirements: [Int: Requirement?] = [:]
   private lazy var members = MemberConditions(index, graph)
   private lazy var sectionsByList: [Int: SectionIndex] = Dictionary(
@@ -195,7 +195,7 @@ final class GoverningConditions {
 struct BypassAnalysis {
   /// For each step, the number of routes that bypass it on the way to a later step.
   ///
-  /// Routes to an unconditional end are not counted.
+  /// Routes to an end without a `when` are not counted.
   private let over: [Int]
   /// For each step, the last step with a route back to this step or to an earlier one.
   private let lastBack: [Int]
@@ -233,7 +233,7 @@ struct BypassAnalysis {
     return results
   }
 
-  /// Whether a step is an end without conditions, so that nothing follows it.
+  /// Whether a step is an end, and neither the step nor its section has a `when`. No step can follow such an end.
   private static func isLast(_ place: Int, _ index: FlowIndex) -> Bool {
     let step = index.declaration.steps[place]
     return step.end != nil && step.when == nil && index.sectionOfStep[place].flatMap { index[$0].when } == nil

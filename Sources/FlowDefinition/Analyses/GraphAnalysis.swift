@@ -106,8 +106,8 @@ struct GraphAnalysis {
 
 /// Finds loops of steps in which nothing waits for the person.
 ///
-/// Only forward routes count. A rejection that reopens an earlier step does not make a loop endless, because the
-/// service may accept the next call.
+/// Only forward routes are considered. A rejection that reopens an earlier step does not make a loop endless, because
+/// the service may accept the next call.
 struct EndlessLoops {
   private let ways: [[Int]]
 
@@ -157,7 +157,8 @@ extension NextDeclaration {
       .map { Diagnostic.Related($0.go.quotedRange, DefinitionMessages.branchHere(id)) }
   }
 
-  /// Returns the condition under which the branch to a step is taken, or `nil` if it isn't a single expression.
+  /// Returns the condition under which the branch to a step is taken, or `nil` if this condition isn't a single
+  /// expression.
   ///
   /// The second of two branches is taken if the condition of the first one is false.
   fileprivate func condition(of id: String) -> String? {

@@ -1,8 +1,8 @@
 /// Determines which answers may have been given when a step is entered.
 ///
-/// An answer counts if it is given on at least one route, whereas `DefiniteAssignment` requires all routes. The search
-/// keeps track only of the steps that give the requested answers: up to 512 steps at a time, with one bit each. It
-/// visits only steps that may be on a route to a step that reads one of these answers.
+/// An answer is included if at least one route gives it, whereas `DefiniteAssignment` requires all routes to do so. The
+/// search keeps track only of the steps that give the requested answers: up to 512 steps at a time, with one bit each.
+/// It visits only steps that may be on a route to a step that reads one of these answers.
 struct ReachableAssignments {
   /// A step that gives an answer, and a step that reads the answer.
   struct Use {

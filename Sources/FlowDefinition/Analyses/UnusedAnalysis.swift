@@ -39,8 +39,8 @@ struct UnusedAnalysis {
 
   /// Reports unused declarations.
   ///
-  /// Does nothing after an error that may have kept some expressions from being compiled, because their uses of names
-  /// are unknown.
+  /// Does nothing if an error may have kept an expression from being compiled. The names in this expression would seem
+  /// unused.
   func check() {
     guard !index.hasRefusedConditions,
       !sink.diagnostics.contains(where: { $0.severity == .error && !Self.leavingUsesKnown.contains($0.rule) })

@@ -110,7 +110,7 @@ final class ExpressionBinder {
 extension ExpressionBinder {
   /// Reports reads of values that are not complete yet, such as the group that contains the expression's field.
   ///
-  /// - Returns: Whether there are any such reads.
+  /// - Returns: `true` if such a read was reported.
   func readsWhole(_ expression: Expression, in scope: PlaceScope) -> Bool {
     let wholes = scope.group == nil ? [] : scope.asked.map(index.around) ?? []
     let section = scope.step.flatMap(index.repetition)
@@ -147,7 +147,7 @@ extension ExpressionBinder {
 
   /// Returns the name by which an expression inside a group can read a field of the group: `country` for `ad.country`.
   ///
-  /// - Returns: `nil` if that name refers to something else there.
+  /// - Returns: `nil` if this name has another meaning inside the group.
   private func bareName(of path: FreePath, in whole: FieldIndex, _ scope: PlaceScope) -> String? {
     let around = scope.asked.map(index.around) ?? []
     var members = path.members[...]

@@ -23,7 +23,7 @@ extension FlowCompiler {
     return ranges
   }
 
-  /// Reports a media type that is already accepted, and warns about one that no file has.
+  /// Reports a media type that the field already accepts, and warns about a media type that is never recognized.
   private func check(_ range: MediaRange, _ text: LocatedText, after others: [MediaRange]) {
     if let other = others.first(where: { $0 == range || $0.contains(range.description) }) {
       sink.report(

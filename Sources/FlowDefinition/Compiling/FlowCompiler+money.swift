@@ -8,7 +8,7 @@ extension FlowCompiler {
     let object = entry.declaration.object
     let source = currency(of: entry, in: scope)
     func limit(_ key: String) -> Limit? { moneyLimit(object, key, source, entry.currency, in: scope) }
-    // If there is no valid currency, that was reported, and the limits are not checked.
+    // A missing or invalid currency was reported already. Limits are not checked without a currency.
     return MoneyFormat(
       currency: source ?? .constant(.euro), type: entry.currency, min: source.flatMap { _ in limit("min") },
       max: source.flatMap { _ in limit("max") })

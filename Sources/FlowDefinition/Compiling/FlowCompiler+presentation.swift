@@ -17,7 +17,7 @@ extension FlowCompiler {
     return isListed && index.around(entry.index).allSatisfy { index[$0].declaration.review != false }
   }
 
-  /// Returns the value of `as`, which says how to show the field, or `nil` if there is no valid one.
+  /// Returns the value of `as`, the hint on how to show the field, or `nil` if the field has no valid hint.
   func presentation(of field: FieldDeclaration) -> String? {
     guard field.hasKind, let word = field.object.text("as") else { return nil }
     if field.kind == .group {

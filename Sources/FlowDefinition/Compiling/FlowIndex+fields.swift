@@ -34,7 +34,7 @@ extension FlowIndex {
     section.steps.flatMap { fieldsOfStep[$0] }.map { self[$0] }.filter(\.declaration.isKept)
   }
 
-  /// Returns the type of the kept part of an answer, which excludes the transient fields of a group.
+  /// Returns the type of an answer as it is kept, without the transient fields of a group.
   func keptType(of entry: FieldEntry) -> ValueType { entry.type(keepsAll: false, among: fields) }
 
   // MARK: Lists

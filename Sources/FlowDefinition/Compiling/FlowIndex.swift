@@ -4,8 +4,8 @@ import Localization
 
 /// The names of a flow with their indices and variables, determined before expressions are compiled.
 ///
-/// Most properties are constants. Access to a variable property of a class is checked for exclusivity, and these checks
-/// took a twentieth of the time to read a flow.
+/// Most properties are constants, because Swift checks each access to a variable property of a class for exclusivity.
+/// These checks took a twentieth of the time to read a flow.
 final class FlowIndex {
   struct CallEntry {
     let declaration: CallDeclaration
@@ -76,9 +76,9 @@ final class FlowIndex {
   /// The steps with an `ifEmpty`, which are passed over if their choice has no options.
   private(set) lazy var stepsLeftIfEmpty = Set(fields.filter { $0.declaration.ifEmpty != nil }.map(\.step))
 
-  /// Returns the variable for the output of a step's call if the call certainly has an output once it is accepted.
+  /// Returns the variable for the output of a step's call, or `nil` if the call can be accepted without an output.
   ///
-  /// A `before` call may have no output if the step can continue after a rejection.
+  /// A `before` call has no output if the step continues after a rejection.
   func certainOutputSlot(of step: StepIndex, _ role: Call.Role) -> Int? {
     guard let call = call(of: step, role).map({ self[$0] }), !call.declaration.mayContinue else { return nil }
     return call.outputSlot
@@ -90,7 +90,7 @@ final class FlowIndex {
   }
   /// Whether there are conditions that are too large to analyze.
   ///
-  /// What these conditions use is unknown.
+  /// It is unknown which names these conditions use.
   let hasRefusedConditions: Bool
   let given: [GivenValue]
   /// The variable for the details of a rejection.

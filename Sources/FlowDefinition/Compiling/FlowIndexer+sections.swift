@@ -5,7 +5,7 @@ extension FlowIndexer {
   /// The members that an item of a repeated section has besides its answers.
   static let reservedInItem = ["item", "number"]
 
-  /// Registers the sections, and the names for the items of repeated ones.
+  /// Registers the sections, and the names for the items of repeated sections.
   mutating func indexSections() {
     sectionOfStep = Array(repeating: nil, count: declaration.steps.count)
     for (place, section) in declaration.sections.enumerated() {

@@ -9,7 +9,7 @@ struct NameReads {
   fileprivate(set) var readsClock = false
   /// The variables of `slots` as a set.
   ///
-  /// It is empty while there are few enough variables for a linear search.
+  /// It is empty while `slots` is short enough for a linear search.
   private var seen = Set<Int>()
   private static let few = 16
 
@@ -40,7 +40,7 @@ struct NameReads {
     }
   }
 
-  /// Adds what a condition reads, directly or through other conditions.
+  /// Adds the variables and conditions that a condition reads, directly or through other conditions.
   ///
   /// Conditions may refer to each other in a circle.
   fileprivate mutating func look(into name: String, _ condition: Expression, in scope: PlaceScope) {

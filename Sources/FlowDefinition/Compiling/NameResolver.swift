@@ -14,7 +14,7 @@ struct NameResolver {
   /// The steps of a section can be named only inside the section. The section's id refers to its first step.
   func step(_ id: LocatedText, from section: SectionIndex?) -> StepIndex? {
     guard let step = index.steps[id.text] else {
-      // Report nothing if the id of some step could not be read, because that step may be the one that is meant.
+      // If the id of a step could not be read, report no unknown ids, because they may refer to this step.
       if declaration.areStepsNamed {
         sink.unknown(.unknownStep, id, DefinitionMessages.unknownStep, candidates: names(from: section))
       }

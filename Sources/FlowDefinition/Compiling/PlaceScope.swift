@@ -176,7 +176,7 @@ final class PlaceScope: Scope {
     place.governing?.conditions.conditions(ofMember: member, origin: origin, in: record)
   }
 
-  /// Returns the scope in which the conditions that are true at a step also prove that answers exist.
+  /// Returns the scope that also contains the answers that exist because the conditions of a step are true.
   func governed(by conditions: GoverningConditions, at step: StepIndex) -> PlaceScope {
     with { $0.governing = (conditions, step) }
   }
@@ -241,7 +241,7 @@ final class PlaceScope: Scope {
   }
 }
 
-/// A condition that is true at a place, with the conditions around it, which are also true there.
+/// A condition that is true at a place of the flow. Its scope has the conditions around it, which are true there, too.
 ///
 /// The conditions are analyzed on demand, because the results are rarely needed.
 final class PlaceCondition {

@@ -1,9 +1,9 @@
 import FlowSyntax
 
-/// The problems found in the fields of shared groups, which are checked anew for each use.
+/// The problems found in the fields of shared groups. These fields are checked anew for each use of the group.
 ///
 /// A problem that all uses of the group have is reported once, where the group declares the field. If only some uses
-/// have it, the report also shows one of them.
+/// have the problem, the report also shows one of these uses.
 final class SharedGroupProblems {
   private struct Place: Hashable {
     let rule: DiagnosticRule
@@ -19,7 +19,7 @@ final class SharedGroupProblems {
 
   private var problems: [Place: Problem] = [:]
 
-  /// Records the problems found in a field; does nothing unless the field is shared.
+  /// Records the problems found in a field. Does nothing if the field is not in a shared group.
   func note(_ found: some Sequence<Diagnostic>, of entry: FlowIndex.FieldEntry) {
     guard let use = entry.use else { return }
     for diagnostic in found {

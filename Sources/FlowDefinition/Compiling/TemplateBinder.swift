@@ -82,7 +82,7 @@ struct TemplateBinder {
     return .value(compiled, display(of: declared, compiled, in: scope))
   }
 
-  /// Returns how to show a value.
+  /// Returns the format in which a value is shown.
   ///
   /// Answers and their elements are shown in the same way as in their fields.
   private func display(
@@ -131,7 +131,7 @@ struct TemplateBinder {
     let pieces: [TemplatePiece]?
   }
 
-  /// Compiles the translation of a text, or returns `nil` if there is none or it can't be used.
+  /// Compiles the translation of a text, or returns `nil` if the translation is missing or invalid.
   private func template(
     _ unit: TextCatalog.Unit, _ translation: Translation, in scope: PlaceScope, by catalog: ExpressionBinder
   ) -> Template? {
@@ -155,8 +155,8 @@ struct TemplateBinder {
   ///
   /// - Parameters:
   ///   - pieces: The pieces of the text in the flow file, or `nil` if that text has errors.
-  ///   - number: A placeholder that the translation may leave out, because its words can express the number.
-  ///     Placeholders that depend only on this number may be left out, too.
+  ///   - number: A placeholder that the translation may leave out, because the words of the translation can express the
+  ///     number. Placeholders that depend only on this number may be left out, too.
   func translated(
     _ translation: TemplateDeclaration, in scope: PlaceScope, by catalog: ExpressionBinder, of pieces: [TemplatePiece]?,
     without number: Placeholder? = nil

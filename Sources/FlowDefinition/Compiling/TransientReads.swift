@@ -1,7 +1,7 @@
 import FlowExpressions
 import FlowSyntax
 
-/// Finds expressions that read transient answers, which are not saved and therefore missing after a restart.
+/// Finds expressions that read transient answers. These answers are not saved, so they are missing after a restart.
 struct TransientReads {
   private let index: FlowIndex
   private let stepsAfterSeals: StepsAfterSeals
@@ -16,7 +16,7 @@ struct TransientReads {
       uniquingKeysWith: { $1 })
   }
 
-  // MARK: Where transient answers can be read
+  // MARK: Reads of transient answers
 
   /// Reports an expression that reads a transient answer where it may be missing.
   ///
@@ -74,7 +74,7 @@ struct TransientReads {
 }
 
 extension FlowIndex {
-  // MARK: What expressions read
+  // MARK: Reads of expressions
 
   /// Returns the fields that an expression reads, in order; groups are replaced by their fields.
   func fields(readBy expression: CompiledExpression) -> [FieldEntry] {
@@ -113,7 +113,8 @@ extension FlowIndex {
 
   /// Returns the values that an accepted call depends on.
   ///
-  /// An expression that reads the clock or a transient answer is replaced by the other variables that it reads.
+  /// If an expression reads the clock or a transient answer, the call depends on the other variables in this
+  /// expression.
   func kept(of expressions: [CompiledExpression], computed: (FieldIndex) -> CompiledExpression?) -> [KeptInput] {
     var inputs: [KeptInput] = []
     var variables = Set<Int>()
@@ -136,7 +137,7 @@ extension FlowIndex {
 
   /// Returns the kept variables and the transient answers that expressions read.
   ///
-  /// A transient computed field is replaced by what its expression reads.
+  /// If a transient field is computed, the result contains the variables in its expression instead.
   ///
   /// - Parameter computed: Returns the expression of a computed field.
   private func sources(

@@ -30,7 +30,8 @@ struct AllowedWarnings {
     }
   }
 
-  /// Removes allowed warnings, and reports entries that suppress nothing or name a rule that can't be allowed.
+  /// Removes allowed warnings. Reports entries of `allow` that silence nothing, or that name a rule that can't be
+  /// allowed.
   func apply(to sink: DiagnosticSink) {
     guard !places.isEmpty else { return }
     var used = Set<Int>()
@@ -72,7 +73,7 @@ struct AllowedWarnings {
   }
 
   private func report(_ used: Set<Int>, _ sink: DiagnosticSink) {
-    // If there are errors, some warnings may not have been found, so an entry may only seem to suppress nothing.
+    // After an error, some warnings may be missing, so an entry that seems to silence nothing may be needed.
     let isComplete = !sink.hasErrors
     let entries = places.flatMap(\.rules)
     for entry in entries where !used.contains(entry.range.start) {

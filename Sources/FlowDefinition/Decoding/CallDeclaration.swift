@@ -40,7 +40,7 @@ final class CallDeclaration {
   }
 }
 
-/// How a rejection is handled, as declared in the file.
+/// The handling of a rejection, as declared in the file.
 struct RejectionDeclaration {
   enum Effect {
     case form

@@ -30,9 +30,9 @@ final class FieldDeclaration {
       }
     }
 
-    /// The keys for front ends.
+    /// The keys that are hints for front ends.
     ///
-    /// `as` is listed for groups too, so that its use is reported with an error that says where the key belongs.
+    /// Groups can't have `as`, but it is included so that an error says where the key belongs.
     private var presentationKeys: [String] {
       switch self {
       case .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .time, .choice: ["as", "autofill"]
@@ -79,7 +79,7 @@ final class FieldDeclaration {
   let count: Int
   /// The number of nesting levels, including the level of the field itself.
   let depth: Int
-  /// The step that follows if there is nothing to choose from.
+  /// The step to continue at if the choice has no options.
   let ifEmpty: LocatedText?
   /// Whether the field may contain conditions or rules.
   ///
@@ -106,7 +106,7 @@ final class FieldDeclaration {
   /// Returns all keys of a field type.
   static func keys(of kind: Kind) -> [String] { (kind.holdsFiles ? fileKeys : commonKeys) + kind.ownKeys }
 
-  /// The keys for the value before the person answers; a field may have at most one of them.
+  /// The keys for the value of a field before the person answers. A field may have at most one of them.
   static let initialKeys = ["default", "defaultFrom", "suggest", "computed"]
 
   /// All keys that a field can have, whatever its type.
@@ -244,7 +244,7 @@ struct OptionDeclaration {
   }
 }
 
-/// The options of one field, or a list of options that several fields share; read on first use.
+/// The options of one field, or a list of options that several fields share. They are read on first use.
 final class OptionListDeclaration {
   private let node: JSONNode
   private let sink: DiagnosticSink

@@ -14,8 +14,9 @@ extension Flow {
 
   /// Reads a flow file and its translations.
   ///
-  /// Each text is taken from the translation into the requested language (`de-AT`), otherwise from the translation into
-  /// a more general one (`de`), otherwise from the flow file. All translations are checked, whatever the language.
+  /// Each text is taken from the translation into the requested language (`de-AT`). If this is missing, it is taken
+  /// from the translation into a more general language (`de`), or else from the flow file. The translations into all
+  /// languages are checked.
   ///
   /// - Parameters:
   ///   - source: The flow file.
@@ -65,7 +66,7 @@ extension Flow {
         texts: texts.map { SourceFile(name: "texts.xcstrings", bytes: Array($0)) }, language: language))
   }
 
-  /// Creates a flow from the result of reading it.
+  /// Creates a flow from the result of reading its file.
   ///
   /// - Throws: `FlowFileError` with all reports if there is no flow.
   package init(_ read: (flow: Flow?, reports: [DiagnosticReport])) throws(FlowFileError) {

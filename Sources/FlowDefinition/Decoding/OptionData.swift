@@ -62,7 +62,9 @@ struct OptionDataTypes {
   /// The first member with each name, to show next to a later member with a different type.
   private var firsts: [OptionData.Member] = []
 
-  /// The maximum number of values: each option has one for every name, which may be null.
+  /// The maximum number of values in the data of a list of options.
+  ///
+  /// Each option has a value, possibly null, for every name that occurs in any of the options.
   private static let countLimit = 100_000
 
   private init() {}
@@ -131,7 +133,7 @@ extension ValueType {
 }
 
 extension Value {
-  /// The value, with integers converted to doubles where the type requires it.
+  /// Returns the value, with integers converted to doubles where the type requires it.
   fileprivate func numbered(as type: ValueType) -> Value {
     switch (self, type.withoutNull) {
     case (.int(let number), .double): .double(Double(number))

@@ -30,7 +30,7 @@ final class SharedGroup {
 
 /// The lists of fields that groups and lists share by name.
 ///
-/// A shared group is read when it is first used, so that it can use groups that are declared after it.
+/// A shared group is read when it is first used. A group can therefore use groups that are declared after it.
 final class SharedGroups {
   /// The names, in file order.
   let names: [LocatedText]
@@ -82,7 +82,7 @@ final class SharedGroups {
     return nil
   }
 
-  /// Reads the groups that nothing uses, so that errors in them are reported.
+  /// Reads the groups that no field uses, so that errors in them are reported.
   func readAll() { names.compactMap { groups[$0.text] }.forEach(read) }
 
   private func read(_ group: SharedGroup) {

@@ -9,9 +9,9 @@ package struct CatalogCompletion: Sendable {
   /// The texts for which a translation entry was added, in alphabetical order.
   package let added: [String]
 
-  /// Adds what is missing to a catalog, and keeps everything that is there.
+  /// Adds the missing entries to a catalog, and keeps all its other content.
   ///
-  /// An added translation has the state `new`, which counts as missing, and the original text as its value.
+  /// An added entry contains the original text. Its state is `new`, so the text still counts as not translated.
   ///
   /// - Parameters:
   ///   - language: The language to translate into.

@@ -26,7 +26,7 @@ struct TextCatalog: Sendable {
   enum Unit: Sendable {
     /// A translation.
     case text(TemplateDeclaration)
-    /// A translation for each plural category; there is one for `other`.
+    /// A translation for each plural category, always including `other`.
     case plural([PluralForm])
     /// A translation that has not been written yet.
     case open

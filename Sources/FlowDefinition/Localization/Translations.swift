@@ -1,7 +1,7 @@
 import FlowSyntax
 import Localization
 
-/// Selects the translations of a flow while it is compiled, and records which texts have one.
+/// Selects the translations of a flow while it is compiled, and records which texts have a translation.
 final class Translations {
   /// The sink for problems in the catalog.
   let sink: DiagnosticSink

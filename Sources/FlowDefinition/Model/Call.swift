@@ -4,7 +4,7 @@ package import FlowSyntax
 /// A service call made by a step.
 @usableFromInline
 package final class Call: Sendable {
-  /// When a call is made.
+  /// The moment at which a call is made.
   package enum Role: Hashable, Sendable {
     /// A call that is made when the step is entered.
     case before
@@ -21,7 +21,7 @@ package final class Call: Sendable {
   package let port: PortIndex
   /// The input to send; `nil` if the port does not exist.
   package let inputs: ValueTemplate?
-  /// Whether the call sends all kept answers on the path, alone or besides other inputs.
+  /// Whether the call sends all kept answers on the path, alone or as one of several inputs.
   package let sendsAnswers: Bool
   /// The values in the input that an accepted call depends on.
   ///
@@ -85,7 +85,7 @@ package enum KeptInput: Sendable {
   case variable(Int)
 }
 
-/// How a rejection is handled.
+/// The handling of a rejection.
 package struct RejectionRule: Sendable {
   /// The effect of a rejection: where its message is shown, or what happens next.
   package enum Effect: Hashable, Sendable {

@@ -22,7 +22,7 @@ package final class Field: Sendable {
   /// A valid sample answer.
   package let example: Template?
   package let kind: FieldKind
-  /// The step that follows if there is nothing to choose from, or `nil` if the question is asked anyway.
+  /// The step to continue at if the choice has no options, or `nil` if the field has no `ifEmpty`.
   package let ifEmpty: Branch?
   package let requirement: Requirement
   /// The condition for asking the question, or `nil` if it is always asked.
@@ -95,7 +95,7 @@ package final class Field: Sendable {
     self.range = range
   }
 
-  /// When an answer is required.
+  /// The rule that decides whether an answer is required.
   package enum Requirement: Sendable {
     case always
     case never

@@ -1,7 +1,7 @@
 import FlowExpressions
 import FlowSyntax
 
-/// Which fields of a step to reevaluate while a person types in one of them, computed once per step.
+/// The fields of a step to reevaluate while a person types in one of them, computed once per step.
 package struct FieldDependents: Sendable {
   /// For each variable of the step, the top-level fields that read it, except groups and lists.
   private var readers: [Int: [FieldIndex]] = [:]

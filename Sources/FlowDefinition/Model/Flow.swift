@@ -27,7 +27,7 @@ public struct Flow: Sendable {
   package var wording: Language { tables.parts.wording }
   /// The available languages: that of the flow file, followed by those of the translations.
   public var languages: [String] { tables.parts.languages }
-  /// How long a session is kept after its last save, or `nil` to keep it forever.
+  /// The time for which a session is kept after its last save, or `nil` to keep it forever.
   public var expires: Duration? { tables.parts.expires }
   /// The values that the host passes in.
   package var given: [GivenValue] { tables.parts.given }
@@ -163,7 +163,7 @@ package struct FlowScope: Scope, Sendable {
   private let members: [Int: [String: MemberQuestion]]
   private let language: LanguageTag
 
-  /// A question in a group or a list that is asked under a condition about other questions there.
+  /// A question in a group or a list whose `when` reads other questions of the same group or item.
   private struct MemberQuestion {
     let when: Expression
     /// The questions that the condition can read.

@@ -31,7 +31,7 @@ package indirect enum PortType: Hashable, Sendable {
   case secret
   /// Any data, which a flow can only pass on.
   case json
-  /// All kept answers on the path, which the flow passes without an expression.
+  /// All kept answers on the path (`"input": "answers"`). The flow passes them without an expression.
   ///
   /// Only inputs can have this type.
   case answers
@@ -170,7 +170,7 @@ package struct ServicePort: Hashable, Sendable {
   /// A rejection can't have these names.
   package static let otherOutcomes = ["accepted", "unavailable", "cancelled"]
 
-  /// Whether all kept answers on the path are the input, or one of the inputs.
+  /// Whether the input is, or contains, all kept answers on the path.
   package var takesAnswers: Bool {
     if case .record(_, let types) = input { types.contains(.answers) } else { input == .answers }
   }

@@ -26,7 +26,7 @@ package final class Template: Sendable {
       (self.number, self.rules, self.forms) = (number, rules, forms)
     }
 
-    /// Returns the parts of the form for a number; those of `other` if there is no number.
+    /// Returns the parts of the plural form for a number, or of the form `other` if there is no number.
     package func parts(for number: Value?) -> [Part] {
       let category = number?.pluralNumber.map(rules.category) ?? .other
       return forms[category] ?? forms[.other] ?? []

@@ -9,9 +9,8 @@ package struct FlowDependencies: Sendable {
   private let readers: [[StepIndex]]
   /// Whether the path depends only on the conditions and branches of individual steps.
   ///
-  /// This is false if there is a section that is optional, repeated, or has a condition or branches, because it affects
-  /// several steps at once. It is also false if there is a choice with `ifEmpty`, because its step may be left before
-  /// it is answered.
+  /// This is false in two cases. A section that is optional, repeated, or has a condition or branches affects several
+  /// steps at once. The step of a choice with `ifEmpty` may be left before it is answered.
   package let isPlain: Bool
 
   init(_ steps: [Step], _ sections: [StepSection], _ fields: [Field], slotCount: Int) {
@@ -40,7 +39,8 @@ package struct FlowDependencies: Sendable {
 // flow.
 
 extension Step {
-  /// Visits the expressions that decide whether the step is on the path, whether it is complete, and what follows it.
+  /// Visits the expressions that decide whether the step is on the path, whether it is complete, and which step
+  /// follows.
   ///
   /// The expressions of its fields and calls are not included.
   fileprivate func forEachCondition(_ visit: (CompiledExpression) -> Void) {
@@ -55,7 +55,7 @@ extension Step {
     paragraphs.forEach(visit)
   }
 
-  /// Visits the texts of the step, except those of its fields and calls.
+  /// Visits the texts of the step, but not those of its fields and calls.
   func forEachText(_ visit: (Template) -> Void) {
     title.map(visit)
     button.map(visit)

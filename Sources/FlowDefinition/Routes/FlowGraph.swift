@@ -42,10 +42,10 @@ struct FlowGraph {
     return gains
   }
 
-  /// Whether a route passes through every step from one step to a later one without leaving a section, so that the
-  /// later step may read the earlier answers.
+  /// Whether a route goes from one step to a later one through every step between them, without leaving a section.
   ///
-  /// If this is false, there may still be a route between the two steps, but finding it requires a search.
+  /// The later step may then read the answers of the others. If this is false, there may still be a route between the
+  /// two steps, but finding it requires a search.
   func passesEveryStep(from step: StepIndex, to later: StepIndex) -> Bool {
     step < later && later.rawValue <= straightTo[step.rawValue]
   }

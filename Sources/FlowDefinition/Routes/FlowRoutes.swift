@@ -40,7 +40,8 @@ package struct Route: Sendable {
   package let target: StepIndex?
   /// The reason why the run leaves the step.
   package let cause: Cause
-  /// The branches that the route takes: that of the step, then that of its section. Empty if the route takes none.
+  /// The branches that the route takes: the branch of the step, then that of its section. Empty if the route takes
+  /// none.
   package let turns: [Turn]
   /// The effect on the section of the step where the route begins.
   let crossing: Crossing
@@ -88,7 +89,7 @@ package struct Route: Sendable {
 
   /// The effect of a route on the section of the step where the route begins.
   enum Crossing {
-    /// No effect: the route stays inside the section, or the section is excluded or not repeated.
+    /// The route stays inside the section, or the section is excluded or not repeated, so there is no effect.
     case none
     /// The next item begins, and the answers of the previous one are no longer known.
     case nextItem(SectionIndex)

@@ -9,8 +9,8 @@ import FlowExpressions
 package struct ProgressCounts: Sendable {
   /// Whether these counts and the excluded steps are enough to compute the progress.
   ///
-  /// They are not enough if a section is repeated, if a condition reads the clock or does not read any variable, or if
-  /// a route bypasses part of a section.
+  /// They are not enough if a section is repeated, if a route bypasses part of a section, or if a condition reads the
+  /// clock or reads no variable.
   package let isRegular: Bool
   /// Whether each step is a progress entry; a section with a title is one entry, at its first step.
   private let counts: [Bool]
@@ -85,7 +85,7 @@ private struct RemainingPaths {
   let steps: [Step]
   let sections: [StepSection]
   let layouts: [StepLayout]
-  /// The later step that follows each step by default, or `nil` if there is none, or if the route leads back.
+  /// The step that follows each step by default. It is `nil` if there is no such step, or if the route leads back.
   let onward: [StepIndex?]
 
   init(steps: [Step], sections: [StepSection], layouts: [StepLayout], routes: FlowRoutes) {

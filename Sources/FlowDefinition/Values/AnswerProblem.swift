@@ -114,7 +114,8 @@ package enum AnswerProblem: Error, Hashable, Sendable {
     /// A forbidden character or a value of the wrong type. Authors can't replace this message.
     case invalid
 
-    /// The code whose message is used if the flow has no message for this code, or `nil` if there is no such code.
+    /// The more general code whose message replaces a missing message for this code, such as `date` for `date.day`;
+    /// `nil` if there is none.
     package var general: Code? {
       switch self {
       case .dateDay, .dateMonth, .dateYear: .date

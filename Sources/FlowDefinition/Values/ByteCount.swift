@@ -27,7 +27,7 @@ package struct ByteCount: Hashable, Sendable {
     bytes = count * factor
   }
 
-  /// The count as a person reads it in a language, with at most one digit after the decimal point.
+  /// Returns the count as text in a language, with at most one digit after the decimal point.
   package func text(in language: String, rounded rule: FloatingPointRoundingRule = .toNearestOrEven) -> String {
     let (unit, factor) =
       bytes >= 1_000_000_000

@@ -26,7 +26,7 @@ public enum JSONValue: Hashable, Sendable, Codable {
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - form: What to store of a file.
+  ///   - form: The details of a file to store.
   package init?(_ value: FlowExpressions.Value, files form: AttachedFile.Form = .shown) {
     switch value {
     case .null: self = .null
@@ -52,7 +52,7 @@ public enum JSONValue: Hashable, Sendable, Codable {
     }
   }
 
-  /// Creates an object without its null members; `nil` if one of them can't be stored.
+  /// Creates an object from members, leaving out those that are null. Returns `nil` if a member can't be stored.
   private init?(members: some Sequence<(String, FlowExpressions.Value)>, _ form: AttachedFile.Form) {
     var object: [String: JSONValue] = [:]
     for (name, value) in members where value != .null {

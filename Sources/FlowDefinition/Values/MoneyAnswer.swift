@@ -54,7 +54,7 @@ enum MoneyAnswer {
 }
 
 extension AnswerProblem {
-  /// The problem with an amount that is larger than the largest possible one.
+  /// Returns the problem with an amount that is larger than the largest possible one.
   fileprivate static func tooMuch(_ currency: Currency) -> AnswerProblem {
     .max(.money(Money(minor: .max, currency)))
   }
@@ -125,8 +125,8 @@ private struct TypedAmount {
 
   /// Returns the amount.
   ///
-  /// An amount such as `1.234` in KWD is rejected if the decimal marks of two languages give it different values,
-  /// unless it has all decimals of its currency in the first language.
+  /// An amount such as `1.234` in KWD is rejected if the decimal marks of two languages give it different values. It is
+  /// accepted if it has all decimals of its currency in the language of the run.
   func value(in currency: Currency, _ marks: DecimalMarks) -> Result<Value, AnswerProblem> {
     let readings = marks.all.map { reading(in: currency, $0) }.filter { if case .none = $0 { false } else { true } }
     switch readings.first {

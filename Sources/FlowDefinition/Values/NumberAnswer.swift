@@ -38,7 +38,7 @@ enum NumberAnswer {
   /// The marks that may separate groups of digits in English.
   static let groupMarks = " \u{A0}\u{202F},'’"
 
-  /// The marks that may separate groups of digits in a language with a decimal mark.
+  /// Returns the marks that may separate groups of digits in a language with a decimal mark.
   static func groupMarks(besides decimalMark: Character) -> String {
     decimalMark == "." ? groupMarks : groupMarks.filter { $0 != decimalMark } + "."
   }
@@ -57,8 +57,8 @@ enum NumberAnswer {
 
   /// Removes group separators.
   ///
-  /// - Returns: `nil` unless the groups have three digits, or two with a last group of three, as in India
-  ///   (`12,34,567`).
+  /// - Returns: `nil` if the groups are invalid. Groups have three digits. As in India, they may have two digits if the
+  ///   last group has three (`12,34,567`).
   static func ungrouped(_ text: String, marks: String) -> String? {
     let used = text.filter(marks.contains)
     guard let mark = used.first else { return text }

@@ -55,7 +55,7 @@ extension PortType {
 
   /// Returns a text that says which member of a record does not match this type, or `nil` if all members match.
   ///
-  /// For a list of records, it checks their members.
+  /// For a list of records, the members of the records are compared.
   func mismatch(of type: ValueType) -> String? {
     switch (withoutNull, type.withoutNull) {
     case (.json, let type): type.notJSON.map { $0 == type ? nil : DefinitionMessages.contains($0) } ?? nil
