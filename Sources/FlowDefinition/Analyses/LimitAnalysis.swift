@@ -12,7 +12,7 @@ struct LimitAnalysis {
 
   func check() {
     let errors = ErrorPlaces(sink)
-    // The limits of a shared field are the same in each use.
+    // The limits of a field in a shared group are the same in each use, so they are checked once.
     var checked = Set<Int>()
     for field in fields {
       let declared = index[field.index].declaration

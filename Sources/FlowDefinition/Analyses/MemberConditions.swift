@@ -63,7 +63,7 @@ struct MemberConditions {
     return field.parent == nil && field.declaration.isKept && section.steps.contains(field.step.rawValue)
   }
 
-  /// Whether every item of a repeated section passes the step exactly once, provided that the step's `when` is true.
+  /// Whether the person goes through the step exactly once for every item of a repeated section, if its `when` is true.
   private mutating func isAlwaysPassed(_ step: StepIndex, in section: SectionIndex) -> Bool {
     let routes = self.routes[section] ?? ItemRoutes(index[section].steps, graph)
     self.routes[section] = routes

@@ -32,7 +32,7 @@ extension FlowCompiler {
 
   /// Compiles the text shown during the call.
   ///
-  /// For a `before` call, the text can't read anything of the step.
+  /// For a `before` call, the text can't read values of the step.
   private func busy(of entry: FlowIndex.CallEntry) -> Template? {
     let scope =
       entry.role == .before ? scope(of: entry) : reasoner.beforeAnswers(entry.step).assuming(action(of: entry)?.when)
@@ -225,7 +225,7 @@ extension FlowCompiler {
 
   /// Compiles a value without a declared type, such as a result.
   ///
-  /// In such a value, strings are expressions, and the rest are constants.
+  /// In such a value, strings are expressions, and all other values are constants.
   func value(_ node: JSONNode, in scope: PlaceScope) -> ValueTemplate? {
     switch node.value {
     case .string(let text): return result(text, in: scope)

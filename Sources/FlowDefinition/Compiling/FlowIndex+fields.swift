@@ -34,7 +34,7 @@ extension FlowIndex {
     section.steps.flatMap { fieldsOfStep[$0] }.map { self[$0] }.filter(\.declaration.isKept)
   }
 
-  /// Returns the type of an answer as it is kept, without the transient fields of a group.
+  /// Returns the type of an answer as it is kept. The fields of a group that are not kept are left out.
   func keptType(of entry: FieldEntry) -> ValueType { entry.type(keepsAll: false, among: fields) }
 
   // MARK: Lists
@@ -98,7 +98,7 @@ extension FieldDeclaration {
   /// Whether the answer is a list, which is empty if there is no answer.
   private var isCounted: Bool { kind == .choices || kind == .files || kind == .list }
 
-  /// The minimum number of elements of the answer where the question is asked, if the answer is a list.
+  /// The minimum number of elements if the answer is a list and the question is asked.
   var leastCount: Int {
     guard isCounted, computed == nil, requiredWhen == nil, isRequired ?? true else { return 0 }
     guard case .number(let least) = object["min"]?.value, let least = least.int else { return 1 }

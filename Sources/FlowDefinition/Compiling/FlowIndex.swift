@@ -67,7 +67,7 @@ final class FlowIndex {
   let callsOfStep: [[CallIndex]]
   private let callsByPlace: [StepIndex: [Call.Role: CallIndex]]
 
-  /// Whether there is a transient field.
+  /// Whether there is a field whose answer is not kept.
   private(set) lazy var hasTransientFields = fields.contains { !$0.declaration.isKept }
 
   func call(of step: StepIndex, _ role: Call.Role) -> CallIndex? {

@@ -123,7 +123,7 @@ extension FlowIndex.FieldEntry {
 
   /// Returns the type of the answer; for groups and lists, it is derived from their fields.
   ///
-  /// - Parameter keepsAll: Whether the type includes transient fields.
+  /// - Parameter keepsAll: Whether the type includes the fields whose answers are not kept.
   func type(keepsAll: Bool = true, among fields: [FlowIndex.FieldEntry]) -> ValueType {
     guard declaration.hasKind else { return .error }
     let kind = declaration.kind

@@ -133,7 +133,7 @@ struct ConditionSizes {
   private var sizes: [String: Size] = [:]
   /// The conditions that are too large, by name.
   private(set) var refused: [String: Problem] = [:]
-  /// The conditions that use a refused condition, directly or indirectly.
+  /// The conditions that use a condition that is too large, directly or indirectly.
   ///
   /// The problems of these conditions are not reported.
   private var followers: Set<String> = []

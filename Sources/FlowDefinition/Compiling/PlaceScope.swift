@@ -10,7 +10,7 @@ final class PlaceScope: Scope {
   enum Known {
     /// The given values and no other variables.
     case given
-    /// The variables that are set on every route to a node.
+    /// The variables that are set on every route to this node.
     case node(Int, DefiniteAssignment)
     /// All variables: reads are not checked, for example because the place is unreachable.
     case all
@@ -38,15 +38,15 @@ final class PlaceScope: Scope {
     /// The innermost group whose fields can be used by their ids alone.
     var group: FieldIndex?
     var rejection: Variable?
-    /// The step whose transient answers can be read.
+    /// The step whose transient (unsaved) answers can be read.
     var step: StepIndex?
-    /// Whether the transient answers of other steps can be read as well, as in the inputs of a call.
+    /// Whether the transient (unsaved) answers of other steps can be read, too, as in the inputs of a call.
     var mayCarry = false
     /// Whether the place is in a text, where labels and hints of options can be read.
     var isText = false
     /// The language of the text, if it is a translation.
     var language: LanguageTag?
-    /// Whether the step has been left, so that its transient answers may be missing.
+    /// Whether the step has been left, so that its transient (unsaved) answers may be missing.
     var isLeft = false
   }
 

@@ -1,7 +1,7 @@
 import FlowExpressions
 import FlowSyntax
 
-/// Finds expressions that read transient answers. These answers are not saved, so they are missing after a restart.
+/// Finds expressions that read transient answers. Such answers are not saved, so they are missing after a restart.
 struct TransientReads {
   private let index: FlowIndex
   private let stepsAfterSeals: StepsAfterSeals
@@ -18,7 +18,7 @@ struct TransientReads {
 
   // MARK: Reads of transient answers
 
-  /// Reports an expression that reads a transient answer where it may be missing.
+  /// Reports an expression that reads a transient (unsaved) answer where it may be missing.
   ///
   /// Such an answer can be read in its own step, and in the inputs of later calls. It must not affect the path, because
   /// after a restart the path is derived without it.
@@ -81,7 +81,7 @@ extension FlowIndex {
     Set(expression.readPaths.flatMap { fields(of: $0) }).sorted().map { self[$0] }
   }
 
-  /// Returns the transient fields that an expression reads.
+  /// Returns the transient fields that an expression reads. The answers of such fields are not saved.
   func transientFields(readBy expression: CompiledExpression) -> [FieldEntry] {
     if !hasTransientFields { return [] }
     return fields(readBy: expression).filter { !$0.declaration.isKept }
@@ -113,8 +113,7 @@ extension FlowIndex {
 
   /// Returns the values that an accepted call depends on.
   ///
-  /// If an expression reads the clock or a transient answer, the call depends on the other variables in this
-  /// expression.
+  /// If an expression reads the clock or an unsaved answer, the call depends on the other variables in this expression.
   func kept(of expressions: [CompiledExpression], computed: (FieldIndex) -> CompiledExpression?) -> [KeptInput] {
     var inputs: [KeptInput] = []
     var variables = Set<Int>()
@@ -130,12 +129,12 @@ extension FlowIndex {
     return inputs
   }
 
-  /// Returns the transient answers that expressions read, directly or through computed fields.
+  /// Returns the transient (unsaved) answers that expressions read, directly or through computed fields.
   func transients(of expressions: [CompiledExpression], computed: (FieldIndex) -> CompiledExpression?) -> [FieldIndex] {
     sources(of: expressions, computed).transient.sorted()
   }
 
-  /// Returns the kept variables and the transient answers that expressions read.
+  /// Returns the kept variables and the transient (unsaved) answers that expressions read.
   ///
   /// If a transient field is computed, the result contains the variables in its expression instead.
   ///

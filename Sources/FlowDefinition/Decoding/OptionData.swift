@@ -71,7 +71,7 @@ struct OptionDataTypes {
 
   /// Combines the data of options, and reports members with the same name but different types.
   ///
-  /// A member that an option lacks may be null.
+  /// If some options lack a member, the member may be null.
   init(_ options: [OptionDeclaration], sink: DiagnosticSink) {
     if options.allSatisfy({ $0.data.members.isEmpty }) { return }
     var counts: [Int] = []

@@ -29,7 +29,7 @@ package final class Call: Sendable {
   package let keptInputs: [KeptInput]
   /// The variable that receives the output, or `nil` if the call has no output.
   package let outputSlot: Int?
-  /// The transient answers that the call reads, which are missing after a restart.
+  /// The unsaved answers that the call reads. They are missing after a restart.
   package let transientFields: [FieldIndex]
   /// The rules for rejections, by code.
   package let rejected: [RejectionRule]
@@ -77,9 +77,9 @@ package final class Call: Sendable {
 
 /// A value that an accepted call depends on.
 package enum KeptInput: Sendable {
-  /// An expression in `with` that reads neither a transient answer nor the clock.
+  /// An expression in `with` that reads neither an unsaved answer nor the clock.
   case expression(CompiledExpression)
-  /// A variable that is read by an expression in `with`, if this expression also reads a transient answer or the clock.
+  /// A variable that is read by an expression in `with`, if this expression also reads an unsaved answer or the clock.
   ///
   /// The call depends on this variable instead of the value of the whole expression.
   case variable(Int)

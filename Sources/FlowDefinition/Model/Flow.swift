@@ -71,7 +71,7 @@ public struct Flow: Sendable {
   @inlinable package var dependencies: FlowDependencies { tables.dependencies }
   /// The number of progress entries ahead of each step.
   @inlinable package var outlook: ProgressCounts { tables.outlook }
-  /// Whether a session may contain values that are not saved: transient answers or secrets.
+  /// Whether a session may contain values that are not saved: secrets, or answers that are not kept.
   @inlinable package var hasUnsaved: Bool { tables.hasUnsaved }
   /// The fields of type `list`.
   package var lists: [FieldIndex] { tables.lists }

@@ -27,7 +27,7 @@ package final class StepLayout: Sendable {
   package let isAsked: Bool
   /// Whether the step's state follows from its answers alone: it has no calls and no review, and all answers are kept.
   package let dependsOnAnswersOnly: Bool
-  /// Whether a transient answer affects which questions are asked, or the values of fields.
+  /// Whether an answer that is not kept affects which questions are asked, or the values of fields.
   package let dependsOnTransients: Bool
   /// Whether a text of the step or its fields contains arithmetic, which may fail.
   package let computesTexts: Bool

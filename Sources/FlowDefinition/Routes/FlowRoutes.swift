@@ -205,7 +205,7 @@ private struct RouteFinder {
 
   /// Returns the step that follows if no branch has a true condition.
   ///
-  /// Branches after an unconditional one are never taken.
+  /// Branches after one without a `when` are never taken.
   func ahead(from place: Int) -> StepIndex? {
     if let target = unconditional(index.declaration.steps[place].next) { return target }
     switch follower(of: place) {

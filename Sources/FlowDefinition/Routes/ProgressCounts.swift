@@ -114,7 +114,7 @@ private struct RemainingPaths {
 
   private func isAsked(_ step: Step) -> Bool { layouts[step.index.rawValue].isAsked }
 
-  /// Returns the steps on the route through a section, and the step after it.
+  /// Returns the steps on the route through a section, and the step after the section.
   private func walked(_ section: StepSection) -> (steps: [StepIndex], exit: StepIndex?) {
     var found: [StepIndex] = []
     var next: StepIndex? = section.steps.lowerBound

@@ -76,7 +76,8 @@ enum AddressAnswer {
 /// Such addresses need no normalization. Checking their bytes takes 500 instructions instead of 76,000. Addresses in
 /// other forms may be valid, too.
 private enum CommonAddress {
-  /// Returns the byte range of the domain, or `nil` if the address is not in the common form.
+  /// Returns the byte range of the domain, or `nil` if the address is not in the common form: ASCII, with a lowercase
+  /// domain.
   static func domain(ofEmail text: String) -> Range<Int>? {
     text.withBytes { bytes in
       guard bytes.count <= 254, let at = bytes.firstIndex(of: UInt8(ascii: "@")), isName(bytes[..<at]),
@@ -88,7 +89,7 @@ private enum CommonAddress {
 
   /// Returns the byte range of a URL's host, which starts at 0 if there is no scheme.
   ///
-  /// - Returns: `nil` if the URL is not in the common form.
+  /// - Returns: `nil` if the URL is not in the common form: ASCII, with a lowercase host.
   static func host(ofPage text: String) -> Range<Int>? {
     text.withBytes { bytes in
       let start = bytes.starts(with: "https://".utf8) ? 8 : bytes.starts(with: "http://".utf8) ? 7 : 0

@@ -42,7 +42,7 @@ enum TimeAnswer {
     return half
   }
 
-  /// The words of a language around times.
+  /// The words that a language writes around times, such as `Uhr` in German.
   private struct Words: Sendable {
     let morning: String
     let afternoon: String
