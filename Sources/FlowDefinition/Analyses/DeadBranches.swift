@@ -106,7 +106,9 @@ struct DeadBranches {
     }
   }
 
-  /// Returns the statement of the `when` of a step or section. All conditions inside the step or section can assume it.
+  /// Returns the statement of the `when` of a step or section.
+  ///
+  /// All conditions inside the step or section can assume it.
   ///
   /// - Returns: `nil` if the `when` reads values that are set inside the step or section.
   private mutating func governing(

@@ -14,7 +14,9 @@ final class DefiniteAssignment {
   private let graph: NodeGraph
   private let tree: DominatorTree
   private let nodes: Nodes
-  /// For each variable, the node that sets it. It is `nil` if no node or several nodes set the variable.
+  /// For each variable, the node that sets it.
+  ///
+  /// The node is `nil` if no node or several nodes set the variable.
   private let owners: [Int?]
   /// The nodes that set the list of a repeated section, by the list's variable.
   ///
@@ -91,7 +93,9 @@ private struct Nodes {
   var count: Int { 2 * (stepCount + sectionCount) }
   func entered(_ step: Int) -> Int { step }
   func submitted(_ step: Int) -> Int { stepCount + step }
-  /// Returns the node after a section. Every route out of the section leads to this node.
+  /// Returns the node after a section.
+  ///
+  /// Every route out of the section leads to this node.
   func left(_ section: SectionIndex) -> Int { 2 * stepCount + section.rawValue }
   /// Returns the node at the end of an item of a repeated section.
   func itemEnded(_ section: SectionIndex) -> Int { 2 * stepCount + sectionCount + section.rawValue }

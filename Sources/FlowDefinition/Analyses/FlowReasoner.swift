@@ -110,7 +110,9 @@ final class FlowReasoner {
     return scope
   }
 
-  /// Returns the scope when a step is entered. The `when` conditions of the step and its section are true in it.
+  /// Returns the scope when a step is entered.
+  ///
+  /// In this scope, the `when` conditions of the step and its section are true.
   func entrance(of step: StepIndex) -> PlaceScope {
     if let known = entrances[step.rawValue] { return known }
     let section = index.sectionOfStep[step.rawValue]
@@ -126,11 +128,10 @@ final class FlowReasoner {
     return index.certainOutputSlot(of: step, .before).map { entrance.with(certain: $0) } ?? entrance
   }
 
-  /// Returns the scope inside a step, in which the questions before `last` have been asked. If `last` is `nil`, all
-  /// questions of the step have been asked.
+  /// Returns the scope inside a step, in which the questions before `last` have been asked.
   ///
-  /// The output of the `before` call has a value in this scope. So does every variable that has a value when the step
-  /// is entered.
+  /// If `last` is `nil`, all questions of the step have been asked. The output of the `before` call has a value in this
+  /// scope. So does every variable that has a value when the step is entered.
   func inside(_ step: StepIndex, upTo last: FieldIndex? = nil) -> PlaceScope {
     beforeAnswers(step).asking(last, of: step)
   }

@@ -14,8 +14,9 @@ final class GoverningConditions {
     let asking: Int
     /// The first step that comes after the variable has been set.
     let end: Int
-    /// The repeated section that contains the variable, or `nil` if there is none. The variable can be read only inside
-    /// this section.
+    /// The repeated section that contains the variable, or `nil` if there is none.
+    ///
+    /// The variable can be read only inside this section.
     let home: SectionIndex?
     var parts: Set<ConditionPart> = []
     /// The earliest step whose answers the conditions read, or `asking` if they read no earlier answers.
@@ -179,7 +180,9 @@ final class GoverningConditions {
     return true
   }
 
-  /// Returns the step that sets a variable. For the list of a repeated section, this is the step after the section.
+  /// Returns the step that sets a variable.
+  ///
+  /// For the list of a repeated section, this is the step after the section.
   ///
   /// - Returns: `nil` for the current item of a section, which changes with each item.
   private func source(of slot: Int) -> Int? {
@@ -233,7 +236,9 @@ struct BypassAnalysis {
     return results
   }
 
-  /// Whether a step is an end, and neither the step nor its section has a `when`. No step can follow such an end.
+  /// Whether a step is an end, and neither the step nor its section has a `when`.
+  ///
+  /// No step can follow such an end.
   private static func isLast(_ place: Int, _ index: FlowIndex) -> Bool {
     let step = index.declaration.steps[place]
     return step.end != nil && step.when == nil && index.sectionOfStep[place].flatMap { index[$0].when } == nil

@@ -50,8 +50,9 @@ struct ReachableAssignments {
     return given
   }
 
-  /// Traces the routes from the steps in `owners`, which give answers. Only steps that may be on a route to `last` are
-  /// visited.
+  /// Traces the routes from the steps in `owners`, which give answers.
+  ///
+  /// Only steps that may be on a route to `last` are visited.
   private func ways(from owners: [StepIndex], to last: Int) -> Ways {
     var steps = (owners.first?.rawValue ?? 0)..<max(last, owners.last?.rawValue ?? 0) + 1
     // Extend the range until no later step leads back into it.

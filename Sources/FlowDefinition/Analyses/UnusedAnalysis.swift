@@ -10,8 +10,9 @@ struct UnusedAnalysis {
   private var index: FlowIndex { reasoner.index }
   private var declaration: FlowDeclaration { index.declaration }
 
-  /// Checks the conditions that nothing uses. Their names are not checked, because it is unknown where the conditions
-  /// would be used.
+  /// Checks the conditions that nothing uses.
+  ///
+  /// Their names are not checked, because it is unknown where the conditions would be used.
   func checkConditions() {
     if index.hasRefusedConditions { return }
     let scope = PlaceScope(index: index, known: .all)
@@ -100,7 +101,9 @@ struct UnusedAnalysis {
     }
   }
 
-  /// Reports a field that is not used. If only a part of a group or a list is used, reports the unused fields in it.
+  /// Reports a field that is not used.
+  ///
+  /// If only a part of a group or a list is used, reports the unused fields in it.
   private func check(_ field: FlowIndex.FieldEntry, _ way: Way) {
     guard isUsed(field, way.isSent) else { return report(field, way) }
     if field.inner.isEmpty || isWhollyUsed(field, way.isSent) { return }

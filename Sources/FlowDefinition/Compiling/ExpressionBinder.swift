@@ -56,8 +56,9 @@ final class ExpressionBinder {
     return compiled
   }
 
-  /// Notes the groups and lists that an expression reads, and the fields in them that it reads on their own. The reads
-  /// of named conditions are included.
+  /// Notes the groups and lists that an expression reads, and the fields in them that it reads on their own.
+  ///
+  /// The reads of named conditions are included.
   private func noteParts(_ expression: Expression, _ reads: NameReads, in scope: PlaceScope) {
     guard reads.slots.contains(where: { index.fieldOfSlot[$0].map { !index[$0].inner.isEmpty } ?? false }) else {
       return
@@ -105,8 +106,9 @@ final class ExpressionBinder {
   }
 }
 
-/// Checks for values that are read too early. A group, a list or the list of a repeated section is complete only when
-/// all its answers have been given.
+/// Checks for values that are read too early.
+///
+/// A group, a list or the list of a repeated section is complete only when all its answers have been given.
 extension ExpressionBinder {
   /// Reports reads of values that are not complete yet, such as the group that contains the expression's field.
   ///

@@ -209,8 +209,9 @@ extension FlowCompiler {
     return messages
   }
 
-  /// Warns about a message that shows the field's own answer. When the message is shown, the answer was not accepted
-  /// and has no value.
+  /// Warns about a message that shows the field's own answer.
+  ///
+  /// When the message is shown, the answer was not accepted and has no value.
   private func reportOwnAnswer(in text: TemplateDeclaration, of entry: FlowIndex.FieldEntry, _ scope: PlaceScope) {
     if text.isLiteral { return }
     for expression in text.pieces.compactMap(\.expression) {

@@ -11,7 +11,9 @@ final class OptionTables {
 
   private let translations: Translations?
   private var tables: [Key<FieldIndex>: OptionTable?] = [:]
-  /// The tables of the option lists in the flow file. Several fields may share a list and its table.
+  /// The tables of the option lists in the flow file.
+  ///
+  /// Several fields may share a list and its table.
   private var lists: [Key<ObjectIdentifier>: OptionTable] = [:]
 
   init(_ translations: Translations?) { self.translations = translations }

@@ -195,8 +195,9 @@ final class PlaceScope: Scope {
   /// Returns the scope in which another variable has a value.
   func with(certain slot: Int) -> PlaceScope { with { $0.certain.append(slot) } }
 
-  /// Returns the scope in which the questions of a step before `field` have been asked. If `field` is `nil`, all
-  /// questions of the step have been asked.
+  /// Returns the scope in which the questions of a step before `field` have been asked.
+  ///
+  /// If `field` is `nil`, all questions of the step have been asked.
   ///
   /// In this scope, the groups and lists that contain the field are incomplete.
   func asking(_ field: FieldIndex?, of step: StepIndex) -> PlaceScope {
@@ -241,9 +242,10 @@ final class PlaceScope: Scope {
   }
 }
 
-/// A condition that is true at a place of the flow. Its scope has the conditions around it, which are true there, too.
+/// A condition that is true at a place of the flow.
 ///
-/// The conditions are analyzed on demand, because the results are rarely needed.
+/// Its scope has the conditions around it, which are true there, too. The conditions are analyzed on demand, because
+/// the results are rarely needed.
 final class PlaceCondition {
   let condition: Expression
   let scope: PlaceScope

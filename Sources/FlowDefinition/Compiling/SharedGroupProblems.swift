@@ -1,9 +1,9 @@
 import FlowSyntax
 
-/// The problems found in the fields of shared groups. These fields are checked anew for each use of the group.
+/// The problems found in the fields of shared groups.
 ///
-/// A problem that all uses of the group have is reported once, where the group declares the field. If only some uses
-/// have the problem, the report also shows one of these uses.
+/// These fields are checked anew for each use of the group. A problem that all uses of the group have is reported once,
+/// where the group declares the field. If only some uses have the problem, the report also shows one of these uses.
 final class SharedGroupProblems {
   private struct Place: Hashable {
     let rule: DiagnosticRule
@@ -11,7 +11,9 @@ final class SharedGroupProblems {
   }
 
   private struct Problem {
-    /// The group or list that uses the shared group. Of several uses, this is the first one with the problem.
+    /// The group or list that uses the shared group.
+    ///
+    /// Of several uses, this is the first one with the problem.
     let use: FieldIndex
     var diagnostics: [Diagnostic] = []
     var uses = Set<FieldIndex>()
@@ -19,7 +21,9 @@ final class SharedGroupProblems {
 
   private var problems: [Place: Problem] = [:]
 
-  /// Records the problems found in a field. Does nothing if the field is not in a shared group.
+  /// Records the problems found in a field.
+  ///
+  /// Does nothing if the field is not in a shared group.
   func note(_ found: some Sequence<Diagnostic>, of entry: FlowIndex.FieldEntry) {
     guard let use = entry.use else { return }
     for diagnostic in found {

@@ -1,7 +1,9 @@
 import FlowExpressions
 import FlowSyntax
 
-/// Finds expressions that read transient answers. Such answers are not saved, so they are missing after a restart.
+/// Finds expressions that read transient answers.
+///
+/// Transient answers are not saved, so they are missing after a restart.
 struct TransientReads {
   private let index: FlowIndex
   private let stepsAfterSeals: StepsAfterSeals
@@ -81,7 +83,9 @@ extension FlowIndex {
     Set(expression.readPaths.flatMap { fields(of: $0) }).sorted().map { self[$0] }
   }
 
-  /// Returns the transient fields that an expression reads. The answers of such fields are not saved.
+  /// Returns the transient fields that an expression reads.
+  ///
+  /// The answers of such fields are not saved.
   func transientFields(readBy expression: CompiledExpression) -> [FieldEntry] {
     if !hasTransientFields { return [] }
     return fields(readBy: expression).filter { !$0.declaration.isKept }

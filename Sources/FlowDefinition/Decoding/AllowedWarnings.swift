@@ -30,8 +30,9 @@ struct AllowedWarnings {
     }
   }
 
-  /// Removes allowed warnings. Reports entries of `allow` that silence nothing, or that name a rule that can't be
-  /// allowed.
+  /// Removes allowed warnings.
+  ///
+  /// Reports entries of `allow` that silence nothing, or that name a rule that can't be allowed.
   func apply(to sink: DiagnosticSink) {
     guard !places.isEmpty else { return }
     var used = Set<Int>()

@@ -53,12 +53,16 @@ struct RejectionDeclaration {
   let code: LocatedText
   let message: TemplateDeclaration?
   let effect: Effect
-  /// The position of `"continue": true`. It lets the step continue without the output of its `before` call.
+  /// The position of `"continue": true`.
+  ///
+  /// It lets the step continue without the output of its `before` call.
   let continues: SourceRange?
 
   static let effects = ["field", "go", "again", "stop"]
   static let keys = ["message", "continue"] + effects
-  /// The effects that can't be combined with `continue`. They do not show the fields of the step, as `continue` does.
+  /// The effects that can't be combined with `continue`.
+  ///
+  /// They do not show the fields of the step, as `continue` does.
   private static let leaving = ["go", "again", "stop"]
 
   init?(code: LocatedText, node: JSONNode, sink: DiagnosticSink) {

@@ -97,8 +97,9 @@ final class FieldDeclaration {
     "suggest", "computed", "keep", "secret", "twice", "mustBe", "rules", "messages", "review", "was", "allow",
   ]
 
-  /// The common keys of `file` and `files` fields. Only a person can choose a file, so these fields have no `default`,
-  /// for example.
+  /// The common keys of `file` and `files` fields.
+  ///
+  /// Only a person can choose a file, so these fields have no `default`, for example.
   private static let fileKeys = commonKeys.filter {
     !(initialKeys + ["example", "secret", "twice", "mustBe"]).contains($0)
   }
@@ -106,7 +107,9 @@ final class FieldDeclaration {
   /// Returns all keys of a field type.
   static func keys(of kind: Kind) -> [String] { (kind.holdsFiles ? fileKeys : commonKeys) + kind.ownKeys }
 
-  /// The keys for the value of a field before the person answers. A field may have at most one of them.
+  /// The keys for the value of a field before the person answers.
+  ///
+  /// A field may have at most one of them.
   static let initialKeys = ["default", "defaultFrom", "suggest", "computed"]
 
   /// All keys that a field can have, whatever its type.
@@ -194,7 +197,9 @@ final class FieldDeclaration {
     return items.compactMap { FieldDeclaration($0, groups: groups, sink: sink) }
   }
 
-  /// Returns the keys and the name of the field's type. If the type is unknown, returns those of the most similar type.
+  /// Returns the keys and the name of the field's type.
+  ///
+  /// If the type is unknown, returns those of the most similar type.
   private static func form(_ object: ObjectReader, _ groups: SharedGroups) -> Form? {
     let meant = object.meant(by: "type", among: allKeys)
     guard let word = meant.map({ object.sink.text($0, "type") }) ?? object.requiredText("type") else { return nil }
@@ -244,7 +249,9 @@ struct OptionDeclaration {
   }
 }
 
-/// The options of one field, or a list of options that several fields share. They are read on first use.
+/// The options of one field, or a list of options that several fields share.
+///
+/// They are read on first use.
 final class OptionListDeclaration {
   private let node: JSONNode
   private let sink: DiagnosticSink

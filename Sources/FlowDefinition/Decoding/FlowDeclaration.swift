@@ -116,7 +116,9 @@ final class FlowDeclaration {
   let title: TemplateDeclaration
   let language: LocatedText?
   let expires: Duration?
-  /// The given values. A type is `nil` if it could not be read, which was reported.
+  /// The given values.
+  ///
+  /// A type is `nil` if it could not be read, which was reported.
   let given: [(name: LocatedText, type: PortType?)]
   /// The names of the shared option lists, in file order.
   let optionNames: [LocatedText]

@@ -10,8 +10,9 @@ package final class Call: Sendable {
     case before
     /// A call that is made when the step is submitted.
     case submit
-    /// A call that is made when the person chooses an action. The associated value is the index of the action in the
-    /// step.
+    /// A call that is made when the person chooses an action.
+    ///
+    /// The associated value is the index of the action in the step.
     case action(Int)
   }
 
@@ -29,7 +30,7 @@ package final class Call: Sendable {
   package let keptInputs: [KeptInput]
   /// The variable that receives the output, or `nil` if the call has no output.
   package let outputSlot: Int?
-  /// The unsaved answers that the call reads. They are missing after a restart.
+  /// The unsaved answers that the call reads, which are missing after a restart.
   package let transientFields: [FieldIndex]
   /// The rules for rejections, by code.
   package let rejected: [RejectionRule]

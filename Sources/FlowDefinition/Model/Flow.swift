@@ -247,7 +247,9 @@ package struct FlowScope: Scope, Sendable {
 }
 
 extension ValueType {
-  /// Returns the type of a variable with a known value. If the value is not null, the type is not optional.
+  /// Returns the type of a variable with a known value.
+  ///
+  /// If the value is not null, the type is not optional.
   fileprivate func knowing(_ value: Value) -> ValueType {
     switch (withoutNull, value) {
     case (_, .null): orNull

@@ -31,9 +31,9 @@ package indirect enum PortType: Hashable, Sendable {
   case secret
   /// Any data, which a flow can only pass on.
   case json
-  /// All kept answers on the path (`"input": "answers"`). The flow passes them without an expression.
+  /// All kept answers on the path (`"input": "answers"`).
   ///
-  /// Only inputs can have this type.
+  /// The flow passes them without an expression. Only inputs can have this type.
   case answers
   /// A list of options: `{ id, label, help? }`.
   case options

@@ -21,9 +21,9 @@ package final class StepLayout: Sendable {
   package let reads: [Int]
   /// Whether the step completes without the person: it makes a call, and there is nothing to ask, confirm or press.
   package let runsByItself: Bool
-  /// Whether the step asks or shows something and waits for the person. False for ends and automatic steps.
+  /// Whether the step asks or shows something and waits for the person.
   ///
-  /// Only such a step can count toward progress.
+  /// This is false for ends and automatic steps. They do not count toward progress.
   package let isAsked: Bool
   /// Whether the step's state follows from its answers alone: it has no calls and no review, and all answers are kept.
   package let dependsOnAnswersOnly: Bool

@@ -42,9 +42,13 @@ package final class Template: Sendable {
     case field(FieldIndex)
     /// Shows the value as a value of this declared type.
     case type(PortType)
-    /// Shows the value by its kind, such as a number or a date. A duration is shown as a length of time.
+    /// Shows the value by its kind, such as a number or a date.
+    ///
+    /// A duration is shown as a length of time.
     case plain
-    /// Shows the value by its kind, such as a number or a date. A duration is shown as a time of day.
+    /// Shows the value by its kind, such as a number or a date.
+    ///
+    /// A duration is shown as a time of day.
     case times
   }
 

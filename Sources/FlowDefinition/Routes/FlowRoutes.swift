@@ -40,8 +40,9 @@ package struct Route: Sendable {
   package let target: StepIndex?
   /// The reason why the run leaves the step.
   package let cause: Cause
-  /// The branches that the route takes: the branch of the step, then that of its section. Empty if the route takes
-  /// none.
+  /// The branches that the route takes: the branch of the step, then that of its section.
+  ///
+  /// The list is empty if the route takes no branches.
   package let turns: [Turn]
   /// The effect on the section of the step where the route begins.
   let crossing: Crossing
@@ -64,7 +65,9 @@ package struct Route: Sendable {
     case skipped
     /// An action submits the step and goes to another one; the value is the index of the action.
     case chose(Int)
-    /// An action leaves the step, and the answers of the step are ignored. The value is the index of the action.
+    /// An action leaves the step, and the answers of the step are ignored.
+    ///
+    /// The value is the index of the action.
     case left(Int)
     /// An action goes back to an earlier step; the value is the index of the action.
     case wentBack(Int)
@@ -117,7 +120,9 @@ package struct Route: Sendable {
 
 /// Finds the routes out of a step, including those of its section.
 private struct RouteFinder {
-  /// A possible next step, with the branches that lead to it. The cause of the route is not part of it.
+  /// A possible next step, with the branches that lead to it.
+  ///
+  /// The cause of the route is not part of it.
   typealias Way = (target: StepIndex?, turns: [Route.Turn])
 
   let index: FlowIndex

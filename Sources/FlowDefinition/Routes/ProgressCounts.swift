@@ -18,7 +18,9 @@ package struct ProgressCounts: Sendable {
   private let ahead: [Int]
   /// For each step, the numbers of its subtree, which consists of the step itself and all steps that lead to it.
   private let ranges: [Range<Int>]
-  /// For each step, the earlier step to which its default route finally leads back. `nil` if that route ends instead.
+  /// For each step, the earlier step to which its default route finally leads back.
+  ///
+  /// This step is `nil` if the route ends instead.
   private let turns: [StepIndex?]
   /// For each variable, the steps whose condition reads it.
   ///
@@ -59,7 +61,9 @@ package struct ProgressCounts: Sendable {
     askedInSections[section.rawValue].contains(step)
   }
 
-  /// Whether a step is a progress entry. The first step of a section with a title is the entry for the whole section.
+  /// Whether a step is a progress entry.
+  ///
+  /// The first step of a section with a title is the entry for the whole section.
   package func counts(at step: StepIndex) -> Bool { counts[step.rawValue] }
 
   /// Returns the number of entries from a step on, including the step itself.
@@ -85,7 +89,9 @@ private struct RemainingPaths {
   let steps: [Step]
   let sections: [StepSection]
   let layouts: [StepLayout]
-  /// The step that follows each step by default. It is `nil` if there is no such step, or if the route leads back.
+  /// The step that follows each step by default.
+  ///
+  /// This step is `nil` if there is none, or if the route leads back.
   let onward: [StepIndex?]
 
   init(steps: [Step], sections: [StepSection], layouts: [StepLayout], routes: FlowRoutes) {

@@ -8,9 +8,13 @@ package enum AnswerProblem: Error, Hashable, Sendable {
   case nothingToChoose
   /// An answer that is not one of the options.
   case option
-  /// A typed text with which several options begin. The associated value contains the labels of these options.
+  /// A typed text with which several options begin.
+  ///
+  /// The associated value contains the labels of these options.
   case ambiguousOption([String])
-  /// An exclusive option that was chosen together with others. The associated value is its label.
+  /// An exclusive option that was chosen together with others.
+  ///
+  /// The associated value is its label.
   case exclusive(String)
   /// A value below its lower limit: a number that is too small, a date that is too early, or a list that is too short.
   case min(AnswerBound)
@@ -106,7 +110,9 @@ package enum AnswerProblem: Error, Hashable, Sendable {
   package enum Code: String, CaseIterable, Hashable, Sendable {
     case required, empty, option, exclusive, min, max, minLength, maxLength, length, digits, number, currency, date,
       time
-    /// A date whose day is missing or wrong. The next two codes are for the month and the year.
+    /// A date whose day is missing or wrong.
+    ///
+    /// The next two codes are for the month and the year.
     case dateDay = "date.day"
     case dateMonth = "date.month"
     case dateYear = "date.year"

@@ -24,8 +24,9 @@ package enum AttachmentProblem: String, Error, Hashable, Sendable, CaseIterable 
 enum FileAnswer {
   private static let problem = "problem"
 
-  /// Returns the input for a file that can't be attached. Parsing it fails with this problem, which is then shown at
-  /// the field.
+  /// Returns the input for a file that can't be attached.
+  ///
+  /// Parsing it fails with this problem, which is then shown at the field.
   static func json(_ problem: AttachmentProblem, name: String) -> JSONValue {
     [self.problem: .string(problem.rawValue), "name": .string(name)]
   }
@@ -57,11 +58,14 @@ enum FileAnswer {
 }
 
 extension JSONValue {
-  /// Creates the input for a file that can't be attached. Parsing it fails with this problem, which is then shown at
-  /// the field.
+  /// Creates the input for a file that can't be attached.
+  ///
+  /// Parsing it fails with this problem, which is then shown at the field.
   package init(_ problem: AttachmentProblem, name: String) { self = FileAnswer.json(problem, name: name) }
 
-  /// Creates the input for a file. It includes the place of the file (its path or URL).
+  /// Creates the input for a file.
+  ///
+  /// It includes the place of the file (its path or URL).
   package init(_ file: AttachedFile) { self = JSONValue(.file(file), files: .saved) ?? .null }
 }
 

@@ -52,7 +52,9 @@ public enum JSONValue: Hashable, Sendable, Codable {
     }
   }
 
-  /// Creates an object from members, leaving out those that are null. Returns `nil` if a member can't be stored.
+  /// Creates an object from members, leaving out those that are null.
+  ///
+  /// Returns `nil` if a member can't be stored.
   private init?(members: some Sequence<(String, FlowExpressions.Value)>, _ form: AttachedFile.Form) {
     var object: [String: JSONValue] = [:]
     for (name, value) in members where value != .null {

@@ -53,7 +53,9 @@ extension MediaRange {
       .map { $0 + "/*" }
   }
 
-  /// The everyday name of the type, such as `PDF`. If there is none, the type itself.
+  /// The everyday name of the type, such as `PDF`.
+  ///
+  /// If there is none, the type itself.
   package var name: String { Self.names.first { $0.type == description }?.name ?? description }
 }
 

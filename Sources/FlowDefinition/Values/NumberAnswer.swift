@@ -4,8 +4,9 @@ import Localization
 
 /// Parses numbers as people write them: `1234.5`, `1,234.5`, or `1.234,5` in languages with a decimal comma.
 enum NumberAnswer {
-  /// Parses a whole number, which may have separators between groups of three digits. Therefore `1,5` is not read as
-  /// 15.
+  /// Parses a whole number, which may have separators between groups of three digits.
+  ///
+  /// Therefore `1,5` is not read as 15.
   static func integer(_ text: String, _ marks: @autoclosure () -> DecimalMarks) -> Result<Value, AnswerProblem> {
     if let value = Int64(text) { return .success(.int(value)) }
     let groups = marks().all == ["."] ? groupMarks : groupMarks + "."
@@ -28,7 +29,9 @@ enum NumberAnswer {
     return .success(.double(own))
   }
 
-  /// Returns a text without the unit at its end. Upper and lower case are treated alike.
+  /// Returns a text without the unit at its end.
+  ///
+  /// Upper and lower case are treated alike.
   static func removing(_ unit: String, from text: String) -> String {
     guard !unit.isEmpty, let range = text.range(of: unit, options: [.anchored, .backwards, .caseInsensitive]) else {
       return text

@@ -103,7 +103,9 @@ private struct TypedTime {
 }
 
 extension TimeAnswer.Half {
-  /// Returns the hour of the day, from 0 to 23. Returns `nil` if the half of the day has no such hour, as in `14 am`.
+  /// Returns the hour of the day, from 0 to 23.
+  ///
+  /// Returns `nil` if the half of the day has no such hour, as in `14 am`.
   fileprivate func hour(_ typed: Int) -> Int? {
     switch self {
     case .none: typed
