@@ -197,7 +197,7 @@ extension Field {
   /// Whether the field has two limits that can be compared, and at least one of them depends on answers or the clock.
   fileprivate var hasComputedLimits: Bool {
     guard let low = kind.bounds.low, let high = kind.bounds.high else { return false }
-    // The limits of an amount may be amounts, which are compared in minor units, or numbers of units.
+    // Limits of an amount are not compared: one may be an amount in minor units, and the other a number of units.
     if case .money = kind { return false }
     return low.constant == nil || high.constant == nil
   }

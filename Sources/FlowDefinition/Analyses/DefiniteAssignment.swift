@@ -103,8 +103,9 @@ private struct Nodes {
 
 /// Collects the edges between nodes.
 private struct Ways {
-  /// A node at which the list of a repeated section is set, identified by the list's variable and the step that
-  /// follows.
+  /// A node at which the list of a repeated section is set.
+  ///
+  /// It is identified by the variable of the list and by the next step.
   struct List: Hashable {
     let list: Int
     let target: Int?
@@ -134,7 +135,7 @@ private struct Ways {
     if !(isInside ?? false) { edges.append((from, nodes.left(section))) }
   }
 
-  /// Returns the node on a route out of a repeated section at which the list of the section's items is set.
+  /// Returns the node at which a route out of a repeated section sets the list of the section's items.
   private mutating func listed(_ section: SectionIndex, _ target: StepIndex?, from source: Int) -> Int {
     guard let slot = index.repeated[section.rawValue]?.listSlot else { return source }
     let list = List(list: slot, target: target?.rawValue)

@@ -137,7 +137,7 @@ final class GoverningConditions {
     var found = Requirement(
       asking: place.rawValue, end: place.rawValue + 1, home: home, start: place.rawValue,
       rejectedTo: rejectedTo.min() ?? .max)
-    // Inside a repeated section, the section's condition is true.
+    // Inside a repeated section, the section's condition is certainly true, so it is not a requirement.
     if home == nil, let section, !add(section.when, to: &found, before: section.steps.lowerBound) { return nil }
     return add(step.when, to: &found, before: place.rawValue) ? found : nil
   }

@@ -1,7 +1,8 @@
 import FlowExpressions
 import FlowSyntax
 
-/// Finds unreachable steps, routes without an end, and branches that fall through into the next branch.
+/// Finds unreachable steps, steps from which no end can be reached, and branches that continue with the first step of
+/// the next branch.
 struct GraphAnalysis {
   let reasoner: FlowReasoner
   let sink: DiagnosticSink

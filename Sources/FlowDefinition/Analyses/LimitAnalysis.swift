@@ -79,7 +79,7 @@ struct LimitAnalysis {
     }
   }
 
-  /// Reports a pattern that no answer within the limits of its length matches.
+  /// Reports a pattern that can't be matched by any answer within the length limits of the field.
   private func checkLengths(of pattern: Pattern, in field: Field, _ declared: FieldDeclaration) {
     guard let shortest = pattern.shortestMatch(isTrimmed: !field.isSecret) else {
       let message =
@@ -167,7 +167,7 @@ struct LimitAnalysis {
 
   // MARK: Repetitions
 
-  /// Warns about sections that repeat for a field that allows more items than the section's `max`.
+  /// Warns if the field for which a section repeats allows more items than the section's `max`.
   func checkRepetitions(_ repetitions: [SectionIndex: CompiledExpression]) {
     for (number, section) in index.declaration.sections.enumerated() {
       guard let repetition = section.repetition, let range = repetition.maxRange,

@@ -3,8 +3,8 @@ import FlowSyntax
 
 /// Determines the conditions under which the members of a record have a value.
 ///
-/// The record is the value of a group, a list item, or an item of a repeated section. A member's condition is expressed
-/// by the other members of the same record. Conditions that read anything else are not considered.
+/// The record is the value of a group, a list item, or an item of a repeated section. Only conditions that read nothing
+/// but other members of the same record are considered.
 struct MemberConditions {
   private let index: FlowIndex
   private let graph: FlowGraph

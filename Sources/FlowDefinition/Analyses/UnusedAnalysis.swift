@@ -32,7 +32,7 @@ struct UnusedAnalysis {
 
   /// The rules whose errors do not affect the search for unused names.
   ///
-  /// After an error of any other rule, a name that seems unused may be used in an expression that was not compiled.
+  /// After an error of any other rule, an expression may not have been compiled, so the names in it would seem unused.
   private static let leavingUsesKnown: Set<DiagnosticRule> = [
     .badDefault, .badLimits, .badPattern, .unknownOption, .forwardGo, .noWayOut, .endlessLoop, .alwaysFails, .tooCostly,
     .secretShown,

@@ -110,7 +110,7 @@ final class ExpressionBinder {
 ///
 /// A group, a list or the list of a repeated section is complete only when all its answers have been given.
 extension ExpressionBinder {
-  /// Reports reads of values that are not complete yet, such as the group that contains the expression's field.
+  /// Reports an expression that reads a value that is not complete yet, such as the group of the expression's field.
   ///
   /// - Returns: `true` if such a read was reported.
   func readsWhole(_ expression: Expression, in scope: PlaceScope) -> Bool {

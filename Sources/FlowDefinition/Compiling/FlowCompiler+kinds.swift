@@ -201,7 +201,7 @@ extension FlowCompiler {
 }
 
 extension PhoneRegion {
-  /// Returns the region that was probably meant by a code in lowercase, by a three-letter code, or by `UK`.
+  /// Returns the region that a text probably means, such as a code in lowercase, a three-letter code, or `UK`.
   fileprivate static func meant(by text: String) -> String? {
     let code = text.uppercased()
     return (code == "UK" ? ["GB"] : [code, String(code.prefix(2))]).first(where: isKnown)

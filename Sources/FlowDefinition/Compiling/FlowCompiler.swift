@@ -94,7 +94,7 @@ final class FlowCompiler {
 
   // MARK: Checks of the whole flow
 
-  /// Reports unknown names and options in conditions, which are otherwise checked only where they are used.
+  /// Reports unknown names and options in named conditions, even in conditions that nothing uses.
   private func checkConditions() {
     let scope = reasoner.outside
     let reported = Set(sink.diagnostics.filter { $0.rule == .unknownField }.map(\.range))

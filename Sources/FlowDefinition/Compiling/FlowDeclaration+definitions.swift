@@ -51,7 +51,7 @@ extension FlowDeclaration {
 }
 
 extension FlowIndex {
-  /// Returns the position of a field, to show next to a diagnostic about something that reads the field's answer.
+  /// Returns the position of a field, to show next to a diagnostic about an expression that reads the field's answer.
   func asking(_ field: FieldIndex) -> [Diagnostic.Related] {
     [Diagnostic.Related(self[field].declaration.id.quotedRange, DefinitionMessages.askedHere)]
   }

@@ -54,7 +54,7 @@ extension FlowIndex {
 
   /// Returns the type that an expression for a field's value must have.
   ///
-  /// List items may lack ids, which are then generated.
+  /// The ids of list items may be missing. They are then generated.
   func givenType(of entry: FieldEntry) -> ValueType {
     guard entry.declaration.kind == .list, case .list(.record(let item)) = entry.variable?.type else {
       return entry.valueType
@@ -66,9 +66,10 @@ extension FlowIndex {
 }
 
 extension PlaceScope {
-  /// Returns the field whose answer is at a path of names; an element of a list has the path of the list.
+  /// Returns the field whose answer is at a path of names.
   ///
-  /// The path may begin with the list of a repeated section, or with the current item of one.
+  /// An element of a list has the same path as the list. The path may begin with the list of a repeated section, or
+  /// with the current item of a repeated section.
   func field(at path: [String]) -> FieldIndex? {
     guard let root = path.first, let variable = variable(root) else { return nil }
     if case .field(let field) = variable.display { return index.field(path.dropFirst(), in: field) }

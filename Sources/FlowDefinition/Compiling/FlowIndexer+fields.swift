@@ -101,7 +101,7 @@ extension FlowIndex.FieldEntry {
 
   /// Sets and returns the field's variable.
   ///
-  /// Its type depends on the fields inside the field.
+  /// The type of the variable depends on the fields inside the field.
   @discardableResult
   func settleVariable(among fields: [FlowIndex.FieldEntry]) -> Variable {
     let variable = Variable(

@@ -9,9 +9,11 @@ struct NameResolver {
 
   // MARK: Steps
 
-  /// Returns the step that an id refers to in a section or outside all sections, or `nil` after reporting an error.
+  /// Returns the step that an id means inside a section, or outside all sections if `section` is `nil`.
   ///
   /// The steps of a section can be named only inside the section. The section's id refers to its first step.
+  ///
+  /// - Returns: `nil` after reporting an error.
   func step(_ id: LocatedText, from section: SectionIndex?) -> StepIndex? {
     guard let step = index.steps[id.text] else {
       // If the id of a step could not be read, report no unknown ids, because they may refer to this step.

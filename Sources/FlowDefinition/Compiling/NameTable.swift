@@ -3,7 +3,9 @@ import FlowSyntax
 
 /// The meaning of a name throughout a flow.
 enum NamedValue: Sendable {
-  /// A variable, with the type of its value once it is certainly set.
+  /// A variable.
+  ///
+  /// The type is that of the value, if the variable certainly has one.
   case variable(Variable)
   case condition(Expression)
 }

@@ -197,9 +197,8 @@ final class PlaceScope: Scope {
 
   /// Returns the scope in which the questions of a step before `field` have been asked.
   ///
-  /// If `field` is `nil`, all questions of the step have been asked.
-  ///
-  /// In this scope, the groups and lists that contain the field are incomplete.
+  /// If `field` is `nil`, all questions of the step have been asked. In this scope, the groups and lists that contain
+  /// the field are incomplete.
   func asking(_ field: FieldIndex?, of step: StepIndex) -> PlaceScope {
     with {
       $0.askedBefore = (step, field?.rawValue ?? .max)

@@ -32,7 +32,7 @@ final class FieldDeclaration {
 
     /// The keys that are hints for front ends.
     ///
-    /// Groups can't have `as`, but it is included so that an error says where the key belongs.
+    /// Groups can't have `as`, but the key is included so that an error says where it belongs.
     private var presentationKeys: [String] {
       switch self {
       case .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .time, .choice: ["as", "autofill"]

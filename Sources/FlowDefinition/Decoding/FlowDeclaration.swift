@@ -239,8 +239,8 @@ struct ServiceDeclaration {
         PortRejection(code: $0.code, details: $0.details ?? .record(names: [], types: []))
       })
     self.rejections = Dictionary(keepingFirst: port.rejections.map { ($0.code, $0) })
-    // Counting diagnostics is not enough: invalid JSON was reported when the file was read, so no diagnostic is added
-    // here.
+    // Comparing the number of diagnostics is not enough. Invalid JSON was reported when the file was read, so it adds
+    // no diagnostic here.
     isUncertain = sink.diagnostics.count > found || rejections.contains { $0.details == nil }
   }
 

@@ -59,7 +59,9 @@ extension JSONNode {
 struct OptionDataTypes {
   private(set) var names: [String] = []
   private(set) var types: [ValueType] = []
-  /// The first member with each name, to show next to a later member with a different type.
+  /// The first member with each name.
+  ///
+  /// A diagnostic about a later member with another type shows its position.
   private var firsts: [OptionData.Member] = []
 
   /// The maximum number of values in the data of a list of options.

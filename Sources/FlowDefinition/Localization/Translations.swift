@@ -29,9 +29,9 @@ final class Translations {
     self.sink = sink
     let own = Set([flowLanguage, catalog.sourceLanguage].compactMap(\.self))
     self.own = own
-    // Stop at the flow's own language: the untranslated texts are already in it, so no later fallback is needed.
+    // Stop at the flow's own language. The untranslated texts are in this language, so later fallbacks are not needed.
     wanted = Array(language.chain.prefix { !own.contains($0) })
-    // A variant of the flow's own language needs translations only for the texts that differ.
+    // A variant of the flow's own language, such as `en-GB`, needs translations only for the texts that differ.
     complete = catalog.tags.map { ($0, $0.chain) }.filter { !$0.1.contains(where: own.contains) }
     if let source = catalog.sourceLanguage, !source.isSameLanguage(as: flowLanguage) {
       let message = DefinitionMessages.otherLanguage(source.description, flow: flowLanguage.description)
@@ -98,7 +98,7 @@ final class Translations {
       }
     }
     let unused = catalog.entries.filter { entry in
-      // Apple's tools keep entries for texts without letters, such as the empty text, so these are not reported.
+      // Apple's tools keep unused entries for texts without letters, such as the empty text, so these are not reported.
       !used.contains(entry.key.text) && !(entry.units.isEmpty && !TemplatePiece.pieces(of: entry.key).hasLetters)
     }
     let isQuick = unused.count * untranslated.count <= Self.comparisonLimit

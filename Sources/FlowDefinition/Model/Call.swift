@@ -26,7 +26,8 @@ package final class Call: Sendable {
   package let sendsAnswers: Bool
   /// The values in the input that an accepted call depends on.
   ///
-  /// The call is valid only while they are unchanged. A call that sends all answers depends on these as well.
+  /// The call is valid only while these values are unchanged. If the call sends all answers, they must be unchanged,
+  /// too.
   package let keptInputs: [KeptInput]
   /// The variable that receives the output, or `nil` if the call has no output.
   package let outputSlot: Int?

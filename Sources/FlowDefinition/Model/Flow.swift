@@ -166,7 +166,7 @@ package struct FlowScope: Scope, Sendable {
   /// A question in a group or a list whose `when` reads other questions of the same group or item.
   private struct MemberQuestion {
     let when: Expression
-    /// The questions that the condition can read.
+    /// The questions that the condition can read, by the names that it uses.
     let siblings: [String: FieldIndex]
   }
 

@@ -87,7 +87,8 @@ extension PortType {
   /// object of names and types. A name followed by `?` is an optional type. In an object, `"?": true` makes the type
   /// optional. Invalid types are reported.
   ///
-  /// - Parameter isInput: Whether the type is that of a service's input, some of whose members can be `"answers"`.
+  /// - Parameter isInput: Whether the type is that of a service's input. Members of an input can have the type
+  ///   `"answers"`.
   init?(_ node: JSONNode, isInput: Bool = false, sink: DiagnosticSink) {
     switch node.value {
     case .string(let text): self.init(word: text, sink: sink)
@@ -98,7 +99,9 @@ extension PortType {
     }
   }
 
-  /// Reads the type of a value that a service or the host passes in, which can't be a file.
+  /// Reads the type of a value from a service or from the host.
+  ///
+  /// This type can't be a file.
   static func incoming(_ node: JSONNode, sink: DiagnosticSink) -> PortType? {
     let type = PortType(node, sink: sink)
     if type?.valueType.holdsFile == true { sink.report(.wrongType, DefinitionMessages.incomingFile, at: node.range) }
@@ -165,7 +168,7 @@ package struct ServicePort: Hashable, Sendable {
   /// The rejections that the service may return.
   package let rejections: [PortRejection]
 
-  /// The names, in events and scenarios, of the outcomes of a call other than rejections.
+  /// The names of the outcomes of a call, other than rejections, in events and scenarios.
   ///
   /// A rejection can't have these names.
   package static let otherOutcomes = ["accepted", "unavailable", "cancelled"]

@@ -121,8 +121,6 @@ package struct Route: Sendable {
 /// Finds the routes out of a step, including those of its section.
 private struct RouteFinder {
   /// A possible next step, with the branches that lead to it.
-  ///
-  /// The cause of the route is not part of it.
   typealias Way = (target: StepIndex?, turns: [Route.Turn])
 
   let index: FlowIndex

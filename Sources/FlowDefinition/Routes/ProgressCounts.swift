@@ -136,7 +136,7 @@ private struct RemainingPaths {
     var sizes = [Int](repeating: 1, count: steps.count)
     for (place, next) in onward.enumerated() { if let next { sizes[next.rawValue] += sizes[place] } }
     var ranges = [Range<Int>](repeating: 0..<0, count: steps.count)
-    // The next free number in each subtree, and outside all of them.
+    // The next free number in each subtree, and the next free number outside all subtrees.
     var (free, top) = ([Int](repeating: 0, count: steps.count), 0)
     for place in steps.indices.reversed() {
       let start = onward[place].map { free[$0.rawValue] } ?? top
@@ -154,8 +154,9 @@ private struct RemainingPaths {
     return areDecidedByAnswers && sections.allSatisfy(isRegular) && steps.allSatisfy(staysRegular)
   }
 
-  /// Whether excluding a section affects only its own steps: it is not repeated, and it leads to the next step in the
-  /// file.
+  /// Whether excluding a section affects only its own steps.
+  ///
+  /// The section must not be repeated, and it must lead to the next step in the file.
   private func isRegular(_ section: StepSection) -> Bool {
     guard section.repetition == nil else { return false }
     let end = section.steps.upperBound

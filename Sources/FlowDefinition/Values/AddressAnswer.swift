@@ -159,8 +159,8 @@ package enum MistypedDomain {
 
   /// Returns the common domains within a number of edits of `typed`, and possibly a few more.
   ///
-  /// Each edit changes the length and the set of letters by at most one. Comparing these first avoids most of the
-  /// expensive comparisons.
+  /// Each edit changes the length and the set of letters by at most one. Comparing the length and the letters first
+  /// avoids most of the expensive comparisons.
   private static func common(near typed: String, within most: Int) -> [String] {
     guard typed.allBytes(of: \.isPlain) else { return common.map(\.name) }
     let (letters, count) = (letters(in: typed), typed.utf8.count)

@@ -132,7 +132,7 @@ package enum AnswerParser {
     return .success(trimmed)
   }
 
-  /// Removes invisible characters, such as direction marks, and replaces tabs by spaces.
+  /// Removes invisible characters, such as direction marks, and replaces tabs with spaces.
   ///
   /// The text of a text field is returned unchanged.
   private static func withoutMarks(_ text: String, as kind: FieldKind) -> String {

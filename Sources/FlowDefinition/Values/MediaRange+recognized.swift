@@ -39,12 +39,12 @@ extension MediaRange {
     "audio/x-wav": "audio/wav", "text/rtf": "application/rtf", "audio/ogg": "application/ogg",
   ]
 
-  /// Whether a file can be recognized from its content as being in the range.
+  /// Whether files with a type in this range are recognized from their content.
   package var isRecognized: Bool {
     Self.names.contains { contains($0.type) } || description.hasPrefix(Self.openDocument)
   }
 
-  /// Returns the media type, or the range, that was probably meant by another name of it, a suffix or a word.
+  /// Returns the media type or range that a text probably means, such as another name, a suffix or `images`.
   static func meant(by text: String) -> String? {
     let word = text.lowercased().drop { ".*".contains($0) }
     if let type = aliases[String(word)] { return type }

@@ -8,12 +8,14 @@ extension PortType {
   /// The type without null.
   package var withoutNull: PortType { if case .optional(let type) = self { type } else { self } }
 
-  /// Whether a value of an expression's type can be passed as this type, ignoring null.
+  /// Whether a value of an expression's type can be passed as this type.
+  ///
+  /// It makes no difference whether the type of the expression is optional.
   ///
   /// - Parameters:
   ///   - type: The type of the expression.
-  ///   - declared: The declared type if the expression is just a name. A phone answer can be passed as `phone` and
-  ///     as `text`, but computed text only as `text`.
+  ///   - declared: The declared type if the expression is just a name. A phone answer can be passed as `phone` and as
+  ///     `text`, but computed text only as `text`.
   func accepts(_ type: ValueType, from declared: PortType?) -> Bool {
     if [.error, .dyn].contains(type) { return true }
     if type == .null { return isOptional }

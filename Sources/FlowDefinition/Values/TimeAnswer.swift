@@ -46,7 +46,7 @@ enum TimeAnswer {
   private struct Words: Sendable {
     let morning: String
     let afternoon: String
-    /// The words around a time that is shown in the language, other than the halves of the day.
+    /// The words that the language adds to a time, such as `Uhr`, but not those for the halves of the day.
     let fillers: Set<String>
   }
 
