@@ -6,8 +6,8 @@ import Localization
 enum MoneyAnswer {
   /// Parses an amount as it is written in the language of the run, in that of the flow, or in English.
   ///
-  /// A number is an amount in units. An object must have the form of ``Money/members``. While the currency is not known,
-  /// an amount can't be read, and counts as empty.
+  /// A number is an amount in units. An object must have the form of ``Money/members``. While the currency is not
+  /// known, an amount can't be read, so it counts as empty.
   static func parse(
     _ given: JSONValue, _ currency: Currency?, language: String, _ wording: Language
   ) -> Result<Value, AnswerProblem> {
