@@ -100,7 +100,7 @@ package struct JSONNode: Sendable {
     kind == .composed ? self[key]?.node : place(of: key).map { JSONNode(document, $0 + 1) }
   }
 
-  /// Returns the values of all members with a key, which may be repeated.
+  /// Returns the values of all members with a key, which may occur several times.
   package func nodes(under key: String) -> [JSONNode] {
     guard kind == .object else { return (members ?? []).filter { $0.key.text == key }.map(\.node) }
     var nodes: [JSONNode] = []

@@ -2,7 +2,9 @@ public import FlowDefinition
 public import FlowEngine
 public import FlowExpressions
 
-/// Sends events to a machine and compares its actions with expected ones, as in `given(…).when(…).expect(…)`.
+/// Sends events to a machine and compares the returned effects with the expected ones.
+///
+/// An example is `given(…).when(…).expect(…)`.
 ///
 /// A tester is a value: every call returns a new one, so several tests can continue from the same state. The clock
 /// moves only with `wait` events, and call keys are `key-1`, `key-2` and so on. Differences are collected in
@@ -148,7 +150,7 @@ public struct MachineTester: Sendable {
   /// - Returns: A tester that has recorded the difference, if any.
   public func expect(actions expected: [String]) -> MachineTester { comparing("actions", expected, self.actions) }
 
-  /// Expects that handling the last test event sent exactly these events to observers.
+  /// Expects that observers received exactly these events while the last test event was handled.
   ///
   /// - Parameter expected: The events, such as `shown phone`.
   /// - Returns: A tester that has recorded the difference, if any.
@@ -226,7 +228,7 @@ extension MachineTester {
     }
   }
 
-  /// Returns the text of an event for observers.
+  /// Returns the text that stands for an event that observers receive.
   ///
   /// - Parameter event: The event.
   /// - Returns: The text, such as `shown phone`.

@@ -6,7 +6,7 @@ struct Sample: Codable {
   let minimum: Double
   let maximum: Double
 
-  /// Creates a sample of a value that every round would give, such as a number of bytes.
+  /// Creates a sample of a value that does not vary from round to round, such as a number of bytes.
   init(counted value: Double) { (median, minimum, maximum) = (value, value, value) }
 
   fileprivate init(_ values: [Double]) {

@@ -20,7 +20,7 @@ final class DefiniteAssignment {
   private let owners: [Int?]
   /// The nodes that set the list of a repeated section, by the list's variable.
   ///
-  /// If only one node sets a list, it is in `owners` instead.
+  /// If only one node sets a list, that node is in `owners` instead.
   private let listed: [Int: Set<Int>]
   /// For each variable in `listed`, whether each node can be reached without passing a node that sets the variable.
   private var unlisted: [Int: [Bool]] = [:]

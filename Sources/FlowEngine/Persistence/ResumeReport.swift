@@ -59,7 +59,7 @@ public struct ResumeReport: Hashable, Sendable {
   /// Whether the session now resumes at a different step than it would have when it was saved.
   public var resumesElsewhere: Bool { savedResumeStep.map { $0.name != resumeStep.name } ?? false }
 
-  /// Whether resuming has no effects: neither edits to the flow nor the time since the last save affect the session.
+  /// Whether the session continues as it was saved: no edit to the flow and no expired call affects it.
   public var isUnchanged: Bool {
     noLongerAsked.isEmpty && noLongerValid.isEmpty && noLongerOnPath.isEmpty && newQuestions.isEmpty
       && expiredCalls.isEmpty && !resumesElsewhere

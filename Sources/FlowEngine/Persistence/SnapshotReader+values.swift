@@ -45,7 +45,7 @@ extension SnapshotReader {
       })
   }
 
-  /// Converts the stored list element for which a repeated section has an item.
+  /// Converts the stored list element that belongs to one item of a repeated section.
   ///
   /// If the section is repeated for each item of a `list` field, the element is converted to the current fields of
   /// that list.

@@ -138,7 +138,8 @@ extension FlowModel {
 
   /// Returns a formatter for texts that read the values of a step on the path.
   ///
-  /// The environment has the values of only one item, so a step in a repeated section takes its values from the path.
+  /// The environment holds the values of only one item of a repeated section. For a step in such a section, the values
+  /// are taken from the path entry instead.
   private func words(
     at entry: PathEntry, over environment: Environment, own: [Int: Value]? = nil
   ) -> TemplateText {

@@ -243,7 +243,7 @@ private struct DecisionReader {
 
   // MARK: Omitted steps
 
-  /// Records that `ifEmpty` led from a step without options to its target.
+  /// Records that a step was passed over because a choice without options led on to the target of its `ifEmpty`.
   ///
   /// The step and all steps before the target are recorded as omitted.
   private mutating func pass(_ step: StepReference, for field: FieldIndex) {

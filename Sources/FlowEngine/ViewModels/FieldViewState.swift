@@ -44,13 +44,15 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   public var isAnswered: Bool
   /// Whether the input differs from the accepted answer.
   public var isModified: Bool
-  /// The valid answer, accepted or typed; `nil` if there is none, or if the field is withheld.
+  /// The valid answer, accepted or typed; `nil` if there is none, or if the answer is never shown.
+  ///
+  /// The answers that are never shown are secrets and codes that are not kept.
   public var value: FieldValue?
   /// The input, or the accepted answer in the form of input; empty if there is neither.
   ///
   /// For some kinds, the text does not depend on the language: an option's id for a choice, comma-separated ids for
-  /// several options, `2026-02-19` for a valid date, and `true` or `false` for yes or no. The text is empty for lists
-  /// and for withheld fields. To show the answer to a person, use ``shown``.
+  /// several options, `2026-02-19` for a valid date, and `true` or `false` for yes or no. The text is empty for lists,
+  /// and for secrets and codes that are not kept. To show the answer to a person, use ``shown``.
   public var text: String
   /// The answer as text for display; `nil` if there is none.
   ///
@@ -63,8 +65,8 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   public var defaultValue: String?
   /// The default as an input, to replace an invalid input or answer.
   ///
-  /// It is `nil` if the field has no invalid input or answer. It is also `nil` if there is no default, if the default
-  /// is no longer one of the options, or if the field is withheld.
+  /// It is `nil` if there is nothing invalid to replace, if there is no default, or if the default is no longer one of
+  /// the options. It is also `nil` for secrets and codes that are not kept.
   public var defaultInput: JSONValue?
   /// A suggested answer, which is used only if the person confirms it.
   ///
@@ -73,7 +75,8 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   public var suggestion: Suggestion?
   /// The accepted answer, if the current input is invalid; otherwise `nil`.
   ///
-  /// It is also `nil` if the input was cleared, if a service rejected the answer, or if the field is withheld.
+  /// It is also `nil` if the input was cleared, if a service rejected the answer, and for secrets and codes that are
+  /// not kept.
   public var accepted: Suggestion?
   /// The problems to show.
   ///

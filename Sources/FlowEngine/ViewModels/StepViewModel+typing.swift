@@ -4,7 +4,7 @@ import FlowSyntax
 
 /// Changes to the input, which affect only the draft of the step.
 extension StepViewModel {
-  /// The input or answer at a path; `nil` if there is none or the field is withheld.
+  /// The input or answer at a path; `nil` if there is none, and for secrets and codes that are not kept.
   ///
   /// For a question in a list item, this is the question's ``FieldViewState/text`` instead, or `nil` if the question is
   /// not visible.
@@ -43,8 +43,8 @@ extension StepViewModel {
   /// The problems of the field are hidden until the person leaves it, unless the step was submitted with invalid input.
   ///
   /// - Parameters:
-  ///   - input: The text as typed, the id of an option or a list of ids, a number, a Boolean value, or null to clear
-  ///     the field. If the input is a file, its ``AttachedFile/place`` is ignored, because the input may come from a
+  ///   - input: The text as typed, the id of an option or a list of ids, a number, a Boolean value, the data of a file,
+  ///     or null to clear the field. The ``AttachedFile/place`` of a file is ignored, because the input may come from a
   ///     browser. To attach a file, call `attach(_:to:)` or set a ``FieldValue``.
   ///   - path: The field's path in the step, such as `name` or `phones[0].number`.
   /// - Throws: ``InputError/unknown(_:)`` if the step has no such field or the flow declares no such option,

@@ -2,7 +2,7 @@ import FlowDefinition
 
 /// Typed values, for pickers, toggles and steppers.
 extension StepViewModel {
-  /// The valid answer at a path; `nil` if there is none or the field is withheld.
+  /// The valid answer at a path; `nil` if there is none, and for secrets and codes that are not kept.
   ///
   /// Setting the value has the same effect as setting `viewModel[path]`, except that a file keeps its
   /// ``AttachedFile/place``. Setting `nil` clears the field.

@@ -4,7 +4,7 @@ import FlowDefinition
 public struct StepViewState: Hashable, Sendable, Codable, Identifiable {
   /// The name that identifies the step on the path.
   ///
-  /// It is the step's id in the flow and, in a repeated section, the item number, counted from 1, such as `contact#2`.
+  /// It is the step's id in the flow, followed in a repeated section by `#` and the item number from 1: `contact#2`.
   public var id: String
   /// The step's id in the flow, the same for all items of a repeated section.
   public var step: String

@@ -86,7 +86,7 @@ extension ValueType {
 
 /// The named conditions that are being expanded, and the results of those already expanded.
 struct ConditionTrail: Sendable {
-  /// The maximum total depth of named conditions that use one another in a chain.
+  /// The maximum depth of a named condition, including the depth of the conditions that it uses.
   static let depthLimit = 128
 
   struct Entry: Sendable {

@@ -21,7 +21,7 @@ package struct Environment: Sendable {
     self.today = today
   }
 
-  /// Returns the value of the variable with a slot; null if there is no such variable.
+  /// Returns the value in a slot; null if there is no such slot.
   func value(at slot: Int) -> Value { slot < values.count ? values[slot] : .null }
 
   mutating func setLocal(_ place: Int, to value: Value) {

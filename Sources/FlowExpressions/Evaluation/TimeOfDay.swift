@@ -36,7 +36,7 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
 
   /// Creates a time from date components; returns `nil` if the hour or the minute is missing or out of range.
   ///
-  /// - Parameter components: Components of which all but the hour and the minute are ignored.
+  /// - Parameter components: The components, of which only the hour and the minute are used.
   public init?(_ components: DateComponents) {
     guard let hour = components.hour, let minute = components.minute else { return nil }
     self.init(hour: hour, minute: minute)

@@ -55,7 +55,7 @@ struct Function: Sendable {
   let keeps: Kept?
   private let binding: Binding
 
-  /// Creates a function whose result has the same type for all arguments.
+  /// Creates a function whose result type does not depend on the arguments.
   init(
     _ name: String, _ style: Style, _ takes: [[ValueType]], _ gives: ValueType, readsToday: Bool = false,
     _ body: @escaping Body

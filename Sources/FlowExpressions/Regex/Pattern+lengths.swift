@@ -19,7 +19,7 @@ extension PatternNode {
 
 /// The shortest text that a pattern matches.
 extension Pattern {
-  /// The next step, and the facts about the text so far on which later steps depend.
+  /// The next instruction, and what later instructions need to know about the text so far.
   private struct State {
     let step: Int
     /// Whether any character was read so far.

@@ -84,7 +84,8 @@ extension PromptMessages {
 
   /// Returns the message that lists the choices selected so far, for use after an invalid entry.
   ///
-  /// `number` is the number of the last choice, and `isAmended` is whether a number alone adds a choice.
+  /// `number` is the number of the last choice. `isAmended` is whether typing a number adds that choice to the others,
+  /// instead of replacing them.
   static func selected(_ labels: [String], removing number: Int, isAmended: Bool) -> LocalizedMessage {
     let list = labels.map(escaped).joined(separator: ", ")
     let last = escaped(labels.last ?? "")

@@ -39,7 +39,7 @@ struct GivenFields {
   func haveNone(of fields: [FieldReference]) -> Bool { all.isDisjoint(with: fields) }
 }
 
-/// Steps answered wholly or partly by options or a file.
+/// Steps that are answered, wholly or partly, by `--set` or an answers file.
 extension StepDialogue {
 
   /// Whether the command gave valid answers for all required questions, or for all questions if none is required.

@@ -45,8 +45,8 @@ extension RunCommand {
     if let misread = findings.misread { try console.say(misread) }
     guard let model = setup.controller.model else { return }
     let preflight = Preflight(model)
-    // Answering the questions of a step confirms the step, unless it is a review. So if answers are missing, only
-    // reviews are reported as unconfirmed. If none is missing, an empty line would confirm the step.
+    // Answering the questions of a step confirms the step, unless it is a review. So while answers are missing, only
+    // reviews are reported as unconfirmed.
     let unconfirmed = preflight.unconfirmed.filter { $0.review != nil || preflight.missing.isEmpty }
     findings.note(preflight, unconfirmed)
     try reportMissing(preflight, setup.flow)
