@@ -6,13 +6,14 @@ extension DeadBranches {
   ///
   /// - Parameter lists: The expressions of `optionsFrom` with their scopes, by field.
   mutating func checkEmptyOptions(options lists: [FieldIndex: (expression: Expression, scope: PlaceScope)]) {
-    for field in fields where field.ifEmpty == nil && !isNeverRequired(field) {
+    for field in fields {
+      guard let options = field.kind.options, field.ifEmpty == nil, !isNeverRequired(field) else { continue }
       let declared = index[field.index].declaration
       guard reasoner.reaches(field.step.rawValue), !errors.hasAny(in: declared.object.range) else { continue }
-      switch field.kind.options {
+      switch options {
       case .computed: lists[field.index].map { check($0.expression, $0.scope, of: field) }
       case .fixed(let options) where !options.isEmpty && options.allSatisfy { $0.when != nil }: checkOptions(of: field)
-      case .fixed, nil: continue
+      case .fixed: continue
       }
     }
   }

@@ -77,7 +77,7 @@ final class FlowCompiler {
       language: language, wording: wording, languages: languages, expires: declaration.expires, given: index.given,
       ports: declaration.services.map(\.port), steps: steps, sections: sections, fields: fields, calls: calls,
       routes: routes, slotCount: index.slotCount, rejectionSlot: index.rejectionSlot, source: source,
-      fingerprint: Fingerprint(of: source.bytes).description, scope: FlowScope(index, reasoner), stepsByID: index.steps,
+      fingerprint: Fingerprint(of: source.bytes).description, names: index.names.names, stepsByID: index.steps,
       stepsByFormerID: index.formerSteps,
       fieldsByPath: index.pathsOutsideLists)
   }

@@ -118,7 +118,7 @@ package final class Field: Sendable {
 }
 
 /// The type of a field and its constraints.
-package enum FieldKind: Sendable {
+package indirect enum FieldKind: Sendable {
   /// Text.
   case text(TextFormat)
   /// A phone number, stored in E.164 format.

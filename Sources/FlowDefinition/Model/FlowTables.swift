@@ -22,7 +22,7 @@ struct FlowParts {
   let rejectionSlot: Int
   let source: SourceFile
   let fingerprint: String
-  let scope: FlowScope
+  let names: [String]
   let stepsByID: [String: StepIndex]
   let stepsByFormerID: [String: StepIndex]
   let fieldsByPath: [String: FieldIndex]

@@ -4,12 +4,15 @@ import FlowExpressions
 struct ShownReads {
   private var slots: [Int] = []
   private var shown: [FieldIndex] = []
+  /// Whether a text contains more than the names of values, so that evaluating it may fail.
+  private(set) var computesTexts = false
 
   mutating func add(_ expression: CompiledExpression) { slots += expression.reads }
 
   mutating func add(_ text: Template) {
     text.forEachValue { expression, display in
       add(expression)
+      computesTexts = computesTexts || expression.barePart == nil
       if case .field(let field) = display { shown.append(field) }
     }
   }

@@ -51,7 +51,11 @@ package final class StepLayout: Sendable {
     exits = all[fieldRange].contains { $0.ifEmpty != nil } ? fields.filter { all[$0.rawValue].ifEmpty != nil } : []
     transientLeaves = step.leaves.filter { all[$0.rawValue].isTransient }
     var (own, ofFields) = (ShownReads(), ShownReads())
-    step.forEachShownCondition { own.add($0) }
+    var computesConditions = false
+    step.forEachShownCondition {
+      own.add($0)
+      computesConditions = computesConditions || $0.barePart == nil
+    }
     step.forEachText { own.add($0) }
     for field in all[fieldRange] { ofFields.add(field) }
     let stepReads = own.reads(in: all)
@@ -64,12 +68,7 @@ package final class StepLayout: Sendable {
     isAsked = step.end == nil && !runsByItself
     readsAsTyped = fieldRange.allSatisfy { !all[$0].kind.isList && !all[$0].kind.isGroup }
     dependsOnAnswersOnly = calls.isEmpty && transientLeaves.isEmpty && step.review == nil
-    var computesTexts = false
-    let noteText = { (text: Template) in computesTexts = computesTexts || text.isComputed }
-    step.forEachText(noteText)
-    step.forEachShownCondition { computesTexts = computesTexts || $0.barePart == nil }
-    for field in all[fieldRange] { field.forEachText(noteText) }
-    self.computesTexts = computesTexts
+    computesTexts = computesConditions || own.computesTexts || ofFields.computesTexts
     dependsOnTransients = Self.depends(all[fieldRange], on: transientLeaves, in: all)
   }
 

@@ -7,10 +7,6 @@ import Localization
 /// No path is derived and no defaults apply. A given answer is used even if its question would not be asked. All other
 /// answers are null.
 package struct PreviewEvaluation {
-  /// The names that expressions can use.
-  ///
-  /// A name with a value can be used without a null check.
-  package var scope: FlowScope { flow.scope.knowing(environment) }
   /// The values of the names that expressions can use.
   package private(set) var environment: Environment
   /// The problems of invalid answers, by path.
@@ -18,6 +14,11 @@ package struct PreviewEvaluation {
 
   private let flow: Flow
   private let session: Session
+
+  /// Creates the scope with the names that expressions can use.
+  ///
+  /// A name with a value can be used without a null check.
+  package func makeScope() -> FlowScope { flow.makeScope().knowing(environment) }
 
   /// Reads inputs and answers as a run would.
   ///

@@ -128,7 +128,7 @@ extension ScenarioReader {
       (outcome: end.outcome, shape: end.result.map { ExpectedShape($0) } ?? .answers(of: flow))
     }
     let meant = shapes.filter { $0.outcome == object["outcome"].flatMap { JSONValue($0)?.string } }
-    let names = shapes.flatMap(\.shape.names) + flow.fields.map(\.id) + flow.sections.map(\.id) + flow.scope.names
+    let names = shapes.flatMap(\.shape.names) + flow.fields.map(\.id) + flow.sections.map(\.id) + flow.names
     let found = (meant.isEmpty ? shapes : meant).map { end in
       let reader = ScenarioReader(flow: flow, source: source, sink: DiagnosticSink(), absentNames: Set(names))
       reader.check(result, as: end.shape, "", whole: ScenarioMessages.theResult)

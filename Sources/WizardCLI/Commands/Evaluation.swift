@@ -26,7 +26,7 @@ struct Evaluation {
 
   /// Creates an evaluation with the names of a flow; expressions are checked as in the flow's file.
   init(_ trial: PreviewEvaluation, _ flow: Flow) {
-    scope = trial.scope
+    scope = trial.makeScope()
     compiler = ExpressionCompiler(options: .flowFile)
     environment = trial.environment
     self.flow = flow
