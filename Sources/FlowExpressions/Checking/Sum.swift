@@ -98,14 +98,14 @@ struct Sum {
       low += ends.min() ?? 0
       high += ends.max() ?? 0
     }
-    let sinceToday = daysFromToday
+    let sinceToday = secondsFromToday
     low = max(Self.exactOrInfinite(low), sinceToday.lowerBound)
     high = min(Self.exactOrInfinite(high), sinceToday.upperBound)
     return ClosedRange(from: low, to: high)
   }
 
   /// The possible values, in seconds, of the terms `date - today` or `today - date`; for other terms, all numbers.
-  private var daysFromToday: ClosedRange<Double> {
+  private var secondsFromToday: ClosedRange<Double> {
     guard terms.count == 2, let today = terms["today()"],
       let other = terms.first(where: { $0.key != "today()" })?.value, today.factor == -other.factor,
       let subject = other.target?.subject
