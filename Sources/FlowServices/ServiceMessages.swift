@@ -168,9 +168,6 @@ enum ServiceMessages {
     case .fileChanged: "a file has changed or cannot be read"
     }
   }
-  static func fileChanged(_ name: String) -> LocalizedMessage {
-    "\"\(name)\" has changed since you chose it. Choose it again."
-  }
   static func httpStatus(_ status: Int) -> LocalizedMessage { "the server responded with status \(status)" }
   static func httpNotAllowed(_ status: Int) -> LocalizedMessage {
     "the server did not accept this program's credentials (status \(status))"

@@ -78,9 +78,12 @@ import Testing
   @Test func `A file that has changed is rejected at its input, and nothing is stored`() async throws {
     let (invoice, receipt) = try (folder.attach("in.pdf", [1]), folder.attach("r.pdf", [2, 3]))
     try folder.write("r.pdf", [2, 4])
-    let message = ServiceMessages.fileChanged("r.pdf").description
-    #expect(
-      await submit("a", invoice, [receipt]) == .rejected(Rejection(code: "invalid", fields: ["receipts[0]": message])))
+    guard case .rejected(let rejection) = await submit("a", invoice, [receipt]) else {
+      Issue.record("a changed file was stored")
+      return
+    }
+    #expect(rejection.code == "file")
+    #expect(rejection.fields == ["receipts[0]": "\"r.pdf\" has changed since you chose it. Choose it again."])
     #expect(try folder.text(file) == "")
     #expect(try copies() == [])
     try folder.write("r.pdf", [2, 3])

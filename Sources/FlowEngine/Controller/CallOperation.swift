@@ -48,6 +48,7 @@ struct CallOperation {
   ///
   /// The code of a rejection that names fields may be undeclared; its details are then omitted.
   private func declared(_ rejection: Rejection) -> ServiceOutcome {
+    if !rejection.lostFiles.isEmpty { return .rejected(rejection) }
     guard let type = port.rejection(rejection.code)?.details else {
       if !rejection.fields.isEmpty { return .rejected(Rejection(code: rejection.code, fields: rejection.fields)) }
       return .unavailable(
@@ -122,7 +123,7 @@ struct SecretRedaction {
       return .rejected(
         Rejection(
           code: isDeclared ? rejection.code : redacted(rejection.code), details: rejection.details,
-          fields: rejection.fields.mapValues { $0.map(redacted) }))
+          fields: rejection.fields.mapValues { $0.map(redacted) }, lostFiles: rejection.lostFiles))
     }
   }
 

@@ -29,7 +29,8 @@ extension FlowController {
       progress: StreamedProgress(call: call, continuation: continuation))
     let host = host
     let task = Task {
-      let outcome = if let lost = await host.lostFiles(in: operation.request) { lost } else { await operation.run() }
+      let lost = await operation.request.rejectionOfLostFiles(host.currentFile)
+      let outcome = if let lost { lost } else { await operation.run() }
       continuation.finish()
       // A service may report a cancelled call as failed.
       return Task.isCancelled && outcome.failure != nil ? .cancelled : outcome

@@ -66,16 +66,16 @@ extension FlowController {
     let report = try self.report(on: snapshot, given: given)
     let fields = try self.fields(of: prefill)
     var session = try restored(snapshot, given: given)
-    // A server resumes the session at the last screen for each request, so do not read all files each time.
-    let lost = atLastScreen ? [] : await host.removeLostFiles(from: &session, flow)
+    // A server that continues at the last screen for each request would read all files each time.
+    if !atLastScreen {
+      let sealed = Set(session.seal?.path ?? [])
+      _ = session.askAgain(for: await host.lost(among: session.files(flow)), flow) { !sealed.contains($0) }
+    }
     var header = snapshot.header
     header.bindingsPath = bindingsPath ?? header.bindingsPath
     var machine = machine(on: session, fillingIn: fields)
     machine.resumesAtLastScreen = atLastScreen
     try await begin(machine, header, .resumed)
-    if let viewModel = screen.viewModel {
-      for field in lost where flow.step(of: field) == viewModel.step { viewModel.leave(flow.ownPath(of: field.part)) }
-    }
     return report
   }
 

@@ -50,12 +50,6 @@ public struct FlowHost: Sendable {
     self.currentFile = currentFile
   }
 
-  /// Returns why a file can no longer be used; `nil` if it is unchanged.
-  func problem(of file: AttachedFile) async -> AttachmentProblem? {
-    guard let current = await currentFile(file) else { return .gone }
-    return current.size == file.size && current.digest == file.digest ? nil : .changed
-  }
-
   var eventContext: EventContext { EventContext(now: now(), today: today(), freshKey: newKey()) }
 }
 

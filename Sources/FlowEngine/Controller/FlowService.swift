@@ -61,6 +61,8 @@ public struct Rejection: Hashable, Sendable {
   public let details: [String: JSONValue]
   /// The messages for the rejected inputs, by path, such as `address.city`; `nil` to use the flow's own message.
   public let fields: [String: String?]
+  /// The files of the call that have changed or are gone, which is then the reason.
+  let lostFiles: [LostFile]
 
   /// Creates a rejection.
   ///
@@ -70,9 +72,14 @@ public struct Rejection: Hashable, Sendable {
   ///   - fields: The messages for the rejected inputs, by path, such as `address.city`; `nil` to use the flow's own
   ///     message.
   public init(code: String, details: [String: JSONValue] = [:], fields: [String: String?] = [:]) {
+    self.init(code: code, details: details, fields: fields, lostFiles: [])
+  }
+
+  init(code: String, details: [String: JSONValue], fields: [String: String?], lostFiles: [LostFile]) {
     self.code = code
     self.details = details
     self.fields = fields
+    self.lostFiles = lostFiles
   }
 }
 

@@ -82,6 +82,11 @@ enum FieldProblem: Hashable {
   /// A broken rule of a step; the number is the index of the rule in the step.
   case stepRule(StepIndex, Int)
 
+  /// Whether a file has changed, or is gone, since it was chosen.
+  var isOfLostFile: Bool {
+    if case .answer(.file(let problem, _)) = self { problem == .changed || problem == .gone } else { false }
+  }
+
   /// Returns the code for observers and scenarios: the code of the built-in check, or the id of the rule.
   func code(_ flow: Flow) -> String {
     switch self {

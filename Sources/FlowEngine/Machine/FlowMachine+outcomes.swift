@@ -131,6 +131,7 @@ extension FlowMachine {
     model.session.pending[pending.call] = nil
     sentSecrets[pending.key] = nil
     model.session.pendingRejections.removeAll { $0.call == call }
+    if askAgain(for: rejection.lostFiles, by: call) { return }
     let named = namedFields(of: call, rejection)
     let rule = flow[call].rule(for: rejection.code)
     let effect = rule?.effect ?? .form
@@ -213,24 +214,44 @@ extension FlowMachine {
     _ fields: [(field: FieldReference, words: String?)], by call: CallReference, _ rejection: Rejection
   ) {
     let callingStep = flow.step(of: call)
-    let caller = model.derivation.pathIndex(of: callingStep) ?? model.derivation.frontier
-    let first = model.firstAllowedIndex(from: caller)
-    var earliest = caller
+    let allowed = stepsAllowed(from: callingStep)
+    var steps: Set<StepReference> = []
     for (field, words) in fields {
       let step = flow.step(of: field)
-      guard let place = model.derivation.pathIndex(of: step), place >= first, place <= caller else {
+      guard allowed.contains(step) else {
         addRejection(at: callingStep, call, rejection, words: words)
         continue
       }
       addRejection(at: step, field: field.part, call, rejection, words: words)
-      if place < caller { model.session.records[step] = nil }
-      earliest = min(earliest, place)
+      steps.insert(step)
     }
-    guard earliest < caller else {
+    showAgain(steps, before: callingStep)
+  }
+
+  /// Asks again for the files of a call that are lost, and returns whether the person can choose them again.
+  private mutating func askAgain(for lost: [LostFile], by call: CallReference) -> Bool {
+    let callingStep = flow.step(of: call)
+    let allowed = Set(stepsAllowed(from: callingStep))
+    let fields = model.session.askAgain(for: lost, flow) { allowed.contains($0) }
+    if fields.isEmpty { return false }
+    showAgain(Set(fields.map { flow.step(of: $0) }), before: callingStep)
+    return true
+  }
+
+  /// Returns the steps on the path up to the one that made a call to which the person can return.
+  private func stepsAllowed(from callingStep: StepReference) -> [StepReference] {
+    let caller = model.derivation.pathIndex(of: callingStep) ?? model.derivation.frontier
+    return model.derivation.path.prefix(caller + 1).dropFirst(model.firstAllowedIndex(from: caller)).map(\.step)
+  }
+
+  /// Shows steps again in path order, followed by the step that made a call.
+  private mutating func showAgain(_ steps: Set<StepReference>, before callingStep: StepReference) {
+    let earlier = stepsAllowed(from: callingStep).filter { $0 != callingStep && steps.contains($0) }
+    for step in earlier { model.session.records[step] = nil }
+    guard let target = earlier.first else {
       save()
       return show(callingStep)
     }
-    let target = model.derivation.path[earliest].step
     model.session.returnTo = callingStep
     model.rederive(from: target, at: eventContext)
     save()

@@ -119,11 +119,12 @@ struct StepPresenter {
   /// Returns the problems to show.
   ///
   /// Problems that a service reported are included until the input changes. Problems that validation found are included
-  /// if `asked.showsProblems` is `true`.
+  /// if `asked.showsProblems` is `true`, and if a file is lost, which the person can't know.
   mutating func problems(
     of field: Field, _ found: FieldEvaluation, _ asked: FieldContext, typed: String?
   ) -> [Problem] {
     let refused = draft.changed[field.index] == nil ? context.refused[field.index] ?? [] : []
-    return asked.showsProblems ? refused + formatter.problems(of: field, found, typed: typed) : refused
+    let isShown = asked.showsProblems || found.problems.contains(where: \.isOfLostFile)
+    return isShown ? refused + formatter.problems(of: field, found, typed: typed) : refused
   }
 }

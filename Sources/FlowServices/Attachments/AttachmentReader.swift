@@ -1,9 +1,6 @@
-import FlowDefinition
-import FlowEngine
 import FlowExpressions
 import FlowSyntax
 import Foundation
-import Localization
 
 /// Reads an attached file piece by piece, and throws if the file has changed since the person chose it.
 struct AttachmentReader: ~Copyable, Sendable {
@@ -58,31 +55,8 @@ extension AttachedFile {
     let path = place.hasPrefix("/") ? place : URL(string: place).flatMap { $0.isFileURL ? $0.filePath : nil }
     return path.flatMap { $0.contains("\0") ? nil : $0 }
   }
-
-  /// Whether the file still has the size and the bytes that it had when the person chose it.
-  var isUnchanged: Bool {
-    do throws(SystemError) {
-      var reader = try AttachmentReader(self)
-      while try !reader.next(atMost: FileSystem.chunk).isEmpty {}
-      return true
-    } catch {
-      return false
-    }
-  }
 }
 
 extension URL {
   fileprivate var filePath: String { path(percentEncoded: false) }
-}
-
-extension ServiceRequest {
-  /// The rejection that asks for changed files again, or `nil` if no file has changed since the person chose it.
-  ///
-  /// A file that is not on this computer counts as unchanged, because choosing it again would not help.
-  var rejectionOfChangedFiles: ServiceOutcome? {
-    let changed = attachments.filter { $0.file.path != nil && !$0.file.isUnchanged }
-    if changed.isEmpty { return nil }
-    let messages = changed.map { ($0.path, ServiceMessages.fileChanged($0.file.name).text(in: wording) as String?) }
-    return .rejected(Rejection(code: HTTPReading.unnamed, fields: Dictionary(keepingFirst: messages)))
-  }
 }

@@ -30,7 +30,9 @@ struct HTTPService: FlowService {
     while true {
       let exchange = await send(message)
       if Task.isCancelled, !exchange.isAnswered { return .cancelled }
-      if exchange == .failed(.fileChanged), !mayHaveSucceeded, let rejection = request.rejectionOfChangedFiles {
+      if exchange == .failed(.fileChanged), !mayHaveSucceeded,
+        let rejection = await request.rejectionOfLostFiles({ $0.current })
+      {
         return rejection
       }
       let failure = ServiceFailure(code: exchange.failureCode, host: endpoint.host(of: message))

@@ -35,7 +35,9 @@ package struct RecordsService: FlowService {
     if Task.isCancelled { return .cancelled }
     var copies: [String] = []
     do throws(ServiceProblem) {
-      return try file.add { lines in decide(request, among: lines, &copies) }
+      let outcome = try file.add { lines in decide(request, among: lines, &copies) }
+      guard case .unavailable = outcome else { return outcome }
+      return await request.rejectionOfLostFiles { $0.current } ?? outcome
     } catch {
       attachments.remove(copies)
       return request.unavailable(error.reason)
@@ -59,7 +61,7 @@ package struct RecordsService: FlowService {
     let inputs: JSONValue
     do throws(ServiceProblem) { inputs = try storing(request, as: number, &copies) } catch {
       attachments.remove(copies)
-      return (nil, request.rejectionOfChangedFiles ?? request.unavailable(error.reason, mayHaveSucceeded: false))
+      return (nil, request.unavailable(error.reason, mayHaveSucceeded: false))
     }
     let line: [String: JSONValue] = [
       "key": .string(request.key), "number": .string(number), "port": .string(request.port),

@@ -88,8 +88,12 @@ import Testing
     }
     let server = try LoopbackServer { _, _ in Self.created }
     let outcome = await (try service(server.address)).answer(request(invoice, [receipt]), progress: Notes())
-    let message = ServiceMessages.fileChanged("r.pdf").description
-    #expect(outcome == .rejected(Rejection(code: "invalid", fields: ["receipts[0]": message])))
+    guard case .rejected(let rejection) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    let what = content == nil ? "is no longer where it was" : "has changed since you chose it"
+    #expect(rejection.code == "file" && rejection.fields == ["receipts[0]": "\"r.pdf\" \(what). Choose it again."])
     #expect(server.requests.isEmpty)
   }
 

@@ -143,7 +143,7 @@ final class TestClock: Sendable {
       now: { self.now }, today: { FlowTimestamp(seconds: self.now.seconds / 86_400 * 86_400) },
       uptime: { .milliseconds(125 * self.ticks()) },
       newKey: { "key-\(self.next())" }, newSessionID: { FlowSessionID(random: UInt64(self.next() + 1)) },
-      run: "run-\(next())")
+      run: "run-\(next())", currentFile: FlowHost.live().currentFile)
   }
 }
 

@@ -1,0 +1,89 @@
+import FlowDefinition
+package import FlowExpressions
+import Localization
+
+/// A file of an answer that has changed, or is gone, since it was chosen.
+struct LostFile: Hashable, Sendable {
+  let file: AttachedFile
+  let problem: AttachmentProblem
+
+  /// - Parameters:
+  ///   - file: The file as it was chosen.
+  ///   - current: The file as it is now; `nil` if it is gone.
+  /// - Returns: `nil` if the file is unchanged.
+  init?(_ file: AttachedFile, now current: AttachedFile?) {
+    if let current, current.size == file.size, current.digest == file.digest { return nil }
+    self.file = file
+    problem = current == nil ? .gone : .changed
+  }
+
+  /// Whether a file of an answer is this one; equal bytes in another place are not lost.
+  fileprivate func isSame(_ other: AttachedFile) -> Bool { other == file && other.place == file.place }
+}
+
+extension FlowHost {
+  /// Returns those of the files that have changed or are gone.
+  func lost(among files: [AttachedFile]) async -> [LostFile] {
+    var lost: [LostFile] = []
+    for file in files {
+      if let found = LostFile(file, now: await currentFile(file)) { lost.append(found) }
+    }
+    return lost
+  }
+}
+
+extension ServiceRequest {
+  /// Returns the rejection of a call some of whose files have changed or are gone; `nil` if all are as they were.
+  ///
+  /// - Parameter current: Returns a file as it is now; `nil` if it is gone.
+  package func rejectionOfLostFiles(_ current: (AttachedFile) async -> AttachedFile?) async -> ServiceOutcome? {
+    var lost: [LostFile] = []
+    var words: [String: String?] = [:]
+    for input in attachments {
+      guard let found = LostFile(input.file, now: await current(input.file)) else { continue }
+      lost.append(found)
+      words[input.path] = EngineMessages.file(found.problem, input.file.name).text(in: wording)
+    }
+    return lost.isEmpty ? nil : .rejected(Rejection(code: "file", details: [:], fields: words, lostFiles: lost))
+  }
+}
+
+extension Session {
+  /// The files in the input and the answers.
+  func files(_ flow: Flow) -> [AttachedFile] {
+    drafts.flatMap { flow.files(in: $1, of: $0.part) }
+      + answers.flatMap { field, answer in drafts[field] == nil ? answer.value.files : [] }
+  }
+
+  /// Asks again for the files that are lost.
+  ///
+  /// They become problems of the input, and not rejections: a rejection applies to the same input, but a file that is
+  /// back in its place can be chosen again.
+  ///
+  /// - Parameter canChange: Whether the answers of a step can be changed.
+  /// - Returns: The questions that are asked again.
+  mutating func askAgain(
+    for lost: [LostFile], _ flow: Flow, where canChange: (StepReference) -> Bool
+  ) -> [FieldReference] {
+    if lost.isEmpty { return [] }
+    let fields = drafts.keys + answers.keys.filter { drafts[$0] == nil }
+    return fields.filter { field in
+      let answer = answers[field]
+      guard canChange(flow.step(of: field)),
+        let input = drafts[field] ?? answer.map({ flow.draft(of: $0.value, field.part) }),
+        flow.files(in: input, of: field.part).contains(where: { file in lost.contains { $0.isSame(file) } })
+      else { return false }
+      // A lost answer is not offered to be kept.
+      if let answer, answer.value.files.contains(where: { file in lost.contains { $0.isSame(file) } }) {
+        answers[field] = Answer(value: answer.value, isSubmitted: false)
+      }
+      drafts[field] = flow.replacingFiles(in: input, of: field.part) { given, _ in
+        guard let file = AttachedFile(Value(given)), let found = lost.first(where: { $0.isSame(file) }) else {
+          return given
+        }
+        return JSONValue(found.problem, name: file.name)
+      }
+      return true
+    }
+  }
+}

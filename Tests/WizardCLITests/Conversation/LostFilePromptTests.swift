@@ -1,0 +1,83 @@
+import Testing
+
+@testable import WizardCLI
+
+/// Files that are gone when they are sent, or when a session is resumed, and are back when they are chosen again.
+@Suite struct LostFilePromptTests {
+  private static let flow = """
+    { "format": 1, "flow": "claim", "title": "Claim",
+      "services": { "send": { "input": "answers", "output": { "number": "text" } } },
+      "steps": [
+        { "id": "a", "title": "A", "fields": [
+            { "id": "invoice", "type": "file", "label": "Invoice" },
+            { "id": "receipts", "type": "list", "label": "Receipts", "item": "Receipt", "fields": [
+                { "id": "amount", "type": "integer", "label": "Amount" },
+                { "id": "file", "type": "file", "label": "File" } ] } ] },
+        { "id": "b", "title": "B", "review": "Send?", "submit": { "call": "send", "once": true, "as": "sent" } },
+        { "id": "done", "end": "completed", "result": { "number": "sent.number" } } ] }
+    """
+
+  /// Types lines in runs of one session, with `DIR/` standing for the folder of the files, and returns what was said.
+  private func said(_ runs: [[ScriptedConsole.Turn]]) async throws -> [String] {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let path = try walkthrough.write(Self.flow, to: "flow.jsonc")
+    try walkthrough.write(#"{ "send": { "use": "records", "file": "claims.jsonl" } }"#, to: "services.jsonc")
+    for name in ["in.pdf", "r.pdf"] { try walkthrough.write(Self.content, to: name) }
+    var said: [String] = []
+    for (number, script) in runs.enumerated() {
+      let turns = script.map { turn -> ScriptedConsole.Turn in
+        switch turn {
+        case .input(.line(let line, _)): .input(.line(line.replacing("DIR/", with: walkthrough.path(""))))
+        case .after(let action, .line(let line, _)):
+          .after(action, .line(line.replacing("DIR/", with: walkthrough.path(""))))
+        case _: turn
+        }
+      }
+      let console = ScriptedConsole(turns, width: 1000)
+      let ending = await walkthrough.run(number == 0 ? ["run", path] : ["resume"], console)
+      #expect(console.unused == [], "\(console.transcript)")
+      #expect(ending == (number == runs.count - 1 ? .done : .stopped), "\(console.transcript)")
+      said.append(console.transcript.replacing("\u{A0}", with: " ").replacing(walkthrough.path(""), with: "DIR/"))
+    }
+    return said
+  }
+
+  private func after(_ action: ScriptedConsole.ScenarioAction, _ line: String) -> ScriptedConsole.Turn {
+    .after(action, .line(line))
+  }
+
+  private static let content = "%PDF-1.7"
+  private static let answers: [ScriptedConsole.Turn] = ["DIR/in.pdf", "3", "DIR/r.pdf", ""]
+  private static let gone = "\"r.pdf\" is no longer where it was. Choose it again.\n"
+
+  @Test func `The same receipt is accepted when it is back in its place, and is not offered to be kept before`()
+    async throws
+  {
+    let said = try await said([
+      Self.answers + [
+        after(.remove("../r.pdf"), "yes"), "", after(.save("r.pdf", Self.content), "DIR/r.pdf"), "", "yes",
+      ]
+    ])[0]
+    #expect(said.contains("Error: Receipt 1: " + Self.gone), "\(said)")
+    #expect(said.contains("File, path of a file (up to 25 MB): \nError: " + Self.gone), "\(said)")
+    #expect(!said.contains("Enter keeps r.pdf") && !said.contains("Enter keeps in.pdf"), "\(said)")
+    #expect(said.contains("(up to 25 MB): DIR/r.pdf\nRecorded: r.pdf\nReceipts so far:\n1. 3, r.pdf\n"), "\(said)")
+  }
+
+  @Test func `A changed receipt is accepted as it is now`() async throws {
+    let said = try await said([
+      Self.answers + [after(.save("r.pdf", Self.content + "x"), "yes"), "DIR/r.pdf", "", "yes"]
+    ])[0]
+    #expect(said.contains("Error: Receipt 1: \"r.pdf\" has changed since you chose it. Choose it again.\n"), "\(said)")
+  }
+
+  @Test func `A file that is gone on resuming is accepted when it is back`() async throws {
+    let said = try await said([
+      Self.answers + [after(.remove("../in.pdf"), ":quit")],
+      [after(.save("in.pdf", Self.content), "DIR/in.pdf"), "yes"],
+    ])[1]
+    #expect(said.contains("Error: \"in.pdf\" is no longer where it was. Choose it again.\n"), "\(said)")
+    #expect(!said.contains("Enter keeps in.pdf"), "\(said)")
+  }
+}
