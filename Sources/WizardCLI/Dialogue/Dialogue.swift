@@ -130,6 +130,10 @@ struct StepHistory {
   ///
   /// They are reported as recorded only after the person has confirmed the removal.
   var unconfirmed: [String: String] = [:]
+  /// The questions whose answers were cleared since the step was last submitted.
+  ///
+  /// Their accepted answers are not offered again.
+  var cleared: Set<String> = []
   /// The problems printed since the step was last submitted, so that none is printed twice.
   var printedProblems: Set<Problem> = []
 }

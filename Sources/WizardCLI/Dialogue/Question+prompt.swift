@@ -26,7 +26,7 @@ extension Question {
     if field.isAnswered, let shown = field.shown {
       return field.isSecure ? PromptMessages.keepsHidden : PromptMessages.keeps(shown)
     }
-    if let accepted = field.accepted { return PromptMessages.keeps(accepted.shown) }
+    if let accepted = accepted(field) { return PromptMessages.keeps(accepted.shown) }
     if let value = field.defaultValue { return PromptMessages.means(value) }
     if let suggestion = field.suggestion { return PromptMessages.accepts(suggestion.shown) }
     return field.isRequired ? nil : PromptMessages.skips

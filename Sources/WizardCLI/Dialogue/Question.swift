@@ -123,6 +123,7 @@ struct Question {
     let items = field.list?.rows.isEmpty ?? true ? [] : [field.shortLabel]
     guard try await step.consents(toRemove: items) else { return false }
     try await put(.null)
+    step.history.cleared.insert(path)
     return true
   }
 
@@ -173,7 +174,7 @@ struct Question {
       return false
     }
     let isSettled = field.isAnswered || field.defaultValue != nil
-    if let before = field.accepted?.input ?? field.defaultInput ?? viewModel.hiddenDefault(at: path)
+    if let before = accepted(field)?.input ?? field.defaultInput ?? viewModel.hiddenDefault(at: path)
       ?? (isSettled ? nil : field.suggestion?.input)
     {
       try viewModel.type(before, for: path)
@@ -184,6 +185,11 @@ struct Question {
       if !field.isRequired { try console.say(PromptMessages.skipped) }
     }
     return try await isRight()
+  }
+
+  /// Returns the accepted answer that can replace invalid input; `nil` if there is none, or if the person cleared it.
+  func accepted(_ field: FieldViewState) -> FieldViewState.Suggestion? {
+    step.history.cleared.contains(path) ? nil : field.accepted
   }
 
   /// Leaves the field, which saves the answer, and prints the problems.

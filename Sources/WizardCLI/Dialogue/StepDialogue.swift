@@ -134,7 +134,7 @@ struct StepDialogue {
   /// If the engine finds the step invalid, the step is shown again.
   func submit() async throws {
     dialogue.position.focus = nil
-    history.printedProblems = []
+    (history.printedProblems, history.cleared) = ([], [])
     let lost = controller.impact
     if !lost.isEmpty, try await !consents(to: PromptMessages.impact(lost), PromptMessages.impactPrompt) {
       history.unconfirmed = [:]

@@ -41,6 +41,19 @@ import Testing
     #expect(!run.data.contains("born"))
   }
 
+  @Test func `A cleared answer of a complete step stays cleared whatever is typed next`() async throws {
+    let person: [ScriptedConsole.Turn] = ["Ana", "1990-04-23", "a@example.com", "", ":back"]
+    let optional = try await said([], person + ["", ":clear", "31.2.2001", "", "", "", ""])
+    #expect(optional.text.contains("31.2.2001\nError: "), "\(optional.text)")
+    #expect(!optional.text.contains("Error: February 2001 has 28 days.\nBorn (Enter keeps"), "\(optional.text)")
+    #expect(!optional.data.contains("born"), "\(optional.text) \(optional.data)")
+    let required = try await said([], person + ["", "", ":clear", "ana@", "", "b@example.com", "", ""])
+    #expect(required.text.contains("\"Email\" is required."), "\(required.text)")
+    #expect(required.data.contains("b@example.com"))
+    let later = try await said([], person + ["", ":clear", "", "ana@", "", "", ""])
+    #expect(!later.data.contains("born") && later.data.contains("a@example.com"), "\(later.text)")
+  }
+
   @Test func `A wrong answer in an option does not skip other questions`() async throws {
     let run = try await said(["--set", "email=foo"], ["Ana", "", "a@example.com", "yes", ""])
     #expect(run.text.contains("News yes or no") || run.text.contains("News, yes or no"))
