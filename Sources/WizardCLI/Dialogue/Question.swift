@@ -200,6 +200,7 @@ struct Question {
     guard let problems = field?.allProblems, !problems.isEmpty else { return true }
     for (path, problem) in problems {
       step.dialogue.lastLine.refuse(problem, of: path)
+      step.history.printedProblems.insert(problem)
       try console.say(PromptMessages.error(problem.message))
       if let hint = problem.hint { try console.say(hint) }
     }

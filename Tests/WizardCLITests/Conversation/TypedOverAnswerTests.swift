@@ -54,6 +54,11 @@ import Testing
     #expect(!later.data.contains("born") && later.data.contains("a@example.com"), "\(later.text)")
   }
 
+  @Test func `An error is not printed again above the question when the person returns to its step`() async throws {
+    let run = try await said([], ["Ana", "31.2.2001", ":edit name", "Eva", "", "a@example.com", "", ""])
+    #expect(run.text.ranges(of: "Error: ").count == 1, "\(run.text)")
+  }
+
   @Test func `A wrong answer in an option does not skip other questions`() async throws {
     let run = try await said(["--set", "email=foo"], ["Ana", "", "a@example.com", "yes", ""])
     #expect(run.text.contains("News yes or no") || run.text.contains("News, yes or no"))
