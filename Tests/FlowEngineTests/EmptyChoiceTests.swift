@@ -1,4 +1,5 @@
 import FlowDefinition
+import FlowExpressions
 import FlowTesting
 import Testing
 
@@ -66,6 +67,21 @@ import Testing
     ).when(.start)
     check(tester.expect(problems: [:]))
     check(tester.when(.type("n", "1")).expect(problems: ["c": ["empty"]]).when(.type("n", "6")).expect(problems: [:]))
+  }
+
+  @Test func `An option whose condition is null is not offered, which can leave nothing to choose from`() throws {
+    let flow = try flow(
+      given: #""open": "boolean""#,
+      steps: """
+        { "id": "a", "title": "A", "fields": [{ "id": "c", "type": "choice", "label": "C",
+            "options": [{ "id": "x", "label": "X", "when": "open" }] }] },
+        { "id": "done", "end": "done" }
+        """)
+    let kind = try #require(flow.fields.first?.kind)
+    // No expression that `wizard check` accepts as a condition is null, but both readers of options must agree.
+    for (value, isEmpty) in [(Value.null, true), (.bool(false), true), (.bool(true), false), (nil, false)] {
+      #expect(kind.hasNothingToChoose { _ in value } == isEmpty, "\(value as Any)")
+    }
   }
 
   // MARK: ifEmpty

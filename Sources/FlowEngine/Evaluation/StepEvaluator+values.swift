@@ -197,20 +197,20 @@ extension StepEvaluation {
   }
 }
 
-extension StepEvaluator {
-  /// Whether a choice has no options because its list is empty or the conditions of all its options are false.
+extension FieldKind {
+  /// Whether a choice has nothing to choose from: its list is empty, or the condition of no option is true.
   ///
   /// Returns `false` for fields of other types, and while the options depend on a value that is not available yet.
-  mutating func hasNothingToChoose(_ field: Field) -> Bool {
-    switch field.kind.options {
-    case .fixed(let options): options.allSatisfy { option in option.when.flatMap { value($0) } == .bool(false) }
-    case .computed(let expression): value(expression) == .list([])
+  ///
+  /// - Parameter value: Returns the value of an expression; `nil` if it is not available yet.
+  func hasNothingToChoose(_ value: (CompiledExpression) -> Value?) -> Bool {
+    switch options {
+    case .fixed(let options): options.allSatisfy { $0.when.flatMap(value).map { $0 != .bool(true) } ?? false }
+    case .computed(let list): value(list) == .list([])
     case nil: false
     }
   }
-}
 
-extension FieldKind {
   var isCode: Bool { if case .code = self { true } else { false } }
 }
 

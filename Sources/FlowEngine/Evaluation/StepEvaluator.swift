@@ -235,7 +235,7 @@ struct StepEvaluator {
     }
     if case .list(let format) = field.kind { return evaluateList(field, format, into: &found, isNeeded: isNeeded) }
     let isLeftEmpty = found.isRequired || inputs.typed[field.index]?.isFilled != true
-    if isLeftEmpty, found.options.isEmpty, hasNothingToChoose(field) {
+    if isLeftEmpty, found.options.isEmpty, field.kind.hasNothingToChoose({ value($0) }) {
       found.value = field.kind.emptyValue
       if found.isRequired { found.problems = [.answer(.nothingToChoose)] }
       return

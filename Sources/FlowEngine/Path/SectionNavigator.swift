@@ -134,11 +134,7 @@ struct SectionNavigator {
   /// Whether a choice is shown and has no options to choose from.
   private mutating func isEmpty(_ field: Field) -> Bool {
     for condition in flow.conditions(of: field.index) where !evaluation.isTrue(condition) { return false }
-    switch field.kind.options {
-    case .computed(let list): return evaluation.value(of: list) == .list([])
-    case .fixed(let options): return options.allSatisfy { !evaluation.isTrue($0.when) }
-    case nil: return false
-    }
+    return field.kind.hasNothingToChoose { evaluation.value(of: $0) }
   }
 
   // MARK: Sections
