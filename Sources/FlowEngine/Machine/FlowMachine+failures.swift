@@ -29,7 +29,11 @@ extension FlowMachine {
     guard flow.layout(of: step.part).computesTexts, case let evaluation = evaluation(), !evaluation.isBlocked else {
       return nil
     }
-    return StepViewModel(shown(step, revision: 0).0, evaluation, freshKey: "").textFailure
+    var presenter = StepPresenter(
+      context: context(evaluation, model.ownStart(of: step).environment, revision: 0), draft: StepDraft(entries: [:]),
+      left: LeftFields(), formatter: ProblemFormatter(evaluator: evaluation.evaluator))
+    _ = presenter.state()
+    return presenter.failure
   }
 
   /// Returns the first failure in the result of an end; `nil` for any other step.

@@ -60,7 +60,7 @@ extension FlowMachine {
     return (context(evaluation, start.environment, revision: revision), evaluation)
   }
 
-  private func context(_ evaluation: StepEvaluation, _ environment: Environment, revision: Int) -> StepContext {
+  func context(_ evaluation: StepEvaluation, _ environment: Environment, revision: Int) -> StepContext {
     let step = evaluation.step
     var refused: [FieldIndex?: [Problem]] = [:]
     for blame in session.pendingRejections where blame.step == step {
