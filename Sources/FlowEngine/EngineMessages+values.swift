@@ -56,13 +56,11 @@ extension EngineMessages {
       other: "This is too long. Use at most \(most) characters.")
   }
 
-  static func shown(
-    _ bound: AnswerBound, unit: String?, language: String, _ day: (Int64) -> String
-  ) -> LocalizedMessage {
+  static func shown(_ bound: AnswerBound, unit: String?, _ day: (Int64) -> String) -> LocalizedMessage {
     switch bound {
     case .integer(let value): "\(value)"
     case .number(let value): number(value, unit)
-    case .time(let value): LocalizedMessage(verbatim: time(value, in: language))
+    case .time(let value): LocalizedMessage(verbatim: time(value))
     case .money(let money): LocalizedMessage { money.text(in: $0.numberTag) }
     case .date(let time): LocalizedMessage(verbatim: day(time))
     case .count(let count): "\(count)"
@@ -77,9 +75,9 @@ extension EngineMessages {
     }
   }
 
-  /// Returns a duration since midnight as a time; `24:30` for half past midnight on the next day.
-  static func time(_ value: Duration, in language: String) -> String {
-    if let time = TimeOfDay(sinceMidnight: value) { return time.text(in: language) }
+  /// Returns a duration since midnight as a time such as `08:00`; `24:30` for half past midnight on the next day.
+  static func time(_ value: Duration) -> String {
+    if let time = TimeOfDay(sinceMidnight: value) { return time.description }
     let (hours, minutes) = (value.components.seconds / 60).quotientAndRemainder(dividingBy: 60)
     return "\(hours):\(abs(minutes) < 10 ? "0" : "")\(abs(minutes))"
   }

@@ -50,19 +50,16 @@ enum EngineMessages {
   ///   - text: The input as text; `nil` if it must not be shown.
   ///   - label: The label of the field.
   ///   - unit: The unit of a number.
-  ///   - language: The language of the flow, in which times are shown.
   ///   - day: Formats a date given in seconds since 1970.
   static func problem(
     _ problem: AnswerProblem, text: String?, label: String, example: LocalizedMessage? = nil, unit: String? = nil,
-    language: String, day: (Int64) -> String
+    day: (Int64) -> String
   ) -> LocalizedMessage {
     // A text of several lines is too long to quote.
     let quoted = text.flatMap { $0.contains(where: \.isNewline) ? nil : $0 }
     let typed: LocalizedMessage = quoted.map { "\"\($0)\"" } ?? "This"
     let text = text ?? ""
-    func shown(_ bound: AnswerBound) -> LocalizedMessage {
-      self.shown(bound, unit: unit, language: language, day)
-    }
+    func shown(_ bound: AnswerBound) -> LocalizedMessage { self.shown(bound, unit: unit, day) }
     return switch problem {
     case .required: "\"\(label)\" is required."
     case .nothingToChoose: "There is nothing to choose from."
@@ -111,7 +108,7 @@ enum EngineMessages {
     case .shortYear: "\"\(text)\" could be in any century. Write the year with four digits, such as 1990."
     case .dateOrder(let dayFirst, let monthFirst):
       "\"\(text)\" could mean \(day(dayFirst)) or \(day(monthFirst)). Write the month as a word."
-    case .time: "\"\(text)\" is not a time. Enter a time such as \(example ?? "14:30")."
+    case .time: "\"\(text)\" is not a time. Enter a time such as \(example ?? "14:30"). You can also write 2:30 pm."
     case .timeRange: "Enter a time between 00:00 and 23:59."
     case .timeSeconds: "Enter the time without seconds, such as \(example ?? "14:30")."
     case .pattern:

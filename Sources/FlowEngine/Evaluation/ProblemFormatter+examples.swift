@@ -59,7 +59,7 @@ extension ProblemFormatter {
     case .money(let money): LocalizedMessage { money.text(in: $0.numberTag) }
     case .timestamp(let time): EngineMessages.date(CalendarDay(time))
     case .duration(let time):
-      LocalizedMessage(verbatim: EngineMessages.time(time, in: evaluator.flow.wording.numberTag))
+      LocalizedMessage(verbatim: EngineMessages.time(time))
     case _: nil
     }
   }

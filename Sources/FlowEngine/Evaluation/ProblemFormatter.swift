@@ -57,7 +57,7 @@ struct ProblemFormatter {
     let example = example(for: problem, of: field, typed: typed)
     var message = EngineMessages.problem(
       problem, text: typed, label: label, example: example, unit: evaluator.text(field.kind.unit),
-      language: flow.wording.numberTag, day: day)
+      day: day)
     if problem == .required, case let given = evaluator.answers(requiring: field), !given.isEmpty {
       message = EngineMessages.required(label, becauseOf: given.map { evaluator.text(flow[$0].shortLabel) })
     }

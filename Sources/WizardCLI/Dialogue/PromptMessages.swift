@@ -79,7 +79,7 @@ enum PromptMessages {
   private static func endsItself(_ label: String) -> Bool { label.hasSuffix("?") || label.hasSuffix(":") }
   static let optional: LocalizedMessage = "optional"
   static let asDate: LocalizedMessage = "as YYYY-MM-DD"
-  static let asTime: LocalizedMessage = "as HH:MM"
+  static let asTime: LocalizedMessage = "such as 14:30 or 2:30 pm"
   static func inUnit(_ unit: String) -> LocalizedMessage { "in \(escaped(unit))" }
   static let yesOrNo: LocalizedMessage = "yes or no"
   static let aNumber: LocalizedMessage = "a number from the list"

@@ -119,7 +119,7 @@ import Localization
     let style = Date.FormatStyle(date: .long, time: .omitted, locale: Locale(identifier: tag), timeZone: .gmt)
     let day = { (seconds: Int64) in Date(timeIntervalSince1970: TimeInterval(seconds)).formatted(style) }
     var lines = Self.problems.map { problem, text in
-      let words = EngineMessages.problem(problem, text: text, label: "Name", language: tag, day: day)
+      let words = EngineMessages.problem(problem, text: text, label: "Name", day: day)
       return "\(Self.name(problem)): \(words.text(in: language))"
     }
     for problem in [AnswerProblem.required, .min(.count(1)), .min(.count(2)), .max(.count(1)), .max(.count(2)), .kind] {
@@ -127,10 +127,10 @@ import Localization
       lines.append("list, \(Self.name(problem)): \(words.text(in: language))")
     }
     let hidden = EngineMessages.problem(
-      .pattern, text: nil, label: "Pin", language: tag, day: day)
+      .pattern, text: nil, label: "Pin", day: day)
     lines.append("hidden: \(hidden.text(in: language))")
     let phone = EngineMessages.problem(
-      .phone(.tooShort(region: "DE")), text: nil, label: "Pin", language: tag, day: day)
+      .phone(.tooShort(region: "DE")), text: nil, label: "Pin", day: day)
     lines.append("hidden phone: \(phone.text(in: language))")
     lines.append("no longer: \(EngineMessages.noLongerOption("Beer").text(in: language))")
     try expectGolden(lines.joined(separator: "\n") + "\n", "problems-\(tag)")

@@ -79,7 +79,7 @@ func uncoveredMessages(in source: String, of type: String, by test: String = #fi
     Said(PromptMessages.question("Are you?", notes: [PromptMessages.yesOrNo]), "Are you? yes or no"),
     Said(PromptMessages.question("Say:", notes: [PromptMessages.optional]), "Say: optional"),
     Said(PromptMessages.optional, "optional"), Said(PromptMessages.asDate, "as YYYY-MM-DD"),
-    Said(PromptMessages.asTime, "as HH:MM"), Said(PromptMessages.inUnit("km"), "in km"),
+    Said(PromptMessages.asTime, "such as 14:30 or 2:30 pm"), Said(PromptMessages.inUnit("km"), "in km"),
     Said(PromptMessages.yesOrNo, "yes or no"), Said(PromptMessages.aNumber, "a number from the list"),
     Said(PromptMessages.someNumbers, "numbers from the list, separated by commas"),
     Said(PromptMessages.aFile(["image/*"], upTo: 25_000_000), "path of a file (image, up to 25\u{A0}MB)"),
