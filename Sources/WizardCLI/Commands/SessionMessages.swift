@@ -30,11 +30,12 @@ enum SessionMessages {
   static func openElsewhere(_ holder: String) -> LocalizedMessage {
     "Your unfinished session is open in another run (\(escaped(holder))). Starting a new one."
   }
-  static func more(_ count: Int) -> LocalizedMessage {
+  static func more(_ count: Int, store: String?) -> LocalizedMessage {
     .plural(
-      count, one: "You have 1 more unfinished session. Run \"wizard sessions\" to see it.",
-      other: "You have \(count) more unfinished sessions. Run \"wizard sessions\" to see them.")
+      count, one: "You have 1 more unfinished session. Run \"\(list(store))\" to see it.",
+      other: "You have \(count) more unfinished sessions. Run \"\(list(store))\" to see them.")
   }
+  private static func list(_ store: String?) -> String { "wizard sessions" + option(store) }
 
   // Finding sessions
 
@@ -81,8 +82,9 @@ enum SessionMessages {
   }
   /// Returns a session and its store as command-line arguments.
   private static func named(_ id: FlowSessionID, _ store: String?) -> String {
-    id.text + (store.map { " --store \(shellWord($0))" } ?? "")
+    id.text + option(store)
   }
+  private static func option(_ store: String?) -> String { store.map { " --store \(shellWord($0))" } ?? "" }
   static func setAside(_ path: String) -> LocalizedMessage {
     "Damaged session, moved to \"\(escaped(path))\". It is no longer used and can be deleted."
   }

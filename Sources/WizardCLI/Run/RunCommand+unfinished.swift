@@ -109,7 +109,9 @@ extension RunCommand {
     try console.say(PromptMessages.unfinished(report.answerCount, day: saved))
     try show(report)
     try console.say(report.direction)
-    if unfinished.more > 0 { try console.say(SessionMessages.more(unfinished.more)) }
+    if unfinished.more > 0 {
+      try console.say(SessionMessages.more(unfinished.more, store: arguments.value(CommandTable.store)))
+    }
     switch try askToContinue() {
     case .yes: return .yes
     case .no: return .no

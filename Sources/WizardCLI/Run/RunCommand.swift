@@ -107,7 +107,9 @@ struct RunCommand {
     try console.say(PromptMessages.resuming(report.title))
     try show(report)
     if report.resumesElsewhere { try console.say(report.direction) }
-    if unfinished.more > 0 { try console.say(SessionMessages.more(unfinished.more)) }
+    if unfinished.more > 0 {
+      try console.say(SessionMessages.more(unfinished.more, store: arguments.value(CommandTable.store)))
+    }
   }
 
   /// Resubmits completed steps whose saved answers are replaced by answers given with the command.

@@ -22,8 +22,10 @@ import Localization
     Said(
       SessionMessages.unanswered("Code", isAskedAgain: false),
       #"The request sent from "Code" got no reply. It may have gone through."#),
-    Said(SessionMessages.more(1), #"You have 1 more unfinished session. Run "wizard sessions" to see it."#),
-    Said(SessionMessages.more(2), #"You have 2 more unfinished sessions. Run "wizard sessions" to see them."#),
+    Said(SessionMessages.more(1, store: nil), #"You have 1 more unfinished session. Run "wizard sessions" to see it."#),
+    Said(
+      SessionMessages.more(2, store: "a b"),
+      #"You have 2 more unfinished sessions. Run "wizard sessions --store 'a b'" to see them."#),
   ]
 
   static let finding = [
