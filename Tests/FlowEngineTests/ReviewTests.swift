@@ -45,8 +45,7 @@ import Testing
     let run = try Self.run().when(.skip).expect(screen: "step r")
     #expect(
       Self.lines(run) == [
-        "Name: Ana", "Nickname: Not provided", "Doubled: 6", "Home, Town: Not provided",
-        "Home, Address, Street: Not provided", "Last: x", "Job: Not provided",
+        "Name: Ana", "Nickname: Not provided", "Doubled: 6", "Home: Not provided", "Last: x", "Job: Not provided",
       ])
     check(run.when(.submit, .submit).expect(screen: "finished z"))
   }
@@ -58,6 +57,18 @@ import Testing
     let answered = run.when(.edit(row.step), .type("nick", "An"), .submit).expect(screen: "step r")
     #expect(Self.lines(answered).contains("Nickname: An"))
     check(answered.when(.submit, .submit).expect(screen: "finished z"))
+  }
+
+  @Test func `A group without an answer has one row, which leads to all its questions`() throws {
+    let run = try Self.run().when(.skip).expect(screen: "step r")
+    let row = try #require(run.state()?.review?.rows.first { $0.field == "home" })
+    #expect(!row.isAnswered && row.canChange && row.path == "home" && row.group == nil)
+    let model = run.machine.model
+    #expect(
+      model.editing("home", at: try #require(model.step(row.step))) == .questions(["home.town", "home.at.street"]))
+    let answered = run.when(.edit("a"), .type("home.town", "Ulm"), .type("home.at.street", "Weg"), .submit)
+      .expect(screen: "step r")
+    #expect(Self.lines(answered).contains("Home, Address, Street: Weg"))
   }
 
   @Test func `The answers of a step with change false stay as they are`() throws {

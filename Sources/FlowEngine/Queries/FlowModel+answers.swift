@@ -76,7 +76,8 @@ extension FlowModel {
 
   /// Returns the rows of a review.
   ///
-  /// An optional question without an answer has a row if the person can answer it from the review.
+  /// An optional question that was asked but not answered has a row too if it can be answered from there. A group in
+  /// which nothing was answered has one row.
   ///
   /// - Parameters:
   ///   - words: Formats texts with the values of the review's environment.
@@ -94,10 +95,14 @@ extension FlowModel {
       let isOpen = canChange(entry.step)
       let values = leaves.map { entry.value(of: flow[$0].slot, in: words.environment, isHere: false) }
       let asked = values.allSatisfy(\.isFilled) ? nil : asked(entry.step)
+      let answered = Set(zip(leaves, values).filter { $1.isFilled }.map(\.0))
+      var emptyGroups: Set<FieldIndex> = []
       return zip(leaves, values).compactMap { leaf, value -> ReviewViewState.Row? in
         let canChange = isOpen && flow[leaf].computed == nil
         guard value.isFilled || canChange && asked?[leaf]?.isShown == true else { return nil }
-        var row = row(of: entry.step.with(leaf), entry, value, in: own, heading: heading)
+        let group = emptyGroup(around: leaf, answered)
+        if let group, !emptyGroups.insert(group).inserted { return nil }
+        var row = row(of: entry.step.with(group ?? leaf), entry, value, in: own, heading: heading)
         row.canChange = canChange
         return row
       }
@@ -121,6 +126,13 @@ extension FlowModel {
       value: value.isFilled
         ? words.shown(value, as: flow[field]) : EngineMessages.notProvided.text(in: flow.wording),
       isAnswered: value.isFilled)
+  }
+
+  /// Returns the outermost group with a label that contains a field and no answer; `nil` if there is none.
+  private func emptyGroup(around field: FieldIndex, _ answered: Set<FieldIndex>) -> FieldIndex? {
+    sequence(first: field) { flow[$0].parent }.dropFirst().filter {
+      flow[$0].hasLabel && answered.isDisjoint(with: flow.leaves(of: flow[$0]))
+    }.last
   }
 
   /// Returns the labels of the groups that contain a field, outermost first; `nil` if none has a label.

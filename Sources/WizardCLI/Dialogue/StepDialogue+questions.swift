@@ -132,8 +132,14 @@ extension StepDialogue {
   }
 
   private func change(_ row: ReviewViewState.Row) async throws {
+    var paths = [row.path]
+    if let model = controller.model, let step = model.step(row.step),
+      case .questions(let inGroup) = model.editing(row.path, at: step)
+    {
+      paths = inGroup
+    }
     try await controller.edit(row.step)
-    dialogue.position.focus = .init(paths: [row.path])
+    dialogue.position.focus = .init(paths: Set(paths))
   }
 }
 
