@@ -40,7 +40,21 @@ extension FlowModel {
     return asked.isEmpty ? .computed(label) : .questions(asked.map { flow.ownPath(of: $0) })
   }
 
-  /// Returns the step, question or group that a person calls by a name.
+  /// Returns the questions with an id that are asked and can be changed, also in groups; those in the items of other
+  /// sections are omitted.
+  package func questions(withID id: String) -> [(step: StepReference, path: String)] {
+    path.prefix(derivation.frontier + 1).filter { $0.item == nil || $0.item == current.item }.flatMap { step in
+      flow.allFields(of: flow[step]).filter { flow[$0].id == id }.map { (step, flow.ownPath(of: $0)) }
+    }
+    .filter { canEdit($0.path, at: $0.step) }
+  }
+
+  /// Whether there are questions to ask again to change an answer, a group or a step.
+  package func canEdit(_ path: String?, at step: StepReference) -> Bool {
+    if case .questions = editing(path, at: step) { true } else { false }
+  }
+
+  /// Returns the step with a title, or the question or group with a label or an id within a group.
   ///
   /// The name is the title of a step, or the label or id of a question or group. If several match, the first one that
   /// can be changed is returned.
@@ -60,7 +74,6 @@ extension FlowModel {
         }
       }
     }
-    let changeable = places.first { if case .questions = editing($0.path, at: $0.step) { true } else { false } }
-    return changeable ?? places.first
+    return places.first { canEdit($0.path, at: $0.step) } ?? places.first
   }
 }

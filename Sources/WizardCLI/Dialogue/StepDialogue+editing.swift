@@ -40,13 +40,22 @@ extension StepDialogue {
 
   /// Returns the target with a name or a label; people see labels, not IDs.
   private func target(_ name: String) -> Target? {
-    if let found = controller.model?.question(name) { return found }
+    if let found = changeable(name) { return found }
     if let row = rows(called: name).first, let step = controller.model?.step(row.step) { return (step, row.path) }
+    if let found = controller.model?.questions(withID: name).first { return found }
+    if let found = controller.model?.question(name) { return found }
     return questionOfItem(called: name) ?? controller.model?.step(name).map { ($0, nil) }
       ?? controller.model?.place(called: name)
   }
 
-  /// Returns the answers whose label or full label is `name`.
+  /// Returns the question with a name in the flow if its answer can be changed.
+  private func changeable(_ name: String) -> Target? {
+    guard let model = controller.model, let found = model.question(name), model.canEdit(found.path, at: found.step)
+    else { return nil }
+    return found
+  }
+
+  /// Returns the answers that match a label.
   ///
   /// A full label begins with the headings of the list item and the group that contain the answer.
   ///
@@ -61,10 +70,12 @@ extension StepDialogue {
     return choices.lazy.map { rows.filter($0) }.first { !$0.isEmpty } ?? rows
   }
 
-  /// Returns the full labels of the answers with a label; empty if all these answers have the same full label.
+  /// Returns the whole labels of the answers that a label could mean, or the paths of the questions that an id could
+  /// mean; empty if it has one meaning.
   private func ambiguousNames(_ name: String) -> [String] {
-    if controller.model?.question(name) != nil { return [] }
-    let names = rows(called: name).map(\.fullLabel)
+    if changeable(name) != nil { return [] }
+    let labels = rows(called: name).map(\.fullLabel)
+    let names = labels.isEmpty ? controller.model?.questions(withID: name).map(\.path) ?? [] : labels
     return Set(names).count > 1 ? names : []
   }
 

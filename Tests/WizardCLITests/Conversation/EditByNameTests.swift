@@ -42,7 +42,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (":edit phone", "\"Phone number\" is not asked because of your other answers."),
+    (
+      ":edit phone",
+      "Several answers are called \"phone\". Use one of these names: \"guardian.phone\", \"aide.phone\"."
+    ),
     (":edit twice", "\"Twice N\" is calculated from other answers. Change those instead."),
     (":edit Twice N", "\"Twice N\" is calculated from other answers. Change those instead."),
     (":edit last", "\"Last\" comes later."), (":edit Work", "\"Work\" comes later."),
@@ -52,6 +55,17 @@ import Testing
     let run = try await Conversation(
       Self.flow, Self.minor + [.init(stringLiteral: command), "5", "z", "yes"])
     #expect(run.said.contains("N: \(command)\n\(reason)\nN: 5\n"), "\(run.said)")
+  }
+
+  @Test func `An id that only one of the questions that are asked has is enough, also in a group`() async throws {
+    let alone = Self.flow.replacing(#"{ "id": "aide","#, with: #"{ "id": "aide", "when": "name == 'Tim'","#)
+    let run = try await Conversation(alone, ["Ben", "no", "Ana", "1", ":edit phone", "2", "5", "z", "yes"])
+    #expect(run.said.contains("Phone number (Enter keeps 1): 2\n"), "\(run.said)")
+    #expect(run.data.contains(#""guardian":{"name":"Ana","phone":"2"}"#), "\(run.data)")
+    let named = try await Conversation(Self.flow, Self.minor + [":edit aide.phone", "3", "Tim", "5", "z", "yes"])
+    #expect(named.data.contains(#""aide":{"name":"Tim","phone":"3"}"#), "\(named.data) \(named.said)")
+    let own = try await Conversation(Self.flow, ["Ben", "yes", "123", "5", ":edit phone", "4", "dev", "z", "yes"])
+    #expect(own.said.contains("Phone number (Enter keeps 123): 4\n"), "\(own.said)")
   }
 
   @Test func `A step that is left out is not asked because of other answers`() async throws {
