@@ -46,6 +46,34 @@ import Testing
         .expect(screen: "step call#2"))
   }
 
+  @Test func `A section is repeated for each attached file, and its answers stay with the file`() throws {
+    func photo(_ name: String) -> JSONValue {
+      JSONValue(AttachedFile(name: name, size: 5, mediaType: "image/png", place: "/home/\(name)"))
+    }
+    let run = MachineTester(
+      try flow(
+        steps: """
+          { "id": "a", "title": "A", "fields": [
+              { "id": "photos", "type": "files", "label": "Photos", "required": false }] },
+          { "id": "captions", "title": "Captions", "repeat": { "for": "photos", "as": "photo" }, "steps": [
+            { "id": "caption", "title": "Caption", "text": "{{photo.number}}: {{photo.item}}, {{photo.item.type}}",
+              "fields": [{ "id": "note", "type": "text", "label": "Note" }] }] },
+          { "id": "z", "end": "done", "result": { "captions": "captions.map(c, c.item.name + '=' + c.note)" } }
+          """)
+    ).when(.start, .type("photos", .list([photo("1.png"), photo("2.png")])), .submit).expect(screen: "step caption#1")
+    #expect(run.state()?.paragraphs == ["1: 1.png, image/png"])
+    let noted = run.when(.type("note", "one"), .submit, .type("note", "two"), .submit).expect(screen: "end z")
+      .expect(result: #"{"captions":["1.png=one","2.png=two"]}"#)
+    check(noted.restart().expect(screen: "end z").expect(result: #"{"captions":["1.png=one","2.png=two"]}"#))
+    check(
+      noted.when(.edit("a"), .type("photos", .list([photo("2.png"), photo("3.png")])), .submit)
+        .expect(screen: "step caption#2").when(.type("note", "three"), .submit)
+        .expect(result: #"{"captions":["2.png=two","3.png=three"]}"#))
+    check(
+      noted.when(.edit("a"), .type("photos", .null), .submit).expect(screen: "end z").expect(
+        result: #"{"captions":[]}"#))
+  }
+
   private static let families = """
     { "id": "first", "title": "First", "fields": [{ "id": "count", "type": "integer", "label": "Count" }] },
     { "id": "children", "title": "Children", "repeat": { "for": "count", "as": "child" }, "steps": [

@@ -65,6 +65,27 @@ import Testing
     #expect(!data.contains("made-up.pdf") && data.contains(#""status":"incomplete""#), "\(data)")
   }
 
+  @Test func `A section is asked for each attached file`() async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    for name in ["1.gif", "2.gif"] { try walkthrough.write("GIF89a" + name, to: name) }
+    let path = try walkthrough.write(
+      Conversation.flow(
+        """
+        { "id": "a", "title": "A", "fields": [{ "id": "photos", "type": "files", "label": "Photos" }] },
+        { "id": "captions", "title": "Photo", "repeat": { "for": "photos", "as": "photo" }, "steps": [
+          { "id": "caption", "title": "Caption", "text": "{{photo.item}}",
+            "fields": [{ "id": "note", "type": "text", "label": "Note" }] }] },
+        { "id": "b", "title": "B", "review": "Right?" }, { "id": "done", "end": "done" }
+        """), to: "flow.jsonc")
+    let photos = ["1.gif", "2.gif"].map { ScriptedConsole.Turn(stringLiteral: walkthrough.path($0)) }
+    let console = ScriptedConsole(photos + ["", "one", "two", "yes", ""], width: 1000)
+    #expect(await walkthrough.run(["run", path, "--json"], console) == .done, "\(console.transcript)")
+    let said = console.transcript.replacing("\u{A0}", with: " ")
+    #expect(said.contains("Photo 2 of 2, Caption\n2.gif\nNote: two\n"), "\(said)")
+    #expect(said.contains("Photo 1, Note: one\n") && console.data.contains(#""note":"two""#), "\(said) \(console.data)")
+  }
+
   @Test func `As many files as are allowed end the question`() async throws {
     let (said, data) = try await run([
       "DIR/in voice.pdf", "DIR/1.gif", "DIR/2.gif", "DIR/3.gif", "yes", "",
