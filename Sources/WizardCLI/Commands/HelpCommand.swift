@@ -87,6 +87,7 @@ enum HelpCommand {
     var page = HelpPage("What you can type at a prompt.")
     page.add("COMMANDS", PromptMessages.commands([]).map(\.description))
     page.add("LISTS", PromptMessages.listCommands.map(\.description))
+    page.add("FILES", [PromptMessages.filePaths.description, PromptMessages.severalFiles.description])
     page.add(
       "ANSWERS",
       [

@@ -11,29 +11,52 @@ struct TypedPath {
   ///   start with `~`.
   init(_ line: String) { text = line.trimmingCharacters(in: .whitespaces) }
 
+  /// Returns the files as answers, or the reasons why they cannot be attached.
+  ///
+  /// A terminal writes the paths of files that are dragged together as words. A line with spaces is one path, unless
+  /// there is no such file and a word is one.
+  ///
+  /// - Parameter maximum: The size of the largest accepted file in bytes.
+  func answers(maximum: Int) -> [JSONValue] {
+    let whole = answer(maximum: maximum)
+    if whole["problem"]?.string != AttachmentProblem.missing.rawValue { return [whole] }
+    let words = Self.words(text, areSeparate: true).map { Self.answer($0, [$0], maximum) }
+    return words.contains { $0["problem"] == nil } ? words : [whole]
+  }
+
   /// Returns the file as an answer, or the reason why it cannot be attached.
   ///
   /// - Parameter maximum: The size of the largest accepted file in bytes.
   func answer(maximum: Int) -> JSONValue {
-    if Self.unquoted(text).isEmpty { return .null }
+    let path = Self.unquoted(text)
+    if path.isEmpty { return .null }
+    // A name may itself contain quotes or backslashes, so the path as it was typed comes first. A terminal may write a
+    // space after the path, in quotes.
+    return Self.answer(path, [text, path, path.trimmingSpaces], maximum)
+  }
+
+  /// Returns the first file with one of the paths.
+  private static func answer(_ typed: String, _ paths: [String], _ maximum: Int) -> JSONValue {
     var problem = AttachmentProblem.missing
-    // A name may itself contain quotes or backslashes, so the path is first tried exactly as it was typed.
-    for path in [text, Self.unquoted(text)] {
+    for path in paths {
       do throws(AttachmentProblem) {
-        return JSONValue(try AttachedFile(at: Self.absolute(path), maximum: maximum))
+        return JSONValue(try AttachedFile(at: absolute(path), maximum: maximum))
       } catch {
         problem = error
         if error != .missing { break }
       }
     }
-    let name = Self.unquoted(text).split(separator: "/").last.map(String.init) ?? text
+    let name = typed.split(separator: "/").last.map(String.init) ?? typed
     return JSONValue(problem, name: name)
   }
 
-  /// Returns the text without quotes and escapes, as a POSIX shell would read it (Shell Command Language §2.2).
-  ///
-  /// Unlike in a shell, spaces don't end the word.
-  static func unquoted(_ text: String) -> String {
+  /// Returns the word that a POSIX shell would read, except that spaces end no word.
+  static func unquoted(_ text: String) -> String { words(text, areSeparate: false).first ?? "" }
+
+  /// Returns the words that a POSIX shell would read (Shell Command Language §2.2); a single one if they are not
+  /// `areSeparate`.
+  private static func words(_ text: String, areSeparate: Bool) -> [String] {
+    var words: [String] = []
     var word = ""
     var quote: Character?
     var rest = text[...]
@@ -46,12 +69,15 @@ struct TypedPath {
         } else {
           word.append(character)
         }
+      case (" ", nil) where areSeparate:
+        words.append(word)
+        word = ""
       case ("'", nil), ("\"", nil): quote = character
       case (_, let open?) where character == open: quote = nil
       case _: word.append(character)
       }
     }
-    return word
+    return (words + [word]).filter { !$0.isEmpty }
   }
 
   /// Returns an absolute path; a relative one starts from the working directory.

@@ -80,6 +80,21 @@ extension PromptMessages {
       other: "There is no line \(number). The text has \(count) lines.")
   }
 
+  // Questions for files
+
+  static let moreFiles: LocalizedMessage = "path of another file, or \(.remove) N"
+  static func noFile(_ number: Int, count: Int) -> LocalizedMessage {
+    count == 0
+      ? "There is no file \(number). No file is attached yet."
+      : .plural(
+        count, one: "There is no file \(number). 1 file is attached.",
+        other: "There is no file \(number). \(count) files are attached.")
+  }
+  static let filePaths: LocalizedMessage =
+    "Type the path of a file, or drag the file into this window. The path can start with ~ and be in quotes."
+  static let severalFiles: LocalizedMessage =
+    "Where several files can be attached, type or drag one after the other, or several at once. Type \(.remove) 2 to remove the second one."
+
   // Questions with several choices
 
   /// Returns the message that lists the choices selected so far, for use after an invalid entry.

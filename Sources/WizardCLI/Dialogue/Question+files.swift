@@ -3,40 +3,63 @@ import FlowEngine
 
 /// Questions for files.
 extension Question {
-  /// Handles a line with the path of one of several files.
+  /// Takes one of several files, or several of them, or removes one; Enter alone ends the list.
   ///
-  /// A file that cannot be attached is not added, so the person does not have to remove it.
-  func take(file line: String, _ field: FieldViewState) async throws -> Outcome {
+  /// A file that cannot be attached is not added, so that it does not have to be removed.
+  func take(files line: String, _ field: FieldViewState) async throws -> Outcome {
     guard case .files(_, let maxSize, _, let max) = field.kind else { return .again }
-    var files: [JSONValue] = []
-    // The new file is added to the earlier files. If the answer was rejected, for example because a file was deleted,
-    // the new file replaces them.
-    if !field.isRefused, case .list(let former)? = viewModel.savedInput(at: path) {
-      files = former.filter(\.isAttached)
+    if case .remove(let number) = ListCommand(line, in: console.language) {
+      return try await remove(number, from: savedFiles)
     }
-    try viewModel.type(.list(files + [TypedPath(line).answer(maximum: maxSize)]), for: path)
-    try await controller.leave(path)
-    // Too few files are not an error yet, because the person adds one file after the other.
-    if let problem = self.field?.problems.first(where: { $0.code != "min" }) {
-      step.dialogue.lastLine.refuse(problem, of: path)
-      try console.say(PromptMessages.error(problem.message))
-      try await put(.list(files))
+    // A file that has changed, or is gone, is replaced.
+    var files = field.isRefused ? [] : savedFiles.filter(\.isAttached)
+    let before = files.count
+    var outcome = Outcome.again
+    for file in TypedPath(line).answers(maximum: maxSize) {
+      if try await attach(file, to: files) { files.append(file) } else { outcome = .wrong }
+    }
+    if files.count > before { try console.say(PromptMessages.recorded(files.map(\.fileName).joined(separator: ", "))) }
+    return outcome != .wrong && max.map { files.count >= $0 } ?? false ? .answered : outcome
+  }
+
+  /// Adds a file, and returns whether it could be attached; otherwise prints why not.
+  private func attach(_ file: JSONValue, to files: [JSONValue]) async throws -> Bool {
+    try await put(.list(files + [file]))
+    // There may be too few files until the last one is added.
+    guard let problem = field?.problems.first(where: { $0.code != "min" }) else { return true }
+    step.dialogue.lastLine.refuse(problem, of: path)
+    try console.say(PromptMessages.error(problem.message))
+    try await put(.list(files))
+    return false
+  }
+
+  private func remove(_ number: Int, from files: [JSONValue]) async throws -> Outcome {
+    guard let file = files.numbered(number) else {
+      try console.say(PromptMessages.noFile(number, count: files.count))
       return .wrong
     }
-    if let shown = self.field?.shown { try console.say(PromptMessages.recorded(shown)) }
-    return max.map { files.count + 1 >= $0 } ?? false ? .answered : .again
+    var rest = files
+    rest.remove(at: number - 1)
+    try await put(rest.isEmpty ? .null : .list(rest))
+    try console.say(PromptMessages.removed(file.fileName))
+    return .again
+  }
+
+  /// The files that were chosen, including those that are gone.
+  private var savedFiles: [JSONValue] {
+    if case .list(let files)? = viewModel.savedInput(at: path) { files } else { [] }
   }
 
   /// Whether some files were chosen, so that Enter alone ends the list.
   func hasFiles(_ field: FieldViewState) -> Bool {
-    guard case .files = field.kind, !field.isRefused, case .list(let files)? = viewModel.savedInput(at: path) else {
-      return false
-    }
-    return !files.isEmpty
+    guard case .files = field.kind, !field.isRefused else { return false }
+    return !savedFiles.isEmpty
   }
 }
 
 extension JSONValue {
   /// Whether a file of an answer could be attached.
   fileprivate var isAttached: Bool { self["problem"] == nil }
+
+  fileprivate var fileName: String { self["name"]?.string ?? "" }
 }

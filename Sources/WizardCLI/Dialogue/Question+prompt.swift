@@ -18,7 +18,8 @@ extension Question {
     let hasValue = field.isAnswered && field.shown != nil
     let isOptional = !field.isRequired && !hasValue && field.defaultValue == nil
     let isPlain = field.kind.options?.isEmpty ?? (field.hasOwnForm && hasValue)
-    return [isOptional ? PromptMessages.optional : nil, isPlain ? nil : field.traits.note].compactMap(\.self)
+    let note = hasFiles(field) ? PromptMessages.moreFiles : field.traits.note
+    return [isOptional ? PromptMessages.optional : nil, isPlain ? nil : note].compactMap(\.self)
   }
 
   private func enter(_ field: FieldViewState) -> LocalizedMessage? {
@@ -172,7 +173,12 @@ extension Console {
   func say(helpOn field: FieldViewState, withExample: Bool = true) throws(WriteFailure) {
     if let help = field.help { try say(help) }
     if withExample, let example = field.example { try say(PromptMessages.example(example)) }
-    if case .choices = field.kind { try say(PromptMessages.addOrRemove) }
+    switch field.kind {
+    case .choices: try say(PromptMessages.addOrRemove)
+    case .file: try say(PromptMessages.filePaths)
+    case .files: try say(.joined([PromptMessages.filePaths, PromptMessages.severalFiles]))
+    case _: break
+    }
     if field.list != nil { try say(PromptMessages.listCommands) }
   }
 

@@ -58,7 +58,7 @@ struct Question {
         return .again
       }
       if case .choices = field.kind, !line.isEmpty { return try await take(choices: line, field, &selection) }
-      if case .files = field.kind, !line.isEmpty { return try await take(file: line, field) }
+      if case .files = field.kind, !line.isEmpty { return try await take(files: line, field) }
       if line.isEmpty, hasFiles(field) { return try await isRight() ? .answered : .wrong }
       return try await take(line, field)
     }

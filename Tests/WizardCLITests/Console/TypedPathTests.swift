@@ -31,6 +31,21 @@ import Testing
     }
   }
 
+  @Test func `Paths that are dragged together are separate files, and a path with spaces is one`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "wizard " + UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for name in ["a", "b", "a b"] { try Data("x".utf8).write(to: folder.appending(path: name)) }
+    let (path, escaped) = (folder.path, folder.path.replacing(" ", with: "\\ "))
+    for (typed, names) in [
+      ("'\(path)/a' '\(path)/b' ", ["a", "b"]), ("\(escaped)/a  \(escaped)/b\\ ", ["a", "b"]),
+      ("\(path)/a b", ["a b"]), ("'\(path)/b '", ["b"]), ("\(escaped)/b\\ ", ["b"]), ("\(path)/c d", ["c d"]),
+      ("'\(path)/a' '\(path)/c'", ["a", "c"]),
+    ] {
+      #expect(TypedPath(typed).answers(maximum: 9).map { $0["name"]?.string } == names, "\(typed)")
+    }
+  }
+
   @Test(
     arguments: [
       ("/nowhere/x.pdf", AttachmentProblem.missing, "x.pdf"), ("'/nowhere/a b.pdf'", .missing, "a b.pdf"),

@@ -56,6 +56,27 @@ import Testing
     #expect(!data.contains("DIR/"))
   }
 
+  @Test func `One of several files is removed by its number`() async throws {
+    let (said, data) = try await run([
+      "DIR/in voice.pdf", "remove 1", "DIR/3.gif", "DIR/1.gif", "remove 4", "remove 1", "DIR/2.gif", "", "yes", "",
+    ])
+    #expect(said.contains("There is no file 1. No file is attached yet.\n"), "\(said)")
+    #expect(said.contains("Recorded: 3.gif\nPhotos, path of another file, or remove N: DIR/1.gif\n"), "\(said)")
+    #expect(said.contains("There is no file 4. 2 files are attached.\n"), "\(said)")
+    #expect(said.contains("Removed: 3.gif\n") && said.contains("Recorded: 1.gif, 2.gif\n"), "\(said)")
+    #expect(data.contains(Self.result), "\(data)")
+  }
+
+  @Test func `Files that are dragged together are all taken, and those that can't be attached are named`() async throws
+  {
+    let (said, data) = try await run([
+      "DIR/in voice.pdf", "'DIR/1.gif' DIR/flow.jsonc DIR/2.gif\\ ", "remove 3", "", "yes", "",
+    ])
+    #expect(said.contains("\nError: \"flow.jsonc\" can't be used here."), "\(said)")
+    #expect(said.contains("Recorded: 1.gif, 2.gif\n"), "\(said)")
+    #expect(data.contains(Self.result), "\(data)")
+  }
+
   @Test func `An answers file can't describe a file instead of naming its path`() async throws {
     let made = #"{ "name": "made-up.pdf", "size": 3, "type": "application/pdf" }"#
     let (said, data) = try await run(

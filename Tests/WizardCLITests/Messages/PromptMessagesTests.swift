@@ -84,6 +84,17 @@ func uncoveredMessages(in source: String, of type: String, by test: String = #fi
     Said(PromptMessages.someNumbers, "numbers from the list, separated by commas"),
     Said(PromptMessages.aFile(["image/*"], upTo: 25_000_000), "path of a file (image, up to 25\u{A0}MB)"),
     Said(PromptMessages.someFiles([], upTo: 1_000), "path of one file at a time (up to 1\u{A0}kB)"),
+    Said(PromptMessages.moreFiles, "path of another file, or remove N"),
+    Said(PromptMessages.noFile(2, count: 0), "There is no file 2. No file is attached yet."),
+    Said(PromptMessages.noFile(2, count: 1), "There is no file 2. 1 file is attached."),
+    Said(PromptMessages.noFile(3, count: 2), "There is no file 3. 2 files are attached."),
+    Said(
+      PromptMessages.filePaths,
+      "Type the path of a file, or drag the file into this window. The path can start with ~ and be in quotes."),
+    Said(
+      PromptMessages.severalFiles,
+      "Where several files can be attached, type or drag one after the other, or several at once. "
+        + "Type remove 2 to remove the second one."),
     Said(
       PromptMessages.noChoices("Size", isRequired: true),
       #"With your answers so far, "Size" has no choices. "#
