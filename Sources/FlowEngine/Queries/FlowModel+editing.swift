@@ -40,13 +40,18 @@ extension FlowModel {
     return asked.isEmpty ? .computed(label) : .questions(asked.map { flow.ownPath(of: $0) })
   }
 
-  /// Returns the questions with an id that are asked and can be changed, also in groups; those in the items of other
+  /// Returns the questions with an id that were asked and can be changed, also in groups; those in the items of other
   /// sections are omitted.
+  ///
+  /// At the frontier, a question counts as asked once it has an answer or input, unless no other question has the id.
   package func questions(withID id: String) -> [(step: StepReference, path: String)] {
-    path.prefix(derivation.frontier + 1).filter { $0.item == nil || $0.item == current.item }.flatMap { step in
-      flow.allFields(of: flow[step]).filter { flow[$0].id == id }.map { (step, flow.ownPath(of: $0)) }
+    let steps = path.prefix(derivation.frontier + 1).filter { $0.item == nil || $0.item == current.item }
+    let fields = steps.flatMap { step in flow.allFields(of: flow[step]).map { step.with($0) } }
+      .filter { flow[$0].id == id && canEdit(flow.ownPath(of: $0.part), at: flow.step(of: $0)) }
+    let asked = fields.filter {
+      flow.step(of: $0) != frontier || session.answers[$0] != nil || session.drafts[$0] != nil
     }
-    .filter { canEdit($0.path, at: $0.step) }
+    return (asked.isEmpty ? fields : asked).map { (flow.step(of: $0), flow.ownPath(of: $0.part)) }
   }
 
   /// Whether there are questions to ask again to change an answer, a group or a step.

@@ -62,6 +62,9 @@ import Testing
     let run = try await Conversation(alone, ["Ben", "no", "Ana", "1", ":edit phone", "2", "5", "z", "yes"])
     #expect(run.said.contains("Phone number (Enter keeps 1): 2\n"), "\(run.said)")
     #expect(run.data.contains(#""guardian":{"name":"Ana","phone":"2"}"#), "\(run.data)")
+    let open = try await Conversation(
+      Self.flow, ["Ben", "no", "Ana", "1", ":edit phone", "2", "", "", "5", "z", "yes"])
+    #expect(open.said.contains("Full name, optional (Enter skips): :edit phone\nPhone number (Enter keeps 1): 2\n"))
     let named = try await Conversation(Self.flow, Self.minor + [":edit aide.phone", "3", "Tim", "5", "z", "yes"])
     #expect(named.data.contains(#""aide":{"name":"Tim","phone":"3"}"#), "\(named.data) \(named.said)")
     let own = try await Conversation(Self.flow, ["Ben", "yes", "123", "5", ":edit phone", "4", "dev", "z", "yes"])
