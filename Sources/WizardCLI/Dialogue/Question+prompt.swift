@@ -30,7 +30,7 @@ extension Question {
     if let accepted = accepted(field) { return PromptMessages.keeps(accepted.shown) }
     if let value = field.defaultValue { return PromptMessages.means(value) }
     if let suggestion = field.suggestion { return PromptMessages.accepts(suggestion.shown) }
-    return field.isRequired ? nil : PromptMessages.skips
+    return field.isRequired || hasFiles(field) ? nil : PromptMessages.skips
   }
 }
 

@@ -10,6 +10,7 @@ import Testing
       "steps": [
         { "id": "a", "title": "A", "fields": [
             { "id": "invoice", "type": "file", "label": "Invoice" },
+            { "id": "photos", "type": "files", "label": "Photos", "required": false },
             { "id": "receipts", "type": "list", "label": "Receipts", "item": "Receipt", "fields": [
                 { "id": "amount", "type": "integer", "label": "Amount" },
                 { "id": "file", "type": "file", "label": "File" } ] } ] },
@@ -48,7 +49,7 @@ import Testing
   }
 
   private static let content = "%PDF-1.7"
-  private static let answers: [ScriptedConsole.Turn] = ["DIR/in.pdf", "3", "DIR/r.pdf", ""]
+  private static let answers: [ScriptedConsole.Turn] = ["DIR/in.pdf", "", "3", "DIR/r.pdf", ""]
   private static let gone = "\"r.pdf\" is no longer where it was. Choose it again.\n"
 
   @Test func `The same receipt is accepted when it is back in its place, and is not offered to be kept before`()
@@ -63,6 +64,22 @@ import Testing
     #expect(said.contains("File, path of a file (up to 25 MB): \nError: " + Self.gone), "\(said)")
     #expect(!said.contains("Enter keeps r.pdf") && !said.contains("Enter keeps in.pdf"), "\(said)")
     #expect(said.contains("(up to 25 MB): DIR/r.pdf\nRecorded: r.pdf\nReceipts so far:\n1. 3, r.pdf\n"), "\(said)")
+  }
+
+  @Test func `One of several files that is gone is chosen again, or removed, and Enter alone does not skip it`()
+    async throws
+  {
+    for (choice, files) in [("DIR/r.pdf", "in.pdf, r.pdf"), ("remove 2", "in.pdf")] {
+      let said = try await said([
+        [
+          "DIR/in.pdf", "DIR/in.pdf", "DIR/r.pdf", "", "3", "DIR/in.pdf", "", after(.remove("../r.pdf"), "yes"), "",
+          after(.save("r.pdf", Self.content), choice), "", "yes",
+        ]
+      ])[0]
+      let prompt = "Photos, optional, path of another file, or remove N: "
+      #expect(said.contains("Error: \(Self.gone)\(prompt)\nError: \(Self.gone)\(prompt)\(choice)\n"), "\(said)")
+      #expect(said.contains("Photos: \(files)\n"), "\(said)")
+    }
   }
 
   @Test func `A changed receipt is accepted as it is now`() async throws {
