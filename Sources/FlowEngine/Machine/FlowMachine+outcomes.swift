@@ -228,36 +228,6 @@ extension FlowMachine {
     showAgain(steps, before: callingStep)
   }
 
-  /// Asks again for the files of a call that are lost, and returns whether the person can choose them again.
-  private mutating func askAgain(for lost: [LostFile], by call: CallReference) -> Bool {
-    let callingStep = flow.step(of: call)
-    let allowed = Set(stepsAllowed(from: callingStep))
-    let fields = model.session.askAgain(for: lost, flow) { allowed.contains($0) }
-    if fields.isEmpty { return false }
-    showAgain(Set(fields.map { flow.step(of: $0) }), before: callingStep)
-    return true
-  }
-
-  /// Returns the steps on the path up to the one that made a call to which the person can return.
-  private func stepsAllowed(from callingStep: StepReference) -> [StepReference] {
-    let caller = model.derivation.pathIndex(of: callingStep) ?? model.derivation.frontier
-    return model.derivation.path.prefix(caller + 1).dropFirst(model.firstAllowedIndex(from: caller)).map(\.step)
-  }
-
-  /// Shows steps again in path order, followed by the step that made a call.
-  private mutating func showAgain(_ steps: Set<StepReference>, before callingStep: StepReference) {
-    let earlier = stepsAllowed(from: callingStep).filter { $0 != callingStep && steps.contains($0) }
-    for step in earlier { model.session.records[step] = nil }
-    guard let target = earlier.first else {
-      save()
-      return show(callingStep)
-    }
-    model.session.returnTo = callingStep
-    model.rederive(from: target, at: eventContext)
-    save()
-    arrive(at: target)
-  }
-
   /// Goes to the target that the flow declares for a rejection.
   ///
   /// If the target is an earlier step, all steps from the target to the step that made the call are reopened.
