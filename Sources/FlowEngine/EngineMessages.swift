@@ -72,6 +72,8 @@ enum EngineMessages {
     case .max(.count(let count)): "Choose at most \(count)."
     case .min(.date(let time)): "\"\(text)\" is too early. The earliest date is \(day(time))."
     case .max(.date(let time)): "\"\(text)\" is too late. The latest date is \(day(time))."
+    case .min(.time(let time)) where time > TimeOfDay.last.sinceMidnight, .max(.time(let time)) where time < .zero:
+      "No time fits your earlier answers. Change one of them first."
     case .min(.time(let time)): "\"\(text)\" is too early. The earliest time is \(shown(.time(time)))."
     case .max(.time(let time)): "\"\(text)\" is too late. The latest time is \(shown(.time(time)))."
     case .min(let bound): "\"\(text)\" is too small. The minimum is \(shown(bound))."

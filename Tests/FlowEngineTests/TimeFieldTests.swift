@@ -72,6 +72,40 @@ import Testing
     #expect(EngineMessages.time(.seconds(88_200)) == "24:30")
   }
 
+  @Test(arguments: [
+    ("23:29", "23:59", [String]()),
+    ("23:30", "23:59", ["No time fits your earlier answers. Change one of them first."]),
+    ("23:50", "00:10", ["No time fits your earlier answers. Change one of them first."]),
+  ])
+  func `A lower limit after the day says that an earlier answer has to change`(
+    from: String, until: String, messages: [String]
+  ) throws {
+    let night = try night().when(.type("from", .string(from)), .type("until", .string(until)), .submit)
+    #expect(night.state()?.field("until")?.problems.map(\.message) ?? [] == messages)
+  }
+
+  @Test func `An upper limit after the day and a lower limit before it are no limits`() throws {
+    let typed = try night().when(.type("from", "00:10"), .type("until", "00:40"), .type("pause", "00:00"))
+    let field = try #require(typed.state()?.field("pause"))
+    #expect(field.kind == .time(min: nil, max: TimeOfDay(hour: 8, minute: 10)) && field.problems.isEmpty)
+    let late = try night().when(.type("from", "20:00"), .type("until", "23:00"), .type("pause", "23:59"))
+    #expect(late.state()?.field("pause")?.kind == .time(min: TimeOfDay(hour: 19, minute: 30), max: nil))
+    check(late.when(.submit).expect(screen: "end z"))
+  }
+
+  private func night() throws -> MachineTester {
+    let text = """
+      { "format": 1, "flow": "night", "title": "Night", "steps": [
+          { "id": "a", "fields": [
+              { "id": "from", "type": "time", "label": "From" },
+              { "id": "until", "type": "time", "label": "Until", "min": "from + duration('30m')" },
+              { "id": "pause", "type": "time", "label": "Break", "required": false,
+                "min": "from - duration('30m')", "max": "from + duration('8h')" } ] },
+          { "id": "z", "end": "done" } ] }
+      """
+    return MachineTester(try flow(text.replacing("\"break\"", with: "\"pause\""))).when(.start)
+  }
+
   @Test func `A time has a typed value, a suggestion and a text to edit`() throws {
     let state = try #require(try shift().when(.type("from", "9:15 am")).state())
     let from = try #require(state.field("from"))

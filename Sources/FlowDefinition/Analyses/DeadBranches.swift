@@ -140,16 +140,18 @@ struct DeadBranches {
     assumptions.restore(to: around)
   }
 
-  /// Reports a lower and an upper limit that exclude each other for all answers.
+  /// Reports limits that exclude each other whatever the answers are, and limits of a time outside the day.
   ///
   /// A limit applies only while the answers that it reads have values.
   private mutating func checkLimits(of entry: FlowIndex.FieldEntry) {
     let (kind, declared) = (fields[entry.index.rawValue].kind, entry.declaration)
     let scope = reasoner.inside(entry.step, upTo: entry.index)
     let keys = kind.boundKeys
-    guard !errors.hasAny(in: declared.object.range), let low = operand(kind.bounds.low, declared.object[keys.low]),
-      let high = operand(kind.bounds.high, declared.object[keys.high]),
-      let crossing = conditions.statement(that: low, isAbove: high, in: scope),
+    if errors.hasAny(in: declared.object.range) { return }
+    let low = operand(kind.bounds.low, declared.object[keys.low])
+    let high = operand(kind.bounds.high, declared.object[keys.high])
+    if case .time = kind { checkDay(of: declared, low: low, high: high, in: scope) }
+    guard let low, let high, let crossing = conditions.statement(that: low, isAbove: high, in: scope),
       assumptions.verdict(on: crossing) == true
     else { return }
     sink.reportCrossing(limitsOf: declared, keys)
@@ -194,8 +196,11 @@ struct DeadBranches {
 }
 
 extension Field {
-  /// Whether the field has two limits that can be compared, and at least one of them depends on answers or the clock.
+  /// Whether the field has two limits that can be compared, at least one of which depends on answers or the clock.
+  ///
+  /// A time has a third one, the day, with which an expression is compared.
   fileprivate var hasComputedLimits: Bool {
+    if case .time(let min, let max) = kind { return min?.isComputed ?? false || max?.isComputed ?? false }
     guard let low = kind.bounds.low, let high = kind.bounds.high else { return false }
     // Limits of an amount are not compared: one may be an amount in minor units, and the other a number of units.
     if case .money = kind { return false }

@@ -100,6 +100,9 @@ package enum Limit: Sendable {
     }
   }
 
+  /// Whether the limit is an expression.
+  var isComputed: Bool { if case .computed = self { true } else { false } }
+
   package var int: Int? { if case .int(let value) = constant { Int(value) } else { nil } }
 }
 

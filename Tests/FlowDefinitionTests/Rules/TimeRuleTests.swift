@@ -29,7 +29,7 @@ import Testing
             { "id": "e", "type": "time", "label": "E", "example": "25:00" },
         //                                                        ^^^^^^^
         //     warning bad-example: this example is not a valid answer for this field
-            { "id": "f", "type": "time", "label": "F", "min": "a + duration('1h')", "max": "time('23:00')" },
+            { "id": "f", "type": "time", "label": "F", "min": "b + duration('1h')", "max": "time('23:00')" },
             { "id": "g", "type": "time", "label": "G", "defaultFrom": "f + duration('1h')" },
         //                                                             ^^^^^^^^^^^^^^^^^^
         //     type-mismatch: expected time or null, found duration
@@ -38,6 +38,38 @@ import Testing
             { "id": "i", "type": "time", "label": "I", "computed": "time('9 am')" }
         //                                                          ^^^^^^^^^^^^
         //     always-fails: "9 am" is not a time; write it as 14:30
+          ] },
+        """),
+    CheckedFlow(
+      "limits outside the day",
+      head: #""given": { "opens": "time" },"#,
+      steps: """
+        { "id": "a", "fields": [
+            { "id": "a", "type": "time", "label": "A", "min": "duration('25h')" },
+        //                                                     ^^^^^^^^^^^^^^^
+        //     bad-limits: "min" is always after 23:59, so no time is accepted
+        //     help: limits are times of one day; for a range that crosses midnight, use a rule
+            { "id": "b", "type": "time", "label": "B", "max": "duration('24h')" },
+        //                                                     ^^^^^^^^^^^^^^^
+        //     bad-limits: "max" is always after 23:59, so every time is early enough; remove it, or use a time from
+        //     00:00 to 23:59
+            { "id": "d", "type": "time", "label": "D", "min": "duration('-1s')", "max": "duration('86340s')" },
+        //                                                     ^^^^^^^^^^^^^^^
+        //     bad-limits: "min" is always before 00:00, so every time is late enough; remove it, or use a time from
+        //     00:00 to 23:59
+            { "id": "from", "type": "time", "label": "From" },
+            { "id": "early", "type": "time", "label": "Early", "max": "23:29" },
+            { "id": "e", "type": "time", "label": "E", "min": "from + duration('30m')" },
+        //                                                     ^^^^^^^^^^^^^^^^^^^^^^
+        //     warning bad-limits: "min" can be after 23:59, and then no time is accepted
+        //     help: give a "max" to the answer that it depends on, or use a rule instead
+            { "id": "f", "type": "time", "label": "F", "min": "early + duration('30m')", "max": "from + duration('9h')" },
+            { "id": "g", "type": "time", "label": "G", "max": "early - duration('1h')" },
+        //                                                     ^^^^^^^^^^^^^^^^^^^^^^
+        //     warning bad-limits: "max" can be before 00:00, and then no time is accepted
+        //     help: give a "min" to the answer that it depends on, or use a rule instead
+            { "id": "h", "type": "time", "label": "H", "when": "from < time('12:00')", "min": "from + duration('12h')" },
+            { "id": "i", "type": "time", "label": "I", "min": "opens + duration('30m')" }
           ] },
         """),
     CheckedFlow(

@@ -1,0 +1,53 @@
+import FlowExpressions
+import FlowSyntax
+
+/// Limits of times that are outside the day.
+extension DeadBranches {
+  /// Reports a limit of a time that is always outside the day, and warns about one that can exclude the whole day.
+  ///
+  /// A lower limit before the day and an upper limit after it exclude no time, so only those that are always there are
+  /// reported.
+  mutating func checkDay(
+    of declared: FieldDeclaration, low: ConditionReasoner.Operand?, high: ConditionReasoner.Operand?,
+    in scope: PlaceScope
+  ) {
+    // A statement that a limit is not before the end of the day is exact, although answers are whole minutes.
+    func isPast(_ limit: ConditionReasoner.Operand, _ end: Duration) -> Statement? {
+      conditions.statement(that: .constant(.duration(end)), isAbove: limit, in: scope)?.negated
+    }
+    func isBefore(_ limit: ConditionReasoner.Operand, _ start: Duration) -> Statement? {
+      conditions.statement(that: .constant(.duration(start)), isAbove: limit, in: scope)
+    }
+    if let low {
+      report(
+        "min", of: declared, excludesAll: isPast(low, Self.day), excludesNone: isBefore(low, .zero),
+        isFar: isPast(low, Self.day * 366))
+    }
+    if let high {
+      report(
+        "max", of: declared, excludesAll: isBefore(high, .zero), excludesNone: isPast(high, Self.day),
+        isFar: isBefore(high, Self.day * -366))
+    }
+  }
+
+  private static let day = Duration.seconds(86_400)
+
+  /// Reports a limit.
+  ///
+  /// - Parameter isFar: A statement that is never true of a limit whose bounds are known. Nothing is said about a limit
+  ///   that may be any duration.
+  private mutating func report(
+    _ key: String, of declared: FieldDeclaration, excludesAll: Statement?, excludesNone: Statement?, isFar: Statement?
+  ) {
+    guard let text = declared.object[key]?.text, let excludesAll, let excludesNone, let isFar else { return }
+    if assumptions.verdict(on: excludesAll) == true {
+      sink.report(.badLimits, DefinitionMessages.noTimeLeft(key), at: text.range, help: DefinitionMessages.otherDay)
+    } else if assumptions.verdict(on: excludesNone) == true {
+      sink.report(.badLimits, DefinitionMessages.idleTimeLimit(key), at: text.range)
+    } else if assumptions.verdict(on: isFar) == false, assumptions.verdict(on: excludesAll) == nil {
+      sink.report(
+        .badLimits, DefinitionMessages.mayLeaveNoTime(key), at: text.range, severity: .warning,
+        help: DefinitionMessages.narrowTimes(key))
+    }
+  }
+}
