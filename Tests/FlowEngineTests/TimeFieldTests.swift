@@ -196,4 +196,27 @@ import Testing
     #expect(try trip().when(.type("distance", .double(12.55)), .submit).state()?.field("distance")?.problems.count == 1)
     #expect(try trip().state()?.field("walk")?.kind.keyboard == .numbersAndPunctuation)
   }
+
+  @Test(arguments: [
+    ("en", 12.5, "4.17 km, 4 h, 4.2", "4.17 km"), ("de", 12.5, "4,17 km, 4 h, 4,2", "4,17 km"),
+    ("en", 3.015, "1.01 km, 1 h, 1", "1.01 km"), ("en", -7.5, "-2.5 km, -3 h, -2.5", "-2.5 km"),
+  ])
+  func `A computed number is rounded to its decimals and shown with its unit`(
+    language: String, typed: Double, text: String, row: String
+  ) throws {
+    let file = """
+      { "format": 1, "flow": "mean", "title": "Mean", "language": "\(language)", "steps": [
+          { "id": "a", "fields": [
+              { "id": "sum", "type": "number", "label": "Sum" },
+              { "id": "mean", "type": "number", "label": "Mean", "unit": "km", "decimals": 2, "computed": "sum / 3" },
+              { "id": "hours", "type": "number", "unit": "h", "decimals": 0, "computed": "sum / 3" },
+              { "id": "guess", "type": "number", "label": "Guess", "decimals": 1, "defaultFrom": "sum / 3" } ] },
+          { "id": "b", "title": "B", "review": "OK?", "text": "{{mean}}, {{hours}}, {{guess}}", "next": "z" },
+          { "id": "z", "end": "done", "result": { "mean": "mean" } } ] }
+      """
+    let submitted = MachineTester(try flow(file)).when(.start).when(.type("sum", .double(typed)), .submit)
+    let state = try #require(submitted.state())
+    #expect(state.paragraphs.first == text)
+    #expect(state.review?.rows.first { $0.label == "Mean" }?.value == row)
+  }
 }

@@ -66,8 +66,13 @@ extension StepEvaluator {
   }
 
   /// Returns the normal form of a default or computed value; `nil` if the field does not accept the value.
+  ///
+  /// A number is rounded to the decimals of the field.
   func normalizedText(_ value: Value, to field: Field) -> Value? {
-    try? normalized(withIDs(value, of: field), to: field).get()
+    if case .number(let format) = field.kind, case .double(let number) = value, let decimals = format.decimals {
+      return .double(number.rounded(toDecimals: decimals))
+    }
+    return try? normalized(withIDs(value, of: field), to: field).get()
   }
 
   /// Returns the normal form of a default, an earlier answer or a computed value.

@@ -55,4 +55,18 @@ struct DecimalNumber {
 extension Double {
   /// The number of decimals, counted at 15 digits: one for `0.1 + 0.2`; none for infinities and NaN.
   package var decimals: Int { DecimalNumber(self)?.decimals ?? 0 }
+
+  /// Returns the number rounded to at most this many decimals, with halves rounded away from zero, as by `math.round`.
+  ///
+  /// The number counts as its decimal with 15 digits, so that 1.005 is rounded to 1.01.
+  package func rounded(toDecimals count: Int) -> Double {
+    guard let decimal = DecimalNumber(self), decimal.exponent < -count else { return self }
+    let dropped = -count - decimal.exponent
+    // The decimal has at most 15 digits.
+    guard dropped <= 15 else { return 0 }
+    let unit = (0..<dropped).reduce(Int128(1)) { unit, _ in unit * 10 }
+    let (whole, rest) = decimal.digits.quotientAndRemainder(dividingBy: unit)
+    let isUp = rest.magnitude * 2 >= unit.magnitude
+    return Double("\(whole + (isUp ? rest.signum() : 0))e-\(count)") ?? self
+  }
 }

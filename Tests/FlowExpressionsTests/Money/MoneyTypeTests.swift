@@ -129,4 +129,15 @@ private let bench = Bench([
     #expect(Currency("EUR")?.code == "EUR" && Currency("KWD")?.decimals == 3 && Currency("eur") == nil)
     #expect(MemoryLayout<Value>.size <= 25)
   }
+
+  private static let rounded: [(number: Double, decimals: Int, rounded: Double)] = [
+    (1.005, 2, 1.01), (-1.005, 2, -1.01), (2.5, 0, 3), (-2.5, 0, -3), (0.1 + 0.2, 1, 0.3), (1.0 / 3, 2, 0.33),
+    (1e-300, 10, 0), (1e300, 2, 1e300), (0.04, 1, 0), (-0.06, 1, -0.1),
+    (.infinity, 2, .infinity),
+  ]
+
+  @Test(arguments: rounded)
+  func `A number is rounded as the decimal that people see`(number: Double, decimals: Int, rounded: Double) {
+    #expect(number.rounded(toDecimals: decimals) == rounded)
+  }
 }
