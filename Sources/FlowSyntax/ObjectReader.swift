@@ -153,6 +153,21 @@ package struct ObjectReader {
 }
 
 extension DiagnosticSink {
+  /// Reports a value of the wrong type, unless it was already reported as invalid, and suggests a text, if one is known.
+  package func wrongType(
+    _ node: JSONNode, what: String, expected: String, rule: DiagnosticRule = .wrongType, meant: String?
+  ) {
+    if case .invalid = node.value { return }
+    report(rule, SyntaxMessages.wrongType(what, expected: expected, found: node.value.kindName), of: node, meant: meant)
+  }
+
+  /// Reports a value, and suggests a text in its place, if one is known.
+  package func report(_ rule: DiagnosticRule, _ message: String, of node: JSONNode, meant: String?) {
+    report(
+      rule, message, at: node.range, help: meant.map(SyntaxMessages.didYouMean),
+      edits: meant.map { [Diagnostic.Edit(node.range, "\"\($0)\"")] } ?? [])
+  }
+
   /// Reports a value of the wrong type, unless it was already reported as invalid.
   package func wrongType(
     _ node: JSONNode, what: String, expected: String, rule: DiagnosticRule = .wrongType, help: String? = nil,

@@ -90,6 +90,23 @@ import Testing
     #expect(throws: FlowFileError.self) { try Flow(contentsOf: URL(filePath: "\(trimmed)/a")) }
   }
 
+  @Test(arguments: [
+    ("Flows/expensse", "Flows/expenses"), ("Flows/expensse/", "Flows/expenses"), ("flows/Expenses", "Flows/expenses"),
+    ("Flows/expensse/flow.jsonc", "Flows/expenses/flow.jsonc"), ("Flow", "Flows"),
+    ("Flows/expenses/flow.json", "Flows/expenses/flow.jsonc"), ("Flows/empti", nil), ("Flows/expenses/REDME.md", nil),
+    ("Flows/contact", nil), ("nowhere/expenses", nil),
+  ])
+  func `A misspelled path gets the path of the flow that was meant`(path: String, meant: String?) throws {
+    for name in ["Flows/expenses", "Flows/empty"] {
+      try FileManager.default.createDirectory(atPath: folder.path(name), withIntermediateDirectories: true)
+    }
+    try folder.write("Flows/expenses/flow.jsonc", "{}")
+    try folder.write("Flows/expenses/README.md", "")
+    try folder.write("Flows/empty/notes.txt", "")
+    let error = #expect(throws: FileReadError.self) { try FlowFolder.find(folder.path(path)) }
+    #expect(error?.meant == meant.map(folder.path))
+  }
+
   @Test func `The files beside a flow without a folder have no folder either`() {
     #expect(FlowFolder(flowPath: "flow.jsonc").servicesPath == "services.jsonc")
   }

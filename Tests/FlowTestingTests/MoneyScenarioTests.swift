@@ -68,6 +68,24 @@ import Testing
     #expect(report.diagnostics.count == (amount.contains("USD") ? 1 : 0), "\(report.rendered { $0 })")
   }
 
+  @Test(
+    arguments: [
+      ("1.5", "1.50 EUR"), (#"{ "amount": 0.5, "currency": "USD" }"#, "0.50 USD"),
+      ("1.505", nil), ("true", nil),
+    ] as [(String, String?)])
+  func `A fee that a service cannot return gets the right spelling`(fee: String, meant: String?) throws {
+    let source = SourceFile(
+      name: "tests.jsonc",
+      text: """
+        { "scenarios": [{ "name": "s", "services": { "pay": [{ "accepted": { "fee": \(fee) } }] },
+          "steps": [{ "at": "a", "answer": { "n": "1" } }, { "at": "z" }], "outcome": "done" }] }
+        """)
+    let flow = try #require(Flow.read(SourceFile(name: "flow.jsonc", text: Self.text)).flow)
+    let found = ScenarioFile.read(source, of: flow).report.diagnostics
+    #expect(found.map(\.help) == [meant.map { "did you mean \"\($0)\"?" }])
+    #expect(found.first?.edits.first?.text == meant.map { "\"\($0)\"" })
+  }
+
   @Test(arguments: [
     (#""answer": { "n": "12.50" }, "calls": { "pay": { "a": "24.99" } }"#, #"{ "n": 12.5 }"#, "24.99"),
     (#""answer": { "n": "12.50" }"#, #"{ "n": { "amount": "12.51" } }"#, "12.51"),

@@ -115,7 +115,9 @@ extension FlowCompiler {
     {
       return value
     }
-    return badDefault(node)
+    var meant: String?
+    if case .time = kind { meant = TimeOfDay.meant(by: node) }
+    return badDefault(node, meant: meant)
   }
 
   /// Reports an expression in a value that has to be fixed, as in `"default": "{{name}}"`.
@@ -142,8 +144,8 @@ extension FlowCompiler {
     return true
   }
 
-  private func badDefault(_ node: JSONNode) -> Value? {
-    sink.report(.badDefault, DefinitionMessages.badDefault, at: node.range)
+  private func badDefault(_ node: JSONNode, meant: String? = nil) -> Value? {
+    sink.report(.badDefault, DefinitionMessages.badDefault, of: node, meant: meant)
     return nil
   }
 

@@ -58,7 +58,7 @@ extension FlowCompiler {
       }
       if type == .time, let time = TimeOfDay(text.text) { return .constant(.duration(time.sinceMidnight)) }
       if type == .time, text.text.first?.isNumber ?? false {
-        let meant = try? TimeAnswer.parse(text.text, language: "en", wording: .english).get().description
+        let meant = TimeOfDay.meant(by: node) ?? (key == "max" && text.text == "24:00" ? "23:59" : nil)
         sink.report(.badLimits, DefinitionMessages.notATime(text.text), at: text.quotedRange, meant: meant)
         return nil
       }
@@ -66,7 +66,8 @@ extension FlowCompiler {
         .map(Limit.computed)
     case .null, .bool, .array, .object, .invalid: break
     }
-    sink.wrongType(node, what: key, expected: DefinitionMessages.limit(type))
+    let meant = type == .time ? TimeOfDay.meant(by: node) : nil
+    sink.wrongType(node, what: key, expected: DefinitionMessages.limit(type), meant: meant)
     return nil
   }
 

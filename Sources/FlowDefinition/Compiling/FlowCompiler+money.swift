@@ -103,10 +103,10 @@ extension FlowIndex {
 }
 
 extension Currency {
-  /// Whether a text looks like a currency code, such as `eur` or `EURO`.
+  /// Whether a text looks like a currency code, such as `eur` or `EURO`, or is a sign such as `€`.
   static func isMeant(by text: String) -> Bool {
     let isCapital = !text.isEmpty && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
-    return isCapital || Currency(text.uppercased()) != nil
+    return isCapital || isSign(text) || Currency(text.uppercased()) != nil
   }
 }
 

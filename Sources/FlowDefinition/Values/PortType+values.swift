@@ -1,5 +1,6 @@
 package import FlowExpressions
 package import FlowSyntax
+import Localization
 
 extension PortType {
   /// Whether the value may be null.
@@ -152,13 +153,30 @@ extension PortType {
     let expected = mismatch.expected.withoutNull
     guard case .members(let missing, _) = mismatch.reason, case .record(let names, let types) = expected,
       let object = ObjectReader(place, kind: what, keys: names, sink: sink)
-    else { return sink.wrongType(place, what: what, expected: expected.described, rule: rule) }
+    else {
+      return sink.wrongType(
+        place, what: what, expected: expected.described, rule: rule, meant: expected.meant(by: place))
+    }
     for (name, type) in zip(names, types) where missing.contains(name) {
       if let node = object[name] {
         _ = type.value(node, what: name, sink: sink, rule: rule)
       } else {
         _ = object.required(name)
       }
+    }
+  }
+
+  /// Returns the text that was probably meant by a value in a file, such as `1.50 EUR` for 1.5, or `nil` if none is known.
+  private func meant(by node: JSONNode) -> String? {
+    switch self {
+    case .time: return TimeOfDay.meant(by: node)
+    case .money(let declared):
+      let written = node.node(under: "currency")?.text.flatMap { Currency($0.text) }
+      guard let currency = written ?? declared, let amount = JSONValue(node.node(under: "amount") ?? node),
+        case .money(let money) = try? MoneyAnswer.parse(amount, currency, language: "en", .english).get()
+      else { return nil }
+      return money.text
+    case _: return nil
     }
   }
 

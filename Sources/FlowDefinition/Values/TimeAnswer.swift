@@ -1,4 +1,5 @@
 package import FlowExpressions
+import FlowSyntax
 import Foundation
 import Localization
 
@@ -123,6 +124,18 @@ extension String {
 }
 
 extension TimeOfDay {
+  /// Returns the time that was probably meant by a value in a file, in the form of files: `14:30` for `"2:30 pm"` and
+  /// for 1430; `nil` if it is no time.
+  static func meant(by node: JSONNode) -> String? {
+    let text: String
+    switch node.value {
+    case .string(let string): text = string.text
+    case .number(let number): text = number.text
+    case .null, .bool, .array, .object, .invalid: return nil
+    }
+    return try? TimeAnswer.parse(text, language: "en", wording: .english).get().description
+  }
+
   /// Returns the time as people write it in a language, such as `2:30 PM` or `14:30`.
   package func text(in language: String) -> String {
     let style = Date.FormatStyle(

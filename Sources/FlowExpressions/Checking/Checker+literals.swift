@@ -67,7 +67,7 @@ extension Checker {
       for place in keys.indices {
         let key = try keys[place](&environment)
         guard key.isKey else {
-          throw EvaluationError(.noSuchOverload, ExpressionMessages.notAKey(key.typeName), at: places[place])
+          throw EvaluationError(.noSuchOverload, ExpressionMessages.notAKey(key.kindName), at: places[place])
         }
         guard map.value(for: key) == nil else {
           throw EvaluationError(.repeatedKey, ExpressionMessages.repeatedKey(key.shown), at: places[place])

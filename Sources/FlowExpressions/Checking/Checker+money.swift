@@ -62,11 +62,20 @@ extension Currency {
   /// Text of three letters that is not a known code may be the code of something else, such as gold (XAU) or a former
   /// currency. For such text, only a code with the same letters in another order is suggested.
   package static func nearest(to text: String) -> String? {
+    if let code = codesBySign[text] { return code }
     let upper = text.uppercased()
     if Currency(upper) != nil { return upper }
     let letters = upper.sorted()
     return Suggestion.nearest(
       to: upper, in: letters.count == 3 ? codes.filter { $0.sorted() == letters } : codes, within: 1)
+  }
+
+  /// The currencies that are most often meant by a sign alone.
+  private static let codesBySign = ["€": "EUR", "$": "USD", "£": "GBP", "¥": "JPY"]
+
+  /// Whether a text is the sign of a currency, such as `€`.
+  package static func isSign(_ text: String) -> Bool {
+    text.unicodeScalars.count == 1 && text.unicodeScalars.first?.properties.generalCategory == .currencySymbol
   }
 }
 

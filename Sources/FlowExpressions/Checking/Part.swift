@@ -142,7 +142,7 @@ extension Part {
       if let order = Equality.order(first, second) { return .bool(accepted(order)) }
       // NaN is a number, but has no order.
       if first.double != nil, second.double != nil { return .bool(false) }
-      let kinds = [first.typeName, second.typeName]
+      let kinds = [first.kindName, second.kindName]
       throw EvaluationError(.noSuchOverload, ExpressionMessages.noOverload(operation.rawValue, kinds), at: range)
     }
   }
@@ -209,14 +209,14 @@ extension Value {
       return record[name] != nil
     case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .file, .map, .secret,
       .type:
-      throw Failure(.noSuchOverload, ExpressionMessages.noOverload("in", [element.typeName, typeName]))
+      throw Failure(.noSuchOverload, ExpressionMessages.noOverload("in", [element.kindName, kindName]))
     }
   }
 
   /// Returns whether the value is true, or throws an error if it is not a Boolean.
   func isTrue(at range: SourceRange, else message: (String) -> String) throws(EvaluationError) -> Bool {
     if case .bool(let bool) = self { return bool }
-    throw EvaluationError(.noSuchOverload, message(typeName), at: range)
+    throw EvaluationError(.noSuchOverload, message(kindName), at: range)
   }
 }
 
@@ -248,6 +248,6 @@ enum Calling {
       if orNull, error.kind != .tooCostly { return .null }
       throw EvaluationError(error.kind, error.message, at: range)
     }
-    throw EvaluationError(.noSuchOverload, ExpressionMessages.noOverload(name, values().map(\.typeName)), at: range)
+    throw EvaluationError(.noSuchOverload, ExpressionMessages.noOverload(name, values().map(\.kindName)), at: range)
   }
 }

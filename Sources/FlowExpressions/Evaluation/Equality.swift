@@ -136,4 +136,15 @@ extension Value {
     case .type: "type"
     }
   }
+
+  /// The name of the value's type in messages, as that of a ``ValueType``.
+  var kindName: String { Self.kindName(ofType: typeName) }
+
+  /// Returns the name in messages of a type of the language, such as `duration` for `google.protobuf.Duration`.
+  static func kindName(ofType name: String) -> String { kindNames[name] ?? name }
+
+  private static let kindNames = [
+    "null_type": "null", "bool": "boolean", "int": "integer", "uint": "unsigned integer", "double": "number",
+    "string": "text", "google.protobuf.Timestamp": "date", "google.protobuf.Duration": "duration",
+  ]
 }

@@ -15,7 +15,7 @@ enum Selection {
       case .map(let map): found = map[.string(name)]
       case .file(let file): found = file[name]
       case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .list, .secret, .type:
-        throw EvaluationError(.noSuchOverload, ExpressionMessages.noFields(value.typeName, name), at: range)
+        throw EvaluationError(.noSuchOverload, ExpressionMessages.noFields(value.kindName, name), at: range)
       }
       if let found { return found }
       throw EvaluationError(.noSuchKey, ExpressionMessages.noSuchKey(name), at: range)
@@ -32,7 +32,7 @@ enum Selection {
       case .file(let file): return .bool(file[name] != nil)
       case .null where nullIsAbsent: return .bool(false)
       case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .list, .secret, .type:
-        throw EvaluationError(.noSuchOverload, ExpressionMessages.noFields(value.typeName, name), at: range)
+        throw EvaluationError(.noSuchOverload, ExpressionMessages.noFields(value.kindName, name), at: range)
       }
     }
   }
@@ -74,7 +74,7 @@ enum Selection {
     case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .file, .secret, .type:
       break
     }
-    throw Failure(.noSuchOverload, ExpressionMessages.noOverload("[]", [container.typeName, key.typeName]))
+    throw Failure(.noSuchOverload, ExpressionMessages.noOverload("[]", [container.kindName, key.kindName]))
   }
 
   /// Returns the integer value of a number of any type; `nil` for other values.
@@ -103,7 +103,7 @@ extension Value {
   }
 
   /// The key as shown in messages.
-  var shown: String { scalarText ?? typeName }
+  var shown: String { scalarText ?? kindName }
 
   /// The text of a scalar; `nil` for null, collections, secrets, and bytes, which are not always text.
   var scalarText: String? {

@@ -45,7 +45,7 @@ struct TextFormatter {
         throw Failure(.outOfRange, ExpressionMessages.tooFewValues(values.endIndex))
       }
       guard let text = try text(of: value, clause, &meter) else {
-        throw Failure(.noSuchOverload, ExpressionMessages.noOverload("%\(clause.letter)", [value.typeName]))
+        throw Failure(.noSuchOverload, ExpressionMessages.noOverload("%\(clause.letter)", [value.kindName]))
       }
       try meter.charge(text.utf8.count)
       result += text

@@ -7,15 +7,20 @@ public struct FileReadError: Error, Hashable, Sendable, CustomStringConvertible 
   public let path: String
   /// The reason, such as "No such file or directory".
   public let reason: String
+  /// The path of the flow that was probably meant, or `nil` if none is similar.
+  package let meant: String?
 
   /// Creates an error.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - reason: The reason, without a final period.
-  public init(path: String, reason: String) {
+  public init(path: String, reason: String) { self.init(path: path, reason: reason, meant: nil) }
+
+  init(path: String, reason: String, meant: String?) {
     self.path = path
     self.reason = reason
+    self.meant = meant
   }
 
   /// The path and the reason in one sentence.

@@ -47,7 +47,11 @@ extension FlowFolder {
   ///
   /// - Throws: `FileReadError` if nothing exists at the path or the folder contains no flow.
   package static func find(_ path: String) throws(FileReadError) -> [FlowFolder] {
-    guard try withFile(path, { $1 == .folder }) else { return [try flow(withFile: path)] }
+    let isFolder: Bool
+    do throws(FileReadError) { isFolder = try withFile(path) { $1 == .folder } } catch {
+      throw FileReadError(path: path, reason: error.reason, meant: isThere(path) ? nil : meant(by: path))
+    }
+    guard isFolder else { return [try flow(withFile: path)] }
     if let own = flow(in: path) { return [own] }
     let names: [String]
     do throws(SystemError) { names = try FileSystem.live.names(in: path).sorted() } catch {
@@ -56,6 +60,25 @@ extension FlowFolder {
     let found = names.compactMap { flow(in: joined(path, $0)) }
     if found.isEmpty { throw FileReadError(path: path, reason: ServiceMessages.noFlowHere) }
     return found
+  }
+
+  /// Returns the path of the flows that were probably meant by a path where there is nothing, or `nil` if none is similar.
+  private static func meant(by path: String) -> String? {
+    var found = path.hasPrefix("/") ? "/" : "."
+    for name in path.split(separator: "/").map(String.init) {
+      if isThere(joined(found, name)) {
+        found = joined(found, name)
+      } else if let names = try? FileSystem.live.names(in: found).sorted(),
+        let nearest = Suggestion.nearest(to: name, in: names)
+      {
+        found = joined(found, nearest)
+      } else {
+        return nil
+      }
+    }
+    let isOther = (try? withFile(found) { $1 != .folder }) ?? true && !found.hasSuffix(".jsonc")
+    guard !isOther, (try? find(found)) != nil else { return nil }
+    return path.hasPrefix("./") || !found.hasPrefix("./") ? found : String(found.dropFirst(2))
   }
 
   /// Returns the flow of a flow file, or of another file in the flow's folder.

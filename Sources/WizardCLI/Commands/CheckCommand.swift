@@ -20,7 +20,7 @@ struct CheckCommand {
         for folder in try FlowFolder.find(operand) { reports += try self.reports(of: folder) }
       } catch let error as FileReadError {
         isReadable = false
-        try console.sayError(CommandMessages.cannotRead(error.path, error.reason))
+        try console.sayError(CommandMessages.cannotRead(error))
       }
     }
     switch format {

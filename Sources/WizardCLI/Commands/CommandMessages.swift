@@ -1,6 +1,7 @@
 import FlowDefinition
 import FlowSyntax
 import FlowEngine
+import FlowServices
 import Localization
 
 /// The messages of the commands, except those shown at prompts.
@@ -70,6 +71,9 @@ enum CommandMessages {
 
   // Files
 
+  static func cannotRead(_ error: FileReadError) -> LocalizedMessage {
+    "\(cannotRead(error.path, error.reason))\(didYouMean(error.meant.map(escaped)))"
+  }
   static func cannotRead(_ path: String, _ reason: String) -> LocalizedMessage {
     "cannot read \"\(escaped(path))\": \(escaped(reason))."
   }

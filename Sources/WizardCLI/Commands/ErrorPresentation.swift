@@ -34,7 +34,7 @@ struct ErrorPresentation {
       let report = LocalizedMessage(verbatim: error.report.rendered(in: style, escape: escaped))
       self.init(.answersMissing, all: [report], isWrapped: false)
     case let error as UnreadableError: self.init(.unreadable, error.message)
-    case let error as FileReadError: self.init(.unreadable, CommandMessages.cannotRead(error.path, error.reason))
+    case let error as FileReadError: self.init(.unreadable, CommandMessages.cannotRead(error))
     case let error as OutputError:
       self =
         error.isCreation

@@ -116,7 +116,7 @@ struct FlowTests {
   /// Why nothing was run; `nil` if scenarios were run or diagnostics give the reason.
   var notRun: LocalizedMessage? {
     switch outcome {
-    case .unreadable(let error): CommandMessages.cannotRead(error.path, error.reason)
+    case .unreadable(let error): CommandMessages.cannotRead(error)
     case .untested: TestMessages.noScenarios(path)
     case .invalid, .tested: nil
     }

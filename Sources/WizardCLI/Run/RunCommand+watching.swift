@@ -48,7 +48,7 @@ extension RunCommand {
       let style = environment.style(of: .conversation, on: console, noColor: noColor)
       for report in error.reports { try console.sayUnwrapped(report.rendered(in: style, escape: escaped)) }
     } catch let error as FileReadError {
-      try console.sayError("\(CommandMessages.cannotRead(error.path, error.reason)) \(CommandMessages.usingPrevious)")
+      try console.sayError("\(CommandMessages.cannotRead(error)) \(CommandMessages.usingPrevious)")
     } catch is FlowStartError {
       try console.say(CommandMessages.changedBeyondSession)
     }

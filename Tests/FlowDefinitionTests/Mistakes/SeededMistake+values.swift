@@ -60,11 +60,11 @@ extension SeededMistake {
     SeededMistake(
       #"{ "id": "name", "type": "text", "label": "Full"#,
       #"{ "id": "at", "type": "time", "label": "At", "required": false, "allow": ["unused-answer"], "max": «"24:00" }, { "id": "name", "type": "text", "label": "Full"#,
-      "bad-limits"),
+      "bad-limits", meant: "23:59"),
     SeededMistake(
       #"{ "id": "name", "type": "text", "label": "Full"#,
       #"{ "id": "at", "type": "time", "label": "At", "required": false, "min": «9 }, { "id": "name", "type": "text", "label": "Full"#,
-      "wrong-type"),
+      "wrong-type", meant: "09:00"),
     SeededMistake(
       #"{ "id": "name", "type": "text", "label": "Full"#,
       #"{ "id": "at", "type": "time", "label": "At", "required": false, "allow": ["unused-answer"], "min": "22:00", "max": «"06:00" }, { "id": "name", "type": "text", "label": "Full"#,

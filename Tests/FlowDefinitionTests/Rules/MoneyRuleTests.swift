@@ -25,6 +25,25 @@ import Testing
             { "id": "e", "type": "integer", "label": "E" },
             { "id": "f", "type": "money", "currency": "e", "label": "F" },
         //                                             ^ type-mismatch: expected text, found integer
+            { "id": "f1", "type": "money", "currency": "€", "label": "F" },
+        //                                             ^^^
+        //     unknown-currency: "€" is not an ISO 4217 currency code, such as EUR
+        //     help: did you mean "EUR"?
+            { "id": "f2", "type": "money", "currency": "$", "label": "F" },
+        //                                             ^^^
+        //     unknown-currency: "$" is not an ISO 4217 currency code, such as EUR
+        //     help: did you mean "USD"?
+            { "id": "f3", "type": "money", "currency": "£", "label": "F" },
+        //                                             ^^^
+        //     unknown-currency: "£" is not an ISO 4217 currency code, such as EUR
+        //     help: did you mean "GBP"?
+            { "id": "f4", "type": "money", "currency": "¥", "label": "F" },
+        //                                             ^^^
+        //     unknown-currency: "¥" is not an ISO 4217 currency code, such as EUR
+        //     help: did you mean "JPY"?
+            { "id": "f5", "type": "money", "currency": "₴", "label": "F" },
+        //                                             ^^^
+        //     unknown-currency: "₴" is not an ISO 4217 currency code, such as EUR
             { "id": "g", "type": "money", "label": "G" },
         //  ^ missing-key: missing key "currency" in a field of type "money"
             { "id": "h", "type": "money", "currency": 5, "label": "H" }

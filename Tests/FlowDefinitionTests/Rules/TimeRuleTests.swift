@@ -23,6 +23,28 @@ import Testing
             { "id": "c", "type": "time", "label": "C", "max": 17 },
         //                                                    ^^
         //     wrong-type: "max" must be a time such as "09:00" or an expression in quotes, found a number
+        //     help: did you mean "17:00"?
+            { "id": "c1", "type": "time", "label": "C", "min": 1430 },
+        //                                                     ^^^^
+        //     wrong-type: "min" must be a time such as "09:00" or an expression in quotes, found a number
+        //     help: did you mean "14:30"?
+            { "id": "c2", "type": "time", "label": "C", "min": "14.30", "max": "24:00" },
+        //                                                     ^^^^^^^
+        //     bad-limits: "14.30" is not a time; write it as 09:00
+        //     help: did you mean "14:30"?
+        //                                                                     ^^^^^^^
+        //     bad-limits: "24:00" is not a time; write it as 09:00
+        //     help: did you mean "23:59"?
+            { "id": "c3", "type": "time", "label": "C", "min": 2500, "max": "2pm" },
+        //                                                     ^^^^
+        //     wrong-type: "min" must be a time such as "09:00" or an expression in quotes, found a number
+        //                                                                  ^^^^^
+        //     bad-limits: "2pm" is not a time; write it as 09:00
+        //     help: did you mean "14:00"?
+            { "id": "c4", "type": "time", "label": "C", "default": 14.30 },
+        //                                                         ^^^^^
+        //     bad-default: this is not a valid answer for this field
+        //     help: did you mean "14:30"?
             { "id": "d", "type": "time", "label": "D", "min": "09:00", "default": "8:59" },
         //                                                                        ^^^^^^
         //     bad-default: this is not a valid answer for this field

@@ -155,6 +155,23 @@ import Testing
     try expectGolden(walkthrough.named(json.data), "check-json")
   }
 
+  @Test(arguments: [
+    ["check"], ["run"], ["test"], ["graph"], ["texts"], ["sessions", "check"], ["eval", "1", "--flow"],
+  ])
+  func `A misspelled flow folder gets the one that was meant`(command: [String]) async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    try walkthrough.write(try Onboarding.text(), to: "Flows/expenses/flow.jsonc")
+    let console = ScriptedConsole([], isInteractive: false, width: 1000)
+    let path = walkthrough.path("Flows/expensse")
+    let hasStore = ["run", "sessions"].contains(command[0])
+    let words = command + [path]
+    let ending = await hasStore ? walkthrough.run(words, console) : walkthrough.runBare(words, console)
+    #expect(ending == .unreadable)
+    let said = #"cannot read "Flows/expensse": No such file or directory. Did you mean "Flows/expenses"?"#
+    #expect(walkthrough.named(console.transcript).contains(said), "\(console.transcript)")
+  }
+
   struct BadFile: Sendable, CustomTestStringConvertible {
     let option: String
     let text: String

@@ -77,6 +77,8 @@ import Testing
       #"{"type":"list","value":[{"type":"uint","value":"1"},{"type":"double","value":"NaN"}]}"#
     ),
     (["type(1)", "--typed"], #"{"type":"type","value":"int"}"#),
+    (["[type(null), type(now), type(duration('1h')), type(1.5)]"], #"["null","date","duration","double"]"#),
+    (["type(now)", "--typed"], #"{"type":"type","value":"google.protobuf.Timestamp"}"#),
     (["null", "--typed"], #"{"type":"null","value":null}"#),
     (["money(19.99, 'EUR') * 3"], #"{"amount":"59.97","currency":"EUR"}"#),
     (["minor(money(n, c)) / 3", "--bindings", #"{"n": 4.5, "c": "KWD"}"#], "1500"),
