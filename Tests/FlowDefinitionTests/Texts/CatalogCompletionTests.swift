@@ -42,6 +42,16 @@ import Testing
     #expect(reports[1].diagnostics == [])
   }
 
+  @Test func `A unit is among the texts to translate`() throws {
+    let flow = Checking.flow(
+      steps: #"{"id": "a", "fields": [{"id": "n", "type": "number", "label": "1.", "unit": "miles"}]}"#)
+    let completion = try CatalogCompletion(
+      adding: try #require(LanguageTag("fr")),
+      to: SourceFile(name: "texts.xcstrings", text: CatalogCompletion.emptyCatalog(of: "en")),
+      of: SourceFile(name: "flow.jsonc", text: flow))
+    #expect(completion.added == ["F", "miles"])
+  }
+
   @Test func `Everything in a catalog is kept, and only what is missing is added`() throws {
     let catalog = """
       { // Our texts.

@@ -76,6 +76,10 @@ import Testing
       entries: entry("One", ["de": "Eins"]),
       flow: [#"warning [missing-translation] missing translation in "de""#]),
     CheckedTexts(
+      "a unit without an entry",
+      steps: #"{"id": "a", "fields": [{"id": "f", "type": "number", "label": "1", "unit": "‹miles"}]}"#,
+      entries: entry("1", ["de": "1"]), flow: [#"warning [missing-translation] missing translation in "de""#]),
+    CheckedTexts(
       "a text without one of three languages", steps: #"{"id": "a", "title": "One", "text": "‹Two"}"#,
       entries: entry("One", ["de": "Eins", "fr": "Un", "it": "Uno"]) + ",\n" + entry("Two", ["fr": "Deux"]),
       flow: [#"warning [missing-translation] missing translation in "de", "it""#]),
