@@ -29,18 +29,7 @@ struct Program {
     let rest = words.dropFirst()
     if name == "--version" { return try print("wizard \(Self.version)\n") }
     if name == "--help" || name == "-h" { return try print(HelpCommand.overview) }
-    if name.hasPrefix("--version=") { throw UsageError(CommandMessages.takesNoValue("--version")) }
-    if words.prefix(while: { $0 != "--" }).contains(where: { $0.hasPrefix("--help=") }) {
-      throw UsageError(CommandMessages.takesNoValue("--help"))
-    }
-    if name.hasPrefix("-") {
-      let nearest = Suggestion.nearest(to: name, in: ["--help", "--version"])
-      throw UsageError(CommandMessages.unknownOption(name, nearest: nearest))
-    }
-    guard let command = CommandTable.command(name) else {
-      let nearest = Suggestion.nearest(to: name, in: CommandTable.commands.map(\.name))
-      throw UsageError(CommandMessages.unknownCommand(name, nearest: nearest))
-    }
+    let command = try command(named: name, in: words)
     let beforeDashes = rest.prefix { $0 != "--" }
     if beforeDashes.contains("--help") || beforeDashes.contains("-h") {
       let subcommand = rest.first.flatMap(command.subcommand)
@@ -54,6 +43,25 @@ struct Program {
     if name != "texts", let language = arguments.value(CommandTable.language).flatMap(Language.init(fitting:)) {
       console.language = language
     }
+    return try await run(name, arguments)
+  }
+
+  /// Returns the command with a name, or throws the reason why there is none.
+  private func command(named name: String, in words: [String]) throws -> CommandDescription {
+    if name.hasPrefix("--version=") { throw UsageError(CommandMessages.takesNoValue("--version")) }
+    if words.prefix(while: { $0 != "--" }).contains(where: { $0.hasPrefix("--help=") }) {
+      throw UsageError(CommandMessages.takesNoValue("--help"))
+    }
+    if name.hasPrefix("-") {
+      let nearest = Suggestion.nearest(to: name, in: ["--help", "--version"])
+      throw UsageError(CommandMessages.unknownOption(name, nearest: nearest))
+    }
+    if let command = CommandTable.command(name) { return command }
+    let nearest = Suggestion.nearest(to: name, in: CommandTable.commands.map(\.name))
+    throw UsageError(CommandMessages.unknownCommand(name, nearest: nearest))
+  }
+
+  private func run(_ name: String, _ arguments: Arguments) async throws -> ExitStatus {
     let store = FileSessionStore(folder: arguments.storeFolder(environment))
     let run = RunCommand(arguments: arguments, console: console, environment: environment, store: store)
     switch name {

@@ -159,26 +159,17 @@ final class FieldDeclaration {
     isSecret = takesValues && object.bool("secret") ?? false
     review = object.bool("review")
     twice = takesValues && object.bool("twice") ?? false
-    if twice, !isSecret {
-      let key = object.keyRange("twice")
-      let edit =
-        object["secret"].map { Diagnostic.Edit($0.range, "true") }
-        ?? Diagnostic.Edit(insert: "\"secret\": true, ", at: key.start)
-      sink.report(.unknownKey, DefinitionMessages.twiceWithoutSecret, at: key, edits: [edit])
-    }
+    if twice, !isSecret { Self.reportTwice(object) }
     mustBe = takesValues ? object["mustBe"] : nil
     rules = object.array("rules").compactMap { RuleDeclaration($0, namesField: false, sink: sink) }
-    messages = object.entries("messages").compactMap { code, node in
-      sink.text(node, code.text).map { (code, TemplateDeclaration($0)) }
-    }
+    messages = Self.messages(object)
     ifEmpty = kind == .choice || kind == .choices ? object.text("ifEmpty") : nil
     formerIDs = object.texts("was")
     _ = object.texts("allow")
     let fields = kind == .group || kind == .list ? object.required("fields") : nil
-    let groupName = fields?.text
-    shared = groupName.flatMap(groups.use)
-    inner = shared?.fields ?? (groupName == nil ? fields : nil).map { Self.inner($0, groups, sink) } ?? []
-    hasKind = form != nil && (groupName == nil || shared != nil)
+    shared = fields?.text.flatMap(groups.use)
+    inner = shared?.fields ?? fields.map { Self.inner($0, groups, sink) } ?? []
+    hasKind = form != nil && (fields?.text == nil || shared != nil)
     count = inner.reduce(1) { $0 + $1.count }
     depth = 1 + (inner.map(\.depth).max() ?? 0)
     hasConditions =
@@ -188,8 +179,25 @@ final class FieldDeclaration {
     self.id = id
   }
 
-  /// Returns the fields listed in a group or a list.
+  /// Reports that only secrets are asked twice.
+  private static func reportTwice(_ object: ObjectReader) {
+    let key = object.keyRange("twice")
+    let edit =
+      object["secret"].map { Diagnostic.Edit($0.range, "true") }
+      ?? Diagnostic.Edit(insert: "\"secret\": true, ", at: key.start)
+    object.sink.report(.unknownKey, DefinitionMessages.twiceWithoutSecret, at: key, edits: [edit])
+  }
+
+  /// Returns the field's own wording of built-in messages.
+  private static func messages(_ object: ObjectReader) -> [(code: LocatedText, text: TemplateDeclaration)] {
+    object.entries("messages").compactMap { code, node in
+      object.sink.text(node, code.text).map { (code, TemplateDeclaration($0)) }
+    }
+  }
+
+  /// Returns the fields listed in a group or a list; none if the node is the name of a shared group.
   private static func inner(_ node: JSONNode, _ groups: SharedGroups, _ sink: DiagnosticSink) -> [FieldDeclaration] {
+    if node.text != nil { return [] }
     guard let items = node.items else {
       sink.wrongType(node, what: "fields", expected: "a list of fields or the name of a group")
       return []

@@ -114,12 +114,9 @@ extension FieldViewState.Kind: Codable {
     case .choices(let options, let min, let max):
       try object.encode(options, forKey: .options)
       try object.encode(min, max)
-    case .file(let accept, let maxSize):
-      try object.encode(accept, forKey: .accept)
-      try object.encode(maxSize, forKey: .maxSize)
+    case .file(let accept, let maxSize): try object.encode(accepting: accept, upTo: maxSize)
     case .files(let accept, let maxSize, let min, let max):
-      try object.encode(accept, forKey: .accept)
-      try object.encode(maxSize, forKey: .maxSize)
+      try object.encode(accepting: accept, upTo: maxSize)
       try object.encode(min, max)
     case .list(let list): try object.encode(list, forKey: .list)
     }
@@ -130,5 +127,10 @@ extension KeyedEncodingContainer where Key == FieldViewState.Kind.CodingKeys {
   fileprivate mutating func encode(_ min: (some Encodable)?, _ max: (some Encodable)?) throws {
     try encodeIfPresent(min, forKey: .min)
     try encodeIfPresent(max, forKey: .max)
+  }
+
+  fileprivate mutating func encode(accepting types: [String], upTo maxSize: Int) throws {
+    try encode(types, forKey: .accept)
+    try encode(maxSize, forKey: .maxSize)
   }
 }

@@ -31,15 +31,7 @@ extension Checker {
 
   private mutating func apply(_ candidates: [Function], _ call: Node.Call, _ range: SourceRange) -> Part {
     let name = call.function.text
-    var isSettled = false
-    let parts: [Part]
-    if name == "format" {
-      (parts, isSettled) = formatParts(call)
-    } else if candidates[0].isVariadic {
-      parts = alike(call.operands) { $0.operand($1, wanting: $2) }
-    } else {
-      parts = call.operands.map { operand($0) }
-    }
+    let (parts, isSettled) = arguments(of: call, candidates)
     if parts.contains(where: \.type.holdsSecret) { revealsSecret = true }
     var overloads = candidates.compactMap { $0.overload(for: parts) }
     var type = overloads.map(\.type).common ?? wrongType
@@ -70,6 +62,15 @@ extension Checker {
       part.varies.insert(.outside)
     }
     return part
+  }
+
+  /// Checks the arguments of a call.
+  ///
+  /// - Returns: The arguments, and whether the call certainly has a value.
+  private mutating func arguments(of call: Node.Call, _ candidates: [Function]) -> (parts: [Part], isSettled: Bool) {
+    if call.function.text == "format" { return formatParts(call) }
+    if candidates[0].isVariadic { return (alike(call.operands) { $0.operand($1, wanting: $2) }, false) }
+    return (call.operands.map { operand($0) }, false)
   }
 
   /// Reports arguments that no function accepts.
