@@ -49,8 +49,6 @@ extension DefinitionMessages {
     text == other ? "duplicate media type \"\(text)\"" : "\"\(text)\" is already accepted by \"\(other)\"; remove it"
   }
   static func unrecognized(_ type: String) -> String { "wizard cannot recognize files of type \"\(type)\"" }
-  static let unitLikeNumber =
-    "a unit cannot begin like a number or contain a line break; write it as people do, such as \"km\""
   static let size = "a size such as \"10MB\""
   static let badSize =
     "\"maxSize\" must be a whole number followed by B, kB, MB or GB, such as \"10MB\", and at most 1000GB"

@@ -39,6 +39,8 @@ extension DefinitionMessages {
     "give a \"\(key == "min" ? "max" : "min")\" to the answer that it depends on, or use a rule instead"
   }
   static let emptyUnit = "a unit needs at least one character, such as \"km\""
+  static let unitLikeNumber =
+    "a unit cannot begin like a number or contain a line break; write it as people do, such as \"km\""
   static func moreDecimals(than count: Int) -> String {
     count == 0
       ? "answers have no decimals here" : "answers have at most \(count) \(count == 1 ? "decimal" : "decimals") here"

