@@ -156,7 +156,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ["check"], ["run"], ["test"], ["graph"], ["texts"], ["sessions", "check"], ["eval", "1", "--flow"],
+    ["check"], ["run"], ["test"], ["graph"], ["texts", "--language", "fr"], ["sessions", "check"],
+    ["eval", "1", "--flow"],
   ])
   func `A misspelled flow folder gets the one that was meant`(command: [String]) async throws {
     let walkthrough = try Walkthrough()
