@@ -62,6 +62,24 @@ import Testing
     #expect(JSONValue.written(.record(other))?["permit"] == ["number": "P-1"])
   }
 
+  @Test func `A list of options is sent without the other members of its records`() throws {
+    let tester = MachineTester(
+      try flow(
+        services: """
+          "find": { "output": { "rooms": { "list": { "id": "text", "label": "text", "price": "number" } } } },
+          "send": { "input": { "rooms": "options" } }
+          """,
+        steps: """
+          { "id": "find", "before": { "call": "find", "as": "found" },
+            "fields": [{ "id": "n", "type": "text", "label": "N", "required": false }],
+            "submit": { "call": "send", "with": { "rooms": "found.rooms" } } },
+          { "id": "done", "end": "done" }
+          """, allowing: ["unused-answer"])
+    ).when(.start, .accept(["rooms": [["id": "a", "label": "A", "price": 5]]]), .submit)
+    let request = try #require(tester.machine.outgoing?.request)
+    #expect(JSONValue.written(.record(request))?["rooms"] == [["id": "a", "label": "A"]])
+  }
+
   @Test func `A call with records is not repeated after a restart, but after a change of any member`() throws {
     let accepted = try submitted().when(.accept).expect(screen: "step last")
     check(accepted.restart(run: "run 2").expect(screen: "step last"))

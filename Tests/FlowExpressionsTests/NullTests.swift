@@ -23,6 +23,8 @@ private let bench = Bench([
     "company != null && has(company.email) && size(company.email) > 3", "email != null && age != null && age > 3",
     "(email != null && age != null) && age > 3", "(hasAge && email != null ? age > 3 : false)",
     "tags != null && tags.exists(t, t == size)", "age == null || age > 3 || age < 1",
+    "(ready == true || false) && ready", "(email == 'a' || false) && size(email) > 3",
+    "ready != null && (ready || false)", "(false || age != null) && age > 3", "(age != null && true) && age > 3",
   ])
   func `An optional value can be compared, tested for null, and used after a test`(_ text: String) throws {
     #expect(bench.rules(text) == [])
@@ -52,6 +54,7 @@ private let bench = Bench([
     "email != null || size(email) > 3", "company.name == 'x'", "company != null && company.email.contains('@')",
     "has(company.email)", "!ready", "ready && true", "ready ? 1 : 2", "old", "age == null ? age > 3 : true",
     "tags.exists(t, t == 'a')",
+    "(ready || false)", "(ready || true)", "(email == 'a' || true) && size(email) > 3",
     "[email] == [name]", "email != null && age > 3", "company == null || company.email.contains('@')",
     "(email != null || age != null) && age > 3", "tags[0] == 'a'", "-age == 3",
   ])
@@ -175,7 +178,9 @@ private let bench = Bench([
     "size(list) == 0 || list[0] > 1", "size(list) != 0 && list[0] > 1", "size(list) < 2 || list[1] > 1",
     "size(list) == 2 && list[1] > 1", "list[0] != null && list[0] > 1", "list[n] != null && list[n] > 1",
     "int(text) != null && int(text) > 1", "{'a': n}['a'] > 1", "{'a': n}.a > 1", "[n, 1][1] > 0",
-    "time.getHours('UTC') > 1",
+    "time.getHours('UTC') > 1", "text.indexOf('@') > 0", "text.lastIndexOf('.') + 1 > 0", "list.indexOf(n) >= 0",
+    "list.lastIndexOf(n) - 1 < 0", "text.indexOf('@', 0) > 0", "text.lastIndexOf('@', 0) == 0",
+    "text.indexOf('@', n) != null && text.indexOf('@', n) > 0",
     "list.filter(x, x > 1)[0] != null && list.filter(x, x > 1)[0] > 1",
     "{'a': 1}[text] != null && {'a': 1}[text] > 0", "maybe[0] == 1",
     "size(maybe) > 0 && maybe[0] != null && maybe[0] > 0", "list.all(x, list[x] != null && list[x] > 1)",
@@ -194,7 +199,7 @@ private let bench = Bench([
     "size(maybe) > 0 && maybe[0] > 0", "int(text) != null && int(text + '1') > 1", "list[-1] > 0",
     "size(list) > 1 && list.distinct()[1] > 0", "size(list) > 0 && list.filter(x, x > 1)[0] > 0",
     "size(list) > 0 && list.slice(0, n)[0] > 0", "(text == 'a' ? [n] : [1, n])[1] > 0",
-    "list.all(x, int(text) != null) && int(text) > 1",
+    "list.all(x, int(text) != null) && int(text) > 1", "text.indexOf('@', n) > 0", "text.indexOf('@', 1) > 0",
   ])
   func `A lookup without a sufficient test is reported`(_ text: String) {
     #expect(bench.rules(text) == ["maybe-missing"])

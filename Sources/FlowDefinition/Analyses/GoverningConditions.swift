@@ -4,7 +4,7 @@ import FlowSyntax
 /// Finds the answers that certainly exist where a condition is true, because their questions are asked if it is true.
 ///
 /// A condition proves that an answer exists if it contains all parts (operands of `&&`) of the `when` conditions of the
-/// answer's section, step and field. Everything that these conditions read must be final before the question is asked.
+/// answer's section, step and field, and of the field's `requiredWhen`. Everything that these conditions read must be final before the question is asked.
 /// In addition, the answer's step must be one that can't be skipped, left by an action or bypassed by a route. The
 /// outputs of calls and the lists of repeated sections are treated like answers.
 final class GoverningConditions {
@@ -75,8 +75,8 @@ final class GoverningConditions {
   ///
   /// - Parameter holds: Whether a part of a condition is true.
   func isAsked(_ field: FlowIndex.FieldEntry, where holds: (ConditionPart) -> Bool) -> Bool {
-    guard field.declaration.isAnsweredWhenShown, let when = field.declaration.when?.parsed else { return false }
-    return when.parts(in: scope(of: field)).allSatisfy(holds)
+    guard let conditions = field.declaration.conditionsOfAnswer, !conditions.isEmpty else { return false }
+    return conditions.allSatisfy { $0.parsed?.parts(in: scope(of: field)).allSatisfy(holds) ?? false }
   }
 
   /// Returns the conditions under which a variable certainly has a value, or `nil` if there are none.
@@ -85,9 +85,9 @@ final class GoverningConditions {
     return requirement(for: slot).flatMap { $0.parts.isEmpty ? nil : $0.parts }
   }
 
-  /// Whether a field, its step or its section has a condition.
+  /// Whether a condition decides about a field, its step or its section.
   private func isGoverned(_ field: FlowIndex.FieldEntry) -> Bool {
-    field.declaration.when != nil || index[field.step].when != nil
+    field.declaration.when != nil || field.declaration.requiredWhen != nil || index[field.step].when != nil
       || index.sectionOfStep[field.step.rawValue].flatMap { index[$0].when } != nil
   }
 
@@ -114,10 +114,10 @@ final class GoverningConditions {
   }
 
   private func requirement(for field: FlowIndex.FieldEntry) -> Requirement? {
-    guard field.parent == nil, field.declaration.isAnsweredWhenShown, var found = requirement(for: field.step) else {
-      return nil
-    }
-    return add(field.declaration.when, to: &found, before: field.step.rawValue + 1) ? found : nil
+    guard field.parent == nil, let conditions = field.declaration.conditionsOfAnswer,
+      var found = requirement(for: field.step)
+    else { return nil }
+    return conditions.allSatisfy { add($0, to: &found, before: field.step.rawValue + 1) } ? found : nil
   }
 
   private func requirement(for call: FlowIndex.CallEntry) -> Requirement? {

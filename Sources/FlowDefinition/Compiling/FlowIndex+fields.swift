@@ -95,6 +95,13 @@ extension FieldDeclaration {
     isCounted || (requiredWhen == nil && isRequired ?? true && !mayNotFit)
   }
 
+  /// The conditions under which the field certainly has a value after its step is submitted, or `nil` if it may have
+  /// none under any conditions.
+  var conditionsOfAnswer: [ExpressionDeclaration]? {
+    guard isCounted || isRequired ?? true && !mayNotFit else { return nil }
+    return [when, isCounted ? nil : requiredWhen].compactMap(\.self)
+  }
+
   /// Whether a computed value may be dropped because it is not a valid phone number, email address or URL.
   private var mayNotFit: Bool { computed != nil && [.phone, .email, .url].contains(kind) }
 

@@ -36,7 +36,7 @@ extension PortType {
     case .file: return type == .file
     case .json: return type.isJSON
     case .answers: return false
-    case .options: return withoutNull.valueType == type
+    case .options: return type.fits(withoutNull.valueType)
     case .list(let element):
       if case .list(let inner) = type { return element.accepts(inner, from: nil) }
       return false

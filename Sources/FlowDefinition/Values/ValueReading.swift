@@ -160,7 +160,8 @@ extension PortType: ValueSchema {
     }
   }
 
-  private static let option = PortType.record(names: optionType.names, types: [.text, .text, .optional(.text)])
+  /// The type of an option.
+  package static let option = PortType.record(names: optionType.names, types: [.text, .text, .optional(.text)])
 
   package func scalar(_ value: Value) -> Value? {
     if case .string(let text) = value { self.value(ofText: text) } else { valueType.scalar(value) }

@@ -51,6 +51,7 @@ enum RequestMapper {
     case (.optional(let inner), _): shaped(value, as: inner)
     case (.number, .int(let number)): .double(Double(number))
     case (.list(let element), .list(let values)): .list(values.map { shaped($0, as: element) })
+    case (.options, .list(let values)): .list(values.map { shaped($0, as: PortType.option) })
     case (.record(let names, let types), .record(let record)):
       .record(Record(names: names, values: zip(names, types).map { shaped(record[$0] ?? .null, as: $1) }))
     case _: value

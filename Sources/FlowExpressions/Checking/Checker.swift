@@ -242,7 +242,8 @@ extension Checker {
     case "sum":
       guard case .list(.money(.expression)) = parts[0].type else { return false }
       return leastCount(of: call.operands[0]) == 0
-    case "indexOf", "lastIndexOf": return parts.count > 2
+    // The search in a text can start at 0, whatever the text is.
+    case "indexOf", "lastIndexOf": return parts.count > 2 && parts[2].constant != .int(0)
     case "matches": return parts[1].constant == nil
     case _: return takesZone(name, parts) && parts[1].constant == nil
     }

@@ -44,6 +44,28 @@ import Testing
         //                                                 help: check for null first: y != null && …
         """),
     CheckedFlow(
+      "a condition under which an answer is required",
+      head: """
+        "given": { "b": "boolean", "c": "boolean" },
+        """,
+      steps: """
+        { "id": "a", "fields": [
+            { "id": "x", "type": "text", "label": "X", "requiredWhen": "b" },
+            { "id": "y", "type": "text", "label": "Y", "requiredWhen": "b", "when": "c" },
+            { "id": "u", "type": "text", "label": "U", "when": "b && size(x) > 2" },
+            { "id": "v", "type": "text", "label": "V", "when": "c && size(x) > 2" } ] },
+        //                                                                ^ maybe-missing: "x" may be null here
+        //                                                                  help: check for null first: x != null && …
+        { "id": "z", "when": "b", "text": "{{x + '!'}}" },
+        { "id": "w", "when": "c", "text": "{{x + '!'}}" },
+        //                                   ^ maybe-missing: "x" may be null here
+        //                                     help: check for null first: x != null && …
+        { "id": "r", "when": "b && c", "text": "{{y + '!'}}" },
+        { "id": "s", "when": "b", "text": "{{y + '!'}}" },
+        //                                   ^ maybe-missing: "y" may be null here
+        //                                     help: check for null first: y != null && …
+        """),
+    CheckedFlow(
       "a weaker condition",
       head: """
         "given": { "b": "boolean", "c": "boolean" },

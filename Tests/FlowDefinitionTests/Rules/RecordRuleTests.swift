@@ -39,6 +39,19 @@ import Testing
         { "id": "pass", "submit": { "call": "pass", "with": { "raw": "sent.raw" } } },
         """, end: #"{ "id": "done", "end": "done", "result": { "raw": "sent.raw", "me": "{'n': name, 'b': born}" } },"#),
     CheckedFlow(
+      "lists of records with more members than are expected",
+      head: """
+        "services": { "find": { "output": { "rooms": { "list": { "id": "text", "label": "text", "price": "number" } } } },
+          "send": { "input": { "people": { "list": { "pet": "text" } }, "rooms": "options" } } },
+        """,
+      steps: """
+        { "id": "find", "before": { "call": "find", "as": "found" }, "fields": [
+            { "id": "room", "type": "choice", "label": "Room", "optionsFrom": "found.rooms", "ifEmpty": "done" },
+            { "id": "pets", "type": "list", "label": "Pets", "fields": [
+              { "id": "pet", "type": "text", "label": "Pet" }, { "id": "years", "type": "integer", "label": "Age" } ] } ],
+          "submit": { "call": "send", "with": { "people": "pets", "rooms": "found.rooms" } } },
+        """),
+    CheckedFlow(
       "members of literals", head: services,
       steps: ask + """
           "submit": { "call": "send", "with": {
