@@ -1,0 +1,70 @@
+import FlowSyntax
+
+/// An option as declared in the file.
+struct OptionDeclaration {
+  let id: LocatedText
+  /// The label, or `nil` if the option is declared by its id alone, which then serves as the label.
+  let label: TemplateDeclaration?
+  let help: TemplateDeclaration?
+  let when: ExpressionDeclaration?
+  let isExclusive: Bool
+  let data: OptionData
+
+  static let keys = ["id", "label", "help", "when", "exclusive", "data"]
+
+  init?(_ node: JSONNode, sink: DiagnosticSink) {
+    if let id = node.text {
+      self.id = id
+      (label, help, when, isExclusive) = (nil, nil, nil, false)
+      data = OptionData([], sink: sink)
+      return
+    }
+    guard let object = ObjectReader(node, kind: "an option", keys: Self.keys, sink: sink) else { return nil }
+    let id = object.requiredText("id")
+    let label = object.requiredTemplate("label")
+    data = OptionData(object.entries("data"), sink: sink)
+    guard let id, let label else { return nil }
+    self.id = id
+    self.label = label
+    help = object.template("help")
+    when = object.expression("when")
+    isExclusive = object.bool("exclusive") ?? false
+  }
+}
+
+/// The options of one field, or a list of options that several fields share; read on first use.
+final class OptionListDeclaration {
+  private let node: JSONNode
+  private let sink: DiagnosticSink
+  private lazy var content = readContent()
+  var options: [OptionDeclaration] { content.options }
+  /// The members of the options' `data`.
+  var data: OptionDataTypes { content.data }
+  /// The ids of all options; empty if one of them can't be read.
+  private(set) lazy var ids = readIDs()
+  /// The ids as a set, for lookups.
+  private(set) lazy var idSet = Set(ids)
+
+  init(_ node: JSONNode, sink: DiagnosticSink) {
+    self.node = node
+    self.sink = sink
+  }
+
+  private func readContent() -> (options: [OptionDeclaration], data: OptionDataTypes) {
+    let items = sink.array(node, "options")
+    if node.items?.isEmpty ?? false { sink.report(.badLimits, DefinitionMessages.noOptions, at: node.range) }
+    let options = items.compactMap { OptionDeclaration($0, sink: sink) }
+    var seen: [String: LocatedText] = [:]
+    for id in options.map(\.id) {
+      guard let first = seen.updateValue(seen[id.text] ?? id, forKey: id.text) else { continue }
+      sink.duplicate(DefinitionMessages.duplicateOption, id, first: first.quotedRange)
+    }
+    return (options, OptionDataTypes(options, sink: sink))
+  }
+
+  private func readIDs() -> [String] {
+    let items = node.items ?? []
+    let ids = items.compactMap { ($0.text ?? $0["id"]?.node.text)?.text }
+    return ids.count == items.count ? ids : []
+  }
+}

@@ -1,0 +1,143 @@
+import FlowDefinition
+import FlowExpressions
+
+/// Deciding whether a step on the path is complete.
+extension PathDerivation {
+  /// Returns how the run left a step; `nil` if the step is incomplete.
+  ///
+  /// Adds the values of a complete step to the environment.
+  ///
+  /// - Parameter isLast: Whether the step was the last on the path when it was evaluated.
+  mutating func completion(
+    of place: StepReference, _ session: Session, accepting evaluation: StepEvaluation?, isLast: Bool
+  ) -> StepRecord? {
+    let step = flow[place]
+    guard step.end == nil, let record = session.records[place] else { return nil }
+    let isComplete =
+      switch record {
+      case .skipped: step.isOptional
+      case .skippedSection: skipsSection(at: place)
+      case .left: step.exit(by: record) != nil
+      case .refused(let call, let code, let kept): isRefused(place, place.with(call), code, kept, session)
+      case .submitted, .seen, .confirmed, .chose:
+        (record.choice == nil || step.exit(by: record) != nil)
+          && settle(place, record, session, accepting: evaluation, isLast: isLast)
+      }
+    return isComplete ? record : nil
+  }
+
+  /// Whether a section was skipped at its first step on the path and can still be skipped.
+  private mutating func skipsSection(at place: StepReference) -> Bool {
+    guard let section = flow[place].section, flow[section].isOptional,
+      !path.dropLast().contains(where: { flow[$0.step].section == section })
+    else { return false }
+    path.changeLast { $0.skipsSection = true }
+    return true
+  }
+
+  /// Returns whether the answers and calls of a step are valid and, if they are, adds the step's values to the
+  /// environment.
+  private mutating func settle(
+    _ place: StepReference, _ record: StepRecord, _ session: Session, accepting evaluation: StepEvaluation?,
+    isLast: Bool
+  ) -> Bool {
+    let step = flow[place]
+    // If the values depend on answers alone, the accepted evaluation need not be repeated.
+    let layout = flow.layout(of: place.part)
+    if let evaluation, layout.dependsOnAnswersOnly, layout.readsAsTyped, evaluation.isValid {
+      navigator.evaluation.readsClock = navigator.evaluation.readsClock || evaluation.readsClock
+      if isLast {
+        take(evaluation.environment, of: place, session) { _ in }
+        return true
+      }
+      // The evaluation's environment contains values of later steps, so use only the values of this step.
+      var own = environment
+      for slot in layout.slots { own.values[slot] = evaluation.environment.values[slot] }
+      take(own, of: place, session) { _ in }
+      return true
+    }
+    var own = environment
+    let before = step.before.map { place.with($0) }
+    let isNeeded = before.map { flow[$0].outputSlot != nil } ?? false
+    guard put(before, session, in: &own, isNeeded: isNeeded) else { return false }
+    let isSpent = step.submit.map { session.calls[place.with($0)] != nil } ?? false
+    let reading = evaluate(
+      place, in: own, from: session.accepted(at: place, flow), transients: isSpent ? .spent : .asked, session)
+    navigator.evaluation.failure = failure ?? reading.failure
+    guard reading.isValid else { return false }
+    own = reading.environment
+    guard put(step.submit.map { place.with($0) }, session, in: &own, isNeeded: true) else { return false }
+    if case .confirmed(let listed, _) = record, listed != ReviewListing(flow, path.dropLast(), in: own).value {
+      return false
+    }
+    let asked = layout.transientLeaves.filter { reading.fields[$0]?.isShown == true }
+    take(own, of: place, session) { outcome in
+      outcome.isSpent = isSpent
+      outcome.asked = asked
+    }
+    return true
+  }
+
+  /// Adds the output of a call to an environment.
+  ///
+  /// Returns `false` if the accepted call is no longer valid, or if the call is needed but was not accepted.
+  mutating func put(
+    _ call: CallReference?, _ session: Session, in own: inout Environment, isNeeded: Bool
+  ) -> Bool {
+    guard let call else { return true }
+    guard let accepted = session.calls[call] else { return !isNeeded }
+    let validity = CallValidity(flow: flow, session: session, now: environment.now)
+    let isBefore = flow[call].role == .before
+    let listed = isBefore ? path.prefix(pathIndex(of: flow.step(of: call)) ?? path.count) : path[...]
+    guard accepted.kept == validity.kept(call, in: &own, path: listed) else { return false }
+    if flow[call].role == .submit, !ignoresExpiry, let lasts = flow[call].lasts {
+      let end = accepted.time.adding(lasts)
+      guard validity.lasts(call, accepted) else { return false }
+      validUntil = min(validUntil ?? end, end)
+    }
+    if let slot = flow[call].outputSlot { own.values[slot] = accepted.output }
+    return true
+  }
+
+  /// Adds the values of a complete step to the environment.
+  private mutating func take(
+    _ own: Environment, of step: StepReference, _ session: Session, note: (inout PathEntry.Outcome) -> Void
+  ) {
+    navigator.evaluation.environment = own
+    let values = navigator.iteration == nil ? [:] : own.values(of: flow.layout(of: step.part).slots)
+    let count = session.answerCount(at: path[path.count - 1], in: own, flow, isHere: true)
+    path.changeLast { outcome in
+      outcome.isSettled = true
+      outcome.answerCount = count
+      note(&outcome)
+      if let iteration = outcome.iteration { outcome.take(values, in: iteration) }
+    }
+    answerCount += count
+    navigator.iteration?.gather(values)
+  }
+
+  /// Whether a rejection still applies, because it leads to an end and the call would have the same inputs now.
+  private mutating func isRefused(
+    _ place: StepReference, _ call: CallReference, _ code: String, _ kept: [Value], _ session: Session
+  ) -> Bool {
+    guard case .go(let target) = flow[call].rule(for: code)?.effect, flow[target].end != nil else { return false }
+    let validity = CallValidity(flow: flow, session: session, now: environment.now)
+    var own = environment
+    let before = flow[place].before.map { place.with($0) }
+    guard call == before || put(before, session, in: &own, isNeeded: false) else { return false }
+    own = evaluate(place, in: own, from: session.typed(at: place, flow), transients: .asked, session).environment
+    return validity.kept(call, in: &own, path: path[...]) == kept
+  }
+
+  private mutating func evaluate(
+    _ place: StepReference, in environment: Environment, from inputs: StepInputs,
+    transients: StepEvaluation.Transients, _ session: Session
+  ) -> StepEvaluation {
+    // The action outputs share the path's storage, so they must be released before the path is changed.
+    let reading = StepEvaluation(
+      flow, place, in: environment, from: inputs, transients: transients,
+      actionOutputs: ActionOutputs.found(flow, session, at: place, path: path[...], now: environment.now))
+    navigator.evaluation.readsClock = navigator.evaluation.readsClock || reading.readsClock
+    return reading
+  }
+}
