@@ -19,7 +19,7 @@ extension FlowHost {
       uptime: { beginning.duration(to: .now) },
       newKey: { UInt64.random(in: .min ... .max).hexadecimal + UInt64.random(in: .min ... .max).hexadecimal },
       newSessionID: { FlowSessionID(random: .random(in: .min ... .max)) },
-      run: run ?? UInt64.random(in: .min ... .max).hexadecimal, currentFile: { $0.current })
+      run: run ?? UInt64.random(in: .min ... .max).hexadecimal, currentFile: { await $0.current() })
   }
 }
 

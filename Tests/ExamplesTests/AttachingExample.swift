@@ -10,11 +10,11 @@ struct Attaching {
   let viewModel: StepViewModel
 
   /// Attaches a file on this computer.
-  func attach(_ url: URL, to path: String) throws { try viewModel.attach([url], to: path) }
+  func attach(_ url: URL, to path: String) async throws { try await viewModel.attach([url], to: path) }
 
   /// Attaches an upload, whose bytes the server keeps in a place of its own.
-  func attach(_ bytes: Data, named name: String, keptAt place: String, to path: String) {
-    viewModel[value: path] = .file(AttachedFile(bytes: bytes, name: name, place: place))
+  func attach(_ bytes: Data, named name: String, keptAt place: String, to path: String) async {
+    viewModel[value: path] = .file(await AttachedFile(bytes: bytes, name: name, place: place))
   }
 }
 // end snippet
@@ -53,14 +53,14 @@ struct Attaching {
     let controller = try await started()
     let viewModel = try #require(controller.screen.viewModel)
     func attached() async throws -> String? {
-      try Attaching(viewModel: viewModel).attach(invoice, to: "invoice")
+      try await Attaching(viewModel: viewModel).attach(invoice, to: "invoice")
       try await controller.leave("invoice")
       return viewModel.state.field("invoice")?.problems.first?.message
     }
     #expect(try await attached() == "\"in voice.pdf\" can't be found. Check the name and the folder.")
     // The path of a web address is none of this computer, even if the same file is here.
     let web = try #require(URL(string: "https://example.com\(#filePath)"))
-    try Attaching(viewModel: viewModel).attach(web, to: "invoice")
+    try await Attaching(viewModel: viewModel).attach(web, to: "invoice")
     try await controller.leave("invoice")
     #expect(viewModel.state.field("invoice")?.problems.first?.message.contains("can't be found") == true)
     try Data("not a PDF".utf8).write(to: invoice)
@@ -79,7 +79,7 @@ struct Attaching {
 
   @Test func `An upload is attached with its place`() async throws {
     let viewModel = try #require(try await started().screen.viewModel)
-    Attaching(viewModel: viewModel).attach(
+    await Attaching(viewModel: viewModel).attach(
       Data("%PDF-1.7".utf8), named: "in.pdf", keptAt: "uploads:7", to: "invoice")
     guard case .file(let file) = viewModel.state.field("invoice")?.value else {
       Issue.record("there is no file")

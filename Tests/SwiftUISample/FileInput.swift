@@ -26,7 +26,7 @@ struct FileInput: View {
     .fileImporter(isPresented: $isChoosing, allowedContentTypes: [.item], allowsMultipleSelection: isList) { result in
       guard case .success(let urls) = result else { return }
       // In a sandbox, copy the files into a folder of the app first.
-      try? viewModel.attach(urls, to: field.path)
+      Task { try? await viewModel.attach(urls, to: field.path) }
     }
   }
 }

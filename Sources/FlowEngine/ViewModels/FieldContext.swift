@@ -35,3 +35,9 @@ struct LeftFields {
     if !inItems.isEmpty { inItems = inItems.filter { $0.list != list } }
   }
 }
+
+/// A field that can be typed into: one of the step, or one of a list item.
+enum InputPlace: Hashable {
+  case field(FieldIndex)
+  case item(LeftFields.ItemField)
+}

@@ -86,6 +86,21 @@ extension StepViewModel {
     try updateItem(input, at: path)
   }
 
+  /// Sets the input of a field to what a closure returns, which may take a while.
+  ///
+  /// Nothing changes if, in the meantime, the task is cancelled, the field is changed or read again, or its list item is
+  /// removed.
+  package func type(for path: String, reading read: () async -> JSONValue) async throws(InputError) {
+    try checkThatItCanChange()
+    guard let place = place(path) else { return try type(.null, for: path) }
+    lastReading += 1
+    let reading = lastReading
+    readings[place] = reading
+    let input = await read()
+    guard !Task.isCancelled, readings[place] == reading, let path = self.path(of: place) else { return }
+    try type(input, for: path)
+  }
+
   private func checkThatItCanChange() throws(InputError) {
     if hasEnded { throw .ended }
     if isBusy { throw .busy }
@@ -109,6 +124,7 @@ extension StepViewModel {
   private func change(_ field: FieldIndex, _ input: JSONValue, stillLeft: Set<LeftFields.ItemField>? = nil) {
     draft.type(input, in: field)
     hasTyped = true
+    readings[.field(field)] = nil
     left.remove(field)
     if let stillLeft { left.inItems = stillLeft }
     // Evaluate only the dependent fields, because evaluating all fields of a large form (1,000 fields) takes 1 ms.
@@ -221,7 +237,26 @@ extension StepViewModel {
     var items = items(of: list)
     items[row] = flow.item(items[row], of: list, with: input, at: question.field)
     let asked = LeftFields.ItemField(list: list, item: items[row].itemID ?? "", field: question.field)
+    readings[.item(asked)] = nil
     change(list, .list(items), stillLeft: left.inItems.subtracting([asked]))
+  }
+
+  /// Returns the place of a field; `nil` if there is no such field or item.
+  private func place(_ path: String) -> InputPlace? {
+    if let field = field(path) { return .field(field) }
+    guard let question = itemQuestion(path), let item = question.item else { return nil }
+    let id = items(of: item.list)[item.row].itemID ?? ""
+    return .item(LeftFields.ItemField(list: item.list, item: id, field: question.field))
+  }
+
+  /// Returns the path that a place has now; `nil` if its item was removed.
+  private func path(of place: InputPlace) -> String? {
+    switch place {
+    case .field(let field): return flow.ownPath(of: field)
+    case .item(let asked):
+      guard let row = items(of: asked.list).firstIndex(where: { ($0.itemID ?? "") == asked.item }) else { return nil }
+      return flow.ownPath(flow.path(of: asked.field, in: asked.list, row: row), at: step.part)
+    }
   }
 
   /// Returns the field at a path in a list item; `nil` if there is no such item.

@@ -23,6 +23,9 @@ public final class StepViewModel: Identifiable {
   /// The evaluation of the step with the input.
   @ObservationIgnored var evaluator: StepEvaluator
   @ObservationIgnored var left = LeftFields()
+  /// The last reading of each input that is being read.
+  @ObservationIgnored var readings: [InputPlace: Int] = [:]
+  @ObservationIgnored var lastReading = 0
   /// The index in `state.items` of each visible field; `nil` if the indices are not known and must be computed.
   @ObservationIgnored private var itemIndices: [FieldIndex: Int]?
   /// The first arithmetic error in a text of the step; `nil` if there is none.

@@ -70,21 +70,23 @@ extension AttachedFile {
 extension AttachedFile {
   /// Creates an attached file from bytes, and detects its media type from the bytes and the name.
   ///
+  /// The bytes are read outside of the caller's actor.
+  ///
   /// - Parameters:
   ///   - bytes: The bytes.
   ///   - name: The file's name, without the folder.
   ///   - place: A path or URL with which your app can find the bytes again. It is saved with the answer. By default,
   ///     none is saved.
-  public init(bytes: Data, name: String, place: String = "") {
+  @concurrent public init(bytes: Data, name: String, place: String = "") async {
     let mediaType = MediaSignature.mediaType(of: Array(bytes.prefix(MediaSignature.length)), name: name)
     self.init(
       name: name, size: bytes.count, mediaType: mediaType, digest: Fingerprint(of: bytes).description, place: place)
   }
 
-  /// The file as it is now, or `nil` if it is gone or cannot be read.
+  /// Returns the file as it is now, or `nil` if it is gone or cannot be read.
   ///
   /// A file that is not on this computer counts as unchanged.
-  var current: AttachedFile? {
+  @concurrent func current() async -> AttachedFile? {
     guard let path else { return self }
     return try? AttachedFile(at: path, maximum: size)
   }
@@ -96,24 +98,38 @@ extension StepViewModel {
   /// If a file cannot be attached, the field shows the reason as an error. A file that is larger than the field accepts
   /// is not read.
   ///
+  /// The files are read outside of the caller's actor. Nothing changes if the task is cancelled or the field is changed
+  /// in the meantime, so the last choice counts.
+  ///
   /// - Parameters:
   ///   - urls: The URLs of the files that the person chose. A field for one file uses only the first.
   ///   - path: The field's path in the step, such as `invoice` or `trips[0].ticket`.
-  /// - Throws: The same errors as ``update(_:for:)``.
-  public func attach(_ urls: [URL], to path: String) throws(InputError) {
+  /// - Throws: The same errors as ``update(_:for:)``, also if the person has moved on before the files are read.
+  public func attach(_ urls: [URL], to path: String) async throws(InputError) {
+    try await attach(urls, to: path, files: .live)
+  }
+
+  func attach(_ urls: [URL], to path: String, files: FileSystem) async throws(InputError) {
     switch state.field(path)?.kind {
-    case .files(_, let maxSize, _, _): try type(.list(urls.map { Self.answer($0, maxSize) }), for: path)
-    case .file(_, let maxSize): try type(urls.first.map { Self.answer($0, maxSize) } ?? .null, for: path)
+    case .files(_, let maxSize, _, _):
+      try await type(for: path) { .list(await Self.answers(urls, maxSize, files)) }
+    case .file(_, let maxSize):
+      try await type(for: path) { await Self.answers(Array(urls.prefix(1)), maxSize, files).first ?? .null }
     // The field takes no files. A value of the wrong type makes it show an error that says so.
     case _: try update(.object([:]), for: path)
     }
   }
 
-  private static func answer(_ url: URL, _ maxSize: Int) -> JSONValue {
+  @concurrent private static func answers(_ urls: [URL], _ maxSize: Int, _ files: FileSystem) async -> [JSONValue] {
+    // After a cancellation, nobody uses the answers.
+    urls.map { Task.isCancelled ? .null : answer($0, maxSize, files) }
+  }
+
+  private static func answer(_ url: URL, _ maxSize: Int, _ files: FileSystem) -> JSONValue {
     do throws(AttachmentProblem) {
       // The path of any other URL would name a file on this computer that the person did not choose.
       guard url.isFileURL, ["", "localhost"].contains(url.host() ?? "") else { throw .missing }
-      return JSONValue(try AttachedFile(at: url.path(percentEncoded: false), maximum: maxSize))
+      return JSONValue(try AttachedFile(at: url.path(percentEncoded: false), maximum: maxSize, files: files))
     } catch {
       return JSONValue(error, name: url.lastPathComponent)
     }
