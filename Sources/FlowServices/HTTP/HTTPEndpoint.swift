@@ -109,14 +109,20 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
       let body = form.body(json: json, files: files)
       request.headers["Content-Type"] = form.contentType
       request.content = body
-      request.timeout += .seconds(body.count / Self.slowest)
+      request.timeout = Self.timeout(binding.timeout, sending: body.count)
     }
   }
 
+  /// Returns the timeout of a form with files, which is longer for a large form.
+  static func timeout(_ timeout: Duration, sending bytes: Int) -> Duration {
+    timeout + min(.seconds(bytes / slowest), longestExtension)
+  }
+
   /// The lowest expected upload speed, in bytes per second.
-  ///
-  /// The timeout of a form with files is extended by the size of the form divided by this speed.
   private static let slowest = 64_000
+
+  /// A person does not wait longer for an upload, and a stalled one should not keep the session busy for hours.
+  private static let longestExtension = Duration.seconds(15 * 60)
 
   /// Returns the host of a request, followed by the port if the URL contains one.
   ///

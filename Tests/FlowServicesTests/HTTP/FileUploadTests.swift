@@ -119,6 +119,14 @@ import Testing
   }
 
   @Test(arguments: [
+    (10, 0, 10), (10, 63_999, 10), (10, 64_000, 11), (10, 15 * 60 * 64_000, 910), (10, 16 * 60 * 64_000, 910),
+    (10, .max, 910), (7_200, .max, 8_100),
+  ])
+  func `The timeout of a form grows by at most 15 minutes`(set: Int, bytes: Int, seconds: Int) {
+    #expect(HTTPEndpoint.timeout(.seconds(set), sending: bytes) == .seconds(seconds))
+  }
+
+  @Test(arguments: [
     (#""method": "GET""#, ["invoice", "receipts"].map { ServiceMessages.notInAddress($0, port: "report.submit") }),
     (#""method": "POST""#, []),
   ])
