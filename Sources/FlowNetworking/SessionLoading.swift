@@ -33,7 +33,9 @@
       if request.files.isEmpty {
         task = session.dataTask(with: message)
       } else {
-        do throws(HTTPFailure) { try request.writeBody(to: upload) } catch { return .failed(error) }
+        do throws(HTTPFailure) { try request.writeBody(to: upload) } catch {
+          return Task.isCancelled ? .cancelled : .failed(error)
+        }
         task = session.uploadTask(with: message, fromFile: upload)
       }
       return await loading.pending.value(within: request.timeout) { task.resume() }

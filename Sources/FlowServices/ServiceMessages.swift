@@ -166,6 +166,7 @@ enum ServiceMessages {
     case .brokenOff: "the connection was lost"
     case .tooLarge: "the response is too large"
     case .fileChanged: "a file has changed or cannot be read"
+    case .notWritten: "the form could not be written to a temporary file"
     }
   }
   static func httpStatus(_ status: Int) -> LocalizedMessage { "the server responded with status \(status)" }

@@ -96,12 +96,14 @@ public enum HTTPFailure: String, Error, Hashable, Sendable, CaseIterable {
   case tooLarge
   /// A file of the request has changed or can't be read, so the request was not completed.
   case fileChanged
+  /// The body could not be written to a temporary file, for example because the disk is full.
+  case notWritten
 
   /// Whether the server may have handled the request.
   var mayHaveSucceeded: Bool {
     switch self {
     case .timedOut, .brokenOff, .tooLarge: true
-    case .hostUnknown, .notConnected, .notInstalled, .notSecure, .fileChanged: false
+    case .hostUnknown, .notConnected, .notInstalled, .notSecure, .fileChanged, .notWritten: false
     }
   }
 
@@ -109,7 +111,7 @@ public enum HTTPFailure: String, Error, Hashable, Sendable, CaseIterable {
   var isWorthATry: Bool {
     switch self {
     case .timedOut, .hostUnknown, .notConnected, .brokenOff: true
-    case .notInstalled, .notSecure, .tooLarge, .fileChanged: false
+    case .notInstalled, .notSecure, .tooLarge, .fileChanged, .notWritten: false
     }
   }
 }

@@ -8,25 +8,31 @@ extension ServiceHTTPRequest {
 
   /// Writes a body with files to a new file that only its owner can read, so that the transport can send that file.
   ///
+  /// If this method throws, it leaves no file behind.
+  ///
   /// - Parameter file: The file to create, which the transport removes after the request.
-  /// - Throws: ``HTTPFailure/fileChanged`` if a file of the body has changed or can't be read, or if the new file can't
-  ///   be written. The transport returns this failure and sends nothing.
-  public func writeBody(to file: URL) throws(HTTPFailure) {
+  /// - Throws: ``HTTPFailure/fileChanged`` if a file of the body has changed or can't be read;
+  ///   ``HTTPFailure/notWritten`` if the new file can't be written, or if the task is cancelled. The transport sends
+  ///   nothing and returns this failure, or `cancelled` if the task is cancelled.
+  public func writeBody(to file: URL) throws(HTTPFailure) { try writeBody(to: file, files: .live) }
+
+  func writeBody(to file: URL, files: FileSystem) throws(HTTPFailure) {
     let path = file.path(percentEncoded: false)
-    guard let content, let file = try? FileSystem.live.open(path, .creating) else { throw .fileChanged }
-    defer { FileSystem.live.close(file) }
-    do throws(HTTPFailure) { try Self.write(content, to: file) } catch {
-      try? FileSystem.live.remove(path)
+    guard let content, let copy = try? files.open(path, .creating) else { throw .notWritten }
+    defer { files.close(copy) }
+    do throws(HTTPFailure) { try Self.write(content, to: copy, files) } catch {
+      try? files.remove(path)
       throw error
     }
   }
 
-  private static func write(_ content: HTTPBody, to file: Int32) throws(HTTPFailure) {
+  private static func write(_ content: HTTPBody, to copy: Int32, _ files: FileSystem) throws(HTTPFailure) {
     var reader = content.makeReader()
     while true {
       let bytes = try reader.next(atMost: FileSystem.chunk)
       if bytes.isEmpty { return }
-      do throws(SystemError) { try FileSystem.live.write(bytes, to: file) } catch { throw .fileChanged }
+      if Task.isCancelled { throw .notWritten }
+      do throws(SystemError) { try files.write(bytes, to: copy) } catch { throw .notWritten }
     }
   }
 }

@@ -186,7 +186,7 @@ import Localization
     let reading = HTTPReading(port: Calls.account, rejections: [], now: FlowTimestamp(seconds: 0))
     let reason = ServiceMessages.http(failure, .seconds(10))
     let expected: HTTPReading.Verdict =
-      [.notInstalled, .notSecure, .tooLarge, .fileChanged].contains(failure)
+      [.notInstalled, .notSecure, .tooLarge, .fileChanged, .notWritten].contains(failure)
       ? .unavailable(reason, mayHaveSucceeded: failure == .tooLarge)
       : .again(reason: reason, after: nil, mayHaveSucceeded: [.timedOut, .brokenOff].contains(failure))
     #expect(reading.verdict(.failed(failure), timeout: .seconds(10)) == expected)

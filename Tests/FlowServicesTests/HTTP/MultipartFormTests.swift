@@ -138,11 +138,50 @@ import Testing
     #expect(request.body == nil)
     #expect(request.files == [file])
     // An existing file is not replaced.
-    #expect(throws: HTTPFailure.fileChanged) { try request.writeBody(to: upload) }
+    #expect(throws: HTTPFailure.notWritten) { try request.writeBody(to: upload) }
     #expect(try folder.bytes("upload").count == request.content?.count)
     try folder.write("a.pdf", "changed")
     #expect(throws: HTTPFailure.fileChanged) { try request.writeBody(to: folder.url.appending(path: "other")) }
     #expect(try folder.names() == ["a.pdf", "upload"])
+  }
+
+  private func upload(_ content: [UInt8]) throws -> ServiceHTTPRequest {
+    var request = ServiceHTTPRequest(
+      method: "POST", url: "https://a.example", headers: [:], body: nil, timeout: .seconds(1))
+    request.content = form.body(json: [], files: [AttachedInput(path: "a", file: try folder.attach("a", content))])
+    return request
+  }
+
+  @Test func `If a body can't be written, no file is at fault, and nothing is left behind`() throws {
+    let request = try upload([UInt8](repeating: 1, count: 3 * FileSystem.chunk))
+    let path = folder.path("upload")
+    let all = FaultyDisk()
+    try request.writeBody(to: URL(filePath: path), files: all.files)
+    try FileManager.default.removeItem(atPath: path)
+    #expect(all.effects.count > 4)
+    for effect in all.effects.indices {
+      #expect(throws: HTTPFailure.notWritten, "\(all.effects[effect])") {
+        try request.writeBody(to: URL(filePath: path), files: FaultyDisk(.failure(at: effect, code: 28)).files)
+      }
+      #expect(try folder.names() == ["a"], "\(all.effects[effect])")
+    }
+  }
+
+  @Test func `A cancelled task writes no more of a body and leaves nothing behind`() async throws {
+    let request = try upload([UInt8](repeating: 1, count: 3 * FileSystem.chunk))
+    let disk = FaultyDisk()
+    let files = FileSystem { effect throws(SystemError) in
+      try disk.files.before(effect)
+      if effect == .write { withUnsafeCurrentTask { $0?.cancel() } }
+    }
+    let target = folder.url.appending(path: "upload")
+    let failure = await Task { () -> HTTPFailure? in
+      do throws(HTTPFailure) { try request.writeBody(to: target, files: files) } catch { return error }
+      return nil
+    }.value
+    #expect(failure == .notWritten)
+    #expect(disk.effects.count { $0 == .write } == 1)
+    #expect(try folder.names() == ["a"])
   }
 
   @Test func `Boundaries differ and are allowed in a header`() {
