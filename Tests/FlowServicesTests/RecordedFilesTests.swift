@@ -115,6 +115,35 @@ import Testing
     }
   }
 
+  @Test func `After a process died at any time, the next call removes the copies that no record names`() async throws {
+    let (invoice, receipt) = try (folder.attach("in.pdf", [1]), folder.attach("r.pdf", [2, 3]))
+    let other = try folder.attach("other.pdf", [4])
+    let all = FaultyDisk()
+    #expect(await submit("a", invoice, [receipt], all) == accepted("A-0001"))
+    for effect in all.effects.indices {
+      try FileManager.default.removeItem(atPath: folder.path(file))
+      try FileManager.default.removeItem(atPath: folder.path("reports.jsonl.files"))
+      _ = await submit("a", invoice, [receipt], FaultyDisk(.death(at: effect)))
+      guard case .accepted = await submit("b", other) else {
+        Issue.record("\(all.effects[effect]): the next call fails")
+        continue
+      }
+      let named = try folder.text(file).matches(of: /reports\.jsonl\.files\/([^"]+)/).map { String($0.1) }
+      #expect(try copies() == named.sorted(), "\(all.effects[effect])")
+      #expect([1, 3].contains(named.count), "\(all.effects[effect])")
+    }
+  }
+
+  @Test func `A list of copies names no file elsewhere, and keeps copies that a record names`() async throws {
+    let invoice = try folder.attach("in.pdf", [1])
+    #expect(await submit("a", invoice) == accepted("A-0001"))
+    try folder.write("reports.jsonl.files/.copies-A-0001", Array("A-0001-1.pdf\n../in.pdf".utf8))
+    try folder.write("reports.jsonl.files/.unfinished-A-0007-1", [1])
+    #expect(await submit("b", invoice) == accepted("A-0002"))
+    #expect(try copies() == ["A-0001-1.pdf", "A-0002-1.pdf"])
+    #expect(try folder.bytes("in.pdf") == [1])
+  }
+
   @Test func `A person who is not its owner can't prepare the folder of copies`() async throws {
     try FileManager.default.createDirectory(
       atPath: folder.path("reports.jsonl.files"), withIntermediateDirectories: false,

@@ -1,7 +1,12 @@
+import FlowDefinition
 import FlowExpressions
 import Foundation
 
 /// The folder with copies of attached files, beside a records file, such as `records.jsonl.files`.
+///
+/// Copies are made and removed only while the records file is locked. Before files are copied for a record, a list of
+/// the copies is written to the folder. It is removed when the record is in the file. If the program crashes in between,
+/// the next call finds the list and removes the copies that no record names.
 struct AttachmentFolder: Sendable {
   private let folder: PrivateFolder
   private let name: String
@@ -11,35 +16,76 @@ struct AttachmentFolder: Sendable {
     folder = PrivateFolder(file.deletingLastPathComponent().appending(path: name), files: files)
   }
 
-  /// Copies a file, without replacing another one.
+  /// Copies files, without replacing another one.
   ///
-  /// On return, the copy is on disk, and only its owner can access it.
+  /// On return, the copies are on disk, and only their owner can access them. Call ``finish(_:)`` when the record is on
+  /// disk too. If this method throws, there are no copies.
   ///
-  /// - Parameter record: The number of the record that refers to the copy, such as `A-0001`.
-  /// - Returns: The path of the copy, relative to the folder of the records file, such as
+  /// - Parameter record: The number of the record that refers to the copies, such as `A-0001`.
+  /// - Returns: The paths of the copies, relative to the folder of the records file, such as
   ///   `records.jsonl.files/A-0001-1.pdf`.
-  func copy(_ attachment: AttachedFile, for record: String) throws(ServiceProblem) -> String {
+  func copy(_ attachments: [AttachedFile], for record: String) throws(ServiceProblem) -> [String] {
     do throws(PrivateFolder.Problem) { try folder.make() } catch {
       throw .unusable(error.uncreated ?? folder.path, error.reason)
     }
     do throws(SystemError) {
-      let copy = try unusedName(for: attachment, record)
+      let copies = try unusedNames(for: attachments, record)
       do throws(FileSystem.ReplacementError) {
-        try folder.replace(copy) { file throws(SystemError) in try write(attachment, to: file) }
+        try folder.replace(Self.list(of: record), with: Array(copies.joined(separator: "\n").utf8))
+        for (attachment, copy) in zip(attachments, copies) {
+          try folder.replace(copy) { file throws(SystemError) in try write(attachment, to: file) }
+        }
       } catch {
-        if error.isVisible { try? folder.files.remove(folder.file(copy)) }
+        // The list stays until all copies are removed.
+        try? remove(copies + [Self.list(of: record)])
         throw error.cause
       }
-      return "\(name)/\(copy)"
+      return copies.map(path)
     } catch {
       throw .unusable(folder.path, error.reason)
     }
   }
 
-  /// Removes these copies, because no record refers to them.
-  func remove(_ copies: [String]) {
-    for copy in copies { try? folder.files.remove(folder.file(String(copy.dropFirst(name.count + 1)))) }
+  /// Removes the list of a record's copies, because the record is on disk.
+  func finish(_ record: String) { try? folder.files.remove(folder.file(Self.list(of: record))) }
+
+  /// Removes what earlier calls left behind that did not finish: parts of copies, and copies that no record names.
+  ///
+  /// - Parameter records: All records.
+  func removeUnfinished(besides records: [JSONValue]) throws(ServiceProblem) {
+    do throws(SystemError) {
+      guard try folder.isThere() else { return }
+      let names = try folder.files.names(in: folder.path)
+      for list in names where list.hasPrefix(Self.listPrefix) {
+        let content = try folder.files.privateContent(of: folder.file(list), limit: Self.listLimit) ?? []
+        let copies = String(decoding: content, as: UTF8.self).split(separator: "\n").map(String.init)
+        let unnamed = copies.filter { copy in
+          names.contains(copy) && !records.contains { $0.names(copy: path(copy)) }
+        }
+        try remove(unnamed + [list])
+      }
+      try remove(names.filter { $0.hasPrefix(FileSystem.temporaryPrefix) })
+    } catch {
+      throw .unusable(folder.path, error.reason)
+    }
   }
+
+  /// Removes files, up to the first that can't be removed.
+  private func remove(_ names: [String]) throws(SystemError) {
+    for name in names {
+      // The call that made a list may just have removed it.
+      do throws(SystemError) { try folder.files.remove(folder.file(name)) } catch {
+        if error.code != ENOENT { throw error }
+      }
+    }
+  }
+
+  private static let listPrefix = ".copies-"
+  private static let listLimit = 1 << 20
+
+  private static func list(of record: String) -> String { listPrefix + record }
+
+  private func path(_ copy: String) -> String { "\(name)/\(copy)" }
 
   private func write(_ attachment: AttachedFile, to file: Int32) throws(SystemError) {
     var reader = try AttachmentReader(attachment, files: folder.files)
@@ -50,16 +96,34 @@ struct AttachmentFolder: Sendable {
     }
   }
 
-  /// Returns an unused file name for a copy, such as `A-0001-1.pdf`.
+  /// Returns unused file names for copies, such as `A-0001-1.pdf`.
   ///
-  /// The name consists of the record's number, a counter, and the suffix of the original name. The rest of the original
+  /// A name consists of the record's number, a counter, and the suffix of the original name. The rest of the original
   /// name is left out, because it may be long or contain characters that have a meaning in a shell.
-  private func unusedName(for attachment: AttachedFile, _ record: String) throws(SystemError) -> String {
-    let suffix = attachment.name.split(separator: ".").dropFirst().last ?? ""
-    let isPlain = (1...8).contains(suffix.count) && suffix.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+  private func unusedNames(for attachments: [AttachedFile], _ record: String) throws(SystemError) -> [String] {
     let taken = Set(try folder.files.names(in: folder.path).map { $0.prefix { $0 != "." } })
-    var number = 1
-    while taken.contains("\(record)-\(number)") { number += 1 }
-    return "\(record)-\(number)" + (isPlain ? ".\(suffix.lowercased())" : "")
+    var number = 0
+    return attachments.map { attachment in
+      repeat { number += 1 } while taken.contains("\(record)-\(number)")
+      return "\(record)-\(number)" + Self.suffix(attachment.name)
+    }
+  }
+
+  /// Returns the suffix of a file name with its period, or an empty string if it has no plain suffix.
+  private static func suffix(_ name: String) -> String {
+    let suffix = name.split(separator: ".").dropFirst().last ?? ""
+    let isPlain = (1...8).contains(suffix.count) && suffix.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    return isPlain ? ".\(suffix.lowercased())" : ""
+  }
+}
+
+extension JSONValue {
+  /// Whether a record, or a part of one, names a copy.
+  fileprivate func names(copy: String) -> Bool {
+    switch self {
+    case .object(let members): members["copy"] == .string(copy) || members.values.contains { $0.names(copy: copy) }
+    case .list(let values): values.contains { $0.names(copy: copy) }
+    case .null, .bool, .int, .double, .string: false
+    }
   }
 }

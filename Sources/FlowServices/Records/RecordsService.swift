@@ -33,13 +33,14 @@ package struct RecordsService: FlowService {
   /// Stores a call, unless it is stored already.
   package func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     if Task.isCancelled { return .cancelled }
-    var copies: [String] = []
+    // The number of the record whose files are copied.
+    var copied: String?
     do throws(ServiceProblem) {
-      let outcome = try file.add { lines in decide(request, among: lines, &copies) }
-      guard case .unavailable = outcome else { return outcome }
-      return await request.rejectionOfLostFiles { $0.current } ?? outcome
+      let outcome = try file.add { lines in decide(request, among: lines, &copied) }
+      if let copied { attachments.finish(copied) }
+      return outcome
     } catch {
-      attachments.remove(copies)
+      if copied != nil { try? file.add { lines in (nil, try? attachments.removeUnfinished(besides: lines)) } }
       return request.unavailable(error.reason)
     }
   }
@@ -48,10 +49,11 @@ package struct RecordsService: FlowService {
   static func rejection(forUnique path: AnswerPath?) -> String { "\(path?.lastName ?? "")_taken" }
 
   private func decide(
-    _ request: ServiceRequest, among lines: [JSONValue], _ copies: inout [String]
+    _ request: ServiceRequest, among lines: [JSONValue], _ copied: inout String?
   ) -> (JSONValue?, ServiceOutcome) {
     let records = lines.filter { $0["port"]?.string == request.port }
     if let number = records.first(where: { isSame($0, request) })?["number"]?.string {
+      if !request.attachments.isEmpty { attachments.finish(number) }
       return (nil, accepted(request, number))
     }
     if let unique, isTaken(unique, of: JSONValue.written(.record(request.inputs)), in: records) {
@@ -59,9 +61,8 @@ package struct RecordsService: FlowService {
     }
     let number = Self.number(after: lines)
     let inputs: JSONValue
-    do throws(ServiceProblem) { inputs = try storing(request, as: number, &copies) } catch {
-      attachments.remove(copies)
-      return (nil, request.unavailable(error.reason, mayHaveSucceeded: false))
+    do throws(ServiceProblem) { inputs = try storing(request, as: number, among: lines, &copied) } catch {
+      return (nil, request.rejectionOfChangedFiles ?? request.unavailable(error.reason, mayHaveSucceeded: false))
     }
     let line: [String: JSONValue] = [
       "key": .string(request.key), "number": .string(number), "port": .string(request.port),
@@ -72,13 +73,19 @@ package struct RecordsService: FlowService {
 
   /// Copies the files of a call and returns its inputs with the paths of the copies.
   private func storing(
-    _ request: ServiceRequest, as number: String, _ copies: inout [String]
+    _ request: ServiceRequest, as number: String, among lines: [JSONValue], _ copied: inout String?
   ) throws(ServiceProblem) -> JSONValue {
-    let inputs = try Value.record(request.inputs).replacingFiles { _, file throws(ServiceProblem) in
-      let copy = try attachments.copy(file, for: number)
-      copies.append(copy)
+    var copies: [String] = []
+    if !request.attachments.isEmpty {
+      try attachments.removeUnfinished(besides: lines)
+      copies = try attachments.copy(request.attachments.map(\.file), for: number).reversed()
+      copied = number
+    }
+    let inputs = Value.record(request.inputs).replacingFiles { _, file in
       let record = file.record()
-      return .record(Record(names: record.names + ["copy"], values: record.values + [.string(copy)]))
+      // The request lists its files in the same order.
+      let copy = Value.string(copies.removeLast())
+      return .record(Record(names: record.names + ["copy"], values: record.values + [copy]))
     }
     return JSONValue.written(inputs) ?? .object([:])
   }
