@@ -44,15 +44,21 @@ struct MultipartForm {
   }
 
   /// Escapes a name as browsers do (WHATWG HTML, "multipart/form-data encoding algorithm").
+  ///
+  /// Any line break in the name of a part is sent as CRLF. The name of a file has none. Other characters are sent as
+  /// UTF-8 (RFC 7578 §5.1).
   private static func escaped(_ text: String) -> String {
-    text.utf8.reduce(into: [UInt8]()) { bytes, byte in
+    var (bytes, last) = ([UInt8](), UInt8(0))
+    for byte in text.utf8 {
       switch byte {
-      case 0x0A: bytes += Array("%0A".utf8)
-      case 0x0D: bytes += Array("%0D".utf8)
+      case 0x0A where last == 0x0D: break
+      case 0x0A, 0x0D: bytes += Array("%0D%0A".utf8)
       case 0x22: bytes += Array("%22".utf8)
       case _: bytes.append(byte)
       }
-    }.text
+      last = byte
+    }
+    return bytes.text
   }
 }
 

@@ -55,6 +55,19 @@ import Testing
     #expect(String(decoding: bytes, as: UTF8.self).contains("name=\"x\"; filename=\"\(escaped)\"\r\n"))
   }
 
+  // The keys of a map in an input of the type `json` may be any text.
+  @Test(arguments: [
+    ("photos[0]", "photos[0]"), ("größe.日本", "größe.日本"), (#"a"b"#, "a%22b"), ("a\"\u{301}b", "a%22\u{301}b"),
+    ("a\r\nb", "a%0D%0Ab"), ("a\nb", "a%0D%0Ab"), ("a\rb", "a%0D%0Ab"), ("a\n\rb", "a%0D%0A%0D%0Ab"),
+    (#"a\b%22;c"#, #"a\b%22;c"#), ("x\"\r\nX-Evil: 1\r\n\r\n", "x%22%0D%0AX-Evil: 1%0D%0A%0D%0A"),
+  ])
+  func `The name of a part is escaped as browsers do`(name: String, escaped: String) throws {
+    let file = try folder.attach("x", [1])
+    let (bytes, _) = Self.read(form.body(json: [], files: [AttachedInput(path: name, file: file)]))
+    let text = "\r\nContent-Disposition: form-data; name=\"\(escaped)\"; filename=\"x\"\r\nContent-Type: "
+    #expect(String(decoding: bytes, as: UTF8.self).utf8.firstRange(of: text.utf8) != nil)
+  }
+
   @Test(arguments: ["text/plain\r\nX-Evil: 1", "", "pdf", "image/*"])
   func `A media type that is none is sent as unknown`(type: String) throws {
     let file = try folder.attach("x", [1], as: type)
