@@ -3,6 +3,9 @@ import Synchronization
 @testable import FlowServices
 
 /// A file system that counts effects and makes one of them fail, or all from one on.
+///
+/// A lock that is waited for counts once. A process that another test starts inherits the open files for a moment, so
+/// how often a lock is tried depends on what else runs.
 final class FaultyDisk: Sendable {
   enum Fault {
     /// One effect fails, and the process continues.
@@ -26,6 +29,7 @@ final class FaultyDisk: Sendable {
 
   private func announce(_ effect: FileEffect) throws(SystemError) {
     let number = seen.withLock { seen in
+      if effect == .lock { Self.forgetTry(in: &seen) }
       seen.append(effect)
       return seen.count - 1
     }
@@ -35,6 +39,17 @@ final class FaultyDisk: Sendable {
     case .failure: break
     case .death(let first): if number >= first { throw SystemError(code: 5) }
     case .refusal(let code, let isMeant): if isMeant(effect) { throw SystemError(code: code) }
+    }
+  }
+
+  /// Removes the former try to take a lock, if there was one.
+  private static func forgetTry(in seen: inout [FileEffect]) {
+    let last = seen.suffix(3)
+    // A lock file may have been removed, so it is opened again.
+    if case .open? = last.last, last.count == 3, last.first == last.last, last.dropLast().last == .lock {
+      seen.removeLast(2)
+    } else if last.last == .lock {
+      seen.removeLast()
     }
   }
 }

@@ -1,5 +1,6 @@
 import FlowDefinition
 import Foundation
+import Synchronization
 import Testing
 
 @testable import FlowServices
@@ -83,6 +84,34 @@ import Testing
       #expect(try lines() == [line(1)])
       try live.append(line(3))
       #expect(try lines() == [line(1), line(3)])
+    }
+  }
+
+  @Test func `However long a lock is waited for, the file operations are the same`() throws {
+    let count = try effectsOfAppending()
+    try prepare()
+    let holder = try FileSystem.live.open(folder.path(name), .appending)
+    #expect(try FileSystem.live.lock(holder))
+    let (disk, tries) = (FaultyDisk(), Tries())
+    let files = FileSystem { effect throws(SystemError) in
+      try disk.files.before(effect)
+      if effect == .lock, tries.next() == 3 { FileSystem.live.close(holder) }
+    }
+    try JSONLinesFile(url, files: files).append(line(2))
+    #expect(tries.count >= 3)
+    #expect(disk.effects.count == count)
+  }
+
+  private final class Tries: Sendable {
+    private let number = Mutex(0)
+
+    var count: Int { number.withLock { $0 } }
+
+    func next() -> Int {
+      number.withLock { number in
+        number += 1
+        return number
+      }
     }
   }
 
