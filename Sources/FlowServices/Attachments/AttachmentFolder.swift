@@ -5,8 +5,8 @@ import Foundation
 /// The folder with copies of attached files, beside a records file, such as `records.jsonl.files`.
 ///
 /// Copies are made and removed only while the records file is locked. Before files are copied for a record, a list of
-/// the copies is written to the folder. It is removed when the record is in the file. If the program crashes in between,
-/// the next call finds the list and removes the copies that no record names.
+/// the copies is written to the folder. It is removed when the record is in the file. If the program crashes in
+/// between, the next call finds the list and removes the copies that no record names.
 struct AttachmentFolder: Sendable {
   private let folder: PrivateFolder
   private let name: String
