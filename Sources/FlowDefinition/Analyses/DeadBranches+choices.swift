@@ -25,7 +25,9 @@ extension DeadBranches {
     }
   }
 
-  /// Returns a scope in which the answers of the scope's own step may be missing, as they are while the step is shown.
+  /// Returns `scope` without the assumption that the questions of its step have been answered.
+  ///
+  /// While the step is shown, its answers may be missing.
   private func beforeAnswers(_ scope: PlaceScope) -> PlaceScope {
     guard let step = scope.step else { return scope }
     let before = reasoner.before(step)
@@ -38,7 +40,7 @@ extension DeadBranches {
 
   /// Replaces the assumptions with the conditions that are true at a place.
   ///
-  /// Does nothing if the previous call had the same conditions.
+  /// Does nothing if these conditions are assumed already.
   mutating func hold(_ held: PlaceCondition?, at step: StepIndex?) {
     if let held, let last = lastHeld, last === held { return }
     lastHeld = held

@@ -23,7 +23,7 @@ struct DeadBranches {
   private var certainArms = Set<SourceRange>()
   /// The source ranges of the reported conditions.
   private(set) var reported = Set<SourceRange>()
-  /// The condition that was passed to the last call of `hold(_:at:)`.
+  /// The condition that was last passed to `hold(_:at:)`.
   var lastHeld: PlaceCondition?
   let fields: [Field]
 
@@ -106,9 +106,9 @@ struct DeadBranches {
     }
   }
 
-  /// Returns the statement of the `when` of a step or section.
+  /// Returns the meaning of the `when` of a step or section.
   ///
-  /// All conditions inside the step or section can assume it.
+  /// All conditions inside the step or section can assume that this `when` is true.
   ///
   /// - Returns: `nil` if the `when` reads values that are set inside the step or section.
   private mutating func governing(
@@ -185,7 +185,7 @@ struct DeadBranches {
     return verdict
   }
 
-  /// Returns the statement that a condition makes, or `nil` if the condition has errors.
+  /// Returns the meaning of a condition, or `nil` if the condition has errors or is too long to be analyzed.
   private mutating func statement(_ declared: ExpressionDeclaration, in scope: PlaceScope) -> Statement? {
     if let latest, latest.start == declared.range.start, latest.group == scope.group { return latest.statement }
     if errors.hasAny(in: declared.range) { return nil }

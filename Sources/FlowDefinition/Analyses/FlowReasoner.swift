@@ -87,7 +87,8 @@ final class FlowReasoner {
   /// Returns the conditions under which an answer certainly has a value after its step, or `nil` if there are none.
   func conditions(of slot: Int) -> Set<ConditionPart>? { governing.conditions(of: slot) }
 
-  /// Whether a question in a group or a list is asked exactly when a condition about other questions in it is true.
+  /// Whether a question in a group or a list has an answer whenever its `when` is true, and this `when` reads only
+  /// other questions of the same group or item.
   func isConditional(_ field: FlowIndex.FieldEntry, in whole: FlowIndex.FieldEntry) -> Bool {
     governing.conditions(ofMember: field.declaration.id.text, origin: whole.slot, in: "") != nil
   }
@@ -173,7 +174,10 @@ struct LaterAnswer {
   let range: SourceRange
   /// The variables that may be missing.
   let uses: [(slot: Int, use: ReachableAssignments.Use)]
-  /// Whether all variables that the name stands for are in `uses`.
+  /// Whether `uses` contains every variable that `name` stands for.
+  ///
+  /// The name of an answer stands for one variable. The name of a condition stands for all variables that the condition
+  /// reads.
   let isOnlySource: Bool
   /// The named condition that reads the variables, or `nil` if the expression reads the answer itself.
   let condition: (expression: Expression, scope: PlaceScope)?

@@ -10,7 +10,9 @@ import FlowSyntax
 final class GoverningConditions {
   /// The conditions under which a variable certainly has a value.
   private struct Requirement {
-    /// The step, or the first step of the section, that sets the variable.
+    /// The step that sets the variable.
+    ///
+    /// If the variable is the list of a repeated section, this is the first step of the section.
     let asking: Int
     /// The first step that comes after the variable has been set.
     let end: Int
@@ -23,9 +25,9 @@ final class GoverningConditions {
     var start: Int
     /// Whether the conditions read the clock or a given value, which may change after a `once` call.
     var mayChange = false
-    /// The first end that is reached if a call of the step is rejected.
+    /// The earliest end in the file to which a rejection of the step's call can go.
     ///
-    /// The variable has no value there.
+    /// At this end, the variable has no value.
     let rejectedTo: Int
   }
 
@@ -92,6 +94,11 @@ final class GoverningConditions {
   }
 
   /// Returns the conditions under which a member of a record has a value.
+  ///
+  /// - Parameters:
+  ///   - member: The name of the member.
+  ///   - origin: The variable of the group, of the list, or of the list of a repeated section.
+  ///   - record: The text that stands for the record in the result. A member `name` is written `.name(record)`.
   func conditions(ofMember member: String, origin: Int, in record: String) -> Set<ConditionPart>? {
     if let whole = index.fieldOfSlot[origin] { return members.conditions(of: member, in: index[whole], record) }
     return sectionsByList[origin].flatMap { members.conditions(of: member, inItemOf: $0, record) }
@@ -160,9 +167,9 @@ final class GoverningConditions {
     return add(section.when, to: &found, before: first) ? found : nil
   }
 
-  /// Adds the parts of a condition that is final before a step.
+  /// Adds the parts of a condition, provided that the condition is final before a step.
   ///
-  /// The condition is final if it reads only from earlier steps.
+  /// The condition is final if it reads only given values and the values that earlier steps set.
   ///
   /// - Returns: `false` if the condition is invalid or not final.
   private func add(_ when: ExpressionDeclaration?, to found: inout Requirement, before limit: Int) -> Bool {
@@ -248,9 +255,9 @@ struct BypassAnalysis {
 extension Route {
   /// Whether the route may bypass questions, or ask them again.
   ///
-  /// A route past a section with a false `when` is not counted, because every proof includes the parts of this `when`.
-  /// A route to the next item of a repeated section is not counted, because the answers from before the section stay
-  /// the same.
+  /// A route past a section with a false `when` is not counted: a condition proves that an answer in the section
+  /// exists only if it contains this `when`. A route to the next item of a repeated section is not counted, because the
+  /// answers from before the section stay the same.
   fileprivate var isBypass: Bool {
     if case .nextItem = crossing { return false }
     return cause != .sectionPassedOver

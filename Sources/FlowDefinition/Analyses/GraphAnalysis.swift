@@ -89,8 +89,8 @@ struct GraphAnalysis {
 
   /// Whether a step has its own `when`, or begins a section that has one.
   ///
-  /// If so, the previous step may continue with it on purpose: the `when` excludes the step if its branch was not
-  /// chosen.
+  /// If so, the previous step may continue with this step on purpose. If the branch to this step was not taken, the
+  /// `when` can exclude the step.
   private func isConditional(_ place: Int) -> Bool {
     if declaration.steps[place].when != nil { return true }
     let section = index.sectionOfStep[place].map { index[$0] }
@@ -115,7 +115,8 @@ struct EndlessLoops {
   init(_ graph: FlowGraph, _ index: FlowIndex) {
     ways = graph.edges.enumerated().map { place, edges in
       let step = index.declaration.steps[place]
-      // The step completes without the person: it makes a call, and there is nothing to ask, confirm or press.
+      // Only a step that completes without the person can be part of an endless loop. Such a step makes a call, and
+      // there is nothing to ask, confirm or press.
       guard step.submit != nil, step.review == nil, step.button == nil,
         index.leaves(of: StepIndex(rawValue: place)).allSatisfy({ index[$0].declaration.computed != nil })
       else { return [] }

@@ -161,7 +161,8 @@ struct LimitAnalysis {
   private func isWithin(_ text: String, _ format: TextFormat) -> Bool {
     let count = text.count
     guard count >= format.minLength?.int ?? 0, count <= format.maxLength?.int ?? .max else { return false }
-    // A run also refuses longer texts, because matching a pattern takes time in proportion to the length of the text.
+    // A run also refuses a text that is too long for the pattern, because matching takes time in proportion to the
+    // length.
     return format.pattern.map { text.unicodeScalars.count <= $0.longestText && $0.matchesWhole(text) } ?? true
   }
 

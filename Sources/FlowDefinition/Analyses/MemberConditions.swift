@@ -20,7 +20,8 @@ struct MemberConditions {
   /// - Parameters:
   ///   - member: The id of the member.
   ///   - whole: The group or list.
-  ///   - record: The canonical text of the group or the item.
+  ///   - record: The text that stands for the group or the item in the result. A member `name` is written
+  ///     `.name(record)`.
   func conditions(of member: String, in whole: FlowIndex.FieldEntry, _ record: String) -> Set<ConditionPart>? {
     guard let field = whole.innerByID[member].map({ index[$0] }), field.declaration.isAnsweredWhenShown,
       let when = field.declaration.when?.parsed

@@ -40,8 +40,8 @@ struct UnusedAnalysis {
 
   /// Reports unused declarations.
   ///
-  /// Does nothing if an error may have kept an expression from being compiled. The names in this expression would seem
-  /// unused.
+  /// Does nothing if an error may have prevented an expression from being compiled. Names that only this expression
+  /// uses would otherwise be reported.
   func check() {
     guard !index.hasRefusedConditions,
       !sink.diagnostics.contains(where: { $0.severity == .error && !Self.leavingUsesKnown.contains($0.rule) })
@@ -86,7 +86,7 @@ struct UnusedAnalysis {
 
   /// The ways in which all answers of a step may be used without an expression that reads them.
   private struct Way {
-    /// Whether an end or a call sends all answers.
+    /// Whether an end may return all answers, or a call may send all answers.
     let isSent: Bool
     /// Whether a later review may list the answers.
     let isReviewed: Bool
@@ -134,7 +134,7 @@ struct UnusedAnalysis {
     return uses.containsPart(field.index) || field.declaration.isKept && isSent
   }
 
-  /// Returns for each step whether its answers may be sent by an end or a call that sends all answers.
+  /// Returns for each step whether its answers may be returned by an end, or sent by a call that takes all answers.
   private func stepsBeforeSending() -> [Bool] {
     let steps = declaration.steps
     return reasoner.graph.leading(

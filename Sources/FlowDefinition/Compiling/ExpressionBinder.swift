@@ -56,9 +56,9 @@ final class ExpressionBinder {
     return compiled
   }
 
-  /// Notes the groups and lists that an expression reads, and the fields in them that it reads on their own.
+  /// Records the groups and lists that an expression reads as a whole, and the single fields that it reads inside them.
   ///
-  /// The reads of named conditions are included.
+  /// The fields that the expression reads through named conditions are included.
   private func noteParts(_ expression: Expression, _ reads: NameReads, in scope: PlaceScope) {
     guard reads.slots.contains(where: { index.fieldOfSlot[$0].map { !index[$0].inner.isEmpty } ?? false }) else {
       return
@@ -110,7 +110,7 @@ final class ExpressionBinder {
 ///
 /// A group, a list or the list of a repeated section is complete only when all its answers have been given.
 extension ExpressionBinder {
-  /// Reports an expression that reads a value that is not complete yet, such as the group of the expression's field.
+  /// Reports an expression that reads an incomplete value, such as the group that contains the field of the expression.
   ///
   /// - Returns: `true` if such a read was reported.
   func readsWhole(_ expression: Expression, in scope: PlaceScope) -> Bool {

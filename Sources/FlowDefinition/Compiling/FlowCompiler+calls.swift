@@ -184,9 +184,9 @@ extension FlowCompiler {
       range: rejected.code.quotedRange)
   }
 
-  /// Returns the variable `rejection`, which the message can read.
+  /// Returns the variable `rejection`, which the message for a rejection can read.
   ///
-  /// The type of the variable is not checked if the code or its details are unknown.
+  /// The type of the variable is not checked if the code of the rejection or its details are unknown.
   private func details(of rejected: RejectionDeclaration, _ service: ServiceDeclaration?) -> Variable {
     let code = rejected.code.text
     let declared = service?.rejections[code]

@@ -120,7 +120,7 @@ extension FlowCompiler {
     return badDefault(node, meant: meant)
   }
 
-  /// Reports an expression in a value that has to be fixed, as in `"default": "{{name}}"`.
+  /// Reports an expression in a value that must be constant, as in `"default": "{{name}}"`.
   ///
   /// - Parameter key: The source range of the key `default`, if it can be replaced by `defaultFrom`.
   /// - Returns: Whether there was anything to report.

@@ -33,7 +33,7 @@ extension FlowDeclaration {
 }
 
 extension StepDeclaration {
-  /// The calls of the step, in the order in which their outputs get their names.
+  /// The `before` call of the step, its `submit` call, and the calls of its actions, in this order.
   fileprivate var calls: [CallDeclaration] {
     let ofActions = actions.compactMap { if case .call(let call) = $0.effect { call } else { nil as CallDeclaration? } }
     return [before, submit].compactMap(\.self) + ofActions

@@ -34,9 +34,9 @@ extension FlowIndex {
     section.steps.flatMap { fieldsOfStep[$0] }.map { self[$0] }.filter(\.declaration.isKept)
   }
 
-  /// Returns the type of an answer as it is kept.
+  /// Returns the type of the kept part of an answer.
   ///
-  /// The fields of a group that are not kept are left out.
+  /// The fields of a group whose answers are not kept are left out.
   func keptType(of entry: FieldEntry) -> ValueType { entry.type(keepsAll: false, among: fields) }
 
   // MARK: Lists

@@ -5,7 +5,8 @@ import FlowSyntax
 enum NamedValue: Sendable {
   /// A variable.
   ///
-  /// The type is that of the value, if the variable certainly has one.
+  /// The `type` of the variable applies where the variable certainly has a value. Elsewhere, the value may also be
+  /// null.
   case variable(Variable)
   case condition(Expression)
 }

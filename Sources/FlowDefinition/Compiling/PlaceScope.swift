@@ -31,7 +31,9 @@ final class PlaceScope: Scope {
     fileprivate var open: [FieldIndex] = []
     /// The innermost condition that is true here, with the conditions around it.
     fileprivate var held: PlaceCondition?
-    /// The current step, and the analysis that finds answers which exist because the conditions of this step are true.
+    /// The current step, and an analysis of conditions.
+    ///
+    /// The analysis finds answers that certainly exist because the conditions of the step are true.
     fileprivate var governing: (conditions: GoverningConditions, step: StepIndex)?
     /// The repeated section whose local names can be used.
     var section: SectionIndex?
@@ -139,7 +141,7 @@ final class PlaceScope: Scope {
     guard let field = field(at: path).map({ index[$0] }),
       let table = index.optionTables.table(of: field.index, hasTexts: place.isText, in: index)
     else { return nil }
-    // The options of another item can't be computed here.
+    // Options that depend on the answers of an item can be computed only inside the same item.
     let isInItem =
       if let list = field.list {
         asked.map { index.around($0).contains(list) } ?? false
@@ -176,7 +178,8 @@ final class PlaceScope: Scope {
     place.governing?.conditions.conditions(ofMember: member, origin: origin, in: record)
   }
 
-  /// Returns the scope that also contains the answers that exist because the conditions of a step are true.
+  /// Returns a copy of the scope in which more answers certainly have a value: those that exist if the conditions of a
+  /// step are true.
   func governed(by conditions: GoverningConditions, at step: StepIndex) -> PlaceScope {
     with { $0.governing = (conditions, step) }
   }
@@ -243,8 +246,8 @@ final class PlaceScope: Scope {
 
 /// A condition that is true at a place of the flow.
 ///
-/// Its scope has the conditions around it, which are true there, too. The conditions are analyzed on demand, because
-/// the results are rarely needed.
+/// The scope of the condition contains the conditions around it, such as the `when` of the section. They are true at
+/// the place, too. The conditions are analyzed on demand, because the results are rarely needed.
 final class PlaceCondition {
   let condition: Expression
   let scope: PlaceScope

@@ -42,8 +42,8 @@ final class SharedGroupProblems {
     for (place, problem) in problems {
       let group = index[problem.use].declaration
       let isEverywhere = group.shared.flatMap { uses[ObjectIdentifier($0)] } == problem.uses.count
-      // Only report a dead branch or an unused answer if all uses of the group have it. Otherwise, some other use needs
-      // it.
+      // Only report a dead branch or an unused answer if all uses of the group have this problem. Otherwise, another
+      // use takes the branch or reads the answer.
       if [.deadBranch, .unusedAnswer].contains(place.rule), !isEverywhere {
         merged[place] = []
         continue

@@ -57,7 +57,7 @@ struct AllowedWarnings {
     report(used, sink)
   }
 
-  /// Returns the innermost entry that allows a warning.
+  /// Returns the entry that silences a warning, from the innermost `allow` list that has one.
   private static func entry(for found: Diagnostic, _ around: [Place]) -> LocatedText? {
     for place in around.reversed() where place.range.end > found.range.start {
       if let entry = place.rules.first(where: { $0.text == found.rule.rawValue }) { return entry }
@@ -74,7 +74,8 @@ struct AllowedWarnings {
   }
 
   private func report(_ used: Set<Int>, _ sink: DiagnosticSink) {
-    // After an error, some warnings may be missing, so an entry that seems to silence nothing may be needed.
+    // After an error, some warnings may be missing. An entry of `allow` that seems to silence nothing may be
+    // needed for one of these.
     let isComplete = !sink.hasErrors
     let entries = places.flatMap(\.rules)
     for entry in entries where !used.contains(entry.range.start) {

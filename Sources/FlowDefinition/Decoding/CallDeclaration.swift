@@ -62,7 +62,7 @@ struct RejectionDeclaration {
   static let keys = ["message", "continue"] + effects
   /// The effects that can't be combined with `continue`.
   ///
-  /// They do not show the fields of the step, as `continue` does.
+  /// `continue` shows the fields of the step. These effects do not show them.
   private static let leaving = ["go", "again", "stop"]
 
   init?(code: LocatedText, node: JSONNode, sink: DiagnosticSink) {

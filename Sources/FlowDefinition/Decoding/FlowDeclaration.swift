@@ -100,7 +100,7 @@ extension Flow {
     let compiler = FlowCompiler(declaration, texts: texts, language: language, sink: sink)
     let parts = compiler.compile(source: source)
     AllowedWarnings(root).apply(to: sink)
-    // If there are errors, some texts may not have been compiled.
+    // If there are errors, some texts may not have been compiled. Their translations would seem unused.
     guard !sink.hasErrors else { return nil }
     compiler.translations?.checkUnused()
     return (parts, compiler.translations)
@@ -134,7 +134,7 @@ final class FlowDeclaration {
 
   /// Whether all steps and sections have an id.
   ///
-  /// Missing ids were reported when they were read.
+  /// A missing id was reported when the step or section was read.
   private(set) lazy var areStepsNamed = steps.allSatisfy(\.hasID) && sections.allSatisfy(\.hasID)
 
   static let keys = [

@@ -61,7 +61,7 @@ struct OptionDataTypes {
   private(set) var types: [ValueType] = []
   /// The first member with each name.
   ///
-  /// A diagnostic about a later member with another type shows its position.
+  /// If a later member has the same name but another type, the diagnostic also shows the position of the first one.
   private var firsts: [OptionData.Member] = []
 
   /// The maximum number of values in the data of a list of options.

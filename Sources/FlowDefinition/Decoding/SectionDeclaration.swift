@@ -5,7 +5,7 @@ struct SectionDeclaration {
   let id: LocatedText
   /// Whether the section has an id.
   ///
-  /// If not, this was reported when it was read.
+  /// A missing id was reported when the section was read.
   let hasID: Bool
   let formerIDs: [LocatedText]
   let title: TemplateDeclaration?

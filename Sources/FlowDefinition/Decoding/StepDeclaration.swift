@@ -5,7 +5,7 @@ final class StepDeclaration {
   let id: LocatedText
   /// Whether the step has an id.
   ///
-  /// If not, this was reported when it was read.
+  /// A missing id was reported when the step was read.
   let hasID: Bool
   let formerIDs: [LocatedText]
   let title: TemplateDeclaration?
@@ -203,7 +203,7 @@ struct NextDeclaration {
 
   /// Reports branches without `when` before the last branch, because the branches after them are never taken.
   ///
-  /// If there is only one such branch, it is certainly meant to be the last.
+  /// If there is only one such branch, the suggested edit moves it to the end.
   private func reportUnreachable(_ objects: [ObjectReader], sink: DiagnosticSink) {
     let unconditional = objects.filter { $0["when"] == nil && $0["go"] != nil }
     for branch in unconditional where branch.range != objects.last?.range {

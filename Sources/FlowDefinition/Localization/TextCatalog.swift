@@ -149,8 +149,7 @@ struct CatalogReader {
 
   /// Returns the plural forms.
   ///
-  /// If a form is unreadable, the whole text counts as unreadable. If a form has not been written yet, the same
-  /// applies.
+  /// If a form is unreadable, the result is `.unreadable`. If a form has not been written yet, the result is `.open`.
   private func unit(_ units: [(PluralCategory, TextCatalog.Unit)], _ forms: ObjectReader) -> TextCatalog.Unit {
     var texts: [TextCatalog.PluralForm] = []
     for (category, unit) in units {

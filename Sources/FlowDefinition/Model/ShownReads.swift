@@ -23,9 +23,9 @@ struct ShownReads {
     field.forEachText { add($0) }
   }
 
-  /// Returns all collected variables, and those needed to show the answers.
+  /// Returns all collected variables, and those that are needed to show the answers of the collected fields.
   ///
-  /// An answer is shown as the label of its option, which may in turn show the answers of other fields.
+  /// A choice is shown as the label of its option, and this label may contain the answers of other fields.
   func reads(in all: [Field]) -> [Int] {
     if shown.isEmpty { return slots }
     var found = self

@@ -24,8 +24,10 @@ package struct FlowRoutes: Sendable {
     ahead = steps.map { finder.ahead(from: $0) }
   }
 
-  /// The routes out of a step, in the order in which they are tried: past its section, past the step itself, and from
-  /// the step.
+  /// The routes out of a step, in the order in which they are tried.
+  ///
+  /// The routes that bypass the section of the step come first. Next are the routes that bypass only the step. The
+  /// last ones leave the step itself, for example when it is submitted.
   package subscript(step: StepIndex) -> [Route] { routes[step.rawValue] }
 
   package func follower(of step: StepIndex) -> Follower { followers[step.rawValue] }
@@ -44,7 +46,7 @@ package struct Route: Sendable {
   ///
   /// The list is empty if the route takes no branches.
   package let turns: [Turn]
-  /// The effect on the section of the step where the route begins.
+  /// The effect of the route on the section in which the route begins, such as starting the next item.
   let crossing: Crossing
 
   /// The reason why a run continues from a step or bypasses it.
@@ -90,7 +92,7 @@ package struct Route: Sendable {
     }
   }
 
-  /// The effect of a route on the section of the step where the route begins.
+  /// The effect of a route on the section in which the route begins.
   enum Crossing {
     /// The route stays inside the section, or the section is excluded or not repeated, so there is no effect.
     case none
@@ -208,7 +210,8 @@ private struct RouteFinder {
 
   /// Returns the step that follows if no branch has a true condition.
   ///
-  /// Branches after one without a `when` are never taken.
+  /// This is the target of the first branch without a `when`. If the step has no such branch, the next step in the file
+  /// follows. After the last step of a section, the branches of the section are used in the same way.
   func ahead(from place: Int) -> StepIndex? {
     if let target = unconditional(index.declaration.steps[place].next) { return target }
     switch follower(of: place) {

@@ -7,20 +7,23 @@ import FlowExpressions
 /// the counts of the steps in its subtree.
 @usableFromInline
 package struct ProgressCounts: Sendable {
-  /// Whether these counts and the excluded steps are enough to compute the progress.
+  /// Whether the progress can be computed from these counts and the steps whose conditions are false.
   ///
-  /// They are not enough if a section is repeated, if a route bypasses part of a section, or if a condition reads the
+  /// This is impossible if a section is repeated, if a route bypasses part of a section, or if a condition reads the
   /// clock or reads no variable.
   package let isRegular: Bool
   /// Whether each step is a progress entry; a section with a title is one entry, at its first step.
   private let counts: [Bool]
   /// The number of progress entries from each step on, including the step itself.
   private let ahead: [Int]
-  /// For each step, the numbers of its subtree, which consists of the step itself and all steps that lead to it.
-  private let ranges: [Range<Int>]
-  /// For each step, the earlier step to which its default route finally leads back.
+  /// For each step, the numbers of this step and of all steps whose default route leads to it.
   ///
-  /// This step is `nil` if the route ends instead.
+  /// The numbers are assigned in such a way that they form a range.
+  private let ranges: [Range<Int>]
+  /// For each step, the earlier step to which its default route leads back, or `nil` if the route ends without leading
+  /// back.
+  ///
+  /// The default route takes no branch that has a condition.
   private let turns: [StepIndex?]
   /// For each variable, the steps whose condition reads it.
   ///
@@ -29,6 +32,8 @@ package struct ProgressCounts: Sendable {
   /// Whether the condition of any step or section reads a variable.
   package let hasGates: Bool
   /// For each section with a title, the steps at which a person stops on the default route through the section.
+  ///
+  /// The default route takes no branch that has a condition.
   private let askedInSections: [Set<StepIndex>]
 
   init(_ steps: [Step], _ sections: [StepSection], _ layouts: [StepLayout], _ routes: FlowRoutes, slotCount: Int) {
@@ -53,10 +58,14 @@ package struct ProgressCounts: Sendable {
     askedInSections = sections.map { $0.title == nil ? [] : Set(ways.asked(in: $0)) }
   }
 
-  /// Returns the number of steps at which a person stops on the route through a section with a title.
+  /// Returns the number of steps at which a person stops on the default route through a section with a title.
+  ///
+  /// The default route takes no branch that has a condition.
   package func askedCount(in section: SectionIndex) -> Int { askedInSections[section.rawValue].count }
 
-  /// Whether a person stops at a step on the route through a section with a title.
+  /// Whether a person stops at a step on the default route through a section with a title.
+  ///
+  /// The default route takes no branch that has a condition.
   package func isAsked(_ step: StepIndex, in section: SectionIndex) -> Bool {
     askedInSections[section.rawValue].contains(step)
   }
@@ -66,16 +75,20 @@ package struct ProgressCounts: Sendable {
   /// The first step of a section with a title is the entry for the whole section.
   package func counts(at step: StepIndex) -> Bool { counts[step.rawValue] }
 
-  /// Returns the number of entries from a step on, including the step itself.
+  /// Returns the number of progress entries from a step on, including the step itself.
   package func countAhead(from step: StepIndex) -> Int { ahead[step.rawValue] }
 
-  /// Returns the number of a step in the forest.
+  /// Returns the number by which ``numbers(leadingTo:)`` identifies a step.
   package func number(of step: StepIndex) -> Int { ranges[step.rawValue].lowerBound }
 
-  /// Returns the numbers of a step and of all steps that lead to it.
+  /// Returns the numbers of a step and of all steps whose default route leads to this step.
   package func numbers(leadingTo step: StepIndex) -> Range<Int> { ranges[step.rawValue] }
 
-  /// Returns the earlier step to which the default route of a step finally leads back, or `nil` if that route ends.
+  /// Returns the earlier step to which the default route from a step leads back.
+  ///
+  /// The default route takes no branch that has a condition.
+  ///
+  /// - Returns: `nil` if the default route ends without leading back.
   package func turn(from step: StepIndex) -> StepIndex? { turns[step.rawValue] }
 
   /// Returns the steps whose condition reads a variable.
@@ -85,13 +98,14 @@ package struct ProgressCounts: Sendable {
 }
 
 /// The default routes from all steps.
+///
+/// A default route takes no branch that has a condition. It is followed only up to the point at which it leads back to
+/// an earlier step.
 private struct RemainingPaths {
   let steps: [Step]
   let sections: [StepSection]
   let layouts: [StepLayout]
-  /// The step that follows each step by default.
-  ///
-  /// This step is `nil` if there is none, or if the route leads back.
+  /// For each step, the next step on its default route, or `nil` if the route ends or leads back.
   let onward: [StepIndex?]
 
   init(steps: [Step], sections: [StepSection], layouts: [StepLayout], routes: FlowRoutes) {
@@ -120,7 +134,7 @@ private struct RemainingPaths {
 
   private func isAsked(_ step: Step) -> Bool { layouts[step.index.rawValue].isAsked }
 
-  /// Returns the steps on the route through a section, and the step after the section.
+  /// Returns the steps on the default route through a section, and the step after the section.
   private func walked(_ section: StepSection) -> (steps: [StepIndex], exit: StepIndex?) {
     var found: [StepIndex] = []
     var next: StepIndex? = section.steps.lowerBound
@@ -131,7 +145,7 @@ private struct RemainingPaths {
     return (found, next)
   }
 
-  /// For each step, the range of numbers of the steps in its subtree.
+  /// For each step, the numbers of this step and of all steps whose default route leads to it.
   var ranges: [Range<Int>] {
     var sizes = [Int](repeating: 1, count: steps.count)
     for (place, next) in onward.enumerated() { if let next { sizes[next.rawValue] += sizes[place] } }
@@ -163,9 +177,9 @@ private struct RemainingPaths {
     return section.when == nil || walked(section).exit == (end.rawValue < steps.count ? end : nil)
   }
 
-  /// Whether a step leads to another section only at the first step of that section.
+  /// Whether a step has no `ifEmpty`, and its default route does not lead into the middle of another section.
   ///
-  /// A section with neither a condition nor a title can be entered at any step.
+  /// The middle of a section is allowed if the section has neither a condition nor a title.
   private func staysRegular(_ step: Step) -> Bool {
     guard layouts[step.index.rawValue].exits.isEmpty else { return false }
     guard let next = onward[step.index.rawValue], let index = steps[next.rawValue].section, index != step.section

@@ -117,7 +117,9 @@ package enum AnswerProblem: Error, Hashable, Sendable {
     case dateMonth = "date.month"
     case dateYear = "date.year"
     case pattern, email, url, phone, file, accept, maxSize, mustBe, twice
-    /// A forbidden character or a value of the wrong type. Authors can't replace this message.
+    /// A forbidden character or a value of the wrong type.
+    ///
+    /// The flow can't replace the message for this problem.
     case invalid
 
     /// The more general code whose message replaces a missing message for this code, such as `date` for `date.day`;

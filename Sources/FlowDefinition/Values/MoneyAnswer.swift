@@ -125,8 +125,9 @@ private struct TypedAmount {
 
   /// Returns the amount.
   ///
-  /// An amount such as `1.234` in KWD is rejected if the decimal marks of two languages give it different values. It is
-  /// accepted if it has all decimals of its currency in the language of the run.
+  /// Languages with different decimal marks can give an amount such as `1.234` in KWD different values. Such an amount
+  /// is rejected, with one exception: if it has all decimals of its currency in the language of the run, it has the
+  /// value of that language.
   func value(in currency: Currency, _ marks: DecimalMarks) -> Result<Value, AnswerProblem> {
     let readings = marks.all.map { reading(in: currency, $0) }.filter { if case .none = $0 { false } else { true } }
     switch readings.first {

@@ -27,7 +27,7 @@ enum TimeAnswer {
   /// The half of the day according to words such as `am` or `in the afternoon`.
   enum Half { case none, morning, afternoon }
 
-  /// Returns the half of the day that the words name, or `nil` if a word does not belong to a time.
+  /// Returns the half of the day that a word such as `pm` stands for, or `nil` if a word does not belong to a time.
   private static func half(of words: [String], _ languages: [Words]) -> Half? {
     var half = Half.none
     for word in words where !fillers.contains(word) && !languages.contains(where: { $0.fillers.contains(word) }) {

@@ -13,7 +13,7 @@ package protocol ValueSchema: Sendable {
 package enum ValueShape<Schema: ValueSchema> {
   /// A single value.
   case scalar
-  /// A value of another type, or null.
+  /// Null, or a value of the associated type.
   case optional(Schema)
   case list(Schema)
   case record(names: [String], schemas: [Schema])
@@ -46,7 +46,7 @@ package struct ValueReading<Schema: ValueSchema> {
     package var isAboutMembers: Bool { reason != .kind }
   }
 
-  /// The value in its stored form, with null for everything that does not match.
+  /// The value in its stored form, in which every part that does not match the type is null.
   package private(set) var value = Value.null
   /// All parts of the value that do not match the type.
   package private(set) var mismatches: [Mismatch] = []
@@ -62,8 +62,8 @@ package struct ValueReading<Schema: ValueSchema> {
 
   /// Reads a value.
   ///
-  /// - Parameter whole: The type that mismatches report as expected. If the value is optional, this is the optional
-  ///   type.
+  /// - Parameter whole: The type that a mismatch names as expected. If the value may be null, this is the optional
+  ///   type, but `schema` is the type without null.
   private mutating func read(_ value: Value, as schema: Schema, of whole: Schema) -> Value {
     switch (schema.shape, value) {
     case (.optional, .null): return value
