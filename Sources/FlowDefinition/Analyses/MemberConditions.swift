@@ -64,7 +64,8 @@ struct MemberConditions {
     return field.parent == nil && field.declaration.isKept && section.steps.contains(field.step.rawValue)
   }
 
-  /// Whether the person goes through the step exactly once for every item of a repeated section, if its `when` is true.
+  /// Whether the person goes through the step exactly once for every item of a repeated section, provided that the
+  /// `when` of the step is true.
   private mutating func isAlwaysPassed(_ step: StepIndex, in section: SectionIndex) -> Bool {
     let routes = self.routes[section] ?? ItemRoutes(index[section].steps, graph)
     self.routes[section] = routes
@@ -75,9 +76,9 @@ struct MemberConditions {
 /// The routes inside one item of a repeated section.
 private struct ItemRoutes {
   private let first: Int
-  /// For each step, whether all routes from earlier steps end at it or before it, so that no route jumps over it.
+  /// For each step, whether no route jumps over it: all routes from earlier steps end at the step or before it.
   private var isPassed: [Bool] = []
-  /// For each step, whether its answers are known after it if its `when` is true.
+  /// For each step, whether its answers are known after the step, provided that its `when` is true.
   ///
   /// This is false if an action, an `ifEmpty` or a rejection can leave the step before it is submitted.
   private var isSubmitted: [Bool] = []

@@ -38,7 +38,9 @@ extension FlowCompiler {
     return computed
   }
 
-  /// Reports a computed field that reveals a secret, or that is kept although it depends on an answer that is not kept.
+  /// Reports a computed field that reveals a secret.
+  ///
+  /// Also reports a computed field that is kept, but depends on an answer that is not kept.
   private func checkComputed(_ computed: CompiledExpression, _ text: LocatedText, of field: FieldDeclaration) {
     let transient = index.transientFields(readBy: computed).first
     if !field.isRedacted, transient == nil || !field.isKept && computed.type.holdsSecret {

@@ -34,7 +34,7 @@ extension FlowCompiler {
     return compiled.map(MoneyFormat.Source.computed)
   }
 
-  /// Compiles a limit, which is a number of units or an expression whose value is a number of units or an amount.
+  /// Compiles a limit: a number of units, or an expression for a number of units or for an amount.
   private func moneyLimit(
     _ object: ObjectReader, _ key: String, _ source: MoneyFormat.Source?, _ type: CurrencyType, in scope: PlaceScope
   ) -> Limit? {

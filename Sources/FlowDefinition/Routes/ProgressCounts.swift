@@ -1,10 +1,10 @@
 import FlowExpressions
 
-/// The number of progress entries ahead of each step if no condition excludes anything.
+/// The number of progress entries ahead of each step if the conditions of all steps are true.
 ///
-/// The default routes to later steps form a forest, in which the parent of each step is the step that follows it by
-/// default. The steps are numbered so that the numbers of each subtree are a contiguous range. Excluding a step affects
-/// the counts of the steps in its subtree.
+/// The default route from a step takes no branch that has a condition. All default routes together form a forest, in
+/// which the parent of a step is the next step on its default route. The steps are numbered so that the numbers of each
+/// subtree are a contiguous range. Excluding a step changes only the counts of the steps in its subtree.
 @usableFromInline
 package struct ProgressCounts: Sendable {
   /// Whether the progress can be computed from these counts and the steps whose conditions are false.
