@@ -12,7 +12,7 @@ struct UnusedAnalysis {
 
   /// Checks the conditions that nothing uses.
   ///
-  /// Their names are not checked, because it is unknown where the conditions would be used.
+  /// The names in these conditions are not checked, because it is unknown where the conditions would be used.
   func checkConditions() {
     if index.hasRefusedConditions { return }
     let scope = PlaceScope(index: index, known: .all)

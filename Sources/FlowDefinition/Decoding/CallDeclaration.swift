@@ -55,7 +55,7 @@ struct RejectionDeclaration {
   let effect: Effect
   /// The position of `"continue": true`.
   ///
-  /// It lets the step continue without the output of its `before` call.
+  /// This key lets the step continue without the output of its `before` call.
   let continues: SourceRange?
 
   static let effects = ["field", "go", "again", "stop"]

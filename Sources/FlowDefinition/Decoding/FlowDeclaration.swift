@@ -118,7 +118,7 @@ final class FlowDeclaration {
   let expires: Duration?
   /// The given values.
   ///
-  /// A type is `nil` if it could not be read, which was reported.
+  /// If a type could not be read, it is `nil`, and an error was reported.
   let given: [(name: LocatedText, type: PortType?)]
   /// The names of the shared option lists, in file order.
   let optionNames: [LocatedText]

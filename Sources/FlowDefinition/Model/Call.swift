@@ -71,7 +71,7 @@ package final class Call: Sendable {
   /// Whether an accepted call may have no output.
   package var mayContinue: Bool { rejected.contains(where: \.continues) }
 
-  /// Returns the rule for a rejection code, or the catch-all rule if there is no rule for this code.
+  /// Returns the rule for a rejection code, or the rule `*` if there is no rule for this code.
   package func rule(for code: String) -> RejectionRule? {
     rejected.first { $0.code == code } ?? rejected.first { $0.code == nil }
   }

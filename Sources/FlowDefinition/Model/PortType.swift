@@ -168,7 +168,7 @@ package struct ServicePort: Hashable, Sendable {
   /// The rejections that the service may return.
   package let rejections: [PortRejection]
 
-  /// The names of the outcomes of a call, other than rejections, in events and scenarios.
+  /// The names that events and scenarios use for the outcomes of a call, except for rejections.
   ///
   /// A rejection can't have these names.
   package static let otherOutcomes = ["accepted", "unavailable", "cancelled"]

@@ -170,7 +170,8 @@ private struct RemainingPaths {
 
   /// Whether excluding a section affects only its own steps.
   ///
-  /// The section must not be repeated, and it must lead to the next step in the file.
+  /// This is false if the section is repeated. It is also false if the section has a condition and its default route
+  /// does not lead to the step directly after the section.
   private func isRegular(_ section: StepSection) -> Bool {
     guard section.repetition == nil else { return false }
     let end = section.steps.upperBound
