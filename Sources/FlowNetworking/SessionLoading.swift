@@ -79,8 +79,8 @@
       ///
       /// The request already contains all available credentials, so the server's response becomes the result.
       ///
-      /// The system calls this method when the response is complete. It would not end the task by itself, because it
-      /// gets no credentials.
+      /// The system calls this method when the response is complete. The method ends the task itself, because the system
+      /// does not end it without credentials.
       func urlSession(
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void

@@ -44,7 +44,7 @@ extension FlowTimestamp {
     return day.timestamp
   }
 
-  /// Returns the calendar day at a point in time in a time zone, as 00:00 UTC on that day.
+  /// Returns the date in a time zone at a point in time, as 00:00 UTC on that date.
   static func today(at date: Date, in zone: TimeZone) -> FlowTimestamp {
     let local = Int64(date.timeIntervalSince1970.rounded(.down)) + Int64(zone.secondsFromGMT(for: date))
     return CalendarDay(FlowTimestamp(seconds: local)).timestamp

@@ -4,19 +4,19 @@ public import FlowExpressions
 
 /// Sends events to a machine and compares the returned effects with the expected ones.
 ///
-/// An example is `given(…).when(…).expect(…)`.
+/// A test has the form `given(…).when(…).expect(…)`.
 ///
-/// A tester is a value: every call returns a new one, so several tests can continue from the same state. The clock
-/// moves only with `wait` events, and call keys are `key-1`, `key-2` and so on. Differences are collected in
-/// ``differences``, and ``verify()`` throws them.
+/// A tester is a value: every method returns a new one, so several tests can continue from the same state. The clock
+/// moves only with `wait` events. The idempotency keys of calls are `key-1`, `key-2` and so on. Differences are
+/// collected in ``differences``, and ``verify()`` throws them.
 public struct MachineTester: Sendable {
   /// The machine.
   package var machine: FlowMachine
   /// The current time, initially March 1, 2026, 12:00 UTC.
   public var now: FlowTimestamp
-  /// The actions with which the machine responded to the last test event, such as `show review`.
+  /// The effects that the machine returned for the last test event, such as `show review`.
   ///
-  /// A `wait` event does not change them.
+  /// A `wait` event does not change this list.
   public private(set) var actions: [String] = []
   /// The events that observers received when the machine handled its last test event.
   public private(set) var events: [String] = []
@@ -24,7 +24,7 @@ public struct MachineTester: Sendable {
   public private(set) var screen = "nothing"
   /// The differences from the expectations.
   public private(set) var differences: [Difference] = []
-  /// The calls made so far, each as the port's name and the call's key, such as `account.create key-1`.
+  /// The calls made so far, each as the port's name and the idempotency key, such as `account.create key-1`.
   ///
   /// A retry with the same key is not listed again.
   public private(set) var calls: [String] = []
@@ -95,7 +95,8 @@ public struct MachineTester: Sendable {
 
   /// Sends events.
   ///
-  /// The next expectations apply to the actions and events that the last of these events causes.
+  /// The next expectations apply to the last of these events: to the effects that the machine returns for it, and to
+  /// the events that observers receive.
   ///
   /// - Parameter events: The events.
   /// - Returns: A tester that has handled the events.
@@ -134,19 +135,19 @@ public struct MachineTester: Sendable {
 
   // MARK: expectations
 
-  /// Expects that the last test event resulted in exactly these actions.
+  /// Expects that the machine returned exactly these effects for the last test event.
   ///
   /// Events for observers are not compared.
   ///
-  /// - Parameter expected: The actions, such as `show review`.
+  /// - Parameter expected: The effects, such as `show review`.
   /// - Returns: A tester that has recorded the difference, if any.
   public func expect(_ expected: String...) -> MachineTester { comparing("actions", expected, actions) }
 
-  /// Expects that the last test event resulted in exactly these actions.
+  /// Expects that the machine returned exactly these effects for the last test event.
   ///
   /// Events for observers are not compared.
   ///
-  /// - Parameter expected: The actions, such as `show review`.
+  /// - Parameter expected: The effects, such as `show review`.
   /// - Returns: A tester that has recorded the difference, if any.
   public func expect(actions expected: [String]) -> MachineTester { comparing("actions", expected, self.actions) }
 
@@ -172,7 +173,7 @@ public struct MachineTester: Sendable {
 
   /// Expects exactly these calls so far.
   ///
-  /// - Parameter expected: The calls, each as the port's name and the call's key, such as `account.create key-1`.
+  /// - Parameter expected: The calls, each as the port's name and the idempotency key, such as `account.create key-1`.
   /// - Returns: A tester that has recorded the difference, if any.
   public func expect(calls expected: String...) -> MachineTester { comparing("calls", expected, calls) }
 
@@ -209,10 +210,10 @@ public struct MachineTester: Sendable {
   }
 }
 
-/// Actions and events as text.
+/// The effects of the machine, and the events that observers receive, as text.
 extension MachineTester {
-  /// Returns an action as text: `save`, `show STEP`, `working STEP`, `end STEP`, `call PORT KEY`, `cancel`,
-  /// `emit EVENT`, `finish STEP`, `stop REASON`, `refuse REASON`.
+  /// Returns an effect of the machine as text: `save`, `show STEP`, `working STEP`, `end STEP`, `call PORT KEY`,
+  /// `cancel`, `emit EVENT`, `finish STEP`, `stop REASON`, `refuse REASON`.
   package func describe(_ action: Action) -> String {
     switch action {
     case .present(.step(let step)): "show " + id(step)
@@ -228,7 +229,7 @@ extension MachineTester {
     }
   }
 
-  /// Returns the text that stands for an event that observers receive.
+  /// Returns the text by which tests refer to an event for observers.
   ///
   /// - Parameter event: The event.
   /// - Returns: The text, such as `shown phone`.
@@ -249,7 +250,7 @@ extension MachineTester {
     }
   }
 
-  /// Returns the screen after an action, or `nil` if the action does not change it.
+  /// Returns the screen that an effect of the machine shows, or `nil` if the effect does not change the screen.
   func described(screenAfter action: Action) -> String? {
     switch action {
     case .present(.step(let step)): "step " + id(step)

@@ -39,7 +39,7 @@ public enum TestEvent: Hashable, Sendable {
   case cancel
   /// Quits the run.
   case quit
-  /// Advances the clock by a number of seconds.
+  /// Advances the clock by this number of seconds.
   case wait(Int64)
 
   /// Starts a session.

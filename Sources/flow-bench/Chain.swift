@@ -54,8 +54,8 @@ extension Chain {
   /// When a machine has reached the end, the next machine starts at the beginning of that tenth.
   private var forward: Operation {
     Operation("step forward near the end") { [self] count in
-      // The first step of each machine copies storage that it shares with `nearEnd`. This step is taken here, so that
-      // it is not measured.
+      // Each machine shares storage with `nearEnd` and copies it when its first step is submitted. That step is
+      // submitted here, so that the copying is not measured.
       var walks = places(for: count).map { _ in walk(nearEnd, 1) }
       return { [tenth] count in for step in 0..<count { walks[step / tenth].goOn(.any) } }
     }

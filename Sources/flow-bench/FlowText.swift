@@ -52,7 +52,7 @@ extension FlowText {
     }
   }
 
-  /// Creates a flow with one step and a number of fields.
+  /// Creates a flow with one step that has `count` fields.
   static func form(_ count: Int) -> FlowText { .one(list("fields", count) { field("f\($0)") }) }
 
   /// A flow with one field and a computed total: the sum of a given list, minus the field's value.
@@ -62,7 +62,7 @@ extension FlowText {
       field("total", "integer", #""computed": "lines.map(l, l.price * l.count).sum() - discount""#)),
     #""given": { "lines": { "list": { "price": "integer", "count": "integer" } } },"#)
 
-  /// Creates a flow whose first step has a number of branches to a number of other steps.
+  /// Creates a flow whose first step has `count` branches, which lead to `targets` other steps.
   static func branching(_ count: Int, to targets: Int) -> FlowText {
     let branches = list("next", count) { #"{ "when": "f == \#($0)", "go": "s\#($0 % targets)" }"# }
     return FlowText(first: step("first", question("f"), branches), targets) {
@@ -102,17 +102,17 @@ func next(_ when: String, _ go: String, otherwise: String) -> String {
 
 func rule(_ that: String) -> String { #"{ "id": "r", "that": "\#(that)", "message": "No." }"# }
 
-/// Returns a member whose value is a list with a number of elements.
+/// Returns a member whose value is a list with `count` elements.
 func list(_ key: String, _ count: Int, _ element: (Int) -> String) -> String {
   "\"\(key)\": [" + joined(count, ",\n", element) + "]"
 }
 
-/// Returns a member whose value is an object with a number of members.
+/// Returns a member whose value is an object with `count` members.
 func object(_ key: String, _ count: Int, _ member: (Int) -> String) -> String {
   "\"\(key)\": {" + joined(count, ",\n", member) + "}"
 }
 
-/// Joins a number of texts.
+/// Joins `count` texts.
 func joined(_ count: Int, _ separator: String, _ text: (Int) -> String) -> String {
   (0..<count).map(text).joined(separator: separator)
 }

@@ -5,7 +5,7 @@ import FlowSyntax
 import Foundation
 import PhoneNumbers
 
-/// A step on the screen with a number of fields.
+/// A step on the screen with `size` fields.
 struct Form {
   private let viewModel: StepViewModel
   /// The field to type into.

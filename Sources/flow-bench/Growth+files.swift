@@ -1,4 +1,4 @@
-/// Dimensions of the other files of a flow, of charts and of errors.
+/// The dimensions for files other than the flow file, for charts and for errors.
 extension Growth {
   static let files: [Dimension] = [
     .catalog("translations") { count in

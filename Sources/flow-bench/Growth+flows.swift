@@ -1,4 +1,4 @@
-/// Dimensions of a flow file.
+/// The dimensions for flow files.
 extension Growth {
   static let steps: [Dimension] = [
     .flow("steps") { FlowText($0) { step("s\($0)", #""title": "Step""#) } },

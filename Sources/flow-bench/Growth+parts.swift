@@ -1,4 +1,4 @@
-/// Dimensions of steps, expressions and the flow itself.
+/// The dimensions for steps, for expressions and for the flow as a whole.
 extension Growth {
   static let parts: [Dimension] = [
     .flow("branches of a next, to a step each") { .branching($0, to: $0) },

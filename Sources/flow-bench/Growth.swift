@@ -15,7 +15,7 @@ struct Growth {
   /// The time in seconds that a measurement may take before larger sizes are skipped.
   private static let patience = 0.5
 
-  /// Prints the table and returns whether all dimensions are within the bound.
+  /// Measures the dimensions, prints the results, and returns whether the growth of each is at most ``bound``.
   static func run(only word: String?) -> Bool {
     print("growth: processor time at 1×, 10× and 100×, and the growth of the time per element at each step")
     let start = processorTime()

@@ -1,7 +1,7 @@
 /// An operation to measure.
 struct Operation {
   let name: String
-  /// Prepares a number of operations without measuring, and returns a function that runs at most that many.
+  /// Prepares the given number of operations without measuring, and returns a function that runs at most that many.
   let prepare: (Int) -> ((Int) -> Void)
 
   /// Creates an operation that needs setup, which is not measured.
@@ -19,14 +19,14 @@ struct Operation {
 /// An asynchronous operation to measure.
 struct AsyncOperation {
   let name: String
-  /// Prepares a number of operations without measuring, and returns a function that runs them all.
+  /// Prepares the given number of operations without measuring, and returns a function that runs them all.
   let prepare: (Int) async -> (() async -> Void)
 }
 
 extension Operation {
   /// Functions that create the synchronous operations for a flow or form of the given size.
   ///
-  /// Inputs that operations share are created on first use.
+  /// Data that operations share, such as a half-completed run, is created on first use.
   private static let makers: [@Sendable (Int) -> [Operation]] = [
     { _ in Wizard.all.flatMap(\.operations) }, { Form($0).operations }, { Bill($0).operations },
     { JSONFile($0).operations }, { _ in [phoneNumber] }, { Chain($0).operations },
@@ -34,8 +34,8 @@ extension Operation {
 
   /// Runs an operation up to a hundred times, for tools that count instructions.
   ///
-  /// Each call prepares a hundred operations, even if it runs fewer. The cost of one operation is therefore the
-  /// difference between the costs of two calls, divided by the difference between their `times`.
+  /// This method always prepares a hundred operations, even if it runs fewer. To find the cost of one operation, run it
+  /// with two values of `times`, and divide the difference of the costs by the difference of the values.
   ///
   /// - Returns: `false` if there is no such operation.
   static func run(_ name: String, size: Int, times: Int) -> Bool {

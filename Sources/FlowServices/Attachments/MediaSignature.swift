@@ -51,7 +51,7 @@ enum MediaSignature {
     let entry = start.dropFirst(30)
     if entry.starts(with: "mimetype".utf8) {
       let content = entry.dropFirst("mimetype".utf8.count)
-      // The entry can contain any text, so only known types of archives are accepted.
+      // The entry `mimetype` can contain any text, so only known types of archives are accepted.
       if let type = declaredTypes.first(where: { content.starts(with: $0.utf8) }) { return type }
     }
     let text = String(decoding: start, as: Unicode.ASCII.self)

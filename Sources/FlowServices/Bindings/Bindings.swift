@@ -69,7 +69,8 @@ extension Bindings {
 
   /// Creates the services that a flow calls.
   ///
-  /// A binding with the full name of a service takes precedence over a prefix, and a longer prefix over a shorter one.
+  /// A binding can be for one service, such as `account.create`, or for a prefix, such as `account.*`. The full name
+  /// takes precedence over a prefix, and a longer prefix over a shorter one.
   ///
   /// - Parameters:
   ///   - flow: The flow.
@@ -95,8 +96,9 @@ extension Bindings {
   /// Positions are in ``source``. Services that the built-in bindings do not serve are reported by
   /// ``unboundCalls(in:severity:)``.
   ///
-  /// A binding with the full name of a port takes precedence over a prefix, and a longer prefix over a shorter one. The
-  /// ports of one `local` binding share the codes that were sent. A port with an error has no service.
+  /// A binding can be for one port, such as `account.create`, or for a prefix, such as `account.*`. The full name takes
+  /// precedence over a prefix, and a longer prefix over a shorter one. The ports of one `local` binding share the codes
+  /// that were sent. A port with an error has no service.
   package func services(
     for flow: Flow, host: ServiceHost
   ) -> (services: [String: any FlowService], diagnostics: [Diagnostic]) {
@@ -209,7 +211,7 @@ extension Bindings {
     }
   }
 
-  /// Reports each port that checks codes which another `local` binding sends.
+  /// Reports each port that checks codes if another `local` binding sends these codes.
   ///
   /// Bindings do not share codes, so such a check would never succeed.
   func reportSeparatedVerification(_ served: [Int: [ServicePort]], _ sink: DiagnosticSink) {

@@ -6,7 +6,7 @@ public import Foundation
 public struct ServiceHost: Sendable, CustomStringConvertible, CustomReflectable {
   /// The folder that relative file paths start from.
   ///
-  /// Counts of the verification codes that were sent and tried are also stored there.
+  /// The folder also stores how many verification codes were sent and tried.
   public let folder: URL
   /// Delivers the codes of `local` bindings with `"deliver": "terminal"`.
   public let delivery: any CodeDelivery
@@ -22,8 +22,8 @@ public struct ServiceHost: Sendable, CustomStringConvertible, CustomReflectable 
   /// Creates a host.
   ///
   /// - Parameters:
-  ///   - folder: The folder that relative file paths start from. Counts of the verification codes that were sent and
-  ///     tried are also stored there.
+  ///   - folder: The folder that relative file paths start from. It also stores how many verification codes were sent
+  ///     and tried.
   ///   - delivery: Delivers the codes of `local` bindings with `"deliver": "terminal"`. By default, codes are appended
   ///     to `outbox.jsonl` in the folder.
   ///   - environment: The environment variables that bindings can use.

@@ -79,7 +79,7 @@ struct HTTPReading {
     return fields.isEmpty ? nil : .outcome(.rejected(Rejection(code: Self.unnamed, fields: fields)))
   }
 
-  /// The code of a rejection that has messages for fields but no code of its own.
+  /// The code given to a rejection that contains messages for fields but no code.
   static let unnamed = "invalid"
 
   private func isDeclared(_ code: String) -> Bool { port.rejection(code) != nil }

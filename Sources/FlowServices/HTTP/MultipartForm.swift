@@ -5,7 +5,7 @@ import FlowSyntax
 
 /// Encodes JSON and files as `multipart/form-data` (RFC 7578, RFC 2046 §5.1).
 struct MultipartForm {
-  /// The name of the part with the JSON, which comes first.
+  /// The name of the first part of the form, which contains the JSON.
   static let jsonPart = "request"
 
   /// A text that no part contains.

@@ -108,7 +108,9 @@ package struct RecordsService: FlowService {
     .accepted(request.declaredPort.output?.output(number: number) ?? .null)
   }
 
-  /// Returns the number of a line without its prefix, such as 12 for `A-0012`, or `nil` if it has another format.
+  /// Returns the count in a record's number, such as 12 for `A-0012`.
+  ///
+  /// Returns `nil` if the number has another format or is too large.
   private static func count(of line: JSONValue) -> Int? {
     guard let number = line["number"]?.string, number.hasPrefix("A-"), let count = Int(number.dropFirst(2)) else {
       return nil

@@ -6,9 +6,9 @@ import Synchronization
 
 /// Stores sessions as JSON files in a folder, readable only by their owner.
 ///
-/// A save writes a temporary file, synchronizes it, renames it and synchronizes the folder, so either the complete old
-/// snapshot or the complete new one is there at any time. A checksum detects damage. A damaged file is renamed to
-/// `ID.damaged-N` and is never overwritten. Other files in the folder are left alone.
+/// A save writes a temporary file, synchronizes it, renames it and synchronizes the folder. The folder therefore always
+/// contains either the complete old snapshot or the complete new one. A checksum detects damage. A damaged file is
+/// renamed to `ID.damaged-N` and is never overwritten. Other files in the folder are left alone.
 ///
 /// The first save creates the folder with mode 0700, or throws `cannotCreate`. A folder that is a link, belongs to
 /// another user, or is writable by others is refused: reading throws `cannotRead`, writing throws `cannotWrite`.
@@ -93,9 +93,10 @@ public final class FileSessionStore: SessionStore {
     unsure.withLock { $0[id] = nil }
   }
 
-  /// Whether the stored session was written by a failed save that replaced this revision.
+  /// Whether the last save replaced this revision in the file, but then failed to synchronize the folder.
   ///
-  /// Such a save has replaced the file but could not synchronize the folder, so a retry may replace the file again.
+  /// That save threw an error, so its caller may retry it. The retry still names the replaced revision, although the
+  /// stored revision is already the new one.
   private func isUnsure(_ id: FlowSessionID, replaced revision: Int?) -> Bool {
     guard let unsure = unsure.withLock({ $0[id] }), unsure.replaced == revision else { return false }
     let bytes = try? content(of: id)

@@ -21,9 +21,9 @@ enum SessionFile {
   /// The file is deleted with the session.
   static func countsName(_ id: FlowSessionID) -> String { "\(id).codes.json" }
 
-  /// Whether a file is deleted with a session.
+  /// Whether a file belongs to a session and is deleted with it.
   ///
-  /// The lock file of the session is kept, and `accounts.jsonl` does not belong to the session `accounts`.
+  /// The lock file of the session is kept. A file such as `accounts.jsonl` does not belong to the session `accounts`.
   static func belongs(_ file: String, to id: FlowSessionID) -> Bool {
     file == name(id) || file == countsName(id) || isSetAside(file, of: id)
   }

@@ -27,9 +27,9 @@ extension FileSessionStore {
     return SessionHold(lock: lock)
   }
 
-  /// Returns a description of the process that holds a session, such as "process 4711", or `nil` if there is none.
+  /// Returns a description of the process that has the exclusive right to continue a session, such as "process 4711".
   ///
-  /// Another process may take the session right after this check.
+  /// Returns `nil` if no process has this right. Another process may get it right after this check.
   package func holder(of id: FlowSessionID) -> String? {
     let path = lockPath(of: id)
     guard FileLock.isHeld(path, files: folder.files) else { return nil }

@@ -17,7 +17,7 @@ package import Foundation
 ///
 /// `send` takes `to` and can reject with `invalid_number`, `too_soon` (`seconds`) and `too_many`. `check` takes `to`
 /// and `code` and can reject with `wrong_code` (`left`), `expired` and `locked`. The details of rejections are in
-/// parentheses. A repeated key returns the previous outcome.
+/// parentheses. A request with the idempotency key of an earlier request returns the outcome of that request.
 package actor LocalVerification: FlowService {
   let settings: VerificationSettings
   let ledger: VerificationLedger
@@ -91,7 +91,7 @@ package actor LocalVerification: FlowService {
     case tooMany
   }
 
-  /// Counts the next code, or returns the reason why it must not be sent.
+  /// Adds the code that is about to be sent to the counts, or returns the reason why it must not be sent.
   private func ask(_ place: SentCodes.Place, at time: FlowTimestamp) throws(ServiceProblem) -> SendPermit {
     let ownWait = codes.secondsToWait(place, at: time)
     return try ledger.change(place, at: time) { tally in
@@ -128,7 +128,7 @@ package actor LocalVerification: FlowService {
   /// If the counts cannot be written, they stay one too high.
   private func undelivered(_ place: SentCodes.Place, for request: ServiceRequest) -> ServiceOutcome {
     try? ledger.change(place, at: request.time) { tally in
-      // A correct code may have reset the count during the delivery.
+      // While this code was being delivered, a correct code may have reset the first count to 0.
       tally.here.sends = max(0, tally.here.sends - 1)
       tally.session.sends = max(0, tally.session.sends - 1)
       tally.everywhere.takeBackSending(in: place.session)

@@ -5,7 +5,7 @@ import FlowExpressions
 ///
 /// Numbers are stored as fingerprints, keyed with a random key in the same file. Anyone who can read the file can
 /// therefore find the numbers by trying all possible ones. For this reason, only the owner can read the file, and a
-/// number is removed when all its entries are older than the window.
+/// number is removed when all codes sent to it or tried for it are older than the window.
 struct NumberHistories: Hashable, Codable {
   /// The version of the file format.
   static let format = 1
@@ -20,11 +20,11 @@ struct NumberHistories: Hashable, Codable {
 
   private struct Entry: Hashable, Codable {
     let history: NumberHistory
-    /// The number of seconds for which the entry is kept after the last code was sent or tried.
+    /// The number of seconds for which the history is kept after the last code was sent or tried.
     ///
     /// Each binding can set its own number.
     let window: Int64
-    /// Whether a limit has been reached.
+    /// Whether as many codes as allowed have been sent to the phone number, or tried for it.
     let isSpent: Bool
 
     /// The time when the last code was sent or tried.
@@ -45,7 +45,7 @@ struct NumberHistories: Hashable, Codable {
   /// Returns the fingerprint under which the history of a phone number is stored for a binding.
   func name(of number: String, in binding: String) -> String { key.fingerprint(of: "\(binding) \(number)".utf8) }
 
-  /// Returns the history of a phone number without entries that are older than the window.
+  /// Returns the history of a phone number, without codes that were sent or tried before the start of the window.
   ///
   /// `name` is the fingerprint of the number.
   func history(_ name: String, at now: FlowTimestamp, window: Duration) -> NumberHistory {
@@ -85,16 +85,18 @@ struct NumberHistory: Hashable, Codable {
   private(set) var sends: [Sending] = []
   /// The times when codes were tried, oldest first.
   private(set) var tries: [Int64] = []
-  /// The earliest current time since the clock was set back, or `nil` if no entry is in the future.
+  /// The earliest time that the clock has shown since it was set back.
+  ///
+  /// `nil` if no code in the history was sent or tried at a time that is in the future.
   private var setBack: Int64?
 
   /// The time when the last code was sent or tried, or `nil` if there is none.
   var last: Int64? { (sends.map(\.time) + tries).max() }
 
-  /// Removes entries that are older than the window.
+  /// Removes the times of codes that were sent or tried before the start of the window.
   ///
-  /// If the clock was set back, some entries are in the future. Their age is then counted from ``setBack``. When the
-  /// clock is correct again, their age is counted from their own time.
+  /// If the clock was set back, some of these times may be in the future. The age of such a code is counted from
+  /// ``setBack``. When the clock is correct again, it is counted from the code's own time.
   mutating func slide(to now: FlowTimestamp, window: Duration) {
     setBack = (last ?? .min) > now.seconds ? min(setBack ?? now.seconds, now.seconds) : nil
     func isWithin(_ time: Int64) -> Bool {
@@ -104,9 +106,9 @@ struct NumberHistory: Hashable, Codable {
     tries = tries.filter(isWithin)
   }
 
-  /// Returns the time from which the age of an entry is counted.
+  /// Returns the time from which the age of a sent or tried code is counted.
   ///
-  /// It is the entry's own time, or ``setBack`` if the entry is in the future.
+  /// This is the code's own time, or ``setBack`` if that time is in the future.
   private func begin(of time: Int64, at now: FlowTimestamp) -> Int64 {
     time <= now.seconds ? time : setBack ?? now.seconds
   }

@@ -2,7 +2,9 @@ import FlowDefinition
 import FlowEngine
 import FlowExpressions
 
-/// The codes that are valid, and the waits before the next codes, stored only in memory.
+/// The valid codes, and the waiting times before another code can be sent.
+///
+/// Both are stored only in memory.
 struct SentCodes {
   /// The session and the phone number that a code belongs to.
   struct Place: Hashable {
@@ -51,7 +53,9 @@ struct SentCodes {
     codes[place] = Code(digits: digits, length: length, end: time + length)
   }
 
-  /// Returns the valid code, or `nil` if none was sent or the last one was used or has expired.
+  /// Returns the last code that was sent, if it is still valid.
+  ///
+  /// Returns `nil` if no code was sent, or if the last one was used or has expired.
   func code(_ place: Place, at time: FlowTimestamp) -> Secret? {
     codes[place].flatMap { $0.isUsable(at: time) ? $0.digits : nil }
   }
@@ -61,7 +65,7 @@ struct SentCodes {
     waits[place] = nil
   }
 
-  /// Removes expired codes, and waits that have ended.
+  /// Removes expired codes and waiting times that are over.
   mutating func sweep(at time: FlowTimestamp) {
     codes = codes.filter { time < $0.value.end }
     waits = waits.filter { time < $0.value.end }

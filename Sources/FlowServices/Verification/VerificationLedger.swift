@@ -32,7 +32,7 @@ struct VerificationLedger: Sendable {
   /// The numbers of sent and tried codes that a call reads and changes.
   struct Tally {
     var session: Counts
-    /// The codes sent to the phone number and tried for it in this session, since the last correct code.
+    /// How many codes were sent to the phone number in this session, and tried for it, since the last correct code.
     var here: Count
     /// The history of the phone number across all sessions.
     var everywhere: NumberHistory

@@ -1,14 +1,14 @@
 import FlowDefinition
 import FlowEngine
 
-/// The results of one entry of a scenario.
+/// The results of one scenario entry.
 struct EntryOutcome {
   var events: [FlowEvent] = []
-  /// The reason the action of the entry was refused; `nil` if it was not.
+  /// The reason why the run refused what the person did in this scenario entry; `nil` if it did not refuse.
   var refusal: Refusal?
   /// Whether the saved session had expired.
   var isExpired = false
-  /// The number of requests to each port before the entry.
+  /// The number of requests to each port before this scenario entry.
   private let requestsBefore: [String: Int]
 
   init(_ services: [String: ScriptedService]) { requestsBefore = services.mapValues { $0.requests.count } }
@@ -17,7 +17,7 @@ struct EntryOutcome {
     Array((services[port]?.requests ?? []).dropFirst(requestsBefore[port] ?? 0))
   }
 
-  /// Returns all errors that the entry caused, by field.
+  /// Returns all errors that this scenario entry caused, by field.
   func errors(_ model: FlowModel) -> [String: [String]] {
     var errors: [String: [String]] = [:]
     func note(_ code: String, _ field: String) { errors[field, default: []].append(code) }
@@ -33,10 +33,10 @@ struct EntryOutcome {
     return errors.mapValues { $0.sorted() }
   }
 
-  /// Whether a rejection was caused by this entry and not by an earlier one.
+  /// Whether this scenario entry, and not an earlier one, caused a rejection.
   ///
-  /// A session keeps only the latest rejection of each call. The rejection belongs to this entry if an event of the
-  /// entry reports the same call with the same rejection code.
+  /// A session keeps only the latest rejection of each call. This scenario entry caused it if one of the entry's events
+  /// reports the same call with the same rejection code.
   private func isNew(_ blame: PendingRejection, _ model: FlowModel) -> Bool {
     let flow = model.flow
     let step = model.name(of: flow.step(of: blame.call))

@@ -58,7 +58,7 @@ indirect enum ExpectedShape: ValueSchema {
 
   var isSingle: Bool { if case .scalar = shape { true } else { false } }
 
-  /// Returns the form in which a string is stored, or `nil` if it is not a valid answer.
+  /// Returns a string as an answer stores it, such as `+12015550123`, or `nil` if the string is not a valid answer.
   static func kept(_ text: String, as kind: FieldKind) -> String? {
     guard case .success(.string(let kept)) = AnswerParser.parse(.string(text), as: kind) else { return nil }
     return kept
@@ -71,7 +71,7 @@ indirect enum ExpectedShape: ValueSchema {
 
   var partNames: [String] { if case .record(let names, _) = self { names } else { [] } }
 
-  /// The names of all parts, including nested ones.
+  /// The names of all members of objects in the shape, including nested objects.
   var names: [String] {
     switch self {
     case .record(let names, let shapes): names + shapes.flatMap(\.names)

@@ -40,7 +40,7 @@ package struct FlowCoverage: Hashable, Sendable {
     case rejection(String, port: String)
     /// An action, by its id.
     case action(String)
-    /// A step or a section, by its id.
+    /// The skipping of an optional step or section, by its id.
     case skip(String)
   }
 
@@ -190,7 +190,7 @@ struct CoverageProbe {
     points = Dictionary(grouping: coverage.points, by: \.range)
   }
 
-  /// Records the steps that the run has reached, and the decisions that led to them.
+  /// Records the steps that the run has reached, and the branches and conditions that led to them.
   mutating func note(_ model: FlowModel) {
     for step in model.path {
       coverage.cover(CoverageMap.part(of: flow[step]), at: flow[step].range)

@@ -5,7 +5,8 @@ extension JSONNode {
   ///
   /// As an extension to the RFC, an object can patch a list: its keys are the indices of elements, from 0.
   ///
-  /// A node that comes from only one side keeps its source range. A merged node has the range of the patch.
+  /// A node that occurs only in the original or only in the patch keeps its source range. A merged node has the range
+  /// of the patch.
   func merged(with patch: JSONNode, sink: DiagnosticSink) -> JSONNode {
     guard case .object(let changes) = patch.value else { return patch }
     if case .array(let items) = value {

@@ -35,7 +35,7 @@ public final class ManualClock: Sendable {
     }
   }
 
-  /// Creates a host with the time of this clock and call keys `key-1`, `key-2` and so on.
+  /// Creates a host with the time of this clock and the idempotency keys `key-1`, `key-2` and so on.
   ///
   /// - Parameters:
   ///   - run: The id of the run.
@@ -45,7 +45,7 @@ public final class ManualClock: Sendable {
     host(run: run, session: session, keys: KeyCounter())
   }
 
-  /// Creates a host with call keys from a counter that several hosts can share.
+  /// Creates a host with idempotency keys from a counter that several hosts can share.
   package func host(run: String, session: FlowSessionID, keys: KeyCounter) -> FlowHost {
     FlowHost(
       now: { self.now }, today: { self.today }, uptime: { .zero }, newKey: { keys.next() }, newSessionID: { session },
@@ -53,7 +53,7 @@ public final class ManualClock: Sendable {
   }
 }
 
-/// Generates unique call keys: `key-1`, `key-2` and so on.
+/// Generates unique idempotency keys for calls: `key-1`, `key-2` and so on.
 package final class KeyCounter: Sendable {
   private let count = Mutex(0)
 

@@ -3,7 +3,7 @@ import FlowEngine
 public import FlowExpressions
 package import FlowSyntax
 
-/// A test of a flow: the person's actions, the replies of the services, and the expected results.
+/// A test of a flow: what the person does, the replies of the services, and the expected results.
 ///
 /// A scenario with `cases` is read as one scenario per case.
 public struct Scenario: Sendable, CustomStringConvertible {
@@ -25,7 +25,7 @@ public struct Scenario: Sendable, CustomStringConvertible {
   public let prefill: [String: JSONValue]
   /// The replies of the services by port, in the order of the calls.
   let services: [String: [ScriptedAnswer]]
-  /// The entries, in order.
+  /// The scenario entries, in order.
   let steps: [ScenarioStep]
   let ending: ExpectedEnding
 
@@ -58,9 +58,11 @@ struct ScriptedAnswer: Sendable {
   let range: SourceRange
 }
 
-/// An entry of a scenario: the expected step, the person's action, and the expected results.
+/// A scenario entry: one object in the `steps` of a scenario.
+///
+/// It contains the expected step, what the person does there, and the expected results.
 struct ScenarioStep: Sendable {
-  /// The action of an entry.
+  /// What the person does in a scenario entry, according to its key `do`.
   enum ScenarioAction: Sendable, Equatable {
     /// Submits the step, or confirms an end.
     case submit
@@ -75,7 +77,7 @@ struct ScenarioStep: Sendable {
     case restart
     /// Goes back to change a step or a field.
     case edit(String)
-    /// Runs an action of the step.
+    /// Chooses the action of the step with this id.
     case choose(String)
   }
 
@@ -84,21 +86,23 @@ struct ScenarioStep: Sendable {
   /// The answers to enter, by path in the step.
   let answers: [TypedAnswer]
   let action: ScenarioAction
-  /// The time that passes before the entry.
+  /// The time that passes before this scenario entry.
   let after: Duration?
-  /// All expected errors by field; `nil` if the entry has no `errors`, in which case any error is a difference.
+  /// All expected errors by field.
+  ///
+  /// `nil` if the scenario entry has no `errors`. Any error is then a difference.
   let errors: [ExpectedError]?
   /// The expected calls, or `nil` if they are not compared.
   let calls: [ExpectedCalls]?
-  /// The expected answers of the session after the entry, by path.
+  /// The expected answers of the session after this scenario entry, by path.
   let answered: [(path: LocatedText, value: JSONNode)]
-  /// Texts that the screen must show after the entry.
+  /// Texts that the screen must show after this scenario entry.
   let screen: [LocatedText]
-  /// Texts that the screen must not show after the entry.
+  /// Texts that the screen must not show after this scenario entry.
   let absent: [LocatedText]
-  /// The expected path after the entry, or `nil` if the path is not compared.
+  /// The expected path after this scenario entry, or `nil` if the path is not compared.
   let path: (range: SourceRange, steps: [String])?
-  /// The range of the entry.
+  /// The range of the scenario entry in the file.
   let range: SourceRange
   /// The range of the key `errors`.
   let errorsRange: SourceRange
@@ -106,7 +110,7 @@ struct ScenarioStep: Sendable {
   let callsRange: SourceRange
 }
 
-/// The step of an entry, with the number of an item if the step is repeated.
+/// The step that a scenario entry names, with the number of the item if the step is repeated.
 struct EntryPlace {
   let step: StepIndex
   /// The number of the item, from 1, or `nil` if the step is not repeated.
@@ -132,7 +136,7 @@ struct ExpectedError: Sendable {
   let range: SourceRange
 }
 
-/// The expected calls to a port in one entry.
+/// The calls to a port that one scenario entry expects.
 struct ExpectedCalls: Sendable {
   let port: String
   /// The inputs to compare, for each call in order.

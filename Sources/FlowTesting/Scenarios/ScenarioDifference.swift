@@ -24,7 +24,7 @@ public struct ScenarioDifference: Hashable, Sendable, CustomStringConvertible {
     case unusedReply(String, number: Int)
     /// An answer of the session, by its path.
     case answer(String)
-    /// A text on the screen, by the step that the screen shows; `nil` if it shows no step.
+    /// A text on the screen. The value is the step that the screen shows; `nil` if it shows none.
     case screen(of: String?)
     /// The names of the steps on the path.
     case path
@@ -34,7 +34,7 @@ public struct ScenarioDifference: Hashable, Sendable, CustomStringConvertible {
     case stopped
     /// A part of the result, by its path; "" for the whole result.
     case result(String)
-    /// The rest of the scenario after a failed entry.
+    /// All entries of the scenario after one that failed; they are not performed.
     case rest
   }
 
@@ -70,7 +70,7 @@ public struct ScenarioDifference: Hashable, Sendable, CustomStringConvertible {
 
 /// Compares a value with an expected one.
 ///
-/// Objects may have additional members, and null means absent.
+/// An object may have more members than are expected. An expected null means that the member is absent or null.
 enum ValueComparison {
   /// A part of the value that differs.
   struct Difference {

@@ -43,7 +43,7 @@ package struct InvalidScenario: Sendable {
 }
 
 extension [InvalidScenario] {
-  /// The diagnostics of each scenario, without those that an earlier scenario has already.
+  /// The diagnostics of each scenario, without the diagnostics that an earlier scenario also has.
   ///
   /// Cases of the same scenario can have the same errors.
   package var uniqueDiagnostics: [[Diagnostic]] {

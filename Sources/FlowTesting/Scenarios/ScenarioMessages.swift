@@ -180,9 +180,10 @@ enum ScenarioMessages {
     return difference.step.map { "\(subject), \(place) \"\($0)\"" } ?? subject
   }
 
-  /// Whether the subject is compared after the entry.
+  /// Whether the heading of a difference says "after" a step instead of "at" a step.
   ///
-  /// The run may then be at another step.
+  /// Answers, the screen and the path are compared after the person has acted at the step. The run may then be at
+  /// another step.
   private static func isAfterwards(_ subject: ScenarioDifference.Subject) -> Bool {
     switch subject {
     case .answer, .screen, .path: true

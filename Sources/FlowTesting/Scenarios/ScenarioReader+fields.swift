@@ -7,9 +7,9 @@ import FlowSyntax
 extension ScenarioReader {
   // MARK: answers
 
-  /// Reads the answers of an entry.
+  /// Reads the answers that a scenario entry enters.
   ///
-  /// Values in groups become separate answers.
+  /// Each value in a group becomes a separate answer.
   func answers(_ object: ObjectReader, at step: Step) -> [TypedAnswer] {
     object.entries("answer").flatMap { name, node in
       let typed = answer(name, node, at: step)
@@ -193,7 +193,7 @@ extension ScenarioReader {
 }
 
 extension Refusal {
-  /// The error codes that the form shows if an action is refused.
+  /// The error codes that the form shows if the run refuses what the person does, such as `barred` for going back.
   package static let codes = [
     notOnPath, barred, nothingBefore, notOptional, unknownAction, nothingToRetry, over, invalid,
   ].map(\.code)

@@ -20,7 +20,7 @@ extension ScenarioReader {
     return values
   }
 
-  /// Returns the names of the fields for which any entry expects errors.
+  /// Returns the names of the fields for which at least one entry of the scenario expects errors.
   ///
   /// These fields may be prefilled with invalid values.
   private func namesOfErrors(_ object: ObjectReader) -> [String] {

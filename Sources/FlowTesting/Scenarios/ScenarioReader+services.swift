@@ -92,7 +92,7 @@ extension ScenarioReader {
 
   // MARK: rejections
 
-  /// The code of a rejection that has messages for fields but no code of its own.
+  /// The code given to a rejection that contains messages for fields but no code.
   static let unnamed = "invalid"
 
   private func rejection(_ object: ObjectReader, of port: ServicePort) -> Rejection? {

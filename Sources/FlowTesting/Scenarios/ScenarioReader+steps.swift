@@ -120,7 +120,7 @@ extension ScenarioReader {
 
   // MARK: actions
 
-  /// The built-in actions, by name.
+  /// The built-in values of `do`, except `edit:…`, and what the person does for each of them.
   static let actions: KeyValuePairs<String, ScenarioStep.ScenarioAction> = [
     "look": .look, "back": .back, "skip": .skip, "confirm": .confirm, "decline": .decline, "retry": .retry,
     "restart": .restart,
@@ -148,7 +148,7 @@ extension ScenarioReader {
     return action
   }
 
-  /// Returns the names of the actions of a step.
+  /// Returns the possible values of `do` at a step: the ids of the step's actions, and built-in values such as `back`.
   private func words(at step: Step) -> [String] {
     let words = Self.actions.map(\.key).filter { word in
       (word != "confirm" || step.review != nil || step.end != nil) && (word != "decline" || step.review != nil)

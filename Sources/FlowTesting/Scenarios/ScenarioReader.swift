@@ -109,7 +109,7 @@ extension ScenarioReader {
     return ExpectedEnding(outcome: object["outcome"], stopped: object["stopped"], result: object["result"])
   }
 
-  /// Reports an empty object of expectations.
+  /// Reports an empty object, such as `"answers": {}`, because it expects nothing.
   func checkExpected(_ object: ObjectReader, _ key: String) {
     guard let node = object[key], case .object(let members) = node.value, members.isEmpty else { return }
     sink.report(.missingKey, ScenarioMessages.nothingExpected(key), at: node.range)

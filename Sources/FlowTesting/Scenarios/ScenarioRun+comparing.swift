@@ -71,7 +71,7 @@ extension ScenarioRun {
     }
   }
 
-  /// Reports a run that failed, for example because of a division by zero, unless the scenario expects it.
+  /// Reports a run that failed, for example because of a division by zero, unless the scenario expects a failure.
   private mutating func findFailure(_ entry: ScenarioStep) {
     guard case .stopped(.failed(let message)) = controller.screen else { return }
     if scenario.ending.stopped.flatMap({ JSONValue($0) })?.string == StopReason.Code.failed.rawValue { return }
@@ -127,9 +127,9 @@ extension ScenarioRun {
     compare(Value(seen.value), result) { .result($0) }
   }
 
-  /// Compares the outcome or the stop reason with the expected one.
+  /// Compares the outcome of the run, or the reason why it stopped, with the expected one.
   ///
-  /// If the expected value is null, the run must have none.
+  /// If null is expected, the run must not have an outcome, or must not have stopped.
   private mutating func compare(
     _ seen: String?, _ expected: JSONNode?, _ subject: ScenarioDifference.Subject, nothingExpected: String,
     nothingSeen: String
@@ -160,7 +160,7 @@ extension ScenarioRun {
     }
   }
 
-  /// Reports the entries and the service replies that were not used because an entry failed.
+  /// Reports the scenario entries that were not performed, and the replies that were not used, after an entry failed.
   mutating func reportRest(after number: Int) {
     step = nil
     guard let next = scenario.steps.dropFirst(number + 1).first else { return findUnusedReplies() }
@@ -175,9 +175,9 @@ extension ScenarioRun {
 }
 
 extension ScenarioStep {
-  /// Returns the path of a field as this entry writes it.
+  /// Returns the path of a field as this scenario entry writes it.
   ///
-  /// At the step `child#1`, for example, `name` means `children[0].name`.
+  /// At the step `child#1`, for example, the path `children[0].name` is written as `name`.
   fileprivate func written(_ name: String, _ flow: Flow) -> String {
     let here = ItemName(at.text)
     guard let number = here.number, let section = flow.step(here.name).flatMap(flow.repetition) else { return name }

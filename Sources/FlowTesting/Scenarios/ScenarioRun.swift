@@ -12,7 +12,7 @@ package struct ScenarioResult: Sendable {
   ///
   /// Empty if the scenario passed.
   ///
-  /// The run ends at the first entry with a difference. The rest of the scenario is skipped and reported as one more
+  /// The run ends at the first scenario entry with a difference. All later entries are skipped and reported as one more
   /// difference.
   package let differences: [ScenarioDifference]
   /// The coverage of the flow.
@@ -86,7 +86,7 @@ struct ScenarioRun {
     }
   }
 
-  /// Runs the entries until one has a difference.
+  /// Runs the scenario entries in order, until one has a difference.
   mutating func all() async {
     for (number, entry) in scenario.steps.enumerated() {
       await perform(entry, isFirst: number == 0)
@@ -144,7 +144,9 @@ struct ScenarioRun {
       flow, services, store, clock.host(run: "run \(runs + 1)", session: session, keys: keys), observer)
   }
 
-  /// Adds the events since the last call to the outcome of the entry, and records the covered parts of the flow.
+  /// Adds the new events of the observer to the outcome of a scenario entry.
+  ///
+  /// Also records the covered parts of the flow.
   private mutating func note(_ news: inout EntryOutcome) {
     guard let model = controller.model else { return }
     for event in observer.takeEvents() {
@@ -156,7 +158,7 @@ struct ScenarioRun {
 
   // MARK: performing an entry
 
-  /// Enters the answers of an entry and reports fields that the step does not ask for.
+  /// Enters the answers of a scenario entry, and reports fields that the step does not ask for.
   private mutating func type(_ entry: ScenarioStep) {
     guard let viewModel = controller.screen.viewModel else { return }
     for answer in entry.answers {
@@ -173,9 +175,9 @@ struct ScenarioRun {
     }
   }
 
-  /// Performs the action of an entry.
+  /// Performs what the person does in a scenario entry, such as submitting or skipping the step.
   ///
-  /// Returns the reason if it was refused.
+  /// Returns the reason if the run refuses this, for example because the step can't be skipped.
   private mutating func apply(_ entry: ScenarioStep, _ news: inout EntryOutcome) async -> Refusal? {
     do {
       switch entry.action {
@@ -215,7 +217,7 @@ struct ScenarioRun {
     return refusal
   }
 
-  /// Leaves each field that the entry answers, so that the answers are saved.
+  /// Leaves each field that the scenario entry answers, so that the answers are saved.
   private func leaveFields(_ entry: ScenarioStep) async throws {
     for answer in entry.answers {
       // A field that the step does not ask for has already been reported.
