@@ -79,8 +79,8 @@
       ///
       /// The request already contains all available credentials, so the server's response becomes the result.
       ///
-      /// The system calls this method when the response is complete. The method ends the task itself, because the system
-      /// does not end it without credentials.
+      /// The system calls this method when the response is complete. Without credentials, the system does not end the
+      /// task, so this method ends it.
       func urlSession(
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void

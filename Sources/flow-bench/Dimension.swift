@@ -8,9 +8,9 @@ struct Dimension: Sendable {
   let name: String
   /// The number of elements in the smallest measurement.
   let base: Int
-  /// Creates an input with the given number of elements and returns the work to measure.
+  /// Generates a flow or another file with the given number of elements, and returns the work to measure.
   ///
-  /// Returns `nil` if the input is invalid.
+  /// Returns `nil` if the generated file is not as intended, for example if it has errors that it should not have.
   let work: @Sendable (Int) -> (() -> Void)?
 }
 

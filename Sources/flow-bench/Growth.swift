@@ -15,7 +15,9 @@ struct Growth {
   /// The time in seconds that a measurement may take before larger sizes are skipped.
   private static let patience = 0.5
 
-  /// Measures the dimensions, prints the results, and returns whether the growth of each is at most ``bound``.
+  /// Measures the dimensions whose names contain `word`, or all if it is `nil`, and prints the results.
+  ///
+  /// Returns whether the growth of each dimension is at most ``bound``.
   static func run(only word: String?) -> Bool {
     print("growth: processor time at 1×, 10× and 100×, and the growth of the time per element at each step")
     let start = processorTime()

@@ -119,12 +119,16 @@ struct ControlledWalk {
   var isOver: Bool { if case .finished = controller.screen { true } else { false } }
 }
 
-/// Runs code that never throws here; if it does, the program ends.
+/// Runs code that is not expected to throw.
+///
+/// If it throws, the program ends.
 func unfailing<Value>(_ work: () throws -> Value) -> Value {
   do { return try work() } catch { fatalError("\(error)") }
 }
 
-/// Runs code that never throws here; if it does, the program ends.
+/// Runs code that is not expected to throw.
+///
+/// If it throws, the program ends.
 func unfailing<Value>(_ work: () async throws -> Value) async {
   do { _ = try await work() } catch { fatalError("\(error)") }
 }

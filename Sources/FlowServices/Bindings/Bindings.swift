@@ -195,7 +195,7 @@ extension Bindings {
 }
 
 extension Bindings {
-  /// Reports each field for a code whose length differs from the length of the codes that `local` sends.
+  /// Reports each field of type `code` whose `length` differs from the length of the codes that `local` sends.
   ///
   /// Such a field could never accept a code.
   func codeMismatches(in flow: Flow) -> [Diagnostic] {

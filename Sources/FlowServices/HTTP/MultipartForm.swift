@@ -5,7 +5,9 @@ import FlowSyntax
 
 /// Encodes JSON and files as `multipart/form-data` (RFC 7578, RFC 2046 §5.1).
 struct MultipartForm {
-  /// The name of the first part of the form, which contains the JSON.
+  /// The name of the part that contains the JSON.
+  ///
+  /// It is the first part of the form.
   static let jsonPart = "request"
 
   /// A text that no part contains.

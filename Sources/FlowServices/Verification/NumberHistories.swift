@@ -87,7 +87,7 @@ struct NumberHistory: Hashable, Codable {
   private(set) var tries: [Int64] = []
   /// The earliest time that the clock has shown since it was set back.
   ///
-  /// `nil` if no code in the history was sent or tried at a time that is in the future.
+  /// `nil` if no time in this history is in the future.
   private var setBack: Int64?
 
   /// The time when the last code was sent or tried, or `nil` if there is none.
@@ -96,7 +96,7 @@ struct NumberHistory: Hashable, Codable {
   /// Removes the times of codes that were sent or tried before the start of the window.
   ///
   /// If the clock was set back, some of these times may be in the future. The age of such a code is counted from
-  /// ``setBack``. When the clock is correct again, it is counted from the code's own time.
+  /// ``setBack``. When the clock is correct again, the age is counted from the code's own time.
   mutating func slide(to now: FlowTimestamp, window: Duration) {
     setBack = (last ?? .min) > now.seconds ? min(setBack ?? now.seconds, now.seconds) : nil
     func isWithin(_ time: Int64) -> Bool {

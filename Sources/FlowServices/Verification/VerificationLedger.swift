@@ -29,7 +29,7 @@ struct VerificationLedger: Sendable {
     var sends = 0
   }
 
-  /// The numbers of sent and tried codes that a call reads and changes.
+  /// The numbers of sent and tried codes that one request to the service reads and changes.
   struct Tally {
     var session: Counts
     /// How many codes were sent to the phone number in this session, and tried for it, since the last correct code.

@@ -34,7 +34,7 @@ package struct FlowCoverage: Hashable, Sendable {
     case end(String)
     /// A branch, by the id of its target.
     case branch(String)
-    /// A condition, by its source text.
+    /// One of the two values of a condition, by the condition's source text.
     case condition(String, isTrue: Bool)
     /// A rejection, by its code; `*` for all other codes.
     case rejection(String, port: String)

@@ -88,7 +88,7 @@ struct ScenarioStep: Sendable {
   let action: ScenarioAction
   /// The time that passes before this scenario entry.
   let after: Duration?
-  /// All expected errors by field.
+  /// The expected errors by field.
   ///
   /// `nil` if the scenario entry has no `errors`. Any error is then a difference.
   let errors: [ExpectedError]?

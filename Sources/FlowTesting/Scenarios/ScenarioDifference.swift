@@ -24,7 +24,9 @@ public struct ScenarioDifference: Hashable, Sendable, CustomStringConvertible {
     case unusedReply(String, number: Int)
     /// An answer of the session, by its path.
     case answer(String)
-    /// A text on the screen. The value is the step that the screen shows; `nil` if it shows none.
+    /// A text on the screen.
+    ///
+    /// The value is the step that the screen shows, or `nil` if it shows no step.
     case screen(of: String?)
     /// The names of the steps on the path.
     case path
@@ -72,7 +74,7 @@ public struct ScenarioDifference: Hashable, Sendable, CustomStringConvertible {
 ///
 /// An object may have more members than are expected. An expected null means that the member is absent or null.
 enum ValueComparison {
-  /// A part of the value that differs.
+  /// A part of a value that differs from the expected part.
   struct Difference {
     /// The path of the part, such as `company.name`.
     let path: String

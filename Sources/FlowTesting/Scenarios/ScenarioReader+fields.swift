@@ -7,7 +7,7 @@ import FlowSyntax
 extension ScenarioReader {
   // MARK: answers
 
-  /// Reads the answers that a scenario entry enters.
+  /// Reads the object `answer` of a scenario entry.
   ///
   /// Each value in a group becomes a separate answer.
   func answers(_ object: ObjectReader, at step: Step) -> [TypedAnswer] {

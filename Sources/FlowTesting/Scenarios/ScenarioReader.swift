@@ -117,7 +117,8 @@ extension ScenarioReader {
 
   /// Reports an expected result that no end can return.
   ///
-  /// If several ends match, reports only the errors for the end with the fewest errors.
+  /// Compares the result with each end that has the expected outcome, or with all ends if none has it. Reports only the
+  /// errors for the end with the fewest errors.
   private func checkResult(_ object: ObjectReader) {
     guard let result = object["result"], plain(result, "result") != nil else { return }
     if let outcome = object["outcome"], outcome.value.isNull, !result.value.isNull {

@@ -129,7 +129,8 @@ extension ScenarioRun {
 
   /// Compares the outcome of the run, or the reason why it stopped, with the expected one.
   ///
-  /// If null is expected, the run must not have an outcome, or must not have stopped.
+  /// An expected outcome of null means that the run must not reach an end. An expected reason of null means that the
+  /// run must not stop.
   private mutating func compare(
     _ seen: String?, _ expected: JSONNode?, _ subject: ScenarioDifference.Subject, nothingExpected: String,
     nothingSeen: String
@@ -197,7 +198,7 @@ extension FlowScreen {
   /// The reason why the run stopped, or `nil` if it did not stop.
   fileprivate var stop: String? { if case .stopped(let reason) = self { reason.code.rawValue } else { nil } }
 
-  /// All texts on the screen, one per part.
+  /// All texts on the screen, such as the title, the labels and the answers, each as a separate element.
   var texts: [String] {
     switch self {
     case .step(let viewModel), .ended(let viewModel), .finished(_, let viewModel): viewModel.state.texts
