@@ -109,7 +109,9 @@ package struct PluralRules: Sendable {
     private let isNegated: Bool
     private let ranges: [ClosedRange<UInt64>]
 
-    /// Parses a relation of the table, whose form the tests check.
+    /// Parses a relation from the table.
+    ///
+    /// The text is assumed to be valid, because the tests check the table.
     init(_ text: Substring) {
       let words = text.split(separator: " ")
       operand = words[0].first ?? "n"
@@ -138,7 +140,7 @@ enum PluralTable {
     var conditions: [(category: PluralCategory, text: String)] = []
   }
 
-  /// The languages that have the same rules, with the condition of each category.
+  /// The groups of languages that have the same rules, with the condition of each category.
   static let groups: [Group] = {
     var groups: [Group] = []
     for line in text.split(separator: "\n") {

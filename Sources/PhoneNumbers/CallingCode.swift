@@ -36,7 +36,7 @@ struct CallingCode: Hashable, Sendable {
   /// The code as a number, such as 44.
   var number: Int { Self.table.number(at: record, length: 2) }
 
-  /// The start state of the automaton of the code's plans.
+  /// The start state of the automaton for the numbering plans of this country code.
   var planStart: Int { Self.table.number(at: record + 2, length: 4) }
 
   /// The rules for grouping the code's national numbers.
@@ -48,13 +48,14 @@ struct CallingCode: Hashable, Sendable {
   /// The region whose plan is used to parse a national number if the region is unknown.
   var mainRegion: RegionPlan { region(0) }
 
-  /// Returns the region and kind of a national number; `nil` if no plan of the code contains it.
+  /// Returns the region and kind of a national number; `nil` if the number matches no numbering plan of this country
+  /// code.
   func membership(of national: Digits) -> (region: RegionPlan, kind: PhoneNumber.Kind)? {
     let label = Automaton.label(of: Automaton.walk(from: planStart, national))
     return PhoneNumber.Kind(place: label & 15).map { (region(label >> 4), $0) }
   }
 
-  /// Returns the region at an index of the code's list.
+  /// Returns the region at an index of this country code's list of regions.
   func region(_ place: Int) -> RegionPlan {
     let list = Self.table.number(at: record + 13, length: 3)
     return RegionPlan(place: Self.facts.number(at: list + 2 * place, length: 2))

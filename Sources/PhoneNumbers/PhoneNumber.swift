@@ -21,7 +21,9 @@ package struct PhoneNumber: Hashable, Sendable {
     self.init(code, national)
   }
 
-  /// Creates a number from a country code and a national number; `nil` if it is not in a plan of the code.
+  /// Creates a number from a country code and a national number.
+  ///
+  /// Returns `nil` if the national number matches no numbering plan of the country code.
   init?(_ code: CallingCode, _ national: Digits) {
     guard let (region, kind) = code.membership(of: national) else { return nil }
     e164 = (Digits(of: code.number) + national).text(after: "+")

@@ -9,7 +9,7 @@ enum NumberPrefix {
 }
 
 extension PhoneNumberError {
-  /// Creates the error for a national number that is in no plan of its country code.
+  /// Creates the error for a national number that matches no numbering plan of its country code.
   init(_ code: CallingCode, _ national: Digits, after start: NumberPrefix, plan: RegionPlan) {
     let walk = PlanMatch(code, national)
     let region = start == .countryCode ? walk.region?.code ?? plan.code : plan.code
@@ -30,7 +30,7 @@ extension PhoneNumberError {
   }
 }
 
-/// How far a number's digits match the plans of a country code.
+/// The result of matching the digits of a national number with the numbering plans of a country code.
 private struct PlanMatch {
   enum End {
     /// The number needs more digits.

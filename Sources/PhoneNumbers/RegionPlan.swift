@@ -41,7 +41,7 @@ struct RegionPlan: Hashable, Sendable {
   /// The country code of the region.
   var callingCode: CallingCode { CallingCode(place: Self.table.number(at: record + 2, length: 2)) }
 
-  /// The start state of the automaton of the region's international prefixes.
+  /// The start state of the automaton for the international prefixes of this region.
   var internationalPrefix: Int { Self.table.number(at: record + 4, length: 4) }
 
   /// The rules for prefixes of national numbers.

@@ -60,7 +60,7 @@ def table():
     print(f"// Data of Babel {babel.__version__}.")
     print()
     print("extension PluralTable {")
-    print("  /// Lines of languages, followed by an indented line for each category with its condition.")
+    print("  /// Languages with the same rules, followed by an indented line for each category with its condition.")
     print('  static let text = """')
     for conditions, names in groups(languages()):
         print(lines(names))

@@ -9,7 +9,7 @@ import Localization
 struct ErrorPresentation {
   /// The messages; may be empty.
   let sentences: [LocalizedMessage]
-  /// Whether the messages are printed, or only added to a JSON document.
+  /// Whether the messages are printed; `false` if they are only added to a JSON document.
   private(set) var isSaid = true
   /// Whether the messages are wrapped; `false` for diagnostics.
   let isWrapped: Bool

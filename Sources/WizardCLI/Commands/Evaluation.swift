@@ -61,7 +61,9 @@ struct Evaluation {
   }
 }
 
-/// The reason why an expression has no value: a report for the expression and one for the conditions it uses.
+/// The reason why an expression has no value.
+///
+/// It consists of the diagnostics of the expression and those of the named conditions that the expression uses.
 struct EvaluationProblem: Error {
   let reports: [DiagnosticReport]
 
@@ -95,7 +97,9 @@ struct BoundNames: Scope {
 
   init() { dottedNames = [] }
 
-  /// Converts the members of an object.
+  /// Creates the names from the members of an object, such as the value of `--bindings`.
+  ///
+  /// - Parameter read: A closure that converts the value of a member; it returns `nil` if that is impossible.
   init(_ members: [JSONMember], reading read: (JSONSyntax) -> Value?) throws(Unreadable) {
     dottedNames = Set(members.map(\.key.text).filter { $0.contains(".") })
     for member in members {

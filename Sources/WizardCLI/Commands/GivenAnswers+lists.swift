@@ -22,7 +22,8 @@ extension [String: JSONValue] {
 
   /// Sets the path of one file of a `files` field.
   ///
-  /// The index must be that of a file that is already set, or the next one.
+  /// `place` is the index of a file that is already set, or the next index. Any other index would leave a gap, so it
+  /// is an error.
   private mutating func put(_ path: String, at place: Int, of files: String) throws(UsageError) {
     var paths: [JSONValue] = []
     if case .list(let given)? = self[files] { paths = given }

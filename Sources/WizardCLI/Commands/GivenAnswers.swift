@@ -8,7 +8,7 @@ import Localization
 
 /// The answers given with the command.
 ///
-/// Answers from options override those from the answers file.
+/// Answers from options such as `--set` override those from the answers file.
 struct GivenAnswers {
   let answers: [String: JSONValue]
   let given: [String: JSONValue]
@@ -42,7 +42,8 @@ struct GivenAnswers {
       }
       try answers.put(try SecretFile(path: path).content(), named: id, flow)
     }
-    // Paths are replaced by files last, because answers files and options can both contain paths.
+    // File answers are given as paths, in the answers file or by options. The files replace their paths only here,
+    // after the answers of both have been merged.
     self.answers = Dictionary(uniqueKeysWithValues: answers.map { ($0, flow.attaching($1, to: $0)) })
     var given: [String: JSONValue] = [:]
     for (name, value) in try arguments.pairs(CommandTable.given) { given[name] = Self.typed(value, name, flow) }
@@ -96,7 +97,7 @@ struct GivenAnswers {
     }
   }
 
-  /// Converts an input from the command line to its declared type; keeps it as a string if that fails.
+  /// Converts a given value from the command line to its declared type; keeps it as a string if that fails.
   private static func typed(_ text: String, _ name: String, _ flow: Flow) -> JSONValue {
     switch flow.given.first(where: { $0.name == name })?.type.withoutNull.valueType {
     case .bool: Bool(text).map(JSONValue.bool) ?? .string(text)

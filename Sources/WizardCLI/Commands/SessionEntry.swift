@@ -103,7 +103,7 @@ struct SessionReader {
 
   /// Returns the list entry of a session.
   ///
-  /// - Parameter isOurs: Whether this process itself has the session open; if so, no holder is shown.
+  /// - Parameter isOurs: Whether this process itself has the session open. If so, the entry has no `holder`.
   mutating func entry(_ summary: SessionSummary, isOurs: Bool = false) async -> SessionEntry {
     let holder = isOurs ? nil : store.holder(of: summary.id)
     switch summary.content {

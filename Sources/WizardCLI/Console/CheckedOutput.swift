@@ -47,9 +47,9 @@ struct CheckedOutput {
 package struct WriteFailure: Error, Equatable {
   /// An output stream.
   package enum Stream: Equatable, Sendable {
-    /// Standard output.
+    /// Standard output, for data such as results.
     case data
-    /// Standard error.
+    /// Standard error, for the conversation with the user.
     case conversation
   }
 

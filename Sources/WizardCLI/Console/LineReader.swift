@@ -15,7 +15,7 @@ final class LineReader {
 
   /// The maximum length of a terminal line in bytes.
   ///
-  /// A longer line counts as too long, because the system may have cut it.
+  /// A longer line is rejected as too long, because the system may have cut it.
   #if os(Linux)
     static let terminalLimit = 4094
   #else
@@ -42,7 +42,7 @@ final class LineReader {
     buffer = LineBuffer(limit: isTerminal ? Self.terminalLimit : Self.pipeLimit)
   }
 
-  /// Waits for the next event.
+  /// Waits for a line, the end of input or a signal.
   ///
   /// Signals take precedence over lines already read.
   func next() -> Event {

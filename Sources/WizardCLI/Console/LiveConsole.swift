@@ -15,7 +15,8 @@ package final class LiveConsole: Console {
 
   /// Creates a console over the process's streams.
   ///
-  /// Without a watch, signals have their default effect, and reading a secret from a terminal returns `endOfInput`.
+  /// If `signals` is `nil`, signals have their default effect, and reading a secret from a terminal returns
+  /// `endOfInput`.
   ///
   /// - Parameter patience: The time after the first signal in which further signals are ignored while the console waits
   ///   for a task. A later signal ends the program.

@@ -51,7 +51,7 @@ package enum Signal: Equatable, Sendable, CaseIterable {
   }
 }
 
-/// The action of the process on a signal.
+/// The action that the process takes when it receives a signal.
 ///
 /// Hides the differences between the platforms' `sigaction`.
 struct SignalAction {
@@ -59,7 +59,7 @@ struct SignalAction {
 
   private var action = sigaction()
 
-  /// The default action.
+  /// The system's default action for a signal.
   static var standard: SignalAction { SignalAction(SIG_DFL) }
   /// An action that ignores the signal.
   static var ignore: SignalAction { SignalAction(SIG_IGN) }
@@ -81,7 +81,7 @@ struct SignalAction {
     sigemptyset(&action.sa_mask)
   }
 
-  /// Reads the current action on a signal.
+  /// Creates the action that the process currently takes on a signal.
   init(current number: Int32) {
     _ = sigaction(number, nil, &action)
   }

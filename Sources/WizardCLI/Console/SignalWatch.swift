@@ -107,7 +107,8 @@ package final class SignalWatch: Sendable {
 /// Waits for signals during a task, and cancels the task on the first one.
 ///
 /// If the task ignores cancellation, another signal at least `patience` after the first ends the program. (A second
-/// signal right after the first is ignored, because a wrapper may forward a signal that the terminal sent to both.)
+/// signal right after the first is ignored, because a program that started this one may forward a signal that the
+/// terminal sent to both.)
 final class SignalListener {
   private let heard: ReceivedSignals
   private let queue = DispatchQueue(label: "signals")
@@ -137,7 +138,7 @@ final class SignalListener {
   /// Stops listening and returns the first signal received.
   func end() async -> Signal? {
     await withCheckedContinuation { done in
-      // Called after the last event, so nothing else reads the watch from here on.
+      // The cancel handler runs after the last event handler, so nothing else reads the watch from then on.
       source.setCancelHandler { done.resume() }
       source.cancel()
     }

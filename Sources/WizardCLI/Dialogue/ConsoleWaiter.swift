@@ -45,7 +45,7 @@ final class ConsoleWaiter: CallWaiter {
     return signal
   }
 
-  /// Prints the simulated text messages delivered since the last call.
+  /// Prints the simulated text messages that have arrived since this method was last called.
   func sayDelivered() throws(WriteFailure) {
     for text in delivery.take() {
       let number = PhoneNumber(e164: text.number)?.internationalFormat ?? text.number
@@ -74,7 +74,7 @@ final class TerminalDelivery: CodeDelivery {
     return true
   }
 
-  /// Removes and returns the messages delivered since the last call.
+  /// Removes and returns the collected messages.
   func take() -> [Text] {
     texts.withLock { texts in
       defer { texts = [] }

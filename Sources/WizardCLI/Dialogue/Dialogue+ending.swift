@@ -100,7 +100,7 @@ extension Flow {
 }
 
 extension FlowController {
-  /// The flow's inputs as arguments of `--given`, with the placeholder VALUE for secrets.
+  /// The given values of the run as arguments of `--given`, with the placeholder VALUE for secrets.
   fileprivate var given: [String] {
     zip(flow.given, model?.session.given ?? []).compactMap { given, value in
       if case .secret = value { return "\(given.name)=VALUE" }

@@ -16,7 +16,9 @@ final class Dialogue {
   var histories: [StepReference: StepHistory] = [:]
   /// The result of the line that was read last.
   var lastLine = LineOutcome()
-  /// The step being submitted; `nil` after the message that its code was verified has been printed.
+  /// The step that is being submitted; `nil` if there is none.
+  ///
+  /// If the step verifies a code, this is `nil` as soon as the confirmation of the code has been printed.
   var proving: StepReference?
   /// A closure that returns whether the flow has changed, so that another dialogue must continue.
   ///
@@ -54,7 +56,8 @@ final class Dialogue {
     switch controller.screen {
     case .notStarted, .working: throw Leaving.over(RunFindings(status: .internalError))
     case .step(let viewModel):
-      // This check comes before the step is shown. Otherwise, a changed flow would show the step a second time.
+      // Checks for a changed flow before the step is shown. Otherwise, the new version of the flow would show the step
+      // a second time.
       position.question = nil
       if try await isOutdated() { throw Leaving.flowChanged }
       try await StepDialogue(viewModel, in: self).show()
@@ -75,17 +78,17 @@ struct DialogueOptions {
   let store: String?
   /// The value of `--language`, for the commands shown at the end.
   let language: String?
-  /// The bindings file of this run or its session, for the command that starts again.
+  /// The bindings file of this run or its session, for the command shown at the end that starts the flow again.
   let services: String?
-  /// The fields given by options or a file.
+  /// The fields whose answers were given with the command, by options such as `--set` or by an answers file.
   ///
-  /// The questions of a step whose required fields are all given are not asked. Optional questions that are given as
+  /// If all required fields of a step are given, its questions are not asked. Optional questions whose given answer is
   /// null are not asked either.
   let given: GivenFields
   /// Whether answers are read as lines of a file or pipe.
   ///
-  /// If so, an end of the flow is confirmed without Enter. If the lines end before the run does, the run reports the
-  /// missing answers.
+  /// If so, an end of the flow is confirmed without Enter. If the file or pipe ends before the run does, the run
+  /// reports the missing answers.
   let readsLines: Bool
 }
 
@@ -126,9 +129,9 @@ struct StepHistory {
   /// The optional questions that are not asked when the step is first shown, because the command gave null as the
   /// answer.
   var unasked: Set<String> = []
-  /// The answers, by path of the question, that would remove other answers.
+  /// The new answers that would remove other answers; the keys are the paths of the questions.
   ///
-  /// They are reported as recorded only after the person has confirmed the removal.
+  /// The new answers are reported as recorded only after the person has confirmed the removal.
   var unconfirmed: [String: String] = [:]
   /// The questions whose answers were cleared since the step was last submitted.
   ///

@@ -44,7 +44,7 @@ struct ListQuestion {
     return asked == .answered && rows.allSatisfy(\.isComplete) ? .answered : nil
   }
 
-  /// Continues with a list item at the question that the user left.
+  /// If the user left a list item at one of its questions, continues with this item at this question.
   private func resumeItem() async throws {
     guard let item = step.history.resumeItemAt else { return }
     step.history.resumeItemAt = nil

@@ -20,11 +20,13 @@ struct Prompt {
   enum Expected {
     /// A short reply, such as Enter or `yes`.
     ///
-    /// No reply begins with a colon, so a line with two leading colons is a command too.
+    /// No short reply begins with a colon, so every line that begins with a colon is a command, even one that begins
+    /// with `::`.
     case nothing
     /// One of several answers; a word such as `back` is a command.
     case choice
-    /// Any text; only a line with one leading colon is a command.
+    /// Any text. A line is a command only if it begins with exactly one colon; an answer with a leading colon is typed
+    /// with `::`.
     case text
   }
 }
@@ -69,7 +71,9 @@ extension Prompt {
     return options.contains { $0.label.lowercased().hasPrefix(word) || $0.id.lowercased().hasPrefix(word) }
   }
 
-  /// Whether a line within a multi-line text is certainly a command; pasted text may begin with a colon.
+  /// Whether a line that begins with a colon, typed within a text of several lines, is certainly a command.
+  ///
+  /// Otherwise, the line may belong to a pasted text.
   private func isCertain(_ typed: TypedCommand, _ actions: [ActionViewState]) -> Bool {
     guard typed.argument.isEmpty else { return false }
     return typed.command.map { $0 != .retry } ?? false || actions.contains { $0.id == typed.word }
@@ -111,7 +115,7 @@ enum PromptCommand: String, CaseIterable {
 
 /// The result of the line that was read last.
 ///
-/// If the lines of answers end before the run does, the run reports this result.
+/// If answers are read from a file or pipe that ends before the run does, the run reports this result.
 struct LineOutcome {
   /// Whether the line was rejected.
   var isRefused = false

@@ -9,11 +9,11 @@ import Localization
 /// number alone adds a choice too, so that nothing has to be typed again. After other mistakes, a number alone replaces
 /// the selection.
 struct ChoicesEntry {
-  /// The ids in the order of the options.
+  /// The ids of the selected options, in the order of the options.
   let chosen: [String]
-  /// The parts that are not choices, as typed.
+  /// The parts of the line that are not choices, as typed.
   private(set) var wrong: [String] = []
-  /// Whether at least one part is a choice.
+  /// Whether at least one part of the line is a choice.
   let isUnderstood: Bool
 
   /// Parses a line.
@@ -58,7 +58,8 @@ struct ChoicesEntry {
     guard let sign = part.first, sign == "+" || sign == "-" else { return whole.map { ($0, nil) } }
     let isName = options.contains { $0.id == part || $0.label.lowercased() == part.lowercased() }
     let rest = option(String(part.dropFirst()).trimmingSpaces, in: options)
-    // The parser also reads `+3` as 3. In this case `whole` and `rest` are the same choice.
+    // The parser reads `+3` as 3. So the part may mean the same choice with the plus (`whole`) and without it (`rest`).
+    // The plus is then a sign.
     if let whole { return (whole, sign == "+" && whole == rest && !isName ? sign : nil) }
     return rest.map { ($0, sign) }
   }
@@ -73,7 +74,7 @@ struct ChoicesEntry {
   }
 }
 
-/// The choices selected so far at a question with several choices, kept after an invalid entry.
+/// The choices selected so far at a question with several choices, kept after an invalid line.
 struct ChoicesSelection {
   let ids: [String]
   /// Whether a number without a sign adds a choice to the selection; otherwise it replaces the selection.

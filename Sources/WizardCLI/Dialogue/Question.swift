@@ -156,7 +156,7 @@ struct Question {
     return .answered
   }
 
-  /// Replaces the answer and leaves the field, which saves the answer.
+  /// Replaces the answer and leaves the field, so that the new answer is saved.
   func put(_ input: JSONValue) async throws {
     try viewModel.type(input, for: path)
     try await controller.leave(path)

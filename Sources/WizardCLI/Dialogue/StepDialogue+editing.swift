@@ -4,7 +4,7 @@ import Localization
 
 /// Editing another answer, and returning to the question that was asked before.
 extension StepDialogue {
-  /// A question, or a whole step.
+  /// What `:edit` changes: one question, or the whole step if `path` is `nil`.
   private typealias Target = (step: StepReference, path: String?)
 
   func edit(_ name: String, at field: FieldViewState?) async throws {
@@ -38,7 +38,9 @@ extension StepDialogue {
     return .init(paths: [list.path], item: path)
   }
 
-  /// Returns the target with a name or a label; people see labels, not IDs.
+  /// Returns the question or step whose name or label is `name`.
+  ///
+  /// Labels are accepted because people do not see names.
   private func target(_ name: String) -> Target? {
     if let found = changeable(name) { return found }
     if let row = rows(called: name).first, let step = controller.model?.step(row.step) { return (step, row.path) }
@@ -79,9 +81,9 @@ extension StepDialogue {
     return Set(names).count > 1 ? names : []
   }
 
-  /// Returns the first question with a label among the questions in list items.
+  /// Returns the first question in a list item whose label or short label is `name`.
   ///
-  /// Searches the current item first, and then all items in order.
+  /// Searches the current list item first, then the other list items of this step, and then those of earlier steps.
   private func questionOfItem(called name: String) -> Target? {
     guard let model = controller.model else { return nil }
     let rows = state.rowsOfLists
@@ -111,7 +113,7 @@ extension StepViewState {
 }
 
 extension [ListViewState.Row] {
-  /// Returns the path of the first question with a label.
+  /// Returns the path of the first question whose label or short label is `name`.
   fileprivate func question(called name: String) -> String? {
     lazy.flatMap(\.fields).first { !$0.isComputed && ($0.label.isSame(as: name) || $0.shortLabel.isSame(as: name)) }?
       .path

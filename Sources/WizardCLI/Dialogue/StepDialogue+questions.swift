@@ -21,7 +21,8 @@ extension StepDialogue {
         asked.append(field.path)
         try reopenRequired(&asked)
       }
-      // The engine reports the failure when the step is submitted.
+      // An expression of the step has an arithmetic error, such as a division by zero. The engine reports the error
+      // when the step is submitted.
       if viewModel.hasFailed { return try await submit() }
     }
     _ = try sayTexts(before: nil, from: said)
@@ -30,9 +31,9 @@ extension StepDialogue {
     dialogue.position.focus = nil
   }
 
-  /// Reopens a question of an optional group that was left empty, so that it is asked again.
+  /// Finds a question of an optional group that was left empty, and makes it be asked again.
   ///
-  /// This happens if another answer of the group makes the question required.
+  /// This is necessary if another answer of the group makes the question required.
   private func reopenRequired(_ asked: inout [String]) throws {
     let reopened = state.questions.first { field in
       asked.contains(field.path) && field.isRequired && !field.isAnswered
@@ -51,7 +52,9 @@ extension StepDialogue {
     if !given.isEmpty { try console.say(PromptMessages.skipClears(given.map(\.shortLabel))) }
   }
 
-  /// Returns the visible questions before the one to resume at.
+  /// Returns the questions before the one to resume at that have an answer or were left empty.
+  ///
+  /// Removes the record of the question to resume at.
   private func passedQuestions() -> [String] {
     guard focus == nil, let path = history.resumeAt else { return [] }
     history.resumeAt = nil
@@ -70,10 +73,11 @@ extension StepDialogue {
     }
   }
 
-  /// Whether a question outside the focus must be asked too, because it was neither answered nor left empty.
+  /// Whether a question must be asked, even if the user chose to edit other questions only, because it was neither
+  /// answered nor left empty.
   ///
-  /// Returns `false` if the user is about to return to another question of the step. Later, the step asks this
-  /// question too.
+  /// Returns `false` if the user will return to the question where the editing began. The step then asks the remaining
+  /// questions.
   private func isNew(_ field: FieldViewState) -> Bool { history.resumeAt == nil && !isPassed(field) }
 
   /// Prints the texts before a field, or after the last one.
@@ -117,7 +121,7 @@ extension StepDialogue {
       try console.say(PromptMessages.pasted)
       return false
     } else if Keyword.yes.isFullWord(line, console.language) {
-      // A review may have its own questions, which come after the list.
+      // A review may have its own questions, which come after the list of answers.
       try await state.questions.isEmpty ? submit() : askQuestions()
     } else if Keyword.no.isFullWord(line, console.language) {
       try await controller.decline()

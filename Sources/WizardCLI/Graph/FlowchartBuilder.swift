@@ -12,9 +12,9 @@ struct FlowchartBuilder {
   var chart = Flowchart()
   /// The index of each step's node.
   private(set) var nodes: [Int] = []
-  /// The decision before each step with a condition.
+  /// The index of the decision node before each step with a condition.
   private(set) var decisions: [StepIndex: Int] = [:]
-  /// The decision before each section with a condition or a repetition.
+  /// The index of the decision node before each section with a condition or a repetition.
   private(set) var sectionDecisions: [SectionIndex: Int] = [:]
   /// The index of the node for each reason to stop, such as `locked`.
   private var stops: [String: Int] = [:]
@@ -72,7 +72,9 @@ struct FlowchartBuilder {
     chart.clusters.append(Flowchart.Cluster(heading: heading, steps: steps))
   }
 
-  /// Returns the node at which the run stops for a reason.
+  /// Returns the index of the node at which a run stops for a reason, such as `locked`.
+  ///
+  /// Adds the node if the graph does not contain it yet.
   mutating func stop(_ reason: String) -> Int {
     if let known = stops[reason] { return known }
     let node = add(Flowchart.Node(kind: .stop, heading: GraphMessages.stopped(GraphText.short(reason))))
@@ -120,8 +122,10 @@ struct FlowchartBuilder {
     }
   }
 
-  /// Returns the node that an edge to a step must enter: the decision before the step or its section, or else the step.
+  /// Returns the index of the node that an edge to a step must enter.
   ///
+  /// This is the decision node before the step or before its section, or else the node of the step.
+    ///
   /// - Parameter section: The section in which the edge starts; `nil` if it starts outside all sections.
   func entry(_ step: StepIndex, from section: SectionIndex?) -> Int? {
     guard step.rawValue < flow.steps.count else { return nil }

@@ -4,7 +4,9 @@ import FlowExpressions
 import FlowSyntax
 import FlowTesting
 
-/// A builder of the node of a step, whose lines are the step's calls, fields and actions.
+/// A builder of the node of a step.
+///
+/// The lines of the node are the calls, fields and actions of the step.
 struct StepDrawing {
   let step: Step
   let flow: Flow
@@ -42,7 +44,7 @@ struct StepDrawing {
 
   private func port(of call: CallIndex) -> String { GraphText.short(flow[flow[call].port].name) }
 
-  /// Returns the line of an action that stays at the step; other actions are edges.
+  /// Returns the line for an action that stays at the step; `nil` for other actions, which are drawn as edges.
   private func line(of action: StepAction) -> (text: String, isUntested: Bool)? {
     let call: CallIndex?
     switch action.effect {

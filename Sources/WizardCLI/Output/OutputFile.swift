@@ -104,7 +104,7 @@ final class OutputFile {
 struct OutputError: Error {
   let path: String
   let reason: String
-  /// Whether the file could not be created, as opposed to written.
+  /// Whether creating the file failed; `false` if writing to it failed.
   let isCreation: Bool
   /// Whether the file is a pipe closed by its reader.
   var isReaderGone = false

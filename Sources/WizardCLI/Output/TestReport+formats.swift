@@ -18,16 +18,17 @@ extension TestReport {
     let scenarios = flow.entries.map { entry in
       text(of: entry, telling: entry.diagnostics.filter { diagnostics.insert($0).inserted })
     }.joined()
-    // If a scenario has errors, the parts that are not covered are not listed, because a long list would hide the
-    // errors.
+    // If a scenario has errors, the report does not list the parts of the flow that are not covered, because a long
+    // list would hide the errors.
     let coverage =
       isFiltered || flow.isBroken ? "" : flow.coverage.map { text(of: $0, isWhole: diagnostics.isEmpty) } ?? ""
     return escaped(flow.file) + "\n" + told + scenarios + coverage
   }
 
-  /// `diagnostics` are the errors that were not printed for an earlier entry.
+  /// Returns the result of a scenario or of one of its `cases`.
   ///
-  /// All cases of a scenario have the same errors.
+  /// - Parameter diagnostics: The errors to print. All cases of a scenario have the same errors, so they are printed
+  ///   for the first case only.
   private func text(of entry: FlowTests.Entry, telling diagnostics: [Diagnostic]) -> String {
     let name = escaped(entry.name)
     if entry.isPassed { return TestMessages.passed(name) + "\n" }
@@ -120,7 +121,7 @@ extension TestReport {
     "<failure message=\"\(xmlText(message))\">\(xmlText(told, isAttribute: false))</failure>"
   }
 
-  /// `content` is the result element; `nil` if the test passed.
+  /// `content` is the XML element that says why the test case failed or was skipped; `nil` if it passed.
   private func element(_ name: String, _ flow: FlowTests, _ line: Int, _ content: String?) -> String {
     "<testcase classname=\"\(xmlText(flow.path))\" name=\"\(xmlText(name))\" file=\"\(xmlText(flow.file))\" line=\"\(line)\""
       + (content.map { ">\n\($0)\n</testcase>\n" } ?? "/>\n")

@@ -39,7 +39,7 @@ extension RunCommand {
     return findings.status
   }
 
-  /// Reports the missing answers after the lines of answers ended.
+  /// Reports the missing answers if the file or pipe with the answers ended before the run did.
   func reportLinesEnded(_ setup: Setup, _ findings: inout RunFindings) throws {
     try console.sayError(CommandMessages.linesEnded)
     if let misread = findings.misread { try console.say(misread) }

@@ -25,10 +25,12 @@ extension RunCommand {
     environment.variables["CI"].map { !["", "0", "false", "no"].contains($0.lowercased()) } ?? false
   }
 
-  /// Whether questions are asked, and answered by a person or by lines of answers.
+  /// Whether questions are asked.
+  ///
+  /// They are answered by a person, or by the lines of a file or pipe (`--answers-format lines`).
   var converses: Bool { isInteractive || takesLines }
 
-  /// Whether reviews can be confirmed, by a person, by lines or by `--yes`.
+  /// Whether reviews can be confirmed: by a person, by a line of a file or pipe, or by `--yes`.
   var canConfirm: Bool { converses || arguments.has(CommandTable.yes) }
 
   /// Whether a step without questions may make its `once` call without being shown: with `--yes`, or if a person has

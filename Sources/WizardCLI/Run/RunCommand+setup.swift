@@ -93,7 +93,10 @@ extension RunCommand {
       waiter: ConsoleWaiter(console: console, delivery: delivery))
   }
 
-  /// Reads the bindings of a flow; `given` is the path of the bindings file saved in a session.
+  /// Reads the bindings of a flow.
+  ///
+  /// The file is the one named by `--services`, or else `given`, the file saved in a session, or else the file beside
+  /// the flow.
   private func bindings(of folder: FlowFolder, given: String?) throws -> Bindings {
     let beside = FlowFolder.isThere(folder.servicesPath) ? folder.servicesPath : nil
     guard let path = arguments.value(CommandTable.services) ?? given ?? beside else { return .standard }

@@ -44,7 +44,7 @@ extension RunCommand {
 
   /// Returns the newest unfinished session that has answers, or else the newest unfinished one.
   ///
-  /// If no session is unfinished, throws the error of the first session that can't be read, if any.
+  /// If there is none, but a session can't be read, throws the error of that session.
   private func newest() async throws -> Unfinished? {
     let listed = try await store.list()
     let unfinished = listed.unfinished

@@ -55,7 +55,7 @@ extension RunCommand {
     return nil
   }
 
-  /// Prints the changes, and resumes at the question that was shown before.
+  /// Prints how the new version of the flow affects the session, and resumes at the question that was shown before.
   private func resume(_ renewal: ReloadedRun, after former: Dialogue) async throws -> Dialogue {
     let (setup, report) = (renewal.setup, renewal.report)
     try console.say("")
@@ -76,7 +76,7 @@ extension RunCommand {
 }
 
 extension Dialogue {
-  /// Whether the step of a given answer was shown.
+  /// Whether a step that asks for a given answer was shown.
   fileprivate func hasShown(_ name: String, _ value: JSONValue) -> Bool {
     controller.fields(named: [name: value]).contains { field in
       histories[field.with(controller.flow[field.part].step)]?.isVisited ?? false
@@ -95,7 +95,7 @@ struct FlowWatch {
     seen = paths.map(stamp)
   }
 
-  /// Whether any file was changed, created or deleted since the last call.
+  /// Whether any file was changed, created or deleted since the previous check.
   mutating func hasChanged() -> Bool {
     let now = paths.map(stamp)
     defer { seen = now }

@@ -12,7 +12,7 @@ struct RunFindings {
   /// The questions that a file can't answer, and the steps that were not confirmed.
   var needsPerson: [String] = []
   var failedCall: FailedCall?
-  /// Whether the lines of answers ended before the run did.
+  /// Whether the file or pipe with the answers ended before the run did.
   private(set) var areLinesOver = false
   /// The message that the last line was not understood; `nil` if it was understood.
   private(set) var misread: LocalizedMessage?
@@ -37,7 +37,7 @@ struct RunFindings {
     needsPerson = preflight.needsPerson.map(\.name) + unconfirmed.map(\.step)
   }
 
-  /// Records that the lines of answers ended before the run did.
+  /// Records that the file or pipe with the answers ended before the run did.
   ///
   /// If the last line was rejected, also records its problems, because no later line can correct it.
   mutating func linesEnded(_ last: LineOutcome, failedCall: FailedCall?) {
@@ -91,7 +91,9 @@ struct RunDocument: Encodable {
     note(presentation.status, message)
   }
 
-  /// Sets the error to the error code of a status and a message, or to `nil` if the status has no error code.
+  /// Sets `error` to a message with the error code of a status.
+  ///
+  /// If the status has no error code, sets `error` to `nil`.
   mutating func note(_ status: ExitStatus, _ message: String) {
     error = status.facts.error.map { ["code": $0, "message": message] }
   }
@@ -106,12 +108,12 @@ struct RunFailure: Error {
   let cause: any Error
   /// The saved session, if any.
   let session: FlowSessionID?
-  /// Whether a document must still be printed.
+  /// Whether the JSON document of the run must still be printed.
   let owesDocument: Bool
 
-  /// Creates a failure; `isAsked` is whether a document was requested.
+  /// Creates a failure; `isAsked` is whether the JSON document of the run was requested (`--json`).
   ///
-  /// If standard output failed, no document is printed.
+  /// If the failure is about standard output itself, no document is printed.
   init(_ cause: any Error, session: FlowSessionID? = nil, isAsked: Bool) {
     self.cause = cause
     self.session = session
