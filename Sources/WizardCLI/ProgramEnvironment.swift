@@ -30,7 +30,7 @@ extension ProgramEnvironment {
   /// The current time, for evaluations that make no calls.
   var moment: EventContext { EventContext(now: host.now(), today: host.today(), freshKey: "") }
 
-  /// The language tag set by the environment, such as `de-AT`; `nil` if none is set (POSIX locale variables).
+  /// The language tag that the POSIX locale variables set, such as `de-AT`; `nil` if they set none.
   var language: String? {
     let names = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { variables[$0] }
     guard let name = names.first(where: { !$0.isEmpty }) else { return nil }

@@ -374,7 +374,7 @@ def main():
     print(swift_text("states", states, "The states of the automaton: see `Automaton`."))
     print(swift_text("codes", code_text, "One record per country code: see `CallingCode`."))
     print(swift_text("regions", region_text, "One record per region, sorted by code: see `RegionPlan`."))
-    print(swift_text("facts", facts.text, "The lists that records refer to: groupings, regions, trunk rules and examples."))
+    print(swift_text("facts", facts.text, "Lists that records refer to: groupings, regions, trunk rules and examples."))
     print(swift_text("shapes", shapes.text, "The formats of national numbers: see `Grouping`.") + "}")
 
 

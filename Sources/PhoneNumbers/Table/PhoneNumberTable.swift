@@ -1149,7 +1149,7 @@ enum PhoneNumberTable {
     ZW1M0Jbd1><0J003045X
     """#
 
-  /// The lists that records refer to: groupings, regions, trunk rules and examples.
+  /// Lists that records refer to: groupings, regions, trunk rules and examples.
   static let facts: StaticString = #"""
     00100@00M00000M00M3\0=0>0C0J0S0X0]13141E1R1e1m21252J2M2j3G3K3V3`3b3c00V00000c01801I01Z01g02<02M02b03303H332203\#
     Y03c03l04604?04I04R01Z1804`04n04R01Z05;05I05V05`05i0673k01Z01Z06D06D06Q06Q06Z06Z1P04`04n06g00005i06706l00005`0\#

@@ -42,7 +42,7 @@ struct CheckCommand {
     return try withUnboundCalls(reports, of: folder, flow) + bindings(of: folder, flow) + scenarios(of: folder, flow)
   }
 
-  /// Adds a warning for each call of a service that needs a services file, if the flow has no services file.
+  /// If the flow has no services file, adds a warning for each call whose service must be bound in such a file.
   ///
   /// A program that passes its own services does not need the file.
   private func withUnboundCalls(

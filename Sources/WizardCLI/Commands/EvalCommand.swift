@@ -50,7 +50,9 @@ struct EvalCommand {
 
   // MARK: names
 
-  /// Returns an evaluation with the names of `--bindings`, or reports that they can't be parsed and returns `nil`.
+  /// Returns an evaluation with the names that `--bindings` defines.
+  ///
+  /// If the value of `--bindings` can't be parsed, reports this and returns `nil`.
   private func withBindings() throws -> Evaluation? {
     var names = BoundNames()
     if let text = arguments.value(CommandTable.bindings) {

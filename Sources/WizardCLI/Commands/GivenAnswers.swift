@@ -42,8 +42,8 @@ struct GivenAnswers {
       }
       try answers.put(try SecretFile(path: path).content(), named: id, flow)
     }
-    // File answers are given as paths, in the answers file or by options. The files replace their paths only here,
-    // after the answers of both have been merged.
+    // The answers file and the options give files as paths. The paths are replaced by the files last, when all answers
+    // have been merged.
     self.answers = Dictionary(uniqueKeysWithValues: answers.map { ($0, flow.attaching($1, to: $0)) })
     var given: [String: JSONValue] = [:]
     for (name, value) in try arguments.pairs(CommandTable.given) { given[name] = Self.typed(value, name, flow) }

@@ -43,7 +43,8 @@ extension Dialogue {
     if controller.hasContent {
       try console.say(PromptMessages.stopped(count, nothingDone: hasOnce && !isSealed && !isOpen))
       if isOpen { try console.say(PromptMessages.notKnown) }
-      // A session without answers is named by its ID. Otherwise, `resume` would prefer another session with answers.
+      // The printed command names a session without answers by its ID. Otherwise, `resume` would prefer another session
+      // with answers.
       try sayToContinue(count == 0 ? controller.session?.text : nil)
     } else {
       try console.say(PromptMessages.stoppedUnsaved)

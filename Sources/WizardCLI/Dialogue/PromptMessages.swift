@@ -143,7 +143,9 @@ enum PromptMessages {
   static let enterRest: LocalizedMessage = "Press Enter, or type a command such as :back or :help."
   static let enterFinishes: LocalizedMessage = "Press Enter to finish, or type :back to go back: "
 
-  /// Returns the notice about an earlier call, shown at the step that makes the call.
+  /// Returns the notice about an earlier call.
+  ///
+  /// The notice is shown at the step that makes the call.
   static func notice(_ notice: StepNotice) -> LocalizedMessage {
     switch notice {
     case .expired: "Your earlier confirmation has expired. Please do this step again."

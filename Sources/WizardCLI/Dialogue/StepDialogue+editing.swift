@@ -4,7 +4,7 @@ import Localization
 
 /// Editing another answer, and returning to the question that was asked before.
 extension StepDialogue {
-  /// What `:edit` changes: one question, or the whole step if `path` is `nil`.
+  /// The part of the flow that `:edit` changes: one question, or the whole step if `path` is `nil`.
   private typealias Target = (step: StepReference, path: String?)
 
   func edit(_ name: String, at field: FieldViewState?) async throws {
@@ -81,7 +81,7 @@ extension StepDialogue {
     return Set(names).count > 1 ? names : []
   }
 
-  /// Returns the first question in a list item whose label or short label is `name`.
+  /// Finds a question of a list item by its label or short label, and returns the first match.
   ///
   /// Searches the current list item first, then the other list items of this step, and then those of earlier steps.
   private func questionOfItem(called name: String) -> Target? {

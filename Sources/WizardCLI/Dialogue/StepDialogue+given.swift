@@ -82,7 +82,9 @@ extension StepDialogue {
     try await submit()
   }
 
-  /// Skips a step whose given answers are all null, unless a service reported a problem at it.
+  /// Skips the step if its given answers are all null and no service has reported a problem at the step.
+  ///
+  /// - Returns: Whether the step was skipped.
   func leaveOut() async throws -> Bool {
     guard dialogue.options.given.leavesOut(viewModel), !state.isBlocked, state.unavailable == nil,
       state.formProblems.isEmpty, try await controller.skip().refusal == nil

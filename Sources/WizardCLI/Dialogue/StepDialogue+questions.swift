@@ -31,9 +31,9 @@ extension StepDialogue {
     dialogue.position.focus = nil
   }
 
-  /// Finds a question of an optional group that was left empty, and makes it be asked again.
+  /// Reopens an empty question of an optional group, so that it is asked again.
   ///
-  /// This is necessary if another answer of the group makes the question required.
+  /// Does so only if another answer of the group makes the question required.
   private func reopenRequired(_ asked: inout [String]) throws {
     let reopened = state.questions.first { field in
       asked.contains(field.path) && field.isRequired && !field.isAnswered
@@ -52,9 +52,9 @@ extension StepDialogue {
     if !given.isEmpty { try console.say(PromptMessages.skipClears(given.map(\.shortLabel))) }
   }
 
-  /// Returns the questions before the one to resume at that have an answer or were left empty.
+  /// Returns the questions that were answered or left empty and that come before the question to resume at.
   ///
-  /// Removes the record of the question to resume at.
+  /// Also clears the record of the question to resume at.
   private func passedQuestions() -> [String] {
     guard focus == nil, let path = history.resumeAt else { return [] }
     history.resumeAt = nil
@@ -73,14 +73,14 @@ extension StepDialogue {
     }
   }
 
-  /// Whether a question must be asked, even if the user chose to edit other questions only, because it was neither
-  /// answered nor left empty.
+  /// Whether a question was neither answered nor left empty, so that it must be asked even if the user chose to edit
+  /// only other questions.
   ///
   /// Returns `false` if the user will return to the question where the editing began. The step then asks the remaining
   /// questions.
   private func isNew(_ field: FieldViewState) -> Bool { history.resumeAt == nil && !isPassed(field) }
 
-  /// Prints the texts before a field, or after the last one.
+  /// Prints the texts before a field, or those after the last field if `field` is `nil`.
   ///
   /// - Returns: How many of the step's texts have been printed.
   private func sayTexts(before field: FieldViewState?, from said: Int) throws -> Int {

@@ -37,8 +37,8 @@ struct StepDialogue {
     if isFirst { validatePrefilled() }
     history.unasked = isFirst ? leftOutQuestions : []
     let isAsked = try sayProblems(isWhole: !isFirst || isFullyGiven) && !isNew
-    // When a session resumes at a step with problems, the invalid questions and those not shown yet are asked, and not
-    // the question at which the person stopped.
+    // When a session resumes at a step with problems, the step asks the invalid questions and those not shown yet. It
+    // does not continue at the question where the person stopped.
     if isFirst, focus != nil { history.resumeAt = nil }
     if waitsForRetry(isAsked: isAsked) { return try await waitForRetry() }
     if state.review != nil { return try await review() }
@@ -78,7 +78,8 @@ struct StepDialogue {
 
   /// Prints new problems of the form and its fields.
   ///
-  /// - Parameter isWhole: Whether only the invalid questions are asked next, because all others are answered.
+  /// - Parameter isWhole: Whether all questions except the invalid ones are answered, so that only the invalid ones are
+  ///   asked next.
   /// - Returns: Whether any new problem concerned the form as a whole.
   private func sayProblems(isWhole: Bool = true) throws -> Bool {
     let problems = state.fields.flatMap(\.allProblems)

@@ -171,7 +171,7 @@ extension Route {
 }
 
 extension Array {
-  /// Returns the elements with a key, assuming that the array is sorted by key (binary search).
+  /// Returns the elements with the given key, assuming that the array is sorted by key (binary search).
   func run<Key: Comparable>(of key: Key, by path: KeyPath<Element, Key>) -> ArraySlice<Element> {
     func first(where isBehind: (Key) -> Bool) -> Int {
       var (low, high) = (0, count)

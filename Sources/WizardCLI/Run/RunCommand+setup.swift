@@ -95,8 +95,8 @@ extension RunCommand {
 
   /// Reads the bindings of a flow.
   ///
-  /// The file is the one named by `--services`, or else `given`, the file saved in a session, or else the file beside
-  /// the flow.
+  /// `given` is the path of the bindings file saved in a session. The value of `--services` takes precedence over
+  /// `given`, and `given` over the file beside the flow.
   private func bindings(of folder: FlowFolder, given: String?) throws -> Bindings {
     let beside = FlowFolder.isThere(folder.servicesPath) ? folder.servicesPath : nil
     guard let path = arguments.value(CommandTable.services) ?? given ?? beside else { return .standard }

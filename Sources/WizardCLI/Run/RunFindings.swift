@@ -9,7 +9,7 @@ struct RunFindings {
   var invalid: [RunDocument.Invalid] = []
   /// The questions without an answer.
   var missing: [Preflight.Question] = []
-  /// The questions that a file can't answer, and the steps that were not confirmed.
+  /// The questions that an answers file can't answer, such as secrets and codes, and the steps that were not confirmed.
   var needsPerson: [String] = []
   var failedCall: FailedCall?
   /// Whether the file or pipe with the answers ended before the run did.

@@ -12,7 +12,7 @@ struct UnattendedRun {
   private var findings = RunFindings(status: .done)
   /// The steps submitted in this run.
   ///
-  /// Until the first submission, problems may stem from an earlier run.
+  /// While this set is empty, the problems of the current step may stem from an earlier run.
   private var submittedSteps: Set<StepReference> = []
 
   private var console: any Console { command.console }
