@@ -44,7 +44,9 @@ struct ListQuestion {
     return asked == .answered && rows.allSatisfy(\.isComplete) ? .answered : nil
   }
 
-  /// If the user left a list item at one of its questions, continues with this item at this question.
+  /// Asks the remaining questions of the list item that the user left, from the question at which the user left it.
+  ///
+  /// Does nothing if the user left no list item.
   private func resumeItem() async throws {
     guard let item = step.history.resumeItemAt else { return }
     step.history.resumeItemAt = nil

@@ -21,8 +21,8 @@ extension StepDialogue {
         asked.append(field.path)
         try reopenRequired(&asked)
       }
-      // An expression of the step has an arithmetic error, such as a division by zero. The engine reports the error
-      // when the step is submitted.
+      // After an arithmetic error in an expression of the step, such as a division by zero, no more questions are
+      // asked. The engine reports the error when the step is submitted.
       if viewModel.hasFailed { return try await submit() }
     }
     _ = try sayTexts(before: nil, from: said)
