@@ -31,7 +31,7 @@ struct HTTPService: FlowService {
       let exchange = await send(message)
       if Task.isCancelled, !exchange.isAnswered { return .cancelled }
       if exchange == .failed(.fileChanged), !mayHaveSucceeded,
-        let rejection = await request.rejectionOfLostFiles({ $0.current })
+        let rejection = await request.rejectionOfLostFiles({ await $0.current() })
       {
         return rejection
       }

@@ -38,7 +38,8 @@ package struct RecordsService: FlowService {
     do throws(ServiceProblem) {
       let outcome = try file.add { lines in decide(request, among: lines, &copied) }
       if let copied { attachments.finish(copied) }
-      return outcome
+      guard case .unavailable = outcome else { return outcome }
+      return await request.rejectionOfLostFiles { await $0.current() } ?? outcome
     } catch {
       if copied != nil { try? file.add { lines in (nil, try? attachments.removeUnfinished(besides: lines)) } }
       return request.unavailable(error.reason)
@@ -62,7 +63,7 @@ package struct RecordsService: FlowService {
     let number = Self.number(after: lines)
     let inputs: JSONValue
     do throws(ServiceProblem) { inputs = try storing(request, as: number, among: lines, &copied) } catch {
-      return (nil, request.rejectionOfChangedFiles ?? request.unavailable(error.reason, mayHaveSucceeded: false))
+      return (nil, request.unavailable(error.reason, mayHaveSucceeded: false))
     }
     let line: [String: JSONValue] = [
       "key": .string(request.key), "number": .string(number), "port": .string(request.port),
