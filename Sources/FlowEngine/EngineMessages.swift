@@ -135,7 +135,7 @@ enum EngineMessages {
     }
   }
 
-  /// The message about an amount whose currency depends on other answers, outside a run.
+  /// The message, outside a run, about an amount whose currency depends on answers that are missing.
   static let unknownCurrency: LocalizedMessage = "The currency is unknown. Also provide the answers that it depends on."
 
   /// Returns the message about an earlier answer or a default whose option is no longer available.
@@ -173,7 +173,7 @@ enum EngineMessages {
   static func label(_ label: String, of item: String) -> String { "\(item), \(label)" }
   static func inItem(_ item: String, _ message: String) -> String { "\(item): \(message)" }
 
-  /// Returns the problem of a question that is required because others of its optional group have answers.
+  /// Returns the message that a question is required because other questions of its optional group have answers.
   static func required(_ label: String, becauseOf given: [String]) -> LocalizedMessage {
     let others = LocalizedMessage.all(given.map { "\"\($0)\"" })
     return "\"\(label)\" is required because you answered \(others). To leave it empty, clear \(others)."

@@ -53,7 +53,7 @@ final class ControlledRun {
 
   /// Cancels the call in progress.
   ///
-  /// If an event is still being handled, it makes no further calls.
+  /// No further calls are made for the event being handled.
   func cancelCall() {
     isCancelled = isNavigating
     task?.cancel()
@@ -87,7 +87,7 @@ final class ControlledRun {
   /// Passes an event to the machine and updates the revision of the screen.
   ///
   /// - Parameter shown: The step on the screen; `nil` if there is none.
-  /// - Returns: The actions to perform.
+  /// - Returns: The effects to perform.
   func handle(_ event: Event, at moment: EventContext, shown: StepReference?) -> [Action] {
     let cursor = machine.model.session.cursor
     takeBackUnsent(before: event, at: moment)

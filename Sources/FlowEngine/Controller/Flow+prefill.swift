@@ -3,14 +3,14 @@ import FlowExpressions
 import FlowSyntax
 
 extension Flow {
-  /// Converts the host's inputs to typed values.
+  /// Converts the given values, which the host passes in, to their declared types.
   ///
   /// - Parameters:
-  ///   - given: The inputs, by name; a missing input is treated as null.
-  ///   - read: Converts an input to its declared type; returns `nil` if it does not have that type.
+  ///   - given: The given values, by name; one that is missing is treated as null.
+  ///   - read: Converts a given value to its declared type; returns `nil` if it does not have that type.
   /// - Returns: The values, in the order of the flow's `given`.
-  /// - Throws: `unknownGiven` for undeclared inputs, `missingGiven` for inputs without a value, and `invalidGiven` for
-  ///   inputs with a value of another type.
+  /// - Throws: `unknownGiven` for undeclared names, `missingGiven` for required values that are missing, and
+  ///   `invalidGiven` for values of another type.
   func values(
     of given: [String: JSONValue], read: (JSONValue, PortType) -> Value? = { $0.value(of: $1) }
   ) throws(FlowStartError) -> [Value] {
@@ -63,7 +63,7 @@ extension Flow {
     return item.index(of: "item") == nil
   }
 
-  /// Returns the keys of the items that the rows of a prefilled section stand for.
+  /// Returns the key of the item that each row of a prefilled section is for.
   private func keys(of rows: [JSONValue]) -> [ItemKey] {
     ItemKey.distinct(rows.enumerated().map { number, row in row["item"]?.itemText ?? String(number + 1) })
   }
@@ -97,7 +97,7 @@ extension Flow {
     return members.flatMap { answers($1, at: path + "." + $0) }
   }
 
-  /// Returns the members of an object that is given for a group; `nil` if the field or the value is of another kind.
+  /// Returns the members of an object that prefills a group; `nil` if the field is no group or the value no object.
   package func members(of value: JSONValue, at field: FieldIndex) -> [String: JSONValue]? {
     self[field].kind.isGroup ? value.members : nil
   }

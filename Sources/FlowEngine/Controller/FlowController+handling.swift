@@ -58,7 +58,7 @@ extension FlowController {
     return try await handle(event(step(of: run)), of: run, discardingTyped: discardingTyped)
   }
 
-  /// Passes an event to the machine and performs the resulting actions, including service calls, until no call is left.
+  /// Passes an event to the machine and performs the resulting effects, including service calls, until no call is left.
   ///
   /// The caller has locked `turn`. The lock is released during each service call, so that other events can be handled.
   func handle(
@@ -103,7 +103,7 @@ extension FlowController {
     return answered
   }
 
-  /// Performs the actions of an event in order.
+  /// Performs the effects of an event in order.
   ///
   /// Observers receive an event only after the session has been saved. A `called` event is sent at once, because the
   /// call was made even if its outcome cannot be saved.
@@ -120,7 +120,7 @@ extension FlowController {
       switch action {
       case .present(let screen): present(screen, of: run)
       case .save:
-        // Save only once, because the session no longer changes while the actions of an event are performed.
+        // Save only once, because the session no longer changes while the effects of an event are performed.
         if !isSaved { try await save(run) }
         isSaved = true
         news.forEach(tell)
@@ -194,7 +194,7 @@ extension FlowController {
   }
 }
 
-/// The effects of an event so far.
+/// The results of handling an event so far.
 private struct HandledEvent {
   /// The reason the event was refused; `nil` if it was not.
   var refusal: Refusal?
@@ -202,7 +202,7 @@ private struct HandledEvent {
   var outcome: ServiceOutcome?
   /// Whether a call must be made next.
   var calls = false
-  /// Whether the event is that the person left a field, so that the run stays at the step.
+  /// Whether the event reports that the person left a field. The run then stays at the step.
   var isAboutField = false
 
   /// Records the outcome of a call, unless an earlier call for the same event was rejected.
@@ -236,7 +236,7 @@ private struct HandledEvent {
 }
 
 extension [Action] {
-  /// The step that these actions show last; `nil` if they show no step.
+  /// The step that these effects show last; `nil` if they show no step.
   var presentedStep: StepReference? {
     for case .present(let screen) in reversed() {
       switch screen {

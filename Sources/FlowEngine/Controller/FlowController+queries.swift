@@ -8,12 +8,12 @@ extension FlowController {
     TemplateText(flow: flow, environment: run?.machine.model.derivation.environment ?? bareEnvironment).text(flow.title)
   }
 
-  /// Returns the title of the flow with the given inputs filled in, for use before a run starts.
+  /// Returns the title of the flow with the given values filled in, for use before a run starts.
   ///
-  /// - Parameter given: The inputs of the flow, by name.
+  /// - Parameter given: The given values of the flow, by name.
   /// - Returns: The title.
   /// - Throws: ``FlowStartError/missingGiven(_:)``, ``FlowStartError/invalidGiven(_:)`` or
-  ///   ``FlowStartError/unknownGiven(_:)`` if the inputs do not match those the flow declares.
+  ///   ``FlowStartError/unknownGiven(_:)`` if the given values do not match those the flow declares.
   public func title(given: [String: JSONValue]) throws(FlowStartError) -> String {
     var environment = bareEnvironment
     for (value, given) in zip(flow.given, try flow.values(of: given)) { environment.values[value.slot] = given }
@@ -23,7 +23,7 @@ extension FlowController {
   /// Returns the titles of the steps and sections that a new run would show, as far as they are known without any
   /// answers.
   ///
-  /// - Parameter given: The inputs of the flow, by name; an input that is missing or invalid is treated as null.
+  /// - Parameter given: The given values of the flow, by name; one that is missing or invalid is treated as null.
   /// - Returns: The titles, in the order of the path.
   public func stepTitles(given: [String: JSONValue]) -> [String] {
     let values = flow.given.map { (given[$0.name] ?? .null).value(of: $0.type) ?? .null }
@@ -63,8 +63,8 @@ extension FlowController {
 
   private func impact(ofLeaving step: StepReference, as record: StepRecord) -> [String] {
     guard var model = typedModel, let typed = screen.viewModel?.draft.changed.values else { return [] }
-    // If the step was skipped or left before, its answers are not used now. With new input they would be used again, so
-    // treat the step as if the person had not left it.
+    // If the person skipped or left the step earlier, its answers are not used now. But submitting new input would use
+    // them again. So if there is new input, treat the step as if the person had not left it.
     if typed.contains(where: \.isFilled) { model.session.records[step] = nil }
     return model.impact(ofLeaving: step, as: record).map { model.fullLabel(of: $0) }
   }
@@ -77,7 +77,12 @@ extension FlowController {
   /// The current answers, as a review would list them.
   public var answersSoFar: [ReviewViewState.Row] { run?.machine.model.answersSoFar ?? [] }
 
-  /// Finds the problems that would stop an unattended run with these inputs, prefilled answers and stored session.
+  /// Finds the problems that would stop a run without a person.
+  ///
+  /// - Parameters:
+  ///   - given: The given values, by name.
+  ///   - prefill: The prefilled answers, by field name.
+  ///   - snapshot: The stored session that the run would resume; `nil` for a new session.
   package func preflight(
     given: [String: JSONValue], prefill: [String: JSONValue], snapshot: Snapshot?
   ) throws(FlowStartError) -> Preflight {

@@ -10,13 +10,13 @@ extension FlowController {
   ///
   /// - Parameters:
   ///   - id: The ID of the session; `nil` to generate one.
-  ///   - given: The inputs that the flow declares under `given`, by name.
+  ///   - given: The values that the flow declares under `given`, by name.
   ///   - prefill: Answers to offer to the person, by field name. The person can change them, and they take effect only
   ///     when they are submitted. If an answer is a file, its ``AttachedFile/place`` is ignored.
   ///   - flowPath: The path of the flow file, saved for a later resume.
   ///   - bindingsPath: The path of the bindings file, saved for a later resume.
   /// - Throws: ``FlowStartError/missingGiven(_:)``, ``FlowStartError/invalidGiven(_:)`` or
-  ///   ``FlowStartError/unknownGiven(_:)`` if the inputs do not match those the flow declares,
+  ///   ``FlowStartError/unknownGiven(_:)`` if the given values do not match those the flow declares,
   ///   ``FlowStartError/unknownFields(_:)`` if `prefill` names a field that the flow does not have,
   ///   ``FlowStartError/busy`` if the current run is handling an event, ``FlowStartError/store(_:)`` if the session
   ///   could not be saved. If nothing of the new session was saved, the previous run stays on the screen.
@@ -43,8 +43,8 @@ extension FlowController {
   ///
   /// - Parameters:
   ///   - id: The ID of the session.
-  ///   - given: The inputs of the flow, replacing the saved ones; `nil` or empty to keep them. If any input is a
-  ///     secret, all inputs are required again, because secrets are not saved.
+  ///   - given: The given values, which replace the saved ones; `nil` or empty to keep the saved ones. If the flow
+  ///     declares a secret among them, all must be passed again, because secrets are not saved.
   ///   - prefill: Additional answers to offer to the person, by field name.
   ///   - bindingsPath: The path of the bindings file, replacing the saved one; `nil` to keep it.
   ///   - atLastScreen: `true` to show the step the person was at, for a server that creates a controller for each
@@ -83,10 +83,10 @@ extension FlowController {
   ///
   /// - Parameters:
   ///   - snapshot: The stored session.
-  ///   - given: The inputs of the flow, replacing the saved ones; `nil` or empty to keep them.
+  ///   - given: The given values, which replace the saved ones; `nil` or empty to keep the saved ones.
   /// - Returns: The effects of resuming under the current version of the flow.
   /// - Throws: The errors that ``resume(_:given:prefill:bindingsPath:atLastScreen:)`` would throw for this snapshot
-  ///   and these inputs.
+  ///   and these given values.
   public func report(on snapshot: Snapshot, given: [String: JSONValue]? = nil) throws(FlowStartError) -> ResumeReport {
     guard snapshot.header.format == Snapshot.format else {
       throw .store(SessionStoreError(format: snapshot.header.format))
@@ -156,7 +156,7 @@ extension FlowController {
     return FlowMachine(flow: flow, session: session, at: moment)
   }
 
-  /// Returns the values that replace the saved inputs, or `nil` if the saved ones are kept.
+  /// Returns the given values that replace the saved ones, or `nil` if the saved ones are kept.
   private func newValues(of given: [String: JSONValue]?) throws(FlowStartError) -> [Value]? {
     if let given, !given.isEmpty { return try flow.values(of: given) }
     // Secrets are not saved, so the host must pass them again.

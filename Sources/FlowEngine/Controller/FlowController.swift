@@ -259,7 +259,7 @@ public final class FlowController {
 
   /// Cancels the call in progress.
   ///
-  /// If an event is still being handled, it makes no further calls.
+  /// No further calls are made for the event being handled.
   public func cancelCall() { run?.cancelCall() }
 }
 

@@ -2,13 +2,13 @@ public import FlowExpressions
 
 /// An error thrown when a session cannot be started or resumed.
 public enum FlowStartError: Error, Hashable, Sendable {
-  /// These inputs are missing.
+  /// The given values with these names are missing.
   case missingGiven([String])
-  /// These inputs have values of the wrong type.
+  /// These given values have the wrong type.
   ///
-  /// The dictionary contains the declared type of each input, named as in the flow, such as `integer`.
+  /// The dictionary contains the declared type of each given value, as in the flow file, such as `integer`.
   case invalidGiven([String: String])
-  /// The flow does not declare these inputs.
+  /// The flow does not declare given values with these names.
   case unknownGiven([UnknownName])
   /// The flow does not have these prefilled fields.
   case unknownFields([UnknownName])

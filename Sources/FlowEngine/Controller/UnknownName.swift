@@ -2,7 +2,7 @@ import FlowSyntax
 
 /// An error about a name that the program used and the flow does not have.
 ///
-/// It reports a mistake in the program, not a mistake of the person.
+/// It reports a mistake in the program, not one that the person made.
 public struct UnknownName: Error, Hashable, Sendable {
   /// The kind of thing that was named.
   public let kind: Kind
@@ -23,7 +23,7 @@ public struct UnknownName: Error, Hashable, Sendable {
     case step
     /// A service that the flow calls.
     case service
-    /// An input of the flow.
+    /// A given value of the flow, by its name.
     case input
   }
 

@@ -118,11 +118,11 @@ extension StepEvaluator {
 }
 
 extension StepEvaluation {
-  /// Returns the codes of the problems by field, for observers and scenarios.
+  /// Returns the codes of the problems by field name, for observers and scenarios.
   ///
   /// - Parameters:
-  ///   - number: The zero-based number of the step's item in a repeated section. The codes contain this number and
-  ///     not the item's key, because the key may be an answer.
+  ///   - number: The zero-based number of the step's item in a repeated section. Field names contain this number, as
+  ///     in `children[0].name`, because the key of the item may be an answer.
   ///   - asked: The fields to include; `nil` to include all fields and the problems of the form.
   func codes(number: Int?, in asked: Set<FieldIndex>? = nil) -> [String: [String]] {
     var codes: [String: [String]] = [:]

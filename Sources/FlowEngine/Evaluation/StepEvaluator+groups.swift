@@ -2,9 +2,10 @@ import FlowDefinition
 
 /// Required questions in optional groups. If one question of the group has an answer, all required ones need one.
 extension StepEvaluator {
-  /// Returns the answered questions of an optional group that make another of its questions required.
+  /// Returns the other questions with input or an answer in the optional group that contains a question.
   ///
-  /// Returns an empty array for a question outside optional groups.
+  /// If there is such a question, all required questions of the group need an answer. Returns an empty array for a
+  /// question outside optional groups.
   func answers(requiring field: Field) -> [FieldIndex] {
     var parent = field.parent
     while let group = parent {
@@ -18,9 +19,10 @@ extension StepEvaluator {
 }
 
 extension StepViewModel {
-  /// Returns the answered questions of an optional group that make another of its questions required.
+  /// Returns the other questions with input or an answer in the optional group that contains a question.
   ///
-  /// Returns an empty array for a question outside optional groups.
+  /// If there is such a question, all required questions of the group need an answer. Returns an empty array for a
+  /// question outside optional groups.
   package func answers(requiring path: String) -> [FieldViewState] {
     guard let field = flow.field(path, at: step.part) else { return [] }
     return evaluator.answers(requiring: flow[field]).compactMap { shownField(flow.ownPath(of: $0)) }

@@ -102,7 +102,7 @@ extension StepEvaluator {
 
   // MARK: Values from drafts and answers
 
-  /// Returns a list value with an id for each item and the members of each item in declaration order.
+  /// Returns a list value in which each item has an id, and the members of each item are in declaration order.
   func withIDs(_ value: Value, of field: Field) -> Value {
     guard case .list(let format) = field.kind, case .list(let values) = value else { return value }
     var ids = ItemIDs(prefix: "item")

@@ -13,15 +13,16 @@ final class StepEvaluation: Sendable {
   /// Whether the step has no problems and no arithmetic failed.
   let isValid: Bool
 
-  /// The transient (never saved) answers that a step asks for.
+  /// The choice of the transient (never saved) answers that a step asks for.
   ///
-  /// The other transient answers are spent: they are not needed again, and keep their values.
+  /// The step does not ask for its other transient answers again. Such an answer keeps its value in memory, or is null
+  /// if a restart lost it.
   enum Transients: Hashable {
-    /// All answers that are never saved.
+    /// The step asks for all its transient answers.
     case asked
-    /// No answers that are never saved, because an accepted call of the step has already used them.
+    /// The step asks for no transient answers, because its accepted call has already used them.
     case spent
-    /// Only the answers to these fields, because a restart lost them and a call needs them.
+    /// The step asks only for the answers to these fields, because a restart lost them and a call needs them.
     case gone(Set<FieldIndex>)
 
     func asks(_ field: FieldIndex) -> Bool {
@@ -95,9 +96,9 @@ struct StepEvaluator {
   var unsettled: Set<Int> = []
   /// The transient fields whose lost answers are not asked for again, as slots (indices in the environment).
   private var gone: Set<Int> = []
-  /// The fields of groups whose lost answers are not asked for again.
+  /// The fields inside groups that have lost their answers and are not asked again.
   ///
-  /// Such a group may still have a value, because its other fields have values.
+  /// The group of such a field may still have a value, because its other fields have values.
   private var goneMembers: Set<FieldIndex> = []
 
   init(

@@ -75,7 +75,7 @@ struct TemplateText {
 
   // MARK: Lists
 
-  /// Returns an item of a list in one line, with its non-empty answers.
+  /// Returns the non-empty answers of a list item as one line of text.
   func summary(_ item: Value, _ format: ListFormat) -> String {
     guard let record = item.record else { return "" }
     var environment = environment

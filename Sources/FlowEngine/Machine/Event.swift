@@ -80,13 +80,14 @@ package struct EventContext: Hashable, Sendable {
   }
 }
 
-/// An action for the controller to perform.
+/// An effect of an event, which the controller performs, such as saving the session.
 ///
-/// The actions of an event are performed in order.
+/// The effects of an event are performed in order. They are unrelated to the actions of a step, which are its extra
+/// commands.
 package enum Action: Hashable, Sendable {
   /// Shows a screen.
   case present(Screen)
-  /// Saves the session. The actions that follow are performed after the save.
+  /// Saves the session. The effects that follow are performed after the save.
   case save
   /// Calls a service and reports its outcome as an event.
   case call(CallReference, key: String)

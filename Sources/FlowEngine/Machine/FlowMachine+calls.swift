@@ -97,9 +97,9 @@ extension FlowMachine {
     return PendingCall(call: call, key: key, kept: kept, choice: choice, status: standing, confirmed: confirmed)
   }
 
-  /// Reopens the step that makes a call, and goes to the step that asks for answers that a restart lost.
+  /// Asks again for answers that a call needs and that a restart lost.
   ///
-  /// The call needs these answers.
+  /// The step that makes the call is reopened, and the run goes to the first step that asks for a lost answer.
   private mutating func askFirst(for call: CallReference) {
     let step = flow.step(of: call)
     model.session.records[step] = nil
@@ -144,8 +144,8 @@ extension FlowMachine {
   /// Returns the call of a step that can be retried; `nil` if there is none.
   ///
   /// This is a call that failed, a call whose outcome is unknown, or a call that the step waits for. The call of a
-  /// review can be retried only while the review lists the confirmed answers; otherwise, the person must confirm the
-  /// review again.
+  /// review can be retried only while the answers are still those that the person confirmed. If they have changed, the
+  /// person must confirm the review again.
   func callToRetry(_ evaluation: StepEvaluation) -> CallReference? {
     let step = evaluation.step
     guard let call = openCall(evaluation) else { return nil }
@@ -177,8 +177,8 @@ extension FlowMachine {
 
   /// Whether the output of a `before` call can no longer be used.
   ///
-  /// This is so if the step's `submit` call has used the output and has expired. A one-time code, for example, can be
-  /// used only once.
+  /// This is so after the step's accepted `submit` call has expired, because that call used the output. For example, a
+  /// one-time code cannot be used a second time.
   func isUsedUp(_ call: CallReference) -> Bool {
     let step = flow.step(of: call)
     guard flow[call].role == .before, !repeatedBeforeCalls.contains(call), session.calls[call] != nil,

@@ -24,7 +24,7 @@ extension FlowMachine {
     session.pendingRejections.lazy.filter { $0.step == step }.compactMap { self.model.failure(of: $0) }.first
   }
 
-  /// Returns the first failure in the texts of a step with its input.
+  /// Returns the first arithmetic error in the texts that a step shows with its current input.
   func failure(showing step: StepReference, _ evaluation: @autoclosure () -> StepEvaluation) -> EvaluationError? {
     guard flow.layout(of: step.part).computesTexts, case let evaluation = evaluation(), !evaluation.isBlocked else {
       return nil

@@ -173,9 +173,9 @@ extension FlowMachine {
     arrive(at: model.reachedIndex(of: step) == nil ? model.frontier : step)
   }
 
-  /// Deletes the input of all fields of type `code` at the step, and of the fields that were rejected.
+  /// Deletes the input of some transient (never saved) fields of a step after a rejection.
   ///
-  /// Only input of transient (never saved) fields is deleted; other input stays.
+  /// The input is deleted if the transient field was rejected or has the type `code`. All other input stays.
   private mutating func clear(after effect: RejectionRule.Effect, _ named: [FieldIndex], at step: StepReference) {
     for leaf in flow[step].leaves where flow[leaf].isTransient {
       let isRefused = named.contains(leaf) || effect == .field(leaf) || flow[leaf].kind.isCode

@@ -3,10 +3,11 @@ import FlowExpressions
 import FlowSyntax
 import Localization
 
-/// The state machine of a run, which handles events, changes the session and returns actions to perform.
+/// The state machine of a run, which handles events, changes the session and returns effects to perform.
 ///
-/// The machine performs no action itself. It uses no clock, files, tasks or randomness, because each event brings its
-/// context. Two machines with the same flow, session and events return the same actions.
+/// An effect is a value such as "save the session" (see ``Action``). The machine performs no effect itself. It uses no
+/// clock, files, tasks or randomness, because each event brings its context. Two machines with the same flow, session
+/// and events return the same effects.
 package struct FlowMachine: Sendable {
   /// The session and the path derived from it.
   package internal(set) var model: FlowModel
@@ -33,15 +34,16 @@ package struct FlowMachine: Sendable {
   var sentSecrets: [String: [Value]] = [:]
   /// The `before` calls accepted since the last accepted `submit` call of their step.
   var repeatedBeforeCalls: Set<CallReference> = []
-  /// The actions for the event being handled.
+  /// The effects of the event being handled.
   var actions: [Action] = []
-  /// The arithmetic error in a text or result that the current event shows; `nil` if there was none.
+  /// The arithmetic error in a text or result that was to be shown for the current event; `nil` if there was none.
   ///
   /// Such an error stops the run.
   var shownFailure: EvaluationError?
   /// The last confirmation of each review whose `submit` call has begun.
   ///
-  /// The call can be retried without another confirmation only while the review would store the same record.
+  /// The call can be retried without another confirmation only if the listed answers are still those that the person
+  /// confirmed.
   var confirmations: [StepReference: StepRecord] = [:]
 
   /// A failed call.
@@ -72,7 +74,7 @@ package struct FlowMachine: Sendable {
     unavailable.flatMap { flow.step(of: $0.call) == step ? $0 : nil }
   }
 
-  /// Handles an event and returns the actions to perform.
+  /// Handles an event and returns the effects to perform.
   package mutating func handle(_ event: Event, at moment: EventContext) -> [Action] {
     self.eventContext = moment
     actions = []
@@ -88,7 +90,7 @@ package struct FlowMachine: Sendable {
     if let failure = model.derivation.failure { return stop(for: failure) }
     if running != nil, !event.isAllowedWhileCalling { return refuse(.busy) }
     let before = backup(for: event)
-    // Submitting a step produces up to six actions.
+    // Submitting a step produces up to six effects.
     if before != nil { actions.reserveCapacity(6) }
     apply(event)
     guard let failure = model.derivation.failure ?? shownFailure else { return }
@@ -123,9 +125,9 @@ package struct FlowMachine: Sendable {
     }
   }
 
-  /// Adds the action that saves the session.
+  /// Adds the effect that saves the session.
   ///
-  /// Actions added later are performed after the save.
+  /// Effects added later are performed after the save.
   mutating func save() { actions.append(.save) }
 
   /// Sends an event to the observers.

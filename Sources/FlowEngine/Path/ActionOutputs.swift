@@ -3,9 +3,7 @@ import FlowExpressions
 
 /// The outputs of a step's look-ups.
 ///
-/// A look-up is a call that an action of the step makes.
-///
-/// An output is available only while the inputs of its call stay the same.
+/// A look-up is a call that an action of the step makes. Its output is available only while its inputs stay the same.
 struct ActionOutputs {
   private let validity: CallValidity
   private let calls: [(call: CallReference, slot: Int, accepted: AcceptedCall)]
@@ -29,7 +27,8 @@ struct ActionOutputs {
       validity: CallValidity(flow: flow, session: session, now: now), calls: calls, path: path())
   }
 
-  /// Returns the outputs of the look-ups whose inputs are unchanged, by slot (index in the environment).
+  /// Returns the outputs of the look-ups (calls of actions) whose inputs are unchanged, by slot, which is the index of
+  /// the output in the environment.
   func found(in environment: Environment) -> [Int: Value] {
     var environment = environment
     var found: [Int: Value] = [:]

@@ -38,10 +38,10 @@ extension Flow {
     sequence(first: self[field]) { $0.parent.map { self[$0] } }.compactMap(\.when)
   }
 
-  /// Returns the given variables, and all variables of the step on which their values depend.
+  /// Returns the variables in these slots (indices in the environment), and the slots of all variables of the step on
+  /// which they depend.
   ///
-  /// A group depends on its fields. A computed value depends on the variables that its expression reads. Variables are
-  /// slots (indices in the environment).
+  /// A group depends on its fields. A computed value depends on the variables that its expression reads.
   func sources(of slots: [Int], at step: Step) -> Set<Int> {
     let fields = Dictionary(keepingFirst: allFields(of: step).map { (self[$0].slot, self[$0]) })
     var found: Set<Int> = []

@@ -11,11 +11,11 @@ enum PathDecision: Hashable, Sendable {
   case omitted(StepReference)
   /// A step whose field has no options to choose from, so that the path continues at the field's `ifEmpty`.
   case nothingToChoose(StepReference, FieldIndex)
-  /// A branch in the `next` of the previous step, by index.
+  /// A branch of the previous step, by its index in `next`.
   case branch(Int, isTaken: Bool)
-  /// A branch in the `next` of a section, by index.
+  /// A branch of a section, by its index in the section's `next`.
   case sectionBranch(SectionIndex, Int, isTaken: Bool)
-  /// An action of the previous step, by index.
+  /// An action of the previous step, by its index in `actions`.
   case action(Int)
   /// The previous step was skipped.
   case skipped

@@ -40,7 +40,7 @@ extension PathDerivation {
     return environment
   }
 
-  /// Whether the host sets a variable, or a step before an index on the path sets it.
+  /// Whether a variable is set by the host or by a step before an index on the path.
   fileprivate func isGiven(_ slot: Int, before place: Int) -> Bool {
     guard let step = flow.step(giving: slot) else { return true }
     return pathIndex(of: Located(step)).map { $0 < place } ?? false
@@ -125,8 +125,8 @@ private struct KeptPath {
 
   /// Adds to `waiting` the steps to evaluate again because a variable changed.
   ///
-  /// These are the steps that read the variable. If a condition of a route reads the variable, the step before the
-  /// condition is also added, because the condition is evaluated when the run leaves that step.
+  /// These are the steps that read the variable, and the step before each of them. The step before is added because the
+  /// condition of a step is evaluated when the run leaves the previous step.
   ///
   /// - Returns: `false` if the path index of a step to add is unknown.
   private mutating func wait(forReadersOf slot: Int, after place: Int) -> Bool {

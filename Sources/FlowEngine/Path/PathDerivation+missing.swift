@@ -19,7 +19,7 @@ extension PathDerivation {
     flow[call].transientFields.compactMap { field in
       let asking = flow[field].step
       guard asking != flow[call].step else { return nil }
-      // Only steps of the same repeated section can read such an answer of the section, and only for the same item.
+      // An answer in a repeated section can be read only by calls of that section, and only for the same item.
       let step = Located(asking, item: flow[asking].section == flow[flow[call].step].section ? call.item : nil)
       guard session.answers[step.with(field)] == nil, let place = pathIndex(of: step), isAsked(field, at: place) else {
         return nil
@@ -49,10 +49,10 @@ extension PathDerivation {
     return !validity.hasValidCall(call, kept: validity.kept(call, in: &environment, path: path.dropLast()))
   }
 
-  /// Returns the lost answers of a step that the step must ask for together with the given fields.
+  /// Returns the lost answers that a step must also ask for when it asks for certain fields again.
   ///
-  /// If the `submit` call of the step reads one of these fields, a new answer repeats the call. The call then needs all
-  /// answers that it reads, including those that are never saved.
+  /// If the `submit` call of the step reads one of these fields, the new answer makes the call necessary again. That
+  /// call needs all answers of the step that it reads, including those that are never saved.
   private func askedWith(_ fields: Set<FieldIndex>, at step: StepReference, _ session: Session) -> [FieldIndex] {
     guard let submit = flow[step].submit, !fields.isDisjoint(with: flow[submit].transientFields) else { return [] }
     return flow[submit].transientFields.filter { flow[$0].step == step.part && session.answers[step.with($0)] == nil }

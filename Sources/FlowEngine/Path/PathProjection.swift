@@ -13,7 +13,7 @@ struct PathProjection: Sequence, IteratorProtocol {
   /// The section of the last visited step.
   private var section: SectionIndex?
 
-  /// Creates a projection.
+  /// Creates a projection of the path.
   ///
   /// - Parameter entry: The step on a path at which the projection starts; `nil` for the beginning of the flow.
   init(_ flow: Flow, _ session: Session, _ environment: Environment, at entry: PathEntry? = nil) {
@@ -54,10 +54,10 @@ struct PathProjection: Sequence, IteratorProtocol {
     return nil
   }
 
-  /// Returns the record with which the projection continues after a step.
+  /// Returns the record of a step that decides which step follows in the projected path.
   ///
-  /// The step is treated as submitted, unless the session records that a `leave` action was chosen at the step or that
-  /// its section was skipped.
+  /// Usually, the step is treated as submitted. But if the session records that an action left the step, or that the
+  /// section was skipped at the step, that record is returned.
   private func record(of place: StepReference, after section: SectionIndex?) -> StepRecord {
     switch session.records[place] {
     case .left(let action): .left(action)

@@ -9,13 +9,13 @@ struct RepeatIteration: Sendable {
   private(set) var position = 0
   /// The answers for the current item so far, by slot (index in the environment).
   private var values: [Int: Value] = [:]
-  /// The answers for the previous items: a linked list, which copies of the iteration share.
+  /// The answers for the previous items: a linked list, shared by the copies of this iteration.
   private var done: Row?
 
   /// An item of a repeated section.
   struct Item {
     let key: ItemKey
-    /// The element of the list; `nil` if the section repeats a number of times.
+    /// The list element that the item stands for; `nil` if the `for` of the section is a number.
     let value: Value?
   }
 

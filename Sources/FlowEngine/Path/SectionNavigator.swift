@@ -3,8 +3,10 @@ import FlowExpressions
 
 /// Moves from step to step along the routes of a flow, through its sections and their items.
 ///
-/// Conditions of routes are evaluated only here. The navigator does not determine whether a step is complete. It
-/// receives the record of a complete step, such as "submitted" or "skipped", and returns the next step.
+/// A route leads from a step to another one: by default, by a branch, by an action or by a rejection. While a path is
+/// derived, only the navigator evaluates the conditions of steps, sections and branches. It does not determine whether
+/// a step is complete. It receives the record of a complete step, such as "submitted" or "skipped", and returns the
+/// next step.
 struct SectionNavigator {
   /// A change of the environment: a finished repeated section stored its list there.
   ///
@@ -139,12 +141,12 @@ struct SectionNavigator {
 
   // MARK: Sections
 
-  /// Returns the step that a route reaches if its target is not in the current section.
+  /// Returns the step at which the run arrives when it goes to a target outside the current section.
   ///
-  /// If the section of the target is repeated, the step is the target for the first item. If the section is omitted,
-  /// the route continues after the section.
+  /// In a repeated section, this is the target for the first item. If the section of the target is omitted, the run
+  /// continues after that section.
   ///
-  /// - Returns: The step; `nil` at the end of the flow, or if the route comes to an omitted section twice.
+  /// - Returns: The step; `nil` at the end of the flow, or if the run would come to the same section twice.
   private mutating func arrive(at target: StepIndex?) -> StepReference? {
     var next = target
     var passed = Set<SectionIndex>()

@@ -3,9 +3,9 @@ package import FlowExpressions
 
 /// The effects of resuming a stored session under the current version of the flow.
 ///
-/// The report is derived from the snapshot, the inputs that replace the saved ones, the flow and the time. Creating a
-/// report changes nothing. The effects of an edit to the flow are reported until the session is saved under the edited
-/// flow. Expired calls are always reported.
+/// The report is derived from the snapshot, the given values that replace the saved ones, the flow and the time.
+/// Creating a report changes nothing. The effects of an edit to the flow are reported until the session is saved under
+/// the edited flow. Expired calls are always reported.
 public struct ResumeReport: Hashable, Sendable {
   /// The title of the flow.
   public internal(set) var title: String
@@ -72,7 +72,7 @@ extension ResumeReport {
   /// - Parameters:
   ///   - snapshot: The stored session.
   ///   - flow: The current version of the flow.
-  ///   - given: The inputs that replace the saved ones; `nil` to keep the saved ones.
+  ///   - given: The given values that replace the saved ones; `nil` to keep the saved ones.
   ///   - moment: The time and day of resuming.
   package init(on snapshot: Snapshot, _ flow: Flow, given: [Value]? = nil, at moment: EventContext) {
     var reader = SnapshotReader(flow: flow, content: snapshot.content)

@@ -72,8 +72,8 @@ extension Flow {
 
   /// Returns the names that variables have in a snapshot, by slot (index in the environment).
   ///
-  /// A variable has the name of its input, the path of its field, the name of its call followed by `/output`, or the id
-  /// of its repeated section.
+  /// The name is that of a given value, the path of a field, the name of a call followed by `/output`, or the id of a
+  /// repeated section.
   func names() -> [Int: String] {
     var names: [Int: String] = [:]
     for value in given { names[value.slot] = value.name }

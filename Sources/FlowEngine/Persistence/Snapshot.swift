@@ -2,8 +2,9 @@ import FlowDefinition
 
 /// A stored session, in which names identify steps, fields and calls, so that it survives an edit to its flow.
 ///
-/// The content is created lazily, when it is encoded or compared. If the session may contain data that must not be
-/// saved, the content is created at once, and the session itself is not kept.
+/// The content is created from the session in memory when it is first encoded or compared. If that session may contain
+/// data that must not be saved, such as secrets, the content is created at once, and the snapshot keeps no copy of the
+/// session in memory.
 public struct Snapshot: Sendable {
   /// The part of the snapshot that can be read without the flow.
   public var header: SnapshotHeader
@@ -22,8 +23,8 @@ public struct Snapshot: Sendable {
 
   /// Creates a snapshot of a session.
   ///
-  /// If the session may contain data that must not be saved, the content is created at once, and the session is not
-  /// kept.
+  /// If the session may contain data that must not be saved, such as secrets, the content is created at once, and the
+  /// snapshot keeps no copy of the session in memory.
   init(header: SnapshotHeader, of session: Session, _ flow: Flow, path: Path) {
     self.header = header
     source = .session(session, flow, path)

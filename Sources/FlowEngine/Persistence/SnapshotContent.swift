@@ -6,7 +6,7 @@ import FlowExpressions
 /// Steps are named by id, fields by path, such as `company.name`, and calls by step and role. In a repeated section, a
 /// name ends with `#` and the item's key.
 package struct SnapshotContent: Hashable, Sendable, Codable {
-  /// The inputs of the flow.
+  /// The given values of the flow, by name.
   package var given: [String: JSONValue] = [:]
   /// The answers accepted so far, by field, including answers of steps that are no longer on the path.
   ///
@@ -122,7 +122,7 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
     package var step: String
     /// The path up to the step, inclusive.
     package var path: [String]
-    /// The values of inputs, fields, call outputs and repeated sections that may be saved, by name.
+    /// The values that may be saved, by name: given values, answers, outputs of calls, and lists of repeated sections.
     package var values: [String: JSONValue]
   }
 }

@@ -56,7 +56,8 @@ struct SnapshotReader {
     session.seal = content.seal.flatMap(seal)
     session.ended = content.ended
     if let given, differs(given) {
-      // A confirmed review may have shown the old inputs, so the person must confirm it again, unless it is sealed.
+      // A confirmed review may have shown the old given values, so the person must confirm the review again. A sealed
+      // review stays confirmed.
       for case (let step, .confirmed) in session.records where session.seal?.path.contains(step) != true {
         session.records[step] = nil
       }
@@ -65,7 +66,7 @@ struct SnapshotReader {
     return session
   }
 
-  /// Whether the inputs of the flow differ from the saved ones.
+  /// Whether the given values differ from the saved ones.
   ///
   /// Secrets are not compared, because they are not saved.
   private func differs(_ given: [Value]) -> Bool {

@@ -59,7 +59,7 @@ extension FlowModel {
       && (session.answers[field] != nil || session.drafts[field] != nil || flow[field].computed != nil)
   }
 
-  /// Returns those of the given fields that the steps up to the frontier show.
+  /// Returns those of the fields that the steps up to the frontier show.
   ///
   /// The frontier is the step at which the session continues.
   func asked(among fields: some Sequence<FieldReference>) -> Set<FieldReference> {

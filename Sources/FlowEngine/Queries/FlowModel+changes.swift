@@ -36,8 +36,7 @@ extension FlowModel {
   /// Returns the fields, except computed ones, that a session would show from a path index on.
   private func shownFields(_ session: Session, from place: Int) -> [FieldReference] {
     var shown: [FieldReference] = []
-    // A projection from index 0 starts at the beginning of the flow, which also evaluates the condition of the first
-    // section.
+    // For index 0, pass `nil` to start before the first step, so that the condition of its section is also evaluated.
     let projection = PathProjection(
       flow, session, derivation.environment(before: place), at: place == 0 ? nil : derivation.path[place])
     // The answers of a step that was skipped or left by an action are not used now, so they cannot be lost.

@@ -28,7 +28,7 @@ extension FlowModel {
       for when in [flow[step].section.flatMap { flow[$0].when }, flow[step].when] {
         if let when { decisions.insert(.condition(when.range, isTrue: true)) }
       }
-      // At the last of these steps, ignore false conditions of fields: the answers that they read may still be missing.
+      // At the frontier, ignore false conditions of fields: the answers that they read may still be missing.
       decisions.formUnion(fieldDecisions(at: step).filter { place < frontier || $0.isTrue })
     }
     return decisions.union(shownDecisions(at: current))

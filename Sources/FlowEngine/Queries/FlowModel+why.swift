@@ -112,7 +112,7 @@ extension FlowModel {
     }
   }
 
-  /// Returns the field of a variable; `nil` for an input, an output or the item of a section.
+  /// Returns the field of a variable; `nil` for a given value, an output of a call or the item of a section.
   private func field(of use: VariableUse) -> Field? {
     var field = flow.fields.first { $0.slot == use.slot }
     for name in use.path {

@@ -2,19 +2,21 @@ import FlowCollections
 import FlowDefinition
 import FlowExpressions
 
-/// The steps after the path that known answers rule out.
+/// A table of the steps after the path that will be omitted, because known answers make their conditions false.
 ///
-/// This table is updated as the path changes, which avoids evaluating each step (200 ns) for each screen.
+/// The table is updated as the path changes, which avoids evaluating each step (200 ns) for each screen.
 struct OmittedSteps {
   /// The steps whose own condition is known to be false.
   private var steps = SharedVector<Bool>()
   /// The sections whose own condition is known to be false.
   private var sections = SharedVector<Bool>()
-  /// For each section with a title, the number of omitted steps among those at which a person stops.
+  /// The number of omitted steps in each section with a title.
+  ///
+  /// Steps at which a person never stops, such as those that run by themselves, are not included.
   private var outInSections = SharedVector<Int>()
   /// The steps whose progress entry is omitted.
   ///
-  /// The first step represents the entry of a section with a title.
+  /// A section with a title has a single progress entry, which belongs to the first step of the section.
   private var uncounted = SharedVector<Bool>()
   /// The number of omitted progress entries from each step on, by the step's number in `ProgressCounts`.
   private var sums = RangeSums()
@@ -78,7 +80,7 @@ struct OmittedSteps {
     touched.insert(section.steps.lowerBound)
   }
 
-  /// Updates the sums if a step represents a progress entry, and the entry was omitted or added since the last update.
+  /// Updates ``sums`` if a step has a progress entry that was omitted or added since the last update.
   private mutating func count(_ step: StepIndex, _ flow: Flow) {
     guard flow.outlook.counts(at: step) else { return }
     let isLeftOut = isEntryOut(step, flow)
@@ -158,8 +160,9 @@ extension PathDerivation {
 
   /// Updates the omitted steps after the path changed from an index on.
   ///
-  /// - Parameter before: The former steps from this index on: the slots (indices in the environment) of the variables
-  ///   that they had set, and the one of these steps that comes last in the flow file.
+  /// - Parameter before: The steps that were on the path from this index on before the change; `nil` if there were
+  ///   none. `slots` are the variables that these steps had set, as indices in the environment. `end` is the step among
+  ///   them that comes last in the flow file.
   mutating func recordOmitted(from place: Int, before: (slots: [Int], end: StepIndex)? = nil) {
     // If arithmetic failed, the run stops, so the table is no longer needed.
     guard omittedSteps != nil, failure == nil, let here = path.last?.step.part else { return }

@@ -2,7 +2,7 @@ import FlowDefinition
 import FlowExpressions
 import Localization
 
-/// The problems that would stop an unattended run, found before any service is called.
+/// The problems that would stop an unattended run (a run without a person), found before any service is called.
 ///
 /// The check follows the path to which the answers lead, and ignores calls. Answers that only a service can validate
 /// are not checked.
@@ -47,7 +47,7 @@ package struct Preflight: Hashable, Sendable {
   /// Whether the answers are sufficient for a run, apart from confirmations.
   package var isClear: Bool { missing.isEmpty && invalid.isEmpty && needsPerson.isEmpty && formProblems.isEmpty }
 
-  /// Checks the steps that an unattended run of a session would still submit.
+  /// Checks the steps that a run without a person would still submit.
   ///
   /// - Parameters:
   ///   - model: The model of the session.
@@ -147,7 +147,7 @@ package struct Preflight: Hashable, Sendable {
 
   // MARK: Confirmation
 
-  /// Adds a step that must be confirmed, with the content of its review.
+  /// Adds a step to ``unconfirmed`` if it must still be confirmed, with the content of its review.
   private mutating func lookForConfirmation(
     at evaluation: StepEvaluation, _ iteration: RepeatIteration?, after path: Slice<Path>,
     _ model: FlowModel, asked: (StepReference) -> StepFields<FieldEvaluation>?
@@ -167,7 +167,7 @@ package struct Preflight: Hashable, Sendable {
 }
 
 extension Path {
-  /// Appends a projected step with its values.
+  /// Appends a step of a ``PathProjection``, in a repeated section with its values.
   fileprivate mutating func append(_ evaluation: StepEvaluation, _ iteration: RepeatIteration?) {
     append(PathEntry(evaluation.step, iteration: iteration))
     guard let iteration else { return }

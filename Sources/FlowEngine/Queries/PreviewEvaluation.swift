@@ -4,8 +4,8 @@ import Localization
 
 /// An evaluation of answers outside a run, for trying out expressions.
 ///
-/// No path is derived and no defaults apply. A given answer is used even if its question would not be asked. All other
-/// answers are null.
+/// No path is derived and no defaults apply. An answer that the caller provides is used even if its question would not
+/// be asked. All other answers are null.
 package struct PreviewEvaluation {
   /// The values of the names that expressions can use.
   package private(set) var environment: Environment
@@ -20,14 +20,14 @@ package struct PreviewEvaluation {
   /// A name with a value can be used without a null check.
   package func makeScope() -> FlowScope { flow.makeScope().knowing(environment) }
 
-  /// Reads inputs and answers as a run would.
+  /// Reads given values and answers as a run would.
   ///
   /// - Parameters:
   ///   - flow: The flow.
-  ///   - given: The inputs of the flow, by name; missing ones are null.
+  ///   - given: The given values of the flow, by name; missing ones are null.
   ///   - answers: The answers, by field name such as `company.name`, or by section name with a list of items.
   ///   - moment: The time and day of the evaluation.
-  /// - Throws: `FlowStartError` for undeclared or invalid inputs.
+  /// - Throws: `FlowStartError` for undeclared or invalid given values.
   package init(
     of flow: Flow, given: [String: JSONValue], answers: [String: JSONValue], at moment: EventContext
   ) throws(FlowStartError) {

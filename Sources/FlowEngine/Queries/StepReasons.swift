@@ -60,17 +60,17 @@ package enum Reason: Hashable, Sendable {
 package struct ConditionReason: Hashable, Sendable {
   /// A decision that depends on a condition.
   package enum Role: Hashable, Sendable {
-    /// Whether a section is entered.
+    /// The condition decides whether a section is entered.
     case section
-    /// Whether a step is shown.
+    /// The condition decides whether a step is shown.
     case step
-    /// Whether a field is shown.
+    /// The condition decides whether a field is shown.
     case field
-    /// Whether a branch is taken.
+    /// The condition decides whether a branch is taken.
     case branch
   }
 
-  /// The decision that depends on the condition.
+  /// What the condition decides, for example whether a step is shown.
   package let role: Role
   /// The position in the flow file.
   package let position: SourcePosition

@@ -64,7 +64,7 @@ struct StepsAhead {
     return RepeatIteration.Item.items(of: known.value(repetition.items), atMost: 1).isEmpty
   }
 
-  /// Whether the given variables have their final values.
+  /// Whether the variables in these slots (indices in the environment) have their final values.
   ///
   /// The variables of a repeated section have their final values only at the last item.
   private func areDecided(_ slots: [Int]) -> Bool {

@@ -1,11 +1,11 @@
 package import FlowDefinition
 package import FlowExpressions
 
-/// The state of a session, with its inputs, its answers and a record of each step.
+/// The state of a session, with its given values, its answers and a record of each step.
 ///
 /// Everything else is derived from this state and the flow.
 package struct Session: Hashable, Sendable {
-  /// The inputs of the flow, in declaration order.
+  /// The given values of the flow, in declaration order.
   package internal(set) var given: [Value]
   /// The answers, including the answers of steps that are not on the path.
   package internal(set) var answers: PartTable<FieldIndex, Answer> = [:]

@@ -70,7 +70,7 @@ extension FieldViewState {
     public var isEnabled: Bool
     /// Whether selecting the option deselects all others.
     public var isExclusive: Bool
-    /// Whether the option is selected, even if too few or too many options are selected.
+    /// Whether the option is selected; also `true` while too few or too many options are selected.
     public var isSelected: Bool
 
     /// Creates an option.

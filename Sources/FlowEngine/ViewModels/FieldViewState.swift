@@ -32,7 +32,7 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   public var isAskedTwice: Bool
   /// Whether ``text`` and ``value`` are always empty, which is the case for secrets and for codes that are not saved.
   ///
-  /// The control of such a field must keep the input itself.
+  /// The control of such a field must itself hold what the person types.
   public var isWithheld: Bool
   /// Whether an answer is required.
   public var isRequired: Bool
@@ -40,7 +40,8 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   public var isComputed: Bool
   /// Whether the field has a valid answer, accepted or typed.
   ///
-  /// Outside lists, a default or a suggestion alone does not count as an answer.
+  /// A default or a suggestion is not an answer until the person submits it. There is one exception: if the items of a
+  /// list come from its default, their fields are answered.
   public var isAnswered: Bool
   /// Whether the input differs from the accepted answer.
   public var isModified: Bool

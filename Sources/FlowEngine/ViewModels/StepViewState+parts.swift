@@ -94,7 +94,7 @@ public struct SectionViewState: Hashable, Sendable, Codable {
   }
 }
 
-/// An action that a step offers besides submitting it.
+/// An extra command that a step offers in addition to its submit button, such as "Send another code".
 public struct ActionViewState: Hashable, Sendable, Codable, Identifiable {
   /// The id of the action, to pass to ``FlowController/choose(_:at:)``.
   public var id: String

@@ -24,7 +24,7 @@ public struct StepViewState: Hashable, Sendable, Codable, Identifiable {
   public var items: [Item]
   /// The problems with the step as a whole.
   public var formProblems: [Problem]
-  /// The actions that the step offers besides submitting it.
+  /// The extra commands that the step offers in addition to its submit button.
   public var actions: [ActionViewState]
   /// The review of the step; `nil` if it has none.
   public var review: ReviewViewState?
