@@ -18,7 +18,7 @@ final class ControlledRun {
   var task: Task<ServiceOutcome, Never>?
   /// Whether an event other than leaving a field or quitting is being handled.
   var isNavigating = false
-  /// The number of `quit()` calls that wait for their turn.
+  /// The number of `quit()` events that wait for their turn.
   ///
   /// While one of them waits, no service is called.
   var quitsWaiting = 0

@@ -109,14 +109,14 @@ extension ServiceOutcome {
 public struct ServiceFailure: Hashable, Sendable, Codable {
   /// A code for the failure, such as `timedOut`, `notConnected` or `status503`.
   public let code: String
-  /// The host that was called, followed by the port if the URL contains one; `nil` if no host was called.
+  /// The server that was called, such as `api.example.com` or `localhost:8080`; `nil` if no server was called.
   public let host: String?
 
   /// Creates a failure.
   ///
   /// - Parameters:
   ///   - code: A code for the failure.
-  ///   - host: The host that was called, without a path, a query or credentials.
+  ///   - host: The server that was called, without a path, a query or credentials.
   public init(code: String, host: String? = nil) {
     (self.code, self.host) = (code, host)
   }

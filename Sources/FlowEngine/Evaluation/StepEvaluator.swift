@@ -183,7 +183,8 @@ struct StepEvaluator {
 
   /// Adds a field's value to the environment.
   ///
-  /// If the field has no value, this method records that expressions that read the field cannot be evaluated yet.
+  /// If the field has no value, expressions that read the field cannot be evaluated yet. This is recorded in
+  /// ``unsettled``.
   private mutating func settle(_ field: Field, _ found: FieldEvaluation) {
     var found = found
     let isSettled = found.isValid && !found.isWaiting

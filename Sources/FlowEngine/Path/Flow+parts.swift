@@ -3,9 +3,10 @@ import FlowExpressions
 import FlowSyntax
 
 extension Step {
-  /// Returns the index and the target of the action that a record of the step names.
+  /// Returns the action that submitted or left the step, according to a record of the step.
   ///
-  /// - Returns: The index and the target; `nil` if the record names no action, or if the flow no longer has the action.
+  /// - Returns: The index and the target of the action; `nil` if the record names no action, or if the flow no longer
+  ///   has the action.
   func exit(by record: StepRecord) -> (action: Int, target: StepIndex)? {
     let id: String? = if case .left(let action) = record { action } else { record.choice }
     guard let id, let number = actions.firstIndex(where: { $0.id == id }) else { return nil }

@@ -18,7 +18,7 @@ struct Path {
     count = Swift.min(count, place)
   }
 
-  /// Modifies the outcome of the step at an index.
+  /// Modifies the ``PathEntry/Outcome`` of the step at an index.
   mutating func change(at place: Int, _ change: (inout PathEntry.Outcome) -> Void) {
     let entry = self[place]
     var outcome = entry.outcome
@@ -26,7 +26,7 @@ struct Path {
     entries[place] = PathEntry(entry, outcome)
   }
 
-  /// Modifies the outcome of the last step, if there is one.
+  /// Modifies the ``PathEntry/Outcome`` of the last step, if there is one.
   mutating func changeLast(_ change: (inout PathEntry.Outcome) -> Void) {
     if count > 0 { self.change(at: count - 1, change) }
   }
@@ -42,7 +42,7 @@ extension Path: RandomAccessCollection {
   }
 }
 
-/// A step on a path.
+/// A step on a path, with the decisions that led to it and its results.
 ///
 /// This is an immutable class, so that it is passed as a single reference.
 final class PathEntry: Sendable {
@@ -118,7 +118,7 @@ final class PathEntry: Sendable {
     outcome = Outcome(decisions: decisions, itemState: iteration.map { ItemState($0) })
   }
 
-  /// Creates an entry for the same step with another outcome.
+  /// Creates a copy of an entry with another ``Outcome``.
   init(_ entry: PathEntry, _ outcome: Outcome) {
     step = entry.step
     barrier = entry.barrier

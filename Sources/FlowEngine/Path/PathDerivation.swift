@@ -23,7 +23,7 @@ struct PathDerivation {
   let flow: Flow
   /// Whether expired calls are treated as valid.
   ///
-  /// A pending call that began before another call expired can then be retried.
+  /// This allows a retry of a pending call that began before another call expired.
   let ignoresExpiry: Bool
   var navigator: SectionNavigator
   private var places = PartTable<StepIndex, Int>()
@@ -74,7 +74,7 @@ struct PathDerivation {
 
   func entry(of step: StepReference) -> PathEntry? { places[step].map { path[$0] } }
 
-  /// Whether the path may be different at another time.
+  /// Whether the path must be derived again because it may be different at this time.
   func isOutdated(at moment: EventContext) -> Bool {
     if ignoresExpiry { return true }
     if let validUntil, moment.now >= validUntil || moment.now < environment.now { return true }

@@ -2,9 +2,9 @@ import FlowDefinition
 
 /// A stored session, in which names identify steps, fields and calls, so that it survives an edit to its flow.
 ///
-/// The content is created from the session in memory when it is first encoded or compared. If that session may contain
-/// data that must not be saved, such as secrets, the content is created at once, and the snapshot keeps no copy of the
-/// session in memory.
+/// The content is created from the session in memory only when the snapshot is encoded or compared. If that session may
+/// contain data that must not be saved, such as secrets, the content is created at once. The snapshot then keeps no
+/// copy of the session in memory.
 public struct Snapshot: Sendable {
   /// The part of the snapshot that can be read without the flow.
   public var header: SnapshotHeader

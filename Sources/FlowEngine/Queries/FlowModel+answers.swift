@@ -20,7 +20,9 @@ extension FlowModel {
     }
   }
 
-  /// The number of saved answers on the path: accepted answers, valid input, and lists in which an item has input.
+  /// The number of answers on the path that are saved.
+  ///
+  /// These are accepted answers, valid input, and lists in which an item has input.
   package var answerCount: Int {
     let begun = begunLists
     let here = reachedIndex(of: current) ?? derivation.frontier

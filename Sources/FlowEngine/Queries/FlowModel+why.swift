@@ -85,8 +85,8 @@ extension FlowModel {
 
   /// Returns the variables to show to a person in place of a variable.
   ///
-  /// A computed value without a label is replaced with the variables that its expression reads, and the same is done
-  /// with these. Any other variable is returned as it is.
+  /// A computed value without a label is replaced with the variables that its expression reads. If one of these is also
+  /// a computed value without a label, it is replaced in the same way. Any other variable is returned as it is.
   private func labelled(_ use: VariableUse) -> [VariableUse] {
     var (found, open): ([VariableUse], [VariableUse]) = ([], [use])
     var seen: Set<FieldIndex> = []
@@ -131,7 +131,7 @@ extension FlowModel {
       label: words.text(field.shortLabel), value, words.shown(flow.withoutUnlabelled(value, of: field), as: field))
   }
 
-  /// Returns the name of a variable that has no field.
+  /// Returns the name of a variable that has no field, such as a given value or the list of a repeated section.
   private func name(of use: VariableUse) -> String {
     if !use.name.isEmpty { return use.name }
     if let given = flow.given.first(where: { $0.slot == use.slot }) { return given.name }
@@ -243,7 +243,7 @@ private struct DecisionReader {
 
   // MARK: Omitted steps
 
-  /// Records that a step was passed over because a choice without options led on to the target of its `ifEmpty`.
+  /// Records that a step was passed over: a choice had no options, so the run continued at the target of its `ifEmpty`.
   ///
   /// The step and all steps before the target are recorded as omitted.
   private mutating func pass(_ step: StepReference, for field: FieldIndex) {

@@ -70,7 +70,7 @@ package struct ConditionReason: Hashable, Sendable {
     case branch
   }
 
-  /// What the condition decides, for example whether a step is shown.
+  /// The decision that the condition makes, for example whether a step is shown.
   package let role: Role
   /// The position in the flow file.
   package let position: SourcePosition

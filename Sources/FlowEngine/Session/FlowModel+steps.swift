@@ -65,7 +65,7 @@ extension FlowModel {
   }
 }
 
-/// Resolution of the names that people, scenarios and tests use for steps and fields.
+/// Resolution of the names that people, scenarios and unit tests use for steps and fields.
 extension FlowModel {
   /// Returns the step with a name such as `company` or `contact#2`.
   ///

@@ -40,8 +40,8 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   public var isComputed: Bool
   /// Whether the field has a valid answer, accepted or typed.
   ///
-  /// A default or a suggestion is not an answer until the person submits it. There is one exception: if the items of a
-  /// list come from its default, their fields are answered.
+  /// A default or a suggestion alone is not an answer. There is one exception: if the items of a list come from its
+  /// default, the fields of these items are answered.
   public var isAnswered: Bool
   /// Whether the input differs from the accepted answer.
   public var isModified: Bool
@@ -84,7 +84,7 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   /// Problems with the input are hidden until the person leaves the field or submits the step.
   public var problems: [Problem]
 
-  /// The same as ``name``.
+  /// The id of the question, which is its ``name``.
   public var id: String { name }
 
   /// A suggested answer.

@@ -93,7 +93,7 @@ struct StepPresenter {
     return .field(state(of: field, found, group: group, as: asked(field)))
   }
 
-  /// Whether to show a field of a step that is shown again only to ask for answers that were lost in a restart.
+  /// Whether to show a field while its step only asks again for answers that a restart lost.
   private func isAskedAgain(_ field: Field, _ found: FieldEvaluation) -> Bool {
     field.isTransient || inputs.typed[field.index] != nil || !found.isValid
   }

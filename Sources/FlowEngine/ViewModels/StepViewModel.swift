@@ -155,7 +155,7 @@ public final class StepViewModel: Identifiable {
     }
   }
 
-  /// The state computed from scratch, for tests to compare with the incrementally updated state.
+  /// The state computed from scratch, for unit tests that compare it with the incrementally updated state.
   var recomputedState: StepViewState {
     var presenter = Self.presenter(context, draft, left: left, reevaluated)
     return presenter.state()
