@@ -20,7 +20,7 @@ extension EngineMessages {
     "\"\(name)\" can't be used here. Choose a file of this kind: \(kinds(accepted))."
   }
 
-  /// Returns media types as people call them, such as `PDF or image`.
+  /// Returns the everyday names of media types, such as `PDF or image`.
   static func kinds(_ accepted: [MediaRange]) -> LocalizedMessage { .any(accepted.map(kind)) }
 
   private static func kind(_ range: MediaRange) -> LocalizedMessage {
@@ -35,7 +35,7 @@ extension EngineMessages {
 
   /// Returns a size, such as `10 MB`.
   ///
-  /// A size that is above a limit is rounded up, so that it does not look like the limit.
+  /// A size above a limit is rounded up. Otherwise, 10.01 MB would be shown as 10 MB, as if it were within the limit.
   static func bytes(_ size: ByteCount, rounded rule: FloatingPointRoundingRule = .toNearestOrEven) -> LocalizedMessage {
     LocalizedMessage { size.text(in: $0.tag, rounded: rule) }
   }

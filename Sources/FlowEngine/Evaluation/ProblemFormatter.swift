@@ -122,7 +122,7 @@ extension StepEvaluation {
   ///
   /// - Parameters:
   ///   - number: The zero-based number of the step's item in a repeated section. Field names contain this number, as
-  ///     in `children[0].name`, because the key of the item may be an answer.
+  ///     in `children[0].name`. They do not contain the key of the item, which may be an answer.
   ///   - asked: The fields to include; `nil` to include all fields and the problems of the form.
   func codes(number: Int?, in asked: Set<FieldIndex>? = nil) -> [String: [String]] {
     var codes: [String: [String]] = [:]

@@ -2,10 +2,10 @@ import FlowDefinition
 
 /// Required questions in optional groups. If one question of the group has an answer, all required ones need one.
 extension StepEvaluator {
-  /// Returns the other questions with input or an answer in the optional group that contains a question.
+  /// Returns the answered questions in the optional group of a question, without that question itself.
   ///
-  /// If there is such a question, all required questions of the group need an answer. Returns an empty array for a
-  /// question outside optional groups.
+  /// If one question of an optional group has an answer, all required questions of the group need one. Returns an empty
+  /// array for a question outside optional groups.
   func answers(requiring field: Field) -> [FieldIndex] {
     var parent = field.parent
     while let group = parent {
@@ -19,10 +19,10 @@ extension StepEvaluator {
 }
 
 extension StepViewModel {
-  /// Returns the other questions with input or an answer in the optional group that contains a question.
+  /// Returns the answered questions in the optional group of a question, without that question itself.
   ///
-  /// If there is such a question, all required questions of the group need an answer. Returns an empty array for a
-  /// question outside optional groups.
+  /// If one question of an optional group has an answer, all required questions of the group need one. Returns an empty
+  /// array for a question outside optional groups.
   package func answers(requiring path: String) -> [FieldViewState] {
     guard let field = flow.field(path, at: step.part) else { return [] }
     return evaluator.answers(requiring: flow[field]).compactMap { shownField(flow.ownPath(of: $0)) }

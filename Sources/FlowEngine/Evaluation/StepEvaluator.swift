@@ -6,17 +6,16 @@ import FlowExpressions
 /// It is a class because copying its contents would cost more than most reads. All readers share one instance during an
 /// event.
 final class StepEvaluation: Sendable {
-  /// Evaluates other expressions of the step, such as the conditions of its texts.
+  /// The evaluator for other expressions of the step, such as the conditions of its texts.
   let evaluator: StepEvaluator
   /// Whether the step is waiting for its `before` call to be accepted.
   let isBlocked: Bool
   /// Whether the step has no problems and no arithmetic failed.
   let isValid: Bool
 
-  /// The choice of the transient (never saved) answers that a step asks for.
+  /// The transient (never saved) answers that a step asks for.
   ///
-  /// The step does not ask for its other transient answers again. Such an answer keeps its value in memory, or is null
-  /// if a restart lost it.
+  /// If the step does not ask for a transient answer, the value in memory is used. It is null if a restart lost it.
   enum Transients: Hashable {
     /// The step asks for all its transient answers.
     case asked
@@ -123,7 +122,7 @@ struct StepEvaluator {
   var readsClock: Bool { evaluation.readsClock }
   /// Whether the step has no problems and no arithmetic failed.
   var isValid: Bool { failure == nil && formProblems.isEmpty && invalidCount == 0 }
-  /// Formats texts with the step's values.
+  /// A formatter for texts that read the step's values.
   var words: TemplateText { TemplateText(flow: flow, environment: environment) }
 
   // MARK: Expressions
@@ -193,8 +192,8 @@ struct StepEvaluator {
     let isNeeded = found.isRequired || found.isWaiting || !isSettled && field.kind.emptyValue != .null
     found.isMissing = found.isShown && !found.isSpent && isNeeded && (!isSettled || found.value == .null)
     fields[field.index] = found
-    // An expression that reads a lost answer cannot be evaluated. A field with such a condition stays shown or
-    // hidden, as it was when the step was submitted.
+    // An expression that reads a lost answer cannot be evaluated. If the condition of a field reads one, the field
+    // stays shown or hidden, as it was when the step was submitted.
     let isGone = found.isSpent && found.isShown && found.value == .null
     if found.isMissing || isGone { unsettled.insert(field.slot) }
     if isGone { gone.insert(field.slot) }

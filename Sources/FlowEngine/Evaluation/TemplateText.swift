@@ -145,8 +145,8 @@ struct TemplateText {
   /// Returns a date in the flow's language, such as 23 April 1990.
   ///
   /// Foundation uses the Julian calendar for dates before October 1582, but files and services use the Gregorian
-  /// calendar for all dates (ISO 8601). The Gregorian calendar repeats every 400 years, so an early date is formatted
-  /// as the same day of a year that is a multiple of 400 years later. That year is then replaced in the text.
+  /// calendar for all dates (ISO 8601). The Gregorian calendar repeats every 400 years. 23 April 1390, for example, is
+  /// therefore formatted as 23 April 2190, and the year is then replaced with 1390.
   func day(_ time: FlowTimestamp) -> String {
     let style = Date.FormatStyle(date: .long, time: .omitted, locale: Locale(identifier: flow.language), timeZone: .gmt)
     func text(_ seconds: Int64) -> String { Date(timeIntervalSince1970: TimeInterval(seconds)).formatted(style) }
@@ -157,7 +157,7 @@ struct TemplateText {
     return likeIt.replacing(String(year + periods * 400), with: String(year))
   }
 
-  /// The first day that is formatted without conversion: 1583-01-01, in seconds since 1970.
+  /// The first day that is formatted without changing the year: 1583-01-01, in seconds since 1970.
   private static let firstSafeDay: Int64 = -12_212_553_600
   private static let secondsOf400Years: Int64 = 146_097 * 86_400
 }

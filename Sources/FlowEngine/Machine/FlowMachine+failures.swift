@@ -3,9 +3,9 @@ import FlowExpressions
 
 /// Arithmetic errors in texts and results. They stop the run, as errors in conditions and computed values do.
 extension FlowMachine {
-  /// Returns the first failure in the texts of a step that is about to be shown; for an end, also in its result.
+  /// Returns the first arithmetic error in the texts, the rejections or the result of a step that is about to be shown.
   ///
-  /// A failure that is caused only by the input of the step is not returned, so that the person can change the input.
+  /// An error that is caused only by the input of the step is not returned, so that the person can change the input.
   /// Until then, the step can't be submitted.
   func failure(presenting step: StepReference) -> EvaluationError? {
     if let failure = titleFailure(at: step) ?? failure(inResultOf: step) { return failure }
@@ -19,7 +19,7 @@ extension FlowMachine {
     return machine.rejectionFailure(at: step) ?? machine.failure(showing: step, model.evaluation(of: step))
   }
 
-  /// Returns the first failure in the messages of a step's rejections.
+  /// Returns the first arithmetic error in the messages of a step's rejections.
   private func rejectionFailure(at step: StepReference) -> EvaluationError? {
     session.pendingRejections.lazy.filter { $0.step == step }.compactMap { self.model.failure(of: $0) }.first
   }
@@ -36,7 +36,7 @@ extension FlowMachine {
     return presenter.failure
   }
 
-  /// Returns the first failure in the result of an end; `nil` for any other step.
+  /// Returns the first arithmetic error in the result of an end; `nil` for any other step.
   func failure(inResultOf step: StepReference) -> EvaluationError? {
     guard let result = flow[step].end?.result else { return nil }
     var evaluation = Evaluation(model.environment(of: step))
@@ -44,7 +44,7 @@ extension FlowMachine {
     return evaluation.failure
   }
 
-  /// Returns the failure in the title of the flow or in the title of the step's section; `nil` if there is none.
+  /// Returns the arithmetic error in the title of the flow or of the step's section; `nil` if there is none.
   private func titleFailure(at step: StepReference) -> EvaluationError? {
     let texts = model.derivation.words
     return texts.failure(in: flow.title) ?? texts.failure(in: flow[step].section.flatMap { flow[$0].title })

@@ -39,8 +39,8 @@ extension Flow {
     sequence(first: self[field]) { $0.parent.map { self[$0] } }.compactMap(\.when)
   }
 
-  /// Returns the variables in these slots (indices in the environment), and the slots of all variables of the step on
-  /// which they depend.
+  /// Returns these slots (indices of variables in the environment), and the slots of all variables of the step on which
+  /// these variables depend.
   ///
   /// A group depends on its fields. A computed value depends on the variables that its expression reads.
   func sources(of slots: [Int], at step: Step) -> Set<Int> {

@@ -199,7 +199,7 @@ struct ReviewListing {
 
   /// Creates the listing for a part of the path.
   ///
-  /// - Parameter own: A step whose values are read from the environment, because the path has older values of it.
+  /// - Parameter own: A step whose values are read from the environment, because those on the path are older.
   init(_ flow: Flow, _ path: Slice<Path>, in environment: Environment, own: StepReference? = nil) {
     for entry in path {
       for leaf in flow[entry.step].leaves where flow[leaf].isKept {

@@ -23,7 +23,7 @@ extension FlowModel {
     return !shown.isEmpty && shown.allSatisfy { flow[$0.call].rule(for: $0.code)?.continues ?? false }
   }
 
-  /// Returns the step that a `go` leads to.
+  /// Returns the step to which the `go` of an action or a rejection leads.
   ///
   /// If the target is in the same section as the current step, this is the target in the same item. If it is in another
   /// repeated section, this is the target in the first item on the path.

@@ -81,7 +81,7 @@ private struct CodableFile: Codable {
   }
 }
 
-/// The encoded form of an amount: the units are a string, so that no decoder reads them as a binary number.
+/// The encoded form of an amount: the units are a string, so that no decoder reads them as a floating-point number.
 private struct CodableMoney: Codable {
   let amount: Decimal
   let currency: String
