@@ -202,7 +202,9 @@ private struct HandledEvent {
   var outcome: ServiceOutcome?
   /// Whether a call must be made next.
   var calls = false
-  /// Whether the event reports that the person left a field. The run then stays at the step.
+  /// Whether the event reports that the person left a field.
+  ///
+  /// The run then stays at the step.
   var isAboutField = false
 
   /// Records the outcome of a call, unless an earlier call for the same event was rejected.
