@@ -97,7 +97,9 @@ extension Flow {
     return members.flatMap { answers($1, at: path + "." + $0) }
   }
 
-  /// Returns the members of an object that prefills a group; `nil` if the field is no group or the value no object.
+  /// Returns the members of an object that prefills a group.
+  ///
+  /// Returns `nil` if the field is not a group, or if the value is not an object.
   package func members(of value: JSONValue, at field: FieldIndex) -> [String: JSONValue]? {
     self[field].kind.isGroup ? value.members : nil
   }

@@ -95,9 +95,9 @@ struct StepEvaluator {
   var unsettled: Set<Int> = []
   /// The transient fields whose lost answers are not asked for again, as slots (indices in the environment).
   private var gone: Set<Int> = []
-  /// The fields inside groups that have lost their answers and are not asked again.
+  /// The fields that are in a group, lost their answer in a restart and are not asked again.
   ///
-  /// The group of such a field may still have a value, because its other fields have values.
+  /// The group of such a field may still have a value, because the other fields of the group have values.
   private var goneMembers: Set<FieldIndex> = []
 
   init(

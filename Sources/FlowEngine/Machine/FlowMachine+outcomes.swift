@@ -173,9 +173,9 @@ extension FlowMachine {
     arrive(at: model.reachedIndex(of: step) == nil ? model.frontier : step)
   }
 
-  /// Deletes the input of some transient (never saved) fields of a step after a rejection.
+  /// Deletes the input of transient (never saved) fields that were rejected, and of transient fields of type `code`.
   ///
-  /// The input is deleted if the transient field was rejected or has the type `code`. All other input stays.
+  /// All other input of the step stays.
   private mutating func clear(after effect: RejectionRule.Effect, _ named: [FieldIndex], at step: StepReference) {
     for leaf in flow[step].leaves where flow[leaf].isTransient {
       let isRefused = named.contains(leaf) || effect == .field(leaf) || flow[leaf].kind.isCode

@@ -27,8 +27,9 @@ struct ActionOutputs {
       validity: CallValidity(flow: flow, session: session, now: now), calls: calls, path: path())
   }
 
-  /// Returns the outputs of the look-ups (calls of actions) whose inputs are unchanged, by slot, which is the index of
-  /// the output in the environment.
+  /// Returns the outputs of the look-ups (calls of actions) whose inputs are unchanged.
+  ///
+  /// The keys are the slots of the outputs (their indices in the environment).
   func found(in environment: Environment) -> [Int: Value] {
     var environment = environment
     var found: [Int: Value] = [:]

@@ -167,7 +167,9 @@ package struct Preflight: Hashable, Sendable {
 }
 
 extension Path {
-  /// Appends a step of a ``PathProjection``, in a repeated section with its values.
+  /// Appends a step that a ``PathProjection`` returned.
+  ///
+  /// In a repeated section, the values of the step are stored as well.
   fileprivate mutating func append(_ evaluation: StepEvaluation, _ iteration: RepeatIteration?) {
     append(PathEntry(evaluation.step, iteration: iteration))
     guard let iteration else { return }
