@@ -1,15 +1,17 @@
 /// A sparse vector whose copies share storage: changing an element copies only the arrays that contain it.
 ///
 /// A run copies its state at each event, and a flow may have hundreds of thousands of variables. Copying a vector
-/// copies two references. The first 32 elements are in one array; the others are in arrays of 16. The first change
-/// after a copy copies the element's array and, for an index of 32 or more, also up to 64 references and one reference
-/// per 1,024 indices. Indices beyond the highest one ever set take no memory. (This is a persistent vector with three
-/// levels.)
+/// copies only two references.
+///
+/// The first 32 elements are in one array. The other elements are in a tree of three levels: an array of blocks, up to
+/// 64 rows per block, and up to 16 elements per row. The first change to such an element after a copy therefore copies
+/// its row, the list of up to 64 rows of its block, and the list of blocks, which has one reference per 1,024 indices.
+/// (This is a persistent vector.) Indices beyond the highest one ever set take no memory.
 @frozen
 public struct SharedVector<Element: Sendable>: Sendable {
   /// The elements at the first 32 indices, which are enough for most flows.
   @usableFromInline var head: [Element?] = []
-  /// The elements after the head: blocks of 64 rows of 16 elements.
+  /// The elements at all other indices. A block has up to 64 rows, and a row has up to 16 elements.
   @usableFromInline var blocks: [[[Element?]]] = []
 
   @inlinable static var headCount: Int { 32 }

@@ -71,7 +71,9 @@ struct BracketRepair {
     return unmatched
   }
 
-  /// Returns the number of edits to try, chosen so that the mistake in even a large file is reported within a second.
+  /// Returns how many edits to try for a file with `count` tokens.
+  ///
+  /// The number is smaller for larger files, so that a mistake is always reported within a second.
   private static func tries(for count: Int) -> Int { min(256, max(8, 8_000_000 / max(1, count))) }
 
   /// Returns edits at or shortly before a token, for a file that isn't indented.

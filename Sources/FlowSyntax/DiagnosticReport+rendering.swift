@@ -58,7 +58,9 @@ extension DiagnosticReport {
     let paint: DiagnosticStyle.Paint
   }
 
-  /// Renders the source line and the marks, cutting a long line around the range and marking the cuts with `…`.
+  /// Renders the source line, and below it the marks and the label.
+  ///
+  /// A long line is cut before and after the range, and `…` replaces the text that is cut off.
   private func rendered(_ excerpt: Excerpt, in style: DiagnosticStyle, escape: (String) -> String) -> String {
     let start = source.position(at: excerpt.range.start)
     let line = source.line(around: excerpt.range.start)

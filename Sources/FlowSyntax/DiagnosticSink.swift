@@ -15,9 +15,9 @@ package final class DiagnosticSink {
   /// Any further error would be dropped.
   package var isFull: Bool { errorCount >= Self.errorLimit }
 
-  /// The number of diagnostics that were already examined.
+  /// The number of diagnostics, from the first on, that ``dropErrors()`` has already examined.
   private var counted = 0
-  /// The number of errors among the examined diagnostics.
+  /// The number of errors among the diagnostics that ``dropErrors()`` has already examined.
   private var errorCount = 0
 
   /// Creates a sink that already contains the diagnostics of earlier stages.
@@ -28,7 +28,7 @@ package final class DiagnosticSink {
     if diagnostics.count > Self.errorLimit { dropErrors() }
   }
 
-  /// Examines the diagnostics added since the last call, and drops errors beyond the limit.
+  /// Examines the diagnostics that are new since this method last ran, and drops errors beyond the limit.
   private func dropErrors() {
     if counted > diagnostics.count { (counted, errorCount) = (0, 0) }
     while counted < diagnostics.count {

@@ -7,7 +7,7 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   /// Computes the fingerprint of some bytes.
   package init(of bytes: some Sequence<UInt8>) { add(bytes) }
 
-  /// Creates the fingerprint of no bytes, to which bytes are added.
+  /// Creates an empty fingerprint, to which bytes can be added.
   package init() {}
 
   /// Adds bytes to those that the fingerprint covers.

@@ -147,7 +147,9 @@ struct IndentationScan {
     suspects.append(edits + [.remove(index)])
   }
 
-  /// Returns the index of the first token of the lines directly above, if they are indented more than the current line.
+  /// Returns the index of the first token of the lines directly above that are indented more than the current line.
+  ///
+  /// Returns `nil` if the line directly above is not indented more.
   private func firstDeeperLine(before index: Int) -> Int? {
     var found: Int?
     for place in (0..<index).reversed() {

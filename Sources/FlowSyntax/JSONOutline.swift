@@ -97,9 +97,10 @@ struct JSONOutline {
   /// Whether each bracket has its partner.
   var isBalanced: Bool { firstUnmatched == nil }
 
-  /// The first closing bracket that doesn't match, and the opening bracket that it should close.
+  /// The indices of the first closing bracket that doesn't match and of the opening bracket that it should close.
   ///
-  /// If all closing brackets match, this is the last opening bracket that is never closed.
+  /// If all closing brackets match, `index` is that of the last opening bracket that is never closed, and `open` is
+  /// `nil`. If all brackets match, the whole value is `nil`.
   var firstUnmatched: (index: Int, open: Int?)? {
     var open: [Int] = []
     for index in tokens.indices {

@@ -24,7 +24,7 @@ package struct JSONReader {
   var expected = Expected.value
   var hasRoot = false
   var hasTrailing = false
-  /// Whether a bracket without its partner was found; nothing is read after it.
+  /// Whether a bracket without its partner was found. Nothing is read after such a bracket.
   var isUnbalanced = false
   /// The end of the last value, where a missing comma belongs.
   var lastEnd = 0
@@ -37,7 +37,7 @@ package struct JSONReader {
   /// - Parameters:
   ///   - source: The file.
   ///   - kind: The expected kind of file, such as "a flow file"; `nil` accepts any value. A file of the expected kind
-  ///     begins with a brace. Any other file is reported with a single diagnostic, except a valid array, which is read.
+  ///     begins with a brace. A valid array is read, too. Any other file is reported with a single diagnostic.
   package static func read(
     _ source: SourceFile, as kind: String? = nil
   ) -> (root: JSONNode?, report: DiagnosticReport) {

@@ -12,7 +12,7 @@ struct LineTable: Sendable {
   init(_ bytes: [UInt8]) {
     starts = [SourceFile.hasByteOrderMark(bytes) ? 3 : 0]
     var count = 0
-    // `enumerated()` takes twelve times as long in debug builds, which run the tests.
+    // In debug builds, which the project's tests use, `enumerated()` takes twelve times as long.
     for offset in bytes.indices {
       let byte = bytes[offset]
       if offset % Self.stride == 0 { continuations.append(count) }

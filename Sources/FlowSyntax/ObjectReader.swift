@@ -43,7 +43,7 @@ package struct ObjectReader {
       let missing = meant.flatMap { key in
         mistyped[key] == nil && (many.map { $0[key] == nil } ?? (node[key] == nil)) ? key : nil
       }
-      // The replacement must not be a key that the object already has.
+      // A replacement is suggested only if the object does not have that key already.
       let diagnostic = Diagnostic(
         .unknownKey, SyntaxMessages.unknownKey(member.key.text, in: kind), at: member.key.quotedRange,
         help: meant.map(SyntaxMessages.didYouMean), replacement: missing)
@@ -99,7 +99,7 @@ package struct ObjectReader {
   /// Reports a missing key, with an edit that inserts it if only one value is possible.
   package func reportMissing(_ key: String, _ message: String) {
     let place = members.first?.key.quotedRange.start ?? range.start + 1
-    // In an empty object, this leaves a comma after the last member, which is allowed.
+    // In an empty object, the inserted member is the last one. The comma after it is allowed.
     let edits = key == "format" ? [Diagnostic.Edit(insert: "\"format\": 1, ", at: place)] : []
     sink.report(.missingKey, message, at: opening, edits: edits)
   }

@@ -45,7 +45,9 @@ package enum Suggestion {
     return letters
   }
 
-  /// Computes the distances between one word and many others, reusing the same three rows.
+  /// Computes the edit distances between one word and many others.
+  ///
+  /// The last three rows of the distance table are stored in the same arrays for all words.
   private struct Comparison {
     let typed: [UInt32]
     private var beforeLast: [Int] = []
@@ -60,11 +62,11 @@ package enum Suggestion {
       bits = typed.reduce(0) { $0 | 1 << UInt64($1 & 63) }
     }
 
-    /// Whether a word may be within a distance, judging by its set of letters.
+    /// Whether at most `limit` changes may turn the typed word into another word, judging only by their sets of
+    /// letters.
     ///
-    /// Each change adds at most one new letter and removes at most one.
-    ///
-    /// This rejects nearly all candidates in a twentieth of the time of a full comparison.
+    /// A change adds at most one letter to the set and removes at most one. This check rejects nearly all candidates in
+    /// a twentieth of the time of a full comparison.
     func mayBeNear(_ word: String, within limit: Int) -> Bool {
       var other: UInt64 = 0
       for byte in word.utf8.prefix(longest) {
@@ -92,7 +94,8 @@ package enum Suggestion {
           }
           current.append(cost)
         }
-        // No later row has a number less than the minimum of two consecutive rows, so the result will exceed the limit.
+        // Later rows contain no number below the minimum of these two rows. If that minimum exceeds the limit, the
+        // result does, too.
         if row > 0, min(current.min() ?? 0, last.min() ?? 0) > limit { return limit + 1 }
         swap(&beforeLast, &last)
         swap(&last, &current)

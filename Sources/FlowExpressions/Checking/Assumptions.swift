@@ -165,7 +165,7 @@ struct AssumedFacts: Sendable {
       switch change {
       case .bounds(let id, nil): subjects[id] = nil
       case .bounds(let id, let bounds?):
-        // The entry is copied and stored again, because changing it in place would allocate memory.
+        // The value is copied, changed and stored again. Changing it inside the dictionary would allocate memory.
         if var known = subjects[id] {
           known.bounds = bounds
           subjects[id] = known
@@ -246,7 +246,8 @@ private struct Possibilities: Sendable {
       return false
     }
 
-    /// The maximum number of whole numbers to try one by one.
+    /// If there are fewer whole numbers between the bounds, each of them is checked for whether it is excluded.
+    /// Otherwise, some number is assumed to be possible.
     private static let fewNumbers = 64.0
 
     func hasValues(without not: Set<Constant>) -> Bool {

@@ -5,7 +5,9 @@ extension Checker {
     max(testedCount(of: list), ownCount(of: list))
   }
 
-  /// Returns the minimum number of elements that an earlier test, such as `size(list) > 2`, proves.
+  /// Returns the minimum number of elements that a condition proves, such as 3 for `size(list) > 2`.
+  ///
+  /// Only conditions known to be true where the list is used are taken into account.
   private func testedCount(of list: Node) -> Int {
     guard !known.isEmpty, let path = path(of: list) else { return 0 }
     var count = 0

@@ -71,9 +71,9 @@ extension Part {
   fileprivate var isSecretOrNull: Bool { isSecret || type == .null }
 }
 
-/// Returns whether any element decides the result.
+/// Returns whether any element decides the result of a logical operation, as `true` decides `||`.
 ///
-/// If one does, errors of the others are ignored (CEL "Logical Operators").
+/// If an element decides the result, errors of the other elements are ignored (CEL "Logical Operators").
 ///
 /// - Throws: The first error if no element decides the result. A `tooCostly` error is thrown at once.
 func anyDecides<T>(
@@ -141,7 +141,9 @@ extension Checker: ConditionReading {
     }
   }
 
-  /// Returns the facts that `x != null`, `x != 'a'` or `size(x) != 0` proves.
+  /// Returns which paths are not null if a comparison with `!=` is true, and which are not null if it is false.
+  ///
+  /// If `x != null` is true, `x` is not null. If `x != 'a'` is false, `x` is not null.
   private func difference(_ left: Node, _ right: Node) -> Outcomes<Set<VariablePath>?> {
     if let (list, count) = Self.sized(left, right) ?? Self.sized(right, left) {
       return Outcomes(whenTrue: count == 0 ? presence(in: list, 1) : [], whenFalse: presence(in: list, count))
@@ -175,7 +177,7 @@ extension Checker: ConditionReading {
     return (call.operands[0], count)
   }
 
-  /// The maximum number of list elements that are recorded as existing after a test such as `size(x) > 20`.
+  /// The maximum number of list elements that are recorded as existing because of a condition such as `size(x) > 20`.
   private static let presenceLimit = 16
 
   private func presence(in list: Node, _ count: Int) -> Set<VariablePath> {

@@ -28,7 +28,9 @@ extension Checker {
     return possibleTexts(of: call.operands[1])?.allSatisfy { Currency($0) != nil } ?? false
   }
 
-  /// Returns advice on how to combine two types of which at least one is an amount, or `nil` if there is none.
+  /// Returns a help text for an operator that can't be applied to two types.
+  ///
+  /// Returns `nil` if neither type is an amount of money, or if there is no text for this case.
   func moneyHelp(_ operation: BinaryOperator, _ left: ValueType, _ right: ValueType) -> String? {
     guard left.isMoney || right.isMoney else { return nil }
     switch (operation, left, right) {

@@ -2,7 +2,7 @@ import FlowSyntax
 
 /// Reports the use of values that may be null.
 extension Checker {
-  /// The effect of a part on the conditions around it.
+  /// Whether a part helps to make the conditions around it true, or to make them false.
   ///
   /// A named condition is treated as if its expression were written at the place of use.
   enum Position: Hashable, Sendable {
@@ -10,13 +10,13 @@ extension Checker {
     case affirmed
     /// The part helps to make the conditions false: it is under an odd number of `!`.
     case negated
-    /// The part is in the test of `?:`, which gives a value whether the test is true or false.
+    /// The part is in the condition `a` of `a ? b : c`, which has a value whether `a` is true or false.
     case tested
   }
 
   /// Calls a closure that checks operands from which a value is computed, such as those of `+` and `==`.
   ///
-  /// In the closure, ``position`` is `affirmed`, except in the test of `?:`.
+  /// In the closure, ``position`` is `affirmed`. In the condition of `?:`, it stays `tested`.
   mutating func affirming<T>(_ body: (inout Checker) -> T) -> T {
     if position == .tested { return body(&self) }
     return at(.affirmed, body)

@@ -26,11 +26,11 @@ struct Checker {
 
   /// The paths known not to be null in the part of the expression that is being checked.
   var known: Set<VariablePath>
-  /// The effect of the current part on the conditions around it.
+  /// Whether the current part helps to make the conditions around it true, or to make them false.
   var position = Position.affirmed
   /// The conditions known to be true or false in the part that is being checked.
   var held = HeldConditions()
-  /// The number of times so far that a result depended on the conditions in ``held``.
+  /// The number of results so far that depend on the conditions in ``held``.
   var heldUses = 0
   var locals: [Local] = []
   /// The index in `locals` of the first macro variable that the part being checked can use.

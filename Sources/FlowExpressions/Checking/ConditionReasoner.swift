@@ -59,14 +59,15 @@ package struct ConditionReasoner {
 
   // MARK: Choices
 
-  /// Finds the tests of `?:` in an expression that are always true or never true.
+  /// Finds each `a ? b : c` in an expression whose condition `a` is always true or never true.
   ///
-  /// Inside the second and third operands of `?:`, its test is assumed to be true or false. Tests inside macros are not
-  /// checked.
+  /// Inside `b`, the condition `a` is assumed to be true, and inside `c`, it is assumed to be false. The bodies of
+  /// macros are not searched.
   ///
   /// - Parameters:
   ///   - assumptions: The assumptions that hold where the expression is evaluated.
-  ///   - visit: A closure that is called for each such test, with its source range and whether it is always true.
+  ///   - visit: A closure that is called with the source range of each condition found, and with `true` if the
+  ///     condition is always true or `false` if it is never true.
   package func checkTests(
     in expression: Expression, in scope: any Scope, _ assumptions: inout Assumptions,
     visit: (SourceRange, Bool) -> Void

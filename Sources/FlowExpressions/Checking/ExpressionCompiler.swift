@@ -105,7 +105,8 @@ extension Node {
   ///
   /// A null check and `&&` can be inserted in front of this operand without parentheses.
   ///
-  /// Returns `nil` if the range is in the test of `?:`, because a failed null check would then choose the last operand.
+  /// Returns `nil` if the range is in the first operand of `?:`. A failed null check there would choose the last
+  /// operand.
   fileprivate func conditionPart(around range: SourceRange) -> Node? {
     func contains(_ node: Node) -> Bool { node.range.start <= range.start && range.end <= node.range.end }
     return switch kind {
@@ -147,8 +148,8 @@ package final class CompiledExpression: Sendable {
   package let barePart: VariablePart?
   /// The parts that can make the value null, each with its name if it has one.
   ///
-  /// For `?:`, these are the second and third operands that may be null, otherwise the whole expression. The array is
-  /// empty if the value is never null.
+  /// For `a ? b : c`, the array contains `b` if `b` may be null, and `c` if `c` may be null. For any other expression,
+  /// it contains the whole expression. The array is empty if the value is never null.
   package let nullableParts: [(name: String?, range: SourceRange)]
   /// Whether the expression derives a value other than a Boolean from a secret.
   ///

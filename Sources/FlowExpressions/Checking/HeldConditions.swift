@@ -13,9 +13,9 @@ struct HeldConditions {
   }
 
   private var entries: [Entry] = []
-  /// The number of entries that were analyzed.
+  /// The number of conditions, from the first on, that were already split into parts.
   private var analyzed = 0
-  /// The number of analyzed entries that contain each part.
+  /// For each known part, the number of conditions that contain the part.
   private var counts: [ConditionPart: Int] = [:]
   private var lastID = 0
   /// The number of characters that further parts may have in total.
@@ -43,7 +43,7 @@ struct HeldConditions {
     }
   }
 
-  /// Analyzes the conditions that were added since the last analysis.
+  /// Splits the conditions that were added since the last analysis into parts.
   mutating func analyze(in scope: any Scope, _ locals: [Checker.Local]) {
     while analyzed < entries.count {
       let entry = entries[analyzed]

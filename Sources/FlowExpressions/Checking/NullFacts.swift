@@ -30,12 +30,14 @@ package struct NullFacts: Hashable, Sendable {
   package static func slot(_ slot: Int) -> NullFacts { NullFacts([VariablePath(root: .slot(slot))]) }
 }
 
-/// A variable, a part of a variable (reached by names and constant indices), or a computed value that may be null.
+/// A variable, a part of a variable, such as `people[0].name`, or a computed value, such as `int(code)`.
+///
+/// A part of a variable is reached by names and constant indices.
 struct VariablePath: Hashable, Sendable {
   enum Root: Hashable, Sendable {
     case slot(Int)
     case local(Int)
-    /// A computed value, by its canonical text: `int(#3)`.
+    /// A computed value, by its canonical text, such as `int(#3)` for `int(code)` if `code` has slot 3.
     case part(String)
   }
 

@@ -157,7 +157,7 @@ extension Part {
     }
   }
 
-  /// Creates a membership test in a list or a map.
+  /// Creates the part for `element in container`, where the container is a list or a map.
   ///
   /// If an operand is null and its type allows null, the result is false.
   init(membership element: Part, _ container: Part, at range: SourceRange) {

@@ -18,8 +18,8 @@ package protocol Scope {
   ///   - name: The name of the list.
   ///   - holds: A closure that returns whether a part of a condition is known to hold.
   func isAsked(_ name: String, where holds: (ConditionPart) -> Bool) -> Bool
-  /// Returns the options of the choice with a path of names, such as `["company", "size"]`, or `nil` if there is no such
-  /// choice.
+  /// Returns the options of the choice at a path, such as `["company", "size"]`, or `nil` if the path does not lead to
+  /// a choice.
   ///
   /// An element of a list has the path of the list.
   func options(of path: [String]) -> OptionTable?

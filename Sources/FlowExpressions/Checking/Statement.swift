@@ -32,7 +32,10 @@ package final class Subject: Sendable {
     case sizes(ClosedRange<Double>)
   }
 
-  /// The identifier of the subject, which is the same for every name of the subject.
+  /// The number that identifies the subject.
+  ///
+  /// The number is the same however an expression names the subject: `city` inside the group `home`, and `home.city`
+  /// outside it.
   package let id: Int
   /// The possible values.
   package let domain: Domain

@@ -1,8 +1,9 @@
 /// Comparisons of integers and times that are not simply a variable and a constant.
 extension StatementReading {
-  /// Returns the result of analyzing a comparison of two sums, or `nil` if an operand is not a sum.
+  /// Returns the result of analyzing a comparison of two sums.
   ///
-  /// For example, `n > m + 5` is read as `n - m > 5`: the subject is `n - m`, and its lower bound is 5.
+  /// For example, `n > m + 5` is read as `n - m > 5`: the subject is `n - m`, and its lower bound is 5. Returns `nil`
+  /// if the comparison can't be analyzed, for example because an operand is not a sum.
   func comparison(ofSums operation: BinaryOperator, _ left: Node, _ right: Node) -> Outcomes<Formula>? {
     guard let left = sum(left), let right = sum(right), let difference = left.minus(right) else { return nil }
     let isOrder = operation != .equal && operation != .notEqual

@@ -49,9 +49,9 @@ struct StatementReading: ConditionReading {
     return fact(target, .isOne(of: [.bool(true)]), .isOne(of: [.bool(false)]))
   }
 
-  /// Returns the result of analyzing a claim about a target.
+  /// Returns the result of analyzing a claim about a variable or a field.
   ///
-  /// If the claim is false, either the opposite is true or the target is null.
+  /// If the claim is false, either the opposite claim is true, or the variable or field is null.
   func fact(_ target: Target, _ claim: Fact.Claim, _ opposite: Fact.Claim) -> Outcomes<Formula> {
     let opposite = fact(target, opposite)
     return Outcomes(

@@ -19,9 +19,9 @@ struct Sum {
   }
 
   var kind: Kind
-  /// The terms, by a text that identifies the part.
+  /// The terms, each with a text as its key that identifies the part whose value is unknown.
   ///
-  /// No factor is 0.
+  /// No term has the factor 0.
   var terms: [String: Term] = [:]
   var constant = 0
 
@@ -54,7 +54,9 @@ struct Sum {
     return result.add(other.terms) ? result : nil
   }
 
-  /// Returns the difference of two sums; the difference of two times is a duration.
+  /// Returns this sum minus another, or `nil` if the kinds can't be subtracted or the result is too large.
+  ///
+  /// A time minus a time is a duration.
   func minus(_ other: Sum) -> Sum? {
     guard var negated = other.times(-1) else { return nil }
     guard other.kind == .time, kind == .time else { return other.kind == .time ? nil : plus(negated) }

@@ -96,7 +96,8 @@ enum NumberText {
     if number.isInfinite { return number < 0 ? "-Infinity" : "Infinity" }
     let text = number.description
     let plain = text.hasSuffix(".0") ? text.dropLast(2) : text[...]
-    // Below 10⁻⁴, the text from Swift already has an exponent. For large numbers, it has one only from 2⁵⁴ on.
+    // Swift writes an exponent for numbers below 10⁻⁴ and from 2⁵⁴ on. For numbers from 10⁶ to 2⁵⁴, the exponent is
+    // added here.
     guard number.magnitude >= 1_000_000, !text.contains("e") else { return String(plain) }
     let digits = plain.drop { $0 == "-" }
     let exponent = digits.prefix { $0 != "." }.count - 1

@@ -2,9 +2,9 @@ import FlowSyntax
 
 /// A file given as an answer.
 ///
-/// It describes the file at the time when the person chose it. The bytes are never copied into a session: they stay in
-/// the file. Two attached files are equal if they have the same name, size, media type and digest, even if they are in
-/// different places.
+/// An attached file describes the file as it was when the person chose it. The bytes are never copied into a session:
+/// they stay in the file. Two attached files are equal if they have the same name, size, media type and digest, even if
+/// their bytes are in different places.
 public struct AttachedFile: Hashable, Sendable {
   /// The file's name, without the folder.
   public let name: String
@@ -28,7 +28,7 @@ public struct AttachedFile: Hashable, Sendable {
   ///   - digest: A checksum of the bytes; `nil` to derive one from the name, the size and the media type.
   ///   - place: The place of the bytes: an absolute path, or an app's own URL; empty if it is not recorded.
   public init(name: String, size: Int, mediaType: String, digest: String? = nil, place: String = "") {
-    // With a line break, the name could imitate further lines of a text that contains it.
+    // Line breaks are replaced. A text could otherwise show the second line of a name as if it were a line of its own.
     self.name = String(name.map { $0.isNewline ? " " : $0 })
     self.size = size
     self.mediaType = mediaType
@@ -61,9 +61,9 @@ extension AttachedFile: CustomStringConvertible {
 extension AttachedFile {
   /// The members that a record of a file contains.
   package enum Form: Int {
-    /// The members for people and services: the name, the size and the media type.
+    /// The members that people and services see: the name, the size and the media type.
     case shown = 3
-    /// The same members and the digest, so that two files can be compared.
+    /// The name, the size, the media type and the digest, so that two files can be compared.
     case compared
     /// All members, including the place of the bytes, so that they can be found again.
     case saved

@@ -9,7 +9,7 @@ extension CalendarDay {
   ///   - timeZone: The time zone in which to determine the day.
   public init?(_ date: Date, in timeZone: TimeZone = .current) {
     let years = TimeInterval(FlowTimestamp.earliest.seconds)..<TimeInterval(FlowTimestamp.latest.seconds + 1)
-    // `TimeZone` doesn't support dates that are NaN or far outside these years.
+    // `TimeZone` doesn't support dates that are NaN or far outside the years 1 to 9999.
     guard date.timeIntervalSince1970.magnitude < 2 * years.upperBound else { return nil }
     let local = date.timeIntervalSince1970 + TimeInterval(timeZone.secondsFromGMT(for: date))
     guard years.contains(local) else { return nil }

@@ -10,7 +10,7 @@ package struct ConditionTrace: Hashable, Sendable {
     case any
     /// A condition that is true if its part is false (`!`).
     case not
-    /// A comparison or any other expression that is not split into parts.
+    /// A condition that is not split into parts, such as a comparison.
     case test
   }
 
@@ -20,16 +20,17 @@ package struct ConditionTrace: Hashable, Sendable {
   package let range: SourceRange
   /// The result; `nil` if the evaluation failed, for example because a value is missing.
   package let isTrue: Bool?
-  /// The parts; empty for a test.
+  /// The parts that `&&`, `||` or `!` combines; empty if the condition is not split into parts.
   package let parts: [ConditionTrace]
-  /// The variables that a test reads, in order of first use.
+  /// The variables that the condition reads, in order of first use; empty if the condition is split into parts.
   package let reads: [VariableUse]
-  /// Whether a test uses `now` or `today`.
+  /// Whether the condition uses `now` or `today`; `false` if the condition is split into parts.
   package let namesClock: Bool
 
-  /// The tests that determine the result.
+  /// The parts that determine the result, such as comparisons.
   ///
-  /// If `a && b` is false, these are only the tests of the first false part.
+  /// If `a && b` is false, only the first false operand determines the result. An operand that is split itself is
+  /// replaced by the parts that determine its own result.
   package var deciding: [ConditionTrace] {
     switch kind {
     case .test: [self]
@@ -39,12 +40,11 @@ package struct ConditionTrace: Hashable, Sendable {
     }
   }
 
-  /// Returns the tests that determine the result of `&&` or `||`.
+  /// Returns the parts that determine the result of `&&` or `||`, as ``deciding`` describes.
   ///
-  /// If the result is `outcome`, these are the tests of the first part with that result. Otherwise, these are the tests
-  /// of all parts.
+  /// If the result is `outcome`, the first operand with that result determines it. Otherwise, all operands do.
   ///
-  /// - Parameter outcome: The result that a single part can decide: `false` for `&&`, `true` for `||`.
+  /// - Parameter outcome: The result that a single operand can decide: `false` for `&&`, `true` for `||`.
   private func deciding(if outcome: Bool) -> [ConditionTrace] {
     if isTrue == outcome, let part = parts.first(where: { $0.isTrue == outcome }) { return part.deciding }
     return parts.flatMap(\.deciding)
@@ -67,7 +67,8 @@ package struct VariableUse: Hashable, Sendable {
 extension CompiledExpression {
   /// Evaluates the condition in an environment and returns the results of its parts.
   ///
-  /// An expression that was not split is a single test. If it is not a condition, the test has no result.
+  /// If the expression was not split into parts, the trace has no parts. If the value of the expression is not a
+  /// Boolean, the trace has no result.
   package func trace(in environment: Environment) -> ConditionTrace {
     var environment = environment
     if let clause { return clause.trace(in: &environment) }
@@ -142,7 +143,7 @@ struct ClauseReads: Sendable {
 extension Checker {
   /// Returns the clause that represents a part of a condition.
   ///
-  /// A part that was not split becomes a single test.
+  /// A part that was not split becomes a ``Clause/test(_:_:_:)``.
   func clause(of part: Part, _ node: Node) -> Clause {
     part.clause ?? .test(part.run, ClauseReads(node, in: scope), node.range)
   }

@@ -39,7 +39,7 @@ package struct Slots: Hashable, Sendable {
   /// Creates slots for `count` variables, which are all null.
   package init(count: Int) { self.count = max(0, count) }
 
-  /// The value of the variable with a slot.
+  /// The value of the variable in a slot.
   ///
   /// A slot is the number of a variable, from 0.
   package subscript(slot: Int) -> Value {

@@ -6,7 +6,9 @@ package final class OptionTable: Sendable {
   ///
   /// A computed answer may be any text.
   package let isComplete: Bool
-  /// The ids of the options in alphabetical order, if every answer is one of them; otherwise `nil`.
+  /// The ids of the options in alphabetical order.
+  ///
+  /// This is `nil` if an answer can be any other text, or if the options are computed.
   package let ids: [String]?
   let source: Source
 
@@ -68,7 +70,8 @@ package final class OptionTable: Sendable {
     case .ids: return .record(Record(names: type.names, values: [.string(id)]))
     case .fixed(let records): return records[id]
     case .computed(let list, let places):
-      // The expression has its own macro variables.
+      // Evaluating the options overwrites the macro variables in `locals`. Those of the current expression are restored
+      // afterwards.
       let locals = environment.locals
       defer { environment.locals = locals }
       guard case .list(let elements) = try list.run(&environment) else { return nil }
@@ -77,7 +80,9 @@ package final class OptionTable: Sendable {
     }
   }
 
-  /// Returns the members of a listed option if it has an id, otherwise `nil`.
+  /// Returns the record of an option if `element` is the option with the given id, otherwise `nil`.
+  ///
+  /// `places` are the indices, in `element`, of the members that the record has.
   private func record(_ element: Value, _ id: String, _ places: [Int]) -> Value? {
     guard case .record(let record) = element, let own = record["id"], own == .string(id) else { return nil }
     if record.values.count == places.count { return element }

@@ -1,4 +1,4 @@
-/// Secrets that encoded data refers to instead of containing them.
+/// The secrets of encoded data, which contains a numbered reference in place of each secret.
 ///
 /// A reference can be decoded only as ``Secret``.
 package struct HiddenTexts: Sendable {

@@ -75,7 +75,7 @@ package struct ValueMap: Hashable, Sendable {
     places = [:]
   }
 
-  /// The value of a key of exactly this type; setting a new key appends it.
+  /// The value of a key; the keys `1` and `1u` are different here. Setting the value of a new key appends the key.
   package subscript(key: Value) -> Value? {
     get { places[key].map { values[$0] } }
     set {

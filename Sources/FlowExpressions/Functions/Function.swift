@@ -23,11 +23,13 @@ struct Function: Sendable {
     let body: Body
   }
 
-  /// A closure that returns the overload for arguments whose types fit a parameter list, or `nil` if the types do not
-  /// fit together.
+  /// A closure that returns the overload for arguments that a parameter list accepts.
+  ///
+  /// The closure returns `nil` if the arguments violate a condition that parameter lists can't express. For example,
+  /// `sum` takes a `list(dyn)`, but the elements must be of a type that can be added up.
   typealias Binding = @Sendable ([Part]) -> Overload?
 
-  /// The elements that a function returns from its list.
+  /// The elements of its list argument that a function returns.
   enum Kept: Sendable {
     /// One element, as `first` returns; the function fails if the list is empty.
     case one
@@ -45,13 +47,15 @@ struct Function: Sendable {
   ///
   /// `dyn` accepts any type that does not contain `json`.
   let takes: [[ValueType]]
-  /// A description of the arguments for messages, such as `a list of numbers`; `nil` if the parameter lists are enough.
+  /// A description of the arguments for messages, such as `a list of numbers`.
+  ///
+  /// If this is `nil`, messages are made from the parameter lists.
   let needs: String?
   /// Whether the last parameter can have any number of arguments.
   let isVariadic: Bool
   /// Whether the result depends on the current day.
   let readsToday: Bool
-  /// The elements that the function returns from its list; `nil` if it returns anything else.
+  /// The elements of its list argument that the function returns; `nil` if it returns anything else.
   let keeps: Kept?
   private let binding: Binding
 
@@ -116,7 +120,7 @@ enum Functions {
 
   static let names: [String] = byName.keys.sorted()
 
-  /// Returns which elements a function returns from its list; `nil` if it returns anything else.
+  /// Returns which elements of its list argument a function returns; `nil` if it returns anything else.
   static func kept(by name: String) -> Function.Kept? { byName[name]?.lazy.compactMap(\.keeps).first }
 
   /// The namespaces in the names of functions, such as `math` in `math.abs`.

@@ -181,7 +181,7 @@ extension Value {
     }
   }
 
-  /// Returns a hash that is the same for equal entries in any order.
+  /// Returns a hash of the entries of a map or a record. The hash does not depend on the order of the entries.
   private static func hash(
     of entries: some Sequence<(Value, Value)>, _ meter: inout Meter
   ) throws(Failure) -> Int {

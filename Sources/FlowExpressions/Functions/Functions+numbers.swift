@@ -72,7 +72,9 @@ extension Functions {
 }
 
 extension [ValueType] {
-  /// The common type, if all known types are the same; `nil` if two differ.
+  /// The type, if all types are the same; `nil` if two differ.
+  ///
+  /// If one of the types is unknown until evaluation, the result is that type.
   var common: ValueType? {
     guard let first else { return nil }
     return self.first(where: \.isOpen) ?? (allSatisfy { $0 == first } ? first : nil)

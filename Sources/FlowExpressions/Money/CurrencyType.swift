@@ -31,7 +31,7 @@ package enum CurrencyType: Hashable, Sendable, CustomStringConvertible {
 ///
 /// Two such expressions are equal if they have the same meaning, even if they are written differently.
 package struct CurrencyExpression: Hashable, Sendable {
-  /// The expression for messages: the full path of an answer, or the beginning of the text.
+  /// The expression as shown in messages: the full path of an answer, or the first 40 characters of the expression.
   let source: String
   /// The slot of the variable, if the expression is a single answer.
   let slot: Int?

@@ -16,7 +16,7 @@ package struct Pattern: Sendable {
 
   /// A step of matching; the targets of jumps are relative, so that repetitions can be copied.
   enum Step: Sendable {
-    /// Reads one character of a set, given by its index.
+    /// Reads one character that is in the set with this index in ``Pattern/sets``.
     case set(Int)
     case place(PatternPlace)
     /// Continues at two steps: at the next one, and at the one at this distance.

@@ -49,7 +49,9 @@ extension PatternParser {
     return set
   }
 
-  /// Parses an escape that stands for a single character, after its backslash and its letter.
+  /// Parses an escape that stands for a single character.
+  ///
+  /// The backslash and the letter after it, `scalar`, have already been read.
   private mutating func escapedScalar(
     _ scalar: Unicode.Scalar, isInBrackets: Bool
   ) throws(PatternError) -> Unicode.Scalar {

@@ -53,7 +53,9 @@ struct PatternParser {
     return parts.count == 1 ? parts[0] : parts.isEmpty ? .empty : .sequence(parts)
   }
 
-  /// Parses an atom, which can be repeated; returns `nil` if it only changes flags.
+  /// Parses an atom: a part that can be repeated, such as a character or a group.
+  ///
+  /// Returns `nil` at the end of the pattern, and for parentheses that only change flags.
   private mutating func atom() throws(PatternError) -> PatternNode? {
     guard let scalar = next() else { return nil }
     switch scalar {

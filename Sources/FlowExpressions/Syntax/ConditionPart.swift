@@ -1,4 +1,4 @@
-/// A part of a condition, with its only possible result when the condition is true.
+/// A part of a condition, and the result that the part certainly has if the condition is true.
 ///
 /// If `a && !(b || c)` is true, `a` is true, `b` is false, and `c` is false.
 ///
@@ -10,9 +10,9 @@ package struct ConditionPart: Hashable, Sendable {
 }
 
 extension Expression {
-  /// Returns the parts that have only one possible result when the expression is true.
+  /// Returns the parts whose result is known if the expression is true.
   ///
-  /// Named conditions are expanded.
+  /// If `a && !b` is true, `a` is true and `b` is false. Named conditions are expanded.
   ///
   /// - Parameters:
   ///   - scope: The scope of the expression.
@@ -85,7 +85,8 @@ struct ConditionSplitter {
     if right.isValue { insertNullTest(left, depth) }
   }
 
-  /// Whether a condition is certainly not null: a comparison, a logical operation, or a variable that has a value.
+  /// Whether a condition can't be null: a comparison, a logical operation, or a variable whose type does not allow
+  /// null.
   private func isNeverNull(_ condition: Node, _ depth: Int) -> Bool {
     guard case .name(let name, _) = condition.kind else { return condition.isTest }
     if naming(name, depth > 0) == nil, case .variable(_, .bool, _) = scope.meaning(of: name) { return true }

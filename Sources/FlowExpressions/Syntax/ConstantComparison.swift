@@ -55,7 +55,9 @@ extension Node {
     }
   }
 
-  /// Returns the variable and the fields that lead to the node, or `nil` if it is not a variable or a part of one.
+  /// Returns the names that lead to the node, such as `["company", "size"]`: the variable, then the fields.
+  ///
+  /// Returns `nil` if the node is neither a variable nor a part of one.
   ///
   /// An element of a list has the path of the list. The same applies to a call of a function that only chooses or
   /// orders elements, such as `first`.

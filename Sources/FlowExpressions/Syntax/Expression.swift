@@ -86,7 +86,7 @@ extension Expression {
     }
   }
 
-  /// The maximum total depth of named conditions that use one another in a chain.
+  /// The maximum depth of a named condition, including the depth of the conditions that it uses.
   package static let depthLimit = ConditionTrail.depthLimit
 }
 
@@ -106,7 +106,7 @@ extension Node {
 
   /// Visits the free names, each with the members that are read from it.
   ///
-  /// - Parameter countsPresence: Whether to include the member that `has(a.b)` tests.
+  /// - Parameter countsPresence: Whether `has(a.b)` counts as reading `a.b`. If not, it counts as reading only `a`.
   func forEachFreePath(countsPresence: Bool = false, _ visit: (FreePath) -> Void) {
     walk { node, loops in
       if case .literal = node.kind { return false }

@@ -172,9 +172,9 @@ struct SyntaxProblem: Error {
   let start: Int
   let end: Int
   var help: String?
-  /// The text that was probably meant instead of the text between the offsets.
+  /// The text that was probably meant instead of the text between `start` and `end`.
   var meant: String?
-  /// The source range, if it differs from the range between the offsets; otherwise `nil`.
+  /// The source range of the problem; `nil` if it follows from `start` and `end`.
   var place: SourceRange?
 }
 

@@ -112,9 +112,9 @@ extension Parser {
     return elements
   }
 
-  /// Parses a message literal, so that parsing can continue after it.
+  /// Parses a message literal of CEL, such as `Account{id: 1}`.
   ///
-  /// The checker reports it as an error.
+  /// The checker reports message literals as errors. They are parsed only so that parsing can continue after them.
   mutating func message(_ name: String, from start: Int) throws(SyntaxProblem) -> Node {
     try advance()
     while !isNext(.closeBrace) {
