@@ -39,7 +39,9 @@ struct BracketRepair {
     return Diagnostic(.syntax, SyntaxMessages.unclosedString, at: SourceRange(opening, start))
   }
 
-  /// Whether the line around an offset has an odd number of quotes before its comment.
+  /// Whether the line around an offset has an odd number of quotes.
+  ///
+  /// Escaped quotes, and quotes in a comment at the end of the line, are not counted.
   private static func hasOddQuotes(_ bytes: [UInt8], around offset: Int) -> Bool {
     var place = bytes[..<min(offset, bytes.count)].lastIndex(of: Ascii.lineFeed).map { $0 + 1 } ?? 0
     var isInString = false

@@ -1,7 +1,8 @@
 extension DiagnosticReport {
-  /// Returns the changes that fix a problem, including its replacement; empty if no change is sure to fix it.
+  /// Returns the edits that fix the problem of a diagnostic; empty if no edit is sure to fix the problem.
   ///
-  /// The changes of all diagnostics together do not overlap.
+  /// If the diagnostic has a ``Diagnostic/replacement`` but no edits, the result is an edit that writes the
+  /// replacement. The edits of all diagnostics together do not overlap.
   package func edits(of diagnostic: Diagnostic) -> [Diagnostic.Edit] {
     guard diagnostic.edits.isEmpty, let replacement = diagnostic.replacement else {
       return diagnostic.edits.map { edit in

@@ -13,7 +13,7 @@ struct IndentationScan {
     /// The index of the first token on the bracket's line.
     let line: Int
     let indent: Int
-    /// The indentation of the first line inside the container; `nil` before that line.
+    /// The indentation of the first line inside the container; `nil` until that line is read.
     var contentIndent: Int?
   }
 

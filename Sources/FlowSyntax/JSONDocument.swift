@@ -53,7 +53,7 @@ final class JSONDocument: Sendable {
 
   /// Returns the index of an array's element; `nil` if out of range.
   ///
-  /// The indices are cached on first use, so that reading elements one by one stays linear.
+  /// The indices are cached on first use, so that reading all elements by index takes linear time.
   func item(_ index: Int, of list: Int) -> Int? {
     let places = lists.withLock { lists in
       let places = lists[list] ?? Array(items(of: list))

@@ -97,7 +97,7 @@ package struct JSONReader {
     return found & .highBits == 0 && bytes[offset...].allSatisfy { 0 < $0 && $0 < 0x80 }
   }
 
-  /// Returns a diagnostic for a text that does not begin with a brace; `nil` if it does or if the text is empty.
+  /// Returns a diagnostic if a text is not empty and does not begin with a brace; otherwise `nil`.
   private static func otherFile(_ bytes: [UInt8], than kind: String) -> Diagnostic? {
     var scanner = JSONScanner(bytes: bytes)
     let token = scanner.next()

@@ -96,7 +96,9 @@ package struct Assumptions: Sendable {
     return false
   }
 
-  /// Adds a fact to `world`, the parts of `all` to `waiting`, and the alternatives of `any` to `choices`.
+  /// Adds a formula that is assumed to be true.
+  ///
+  /// A fact is added to `world`. The parts of `all` are added to `waiting`, and the alternatives of `any` to `choices`.
   ///
   /// - Returns: Whether all facts can still be true.
   private static func add(
@@ -246,8 +248,9 @@ private struct Possibilities: Sendable {
       return false
     }
 
-    /// If there are fewer whole numbers between the bounds, each of them is checked for whether it is excluded.
-    /// Otherwise, some number is assumed to be possible.
+    /// The maximum number of whole numbers between the bounds that are checked one by one.
+    ///
+    /// If there are more numbers between the bounds, some of them are assumed to be possible values.
     private static let fewNumbers = 64.0
 
     func hasValues(without not: Set<Constant>) -> Bool {

@@ -57,7 +57,7 @@ extension Checker {
     }
   }
 
-  /// Checks the value to sort by.
+  /// Checks the second argument of `sortBy`, which is the value to sort by.
   private mutating func key(_ node: Node) -> Part {
     var part = notingSecret(operand(node))
     if !part.type.isOrdered(with: part.type) {

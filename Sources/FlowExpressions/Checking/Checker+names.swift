@@ -99,8 +99,8 @@ struct ConditionTrail: Sendable {
     let name: String
     let known: Set<VariablePath>
     let position: Checker.Position
-    /// The ID of the conditions known to be true or false where this named condition is used, or 0 if the result does
-    /// not depend on them.
+    /// The ``HeldConditions/id`` where the named condition is used; 0 if the result does not depend on the conditions
+    /// known there.
     var held: Int
 
     func under(_ conditions: HeldConditions) -> Key {
@@ -121,8 +121,8 @@ struct ConditionTrail: Sendable {
 extension Checker {
   /// Checks a named condition where it is used.
   ///
-  /// Another use of the condition gets the same result if everything that the result depends on is the same, such as
-  /// the paths known not to be null.
+  /// The result is stored, and returned again at another use of the condition if nothing is different there that the
+  /// result depends on, such as the paths known not to be null.
   mutating func condition(_ expression: Expression, _ name: String, _ use: SourceRange) -> Part {
     var key = ConditionTrail.Key(name: name, known: known, position: position, held: 0)
     if let part = conditions.done[key] { return part }

@@ -14,7 +14,7 @@ extension Checker {
 
   /// Checks `option(answer)`, which returns the record of the chosen option.
   ///
-  /// If the answer is null, it returns null.
+  /// If the answer is null, the call returns null.
   mutating func option(_ call: Node.Call, _ range: SourceRange) -> Part {
     guard let answer = call.arguments.first, call.arguments.count == 1 else {
       return problem(
@@ -67,7 +67,7 @@ extension Checker {
     }
   }
 
-  /// Adds the dependencies of a table's options to those of the expression.
+  /// Records that the expression also reads the variables and the clock that computed options depend on.
   private mutating func note(_ table: OptionTable) {
     guard let list = table.list else { return }
     paths += list.readPaths.map { VariablePath(root: .slot($0.slot), steps: $0.names.map(VariablePath.Step.field)) }

@@ -197,7 +197,7 @@ extension Checker {
 }
 
 extension Node {
-  /// The path step for a constant key.
+  /// The step that a constant index or key adds to a path; `nil` for any other node.
   var constantStep: VariablePath.Step? {
     switch kind {
     case .literal(.int(let index)): .index(index)

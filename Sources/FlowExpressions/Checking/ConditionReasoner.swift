@@ -2,8 +2,8 @@ package import FlowSyntax
 
 /// Analyzes conditions, so that ``Assumptions`` can determine whether they can be true together.
 ///
-/// It understands null, comparisons with constants, and logical operators. Any other condition may be true or false.
-/// Conditions that are written in the same way have the same result.
+/// The analysis covers null, comparisons with constants, and logical operators. Of any other condition, it is only
+/// assumed that the condition has the same result wherever it is written in the same way.
 package struct ConditionReasoner {
   private let subject: (_ slot: Int, _ fields: [String]) -> Subject?
   private let derived = DerivedSubjects()

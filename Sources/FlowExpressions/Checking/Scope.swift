@@ -10,7 +10,8 @@ package protocol Scope {
   ///
   /// This property is read for every expression, so it must be fast.
   var dottedNames: Set<String> { get }
-  /// Returns the minimum number of elements of a list, provided that its question is asked and it is not null.
+  /// Returns the minimum number of elements of a list, assuming that its question is asked and that the list is not
+  /// null.
   func leastCount(of name: String) -> Int
   /// Whether the question for a list is certainly asked, if the list is not null.
   ///

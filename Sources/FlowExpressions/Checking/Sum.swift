@@ -19,7 +19,7 @@ struct Sum {
   }
 
   var kind: Kind
-  /// The terms, each with a text as its key that identifies the part whose value is unknown.
+  /// The terms, by a text that identifies the unknown part of each term, such as `n` in `2 * n`.
   ///
   /// No term has the factor 0.
   var terms: [String: Term] = [:]

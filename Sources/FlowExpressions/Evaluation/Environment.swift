@@ -120,7 +120,7 @@ package struct EvaluationError: Error, Hashable, Sendable {
   package let kind: Kind
   /// A description of the error: one sentence, without a full stop.
   package let message: String
-  /// The position of the part that failed, in its file.
+  /// The position, in the file, of the part of the expression that failed.
   package let range: SourceRange
 
   /// Creates the error for a text that is not the code of a currency.

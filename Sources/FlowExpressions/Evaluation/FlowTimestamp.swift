@@ -103,7 +103,7 @@ extension Duration {
   /// The maximum magnitude of a duration in seconds: 10,000 years (google.protobuf.Duration).
   static let secondsLimit: Int64 = 315_576_000_000
 
-  /// Returns the duration if it is within its limits; throws otherwise.
+  /// Returns the duration; throws if it is longer than a duration can be.
   func checked() throws(Failure) -> Duration {
     let limit = Duration.seconds(Self.secondsLimit)
     guard (.zero - limit...limit).contains(self) else { throw Failure(.outOfRange, ExpressionMessages.durationRange) }

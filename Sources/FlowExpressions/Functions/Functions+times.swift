@@ -1,6 +1,7 @@
 /// Components of timestamps and durations (CEL "List of Standard Definitions").
 ///
-/// Months, weekdays, days of the year and days of the month count from 0, except that `getDate` counts from 1.
+/// Months, weekdays, days of the year and days of the month count from 0. Only `getDate` counts the days of the month
+/// from 1.
 extension Functions {
   static let timeParts: [Function] = [
     part("getFullYear") { $0.date.year },

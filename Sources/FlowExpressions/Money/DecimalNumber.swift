@@ -19,8 +19,8 @@ struct DecimalNumber {
       self.init(digits: Int128(whole), exponent: 0)
       return
     }
-    // The shortest digits are the nearest decimal, unless there are more than 15 of them. Rounding these again could
-    // mistake a number for an exact half.
+    // If the shortest digits are at most 15, they are the nearest decimal. Otherwise, the number is rounded to 15
+    // digits. Rounding the shortest digits instead could mistake the number for an exact half.
     let shortest = DecimalNumber(scientific: number.description)
     let isShort = shortest.digits.magnitude < 1_000_000_000_000_000
     self = isShort ? shortest : DecimalNumber(scientific: String(format: "%.14e", number))
