@@ -11,7 +11,7 @@
 public struct SharedVector<Element: Sendable>: Sendable {
   /// The elements at the first 32 indices, which are enough for most flows.
   @usableFromInline var head: [Element?] = []
-  /// The elements at all other indices. A block has up to 64 rows, and a row has up to 16 elements.
+  /// The elements at all other indices: blocks of up to 64 rows, each of up to 16 elements.
   @usableFromInline var blocks: [[[Element?]]] = []
 
   @inlinable static var headCount: Int { 32 }

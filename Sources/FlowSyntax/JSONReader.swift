@@ -24,7 +24,9 @@ package struct JSONReader {
   var expected = Expected.value
   var hasRoot = false
   var hasTrailing = false
-  /// Whether a bracket without its partner was found. Nothing is read after such a bracket.
+  /// Whether a bracket without its partner was found.
+  ///
+  /// Nothing is read after such a bracket.
   var isUnbalanced = false
   /// The end of the last value, where a missing comma belongs.
   var lastEnd = 0

@@ -121,8 +121,8 @@ struct ConditionTrail: Sendable {
 extension Checker {
   /// Checks a named condition where it is used.
   ///
-  /// The result is stored, and returned again at another use of the condition if nothing is different there that the
-  /// result depends on, such as the paths known not to be null.
+  /// The result is stored for other uses of the condition. It is reused where everything that it depends on is the
+  /// same, such as the paths known not to be null.
   mutating func condition(_ expression: Expression, _ name: String, _ use: SourceRange) -> Part {
     var key = ConditionTrail.Key(name: name, known: known, position: position, held: 0)
     if let part = conditions.done[key] { return part }

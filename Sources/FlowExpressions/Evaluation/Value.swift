@@ -75,7 +75,9 @@ package struct ValueMap: Hashable, Sendable {
     places = [:]
   }
 
-  /// The value of a key; the keys `1` and `1u` are different here. Setting the value of a new key appends the key.
+  /// The value of a key.
+  ///
+  /// The keys `1` and `1u` are different here. Setting the value of a new key appends the key.
   package subscript(key: Value) -> Value? {
     get { places[key].map { values[$0] } }
     set {

@@ -181,7 +181,9 @@ extension Value {
     }
   }
 
-  /// Returns a hash of the entries of a map or a record. The hash does not depend on the order of the entries.
+  /// Returns a hash of the entries of a map or a record.
+  ///
+  /// The hash does not depend on the order of the entries.
   private static func hash(
     of entries: some Sequence<(Value, Value)>, _ meter: inout Meter
   ) throws(Failure) -> Int {
