@@ -115,6 +115,6 @@ extension Checker {
 }
 
 extension Checker.Local {
-  /// A text that is different for every macro variable, even if they have the same name.
+  /// A text that is different for every macro variable, even if several have the same name.
   var canonicalText: String { "@\(id)" }
 }
