@@ -23,7 +23,7 @@ extension DefinitionMessages {
   static func otherData(_ name: String, _ left: ValueType, _ right: ValueType) -> String {
     "\"\(name)\" must have the same type in all options, found \(left) and \(right)"
   }
-  static let otherDataHere = "another type is here"
+  static let otherDataHere = "the other type is here"
   static func tooMuchData(limit: Int) -> String {
     "the options have too much data; the limit is \(limit) values (number of options × number of different data names)"
   }

@@ -9,7 +9,7 @@ extension DefinitionMessages {
     "unknown language \"\(text)\"; write a tag such as \"de\" or \"pt-BR\""
   }
   static func duplicateLanguage(_ text: String) -> String { "duplicate language \"\(text)\"" }
-  static func unknownState(_ word: String) -> String { "unknown state \"\(word)\"" }
+  static func unknownState(_ word: String) -> String { "unknown translation state \"\(word)\"" }
   static func variants(_ key: String) -> String { "\"\(key)\" is not supported in the texts of a flow" }
   static let oneText = "use one \"stringUnit\", with a condition in {{ }} to choose between words"
   static let onlyPlural = "only variations by \"plural\" are supported"

@@ -26,21 +26,21 @@ extension DefinitionMessages {
   static func noTimeLeft(_ key: String) -> String {
     "\"\(key)\" is always \(key == "min" ? "after 23:59" : "before 00:00"), so no time is accepted"
   }
-  static let otherDay = "limits are times of one day; for a range that crosses midnight, use a rule"
+  static let otherDay = "limits must be within one day; for a range that crosses midnight, use a rule"
   static func idleTimeLimit(_ key: String) -> String {
     key == "min"
-      ? "\"min\" is always before 00:00, so every time is late enough; remove it, or use a time from 00:00 to 23:59"
-      : "\"max\" is always after 23:59, so every time is early enough; remove it, or use a time from 00:00 to 23:59"
+      ? "\"min\" is always before 00:00, so it excludes nothing; remove it, or use a time from 00:00 to 23:59"
+      : "\"max\" is always after 23:59, so it excludes nothing; remove it, or use a time from 00:00 to 23:59"
   }
   static func mayLeaveNoTime(_ key: String) -> String {
     "\"\(key)\" can be \(key == "min" ? "after 23:59" : "before 00:00"), and then no time is accepted"
   }
   static func narrowTimes(_ key: String) -> String {
-    "give a \"\(key == "min" ? "max" : "min")\" to the answer that it depends on, or use a rule instead"
+    "set \"\(key == "min" ? "max" : "min")\" on the field that this limit depends on, or use a rule instead"
   }
   static let emptyUnit = "a unit needs at least one character, such as \"km\""
   static let unitLikeNumber =
-    "a unit cannot begin like a number or contain a line break; write it as people do, such as \"km\""
+    "a unit cannot begin with characters of a number or contain a line break; write it as it is read, such as \"km\""
   static func moreDecimals(than count: Int) -> String {
     count == 0
       ? "answers have no decimals here" : "answers have at most \(count) \(count == 1 ? "decimal" : "decimals") here"

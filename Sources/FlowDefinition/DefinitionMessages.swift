@@ -3,7 +3,7 @@ import FlowExpressions
 /// The messages of errors and warnings in flow files and their translations.
 enum DefinitionMessages {
   static let flowFile = "a flow file"
-  static let textsFile = "a String Catalog"
+  static let textsFile = "a string catalog"
   static let noSteps = "a flow needs at least one step"
   static let emptySection = "a section needs at least one step"
   static let sectionInSection = "a section cannot contain another section; move it next to this one"
@@ -60,7 +60,7 @@ enum DefinitionMessages {
   static let groupPresentation = "a group cannot have \"as\"; set it on the group's fields"
   static let sliderWithoutLimits = "a slider needs \"min\" and \"max\""
   static func unknownAutofill(_ word: String) -> String {
-    "unknown autofill field \"\(word)\""
+    "unknown autofill token \"\(word)\""
   }
   static func keyAtEnd(_ key: String) -> String {
     "a step with \"end\" cannot have \"\(key)\"; move it to an earlier step"
@@ -122,7 +122,7 @@ enum DefinitionMessages {
   }
   static let formerRange =
     "\"range\" was replaced by \"min\" and \"max\"; write a message for each"
-  static func unknownCode(_ code: String) -> String { "unknown error \"\(code)\"" }
+  static func unknownCode(_ code: String) -> String { "unknown error code \"\(code)\"" }
   static func missingLabel(_ id: String) -> String { "missing key \"label\" in the field \"\(id)\"" }
 
   static let reservedInItems = "every item of a list already has an \"id\"; choose another name"

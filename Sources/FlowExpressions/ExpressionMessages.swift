@@ -222,10 +222,10 @@ extension ExpressionMessages {
   static let patternBadRange = "the pattern has a range that ends before it starts"
   static let patternOpenClass = "the pattern has a \"\\p{\" without a \"}\""
   static func patternClassInRange(_ text: String) -> String {
-    "a range in the pattern cannot end with \"\(text)\", which is several characters; write \"\\-\" for a hyphen"
+    "a range in the pattern cannot end with \"\(text)\", which stands for several characters; write \"\\-\" for a hyphen"
   }
   static let patternBrace = "\"{\" in the pattern does not start a count such as {2,5}; write \"\\{\" for a brace"
-  static let patternOpenCount = "the count in the pattern has no minimum"
+  static let patternOpenCount = "the count in the pattern has no minimum; write {0,5} for at most 5"
 
   static func patternNothingToRepeat(_ sign: String) -> String { "\"\(sign)\" in the pattern has nothing to repeat" }
   static let patternBadGroupName = "the pattern has an invalid group name; use letters, digits and _"

@@ -135,7 +135,7 @@ enum ServiceMessages {
     "duplicate header \"\(name)\"; header names are not case-sensitive"
   }
   static func badMatcher(_ text: String) -> String {
-    "\"\(text)\" matches no response; write a status from 400 to 499, a problem code, or \"/path=value\""
+    "\"\(text)\" matches no response; write a status from 400 to 499, the code of a problem document, or \"/path=value\""
   }
   static let badAddress =
     "this is not a usable URL; write https:// and a host, without a user name, password or #fragment"
@@ -148,7 +148,7 @@ enum ServiceMessages {
     "{\(name)} in a URL must name a required input of \"\(port)\" that is not a secret, a list or an object"
   }
   static func fileNamedRequest(_ name: String, port: String) -> String {
-    "the file input \"\(name)\" of \"\(port)\" has the same name as the part that holds the other inputs; "
+    "the file input \"\(name)\" of \"\(port)\" has the name of the form part that holds the other inputs; "
       + "rename the input"
   }
   static func notInAddress(_ name: String, port: String) -> String {

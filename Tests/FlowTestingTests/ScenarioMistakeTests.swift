@@ -141,7 +141,7 @@ import Testing
     //                                                                            ^^^^
     //     wrong-type: "12" is not a number such as 2.5, without quotes
     //                                                                                    ^^^^
-    //     wrong-type: a call to "book" must be an object; write {} for any request, or [] for no calls
+    //     wrong-type: an expected call to "book" must be an object: {} for any request; or write [] to expect no calls
     """,
     """
     { "at": "guest" }
@@ -209,7 +209,7 @@ import Testing
     """,
     """
     { "at": "review" }
-    ^ missing-key: an entry at a review needs "do": "confirm", "decline", "look", or an action of the review
+    ^ missing-key: an entry at a review needs "do" with "confirm", "decline", "look" or an action of the review
     """,
     """
     { "at": "review", "do": "edit:citty" }
@@ -258,10 +258,10 @@ import Testing
     { "at": "where", "errors": { "cty": "required", "city": "requird", "form": ["denied", "polit"] } }
     //                           ^^^^^ unknown-field: unknown field "cty" of the step "where" help: did you mean "city"?
     //                                                      ^^^^^^^^^
-    //     unknown-rejection: unknown error "requird" of "city"
+    //     unknown-rejection: unknown error code "requird" of "city"
     //     help: did you mean "required"?
     //                                                                                    ^^^^^^^
-    //     unknown-rejection: unknown error "polit" of "form"
+    //     unknown-rejection: unknown error code "polit" of "form"
     //     help: write "denied", "later", "full", "sold_out", "invalid", "notOnPath", "barred", "nothingBefore",
     //     "notOptional", "unknownAction", "nothingToRetry", "over", or one of 2 others
     """,
@@ -479,8 +479,8 @@ import Testing
     "services": { "login": [{ "fields": { "pim": 1 } }] }
     //                                    ^^^^^ unknown-field: unknown input "pim" of "login"
     //                                          help: did you mean "pin"?
-    //                                           ^ wrong-type: "pim" must be a string, or null for the flow's own
-    //                                             message, found a number
+    //                                           ^ wrong-type: "pim" must be a string, or null to show the flow's
+    //                                             own message, found a number
     """,
     """
     "outcome": "bookd"
@@ -559,12 +559,12 @@ import Testing
     """,
     """
     "cases": [{ "steps": { "0": { "od": null, "answers": { "city": null, "guests": 1 } } } }]
-    //                            ^^^^ unknown-key: this null removes "od", which the scenario does not set; to expect
-    //     null, write null in the scenario itself
+    //                            ^^^^ unknown-key: null in a case removes a key of the scenario, which has no "od"; to
+    //     expect null, write it in the scenario
     //                                 help: did you mean "do"?
     //                                                     ^^^^^^
-    //     unknown-key: this null removes "city", which the scenario does not set; to expect null, write null in the
-    //     scenario itself
+    //     unknown-key: null in a case removes a key of the scenario, which has no "city"; to expect null, write it in
+    //     the scenario
     """,
     """
     "cases": {}

@@ -11,7 +11,7 @@ enum ScenarioMessages {
     "this list of \(items(count)) has no item \"\(key)\"; count from 0, or write \"\(count)\" to append an item"
   }
   static func nothingToTake(_ key: String) -> String {
-    "this null removes \"\(key)\", which the scenario does not set; to expect null, write null in the scenario itself"
+    "null in a case removes a key of the scenario, which has no \"\(key)\"; to expect null, write it in the scenario"
   }
   static func unknownStep(_ name: String) -> String { "unknown step \"\(name)\"" }
   static func repeated(_ name: String) -> String {
@@ -32,7 +32,7 @@ enum ScenarioMessages {
     "unknown rejection \"\(code)\" of \"\(port)\""
   }
   static func unknownError(_ code: String, at field: String) -> String {
-    "unknown error \"\(code)\" of \"\(field)\""
+    "unknown error code \"\(code)\" of \"\(field)\""
   }
   static func unknownGiven(_ name: String) -> String { "unknown input \"\(name)\"" }
   static func givenNothing(_ name: String) -> String { "the flow has no inputs; remove \"\(name)\"" }
@@ -44,7 +44,7 @@ enum ScenarioMessages {
   static let atReview = "at a review"
   static let atReviewOrEnd = "at a review or an end"
   static let reviewNeedsAction =
-    "an entry at a review needs \"do\": \"confirm\", \"decline\", \"look\", or an action of the review"
+    "an entry at a review needs \"do\" with \"confirm\", \"decline\", \"look\" or an action of the review"
   static func unknownTarget(_ name: String) -> String { "unknown step or field \"\(name)\"" }
   static func unknownReply(_ word: String) -> String {
     "unknown reply \"\(word)\"; write \"accepted\", \"unavailable\", or an object"
@@ -59,7 +59,7 @@ enum ScenarioMessages {
   static let detailsOf = "\"details\" requires \"rejected\"; remove it, or add \"rejected\""
   static func needsOutput(_ port: String) -> String { "\"\(port)\" returns an output; write { \"accepted\": … }" }
   static func givesNothing(_ port: String) -> String { "\"\(port)\" returns no output; write \"accepted\"" }
-  static let inputError = "a string, or null for the flow's own message"
+  static let inputError = "a string, or null to show the flow's own message"
   static func unknownOutcome(_ name: String) -> String { "unknown outcome \"\(name)\"" }
   static func unknownStop(_ name: String) -> String { "unknown stop reason \"\(name)\"" }
   static func noDuration(_ text: String) -> String {
@@ -101,7 +101,7 @@ enum ScenarioMessages {
   static let resultWithoutEnd =
     "a run that does not end has no result; remove \"result\", or name the end in \"outcome\""
   static func nullRequest(_ port: String) -> String {
-    "a call to \"\(port)\" must be an object; write {} for any request, or [] for no calls"
+    "an expected call to \"\(port)\" must be an object: {} for any request; or write [] to expect no calls"
   }
   static func isSection(_ id: String) -> String { "\"\(id)\" is a section, not a step" }
   static func stepsOfSection(_ names: [String]) -> String {

@@ -195,12 +195,12 @@ import Testing
         { "id": "a", "fields": [
             { "id": "x", "type": "text", "label": "A",
               "messages": { "requird": "R", "invalid": "I", "min": "M" } },
-        //                  ^^^^^^^^^ unknown-key: unknown error "requird"
+        //                  ^^^^^^^^^ unknown-key: unknown error code "requird"
         //                            help: did you mean "required"?
-        //                                  ^^^^^^^^^ unknown-key: unknown error "invalid"
+        //                                  ^^^^^^^^^ unknown-key: unknown error code "invalid"
             { "id": "d", "type": "date", "label": "D", "messages": { "date.day": "D", "date.yaer": "Y" } },
         //                                                                            ^^^^^^^^^^^
-        //     unknown-key: unknown error "date.yaer"
+        //     unknown-key: unknown error code "date.yaer"
         //     help: did you mean "date.year"?
             { "id": "n", "type": "integer", "label": "N", "min": 1, "max": 8, "messages": { "range": "1 to 8" } },
         //                                                                                  ^^^^^^^
@@ -339,7 +339,7 @@ import Testing
         { "id": "a", "fields": [
             { "id": "x", "type": "text", "label": "A", "autofill": "givenname" },
         //                                                         ^^^^^^^^^^^
-        //     wrong-type: unknown autofill field "givenname"
+        //     wrong-type: unknown autofill token "givenname"
         //     help: did you mean "given-name"?
             { "id": "y", "type": "boolean", "label": "A", "autofill": "name" },
         //                                                ^^^^^^^^^^ unknown-key: unknown key "autofill" in a field of

@@ -70,26 +70,26 @@ import Testing
             { "id": "a", "type": "time", "label": "A", "min": "duration('25h')" },
         //                                                     ^^^^^^^^^^^^^^^
         //     bad-limits: "min" is always after 23:59, so no time is accepted
-        //     help: limits are times of one day; for a range that crosses midnight, use a rule
+        //     help: limits must be within one day; for a range that crosses midnight, use a rule
             { "id": "b", "type": "time", "label": "B", "max": "duration('24h')" },
         //                                                     ^^^^^^^^^^^^^^^
-        //     bad-limits: "max" is always after 23:59, so every time is early enough; remove it, or use a time from
+        //     bad-limits: "max" is always after 23:59, so it excludes nothing; remove it, or use a time from
         //     00:00 to 23:59
             { "id": "d", "type": "time", "label": "D", "min": "duration('-1s')", "max": "duration('86340s')" },
         //                                                     ^^^^^^^^^^^^^^^
-        //     bad-limits: "min" is always before 00:00, so every time is late enough; remove it, or use a time from
+        //     bad-limits: "min" is always before 00:00, so it excludes nothing; remove it, or use a time from
         //     00:00 to 23:59
             { "id": "from", "type": "time", "label": "From" },
             { "id": "early", "type": "time", "label": "Early", "max": "23:29" },
             { "id": "e", "type": "time", "label": "E", "min": "from + duration('30m')" },
         //                                                     ^^^^^^^^^^^^^^^^^^^^^^
         //     warning bad-limits: "min" can be after 23:59, and then no time is accepted
-        //     help: give a "max" to the answer that it depends on, or use a rule instead
+        //     help: set "max" on the field that this limit depends on, or use a rule instead
             { "id": "f", "type": "time", "label": "F", "min": "early + duration('30m')", "max": "from + duration('9h')" },
             { "id": "g", "type": "time", "label": "G", "max": "early - duration('1h')" },
         //                                                     ^^^^^^^^^^^^^^^^^^^^^^
         //     warning bad-limits: "max" can be before 00:00, and then no time is accepted
-        //     help: give a "min" to the answer that it depends on, or use a rule instead
+        //     help: set "min" on the field that this limit depends on, or use a rule instead
             { "id": "h", "type": "time", "label": "H", "when": "from < time('12:00')", "min": "from + duration('12h')" },
             { "id": "i", "type": "time", "label": "I", "min": "opens + duration('30m')" }
           ] },
@@ -139,12 +139,12 @@ import Testing
         //     bad-limits: a unit needs at least one character, such as "km"
             { "id": "e2", "type": "number", "label": "E", "unit": "5 km" },
         //                                                        ^^^^^^
-        //     bad-limits: a unit cannot begin like a number or contain a line break; write it as people do, such as
-        //     "km"
+        //     bad-limits: a unit cannot begin with characters of a number or contain a line break; write it as it is
+        //     read, such as "km"
             { "id": "e3", "type": "number", "label": "E", "unit": "e3" },
         //                                                        ^^^^
-        //     bad-limits: a unit cannot begin like a number or contain a line break; write it as people do, such as
-        //     "km"
+        //     bad-limits: a unit cannot begin with characters of a number or contain a line break; write it as it is
+        //     read, such as "km"
             { "id": "f", "type": "number", "label": "F", "unit": "km", "example": "12 km", "default": "1.5 km" },
             { "id": "g", "type": "number", "label": "G", "unit": "km", "example": "12 mi" }
         //                                                                        ^^^^^^^

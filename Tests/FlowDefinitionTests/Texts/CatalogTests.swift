@@ -66,7 +66,7 @@ import Testing
       catalog: [#"[duplicate-key] duplicate language "pt_br""#]),
     CheckedTexts(
       "an unknown state", entries: localization(#"{"stringUnit": {"state": "‹tranlated", "value": "1!"}}"#),
-      catalog: [#"[wrong-type] unknown state "tranlated" – did you mean "translated"?"#]),
+      catalog: [#"[wrong-type] unknown translation state "tranlated" – did you mean "translated"?"#]),
     CheckedTexts(
       "a unit without a value", entries: localization(#"{"stringUnit": «{"state": "translated"}}"#),
       catalog: [#"[missing-key] missing key "value" in a string unit"#]),
@@ -107,7 +107,7 @@ import Testing
       "several mistakes",
       entries: localization(#"{"stringUnit": {"state": "‹x", "value": «1}}"#) + ",\n" + #""2.": «1"#,
       catalog: [
-        #"[wrong-type] unknown state "x" – expected one of "new", "translated", "needs_review", "stale""#,
+        #"[wrong-type] unknown translation state "x" – expected one of "new", "translated", "needs_review", "stale""#,
         #"[wrong-type] "value" must be a string, found a number"#,
         "[wrong-type] an entry must be an object, found a number",
       ]),
