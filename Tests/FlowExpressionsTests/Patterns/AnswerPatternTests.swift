@@ -86,7 +86,10 @@ import Testing
 
   @Test(arguments: [
     (#"\p{L"#, "the pattern has a \"\\p{\" without a \"}\""),
-    (#"[a-\d]"#, #"a range in the pattern cannot end with "\d", which stands for several characters; write "\-" for a hyphen"#),
+    (
+      #"[a-\d]"#,
+      #"a range in the pattern cannot end with "\d", which stands for several characters; write "\-" for a hyphen"#
+    ),
     ("(?P<n>a)(?P=n)", "patterns cannot contain back-references"),
   ])
   func `An invalid pattern has a message that names the mistake`(pattern: String, message: String) throws {
