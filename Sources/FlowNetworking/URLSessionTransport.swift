@@ -3,8 +3,7 @@ public import FlowServices
 /// Sends requests with the URL loading system, or with libcurl on Linux with Glibc.
 ///
 /// It uses the system's trust settings. It uses no cookies and no cache, and follows no redirects. Requests to this
-/// computer use no proxy. Exception: on Linux with Musl, they use one unless the environment variable `no_proxy` lists
-/// this computer.
+/// computer bypass any proxy; on Linux with Musl, only if the environment variable `no_proxy` lists this computer.
 ///
 /// Pass it to `ServiceHost` for `http` bindings.
 ///

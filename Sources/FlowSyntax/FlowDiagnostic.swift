@@ -14,7 +14,7 @@ public struct FlowDiagnostic: Hashable, Sendable {
   public let rule: String
   /// A description of the problem: one sentence, without a full stop.
   public let message: String
-  /// A text about how to fix the problem, such as `did you mean "company"?`; `nil` if there is no suggestion.
+  /// A hint on how to fix the problem, such as `did you mean "company"?`; `nil` if there is no suggestion.
   public let help: String?
 
   /// The severity of a diagnostic.

@@ -2,7 +2,7 @@ public import FlowDefinition
 public import FlowEngine
 import FlowExpressions
 
-/// A test event.
+/// An event that a test sends to a ``MachineTester``.
 ///
 /// Steps are identified by name, such as `contact#2`, actions by id, and fields by path. If the step is `nil`, the
 /// event applies to the current step.

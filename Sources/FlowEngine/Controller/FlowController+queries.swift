@@ -53,7 +53,7 @@ extension FlowController {
   /// Returns the labels of the answers that would no longer be used if the person chose an action.
   ///
   /// - Parameter action: The id of an action of the step on the screen.
-  /// - Returns: The labels, in the order of the path; empty unless the action leaves the step without submitting it.
+  /// - Returns: The labels, in the order of the path; empty for an action without `leave`.
   public func impact(ofChoosing action: String) -> [String] {
     guard let step = screen.viewModel?.step,
       case .leave = flow[step].actions.first(where: { $0.id == action })?.effect

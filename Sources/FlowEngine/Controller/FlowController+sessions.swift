@@ -19,7 +19,7 @@ extension FlowController {
   ///   ``FlowStartError/unknownGiven(_:)`` if the given values do not match those the flow declares,
   ///   ``FlowStartError/unknownFields(_:)`` if `prefill` names a field that the flow does not have,
   ///   ``FlowStartError/busy`` if the current run is handling an event, ``FlowStartError/store(_:)`` if the session
-  ///   could not be saved. If nothing of the new session was saved, the previous run stays on the screen.
+  ///   could not be saved. If the new session was not saved at all, the previous run stays on the screen.
   public func start(
     as id: FlowSessionID? = nil, given: [String: JSONValue] = [:], prefill: [String: JSONValue] = [:],
     flowPath: String? = nil, bindingsPath: String? = nil
@@ -44,7 +44,7 @@ extension FlowController {
   /// - Parameters:
   ///   - id: The ID of the session.
   ///   - given: The given values, which replace the saved ones; `nil` or empty to keep the saved ones. If the flow
-  ///     declares a secret among them, all must be passed again, because secrets are not saved.
+  ///     declares a secret under `given`, all given values must be passed again, because secrets are not saved.
   ///   - prefill: Additional answers to offer to the person, by field name.
   ///   - bindingsPath: The path of the bindings file, replacing the saved one; `nil` to keep it.
   ///   - atLastScreen: `true` to show the step the person was at, for a server that creates a controller for each

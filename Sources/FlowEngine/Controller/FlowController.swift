@@ -13,8 +13,9 @@ import FlowSyntax
 ///
 /// Before a session is started or resumed, events return ``EventResult/refused(_:)`` with ``Refusal/notStarted``. The
 /// exception is ``leave(_:at:)`` with a revision, which returns ``EventResult/stale``. After the run has finished or
-/// stopped, events return ``EventResult/refused(_:)`` with ``Refusal/over``. An outdated revision or an unknown name of
-/// a step, field or action is reported first.
+/// stopped, events return ``EventResult/refused(_:)`` with ``Refusal/over``. Even then, an outdated revision is
+/// reported as ``EventResult/stale``, and ``choose(_:at:)`` and ``edit(_:at:)`` throw ``FlowEventError/unknown(_:)``
+/// for an unknown name.
 ///
 /// Most events accept a revision: the ``StepViewState/revision`` of the screen on which the person acted. If the screen
 /// has changed since then, the event does nothing and returns ``EventResult/stale``. Pass the revision from buttons, so
@@ -54,7 +55,7 @@ public final class FlowController {
   ///   - host: Provides the time, IDs for new sessions, and idempotency keys for calls.
   ///   - observers: Receive the events of the run, without answers.
   ///   - isAttended: Whether a person sees the screen. If `false`, a step that asks nothing and makes a `once` call
-  ///     waits for confirmation: the step is shown, and the call is made when ``next(at:)`` submits the step.
+  ///     does not run by itself. The step is shown, and the call is made only when the program calls ``next(at:)``.
   /// - Throws: ``UnknownName`` if `services` contains a name that is not a port of the flow.
   public convenience init(
     flow: Flow, services: [String: any FlowService], store: any SessionStore, host: FlowHost,
@@ -155,7 +156,7 @@ public final class FlowController {
     try await navigate(at: revision) { _ in .edited(step) }
   }
 
-  /// Goes to a step on the path so that the person can change it.
+  /// Goes to a step on the path so that the person can change its answers.
   ///
   /// When the person submits that step, the run returns to the step at which the edit began, if the path still contains
   /// it.

@@ -1,7 +1,7 @@
 import FlowDefinition
 public import FlowExpressions
 
-/// The environment of a run: the clock, and the sources of session IDs and idempotency keys.
+/// The host of a run, which provides the time, the IDs of new sessions, and the idempotency keys of calls.
 ///
 /// `FlowHost.live()` uses the system's clock and random numbers. A test creates a host with its own clock.
 public struct FlowHost: Sendable {

@@ -1,17 +1,17 @@
 import FlowSyntax
 
-/// An error about a name that the program used and the flow does not have.
+/// An error thrown when the program uses a name that the flow does not have.
 ///
 /// It reports a mistake in the program, not one that the person made.
 public struct UnknownName: Error, Hashable, Sendable {
-  /// The kind of thing that was named.
+  /// The kind of thing that the name was expected to refer to.
   public let kind: Kind
-  /// The name.
+  /// The unknown name.
   public let name: String
   /// The most similar name in the flow; `nil` if none is similar.
   public let nearest: String?
 
-  /// A kind of thing that can be named.
+  /// A kind of thing that has a name in a flow, such as a field or an option.
   public enum Kind: String, Hashable, Sendable {
     /// A field of a step, by its path.
     case field

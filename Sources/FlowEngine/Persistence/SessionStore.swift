@@ -69,7 +69,7 @@ public struct SessionSummary: Hashable, Sendable {
   /// The header of the session, or the reason it cannot be read.
   public let content: Content
 
-  /// What a list of sessions says about one session.
+  /// The information about a session in a list of sessions.
   public enum Content: Hashable, Sendable {
     /// The session can be loaded and has this header.
     case readable(SnapshotHeader)

@@ -1,10 +1,10 @@
 import FlowDefinition
 
-/// A stored session, in which names identify steps, fields and calls, so that it survives an edit to its flow.
+/// A stored session, which identifies steps, fields and calls by name, so that it survives an edit to its flow.
 ///
-/// The content is created from the session in memory only when the snapshot is encoded or compared. If that session may
-/// contain data that must not be saved, such as secrets, the content is created at once. The snapshot then keeps no
-/// copy of the session in memory.
+/// Usually, the content is created from the session in memory only when the snapshot is encoded or compared. If the
+/// session may contain data that must not be saved, such as secrets, the content is created at once, and the snapshot
+/// keeps no copy of the session in memory.
 public struct Snapshot: Sendable {
   /// The part of the snapshot that can be read without the flow.
   public var header: SnapshotHeader
@@ -50,7 +50,7 @@ public struct Snapshot: Sendable {
     set { source = .content(newValue) }
   }
 
-  /// The version of the format that this program reads and writes.
+  /// The version of the snapshot format that this program reads and writes.
   public static let format = 1
 }
 

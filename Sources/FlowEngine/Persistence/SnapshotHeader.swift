@@ -2,7 +2,9 @@ public import FlowExpressions
 
 /// The part of a stored session that can be read without its flow.
 public struct SnapshotHeader: Hashable, Sendable, Codable {
-  /// The version of the format; ``Snapshot/format`` if this program wrote it.
+  /// The version of the snapshot format.
+  ///
+  /// This program reads and writes only the version ``Snapshot/format``.
   public var format: Int
   /// The ID of the session.
   public var id: FlowSessionID
@@ -38,7 +40,7 @@ public struct SnapshotHeader: Hashable, Sendable, Codable {
   public var savedAt: Int64
   /// The time at which the session expires, in seconds since 1970; `nil` if it does not expire.
   public var expiresAt: Int64?
-  /// The outcome, which is set once the result has been delivered; `nil` before that.
+  /// The outcome of the flow; `nil` until the result has been delivered.
   public var outcome: String?
 
   /// The keys of the saved format.
@@ -57,7 +59,7 @@ public struct SnapshotHeader: Hashable, Sendable, Codable {
   /// Creates a header.
   ///
   /// - Parameters:
-  ///   - format: The version of the format.
+  ///   - format: The version of the snapshot format.
   ///   - id: The ID of the session.
   ///   - flow: The flow's id.
   ///   - flowVersion: The flow's version.
@@ -72,7 +74,7 @@ public struct SnapshotHeader: Hashable, Sendable, Codable {
   ///   - startedAt: The time the session started, in seconds since 1970.
   ///   - savedAt: The time of the last save, in seconds since 1970.
   ///   - expiresAt: The time at which the session expires, in seconds since 1970; `nil` if it does not expire.
-  ///   - outcome: The outcome; `nil` until the result has been delivered.
+  ///   - outcome: The outcome of the flow; `nil` until the result has been delivered.
   public init(
     format: Int = Snapshot.format, id: FlowSessionID, flow: String, flowVersion: Int, flowFingerprint: String,
     flowPath: String?, bindingsPath: String? = nil, resumeStep: String? = nil, answers: Int? = nil,

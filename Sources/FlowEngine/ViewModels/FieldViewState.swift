@@ -20,7 +20,7 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   public var example: String?
   /// The kind of answer, with its current limits.
   public var kind: Kind
-  /// The meaning of the answer for autofill; `nil` if unknown.
+  /// The kind of personal data that the field asks for, used by autofill; `nil` if unknown.
   public var contentType: ContentType?
   /// The keyboard to enter the answer with.
   public var keyboard: Keyboard
@@ -41,7 +41,7 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   /// Whether the field has a valid answer, accepted or typed.
   ///
   /// A default or a suggestion alone is not an answer. There is one exception: if the items of a list come from its
-  /// default, the fields of these items are answered.
+  /// default, the fields of these items count as answered.
   public var isAnswered: Bool
   /// Whether the input differs from the accepted answer.
   public var isModified: Bool
@@ -49,7 +49,7 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   ///
   /// The answers that are never shown are secrets and codes that are not kept.
   public var value: FieldValue?
-  /// The input, or the accepted answer in the form of input; empty if there is neither.
+  /// The input or, if there is none, the accepted answer as text to edit; empty if there is neither.
   ///
   /// For some kinds, the text does not depend on the language: an option's id for a choice, comma-separated ids for
   /// several options, `2026-02-19` for a valid date, and `true` or `false` for yes or no. The text is empty for lists,
@@ -61,8 +61,9 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   public var shown: String?
   /// The answer that an empty field gets, as text for display; `nil` if there is no usable default.
   ///
-  /// A default is not usable if it is no longer one of the options. While the field has neither input nor an answer, a
-  /// default that fails any other check is not usable either.
+  /// The default of a choice must be one of the current options. While the field has neither input nor an answer, a
+  /// default must also pass all other checks, such as limits. Once the field has input or an answer, these other checks
+  /// do not matter.
   public var defaultValue: String?
   /// The default as an input, to replace an invalid input or answer.
   ///
@@ -116,7 +117,7 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   ///   - help: Additional help text.
   ///   - example: An example of a valid answer.
   ///   - kind: The kind of answer.
-  ///   - contentType: The meaning of the answer for autofill.
+  ///   - contentType: The kind of personal data that the field asks for, used by autofill.
   ///   - keyboard: The keyboard to enter the answer with; `nil` to use that of `kind`.
   ///   - presentation: The control that the flow suggests.
   ///   - isSecure: Whether the input is concealed as it is typed.

@@ -41,7 +41,7 @@ public struct AttachedFile: Hashable, Sendable {
   /// - Parameters:
   ///   - left: An attached file.
   ///   - right: Another attached file.
-  /// - Returns: Whether both are the same file.
+  /// - Returns: `true` if all four are equal.
   public static func == (left: AttachedFile, right: AttachedFile) -> Bool {
     left.digest == right.digest && left.size == right.size && Equality.sameText(left.name, right.name)
       && left.mediaType == right.mediaType

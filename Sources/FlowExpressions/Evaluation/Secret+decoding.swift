@@ -35,7 +35,7 @@ package struct HiddenTexts: Sendable {
 }
 
 extension Secret: Decodable {
-  /// Decodes a secret from a string, or from a reference to a secret input of a service.
+  /// Decodes a secret from a string or, in `ServiceRequest.decode(_:)`, from a secret input of the request.
   ///
   /// - Parameter decoder: The decoder to read from.
   /// - Throws: `DecodingError` if the data is anything else.

@@ -22,7 +22,7 @@ public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugSt
   ///
   /// Use it only to send a request that needs the text, or to validate a field.
   ///
-  /// - Returns: The text. Bytes are decoded as UTF-8.
+  /// - Returns: The text. If the secret contains bytes, they are decoded as UTF-8.
   public func reveal() -> String {
     switch content {
     case .text(let text): text

@@ -129,7 +129,7 @@ extension ValueMap {
 }
 
 extension Secret {
-  /// Compares the contents of two secrets by code point or byte.
+  /// Compares the contents of two secrets exactly: texts by code point, bytes by byte.
   ///
   /// - Parameters:
   ///   - left: A secret.

@@ -98,8 +98,8 @@ extension StepViewModel {
   /// If a file cannot be attached, the field shows the reason as an error. A file that is larger than the field accepts
   /// is not read.
   ///
-  /// The files are read outside of the caller's actor. Nothing changes if the task is cancelled or the field is changed
-  /// in the meantime, so the last choice counts.
+  /// The files are read outside of the caller's actor. If the task is cancelled or the field gets other input in the
+  /// meantime, the files are not attached, so that the newer input stays.
   ///
   /// - Parameters:
   ///   - urls: The URLs of the files that the person chose. A field for one file uses only the first.

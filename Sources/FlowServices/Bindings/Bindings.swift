@@ -70,12 +70,12 @@ extension Bindings {
   /// Creates the services that a flow calls.
   ///
   /// A binding can be for one service, such as `account.create`, or for a prefix, such as `account.*`. The full name
-  /// takes precedence over a prefix, and a longer prefix over a shorter one.
+  /// takes precedence over a prefix, and a longer prefix over a shorter one. Warnings are not reported.
   ///
   /// - Parameters:
   ///   - flow: The flow.
-  ///   - host: The folder, environment and transport that the services use.
-  /// - Returns: The services by name, for ``FlowController``. Warnings are not reported.
+  ///   - host: The folder, environment variables and transport that the services use.
+  /// - Returns: The services by name, for ``FlowController``.
   /// - Throws: `FlowFileError` with the diagnostics if the bindings do not fit the flow: a service without a binding, a
   ///   binding that does not fit the declaration of its service, an environment variable that is not set, or an `http`
   ///   binding without a transport.

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// The folder, environment and transport that the services of ``Bindings`` use.
+/// The folder, environment variables and transport that the services of ``Bindings`` use.
 ///
-/// The environment may contain secrets, so it is not part of the description of a host.
+/// The environment variables may contain secrets, so they are not part of the description of a host.
 public struct ServiceHost: Sendable, CustomStringConvertible, CustomReflectable {
   /// The folder that relative file paths start from.
   ///

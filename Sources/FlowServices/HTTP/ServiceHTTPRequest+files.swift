@@ -6,14 +6,14 @@ extension ServiceHTTPRequest {
   /// The files in the body, in the order in which they are sent.
   public var files: [AttachedFile] { content?.files ?? [] }
 
-  /// Writes a body with files to a new file that only its owner can read, so that the transport can send that file.
+  /// Writes a body that contains files to one new file, which only its owner can read, for the transport to send.
   ///
-  /// If this method throws, it leaves no file behind.
+  /// If this method throws, it leaves no new file behind. The transport should then send nothing and return
+  /// ``HTTPExchange/failed(_:)`` with the error, or ``HTTPExchange/cancelled`` if the task is cancelled.
   ///
   /// - Parameter file: The file to create, which the transport removes after the request.
-  /// - Throws: ``HTTPFailure/fileChanged`` if a file of the body has changed or can't be read;
-  ///   ``HTTPFailure/notWritten`` if the new file can't be written, or if the task is cancelled. The transport sends
-  ///   nothing and returns this failure, or `cancelled` if the task is cancelled.
+  /// - Throws: ``HTTPFailure/fileChanged`` if a file in the body has changed or can't be read;
+  ///   ``HTTPFailure/notWritten`` if the new file can't be written, or if the task is cancelled.
   public func writeBody(to file: URL) throws(HTTPFailure) { try writeBody(to: file, files: .live) }
 
   func writeBody(to file: URL, files: FileSystem) throws(HTTPFailure) {

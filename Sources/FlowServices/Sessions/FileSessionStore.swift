@@ -71,9 +71,9 @@ public final class FileSessionStore: SessionStore {
   ///
   /// - Parameters:
   ///   - snapshot: The new snapshot.
-  ///   - revision: The revision to replace, or `nil` for a new session. A new session must not be stored yet. See
-  ///     ``SessionStore``.
-  /// - Throws: `conflict` if another revision is stored, or another `SessionStoreError`.
+  ///   - revision: The revision to replace; `nil` for a new session. See ``SessionStore``.
+  /// - Throws: `conflict` if `revision` is not the stored revision (`nil` if none is stored), or another
+  ///   `SessionStoreError`.
   public func save(_ snapshot: Snapshot, replacing revision: Int?) async throws(SessionStoreError) {
     let id = snapshot.header.id
     let path = folder.file(SessionFile.name(id))
@@ -124,7 +124,7 @@ public final class FileSessionStore: SessionStore {
   /// Deletes a session, together with damaged files of the session that the store has renamed.
   ///
   /// The counts of verification codes sent and tried in the session are deleted too if ``ServiceHost/folder`` is the
-  /// folder of this store. The session is deleted even if a run holds it.
+  /// folder of this store. The session is deleted even if a run has locked it.
   ///
   /// - Parameter id: The session's ID.
   /// - Throws: `cannotWrite` if a file cannot be removed.
@@ -152,7 +152,7 @@ public final class FileSessionStore: SessionStore {
 
   /// Deletes expired sessions, whether finished or not.
   ///
-  /// Keeps sessions that a run holds, and sessions whose save time is in the future because a clock was wrong.
+  /// Keeps sessions that a run has locked, and sessions whose save time is in the future because a clock was wrong.
   ///
   /// - Parameter now: The current time.
   /// - Returns: The number of deleted sessions.

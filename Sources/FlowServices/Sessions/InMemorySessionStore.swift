@@ -24,15 +24,15 @@ public final class InMemorySessionStore: SessionStore {
   ///
   /// - Parameter id: The session's ID.
   /// - Returns: The snapshot, or `nil` if there is no such session.
-  /// - Throws: Nothing. ``SessionStore`` requires the declaration.
+  /// - Throws: Nothing. ``SessionStore`` declares the method with `throws`.
   public func load(_ id: FlowSessionID) async throws(SessionStoreError) -> Snapshot? { snapshots.withLock { $0[id] } }
 
   /// Saves a snapshot in place of the stored revision.
   ///
   /// - Parameters:
   ///   - snapshot: The new snapshot.
-  ///   - revision: The revision to replace, or `nil` for a new session. A new session must not be stored yet.
-  /// - Throws: `conflict` if another revision is stored.
+  ///   - revision: The revision to replace; `nil` for a new session.
+  /// - Throws: `conflict` if `revision` is not the stored revision (`nil` if none is stored).
   public func save(_ snapshot: Snapshot, replacing revision: Int?) async throws(SessionStoreError) {
     try snapshots.withLock { snapshots throws(SessionStoreError) in
       let stored = snapshots[snapshot.header.id]?.header.revision
@@ -44,7 +44,7 @@ public final class InMemorySessionStore: SessionStore {
   /// Lists the stored sessions.
   ///
   /// - Returns: The sessions, newest first.
-  /// - Throws: Nothing. ``SessionStore`` requires the declaration.
+  /// - Throws: Nothing. ``SessionStore`` declares the method with `throws`.
   public func list() async throws(SessionStoreError) -> [SessionSummary] {
     let headers = snapshots.withLock { $0.values.map(\.header) }.sorted { ($1.savedAt, $0.id) < ($0.savedAt, $1.id) }
     return headers.map { SessionSummary(id: $0.id, content: .readable($0)) }
@@ -53,6 +53,6 @@ public final class InMemorySessionStore: SessionStore {
   /// Deletes a session.
   ///
   /// - Parameter id: The session's ID.
-  /// - Throws: Nothing. ``SessionStore`` requires the declaration.
+  /// - Throws: Nothing. ``SessionStore`` declares the method with `throws`.
   public func delete(_ id: FlowSessionID) async throws(SessionStoreError) { snapshots.withLock { $0[id] = nil } }
 }

@@ -50,7 +50,7 @@ public struct ScenarioDifference: Hashable, Sendable, CustomStringConvertible {
   ///
   /// Empty if there was no value.
   public let found: [String]
-  /// The step of the difference, such as `contact#2`, or `nil` for the run as a whole.
+  /// The step at which the difference was found, such as `contact#2`, or `nil` for a difference of the run as a whole.
   public let step: String?
   /// The scenario file.
   public let file: String
