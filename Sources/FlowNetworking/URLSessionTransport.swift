@@ -19,7 +19,7 @@ public struct URLSessionTransport: HTTPTransport {
   ///
   /// - Parameter request: The request with its timeout.
   /// - Returns: The response, with a body of at most ``ServiceHTTPResponse/sizeLimit`` bytes, or the reason why there
-  ///   is none, or `cancelled` if the task was cancelled.
+  ///   is no response, or `cancelled` if the task was cancelled.
   public func exchange(_ request: ServiceHTTPRequest) async -> HTTPExchange {
     #if canImport(Glibc)
       await CurlTransfer.exchange(request)

@@ -1,6 +1,6 @@
 public import FlowSyntax
 
-/// The errors in a flow file, its translations or its bindings that prevent the flow from being used.
+/// The errors in one or more files of a flow: the flow file, its translations, its bindings or its scenarios.
 public struct FlowFileError: Error, Sendable {
   /// The diagnostics, in the order of the files; at most 1,000 per file.
   public var diagnostics: [FlowDiagnostic] { reports.flatMap(\.descriptions) }

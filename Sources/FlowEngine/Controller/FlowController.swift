@@ -97,7 +97,7 @@ public final class FlowController {
   /// - Returns: The result of the event.
   /// - Throws: ``SessionStoreError`` if the session could not be saved. The input stays on the screen, and the run
   ///   returns to its state before the change that could not be saved. If a service has already replied, its reply is
-  ///   lost; the call stays pending and can be retried. Throws ``SessionStoreError/conflict(stored:)`` as well if
+  ///   lost; the call stays pending and can be retried. Also throws ``SessionStoreError/conflict(stored:)`` if
   ///   `revision` belongs to a newer screen that another controller has shown, for example on another server.
   @discardableResult
   public func next(at revision: Int? = nil) async throws(SessionStoreError) -> EventResult {
