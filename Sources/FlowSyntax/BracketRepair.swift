@@ -23,7 +23,7 @@ struct BracketRepair {
   ///
   /// A quote is missing if there is a syntax error on a line with an odd number of quotes.
   private static func unclosedText(in bytes: [UInt8], _ found: [Diagnostic]) -> Diagnostic? {
-    // An error about single quotes does not mean that a quote is missing, because such a string is read to its end.
+    // An error about single quotes does not mean that a quote is missing: a string in single quotes is read to its end.
     let syntax = found.filter { $0.rule == .syntax && $0.message != SyntaxMessages.singleQuotes }
       .sorted { $0.range.start < $1.range.start }
     if let comment = syntax.first(where: { $0.message == SyntaxMessages.unclosedComment }) { return comment }

@@ -11,7 +11,7 @@ package struct Diagnostic: Hashable, Sendable {
   ///
   /// The sentence quotes the wrong name or value.
   package let message: String
-  /// A text about how to fix the problem, such as `did you mean "company"?`; shown next to the caret.
+  /// A hint on how to fix the problem, such as `did you mean "company"?`; shown next to the caret.
   package let help: String?
   /// The text to write in place of the range; quotes around the range are kept (see ``DiagnosticReport/edits(of:)``).
   package let replacement: String?
@@ -49,7 +49,7 @@ package struct Diagnostic: Hashable, Sendable {
 
   /// Another part of the file with a short label, such as "first defined here".
   package struct Related: Hashable, Sendable {
-    /// The other part of the file.
+    /// The range of the related part.
     package let range: SourceRange
     /// The label, such as "first defined here".
     package let label: String

@@ -7,7 +7,8 @@ package final class DiagnosticSink {
 
   /// The maximum number of errors kept.
   ///
-  /// More errors are kept than a report shows. The report shows the first errors in the file, which may be found late.
+  /// A report shows the first errors in the file. They may be found after many others, so more errors are kept than a
+  /// report shows.
   private static let errorLimit = 10 * DiagnosticReport.limit
 
   /// Whether the error limit is reached.
@@ -15,7 +16,7 @@ package final class DiagnosticSink {
   /// Any further error would be dropped.
   package var isFull: Bool { errorCount >= Self.errorLimit }
 
-  /// The number of diagnostics, from the first on, that ``dropErrors()`` has already examined.
+  /// The number of diagnostics at the start of ``diagnostics`` that ``dropErrors()`` has already examined.
   private var counted = 0
   /// The number of errors among the diagnostics that ``dropErrors()`` has already examined.
   private var errorCount = 0

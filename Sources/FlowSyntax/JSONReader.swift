@@ -139,7 +139,7 @@ package struct JSONReader {
     let start: Int
     /// The index of the container's record.
     let place: Int
-    /// What is known about the key whose value comes next.
+    /// The state of the key whose value comes next.
     var key = Key.none
     /// The number of keys; no longer updated once the object has a key set.
     var keyCount = 0

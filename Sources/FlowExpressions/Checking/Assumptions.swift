@@ -250,7 +250,7 @@ private struct Possibilities: Sendable {
 
     /// The maximum number of whole numbers between the bounds that are checked one by one.
     ///
-    /// If there are more numbers between the bounds, some of them are assumed to be possible values.
+    /// If there are more numbers between the bounds, at least one of them is assumed to be possible.
     private static let fewNumbers = 64.0
 
     func hasValues(without not: Set<Constant>) -> Bool {

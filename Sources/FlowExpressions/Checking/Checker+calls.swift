@@ -110,7 +110,7 @@ extension Checker {
     }
   }
 
-  /// Returns a text about the types that an argument must have, if only that argument is wrong.
+  /// Returns a help text about the types of the wrong argument; `nil` if several arguments are wrong.
   private func needed(_ candidates: [Function], _ wrong: [Int], _ call: Node.Call) -> String? {
     guard wrong.count == 1, let index = wrong.first else { return nil }
     let types = candidates.flatMap { function in function.takes.compactMap { index < $0.count ? $0[index] : nil } }

@@ -4,8 +4,7 @@ import FlowSyntax
 extension Checker {
   /// Checks the format and its values.
   ///
-  /// If the format is constant and the values are in a list literal, the values are checked against the format. The
-  /// call then can't fail when it is evaluated.
+  /// If the format is constant and the values are in a list literal, the values are checked against the format.
   ///
   /// - Returns: The parts of the call, and whether the values were checked against the format. A checked call never
   ///   fails, unless an error was reported.

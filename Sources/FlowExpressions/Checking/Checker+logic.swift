@@ -92,9 +92,10 @@ func anyDecides<T>(
   return false
 }
 
-/// Determines which paths are not null if a condition is true, and which are not null if the condition is false.
+/// Determines which variables, and parts of variables, are not null if a condition is true, and which are not null if
+/// the condition is false.
 ///
-/// If the condition can't have one of these results, the set of paths for that result is `nil`.
+/// If the condition can't be true, or can't be false, the set of paths for that case is `nil`.
 extension Checker: ConditionReading {
   static var always: Set<VariablePath>? { [] }
   static var never: Set<VariablePath>? { nil }
@@ -141,7 +142,7 @@ extension Checker: ConditionReading {
     }
   }
 
-  /// Returns which paths are not null if a comparison with `!=` is true, and which are not null if it is false.
+  /// Returns which operands are not null if a comparison with `!=` is true, and which are not null if it is false.
   ///
   /// If `x != null` is true, `x` is not null. If `x != 'a'` is false, `x` is not null.
   private func difference(_ left: Node, _ right: Node) -> Outcomes<Set<VariablePath>?> {

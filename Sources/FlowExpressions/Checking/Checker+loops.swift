@@ -111,7 +111,7 @@ extension Checker {
   }
 }
 
-/// The evaluation of a macro (CEL "Macros").
+/// Evaluates a macro for the elements of a list or the keys of a map (CEL "Macros").
 private struct LoopRun: Sendable {
   let loop: Node.Loop
   let over: Run

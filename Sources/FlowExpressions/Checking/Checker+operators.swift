@@ -210,7 +210,7 @@ extension Value {
 }
 
 extension Part {
-  /// Returns a part with the same evaluation and another type, but without a slot or path.
+  /// Returns a part that is evaluated in the same way but has another type, and no slot or path.
   func `as`(_ type: ValueType) -> Part {
     var part = Part(type: type, run: run)
     part.combine(self, size: 1)

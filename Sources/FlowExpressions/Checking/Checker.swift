@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// Determines the type and the evaluation of each part of an expression, and reports errors.
+/// Determines the type of each part of an expression and how the part is evaluated, and reports errors.
 ///
 /// With `checksWhenEvaluated`, errors are thrown during evaluation instead.
 struct Checker {
@@ -10,7 +10,7 @@ struct Checker {
   /// Whether to record how conditions are combined.
   let keepsClauses: Bool
   var diagnostics: [Diagnostic] = []
-  /// The names to test in null checks, by the index of the diagnostic that the null check would fix.
+  /// The names to compare with null, by the index of the diagnostic that such a null check would fix.
   var guards: [Int: String] = [:]
 
   /// The slots of the variables that must have a value, in the order in which they are found.
@@ -24,7 +24,7 @@ struct Checker {
   /// Whether a member of a record was reported because it does not have its expected type.
   var hasWrongMembers = false
 
-  /// The paths known not to be null in the part of the expression that is being checked.
+  /// The variables, and parts of variables, known not to be null in the part of the expression that is being checked.
   var known: Set<VariablePath>
   /// Whether the current part helps to make the conditions around it true, or to make them false.
   var position = Position.affirmed
@@ -242,7 +242,7 @@ extension Checker {
     case "sum":
       guard case .list(.money(.expression)) = parts[0].type else { return false }
       return leastCount(of: call.operands[0]) == 0
-    // The search in a text can start at 0, whatever the text is.
+    // A search without a start, or with the start 0, has a result for every text.
     case "indexOf", "lastIndexOf": return parts.count > 2 && parts[2].constant != .int(0)
     case "matches": return parts[1].constant == nil
     case _: return takesZone(name, parts) && parts[1].constant == nil

@@ -2,8 +2,8 @@ package import FlowSyntax
 
 /// Analyzes conditions, so that ``Assumptions`` can determine whether they can be true together.
 ///
-/// The analysis covers null, comparisons with constants, and logical operators. Of any other condition, it is only
-/// assumed that the condition has the same result wherever it is written in the same way.
+/// The analysis covers null, comparisons with constants, comparisons of sums, and logical operators. Any other
+/// condition is opaque: occurrences with the same meaning are assumed to have the same result.
 package struct ConditionReasoner {
   private let subject: (_ slot: Int, _ fields: [String]) -> Subject?
   private let derived = DerivedSubjects()

@@ -53,7 +53,7 @@ package struct ExpressionCompiler: Sendable {
 }
 
 extension Checker {
-  /// Adds an edit that fixes the problem to each diagnostic in ``guards``.
+  /// Adds to each diagnostic in ``guards`` an edit that fixes the problem.
   ///
   /// The edit inserts a null check in front of the operand that needs the value.
   fileprivate mutating func addGuards(to root: Node) {

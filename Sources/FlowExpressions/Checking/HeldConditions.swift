@@ -13,7 +13,7 @@ struct HeldConditions {
   }
 
   private var entries: [Entry] = []
-  /// The number of conditions, from the first on, that were already split into parts.
+  /// The number of conditions at the start of `entries` that were already split into parts.
   private var analyzed = 0
   /// For each known part, the number of conditions that contain the part.
   private var counts: [ConditionPart: Int] = [:]
@@ -65,7 +65,8 @@ struct HeldConditions {
 extension Checker {
   /// Checks a part that is evaluated only if a condition is true, or only if it is false.
   ///
-  /// - Parameter facts: The paths that are not null where the part is evaluated, or `nil` if it is never evaluated.
+  /// - Parameter facts: The variables, and parts of variables, that are not null where the part is evaluated; `nil` if
+  ///   the part is never evaluated.
   mutating func assuming<T>(
     _ condition: Node, _ isTrue: Bool, proving facts: Set<VariablePath>?, _ body: (inout Checker) -> T
   ) -> T {

@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// The evaluation of a part of an expression.
+/// A closure that evaluates a part of an expression.
 typealias Run = @Sendable (inout Environment) throws(EvaluationError) -> Value
 
 /// A checked part of an expression.

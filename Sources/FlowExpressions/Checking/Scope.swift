@@ -13,7 +13,7 @@ package protocol Scope {
   /// Returns the minimum number of elements of a list, assuming that its question is asked and that the list is not
   /// null.
   func leastCount(of name: String) -> Int
-  /// Whether the question for a list is certainly asked, if the list is not null.
+  /// Whether the question for a list is certainly asked, assuming that the list is not null.
   ///
   /// - Parameters:
   ///   - name: The name of the list.
@@ -66,7 +66,7 @@ extension Scope {
   /// Returns `nil`: by default, a scope does not know under which conditions questions are asked.
   package func conditions(ofMember member: String, origin: Int, in record: String) -> Set<ConditionPart>? { nil }
 
-  /// Returns no variables: by default, a condition has the same meaning everywhere.
+  /// Returns no variables: by default, a named condition has the same meaning everywhere.
   package func slots(ofCondition name: String) -> [Int] { [] }
 
   /// The names that contain a dot, found by searching all names.

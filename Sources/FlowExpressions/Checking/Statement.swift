@@ -14,7 +14,7 @@ package struct Statement: Sendable {
   }
 }
 
-/// A variable, or a field of a variable, with its possible values.
+/// A variable, a field of a variable, or a value such as `n - m`, with its possible values.
 ///
 /// This is a class, so that many facts can share one subject.
 package final class Subject: Sendable {
@@ -26,7 +26,7 @@ package final class Subject: Sendable {
     case texts(Set<String>)
     /// A Boolean from a set of Booleans.
     case truth(Set<Bool>)
-    /// A number between two optional limits, which are included.
+    /// A number between two optional, inclusive limits.
     case numbers(low: Value?, high: Value?)
     /// A text or a list with a size in a range.
     case sizes(ClosedRange<Double>)

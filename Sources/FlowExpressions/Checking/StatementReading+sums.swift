@@ -7,7 +7,8 @@ extension StatementReading {
   func comparison(ofSums operation: BinaryOperator, _ left: Node, _ right: Node) -> Outcomes<Formula>? {
     guard let left = sum(left), let right = sum(right), let difference = left.minus(right) else { return nil }
     let isOrder = operation != .equal && operation != .notEqual
-    // If a value may be null, `==` and `!=` are not analyzed. An order comparison always follows a null check.
+    // If a value may be null, `==` and `!=` are not analyzed. The operands of `<` and `>` are not null, because a
+    // missing null check is an error.
     guard isOrder || !difference.mayBeNull else { return nil }
     return comparison(operation, of: difference)
   }

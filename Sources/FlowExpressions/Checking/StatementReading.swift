@@ -1,4 +1,4 @@
-/// Analyzes conditions as formulas.
+/// Converts conditions into logical formulas: the facts if a condition is true, and the facts if it is false.
 struct StatementReading: ConditionReading {
   let scope: any Scope
   let subject: (_ slot: Int, _ fields: [String]) -> Subject?
@@ -23,7 +23,7 @@ struct StatementReading: ConditionReading {
 
   // MARK: Facts
 
-  /// A variable or field in a comparison.
+  /// The subject of a comparison, with its type.
   struct Target {
     let subject: Subject
     let type: ValueType
@@ -49,9 +49,9 @@ struct StatementReading: ConditionReading {
     return fact(target, .isOne(of: [.bool(true)]), .isOne(of: [.bool(false)]))
   }
 
-  /// Returns the result of analyzing a claim about a variable or a field.
+  /// Returns the result of analyzing a claim about a subject.
   ///
-  /// If the claim is false, either the opposite claim is true, or the variable or field is null.
+  /// If the claim is false, either the opposite claim is true, or the subject is null.
   func fact(_ target: Target, _ claim: Fact.Claim, _ opposite: Fact.Claim) -> Outcomes<Formula> {
     let opposite = fact(target, opposite)
     return Outcomes(

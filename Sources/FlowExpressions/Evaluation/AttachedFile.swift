@@ -65,7 +65,7 @@ extension AttachedFile {
     case shown = 3
     /// The name, the size, the media type and the digest, so that two files can be compared.
     case compared
-    /// All members, including the place of the bytes, so that they can be found again.
+    /// All members, including ``place``, so that the bytes can be found again.
     case saved
   }
 
@@ -83,7 +83,7 @@ extension AttachedFile {
     return Record(names: Array(Self.names.prefix(form.rawValue)), values: Array(values.prefix(form.rawValue)))
   }
 
-  /// Creates a file from a record; the digest and the place may be missing.
+  /// Creates a file from a record; the members `digest` and `place` may be missing.
   ///
   /// Returns `nil` for any other value, for an empty name or one with a `/`, and for a negative size.
   package init?(_ value: Value) {

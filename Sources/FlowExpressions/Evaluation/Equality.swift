@@ -137,7 +137,7 @@ extension Value {
     }
   }
 
-  /// The name of the value's type in messages, as that of a ``ValueType``.
+  /// The name of the value's type in messages, such as `text` for a string.
   var kindName: String { Self.kindName(ofType: typeName) }
 
   /// Returns the name in messages of a type of the language, such as `duration` for `google.protobuf.Duration`.

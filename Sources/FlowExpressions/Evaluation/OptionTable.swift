@@ -23,7 +23,7 @@ package final class OptionTable: Sendable {
 
   /// Creates the table of options that are listed in the flow, with the records of `type` by option id.
   ///
-  /// If the type has only an id, the values of `records` are not used.
+  /// If `id` is the only member of the type, only the keys of `records` are used.
   package init(_ type: RecordType, records: [String: Record], isComplete: Bool) {
     self.type = type
     self.isComplete = isComplete

@@ -30,7 +30,7 @@ package struct RecordType: Hashable, Sendable {
 }
 
 extension RecordType {
-  /// Whether the record has every expected name with a fitting type; a name that may be null can be missing.
+  /// Whether the record has every expected member with a fitting type; a member whose value may be null can be missing.
   func fits(_ wanted: RecordType) -> Bool {
     let own = typesByName
     return zip(wanted.names, wanted.types).allSatisfy { name, type in (own[name] ?? .null).fits(type) }

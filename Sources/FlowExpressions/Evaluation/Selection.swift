@@ -37,9 +37,9 @@ enum Selection {
     }
   }
 
-  /// Returns a closure that evaluates `base[key]`, which is null if the element is missing and `orNull` is set.
+  /// Returns a closure that evaluates `base[key]`.
   ///
-  /// Errors don't reveal secret keys.
+  /// If `orNull` is set, the value is null instead of an error. Errors don't reveal secret keys.
   static func element(of base: Part, at key: Part, orNull: Bool, range: SourceRange) -> Run {
     let (base, key) = (base.run, key.run)
     return { environment throws(EvaluationError) in
@@ -102,7 +102,7 @@ extension Value {
     }
   }
 
-  /// The key as shown in messages.
+  /// The text that represents a key in messages.
   var shown: String { scalarText ?? kindName }
 
   /// The text of a scalar; `nil` for null, collections, secrets, and bytes, which are not always text.

@@ -33,7 +33,7 @@ private struct JSONWriter {
     case .record(let record): object(zip(record.names, record.values))
     case .money(let money): plain(.record(money.record))
     case .file(let file): plain(.record(file.record()))
-    // The names that CEL takes from elsewhere say nothing to authors of flows.
+    // CEL names such as `google.protobuf.Duration` mean nothing to authors of flows.
     case .type(let name) where name == "null_type" || name.hasPrefix("google."):
       quoted(Value.kindName(ofType: name))
     case .null, .bool, .double, .string, .bytes, .timestamp, .duration, .secret, .type: scalar(value)

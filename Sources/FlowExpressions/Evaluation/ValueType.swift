@@ -89,9 +89,9 @@ extension ValueType {
   /// Whether a value of this type can be used where the other type is expected.
   ///
   /// A type fits itself and its `T?`; null fits every `T?`. Lists and maps fit if their elements do. A record type fits
-  /// an expected record type if it has every expected name with a fitting type; a name that may be null can be missing.
-  /// Everything that can be written as JSON fits `json`. A time of day fits a duration.
-  /// `secret` fits only `secret` and `secret?`.
+  /// an expected record type if it has every expected member with a fitting type; a member whose value may be null can
+  /// be missing. Everything that can be written as JSON fits `json`. A time of day fits a duration. `secret` fits only
+  /// `secret` and `secret?`.
   package func fits(_ wanted: ValueType) -> Bool {
     switch (self, wanted) {
     case (.error, _), (_, .error), (.dyn, _), (_, .dyn): true

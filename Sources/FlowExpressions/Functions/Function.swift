@@ -31,13 +31,13 @@ struct Function: Sendable {
 
   /// The elements of its list argument that a function returns.
   enum Kept: Sendable {
-    /// One element, as `first` returns; the function fails if the list is empty.
+    /// One element, as returned by `first`; the function fails if the list is empty.
     case one
-    /// Any number of elements, as `slice` returns.
+    /// Any number of elements, as returned by `slice`.
     case some
-    /// All elements without repetitions, as `distinct` returns.
+    /// All elements without repetitions, as returned by `distinct`.
     case distinct
-    /// All elements, as `reverse` returns.
+    /// All elements, as returned by `reverse`.
     case all
   }
 
@@ -128,7 +128,7 @@ enum Functions {
 
   /// Returns the names of the functions in a namespace that accept a type as their receiver or first argument.
   ///
-  /// If `type` is `nil`, includes the functions for every type. The methods of lists and maps include the macros.
+  /// If `type` is `nil`, functions of all types are included. The methods of lists and maps include the macros.
   static func names(accepting type: ValueType?, asMethod: Bool, in namespace: Substring?) -> [String] {
     let functions = names.filter { name in
       name.namespace == namespace

@@ -20,9 +20,10 @@ extension Functions {
     return Function.Overload(type: element.operandType) { values, environment throws(Failure) in
       guard case .list(let elements) = values[0] else { return nil }
       try environment.meter.charge(elements.count)
-      // The first element has the right type even if the type of the list is unknown.
+      // The sum starts with the first element instead of 0: the element has the right type even if the type of the list
+      // is unknown.
       guard var sum = elements.first else {
-        // Without an amount, there is no currency for a sum of 0.
+        // An empty list of amounts has no sum if its currency is not constant.
         guard let zero else { throw Failure(.outOfRange, ExpressionMessages.emptyList("sum")) }
         return zero
       }

@@ -19,8 +19,8 @@ struct DecimalNumber {
       self.init(digits: Int128(whole), exponent: 0)
       return
     }
-    // If the shortest digits are at most 15, they are the nearest decimal. Otherwise, the number is rounded to 15
-    // digits. Rounding the shortest digits instead could mistake the number for an exact half.
+    // If the shortest representation has at most 15 digits, it is the nearest decimal. Otherwise, the number is rounded
+    // to 15 digits. Rounding the shortest representation instead could mistake the number for an exact half.
     let shortest = DecimalNumber(scientific: number.description)
     let isShort = shortest.digits.magnitude < 1_000_000_000_000_000
     self = isShort ? shortest : DecimalNumber(scientific: String(format: "%.14e", number))
@@ -53,16 +53,16 @@ struct DecimalNumber {
 }
 
 extension Double {
-  /// The number of decimals, counted at 15 digits: one for `0.1 + 0.2`; none for infinities and NaN.
+  /// The number of decimals after rounding to 15 digits: 1 for `0.1 + 0.2`; 0 for infinities and NaN.
   package var decimals: Int { DecimalNumber(self)?.decimals ?? 0 }
 
   /// Returns the number rounded to at most this many decimals, with halves rounded away from zero, as by `math.round`.
   ///
-  /// The number counts as its decimal with 15 digits, so that 1.005 is rounded to 1.01.
+  /// The number is first converted to the nearest decimal with 15 digits, so that 1.005 is rounded to 1.01.
   package func rounded(toDecimals count: Int) -> Double {
     guard let decimal = DecimalNumber(self), decimal.exponent < -count else { return self }
     let dropped = -count - decimal.exponent
-    // The decimal has at most 15 digits.
+    // The decimal has at most 15 digits. If more than 15 are dropped, the result is 0.
     guard dropped <= 15 else { return 0 }
     let unit = (0..<dropped).reduce(Int128(1)) { unit, _ in unit * 10 }
     let (whole, rest) = decimal.digits.quotientAndRemainder(dividingBy: unit)

@@ -147,7 +147,7 @@ extension PatternParser {
     return set
   }
 
-  /// Returns the error for a set inside a set, an intersection or a difference.
+  /// Returns the error for an intersection (`&&`), a difference (`--`), or a set inside a set.
   private func setOperation() -> PatternError? {
     switch (peek(), peek(1)) {
     case ("[", _): problem(ExpressionMessages.patternNestedSet, offset..<offset + 1)

@@ -146,7 +146,7 @@ extension Node {
       }
       switch scope.meaning(of: name) {
       case .variable(let slot, _, _): text += "#\(slot)"
-      // A condition may have another meaning elsewhere, where its names refer to other variables.
+      // A named condition has another meaning where its names refer to other variables.
       case .condition: text += "\(name)\(scope.slots(ofCondition: name))"
       case nil: text += name
       }
