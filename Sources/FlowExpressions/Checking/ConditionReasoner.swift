@@ -66,8 +66,8 @@ package struct ConditionReasoner {
   ///
   /// - Parameters:
   ///   - assumptions: The assumptions that hold where the expression is evaluated.
-  ///   - visit: A closure that is called with the source range of each condition found, and with `true` if the
-  ///     condition is always true or `false` if it is never true.
+  ///   - visit: A closure that is called with the source range of each condition found, and with the result that the
+  ///     condition always has.
   package func checkTests(
     in expression: Expression, in scope: any Scope, _ assumptions: inout Assumptions,
     visit: (SourceRange, Bool) -> Void

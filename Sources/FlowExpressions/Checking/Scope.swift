@@ -43,7 +43,7 @@ package protocol Scope {
   /// - Parameters:
   ///   - member: The name of the member.
   ///   - origin: The origin of the record's type (``RecordType/origin``).
-  ///   - record: The canonical text of the record, which identifies it.
+  ///   - record: The canonical text that identifies the record.
   func conditions(ofMember member: String, origin: Int, in record: String) -> Set<ConditionPart>?
   /// Returns the variables that a named condition reads.
   func slots(ofCondition name: String) -> [Int]

@@ -147,8 +147,8 @@ extension CalendarDay {
 
   /// Returns the number of full months until another day; negative if the other day is earlier.
   ///
-  /// A month is full on the same day of the next month. If the next month has no such day, the month is full on the day
-  /// after the last day of the next month.
+  /// A month is full when the same day of the next month is reached. If the next month has no such day, the month is
+  /// full one day after the next month ends: from January 31, on March 1.
   package func months(until end: CalendarDay) -> Int {
     if end < self { return -end.months(until: self) }
     return (end.year - year) * 12 + end.month - month - (end.day < day ? 1 : 0)

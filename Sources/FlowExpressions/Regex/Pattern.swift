@@ -4,8 +4,9 @@
 package struct Pattern: Sendable {
   /// The maximum number of steps of a pattern in an expression; RE2 has a similar limit.
   static let sizeLimit = 5_000
-  /// The maximum number of a pattern's steps, multiplied by the length of an answer. Up to this limit, checking an
-  /// answer takes milliseconds.
+  /// The maximum number of a pattern's steps, multiplied by the length of an answer.
+  ///
+  /// Up to this limit, checking an answer takes milliseconds.
   private static let workLimit = 4_000_000
   /// The maximum number of steps in the pattern of a field, even if its answers are short.
   private static let answerSizeLimit = 100_000
