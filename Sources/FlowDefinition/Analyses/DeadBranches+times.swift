@@ -5,13 +5,13 @@ import FlowSyntax
 extension DeadBranches {
   /// Reports a limit of a time that is always outside the day, and warns about one that can exclude the whole day.
   ///
-  /// A lower limit before the day and an upper limit after it exclude no time, so only those that are always there are
-  /// reported.
+  /// A lower limit before 00:00, or an upper limit after 23:59, excludes no time. Such a limit is reported only if it
+  /// is always outside the day.
   mutating func checkDay(
     of declared: FieldDeclaration, low: ConditionReasoner.Operand?, high: ConditionReasoner.Operand?,
     in scope: PlaceScope
   ) {
-    // A statement that a limit is not before the end of the day is exact, although answers are whole minutes.
+    // Limits can have seconds, but answers are whole minutes. A limit of 23:59:30 is before the end of the day.
     func isPast(_ limit: ConditionReasoner.Operand, _ end: Duration) -> Statement? {
       conditions.statement(that: .constant(.duration(end)), isAbove: limit, in: scope)?.negated
     }
@@ -32,10 +32,10 @@ extension DeadBranches {
 
   private static let day = Duration.seconds(86_400)
 
-  /// Reports a limit.
+  /// Reports a limit that is always outside the day, and warns about one that can exclude the whole day.
   ///
-  /// - Parameter isFar: A statement that is never true of a limit whose bounds are known. Nothing is said about a limit
-  ///   that may be any duration.
+  /// - Parameter isFar: The statement that the limit is about a year outside the day. If it may be true, nothing is
+  ///   known about the limit, so there is no warning.
   private mutating func report(
     _ key: String, of declared: FieldDeclaration, excludesAll: Statement?, excludesNone: Statement?, isFar: Statement?
   ) {

@@ -198,7 +198,7 @@ struct DeadBranches {
 extension Field {
   /// Whether the field has two limits that can be compared, at least one of which depends on answers or the clock.
   ///
-  /// A time has a third one, the day, with which an expression is compared.
+  /// For a time, one such limit is enough, because it is also compared with the start and the end of the day.
   fileprivate var hasComputedLimits: Bool {
     if case .time(let min, let max) = kind { return min?.isComputed ?? false || max?.isComputed ?? false }
     guard let low = kind.bounds.low, let high = kind.bounds.high else { return false }

@@ -115,7 +115,7 @@ private struct Ways {
   let nodes: Nodes
   var count: Int
   var edges: [(from: Int, to: Int)] = []
-  /// The nodes at which lists are set.
+  /// The index of each node at which the list of a repeated section is set.
   var lists: [List: Int] = [:]
 
   mutating func add(_ edge: Route, from step: Int) {

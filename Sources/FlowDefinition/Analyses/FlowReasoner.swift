@@ -53,10 +53,10 @@ final class FlowReasoner {
     }
   }
 
-  /// Returns those of `answers` that are not given on any route to the expression.
+  /// Returns the names whose answers are not given on any route to the expression.
   ///
-  /// A named condition is returned in two cases: none of its answers is given on any route, or the missing answers make
-  /// it always true or never true.
+  /// The name of a condition is returned in two cases: the condition reads nothing but such answers, or without
+  /// these answers it is always true or never true.
   func neverGiven(_ answers: [LaterAnswer]) -> [LaterAnswer] {
     if answers.isEmpty { return [] }
     var given = ReachableAssignments(index: index, graph: graph).given(of: answers.flatMap { $0.uses.map(\.use) })[...]

@@ -4,9 +4,9 @@ import FlowSyntax
 /// Finds the answers that certainly exist where a condition is true, because their questions are asked if it is true.
 ///
 /// A condition proves that an answer exists if it contains all parts (operands of `&&`) of the `when` conditions of the
-/// answer's section, step and field, and of the field's `requiredWhen`. Everything that these conditions read must be final before the question is asked.
-/// In addition, the answer's step must be one that can't be skipped, left by an action or bypassed by a route. The
-/// outputs of calls and the lists of repeated sections are treated like answers.
+/// answer's section, step and field, and of the field's `requiredWhen`. Everything that these conditions read must be
+/// final before the question is asked. In addition, the answer's step must be one that can't be skipped, left by an
+/// action or bypassed by a route. The outputs of calls and the lists of repeated sections are treated like answers.
 final class GoverningConditions {
   /// The conditions under which a variable certainly has a value.
   private struct Requirement {

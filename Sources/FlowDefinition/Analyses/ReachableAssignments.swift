@@ -32,7 +32,7 @@ struct ReachableAssignments {
     graph.edges[step].reduce(.max) { min($0, $1.target?.rawValue ?? .max) }
   }
 
-  /// Returns for each use whether at least one route to the reading step gives the answer.
+  /// Returns for each use whether the answer is given on at least one route to the step that reads it.
   func given(of uses: [Use]) -> [Bool] {
     var given = Array(repeating: false, count: uses.count)
     var rest = uses.indices.sorted { uses[$0].owner < uses[$1].owner }[...]

@@ -22,7 +22,7 @@ extension FlowDeclaration {
     return nil
   }
 
-  /// Returns the first step or section with an id.
+  /// Returns the source range at which the id of a step or section is defined.
   func definition(ofStep id: String) -> SourceRange? {
     Self.range(of: id, in: sections.lazy.map(\.id)) ?? Self.range(of: id, in: steps.lazy.map(\.id))
   }

@@ -95,8 +95,9 @@ extension FieldDeclaration {
     isCounted || (requiredWhen == nil && isRequired ?? true && !mayNotFit)
   }
 
-  /// The conditions under which the field certainly has a value after its step is submitted, or `nil` if it may have
-  /// none under any conditions.
+  /// The conditions under which the field certainly has a value after its step is submitted.
+  ///
+  /// This is `nil` if the value may be missing in any case, for example because the field is optional.
   var conditionsOfAnswer: [ExpressionDeclaration]? {
     guard isCounted || isRequired ?? true && !mayNotFit else { return nil }
     return [when, isCounted ? nil : requiredWhen].compactMap(\.self)

@@ -57,7 +57,7 @@ final class FlowIndex {
   let sharedGroups: SharedGroupProblems
   /// The top-level fields of each step.
   let fieldsOfStep: [[FieldIndex]]
-  /// The field whose answer each variable contains.
+  /// For each variable, the field whose answer the variable contains, or `nil` if there is none.
   let fieldOfSlot: [FieldIndex?]
   /// The step that sets each variable, or `nil` for given values and the variables of sections.
   let stepOfSlot: [StepIndex?]
@@ -122,7 +122,9 @@ final class FlowIndex {
   /// The plural forms of the language of the flow file.
   private(set) lazy var plurals = PluralForms(language)
 
-  /// Returns the meaning that a name has throughout the flow.
+  /// Returns the meaning that a name has everywhere in the flow.
+  ///
+  /// Names that exist only inside a repeated section are not found.
   func value(of name: String) -> NamedValue? {
     if let latest, latest.name == name { return latest.value }
     let value = names.values[name]

@@ -61,7 +61,7 @@ struct FlowReads {
   private(set) var conditions = Set<String>()
   /// The groups and lists that are read as a whole, and the fields in them that are read on their own.
   private var parts = Set<FieldIndex>()
-  /// Whether each variable is read.
+  /// For each variable, whether an expression reads it.
   private var isRead: [Bool]
 
   init(slotCount: Int) { isRead = Array(repeating: false, count: slotCount) }

@@ -17,7 +17,7 @@ enum NamedValue: Sendable {
 final class Variable: Sendable {
   let slot: Int
   let type: ValueType
-  /// The type if the value may be missing.
+  /// The optional form of `type`, for places where the value may be missing.
   let typeOrNull: ValueType
   let isSecret: Bool
   let display: Template.Display

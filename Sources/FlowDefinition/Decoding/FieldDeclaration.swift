@@ -179,7 +179,7 @@ final class FieldDeclaration {
     self.id = id
   }
 
-  /// Reports that only secrets are asked twice.
+  /// Reports `"twice": true` in a field that is not a secret.
   private static func reportTwice(_ object: ObjectReader) {
     let key = object.keyRange("twice")
     let edit =

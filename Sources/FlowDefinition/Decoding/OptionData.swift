@@ -33,7 +33,7 @@ struct OptionData {
 }
 
 extension JSONNode {
-  /// The value of a member of `data` with its type, or `nil` if a member can't have this value.
+  /// The value of this node in the `data` of an option, with its type; `nil` if `data` can't contain such a value.
   fileprivate var optionData: (value: Value, type: ValueType)? {
     switch value {
     case .null: return (.null, .null)

@@ -36,7 +36,9 @@ package struct CatalogCompletion: Sendable {
     text = CatalogInsertions(language: language.description).text(of: texts, adding: missing)
   }
 
-  /// Returns a catalog without texts.
+  /// Returns the text of a catalog without entries.
+  ///
+  /// - Parameter language: The source language of the catalog.
   package static func emptyCatalog(of language: String) -> String {
     """
     {

@@ -43,7 +43,7 @@ package final class Call: Sendable {
   package let busy: Template?
   /// Whether the call has a permanent effect, such as a payment.
   ///
-  /// Once it is accepted, the path and the answers up to its step are final.
+  /// After the call is accepted, the path and the answers up to its step are final.
   package let isOnce: Bool
   package let range: SourceRange
 

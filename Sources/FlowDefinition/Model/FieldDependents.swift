@@ -68,7 +68,8 @@ package struct FieldDependents: Sendable {
 extension Field {
   /// Returns the variables that the field and its texts read.
   ///
-  /// If a text shows an answer, the variables in the label of the answer are included.
+  /// If a text shows an answer, the variables needed to show the answer are included, such as those in the labels of
+  /// options.
   fileprivate func readsAsShown(_ all: [Field]) -> Set<Int> {
     var shown = ShownReads()
     shown.add(self)

@@ -187,11 +187,11 @@ package final class StepSection: Sendable {
     package let itemSlot: Int
     /// The type of the current item.
     package let itemType: ValueType
-    /// The variable that holds the list of all items once the section is complete.
+    /// The variable that holds the list of all items after the section is complete.
     package let listSlot: Int
     /// The type of the list in ``listSlot``.
     package let listType: ValueType
-    /// The members of each item in the list in ``listSlot``: the kept top-level fields of the section's steps.
+    /// The members of an item of the list in ``listSlot``: the kept top-level fields of the section's steps.
     package let fields: [FieldIndex]
     /// The variables that are reset for each item.
     package let slots: [Int]

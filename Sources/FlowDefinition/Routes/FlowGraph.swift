@@ -2,7 +2,7 @@
 struct FlowGraph {
   /// The routes out of each step.
   let edges: [[Route]]
-  /// For each step, its own variables that certainly have a value once the step is submitted.
+  /// For each step, its own variables that certainly have a value after the step is submitted.
   let assignments: [[Int]]
 
   /// The reversed graph: from each step to its predecessors.

@@ -14,7 +14,9 @@ package struct ProgressCounts: Sendable {
   package let isRegular: Bool
   /// Whether each step is a progress entry; a section with a title is one entry, at its first step.
   private let counts: [Bool]
-  /// The number of progress entries from each step on, including the step itself.
+  /// For each step, the number of progress entries on its default route, including the step itself.
+  ///
+  /// The default route takes no branch that has a condition.
   private let ahead: [Int]
   /// For each step, the numbers of this step and of all steps whose default route leads to it.
   ///
@@ -75,7 +77,9 @@ package struct ProgressCounts: Sendable {
   /// The first step of a section with a title is the entry for the whole section.
   package func counts(at step: StepIndex) -> Bool { counts[step.rawValue] }
 
-  /// Returns the number of progress entries from a step on, including the step itself.
+  /// Returns the number of progress entries on the default route from a step, including the step itself.
+  ///
+  /// The default route takes no branch that has a condition.
   package func countAhead(from step: StepIndex) -> Int { ahead[step.rawValue] }
 
   /// Returns the number by which ``numbers(leadingTo:)`` identifies a step.
@@ -150,7 +154,8 @@ private struct RemainingPaths {
     var sizes = [Int](repeating: 1, count: steps.count)
     for (place, next) in onward.enumerated() { if let next { sizes[next.rawValue] += sizes[place] } }
     var ranges = [Range<Int>](repeating: 0..<0, count: steps.count)
-    // The next free number in each subtree, and the next free number outside all subtrees.
+    // `free` contains for each step the next number for a step that leads directly to it. `top` is the next number for
+    // a step whose default route ends.
     var (free, top) = ([Int](repeating: 0, count: steps.count), 0)
     for place in steps.indices.reversed() {
       let start = onward[place].map { free[$0.rawValue] } ?? top

@@ -80,7 +80,7 @@ package struct ItemName: Hashable, Sendable, CustomStringConvertible {
   /// Creates a name.
   package init(_ name: String, item: String?) { (self.name, self.item) = (name, item) }
 
-  /// Parses a name, whose item follows the first `#`.
+  /// Parses a name; the text after the first `#`, if any, is the item.
   package init(_ text: String) {
     // Most names have no item. Searching the bytes first avoids a search by character (2,000 instructions).
     let end = text.utf8.contains(UInt8(ascii: "#")) ? text.firstIndex(of: "#") : nil

@@ -114,7 +114,12 @@ extension Flow {
     name(ownPath(of: field), of: field, number: number)
   }
 
-  /// Returns the name of a field in a section's item, given its path relative to the step.
+  /// Returns the name of a field, such as `children[0].name` in a repeated section.
+  ///
+  /// - Parameters:
+  ///   - ownPath: The path of the field relative to its step.
+  ///   - field: The field.
+  ///   - number: The index of the item, starting at 0.
   package func name(_ ownPath: String, of field: FieldIndex, number: Int?) -> String {
     guard let number, let section = repetition(of: self[field].step) else { return ownPath }
     return "\(section.id)[\(number)].\(ownPath)"

@@ -3,7 +3,7 @@ extension MediaRange {
   /// The types, and the ranges of types, in the order in which they are suggested.
   package static let recognized = MediaType.all.map(\.type) + ["image/*", "video/*", "audio/*", "text/*"]
 
-  /// Other names of some types.
+  /// Other names of media types, each with the name that the program uses.
   private static let aliases = [
     "image/jpg": "image/jpeg", "image/pjpeg": "image/jpeg", "image/heif": "image/heic", "image/tif": "image/tiff",
     "image/svg": "image/svg+xml", "application/x-pdf": "application/pdf", "text/xml": "application/xml",

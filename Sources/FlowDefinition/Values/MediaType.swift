@@ -2,19 +2,27 @@
 package struct MediaType: Sendable {
   /// How files of a type are recognized.
   package enum Form: Sendable {
-    /// By the bytes at their start, which have one of several forms.
+    /// A file that matches one of these signatures.
     case signature([Signature])
-    /// By the form of old office documents, and by their suffix.
+    /// A file in the format of old office documents (OLE).
+    ///
+    /// The suffix of the file name decides between the types of this form.
     case oldOffice
-    /// By the form of new office documents, and by a folder in the archive, or else by their suffix.
+    /// A file in the format of new office documents (Office Open XML), with this folder in its archive.
+    ///
+    /// If the folder is not found, the suffix of the file name decides.
     case office(folder: String)
-    /// As a text, and by their suffix.
+    /// A text.
+    ///
+    /// The suffix of the file name decides between the types of this form.
     case text
-    /// By more than that.
+    /// Any other file.
+    ///
+    /// Each type of this form has its own rule, or none.
     case other
   }
 
-  /// Bytes in fixed places.
+  /// Bytes at fixed offsets, by which a file type is recognized.
   package struct Signature: Sendable {
     private let parts: [(offset: Int, bytes: [UInt8])]
     private var count: Int { parts.reduce(0) { $0 + $1.bytes.count } }
@@ -64,7 +72,9 @@ package struct MediaType: Sendable {
   package static let unknown = "application/octet-stream"
 
   private static let office = "application/vnd.openxmlformats-officedocument."
-  /// The start of the types of OpenDocument files, which contain the name of their type.
+  /// The prefix of the media types of OpenDocument files.
+  ///
+  /// Each such file contains its own media type.
   package static let openDocument = "application/vnd.oasis.opendocument."
 
   /// The types in the order in which they are suggested.
@@ -84,7 +94,7 @@ package struct MediaType: Sendable {
     MediaType("video/mp4", ["mp4", "m4v"], "MP4", Signature((4, "ftyp"))),
     MediaType("video/quicktime", ["mov"], "MOV", Signature((4, "ftypqt  "))),
     MediaType("video/webm", ["webm", "mkv"], "WebM", Signature((0, "\u{1a}\u{45}\u{df}\u{a3}"))),
-    // The header of a frame: MPEG 1 or 2, layer III, with or without a checksum.
+    // The last four signatures are headers of an MPEG audio frame: MPEG 1 or 2, layer III, with or without a checksum.
     MediaType(
       "audio/mpeg", ["mp3"], "MP3", Signature((0, "ID3")), Signature((0, "\u{ff}\u{fb}")),
       Signature((0, "\u{ff}\u{fa}")), Signature((0, "\u{ff}\u{f3}")), Signature((0, "\u{ff}\u{f2}"))),

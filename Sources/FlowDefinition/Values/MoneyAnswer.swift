@@ -125,9 +125,9 @@ private struct TypedAmount {
 
   /// Returns the amount.
   ///
-  /// Languages with different decimal marks can give an amount such as `1.234` in KWD different values. Such an amount
-  /// is rejected, with one exception: if it has all decimals of its currency in the language of the run, it has the
-  /// value of that language.
+  /// An amount such as `1.234` KWD has different values in languages with different decimal marks. Such an amount is
+  /// rejected, with one exception: if it has all decimals of its currency in the language of the run, it is read in
+  /// that language.
   func value(in currency: Currency, _ marks: DecimalMarks) -> Result<Value, AnswerProblem> {
     let readings = marks.all.map { reading(in: currency, $0) }.filter { if case .none = $0 { false } else { true } }
     switch readings.first {

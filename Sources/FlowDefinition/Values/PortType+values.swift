@@ -166,7 +166,9 @@ extension PortType {
     }
   }
 
-  /// Returns the text that was probably meant by a value in a file, such as `1.50 EUR` for 1.5, or `nil` if none is known.
+  /// Returns the text that was probably meant by a value in a file, such as `1.50 EUR` for 1.5.
+  ///
+  /// - Returns: `nil` if no such text is known.
   private func meant(by node: JSONNode) -> String? {
     switch self {
     case .time: return TimeOfDay.meant(by: node)

@@ -124,8 +124,9 @@ extension String {
 }
 
 extension TimeOfDay {
-  /// Returns the time that was probably meant by a value in a file, in the form of files: `14:30` for `"2:30 pm"` and
-  /// for 1430; `nil` if it is no time.
+  /// Returns the time that was probably meant by a value in a file, such as `14:30` for `"2:30 pm"` and for 1430.
+  ///
+  /// - Returns: `nil` if the value is not a time.
   static func meant(by node: JSONNode) -> String? {
     let text: String
     switch node.value {
