@@ -21,7 +21,7 @@ struct DominatorTree {
     if !isWhole { arrange(order, Self.parents(sources, onlyForward: false)) }
   }
 
-  /// Whether any path leads to a node.
+  /// Whether a node can be reached from node 0.
   func reaches(_ node: Int) -> Bool { place[node] != nil }
 
   /// Whether `node` is on every path to `other`, or is the same node; false if either can't be reached.

@@ -87,8 +87,8 @@ final class FlowReasoner {
   /// Returns the conditions under which an answer certainly has a value after its step, or `nil` if there are none.
   func conditions(of slot: Int) -> Set<ConditionPart>? { governing.conditions(of: slot) }
 
-  /// Whether a question in a group or a list has an answer whenever its `when` is true, and this `when` reads only
-  /// other questions of the same group or item.
+  /// Whether the `when` of a question in a group or a list reads only other questions of the same group or item, and
+  /// the question has an answer whenever this `when` is true.
   func isConditional(_ field: FlowIndex.FieldEntry, in whole: FlowIndex.FieldEntry) -> Bool {
     governing.conditions(ofMember: field.declaration.id.text, origin: whole.slot, in: "") != nil
   }
@@ -145,7 +145,7 @@ final class FlowReasoner {
     return index.certainOutputSlot(of: step, .submit).map { inside(step).with(certain: $0) } ?? inside(step)
   }
 
-  /// Returns the scope of a section's own expressions, which can't read the answers of its steps.
+  /// Returns the scope of a section's own expressions, which can't read the answers of the section's steps.
   func entrance(of section: SectionIndex) -> PlaceScope {
     let steps = index[section].steps
     guard !steps.isEmpty else { return outside }

@@ -255,9 +255,9 @@ struct BypassAnalysis {
 extension Route {
   /// Whether the route may bypass questions, or ask them again.
   ///
-  /// A route past a section with a false `when` is not counted: a condition proves that an answer in the section
-  /// exists only if it contains this `when`. A route to the next item of a repeated section is not counted, because the
-  /// answers from before the section stay the same.
+  /// A route past a section with a false `when` is not counted: to prove that an answer in the section exists, a
+  /// condition has to contain this `when` anyway. A route to the next item of a repeated section is not counted,
+  /// because the answers from before the section stay the same.
   fileprivate var isBypass: Bool {
     if case .nextItem = crossing { return false }
     return cause != .sectionPassedOver

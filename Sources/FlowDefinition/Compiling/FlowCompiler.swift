@@ -55,7 +55,7 @@ final class FlowCompiler {
 
   /// Compiles the parts of the flow; the result is valid only if there are no errors.
   func compile(source: SourceFile) -> FlowParts {
-    // Compile inner fields first: the default of a list can be read only once the fields of its items are compiled.
+    // Compile inner fields first: the default of a list can be read only after the fields of its items are compiled.
     compiledFields = Array(repeating: nil, count: index.fields.count)
     for entry in index.fields.reversed() {
       let found = sink.diagnostics.count

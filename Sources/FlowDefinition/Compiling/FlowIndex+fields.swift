@@ -135,7 +135,7 @@ extension FlowIndex {
     return options?.isList == true ? field.ownOptions : nil
   }
 
-  /// Returns the options in the file for a field, or `nil` if their ids are not all known.
+  /// Returns the options that the file lists for a field, or `nil` if some of their ids are unknown.
   func fixedOptions(of field: FieldIndex) -> OptionListDeclaration? {
     options(of: self[field]).flatMap { $0.ids.isEmpty ? nil : $0 }
   }

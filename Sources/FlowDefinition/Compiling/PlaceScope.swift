@@ -195,7 +195,7 @@ final class PlaceScope: Scope {
     other.held.map { held in with { $0.held = held } } ?? self
   }
 
-  /// Returns the scope in which another variable has a value.
+  /// Returns a copy of the scope in which the variable `slot` certainly has a value, too.
   func with(certain slot: Int) -> PlaceScope { with { $0.certain.append(slot) } }
 
   /// Returns the scope in which the questions of a step before `field` have been asked.

@@ -84,7 +84,7 @@ struct TemplateBinder {
 
   /// Returns the format in which a value is shown.
   ///
-  /// Answers and their elements are shown in the same way as in their fields.
+  /// An answer is shown in the same way as at its field. The same applies to an element of an answer.
   private func display(
     of declared: ExpressionDeclaration, _ compiled: CompiledExpression, in scope: PlaceScope
   ) -> Template.Display {

@@ -165,7 +165,7 @@ extension FlowIndex {
   }
 }
 
-/// Finds the steps that can be reached from a given step after a `once` call.
+/// Finds the steps that can follow a given step with a `once` call in between.
 ///
 /// A `once` call is a seal: the person can't go back past it. If the call is in a repeated section, the section has no
 /// further items.
@@ -181,9 +181,9 @@ final class StepsAfterSeals {
     sealingSections = Set(zip(isSealing, index.sectionOfStep).compactMap { $0 ? $1 : nil })
   }
 
-  /// Returns the steps that can be reached from a step after a `once` call.
+  /// Returns the steps that can follow a step with a `once` call in between.
   ///
-  /// The `once` call may be that of the step itself.
+  /// The call may be that of the step itself.
   func after(_ step: StepIndex) -> Set<Int> {
     guard isSealing.contains(true) else { return [] }
     if let known = stepsAfter[step] { return known }

@@ -98,7 +98,7 @@ extension ObjectReader {
     return there.count < 2 ? there : there.sorted { keyRange($0).start < keyRange($1).start }
   }
 
-  /// Whether a key has its only valid value; any other value is reported.
+  /// Whether the value of a key is `word`, the only valid one; any other value is reported.
   func isSet(_ key: String, to word: String) -> Bool {
     guard let text = text(key) else { return false }
     if text.text != word {

@@ -11,7 +11,7 @@ struct TextCatalog: Sendable {
   /// The languages with translations, without the source language, in alphabetical order.
   let tags: [LanguageTag]
   let entries: [Entry]
-  /// The index of each key in `entries`.
+  /// For each key, the index of its entry in `entries`.
   let places: [String: Int]
 
   /// A text and its translations.

@@ -17,7 +17,7 @@ package final class Template: Sendable {
 
   /// A text with a form for each plural category of a number.
   package struct PluralText: Sendable {
-    /// The number that decides the form.
+    /// The number that selects the plural form.
     package let number: CompiledExpression
     private let rules: PluralRules
     private let forms: [PluralCategory: [Part]]
@@ -32,7 +32,7 @@ package final class Template: Sendable {
       return forms[category] ?? forms[.other] ?? []
     }
 
-    /// The parts of all forms.
+    /// The parts of all plural forms.
     var allParts: [Part] { PluralCategory.allCases.flatMap { forms[$0] ?? [] } }
   }
 

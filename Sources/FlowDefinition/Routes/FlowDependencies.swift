@@ -9,8 +9,8 @@ package struct FlowDependencies: Sendable {
   private let readers: [[StepIndex]]
   /// Whether the path depends only on the conditions and branches of individual steps.
   ///
-  /// This is false in two cases. A section that is optional, repeated, or has a condition or branches affects several
-  /// steps at once. The step of a choice with `ifEmpty` may be left before it is answered.
+  /// This is false in two cases. If a section is optional or repeated, or has a condition or branches, it affects
+  /// several steps at once. If a choice has an `ifEmpty`, the run may leave its step before it is answered.
   package let isPlain: Bool
 
   init(_ steps: [Step], _ sections: [StepSection], _ fields: [Field], slotCount: Int) {

@@ -89,7 +89,7 @@ extension Flow {
 
   // MARK: Formatting paths
 
-  /// Returns the path of a field in a list item, whose index starts at 0.
+  /// Returns the path of a field in the list item with the index `row`, starting at 0.
   package func path(of field: FieldIndex, in list: FieldIndex, row: Int) -> String {
     self[list].path + "[\(row)]" + self[field].path.dropFirst(self[list].path.count)
   }
@@ -109,7 +109,11 @@ extension Flow {
     repetition(of: step).map { String(path.dropFirst($0.id.count + 1)) } ?? path
   }
 
-  /// Returns the name of a field in a section's item, whose index starts at 0, such as `children[0].name`.
+  /// Returns the name of a field, such as `children[0].name`.
+  ///
+  /// - Parameters:
+  ///   - field: The field.
+  ///   - number: The index of the repeated section's item, starting at 0.
   package func name(of field: FieldIndex, number: Int?) -> String {
     name(ownPath(of: field), of: field, number: number)
   }

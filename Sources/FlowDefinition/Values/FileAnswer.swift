@@ -63,9 +63,7 @@ extension JSONValue {
   /// Parsing it fails with this problem, which is then shown at the field.
   package init(_ problem: AttachmentProblem, name: String) { self = FileAnswer.json(problem, name: name) }
 
-  /// Creates the input for a file.
-  ///
-  /// It includes the place of the file (its path or URL).
+  /// Creates the input for a file, including its place (path or URL).
   package init(_ file: AttachedFile) { self = JSONValue(.file(file), files: .saved) ?? .null }
 }
 

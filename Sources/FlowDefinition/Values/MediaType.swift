@@ -18,7 +18,7 @@ package struct MediaType: Sendable {
     case text
     /// Any other file.
     ///
-    /// Each type of this form has its own rule, or none.
+    /// Each type of this form is recognized by special code.
     case other
   }
 
