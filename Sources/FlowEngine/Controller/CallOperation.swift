@@ -44,9 +44,9 @@ struct CallOperation {
     }
   }
 
-  /// Returns a rejection if the port declares its code and details; otherwise, returns the outcome `unavailable`.
+  /// Returns the rejection if the port declares its code and details; otherwise, returns the outcome `unavailable`.
   ///
-  /// The code of a rejection that names fields may be undeclared; its details are then omitted.
+  /// A rejection that names fields may have an undeclared code. It is then returned without its details.
   private func declared(_ rejection: Rejection) -> ServiceOutcome {
     if !rejection.lostFiles.isEmpty { return .rejected(rejection) }
     guard let type = port.rejection(rejection.code)?.details else {

@@ -63,7 +63,7 @@ extension Flow {
     return item.index(of: "item") == nil
   }
 
-  /// Returns the key of the item that each row of a prefilled section is for.
+  /// Returns the keys of the items that the rows of a prefilled section belong to, in the order of the rows.
   private func keys(of rows: [JSONValue]) -> [ItemKey] {
     ItemKey.distinct(rows.enumerated().map { number, row in row["item"]?.itemText ?? String(number + 1) })
   }

@@ -66,7 +66,8 @@ extension FlowController {
     let report = try self.report(on: snapshot, given: given)
     let fields = try self.fields(of: prefill)
     var session = try restored(snapshot, given: given)
-    // A server that continues at the last screen for each request would read all files each time.
+    // Do not check the files when resuming at the last screen: a server that does so at each request would read all
+    // files each time.
     if !atLastScreen {
       let sealed = Set(session.seal?.path ?? [])
       _ = session.askAgain(for: await host.lost(among: session.files(flow)), flow) { !sealed.contains($0) }
@@ -104,7 +105,7 @@ extension FlowController {
 
   /// Replaces the current run and handles the first event of the new one.
   ///
-  /// - Throws: `store` if saving failed. If nothing of the new run was saved, the previous run is restored.
+  /// - Throws: `store` if saving failed. If the new run was not saved at all, the previous run is restored.
   private func begin(
     _ machine: FlowMachine, _ header: SnapshotHeader, _ event: Event
   ) async throws(FlowStartError) {

@@ -61,7 +61,7 @@ public struct Rejection: Hashable, Sendable {
   public let details: [String: JSONValue]
   /// The messages for the rejected inputs, by path, such as `address.city`; `nil` to use the flow's own message.
   public let fields: [String: String?]
-  /// The files of the call that have changed or are gone, which is then the reason.
+  /// The files of the call that have changed or are gone; empty if the rejection has another reason.
   let lostFiles: [LostFile]
 
   /// Creates a rejection.

@@ -2,7 +2,7 @@ import FlowDefinition
 package import FlowExpressions
 import Localization
 
-/// A file of an answer that has changed, or is gone, since it was chosen.
+/// A file that has changed, or is gone, since the person chose it as an answer.
 struct LostFile: Hashable, Sendable {
   let file: AttachedFile
   let problem: AttachmentProblem
@@ -17,12 +17,12 @@ struct LostFile: Hashable, Sendable {
     problem = current == nil ? .gone : .changed
   }
 
-  /// Whether a file of an answer is this one; equal bytes in another place are not lost.
+  /// Whether a file in an answer is this lost file. A file in another place is not, even if its bytes are the same.
   fileprivate func isSame(_ other: AttachedFile) -> Bool { other == file && other.place == file.place }
 }
 
 extension FlowHost {
-  /// Returns those of the files that have changed or are gone.
+  /// Returns the given files that have changed or are gone.
   func lost(among files: [AttachedFile]) async -> [LostFile] {
     var lost: [LostFile] = []
     for file in files {
@@ -33,7 +33,7 @@ extension FlowHost {
 }
 
 extension ServiceRequest {
-  /// Returns the rejection of a call some of whose files have changed or are gone; `nil` if all are as they were.
+  /// Returns the rejection for files of the request that have changed or are gone; `nil` if all files are unchanged.
   ///
   /// - Parameter current: Returns a file as it is now; `nil` if it is gone.
   package func rejectionOfLostFiles(_ current: (AttachedFile) async -> AttachedFile?) async -> ServiceOutcome? {
@@ -57,8 +57,8 @@ extension Session {
 
   /// Asks again for the files that are lost.
   ///
-  /// They become problems of the input, and not rejections: a rejection applies to the same input, but a file that is
-  /// back in its place can be chosen again.
+  /// A lost file becomes a problem of the input, not a rejection. A rejection would apply to the same input again, but
+  /// the person can choose the same file once it is back in its place.
   ///
   /// - Parameter canChange: Whether the answers of a step can be changed.
   /// - Returns: The questions that are asked again.
@@ -73,7 +73,7 @@ extension Session {
         let input = drafts[field] ?? answer.map({ flow.draft(of: $0.value, field.part) }),
         flow.files(in: input, of: field.part).contains(where: { file in lost.contains { $0.isSame(file) } })
       else { return false }
-      // A lost answer is not offered to be kept.
+      // Mark the answer as not submitted, so that the form does not offer to restore it.
       if let answer, answer.value.files.contains(where: { file in lost.contains { $0.isSame(file) } }) {
         answers[field] = Answer(value: answer.value, isSubmitted: false)
       }

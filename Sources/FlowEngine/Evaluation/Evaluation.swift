@@ -30,7 +30,7 @@ struct Evaluation {
   }
 }
 
-/// The evaluation of a field.
+/// The result of evaluating a field.
 struct FieldEvaluation: Sendable {
   var isShown = false
   var isRequired = false

@@ -1,6 +1,8 @@
 import FlowDefinition
 
-/// Required questions in optional groups. If one question of the group has an answer, all required ones need one.
+/// Required questions in optional groups.
+///
+/// If one question of an optional group has an answer, all required questions of the group need one.
 extension StepEvaluator {
   /// Returns the answered questions in the optional group of a question, without that question itself.
   ///

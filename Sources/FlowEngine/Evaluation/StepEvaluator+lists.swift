@@ -1,7 +1,7 @@
 import FlowDefinition
 import FlowExpressions
 
-/// The evaluation of an item of a list.
+/// The result of evaluating an item of a list.
 struct ItemEvaluation: Sendable {
   /// The generated id, which stays the same when items are moved.
   let id: String

@@ -47,7 +47,7 @@ extension StepEvaluator {
 
   /// Whether a transient (never saved) field must be answered again at each submission of the step.
   ///
-  /// This is so if the `submit` call of the step uses its answer.
+  /// This is so if the `submit` call of the step uses the answer to the field.
   private func isUsedUp(_ field: Field) -> Bool {
     !field.kind.isList && flow[step].submit.map { flow[$0].transientFields.contains(field.index) } ?? false
   }
@@ -203,7 +203,7 @@ extension StepEvaluation {
 }
 
 extension FieldKind {
-  /// Whether a choice has nothing to choose from: its list is empty, or the condition of no option is true.
+  /// Whether a choice has nothing to choose from: its list is empty, or the conditions of all its options are false.
   ///
   /// Returns `false` for fields of other types, and while the options depend on a value that is not available yet.
   ///
@@ -251,7 +251,7 @@ extension Value {
 
   var isFilled: Bool { self != .null && self != .list([]) }
 
-  /// Returns the value with a place for each file that has none: the place of the same file in the former answer.
+  /// Returns the value, in which each file without a place gets the place of the same file in the former answer.
   ///
   /// The place of a file is its path or URL. A front end that sends back a shown answer does not know the places.
   func withPlaces(of former: Value?) -> Value {

@@ -1,7 +1,7 @@
 import FlowDefinition
 import FlowExpressions
 
-/// The evaluation of a step with its input and answers: visible fields, values and problems.
+/// The result of evaluating a step with its input and answers: visible fields, values and problems.
 ///
 /// It is a class because copying its contents would cost more than most reads. All readers share one instance during an
 /// event.
@@ -200,7 +200,7 @@ struct StepEvaluator {
     if isGone, field.parent != nil { goneMembers.insert(field.index) }
   }
 
-  /// Whether a field is shown, which its condition decides.
+  /// Whether the condition of a field is true, so that the field is shown.
   ///
   /// If the condition reads an answer that a restart lost, the field is shown if its own answer was submitted.
   private mutating func isShown(_ field: Field) -> Bool {

@@ -57,7 +57,7 @@ extension FlowMachine {
     return (model.derivation.path[first].step, .skippedSection)
   }
 
-  /// Deletes the drafts of the transient (never saved) fields of a section, its rejections and its failed call.
+  /// Deletes the rejections of a step's section, its failed call, and the drafts of its transient (never saved) fields.
   private mutating func forgetTyped(inSectionOf step: StepReference) {
     let (flow, section) = (flow, flow[step].section)
     model.session.drafts = session.drafts.filter { flow[flow[$0.key].step].section != section || flow[$0.key].isKept }

@@ -2,7 +2,7 @@ import FlowDefinition
 
 /// Returning to earlier steps because of a call.
 extension FlowMachine {
-  /// Asks again for the files of a call that are lost, and returns whether the person can choose them again.
+  /// Asks again for the lost files of a call, and returns whether the person can choose them again.
   mutating func askAgain(for lost: [LostFile], by call: CallReference) -> Bool {
     let callingStep = flow.step(of: call)
     let allowed = Set(stepsAllowed(from: callingStep))
@@ -12,7 +12,7 @@ extension FlowMachine {
     return true
   }
 
-  /// Returns the steps on the path up to the one that made a call to which the person can return.
+  /// Returns the steps to which the person can return, on the path up to and including the step that made a call.
   func stepsAllowed(from callingStep: StepReference) -> [StepReference] {
     let caller = model.derivation.pathIndex(of: callingStep) ?? model.derivation.frontier
     return model.derivation.path.prefix(caller + 1).dropFirst(model.firstAllowedIndex(from: caller)).map(\.step)

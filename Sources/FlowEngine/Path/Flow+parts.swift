@@ -39,10 +39,10 @@ extension Flow {
     sequence(first: self[field]) { $0.parent.map { self[$0] } }.compactMap(\.when)
   }
 
-  /// Returns these slots (indices of variables in the environment), and the slots of all variables of the step on which
-  /// these variables depend.
+  /// Returns the given slots (indices of variables in the environment), and those of the variables that they depend on.
   ///
-  /// A group depends on its fields. A computed value depends on the variables that its expression reads.
+  /// In the given step, a group depends on its fields, and a computed value on the variables that its expression reads.
+  /// The dependencies of other variables are not followed.
   func sources(of slots: [Int], at step: Step) -> Set<Int> {
     let fields = Dictionary(keepingFirst: allFields(of: step).map { (self[$0].slot, self[$0]) })
     var found: Set<Int> = []

@@ -67,7 +67,7 @@ private struct KeptPath {
     self.known = known
   }
 
-  /// Evaluates a step and all steps that depend on it again, in path order.
+  /// Evaluates a step again, and then all steps that depend on it, in path order.
   ///
   /// - Returns: Whether the path still has the same steps.
   mutating func change(at place: Int) -> Bool {

@@ -51,8 +51,8 @@ extension PathDerivation {
 
   /// Returns the lost answers that a step must also ask for when it asks for certain fields again.
   ///
-  /// If the `submit` call of the step reads one of these fields, the new answer makes the call necessary again. That
-  /// call needs all answers of the step that it reads, including those that are never saved.
+  /// If the `submit` call of the step reads one of these fields, the new answer makes the call necessary again. The
+  /// call then needs every answer that it reads from the step, including the answers that are never saved.
   private func askedWith(_ fields: Set<FieldIndex>, at step: StepReference, _ session: Session) -> [FieldIndex] {
     guard let submit = flow[step].submit, !fields.isDisjoint(with: flow[submit].transientFields) else { return [] }
     return flow[submit].transientFields.filter { flow[$0].step == step.part && session.answers[step.with($0)] == nil }

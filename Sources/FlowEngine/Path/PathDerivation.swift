@@ -31,8 +31,9 @@ struct PathDerivation {
   private(set) var counted = CountedParts()
   /// The steps after the path that are known to be omitted.
   ///
-  /// `nil` if the flow cannot use this table or is too short to gain from it. Also `nil` after an event derived the
-  /// whole path again. If each event does so, updating the table takes longer than evaluating each step.
+  /// `nil` if the flow cannot use this table or is too short to gain from it. Also `nil` after an event for which the
+  /// whole path was derived again: if this happens at each event, updating the table takes longer than evaluating each
+  /// step.
   var omittedSteps: OmittedSteps?
   /// The number of saved answers of the steps on the path.
   var answerCount = 0

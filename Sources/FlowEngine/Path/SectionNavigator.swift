@@ -83,9 +83,9 @@ struct SectionNavigator {
     return go(to: target, from: step)
   }
 
-  /// Returns the step that follows a step by default, if the step is omitted or no branch is taken.
+  /// Returns the default next step, for a step that is omitted or none of whose branches is taken.
   ///
-  /// That is the next step in the section, the section's first step for the next item, or the step after the section.
+  /// This is the next step in the section, the section's first step for the next item, or the step after the section.
   mutating func stepAfterOmitted(_ step: StepReference) -> StepReference? {
     switch flow.routes.follower(of: step.part) {
     case .step(let next): return flow[step].section == nil ? arrive(at: next) : next.map { step.with($0) }

@@ -109,7 +109,7 @@ struct SavedComparison {
 }
 
 extension StepEvaluation {
-  /// The fields with typed input that could be parsed when the session was saved, but is invalid now.
+  /// The fields whose typed input could be parsed when the session was saved, but is invalid now.
   ///
   /// A snapshot stores parsed input as a value, such as a number, and other input as text; see `Flow.inAnyLanguage`.
   package var misfits: [FieldIndex] {

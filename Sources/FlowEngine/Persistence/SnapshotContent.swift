@@ -12,9 +12,9 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
   ///
   /// An empty answer has the value null.
   package var answers: [String: StoredAnswer] = [:]
-  /// The last record of each step, by step: submitted, skipped or another way in which the run left the step.
+  /// The latest record of each step, by step name; a record says how the run left the step.
   package var records: [String: StoredRecord] = [:]
-  /// The last accepted calls, by `step/before`, `step/submit` or `step/ACTION`.
+  /// The latest accepted calls, by name: `step/before`, `step/submit` or `step/ACTION`.
   package var calls: [String: StoredCall] = [:]
   /// The input that has not been accepted yet, by field.
   package var drafts: [String: JSONValue] = [:]
@@ -55,7 +55,7 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
     package init(value: JSONValue, submitted: Bool) { (self.value, self.submitted) = (value, submitted) }
   }
 
-  /// A stored ``StepRecord``: the way in which the run left a step, such as submitted or skipped.
+  /// A stored ``StepRecord``, which says how the run left a step: for example, that the step was submitted.
   package struct StoredRecord: Hashable, Sendable, Codable {
     /// The case of ``StepRecord``: `submitted`, `confirmed`, `skipped`, `skippedSection`, `chose`, `left`, `seen` or
     /// `refused`.

@@ -61,7 +61,7 @@ extension FlowModel {
       && (session.answers[field] != nil || session.drafts[field] != nil || flow[field].computed != nil)
   }
 
-  /// Returns those of the fields that the steps up to the frontier show.
+  /// Returns those of the given fields that are shown by the steps up to the frontier.
   ///
   /// The frontier is the step at which the session continues.
   func asked(among fields: some Sequence<FieldReference>) -> Set<FieldReference> {
@@ -78,8 +78,8 @@ extension FlowModel {
 
   /// Returns the rows of a review.
   ///
-  /// An optional question that was asked but not answered has a row too if it can be answered from there. A group in
-  /// which nothing was answered has one row.
+  /// An optional question that was asked but not answered also has a row, if the person can answer it from the review.
+  /// A group in which nothing was answered has one row.
   ///
   /// - Parameters:
   ///   - words: Formats texts with the values of the review's environment.
@@ -130,7 +130,7 @@ extension FlowModel {
       isAnswered: value.isFilled)
   }
 
-  /// Returns the outermost group with a label that contains a field and no answer; `nil` if there is none.
+  /// Returns the outermost group around a field, of those with a label and without any answer; `nil` if there is none.
   private func emptyGroup(around field: FieldIndex, _ answered: Set<FieldIndex>) -> FieldIndex? {
     sequence(first: field) { flow[$0].parent }.dropFirst().filter {
       flow[$0].hasLabel && answered.isDisjoint(with: flow.leaves(of: flow[$0]))

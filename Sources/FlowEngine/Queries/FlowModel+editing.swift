@@ -4,7 +4,7 @@ import FlowDefinition
 extension FlowModel {
   /// The questions to ask again, or the reason there are none.
   ///
-  /// The text of a reason is the label of the question or group, or the title of the step.
+  /// The associated text of a reason is the label of the question or group, or the title of the step.
   package enum Editing: Hashable, Sendable {
     /// The questions with these paths; all questions of the step if there are no paths.
     case questions([String])
@@ -40,8 +40,9 @@ extension FlowModel {
     return asked.isEmpty ? .computed(label) : .questions(asked.map { flow.ownPath(of: $0) })
   }
 
-  /// Returns the questions with an id that were asked and can be changed, also in groups; those in the items of other
-  /// sections are omitted.
+  /// Returns the questions that have the given id, were asked and can be changed, including questions in groups.
+  ///
+  /// In repeated sections, only the items with the same key as the current item are searched.
   ///
   /// At the frontier, a question counts as asked once it has an answer or input, unless no other question has the id.
   package func questions(withID id: String) -> [(step: StepReference, path: String)] {
@@ -59,10 +60,11 @@ extension FlowModel {
     if case .questions = editing(path, at: step) { true } else { false }
   }
 
-  /// Returns the step with a title, or the question or group with a label or an id within a group.
+  /// Returns the step, question or group with the given name.
   ///
-  /// The name is the title of a step, or the label or id of a question or group. If several match, the first one that
-  /// can be changed is returned.
+  /// The name is the title of a step, or the label or id of a question or group. The id does not include the enclosing
+  /// groups: it is `city` for `home.city`. If several match, the first one that can be changed is returned, or else the
+  /// first one.
   package func place(called name: String) -> (step: StepReference, path: String?)? {
     let name = name.lowercased()
     let reached = path.prefix(derivation.frontier + 1)

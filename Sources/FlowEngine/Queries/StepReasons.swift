@@ -74,9 +74,9 @@ package struct ConditionReason: Hashable, Sendable {
   package let role: Role
   /// The position in the flow file.
   package let position: SourcePosition
-  /// The evaluation of the condition.
+  /// The trace of the condition, which shows how it was evaluated.
   ///
-  /// For a branch without a condition, these are the evaluations of the earlier branches' conditions.
+  /// For a branch without a condition, the traces of the earlier branches' conditions.
   package let traces: [ConditionTrace]
   /// The values that decide the condition, without duplicates.
   package let facts: [Fact]

@@ -80,8 +80,8 @@ struct StepsAhead {
 
   /// Returns the path index of a step.
   ///
-  /// In a repeated section, this is the index of the step for the last item. It is `nil` until the session continues at
-  /// the last item.
+  /// In a repeated section, this is the index of the step for the last item; `nil` if the frontier (the step at which
+  /// the session continues) is not at the last item.
   private func placeOfItem(_ step: StepIndex) -> Int? {
     if flow.repetition(of: step) == nil { return derivation.pathIndex(of: Located(step)) }
     guard let iteration = derivation.path[frontier].iteration, iteration.isLast else { return nil }

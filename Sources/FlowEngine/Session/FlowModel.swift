@@ -169,9 +169,9 @@ public struct FlowModel: Sendable {
 
   /// Returns the evaluation of the step that began a call.
   ///
-  /// A restart loses transient answers, because they are never saved. If some were lost, only those that the call reads
-  /// are required again. But if questions or values of the step depend on transient answers, all lost answers are
-  /// required again. Otherwise, the inputs of the call could not be reconstructed.
+  /// A restart loses transient answers, because they are never saved. Usually, only those that the call reads are then
+  /// required again. But if questions or values of the step depend on transient answers, all lost answers are required
+  /// again, because the inputs of the call cannot be reconstructed without them.
   func evaluation(for call: CallReference) -> StepEvaluation {
     let step = flow.step(of: call)
     let whole = evaluation(of: step)

@@ -119,7 +119,7 @@ struct StepPresenter {
   /// Returns the problems to show.
   ///
   /// Problems that a service reported are included until the input changes. Problems that validation found are included
-  /// if `asked.showsProblems` is `true`, and if a file is lost, which the person can't know.
+  /// if `asked.showsProblems` is `true`, or if a file is lost: the person cannot know of the loss otherwise.
   mutating func problems(
     of field: Field, _ found: FieldEvaluation, _ asked: FieldContext, typed: String?
   ) -> [Problem] {

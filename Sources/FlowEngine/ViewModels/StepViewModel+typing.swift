@@ -88,8 +88,8 @@ extension StepViewModel {
 
   /// Sets the input of a field to what a closure returns, which may take a while.
   ///
-  /// Nothing changes if, in the meantime, the task is cancelled, the field is changed or read again, or its list item is
-  /// removed.
+  /// The result is ignored if, in the meantime, the task is cancelled, the input is changed, another reading begins for
+  /// the same field, or the list item of the field is removed.
   package func type(for path: String, reading read: () async -> JSONValue) async throws(InputError) {
     try checkThatItCanChange()
     guard let place = place(path) else { return try type(.null, for: path) }
@@ -241,7 +241,7 @@ extension StepViewModel {
     change(list, .list(items), stillLeft: left.inItems.subtracting([asked]))
   }
 
-  /// Returns the place of a field; `nil` if there is no such field or item.
+  /// Returns the ``InputPlace`` of the field at a path; `nil` if there is no such field or item.
   private func place(_ path: String) -> InputPlace? {
     if let field = field(path) { return .field(field) }
     guard let question = itemQuestion(path), let item = question.item else { return nil }
@@ -249,7 +249,7 @@ extension StepViewModel {
     return .item(LeftFields.ItemField(list: item.list, item: id, field: question.field))
   }
 
-  /// Returns the path that a place has now; `nil` if its item was removed.
+  /// Returns the current path of a field, given its ``InputPlace``; `nil` if its list item was removed.
   private func path(of place: InputPlace) -> String? {
     switch place {
     case .field(let field): return flow.ownPath(of: field)

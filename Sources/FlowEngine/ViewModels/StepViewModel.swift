@@ -20,10 +20,10 @@ public final class StepViewModel: Identifiable {
   var call: CallViewModel?
 
   @ObservationIgnored private(set) var context: StepContext
-  /// The evaluation of the step with the input.
+  /// The evaluator of the step, with the current input.
   @ObservationIgnored var evaluator: StepEvaluator
   @ObservationIgnored var left = LeftFields()
-  /// The last reading of each input that is being read.
+  /// The number of the latest reading of each input that ``type(for:reading:)`` is reading.
   @ObservationIgnored var readings: [InputPlace: Int] = [:]
   @ObservationIgnored var lastReading = 0
   /// The index in `state.items` of each visible field; `nil` if the indices are not known and must be computed.
