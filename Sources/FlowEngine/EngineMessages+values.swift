@@ -36,7 +36,7 @@ extension EngineMessages {
   /// Returns the month and the year of a day, such as February 2026, as the start of a sentence.
   static func month(of day: CalendarDay) -> LocalizedMessage {
     LocalizedMessage { language in
-      // Foundation uses the Julian calendar for early years.
+      // Foundation uses the Julian calendar for early years, so format the month in the year 2000 and replace the year.
       let style = Date.FormatStyle(locale: Locale(identifier: language.tag), timeZone: .gmt).month(.wide).year()
       let later = CalendarDay(year: 2000, month: day.month, day: 1)?.timestamp.seconds ?? 0
       let month = Date(timeIntervalSince1970: TimeInterval(later)).formatted(style)

@@ -17,7 +17,9 @@ struct LostFile: Hashable, Sendable {
     problem = current == nil ? .gone : .changed
   }
 
-  /// Whether a file in an answer is this lost file. A file in another place is not, even if its bytes are the same.
+  /// Whether a file in an answer is this lost file.
+  ///
+  /// A file in another place is not lost, even if its bytes are the same.
   fileprivate func isSame(_ other: AttachedFile) -> Bool { other == file && other.place == file.place }
 }
 

@@ -35,10 +35,10 @@ final class StepEvaluation: Sendable {
 
   /// Evaluates a step.
   ///
-  /// A look-up is a call that an action of the step makes. Its output is valid only while the values of the step are
-  /// those for which the call was made. The values may in turn depend on the output. A step with outputs of look-ups is
-  /// therefore evaluated twice: without the outputs, then with them. The second evaluation is used only if the outputs
-  /// are still valid for its values.
+  /// A look-up is a call that an action of the step makes. Its output is valid only while the step has the same values
+  /// as when the call was made. These values may in turn depend on the output. A step with outputs of look-ups is
+  /// therefore evaluated twice: first without the outputs, then with them. The second evaluation is used only if the
+  /// outputs are still valid for its values.
   init(
     _ flow: Flow, _ step: StepReference, in environment: Environment, from inputs: StepInputs,
     transients: Transients = .asked, actionOutputs: ActionOutputs? = nil, isBlocked: Bool = false

@@ -40,8 +40,8 @@ struct CallValidity {
   /// Whether an accepted call has not expired; a call without `lasts` never expires.
   ///
   /// `lasts` is the duration for which an accepted call stays valid. If the clock was set back, the time of the call is
-  /// in the future. The call has then expired if that time is `lasts` or more ahead. Otherwise, a person could extend
-  /// the validity without limit.
+  /// in the future. The call then counts as expired if its time is at least `lasts` from now. Otherwise, a person could
+  /// extend the validity without limit.
   func lasts(_ call: CallReference, _ accepted: AcceptedCall) -> Bool {
     guard let lasts = flow[call].lasts else { return true }
     return now < accepted.time.adding(lasts) && accepted.time < now.adding(lasts)

@@ -83,7 +83,7 @@ struct SectionNavigator {
     return go(to: target, from: step)
   }
 
-  /// Returns the default next step, for a step that is omitted or none of whose branches is taken.
+  /// Returns the default next step after a step that is omitted or takes no branch.
   ///
   /// This is the next step in the section, the section's first step for the next item, or the step after the section.
   mutating func stepAfterOmitted(_ step: StepReference) -> StepReference? {

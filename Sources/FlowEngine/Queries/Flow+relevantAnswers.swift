@@ -7,7 +7,7 @@ extension Flow {
   ///
   /// Groups are records, repeated sections are lists, and empty answers are null.
   ///
-  /// - Parameter own: A step whose values are read from the environment, because those on the path are older.
+  /// - Parameter own: A step whose values are read from the environment, because its values on the path are outdated.
   func relevantAnswers(
     on path: Slice<Path>, _ environment: Environment, own: StepReference? = nil
   ) -> Value {

@@ -130,7 +130,9 @@ extension FlowModel {
       isAnswered: value.isFilled)
   }
 
-  /// Returns the outermost group around a field, of those with a label and without any answer; `nil` if there is none.
+  /// Returns the outermost group around a field; `nil` if there is none.
+  ///
+  /// Groups without a label and groups with an answer are ignored.
   private func emptyGroup(around field: FieldIndex, _ answered: Set<FieldIndex>) -> FieldIndex? {
     sequence(first: field) { flow[$0].parent }.dropFirst().filter {
       flow[$0].hasLabel && answered.isDisjoint(with: flow.leaves(of: flow[$0]))
@@ -199,7 +201,7 @@ struct ReviewListing {
 
   /// Creates the listing for a part of the path.
   ///
-  /// - Parameter own: A step whose values are read from the environment, because those on the path are older.
+  /// - Parameter own: A step whose values are read from the environment, because its values on the path are outdated.
   init(_ flow: Flow, _ path: Slice<Path>, in environment: Environment, own: StepReference? = nil) {
     for entry in path {
       for leaf in flow[entry.step].leaves where flow[leaf].isKept {

@@ -37,7 +37,7 @@ struct StepPresenter {
   /// Whether the input is valid and the step is not blocked.
   var canSubmit: Bool { !context.frame.isBlocked && formatter.evaluator.isValid }
 
-  /// The first arithmetic error in the step or its texts; read it after creating the state.
+  /// The first arithmetic error in the step or, once the state is created, in the texts of the step.
   var failure: EvaluationError? { formatter.evaluator.failure }
 
   // MARK: Texts
