@@ -86,7 +86,7 @@ package struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
     subtags = parts.map(String.init)
   }
 
-  /// Whether ISO 639 has the language.
+  /// Whether ISO 639 lists the language.
   package var isKnown: Bool { Locale.LanguageCode(subtags[0]).isISOLanguage }
 
   /// English without a region.

@@ -7,7 +7,7 @@ package enum PluralCategory: String, Sendable, Hashable, CaseIterable {
 ///
 /// The shown digits decide the plural category: in some languages, `1` and `1.0` have different categories.
 package struct PluralNumber: Sendable {
-  /// The integer digits.
+  /// The digits before the decimal point, as an integer.
   fileprivate let whole: UInt64
   /// The number of fraction digits, with trailing zeros.
   fileprivate let fractionCount: UInt64

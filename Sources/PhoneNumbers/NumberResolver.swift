@@ -45,8 +45,8 @@ struct NumberResolver {
 
   /// Finds the number for digits that start with an international prefix.
   ///
-  /// In a few plans, a national number may start with the same digits. If there is no such international number, the
-  /// digits are therefore read as a national number.
+  /// In a few plans, a national number may start with the same digits as an international prefix. If there is no valid
+  /// international number, the digits are therefore read as a national number.
   private func afterInternationalPrefix(_ rest: Digits, or typed: Digits, in region: RegionPlan)
     throws(PhoneNumberError) -> PhoneNumber
   {

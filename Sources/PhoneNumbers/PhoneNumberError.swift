@@ -97,7 +97,7 @@ package enum PhoneNumberError: Error, Hashable, Sendable {
   case severalNumbers
   /// The number is national, and the default region is missing or unknown.
   case noCountryCode
-  /// No country code starts with these digits: one to three, without the `+`.
+  /// No country code starts with these one to three digits.
   case unknownCountryCode(String)
   /// The number is as long as a local number, which can be dialed only within its area.
   case missingAreaCode(region: String?)

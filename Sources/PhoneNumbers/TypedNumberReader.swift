@@ -184,7 +184,8 @@ enum TelephoneLink {
     guard !parameters.contains(where: { $0.hasPrefix("ext=") }) else { throw .hasExtension }
     let number = String(parts.first ?? "")
     if number.hasPrefix("+") { return number }
-    // A local number follows its `phone-context`, such as `+1`. A context that is a domain name is ignored.
+    // The `phone-context` of a local number, such as `+1`, goes before the number. A context that is a domain name is
+    // ignored.
     let start = "phone-context="
     let context = parameters.first { $0.hasPrefix(start + "+") } ?? start
     return String(context.dropFirst(start.count)) + number

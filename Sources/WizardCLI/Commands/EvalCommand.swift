@@ -5,7 +5,7 @@ import FlowServices
 import FlowSyntax
 import Localization
 
-/// `wizard eval`: evaluates an expression on its own, with bindings, or with the names of a flow.
+/// `wizard eval`: evaluates an expression on its own, with the values of `--bindings`, or with the names of a flow.
 struct EvalCommand {
   let arguments: Arguments
   let console: any Console
@@ -104,7 +104,7 @@ struct EvalCommand {
   }
 }
 
-/// `wizard eval --jsonl`: evaluates one expression per line, each with its own bindings.
+/// `wizard eval --jsonl`: reads lines of JSON, each with an expression and the values of its names, and evaluates them.
 struct EvaluationLines {
   let now: FlowTimestamp
   let today: FlowTimestamp
@@ -152,13 +152,13 @@ struct EvaluationLines {
     }
   }
 
-  /// A request line: `{ "expr", "bindings" }` or `{ "expr", "typedBindings" }`.
+  /// A request line: an object with `expr` and, if needed, `bindings` or `typedBindings`.
   private struct Request {
     var expression = ""
     var bindings: [JSONMember] = []
     var isTyped = false
 
-    /// Reads a request; returns `nil` if the line has a different form.
+    /// Reads a request; returns `nil` if the line is not a valid request.
     init?(_ root: JSONNode) {
       guard case .object(let members) = root.value, members.contains(where: { $0.key.text == "expr" }) else {
         return nil

@@ -81,7 +81,7 @@ extension Flow {
     return row != name && isSettable(row) ? row : nil
   }
 
-  /// Returns a message for a name that `--set` can't set to a single answer; `nil` if it can.
+  /// Returns a message for a name that `--set` can't set to one answer; `nil` if the name can be set.
   ///
   /// If there is a name to set instead, the message suggests it.
   func presentation(aboutSetting name: String) -> LocalizedMessage? {
@@ -100,9 +100,10 @@ extension Flow {
     }
   }
 
-  /// Returns the name with which `--set` can answer the first question in the first item of a list.
+  /// Returns a name that `--set` can use for a question.
   ///
-  /// For any other question, returns the name itself.
+  /// For a list, this is the name of a question in its first item, such as `phones[0].number`. For any other question,
+  /// it is `name` itself.
   func firstSettable(in name: String) -> String {
     guard let field = named(name), case .list(let format) = field.kind else { return name }
     let inner = format.fields.map { self[$0] }.first { $0.computed == nil && !$0.isRedacted && !$0.isGroupOrList }
@@ -111,7 +112,8 @@ extension Flow {
 
   func secrets(like name: String) -> [String] { names(of: fields.filter(\.isRedacted), like: name) }
 
-  /// Whether a name refers to a secret question, possibly in a list item.
+  /// Whether a name refers to a question with a redacted answer (a secret, or a code that is not kept), possibly in a
+  /// list item.
   func isSecret(_ name: String) -> Bool { named(name)?.isRedacted ?? false }
 
   /// Whether the answer is a secret that is known before the run, unlike a code that is sent during the run.

@@ -4,7 +4,7 @@ import Foundation
 
 /// The standard streams of the process.
 package struct StandardStreams: Sendable {
-  // Each is `nil` if the process was started without it.
+  // A descriptor is `nil` if the process was started without the stream.
   let input: Int32?
   let output: Int32?
   let error: Int32?

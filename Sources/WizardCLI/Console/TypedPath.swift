@@ -13,8 +13,8 @@ struct TypedPath {
 
   /// Returns the files as answers, or the reasons why they cannot be attached.
   ///
-  /// A terminal writes the paths of files that are dragged together as words. A line with spaces is one path, unless
-  /// there is no such file and a word is one.
+  /// If several files are dragged into a terminal, it writes their paths as separate words. A line with spaces is split
+  /// into words only if the whole line is not the path of a file, but one of the words is.
   ///
   /// - Parameter maximum: The size of the largest accepted file in bytes.
   func answers(maximum: Int) -> [JSONValue] {
@@ -30,12 +30,12 @@ struct TypedPath {
   func answer(maximum: Int) -> JSONValue {
     let path = Self.unquoted(text)
     if path.isEmpty { return .null }
-    // A name may itself contain quotes or backslashes, so the path as it was typed comes first. A terminal may write a
-    // space after the path, in quotes.
+    // A name may itself contain quotes or backslashes, so the path as it was typed comes first. A terminal may put a
+    // space after the path, inside the quotes.
     return Self.answer(path, [text, path, path.trimmingSpaces], maximum)
   }
 
-  /// Returns the first file with one of the paths.
+  /// Returns the file at the first path that exists, or the reason why the file cannot be attached.
   private static func answer(_ typed: String, _ paths: [String], _ maximum: Int) -> JSONValue {
     var problem = AttachmentProblem.missing
     for path in paths {
@@ -50,11 +50,12 @@ struct TypedPath {
     return JSONValue(problem, name: name)
   }
 
-  /// Returns the word that a POSIX shell would read, except that spaces end no word.
+  /// Returns the single word that a POSIX shell would read if spaces did not separate words.
   static func unquoted(_ text: String) -> String { words(text, areSeparate: false).first ?? "" }
 
-  /// Returns the words that a POSIX shell would read (Shell Command Language §2.2); a single one if they are not
-  /// `areSeparate`.
+  /// Returns the words that a POSIX shell would read (Shell Command Language §2.2).
+  ///
+  /// If `areSeparate` is `false`, spaces do not separate words, so there is only one word.
   private static func words(_ text: String, areSeparate: Bool) -> [String] {
     var words: [String] = []
     var word = ""

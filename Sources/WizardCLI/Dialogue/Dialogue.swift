@@ -78,7 +78,7 @@ struct DialogueOptions {
   let store: String?
   /// The value of `--language`, for the commands shown at the end.
   let language: String?
-  /// The bindings file of this run or its session, for the command shown at the end that starts the flow again.
+  /// The bindings file of this run or its session, for the `wizard run` command shown at the end.
   let services: String?
   /// The fields whose answers were given with the command, by options such as `--set` or by an answers file.
   ///
@@ -102,7 +102,7 @@ struct DialoguePosition {
   /// The questions to ask; `nil` for all questions of the step.
   var focus: Focus?
 
-  /// The questions of a step to ask if not all of them are asked.
+  /// The questions to ask, if only some questions of a step are asked.
   struct Focus {
     let paths: Set<String>
     /// The path of a question in a list item, such as `phones[0].number`, if only this question of the list is asked.
@@ -124,7 +124,7 @@ struct StepHistory {
   ///
   /// It is set when the person leaves a question for another screen, and when a session resumes within a step.
   var resumeAt: String?
-  /// The path of the question in a list item to return to, such as `phones[0].number`.
+  /// The path of the question to return to within a list item, such as `phones[0].number`.
   var resumeItemAt: String?
   /// The optional questions that are not asked when the step is first shown, because the command gave null as the
   /// answer.

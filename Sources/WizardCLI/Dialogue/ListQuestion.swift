@@ -157,7 +157,7 @@ struct ListQuestion {
     return .again
   }
 
-  /// Asks an item's questions: all, only those in `only`, or those from `first` on.
+  /// Asks an item's questions: all of them, only those in `only`, or `first` and those after it.
   ///
   /// - Returns: `back` if the user goes back from the first question, otherwise `answered`.
   @discardableResult

@@ -18,10 +18,10 @@ struct Prompt {
   var options: [FieldViewState.Option] = []
 
   enum Expected {
-    /// A short reply, such as Enter or `yes`.
+    /// A short reply, such as Enter or `yes`, instead of an answer.
     ///
-    /// No short reply begins with a colon, so every line that begins with a colon is a command, even one that begins
-    /// with `::`.
+    /// A short reply never begins with a colon. So a line that begins with `::` is a command here, like any line that
+    /// begins with a colon.
     case nothing
     /// One of several answers; a word such as `back` is a command.
     case choice
@@ -71,7 +71,7 @@ extension Prompt {
     return options.contains { $0.label.lowercased().hasPrefix(word) || $0.id.lowercased().hasPrefix(word) }
   }
 
-  /// Whether a line that begins with a colon, typed within a text of several lines, is certainly a command.
+  /// Whether a line that begins with a colon is certainly a command, even within a text of several lines.
   ///
   /// Otherwise, the line may belong to a pasted text.
   private func isCertain(_ typed: TypedCommand, _ actions: [ActionViewState]) -> Bool {

@@ -17,7 +17,7 @@ extension PromptMessages {
   ///
   /// - Parameters:
   ///   - session: The session's ID, if `resume` alone would not find the session.
-  ///   - given: The flow's inputs, as arguments of `--given`.
+  ///   - given: The given values of the flow, as arguments of `--given`.
   ///   - store: The value of `--store`, if any.
   ///   - language: The value of `--language`, if any.
   static func toContinue(
@@ -35,7 +35,7 @@ extension PromptMessages {
     words(["wizard", "resume"] + [session].compactMap(\.self) + options)
   }
   private static func runAgain(_ flow: String, _ fresh: [String], _ given: [String], _ options: [String]) -> String {
-    // A path that begins like an option needs a prefix.
+    // A path that begins with `-` gets the prefix `./`, so that it is not read as an option.
     let path = flow.hasPrefix("-") ? "./\(flow)" : flow
     return words(["wizard", "run", path] + fresh + given.flatMap { ["--given", $0] } + options)
   }

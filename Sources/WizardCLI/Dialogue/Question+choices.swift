@@ -19,9 +19,9 @@ struct ChoicesEntry {
   /// Parses a line.
   ///
   /// - Parameters:
-  ///   - selection: The ids that were selected before. The line changes them if a part has a sign or if `isAmending` is
-  ///     `true`; otherwise it replaces them.
-  ///   - isAmending: Whether the line changes the selection even if no part has a sign.
+  ///   - selection: The ids that were selected before. The line changes them if a part begins with `+` or `-`, or if
+  ///     `isAmending` is `true`; otherwise it replaces them.
+  ///   - isAmending: Whether the line changes the selection even if no part begins with `+` or `-`.
   init(_ line: String, of options: [FieldViewState.Option], changing selection: [String], isAmending: Bool) {
     let parts = Self.parts(of: line, options)
     let readings = parts.map { Self.reading(of: $0, options) }
@@ -48,9 +48,10 @@ struct ChoicesEntry {
     }
   }
 
-  /// Returns the choice that a part means, and the part's sign.
+  /// Returns the choice that a part of a line means, and the `+` or `-` before it.
   ///
-  /// The sign is `nil` if the part has none, or if it belongs to the name of the choice.
+  /// `sign` is `nil` if the part does not begin with `+` or `-`, or if this character belongs to the name of the
+  /// choice.
   private static func reading(
     of part: String, _ options: [FieldViewState.Option]
   ) -> (id: String, sign: Character?)? {
@@ -58,8 +59,8 @@ struct ChoicesEntry {
     guard let sign = part.first, sign == "+" || sign == "-" else { return whole.map { ($0, nil) } }
     let isName = options.contains { $0.id == part || $0.label.lowercased() == part.lowercased() }
     let rest = option(String(part.dropFirst()).trimmingSpaces, in: options)
-    // The parser reads `+3` as 3. So the part may mean the same choice with the plus (`whole`) and without it (`rest`).
-    // The plus is then a sign.
+    // The parser reads `+3` as 3. If the part means the same choice with the plus (`whole`) and without it (`rest`),
+    // the plus is a sign.
     if let whole { return (whole, sign == "+" && whole == rest && !isName ? sign : nil) }
     return rest.map { ($0, sign) }
   }

@@ -3,15 +3,15 @@ import FlowEngine
 
 /// Questions for files.
 extension Question {
-  /// Takes one of several files, or several of them, or removes one; Enter alone ends the list.
+  /// Handles a line at a question for several files: adds one or more files, or removes one.
   ///
-  /// A file that cannot be attached is not added, so that it does not have to be removed.
+  /// A file that cannot be attached is not added, so that the user does not have to remove it.
   func take(files line: String, _ field: FieldViewState) async throws -> Outcome {
     guard case .files(_, let maxSize, _, let max) = field.kind else { return .again }
     if case .remove(let number) = ListCommand(line, in: console.language) {
       return try await remove(number, from: savedFiles)
     }
-    // A file that has changed, or is gone, is replaced.
+    // The files of a rejected answer, and files that have changed or are gone, are dropped.
     var files = field.isRefused ? [] : savedFiles.filter(\.isAttached)
     let before = files.count
     var outcome = Outcome.again

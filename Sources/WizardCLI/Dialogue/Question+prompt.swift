@@ -48,7 +48,7 @@ struct QuestionTraits {
   var isShown = false
   /// Whether a valid answer is kept when an invalid one is typed.
   var keepsFormer = false
-  /// The note in the prompt about the expected form.
+  /// The note in the prompt about the expected form of the answer.
   var note: LocalizedMessage?
 }
 
@@ -98,7 +98,7 @@ extension FieldViewState {
     }
   }
 
-  /// Whether the answer ends with a line that contains only a dot; never for secrets.
+  /// Whether the answer is typed as several lines, up to a line that contains only a dot; `false` for secrets.
   var isMultiline: Bool { if case .text(_, _, _, isMultiline: true) = kind { !isSecure } else { false } }
 
   /// Whether a line may contain the answer, so that messages must not repeat the line.

@@ -127,7 +127,9 @@ struct Question {
     return true
   }
 
-  /// Asks for consent, and clears the answers of an optional group that make this question required.
+  /// Asks whether to clear the answers of an optional group that make this question required.
+  ///
+  /// If the user agrees, clears them.
   ///
   /// - Returns: Whether the answers were cleared.
   private func clearGroup() async throws -> Bool {

@@ -12,12 +12,12 @@ extension StepDialogue {
     let isPaste: Bool
   }
 
-  /// Prompts once and runs the command if the line is one.
+  /// Shows the prompt once, and runs the command if the line is a command.
   ///
   /// - Parameters:
   ///   - prompt: The prompt to show.
   ///   - applying: A closure that runs a command; `nil` outside a question, where the step runs the command.
-  /// - Returns: The line, or `nil` to prompt again.
+  /// - Returns: The line if it is an answer; `nil` if the prompt should be shown again.
   func answer(to prompt: Prompt, applying: ((TypedCommand) async throws -> Void)? = nil) async throws -> Answer? {
     if !prompt.isContinuation, try await dialogue.isOutdated() { throw Leaving.flowChanged }
     switch try console.readLine(prompt: prompt.text, mode: prompt.mode) {
@@ -81,7 +81,7 @@ extension StepDialogue {
     case .barred: return try console.say(PromptMessages.cannotGoBack)
     case .notOptional: return try console.say(PromptMessages.notOptional)
     case .invalid: break
-    // The engine shows its current step; the previous screen is outdated.
+    // This screen may be outdated, so the controller's current screen is shown next.
     case .notOnPath: try console.say(PromptMessages.notNow)
     case .unknownAction, .busy, .nothingToRetry, .unexpectedAnswer, .notStarted, .over:
       return try console.say(PromptMessages.notNow)

@@ -72,8 +72,10 @@ extension StepDialogue {
     return choices.lazy.map { rows.filter($0) }.first { !$0.isEmpty } ?? rows
   }
 
-  /// Returns the whole labels of the answers that a label could mean, or the paths of the questions that an id could
-  /// mean; empty if it has one meaning.
+  /// Returns the possible meanings of an ambiguous name; empty if the name is not ambiguous.
+  ///
+  /// The result contains the full labels of the answers that match the name, or else the paths of the questions with
+  /// this id.
   private func ambiguousNames(_ name: String) -> [String] {
     if changeable(name) != nil { return [] }
     let labels = rows(called: name).map(\.fullLabel)

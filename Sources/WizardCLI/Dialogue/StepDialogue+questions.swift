@@ -151,8 +151,8 @@ extension StepDialogue {
 extension StepDialogue {
   /// Whether the user can only retry the step's service call or go to another step.
   ///
-  /// - Parameter isAsked: Whether the service was called just now. A review that is shown again later must be confirmed
-  ///   again.
+  /// - Parameter isAsked: Whether the service was called just now. If `false`, a review asks for its confirmation again
+  ///   instead of offering the retry.
   func waitsForRetry(isAsked: Bool) -> Bool {
     if state.isBlocked || state.hasOnlyEmptyChoices { return true }
     if focus != nil { return false }

@@ -86,8 +86,8 @@ struct StepDialogue {
     let form = state.formProblems.filter(isNews)
     for problem in form { try console.say(escaped(problem.message)) }
     if state.unavailable == nil { form.forEach { dialogue.lastLine.refuse($0, of: "form") } }
-    // A question without choices has the problem `empty`. If the step has other questions too, the problem is printed
-    // when that question is asked.
+    // A choice question without options has the problem `empty`. If the step has other questions too, the problem is
+    // printed when that question is asked.
     for (path, problem) in problems where (problem.code != "empty" || state.hasOnlyEmptyChoices) && isNews(problem) {
       dialogue.lastLine.refuse(problem, of: path)
       try console.say(PromptMessages.error(problem.message))

@@ -27,7 +27,7 @@ struct Flowchart: Equatable {
     enum Kind: Hashable {
       /// The usual edge to another step, such as the next one.
       case onward
-      /// An edge that leaves the step without using its answers.
+      /// An edge that leaves a step without submitting its answers, such as the edge for skipping the step.
       case skip
       /// An action chosen by the user.
       case action

@@ -113,7 +113,7 @@ struct FlowTests {
     return reports + [DiagnosticReport(source: file.source, diagnostics: mistaken.uniqueDiagnostics.flatMap(\.self))]
   }
 
-  /// Why nothing was run; `nil` if scenarios were run or diagnostics give the reason.
+  /// The reason why nothing was run; `nil` if scenarios were run, or if diagnostics give the reason.
   var notRun: LocalizedMessage? {
     switch outcome {
     case .unreadable(let error): CommandMessages.cannotRead(error)

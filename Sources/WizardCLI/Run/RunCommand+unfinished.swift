@@ -44,7 +44,7 @@ extension RunCommand {
 
   /// Returns the newest unfinished session that has answers, or else the newest unfinished one.
   ///
-  /// If no session is unfinished, but some can't be read, throws the error of the first of these.
+  /// If there is no unfinished session, but some sessions can't be read, throws the error of the first unreadable one.
   private func newest() async throws -> Unfinished? {
     let listed = try await store.list()
     let unfinished = listed.unfinished
