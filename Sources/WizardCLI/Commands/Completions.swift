@@ -151,7 +151,7 @@ extension StaticString {
 }
 
 private enum Bash {
-  /// The options that take a value, except `--store`.
+  /// The options that take a value, except `--store`, which the script handles itself.
   static var valuedOptions: [String] {
     CommandTable.options.filter { $0.value != nil && $0 != CommandTable.store }.map(\.name)
   }

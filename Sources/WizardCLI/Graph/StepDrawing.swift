@@ -145,6 +145,6 @@ struct UntestedParts {
     range.map { keys.contains(Key(kind: .conditions, range: $0, isTrue: isTrue)) } ?? false
   }
 
-  /// Whether no scenario reaches a step or an end.
+  /// Whether no scenario reaches a step, which may be an end.
   func contains(_ step: Step) -> Bool { contains(step.end == nil ? .steps : .ends, step.range) }
 }
