@@ -216,7 +216,7 @@
   /// The target of a request, in a form that every URL parser reads in the same way.
   struct CurlTarget {
     let url: String
-    /// Whether the target is this computer, in which case no proxy may be used.
+    /// Whether the target is this computer; if so, no proxy is used.
     let isThisComputer: Bool
     /// The host with its loopback addresses, as `CURLOPT_RESOLVE` expects them, or `nil` if libcurl looks the host up.
     let address: String?

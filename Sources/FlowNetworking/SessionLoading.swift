@@ -77,10 +77,9 @@
     #if canImport(FoundationNetworking)
       /// Ends the request if the server asks for credentials.
       ///
-      /// The request already contains all available credentials, so the server's response becomes the result.
-      ///
-      /// The system calls this method when the response is complete. Without credentials, the system does not end the
-      /// task, so this method ends it.
+      /// The system calls this method when the response is complete. There are no credentials to supply, because the
+      /// request already contains all that are available. Without credentials, the system does not end the task, so
+      /// this method sets the result to the server's response.
       func urlSession(
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void

@@ -49,7 +49,7 @@ struct Bill {
 
 /// Compares how fast this package and Foundation read JSON.
 ///
-/// Only this package also records the positions of values.
+/// Unlike Foundation, this package also records the positions of values.
 struct JSONFile {
   private let source: SourceFile
 

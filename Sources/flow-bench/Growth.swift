@@ -3,7 +3,7 @@ import Foundation
 /// Measures how the time per element changes when the number of elements grows, for each ``Dimension``.
 ///
 /// With ten times as many elements, everything should take about ten times as long. The program fails if the time per
-/// element grows by more than the bound.
+/// element grows by a larger factor than ``bound``.
 struct Growth {
   static let dimensions = steps + fields + parts + files + mistakes
 

@@ -1,7 +1,9 @@
 /// An operation to measure.
 struct Operation {
   let name: String
-  /// Prepares the given number of operations without measuring, and returns a function that runs at most that many.
+  /// Prepares the given number of operations, and returns a function that runs at most that many.
+  ///
+  /// Only the returned function is measured.
   let prepare: (Int) -> ((Int) -> Void)
 
   /// Creates an operation that needs setup, which is not measured.
@@ -19,7 +21,9 @@ struct Operation {
 /// An asynchronous operation to measure.
 struct AsyncOperation {
   let name: String
-  /// Prepares the given number of operations without measuring, and returns a function that runs them all.
+  /// Prepares the given number of operations, and returns a function that runs them all.
+  ///
+  /// Only the returned function is measured.
   let prepare: (Int) async -> (() async -> Void)
 }
 

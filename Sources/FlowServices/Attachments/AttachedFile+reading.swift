@@ -85,7 +85,8 @@ extension AttachedFile {
 
   /// Returns the file as it is now, or `nil` if it is gone or cannot be read.
   ///
-  /// A file that is not on this computer counts as unchanged.
+  /// If the place of the file is not a path on this computer, the file cannot be read again. It is then returned
+  /// unchanged.
   @concurrent func current() async -> AttachedFile? {
     guard let path else { return self }
     return try? AttachedFile(at: path, maximum: size)

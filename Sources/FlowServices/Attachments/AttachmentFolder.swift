@@ -5,8 +5,8 @@ import Foundation
 /// The folder with copies of attached files, beside a records file, such as `records.jsonl.files`.
 ///
 /// Copies are made and removed only while the records file is locked. Before files are copied for a record, a list of
-/// the copies is written to the folder. It is removed when the record is in the file. If the program crashes in
-/// between, the next call finds the list and removes the copies that no record names.
+/// the copies is written to the folder. The list is removed when the record is in the file. If the program crashes
+/// in between, the next call finds the list and removes the copies that no record names.
 struct AttachmentFolder: Sendable {
   private let folder: PrivateFolder
   private let name: String
@@ -49,7 +49,7 @@ struct AttachmentFolder: Sendable {
   /// Removes the list of a record's copies, because the record is on disk.
   func finish(_ record: String) { try? folder.files.remove(folder.file(Self.list(of: record))) }
 
-  /// Removes what earlier calls left behind that did not finish: parts of copies, and copies that no record names.
+  /// Removes the leftovers of calls that did not finish: incomplete copies, and copies that no record names.
   ///
   /// - Parameter records: All records.
   func removeUnfinished(besides records: [JSONValue]) throws(ServiceProblem) {
@@ -73,7 +73,7 @@ struct AttachmentFolder: Sendable {
   /// Removes files, up to the first that can't be removed.
   private func remove(_ names: [String]) throws(SystemError) {
     for name in names {
-      // The call that made a list may just have removed it.
+      // The file may be a list of copies that another call has just removed with `finish`, which needs no lock.
       do throws(SystemError) { try folder.files.remove(folder.file(name)) } catch {
         if error.code != ENOENT { throw error }
       }
@@ -109,7 +109,9 @@ struct AttachmentFolder: Sendable {
     }
   }
 
-  /// Returns the suffix of a file name with its period, or an empty string if it has no plain suffix.
+  /// Returns the suffix of a file name in lowercase, with its period.
+  ///
+  /// Returns an empty string if the name has no suffix, or if the suffix is not 1 to 8 ASCII letters and digits.
   private static func suffix(_ name: String) -> String {
     let suffix = name.split(separator: ".").dropFirst().last ?? ""
     let isPlain = (1...8).contains(suffix.count) && suffix.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
@@ -118,7 +120,7 @@ struct AttachmentFolder: Sendable {
 }
 
 extension JSONValue {
-  /// Whether a record, or a part of one, names a copy.
+  /// Whether a record, or a part of a record, contains the path of a copy.
   fileprivate func names(copy: String) -> Bool {
     switch self {
     case .object(let members): members["copy"] == .string(copy) || members.values.contains { $0.names(copy: copy) }

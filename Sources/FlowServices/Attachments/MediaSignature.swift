@@ -23,7 +23,9 @@ enum MediaSignature {
     return text(start, suffix) ?? MediaType.unknown
   }
 
-  /// Returns the type among those of one form that has a suffix, or `nil` if there is none.
+  /// Returns the media type of files with this form and suffix, such as texts with the suffix `csv`.
+  ///
+  /// Returns `nil` if there is none.
   private static func type(in form: MediaType.Form, _ suffix: String) -> String? {
     MediaType.all.first { type in
       switch (type.form, form) {
@@ -35,7 +37,9 @@ enum MediaSignature {
 
   // MARK: Archives
 
-  /// The types of archives that name their type, each before those that it begins with.
+  /// The media types that an archive can declare in its entry `mimetype`.
+  ///
+  /// If a type begins with another type, the longer one comes first, because only the beginnings are compared.
   private static let declaredTypes =
     ["text", "spreadsheet", "presentation", "graphics", "chart", "formula", "image", "database"].flatMap {
       ["-template", "-master", ""].map { [kind = $0] in "\(MediaType.openDocument)\(kind)\($0)" }
@@ -47,7 +51,7 @@ enum MediaSignature {
   /// 1.3, part 2, §3.3). An Office Open XML file usually begins with an entry named `[Content_Types].xml`, and the
   /// names of other entries show its type.
   private static func archive(_ start: [UInt8], _ suffix: String) -> String {
-    // The header of an entry has 30 bytes, followed by its name.
+    // A ZIP archive begins with the header of its first entry: 30 bytes, followed by the name of the entry.
     let entry = start.dropFirst(30)
     if entry.starts(with: "mimetype".utf8) {
       let content = entry.dropFirst("mimetype".utf8.count)

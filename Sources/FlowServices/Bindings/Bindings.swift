@@ -117,8 +117,8 @@ extension Bindings {
   ///
   /// The position is the first call of the service in the flow file.
   ///
-  /// - Returns: An empty array for the bindings of a services file. There, a missing service is reported as an error in
-  ///   the services file.
+  /// - Returns: The diagnostics. The array is empty if the bindings were read from a services file, because a missing
+  ///   service is then reported as an error in that file.
   package func unboundCalls(in flow: Flow, severity: Diagnostic.Severity? = nil) -> [Diagnostic] {
     guard source.name == Self.standardName else { return [] }
     var seen = Set<String>()

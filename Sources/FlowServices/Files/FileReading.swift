@@ -7,7 +7,7 @@ public struct FileReadError: Error, Hashable, Sendable, CustomStringConvertible 
   public let path: String
   /// The reason, such as "No such file or directory".
   public let reason: String
-  /// The path of the flow that was probably meant, or `nil` if none is similar.
+  /// The path of existing flows that was probably meant instead of ``path``, or `nil` if no path is similar.
   package let meant: String?
 
   /// Creates an error.

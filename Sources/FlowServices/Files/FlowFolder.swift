@@ -62,7 +62,7 @@ extension FlowFolder {
     return found
   }
 
-  /// Returns the path of the flows that were probably meant by a path where there is nothing, or `nil` if none is similar.
+  /// Returns the path of existing flows that is similar to a path where nothing exists, or `nil` if there is none.
   private static func meant(by path: String) -> String? {
     var found = path.hasPrefix("/") ? "/" : "."
     for name in path.split(separator: "/").map(String.init) {

@@ -25,7 +25,7 @@ struct PrivateFolder: Sendable {
 
   /// Whether the folder exists.
   ///
-  /// Throws if it must not be used.
+  /// Throws if there is something at the path that must not be used, such as a link or a folder of another user.
   func isThere() throws(SystemError) -> Bool {
     guard let found = try files.status(of: path) else { return false }
     if let words = Self.distrust(found) { throw SystemError(code: EPERM, words: words) }
@@ -96,7 +96,7 @@ struct PrivateFolder: Sendable {
     case .link: ServiceMessages.folderIsLink
     case .file, .other: ServiceMessages.notAFolder
     case .folder where status.permissions & 0o022 != 0: ServiceMessages.folderIsOpen
-    // Root may not use another user's folder either, because that user could change it.
+    // Even root does not use another user's folder, because that user could change it.
     case .folder where !status.isOurs: ServiceMessages.folderIsForeign
     case .folder: nil
     }

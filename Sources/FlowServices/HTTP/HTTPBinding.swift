@@ -101,7 +101,7 @@ struct HTTPBindingReader {
       && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "!#$%&'*+-.^_`|~".contains($0)) }
   }
 
-  /// The headers that a binding must not contain, because the service or the system sets them.
+  /// The headers that a binding must not contain, because ``HTTPEndpoint`` or the system sets them.
   private static let ours: Set<String> = [
     "accept", "connection", "content-length", "content-type", "host", "idempotency-key", "transfer-encoding",
   ]

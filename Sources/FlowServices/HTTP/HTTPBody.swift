@@ -51,7 +51,8 @@ package struct HTTPBodyReader: ~Copyable, Sendable {
 
   /// Returns the next bytes, or none at the end of the body.
   ///
-  /// Throws ``HTTPFailure/fileChanged`` if a file has changed or can't be read. The rest of the body must not be sent.
+  /// Throws ``HTTPFailure/fileChanged`` if a file has changed or can't be read. The caller must then end
+  /// the request, without sending the rest of the body.
   ///
   /// - Parameter count: The maximum number of bytes, at least 1.
   package mutating func next(atMost count: Int) throws(HTTPFailure) -> [UInt8] {

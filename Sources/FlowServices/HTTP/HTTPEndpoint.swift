@@ -121,7 +121,9 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
   /// The lowest expected upload speed, in bytes per second.
   private static let slowest = 64_000
 
-  /// A person does not wait longer for an upload, and a stalled one should not keep the session busy for hours.
+  /// The maximum extension of the timeout for a large form.
+  ///
+  /// A person does not wait longer, and a stalled upload should not keep the session busy for hours.
   private static let longestExtension = Duration.seconds(15 * 60)
 
   /// Returns the host of a request, followed by the port if the URL contains one.

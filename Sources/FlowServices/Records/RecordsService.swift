@@ -84,7 +84,7 @@ package struct RecordsService: FlowService {
     }
     let inputs = Value.record(request.inputs).replacingFiles { _, file in
       let record = file.record()
-      // The request lists its files in the same order.
+      // The closure receives the files in the order of `request.attachments`. `copies` is in reverse order.
       let copy = Value.string(copies.removeLast())
       return .record(Record(names: record.names + ["copy"], values: record.values + [copy]))
     }
@@ -150,7 +150,7 @@ extension PortType {
     return others.allSatisfy { types[$0].isOptional } ? [names[place]: .string(number)] : nil
   }
 
-  /// The name of the output part that contains the number of the record.
+  /// The name of the first text in the output, which contains the number of the record.
   var nameForNumber: String? { names(where: \.isText).first }
 
   private var isText: Bool { self == .text || self == .optional(.text) }

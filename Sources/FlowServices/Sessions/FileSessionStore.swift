@@ -16,7 +16,7 @@ public final class FileSessionStore: SessionStore {
   let folder: PrivateFolder
   /// The saves that replaced the file but failed to synchronize the folder afterwards.
   ///
-  /// A retry of such a save may replace the file again, although its revision is already stored.
+  /// A retry of such a save may replace the file again, although the stored revision is already the new one.
   private let unsure = Mutex<[FlowSessionID: Unsure]>([:])
   let isSwept = Mutex(false)
 

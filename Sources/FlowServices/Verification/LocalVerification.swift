@@ -128,7 +128,7 @@ package actor LocalVerification: FlowService {
   /// If the counts cannot be written, they stay one too high.
   private func undelivered(_ place: SentCodes.Place, for request: ServiceRequest) -> ServiceOutcome {
     try? ledger.change(place, at: request.time) { tally in
-      // While this code was being delivered, a correct code may have reset the first count to 0.
+      // While this code was being delivered, a correct code may have reset `here`, so its count may already be 0.
       tally.here.sends = max(0, tally.here.sends - 1)
       tally.session.sends = max(0, tally.session.sends - 1)
       tally.everywhere.takeBackSending(in: place.session)

@@ -24,7 +24,7 @@ struct NumberHistories: Hashable, Codable {
     ///
     /// Each binding can set its own number.
     let window: Int64
-    /// Whether as many codes as allowed have been sent to the phone number, or tried for it.
+    /// Whether the phone number has reached its limit for sent or tried codes.
     let isSpent: Bool
 
     /// The time when the last code was sent or tried.
@@ -95,8 +95,8 @@ struct NumberHistory: Hashable, Codable {
 
   /// Removes the times of codes that were sent or tried before the start of the window.
   ///
-  /// If the clock was set back, some of these times may be in the future. The age of such a code is counted from
-  /// ``setBack``. When the clock is correct again, the age is counted from the code's own time.
+  /// If the clock was set back, a recorded time may be in the future. Until the clock reaches that time, the age of the
+  /// code is counted from ``setBack``, the earliest time that the clock has shown since it was set back.
   mutating func slide(to now: FlowTimestamp, window: Duration) {
     setBack = (last ?? .min) > now.seconds ? min(setBack ?? now.seconds, now.seconds) : nil
     func isWithin(_ time: Int64) -> Bool {
@@ -108,7 +108,7 @@ struct NumberHistory: Hashable, Codable {
 
   /// Returns the time from which the age of a sent or tried code is counted.
   ///
-  /// This is the code's own time, or ``setBack`` if that time is in the future.
+  /// `time` is when the code was sent or tried. The result is `time`, or ``setBack`` if `time` is in the future.
   private func begin(of time: Int64, at now: FlowTimestamp) -> Int64 {
     time <= now.seconds ? time : setBack ?? now.seconds
   }

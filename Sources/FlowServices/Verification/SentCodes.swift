@@ -34,7 +34,7 @@ struct SentCodes {
   private var codes: [Place: Code] = [:]
   private var waits: [Place: Wait] = [:]
 
-  /// Returns the number of seconds left to wait, or `nil` if there is no wait.
+  /// Returns the number of seconds until another code can be sent, or `nil` if there is no wait.
   ///
   /// If the clock was set back, the wait starts again at the current time.
   mutating func secondsToWait(_ place: Place, at time: FlowTimestamp) -> Int64? {

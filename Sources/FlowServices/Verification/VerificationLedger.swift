@@ -25,7 +25,7 @@ struct VerificationLedger: Sendable {
   /// The numbers of codes sent and tried in one session.
   struct Counts: Hashable, Codable {
     var numbers: [String: Count] = [:]
-    /// The number of codes sent to all phone numbers.
+    /// The number of codes sent in the session, to all phone numbers together.
     var sends = 0
   }
 

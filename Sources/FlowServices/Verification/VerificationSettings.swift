@@ -42,7 +42,7 @@ package struct VerificationSettings: Hashable, Sendable {
     package init() {}
   }
 
-  /// The longest wait, unless ``resendAfter`` itself is longer.
+  /// The longest wait before another code can be sent, unless ``resendAfter`` itself is longer.
   static let longestWait = Duration.seconds(600)
 
   var sendsOfSession: Int { sends * 4 }

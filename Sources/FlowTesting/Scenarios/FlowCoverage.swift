@@ -8,7 +8,7 @@ package import FlowSyntax
 /// The parts are steps, ends, branches, conditions (both as true and as false), rejections, actions, and skips of
 /// optional steps and sections.
 package struct FlowCoverage: Hashable, Sendable {
-  /// A kind of part.
+  /// A kind of ``Part``, such as branches.
   package enum Kind: String, CaseIterable, Hashable, Sendable {
     /// The steps except ends.
     case steps

@@ -65,7 +65,7 @@ extension [JSONNode] {
 }
 
 extension DiagnosticSink {
-  /// Reports a null that removes nothing.
+  /// Reports a null in a patch for a key that the patched object does not have.
   ///
   /// Either the key is misspelled, or the null was meant as an expected value.
   fileprivate func nothingToTake(_ key: LocatedText, from names: [String]) {

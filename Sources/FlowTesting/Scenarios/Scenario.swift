@@ -77,7 +77,7 @@ struct ScenarioStep: Sendable {
     case restart
     /// Goes back to change a step or a field.
     case edit(String)
-    /// Chooses the action of the step with this id.
+    /// Chooses an action of the step, by the id of the action.
     case choose(String)
   }
 

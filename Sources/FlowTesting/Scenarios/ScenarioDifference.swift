@@ -20,13 +20,13 @@ public struct ScenarioDifference: Hashable, Sendable, CustomStringConvertible {
     case request(String, path: String)
     /// A call for which the scenario has no reply left.
     case unexpectedCall(String)
-    /// A reply of a port that was not used, by the number of the reply, from 1.
+    /// A reply that no call used: the port, and the number of the reply, from 1.
     case unusedReply(String, number: Int)
     /// An answer of the session, by its path.
     case answer(String)
     /// A text on the screen.
     ///
-    /// The value is the step that the screen shows, or `nil` if it shows no step.
+    /// `of` is the step that the screen shows, or `nil` if the screen shows no step.
     case screen(of: String?)
     /// The names of the steps on the path.
     case path

@@ -34,7 +34,7 @@ package struct ScenarioFile: Sendable {
 
 /// A scenario with errors, which cannot be run.
 package struct InvalidScenario: Sendable {
-  /// The name, or "" if it has none.
+  /// The name of the scenario, or "" if it has none.
   package let name: String
   /// The range of the scenario in its file.
   package let range: SourceRange

@@ -81,7 +81,9 @@ extension ScenarioReader {
     return nil
   }
 
-  /// Reports an unknown step, or the name of a section.
+  /// Reports a name that no step has.
+  ///
+  /// If a section has this name, the help lists the steps of the section.
   private func unknownStep(_ text: LocatedText, _ name: ItemName) {
     let id = name.name
     if let section = flow.sections.first(where: { $0.id == id }) {

@@ -8,9 +8,9 @@ struct ScenarioReader {
   let flow: Flow
   let source: SourceFile
   let sink: DiagnosticSink
-  /// Names that an expected result may set to null.
+  /// The names that an expected result may set to null: all names in the flow.
   ///
-  /// They are all names in the flow. Some of them, such as the names of secrets, can never be in a result.
+  /// Some of them, such as the names of secrets, can never be in a result.
   var absentNames: Set<String> = []
 
   func read(_ object: ObjectReader, name: String, range: SourceRange) -> Scenario? {
