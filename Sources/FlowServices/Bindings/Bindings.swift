@@ -148,7 +148,10 @@ extension Bindings {
     return (services, report(sink))
   }
 
-  /// Returns the ports that each binding can serve, by the index of the binding, and reports the other ports.
+  /// Returns the ports that each binding can serve, by the index of the binding.
+  ///
+  /// Reports bindings that do not fit their ports. For a services file, also reports ports without a binding and
+  /// unused bindings.
   private func served(
     _ ports: [ServicePort], of all: [ServicePort], sink: DiagnosticSink
   ) -> [Int: [ServicePort]] {

@@ -132,7 +132,8 @@ extension FileSystem {
   /// Makes a lock visible to ``isLocked(_:)``.
   ///
   /// Linux cannot query locks of `flock`, but it can query locks of an open file description. This method therefore
-  /// takes such a lock too. If that fails, the file is still locked, but other processes can't detect it.
+  /// also locks the open file description. If that fails, the file is still locked with `flock`, but ``isLocked(_:)``
+  /// does not find the lock.
   private static func mark(_ file: Int32) {
     #if !canImport(Darwin)
       var lock = wholeFile

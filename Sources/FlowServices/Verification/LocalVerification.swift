@@ -91,7 +91,7 @@ package actor LocalVerification: FlowService {
     case tooMany
   }
 
-  /// Adds the code that is about to be sent to the counts, or returns the reason why it must not be sent.
+  /// Counts a code before it is sent, or returns the reason why it must not be sent.
   private func ask(_ place: SentCodes.Place, at time: FlowTimestamp) throws(ServiceProblem) -> SendPermit {
     let ownWait = codes.secondsToWait(place, at: time)
     return try ledger.change(place, at: time) { tally in
