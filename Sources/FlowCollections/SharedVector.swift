@@ -24,9 +24,11 @@ public struct SharedVector<Element: Sendable>: Sendable {
   // The subscript uses `get` and `set`, because `_read` and `_modify` would allocate a coroutine frame (about 100
   // instructions) on each access.
 
-  /// The element at an index, from 0; `nil` if none was set.
+  /// The element at an index; `nil` if no element was set there.
   ///
-  /// - Parameter index: The index, from 0. Setting an element extends the vector as needed.
+  /// Setting an element extends the vector as needed.
+  ///
+  /// - Parameter index: The index, from 0.
   @inlinable
   public subscript(index: Int) -> Element? {
     get {
@@ -77,7 +79,7 @@ extension SharedVector: Equatable where Element: Equatable {
   /// - Parameters:
   ///   - left: A vector.
   ///   - right: Another vector.
-  /// - Returns: `true` if the vectors are equal; trailing `nil` elements are ignored.
+  /// - Returns: `true` if, at every index, both vectors have equal elements or no element.
   public static func == (left: SharedVector, right: SharedVector) -> Bool {
     // Arrays that share storage are compared in constant time. If the arrays differ, compare the elements, so that
     // trailing `nil`s are ignored.

@@ -7,7 +7,7 @@ package struct Diagnostic: Hashable, Sendable {
   package let rule: DiagnosticRule
   /// Whether the problem is an error or a warning.
   package let severity: Severity
-  /// A description of the problem: one sentence, without a full stop.
+  /// A description of the problem: one sentence, without a final period.
   ///
   /// The sentence quotes the wrong name or value.
   package let message: String

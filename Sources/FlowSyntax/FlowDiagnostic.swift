@@ -12,7 +12,7 @@ public struct FlowDiagnostic: Hashable, Sendable {
   ///
   /// Identifiers are stable across versions.
   public let rule: String
-  /// A description of the problem: one sentence, without a full stop.
+  /// A description of the problem: one sentence, without a final period.
   public let message: String
   /// A hint on how to fix the problem, such as `did you mean "company"?`; `nil` if there is no suggestion.
   public let help: String?

@@ -118,8 +118,9 @@ extension JSONReader {
 
   /// Records a key of the innermost object, and returns whether the key is new.
   ///
-  /// An object gets a set of its keys once it has many keys, or a key that is not plain ASCII. A key that is not plain
-  /// ASCII can equal a key that has different bytes.
+  /// An object gets a set of its keys once it has many keys, or a key that is not plain ASCII. The bytes of two keys
+  /// can be compared only if both are plain ASCII: other keys can be equal although their bytes differ (Unicode
+  /// canonical equivalence).
   private mutating func isNew(_ key: JSONRecord) -> Bool {
     if !open.hasKeySet {
       if key.kind == .ascii, open.keyCount < Self.fewKeys {

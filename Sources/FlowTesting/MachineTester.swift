@@ -2,7 +2,9 @@ public import FlowDefinition
 public import FlowEngine
 public import FlowExpressions
 
-/// Sends events to a machine and compares the returned effects with the expected ones.
+/// Sends events to the state machine that runs a flow, and checks what the machine returns.
+///
+/// The machine returns effects, such as `show review`. They are compared with the expected effects.
 ///
 /// A test has the form `given(…).when(…).expect(…)`.
 ///
@@ -16,7 +18,7 @@ public struct MachineTester: Sendable {
   public var now: FlowTimestamp
   /// The effects that the machine returned for the last test event, such as `show review`.
   ///
-  /// A `wait` event does not change this list.
+  /// These are not the actions of a step. A `wait` event does not change this list.
   public private(set) var actions: [String] = []
   /// The events that observers received when the machine handled its last test event.
   public private(set) var events: [String] = []
@@ -32,7 +34,7 @@ public struct MachineTester: Sendable {
 
   /// A difference from an expectation.
   public struct Difference: Hashable, Sendable, CustomStringConvertible {
-    /// The last event before the comparison.
+    /// The last test event before the comparison, as text.
     public let after: String
     /// The name of the compared part, such as `actions` or `screen`.
     public let what: String
@@ -163,7 +165,7 @@ public struct MachineTester: Sendable {
   /// - Returns: A tester that has recorded the difference, if any.
   public func expect(screen expected: String) -> MachineTester { comparing("screen", [expected], [screen]) }
 
-  /// Expects a path.
+  /// Expects that the path consists of exactly these steps.
   ///
   /// - Parameter expected: The names of all steps on the path.
   /// - Returns: A tester that has recorded the difference, if any.
@@ -171,7 +173,7 @@ public struct MachineTester: Sendable {
     comparing("path", expected, machine.model.path.map { machine.model.name(of: $0) })
   }
 
-  /// Expects exactly these calls so far.
+  /// Expects that exactly these calls have been made so far.
   ///
   /// - Parameter expected: The calls, each as the port's name and the idempotency key, such as `account.create key-1`.
   /// - Returns: A tester that has recorded the difference, if any.
@@ -183,7 +185,7 @@ public struct MachineTester: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path of the field.
-  ///   - expected: The answer, or `nil` if there is none or if it is secret.
+  ///   - expected: The expected answer; `nil` if no answer is expected, or if the answer is secret.
   /// - Returns: A tester that has recorded the difference, if any.
   public func expect(answer path: String, _ expected: JSONValue?) -> MachineTester {
     let answer = machine.model.field(path).flatMap { machine.model.session.answers[$0]?.value }

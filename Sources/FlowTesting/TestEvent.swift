@@ -4,8 +4,9 @@ import FlowExpressions
 
 /// An event that a test sends to a ``MachineTester``.
 ///
-/// Steps are identified by name, such as `contact#2`, actions by id, and fields by path. If the step is `nil`, the
-/// event applies to the current step.
+/// Steps are identified by name, actions by id, and fields by path. The name of a step in a repeated section includes
+/// the item number, such as `contact#2` for the second item. If the step is `nil`, the event applies to the current
+/// step.
 public enum TestEvent: Hashable, Sendable {
   /// Starts a session with prefilled answers.
   case start(prefill: [String: JSONValue])
@@ -25,11 +26,11 @@ public enum TestEvent: Hashable, Sendable {
   case decline(String?)
   /// Goes back one step.
   case back
-  /// Goes back to change the step with this name.
+  /// Goes to the step with this name to change its answers.
   case edit(String)
   /// Retries a call.
   case retry
-  /// Completes the running call.
+  /// Ends the running call with this outcome.
   case answer(ServiceOutcome)
   /// Delivers a reply for the call with this key.
   ///

@@ -69,7 +69,7 @@ final class FlowReasoner {
     }
   }
 
-  /// Whether a condition is always true or never true if some variables are null.
+  /// Whether a condition is always true or never true if the variables in the slots `missing` are null.
   private func isDecided(_ condition: (expression: Expression, scope: PlaceScope)?, without missing: [Int]) -> Bool {
     let conditions = ConditionReasoner { slot, members in members.isEmpty ? Subject(id: slot, domain: .any) : nil }
     guard let condition, let statement = conditions.statement(condition.expression, in: condition.scope) else {

@@ -25,9 +25,9 @@ final class GoverningConditions {
     var start: Int
     /// Whether the conditions read the clock or a given value, which may change after a `once` call.
     var mayChange = false
-    /// The earliest end in the file to which a rejection of the step's call can go.
+    /// The first end, in the order of the flow file, to which a rejection of the step's call can lead.
     ///
-    /// At this end, the variable has no value.
+    /// At this end, the variable of the requirement has no value.
     let rejectedTo: Int
   }
 

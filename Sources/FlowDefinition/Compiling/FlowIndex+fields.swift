@@ -54,7 +54,7 @@ extension FlowIndex {
 
   /// Returns the type that an expression for a field's value must have.
   ///
-  /// The ids of list items may be missing. They are then generated.
+  /// In a list, the expression may omit the ids of the items, which are then generated.
   func givenType(of entry: FieldEntry) -> ValueType {
     guard entry.declaration.kind == .list, case .list(.record(let item)) = entry.variable?.type else {
       return entry.valueType

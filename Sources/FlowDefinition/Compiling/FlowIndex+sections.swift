@@ -17,7 +17,7 @@ extension FlowIndex {
 
   // MARK: Inferred types
 
-  /// Sets the type of a repeated section's current item, and the type of its list.
+  /// Sets the types of a repeated section: the type of the current item, and the type of the list of all items.
   func settle(_ section: SectionIndex, item: ValueType?, fields: RecordType) {
     let place = section.rawValue
     guard let repetition = self[section].repetition, let entry = repeated[place] else { return }

@@ -138,7 +138,7 @@ final class FlowIndex {
     latest = nil
   }
 
-  /// Returns the contiguous fields of a step, including those inside groups and lists.
+  /// Returns the fields of a step, which are contiguous, including those inside groups and lists.
   func fields(of step: StepIndex) -> ArraySlice<FieldEntry> {
     guard let first = fieldsOfStep[step.rawValue].first, let last = fieldsOfStep[step.rawValue].last else { return [] }
     return fields[first.rawValue..<self[last].end]

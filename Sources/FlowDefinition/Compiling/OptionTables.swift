@@ -24,7 +24,7 @@ final class OptionTables {
   func table(of field: FieldIndex, hasTexts: Bool, in index: FlowIndex) -> OptionTable? {
     let key = Key(source: field, hasTexts: hasTexts)
     if let known = tables[key] { return known }
-    // While the table is being created, the options themselves can't read it.
+    // While the table is being created, expressions of the options can't read it.
     tables[key] = .some(nil)
     let table = create(index[field], hasTexts: hasTexts, in: index)
     tables[key] = .some(table)

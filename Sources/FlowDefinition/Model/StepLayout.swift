@@ -31,7 +31,7 @@ package final class StepLayout: Sendable {
   package let dependsOnTransients: Bool
   /// Whether a text of the step or its fields contains arithmetic, which may fail.
   package let computesTexts: Bool
-  /// The fields to reevaluate while the person types in one of them.
+  /// The fields to reevaluate while the person types in a field of the step.
   package let reach: FieldDependents
   /// Whether evaluating the typed input gives the same values as evaluating the accepted answers.
   ///

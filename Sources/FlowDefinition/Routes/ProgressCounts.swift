@@ -33,7 +33,7 @@ package struct ProgressCounts: Sendable {
   private let gates: [[StepIndex]]
   /// Whether the condition of any step or section reads a variable.
   package let hasGates: Bool
-  /// For each section with a title, the steps at which a person stops on the default route through the section.
+  /// For each section with a title, the steps on the default route through the section that wait for the person.
   ///
   /// The default route takes no branch that has a condition.
   private let askedInSections: [Set<StepIndex>]
@@ -60,12 +60,12 @@ package struct ProgressCounts: Sendable {
     askedInSections = sections.map { $0.title == nil ? [] : Set(ways.asked(in: $0)) }
   }
 
-  /// Returns the number of steps at which a person stops on the default route through a section with a title.
+  /// Returns the number of steps that wait for the person on the default route through a section with a title.
   ///
   /// The default route takes no branch that has a condition.
   package func askedCount(in section: SectionIndex) -> Int { askedInSections[section.rawValue].count }
 
-  /// Whether a person stops at a step on the default route through a section with a title.
+  /// Whether a step waits for the person and is on the default route through a section with a title.
   ///
   /// The default route takes no branch that has a condition.
   package func isAsked(_ step: StepIndex, in section: SectionIndex) -> Bool {

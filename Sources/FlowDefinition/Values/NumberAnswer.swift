@@ -61,8 +61,8 @@ enum NumberAnswer {
 
   /// Removes group separators.
   ///
-  /// - Returns: `nil` if the groups are invalid. Groups have three digits. As in India, they may have two digits if the
-  ///   last group has three (`12,34,567`).
+  /// - Returns: The text without separators; `nil` if the groups are invalid. Groups have three digits. As in India, the
+  ///   groups before the last may have two digits (`12,34,567`). The first group may be shorter.
   static func ungrouped(_ text: String, marks: String) -> String? {
     let used = text.filter(marks.contains)
     guard let mark = used.first else { return text }

@@ -27,7 +27,9 @@ enum TimeAnswer {
   /// The half of the day according to words such as `am` or `in the afternoon`.
   enum Half { case none, morning, afternoon }
 
-  /// Returns the half of the day that a word such as `pm` stands for, or `nil` if a word does not belong to a time.
+  /// Returns the half of the day according to the words around a time, such as `pm`.
+  ///
+  /// Returns `nil` if any of the words does not belong to a time, or if several of them name a half of the day.
   private static func half(of words: [String], _ languages: [Words]) -> Half? {
     var half = Half.none
     for word in words where !fillers.contains(word) && !languages.contains(where: { $0.fillers.contains(word) }) {

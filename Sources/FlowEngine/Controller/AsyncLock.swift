@@ -9,7 +9,7 @@ final class AsyncLock {
   /// The number of waiting tasks.
   var waitingCount: Int { waiting.count }
 
-  /// Waits for the caller's turn.
+  /// Waits until it is the caller's turn.
   func lock() async {
     guard isLocked else {
       isLocked = true

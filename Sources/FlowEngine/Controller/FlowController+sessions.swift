@@ -19,7 +19,7 @@ extension FlowController {
   ///   ``FlowStartError/unknownGiven(_:)`` if the given values do not match those the flow declares,
   ///   ``FlowStartError/unknownFields(_:)`` if `prefill` names a field that the flow does not have,
   ///   ``FlowStartError/busy`` if the current run is handling an event, ``FlowStartError/store(_:)`` if the session
-  ///   could not be saved. If the new session was not saved at all, the previous run stays on the screen.
+  ///   could not be saved. If the first save of the new session failed, the previous run stays on the screen.
   public func start(
     as id: FlowSessionID? = nil, given: [String: JSONValue] = [:], prefill: [String: JSONValue] = [:],
     flowPath: String? = nil, bindingsPath: String? = nil
@@ -49,7 +49,7 @@ extension FlowController {
   ///   - bindingsPath: The path of the bindings file, replacing the saved one; `nil` to keep it.
   ///   - atLastScreen: `true` to show the step the person was at, for a server that creates a controller for each
   ///     request; `false` to show the first incomplete step.
-  /// - Returns: The effects of resuming under the current version of the flow.
+  /// - Returns: A report on what changes, for example because the flow was edited or calls have expired.
   /// - Throws: The same errors as ``start(as:given:prefill:flowPath:bindingsPath:)``. Also throws
   ///   ``FlowStartError/unknownSession(_:)`` if there is no such session, ``FlowStartError/anotherFlow(_:)`` if it
   ///   belongs to another flow, ``FlowStartError/finished(outcome:)`` if it has finished and its result was delivered,
@@ -80,12 +80,12 @@ extension FlowController {
     return report
   }
 
-  /// Reports the effects of resuming a stored session, without resuming it.
+  /// Reports what would change if a stored session were resumed, without resuming it.
   ///
   /// - Parameters:
   ///   - snapshot: The stored session.
   ///   - given: The given values, which replace the saved ones; `nil` or empty to keep the saved ones.
-  /// - Returns: The effects of resuming under the current version of the flow.
+  /// - Returns: A report on what changes, for example because the flow was edited or calls have expired.
   /// - Throws: The errors that ``resume(_:given:prefill:bindingsPath:atLastScreen:)`` would throw for this snapshot
   ///   and these given values.
   public func report(on snapshot: Snapshot, given: [String: JSONValue]? = nil) throws(FlowStartError) -> ResumeReport {
@@ -105,7 +105,7 @@ extension FlowController {
 
   /// Replaces the current run and handles the first event of the new one.
   ///
-  /// - Throws: `store` if saving failed. If the new run was not saved at all, the previous run is restored.
+  /// - Throws: `store` if saving failed. If the first save of the new run failed, the previous run is restored.
   private func begin(
     _ machine: FlowMachine, _ header: SnapshotHeader, _ event: Event
   ) async throws(FlowStartError) {

@@ -106,7 +106,7 @@ public final class FlowController {
 
   /// Goes back to the previous step, without validating or deleting anything.
   ///
-  /// During an edit that began with ``edit(_:at:)``, goes back to the step at which the edit began.
+  /// During an edit (see ``edit(_:at:)``), goes back to the step that was on the screen before the edit.
   ///
   /// - Parameter revision: The revision of the screen the event is meant for; `nil` for the current one.
   /// - Returns: The result of the event; ``EventResult/refused(_:)`` with ``Refusal/nothingBefore`` if there is no
@@ -150,7 +150,7 @@ public final class FlowController {
 
   /// Goes to a step on the path so that the person can change it.
   ///
-  /// When the person submits that step, the run returns to the step at which the edit began.
+  /// When the person submits that step, the run returns to the step that was on the screen before the edit.
   @discardableResult
   package func edit(_ step: StepReference, at revision: Int? = nil) async throws(SessionStoreError) -> EventResult {
     try await navigate(at: revision) { _ in .edited(step) }
@@ -158,12 +158,12 @@ public final class FlowController {
 
   /// Goes to a step on the path so that the person can change its answers.
   ///
-  /// When the person submits that step, the run returns to the step at which the edit began, if the path still contains
-  /// it.
+  /// When the person submits that step, the run returns to the step that was on the screen before the edit, if the path
+  /// still contains it.
   ///
   /// - Parameters:
-  ///   - name: The name of the step, such as `details` or `contact#2`, or of a field on it, such as `email` or
-  ///     `children[0].name`.
+  ///   - name: The name of the step, such as `details`, or `contact#2` for the second item of a repeated section. It
+  ///     can also be the name of a field on the step, such as `email` or `children[0].name`.
   ///   - revision: The revision of the screen the event is meant for; `nil` for the current one.
   /// - Returns: The result of the event; ``EventResult/refused(_:)`` with ``Refusal/notOnPath`` if the step is not on
   ///   the path, or with ``Refusal/barred`` if the person cannot return to it.

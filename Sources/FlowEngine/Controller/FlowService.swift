@@ -115,7 +115,7 @@ public struct ServiceFailure: Hashable, Sendable, Codable {
   /// Creates a failure.
   ///
   /// - Parameters:
-  ///   - code: A code for the failure.
+  ///   - code: A code for the failure, such as `timedOut`, `notConnected` or `status503`.
   ///   - host: The server that was called, without a path, a query or credentials.
   public init(code: String, host: String? = nil) {
     (self.code, self.host) = (code, host)

@@ -5,7 +5,7 @@ public struct FlowSessionID: Hashable, Comparable, Sendable, CustomStringConvert
   /// The ID as text.
   public let text: String
 
-  /// Creates an ID from text; `nil` if the text, such as `../../x`, is not a valid ID.
+  /// Creates an ID from text; returns `nil` if the text is not a valid ID, for example `../../x`.
   ///
   /// - Parameter text: The ID as text.
   public init?(_ text: String) {

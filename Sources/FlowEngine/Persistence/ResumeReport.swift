@@ -1,11 +1,11 @@
 package import FlowDefinition
 package import FlowExpressions
 
-/// The effects of resuming a stored session under the current version of the flow.
+/// A report on what changes when a stored session is resumed, for example because the flow was edited.
 ///
 /// The report is derived from the snapshot, the given values that replace the saved ones, the flow and the time.
-/// Creating a report changes nothing. The effects of an edit to the flow are reported until the session is saved under
-/// the edited flow. Expired calls are always reported.
+/// Creating a report does not change the session. Changes by an edit to the flow are reported until the session is
+/// saved under the edited flow. Expired calls are always reported.
 public struct ResumeReport: Hashable, Sendable {
   /// The title of the flow.
   public internal(set) var title: String
@@ -17,7 +17,7 @@ public struct ResumeReport: Hashable, Sendable {
   public internal(set) var noLongerAsked: [Answer] = []
   /// The answers that must be given again because they are no longer valid; they stay saved.
   public internal(set) var noLongerValid: [Answer] = []
-  /// The answers that are not used because their question is no longer on the path; they stay saved.
+  /// The answers that are not used because their questions are no longer on the path; they stay saved.
   public internal(set) var noLongerOnPath: [Answer] = []
   /// The new questions on completed steps, and the questions that were left empty and are now required.
   public internal(set) var newQuestions: [Answer] = []
@@ -40,7 +40,7 @@ public struct ResumeReport: Hashable, Sendable {
 
   /// The name and title of a step.
   package struct StepName: Hashable, Sendable {
-    /// The step's name, such as `company` or `contact#2`.
+    /// The step's name, such as `company`, or `contact#2` for the second item of a repeated section.
     package let name: String
     /// The step's title; `nil` if it has none, or if the flow no longer has the step.
     package let title: String?

@@ -2,9 +2,9 @@ import FlowDefinition
 
 /// A stored session, which identifies steps, fields and calls by name, so that it survives an edit to its flow.
 ///
-/// Usually, the content is created from the session in memory only when the snapshot is encoded or compared. If the
-/// session may contain data that must not be saved, such as secrets, the content is created at once, and the snapshot
-/// keeps no copy of the session in memory.
+/// Usually, the snapshot holds the session, and creates the content to store when the snapshot is encoded or compared.
+/// If the session may contain data that must not be saved, such as secrets, the snapshot creates the content at once
+/// and does not hold the session.
 public struct Snapshot: Sendable {
   /// The part of the snapshot that can be read without the flow.
   public var header: SnapshotHeader
@@ -23,8 +23,8 @@ public struct Snapshot: Sendable {
 
   /// Creates a snapshot of a session.
   ///
-  /// If the session may contain data that must not be saved, such as secrets, the content is created at once, and the
-  /// snapshot keeps no copy of the session in memory.
+  /// If the session may contain data that must not be saved, such as secrets, the snapshot creates the content at once
+  /// and does not hold the session.
   init(header: SnapshotHeader, of session: Session, _ flow: Flow, path: Path) {
     self.header = header
     source = .session(session, flow, path)

@@ -18,7 +18,8 @@ public struct SnapshotHeader: Hashable, Sendable, Codable {
   public var flowPath: String?
   /// The path of the bindings file, for a later resume; `nil` to use the default.
   public var bindingsPath: String?
-  /// The step at which the session resumes, such as `company` or `contact#2`.
+  /// The step at which the session resumes, such as `company`, or `contact#2` for the second item of a repeated
+  /// section.
   ///
   /// `nil` if the session has finished and its result was delivered, or if an older version of the program saved the
   /// session.

@@ -196,7 +196,7 @@ extension FlowModel {
 struct ReviewListing {
   /// The values, in the order of the path.
   private(set) var rows: [(field: FieldReference, value: Value)] = []
-  /// The values as a record ordered by name, to compare and store.
+  /// The listed values as a record ordered by name, to compare and store.
   let value: Value
 
   /// Creates the listing for a part of the path.

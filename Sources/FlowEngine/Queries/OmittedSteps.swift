@@ -12,13 +12,13 @@ struct OmittedSteps {
   private var sections = SharedVector<Bool>()
   /// The number of omitted steps in each section with a title.
   ///
-  /// Steps at which a person never stops, such as those that run by themselves, are not included.
+  /// Steps that do not wait for the person, such as those that run by themselves, are not included.
   private var outInSections = SharedVector<Int>()
   /// The steps whose progress entry is omitted.
   ///
   /// A section with a title has a single progress entry, which belongs to the first step of the section.
   private var uncounted = SharedVector<Bool>()
-  /// The number of omitted progress entries from each step on, by the step's number in `ProgressCounts`.
+  /// The number of omitted progress entries from each step onward, by the step's number in `ProgressCounts`.
   private var sums = RangeSums()
 
   /// The maximum number of steps in a flow that is too short for this table.
@@ -40,7 +40,7 @@ struct OmittedSteps {
   /// Whether a step is omitted because of its own condition.
   private func isOut(_ step: StepIndex) -> Bool { steps[step.rawValue] ?? false }
 
-  /// Returns the number of omitted progress entries from a step on, including the step itself.
+  /// Returns the number of omitted progress entries from a step onward, including the step itself.
   func count(ahead step: StepIndex, _ flow: Flow) -> Int { sums[flow.outlook.number(of: step)] }
 
   /// Updates the table after the conditions of the given steps may have changed.

@@ -51,7 +51,7 @@ package struct Preflight: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - model: The model of the session.
-  ///   - handedIn: The prefilled fields, whose steps are submitted again even if they were answered before.
+  ///   - handedIn: The prefilled fields. Their steps are submitted again even if the fields already have answers.
   package init(_ model: FlowModel, handingIn handedIn: Set<FieldReference> = []) {
     let start = Self.start(model, handedIn)
     let entry = model.derivation.path[start]

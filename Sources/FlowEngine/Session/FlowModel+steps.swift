@@ -67,7 +67,7 @@ extension FlowModel {
 
 /// Resolution of the names that people, scenarios and unit tests use for steps and fields.
 extension FlowModel {
-  /// Returns the step with a name such as `company` or `contact#2`.
+  /// Returns the step with a name such as `company`, or `contact#2` for the second item of a repeated section.
   ///
   /// A name without a number refers to the step in the current item. If that step is not on the path, the name refers
   /// to the step in the first item on the path.

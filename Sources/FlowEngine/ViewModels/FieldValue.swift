@@ -2,7 +2,7 @@ public import FlowDefinition
 public import FlowExpressions
 public import Foundation
 
-/// A valid answer as a typed value, for controls to bind to.
+/// A valid answer as a typed value, to show and change in a control.
 public enum FieldValue: Hashable, Sendable {
   /// Text; a phone number is in E.164 form, such as `+12015550123`.
   case text(String)
@@ -78,7 +78,7 @@ extension FieldValue {
 }
 
 extension FieldValue.ListItem {
-  /// The item as an element of the list's input, with the answers of groups in nested objects.
+  /// The item as JSON, in the form that the list's input has. The answers of groups are in nested objects.
   public var json: JSONValue {
     var members: [String: JSONValue] = [ListFormat.id: .string(id)]
     for (name, value) in values {

@@ -70,7 +70,9 @@ extension FieldViewState {
     public var isEnabled: Bool
     /// Whether selecting the option deselects all others.
     public var isExclusive: Bool
-    /// Whether the option is selected; also `true` while too few or too many options are selected.
+    /// Whether the option is selected.
+    ///
+    /// The selection as a whole may be invalid, with too few or too many options.
     public var isSelected: Bool
 
     /// Creates an option.

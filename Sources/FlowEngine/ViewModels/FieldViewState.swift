@@ -61,9 +61,8 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   public var shown: String?
   /// The answer that an empty field gets, as text for display; `nil` if there is no usable default.
   ///
-  /// The default of a choice must be one of the current options. While the field has neither input nor an answer, a
-  /// default must also pass all other checks, such as limits. Once the field has input or an answer, these other checks
-  /// do not matter.
+  /// The default of a choice is not usable if it is not one of the current options. If the field has neither input nor
+  /// an answer, a default that fails another check, such as a limit, is not usable either.
   public var defaultValue: String?
   /// The default as an input, to replace an invalid input or answer.
   ///

@@ -23,7 +23,9 @@ public struct ReviewViewState: Hashable, Sendable, Codable {
     public var field: String
     /// The field's path in its step, such as `company.name`.
     public var path: String
-    /// The name of the step that asks for the answer, such as `company` or `contact#2`.
+    /// The name of the step that asks for the answer, such as `company`.
+    ///
+    /// In a repeated section, the name includes the item number: `contact#2` is the step `contact` of the second item.
     public var step: String
     /// The heading of the item that the answer belongs to; `nil` outside repeated sections with a title.
     public var item: String?

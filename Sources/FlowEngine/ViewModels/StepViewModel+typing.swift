@@ -6,8 +6,8 @@ import FlowSyntax
 extension StepViewModel {
   /// The input or answer at a path; `nil` if there is none, and for secrets and codes that are not kept.
   ///
-  /// For a question in a list item, this is the question's ``FieldViewState/text`` instead, or `nil` if the question is
-  /// not visible.
+  /// For a question in a list item, the subscript returns the question's ``FieldViewState/text`` instead, or `nil` if
+  /// the question is not visible.
   ///
   /// Setting the input calls ``update(_:for:)`` and has no effect if that method throws an error. An unknown path or
   /// option is a programming error, which traps in debug builds. For paths that are not written in source code, such as
@@ -43,9 +43,10 @@ extension StepViewModel {
   /// The problems of the field are hidden until the person leaves it, unless the step was submitted with invalid input.
   ///
   /// - Parameters:
-  ///   - input: The text as typed, the id of an option or a list of ids, a number, a Boolean value, the data of a file,
-  ///     or null to clear the field. The ``AttachedFile/place`` of a file is ignored, because the input may come from a
-  ///     browser. To attach a file, call `attach(_:to:)` or set a ``FieldValue``.
+  ///   - input: The text as typed, the id of an option or a list of ids, a number, a Boolean value, or null to clear
+  ///     the field. To attach a file, call `attach(_:to:)` or set a ``FieldValue``. A file can also be passed as an
+  ///     object with its name, size and type; a place in this object is ignored, because the input may come from a
+  ///     browser.
   ///   - path: The field's path in the step, such as `name` or `phones[0].number`.
   /// - Throws: ``InputError/unknown(_:)`` if the step has no such field or the flow declares no such option,
   ///   ``InputError/busy`` while the fields are disabled (see ``StepViewState/busy``), ``InputError/ended`` once the

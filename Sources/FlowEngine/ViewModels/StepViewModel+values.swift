@@ -39,7 +39,9 @@ extension StepViewModel {
     try update(.list(ids.map(JSONValue.string)), for: path)
   }
 
-  /// Returns whether text typed a second time equals the input, for a field with ``FieldViewState/isAskedTwice``.
+  /// Returns whether text typed a second time equals the input, for a field that must be typed twice.
+  ///
+  /// ``FieldViewState/isAskedTwice`` is `true` for such a field.
   ///
   /// - Parameters:
   ///   - text: The text that was typed the second time.

@@ -45,7 +45,7 @@ extension Checker {
     }
   }
 
-  /// Returns the source text of a currency as an argument of `money`; `nil` if the currency is not known.
+  /// Returns the text to write for a currency as an argument of `money`; `nil` if the currency is not known.
   func name(of currency: CurrencyType) -> String? {
     switch currency {
     case .code(let currency): "'\(currency.code)'"

@@ -122,9 +122,9 @@ extension Checker {
     return element(node, of: container(operand, wanting: wish(forMembersOf: operand)), operand, key)
   }
 
-  /// Returns the type to expect of a map literal whose values should all be doubles, as in `{'a': 1, 'b': 2.5}[key]`.
+  /// Returns a map type with double values for a map literal that contains a double, as in `{'a': 1, 'b': 2.5}[key]`.
   ///
-  /// Returns `nil` for any other node.
+  /// With this type, the integers in the literal are read as doubles. Returns `nil` for any other node.
   private func wish(forMembersOf node: Node) -> ValueType? {
     guard case .map(let entries) = node.kind else { return nil }
     return numberWish(of: entries.map(\.value)).map { .map(key: .string, value: $0) }

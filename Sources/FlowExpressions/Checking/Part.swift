@@ -51,10 +51,10 @@ struct Dependencies: OptionSet {
   static func local(_ place: Int) -> Dependencies { Dependencies(rawValue: 1 << UInt64(place)) }
 }
 
-/// The maximum cost of a part and the maximum size of its value, as estimated when the flow is loaded.
+/// The maximum cost of a part of an expression and the maximum size of its value, as estimated when the flow is loaded.
 ///
-/// A list in a variable is assumed to have 100 elements, and a text 256 bytes. The evaluation counts the elementary
-/// operations that it really makes.
+/// A list in a variable is assumed to have 100 elements, and a text 256 bytes. These are only estimates: the evaluation
+/// counts the elementary operations that it actually performs.
 struct Weight: Sendable {
   static let assumedCount = 100
   static let assumedLength = 256

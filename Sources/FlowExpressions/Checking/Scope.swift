@@ -30,7 +30,7 @@ package protocol Scope {
   func answer(at path: [String]) -> (slot: Int, path: String)?
   /// The plural forms of the language that the expression is written in.
   var plurals: PluralForms { get }
-  /// Whether a part of a condition certainly holds whenever the expression is evaluated.
+  /// Whether a part of a condition is certainly true whenever an expression in this scope is evaluated.
   func holds(_ part: ConditionPart) -> Bool
   /// Whether a variable certainly has a value, because its question is asked.
   ///
@@ -66,7 +66,9 @@ extension Scope {
   /// Returns `nil`: by default, a scope does not know under which conditions questions are asked.
   package func conditions(ofMember member: String, origin: Int, in record: String) -> Set<ConditionPart>? { nil }
 
-  /// Returns no variables: by default, a named condition has the same meaning everywhere.
+  /// Returns no variables.
+  ///
+  /// A scope returns the variables only if the meaning of a named condition depends on the place of the expression.
   package func slots(ofCondition name: String) -> [Int] { [] }
 
   /// The names that contain a dot, found by searching all names.

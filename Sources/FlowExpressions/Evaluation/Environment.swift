@@ -118,7 +118,7 @@ package struct EvaluationError: Error, Hashable, Sendable {
 
   /// The kind of error.
   package let kind: Kind
-  /// A description of the error: one sentence, without a full stop.
+  /// A description of the error: one sentence, without a final period.
   package let message: String
   /// The position, in the file, of the part of the expression that failed.
   package let range: SourceRange

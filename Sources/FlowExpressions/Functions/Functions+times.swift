@@ -102,7 +102,7 @@ extension Functions {
       guard case .timestamp(let birth) = values[0] else { return nil }
       return .int(Int64(CalendarDay(birth).age(on: CalendarDay(environment.today))))
     },
-    // Shows the last four characters, but at most a third of the text. The owner can recognize the text by these.
+    // Shows the last four characters, but at most a third of the text, so that the owner can recognize the text.
     Function("mask", .global, [[.string]], .string) { values, _ in
       guard case .string(let text) = values[0] else { return nil }
       let shown = min(4, text.count / 3)

@@ -1,4 +1,4 @@
-/// Compiles a pattern to steps; counted repetitions are unrolled.
+/// Compiles a regular expression to the steps of a ``Pattern``; counted repetitions are unrolled.
 struct PatternCompiler {
   /// The maximum number of steps.
   let limit: Int

@@ -94,7 +94,7 @@ struct BindingReader {
 extension ObjectReader {
   /// Reads a duration such as `30s`.
   ///
-  /// Returns `nil` if the key is absent. Reports an invalid value and returns `nil`.
+  /// Returns `nil` if the key is absent. If the value is invalid or shorter than `least`, reports it and returns `nil`.
   func duration(_ key: String, atLeast least: Duration) -> Duration? {
     guard let text = text(key) else { return nil }
     if let duration = FlowDuration.parse(text.text), duration >= least { return duration }
@@ -107,7 +107,7 @@ extension ObjectReader {
 extension JSONNode {
   /// Whether the value is a string or a boolean.
   ///
-  /// For any other value of `rejected` or `unavailable`, an error has already been reported.
+  /// If the value of `rejected` or `unavailable` is neither, an error has already been reported.
   fileprivate var isReadable: Bool {
     switch value {
     case .string, .bool: true

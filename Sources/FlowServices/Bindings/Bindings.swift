@@ -49,7 +49,8 @@ extension Bindings {
   /// Reads a services file.
   ///
   /// - Parameter url: The file, usually `services.jsonc` in the folder of the flow.
-  /// - Throws: `FileReadError` if the file cannot be read, or `FlowFileError` with its diagnostics if it has errors.
+  /// - Throws: `FileReadError` if the file cannot be read, or `FlowFileError` with the diagnostics if the file has
+  ///   errors.
   public init(contentsOf url: URL) throws {
     try self.init(Self.read(readFile(url.path(percentEncoded: false))))
   }

@@ -1,7 +1,7 @@
 package import FlowSyntax
 import Foundation
 
-/// An error when reading a file.
+/// An error that occurred while reading a file.
 public struct FileReadError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path as it was passed in.
   public let path: String

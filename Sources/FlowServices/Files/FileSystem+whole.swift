@@ -42,7 +42,7 @@ extension FileSystem {
     return bytes
   }
 
-  /// An error when replacing a file.
+  /// An error that occurred while replacing a file.
   package struct ReplacementError: Error {
     /// The stage that failed.
     package enum Stage {

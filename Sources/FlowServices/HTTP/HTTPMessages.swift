@@ -10,7 +10,7 @@ public struct ServiceHTTPRequest: Hashable, Sendable {
   ///
   /// Names are not case-sensitive, so do not add two that differ only in case.
   public var headers: [String: String]
-  /// The body, which is JSON; `nil` if there is none or if it has ``files``.
+  /// The body, which is JSON; `nil` if the request has no body or sends ``files``.
   public var body: [UInt8]? {
     get { content?.bytes }
     set { content = newValue.map { HTTPBody([.bytes($0)]) } }
@@ -132,7 +132,7 @@ public enum HTTPExchange: Hashable, Sendable {
 /// returns redirects like other responses, and reports a response larger than ``ServiceHTTPResponse/sizeLimit`` as a
 /// failure. It never retries a request; the `FlowService` that uses it decides whether to retry.
 public protocol HTTPTransport: Sendable {
-  /// Sends a request once and waits for the response until the request times out.
+  /// Sends a request once, and waits for the response no longer than the request's timeout.
   ///
   /// - Parameter request: The request.
   /// - Returns: The result. If the task is cancelled, returns `cancelled` immediately.

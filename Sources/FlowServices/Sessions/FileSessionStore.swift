@@ -72,8 +72,8 @@ public final class FileSessionStore: SessionStore {
   /// - Parameters:
   ///   - snapshot: The new snapshot.
   ///   - revision: The revision to replace; `nil` for a new session. See ``SessionStore``.
-  /// - Throws: `conflict` if `revision` is not the stored revision (`nil` if none is stored), or another
-  ///   `SessionStoreError`.
+  /// - Throws: `conflict` if `revision` differs from the stored revision, or another `SessionStoreError`. If no
+  ///   snapshot is stored, `revision` must be `nil`.
   public func save(_ snapshot: Snapshot, replacing revision: Int?) async throws(SessionStoreError) {
     let id = snapshot.header.id
     let path = folder.file(SessionFile.name(id))
@@ -121,7 +121,7 @@ public final class FileSessionStore: SessionStore {
     }
   }
 
-  /// Deletes a session, together with damaged files of the session that the store has renamed.
+  /// Deletes a session, together with the files of this session that the store renamed because they were damaged.
   ///
   /// The counts of verification codes sent and tried in the session are deleted too if ``ServiceHost/folder`` is the
   /// folder of this store. The session is deleted even if a run has locked it.

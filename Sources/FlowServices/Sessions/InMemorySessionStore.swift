@@ -32,7 +32,8 @@ public final class InMemorySessionStore: SessionStore {
   /// - Parameters:
   ///   - snapshot: The new snapshot.
   ///   - revision: The revision to replace; `nil` for a new session.
-  /// - Throws: `conflict` if `revision` is not the stored revision (`nil` if none is stored).
+  /// - Throws: `conflict` if `revision` differs from the stored revision. If no snapshot is stored, `revision` must be
+  ///   `nil`.
   public func save(_ snapshot: Snapshot, replacing revision: Int?) async throws(SessionStoreError) {
     try snapshots.withLock { snapshots throws(SessionStoreError) in
       let stored = snapshots[snapshot.header.id]?.header.revision

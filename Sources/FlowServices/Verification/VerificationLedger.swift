@@ -32,7 +32,9 @@ struct VerificationLedger: Sendable {
   /// The numbers of sent and tried codes that one request to the service reads and changes.
   struct Tally {
     var session: Counts
-    /// How many codes were sent to the phone number in this session, and tried for it, since the last correct code.
+    /// The number of codes sent to the phone number and the number of attempts to enter one.
+    ///
+    /// Only those in this session since the last correct code are counted.
     var here: Count
     /// The history of the phone number across all sessions.
     var everywhere: NumberHistory

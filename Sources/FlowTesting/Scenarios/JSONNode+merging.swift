@@ -67,7 +67,8 @@ extension [JSONNode] {
 extension DiagnosticSink {
   /// Reports a null in a patch for a key that the patched object does not have.
   ///
-  /// Either the key is misspelled, or the null was meant as an expected value.
+  /// A null removes the key from the patched object. Without such a key, the author probably misspelled the key, or
+  /// meant to expect the value null.
   fileprivate func nothingToTake(_ key: LocatedText, from names: [String]) {
     unknown(
       .unknownKey, ScenarioMessages.nothingToTake(key.text), at: key.quotedRange, name: key.text, candidates: names)

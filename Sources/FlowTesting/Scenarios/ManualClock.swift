@@ -9,7 +9,7 @@ public final class ManualClock: Sendable {
 
   /// Creates a clock.
   ///
-  /// - Parameter time: The time at the start.
+  /// - Parameter time: The initial time of the clock.
   public init(at time: FlowTimestamp) { self.time = Mutex(time) }
 
   /// The current time.

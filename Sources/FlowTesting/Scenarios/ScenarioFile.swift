@@ -59,7 +59,8 @@ extension Scenario {
   ///   - url: The folder of the flow, or a scenario file with any name.
   ///   - flow: The flow.
   /// - Returns: The scenarios in the order of the file; a scenario with `cases` is read as one scenario for each case.
-  /// - Throws: `FileReadError` if the file cannot be read, or `FlowFileError` with its diagnostics if it has errors.
+  /// - Throws: `FileReadError` if the file cannot be read, or `FlowFileError` with the diagnostics if the file has
+  ///   errors.
   public static func all(in url: URL, of flow: Flow) throws -> [Scenario] {
     let isFolder = (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
     let file = isFolder ? url.appending(path: "tests.jsonc") : url

@@ -55,7 +55,7 @@ extension ScenarioReader {
 
   // MARK: places and times
 
-  /// Returns the step and item number of a name such as `contact#2`.
+  /// Returns the step and the item number of a name such as `contact#2`, the step `contact` for the second item.
   func place(_ text: LocatedText) -> EntryPlace? {
     let name = ItemName(text.text)
     guard let step = flow.step(name.name), flow[step].id == name.name else {

@@ -25,7 +25,7 @@ public final class ScriptedService: FlowService {
   public var requests: [ServiceRequest] { state.withLock(\.requests) }
   /// The requests for which no reply was left.
   public var unexpected: [ServiceRequest] { state.withLock(\.unexpected) }
-  /// The replies that were not used.
+  /// The replies that have not been returned yet.
   public var left: [ServiceOutcome] { state.withLock(\.answers) }
 
   /// Returns the next reply.

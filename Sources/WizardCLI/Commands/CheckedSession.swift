@@ -52,7 +52,7 @@ private struct CheckedSession {
   let id: FlowSessionID
   let status: String
   let words: LocalizedMessage
-  /// The effects of resuming the session now; `nil` if the session can't be read.
+  /// A report on what would change if the session were resumed now; `nil` if the session can't be read.
   let report: ResumeReport?
 
   var isUnchanged: Bool { status == Self.unchanged }

@@ -32,7 +32,7 @@ extension CommandMessages {
   static let answersFile = "an answers file"
   static let notReadable = "not a file, pipe or device"
   static func tooLarge(_ limit: Int) -> String { "larger than \(limit) bytes" }
-  /// `hasOption` is whether the command has an option that reads secrets from files.
+  /// `hasOption` says whether the command has an option that reads secrets from files.
   static func secretOnCommandLine(_ id: String, hasOption: Bool) -> LocalizedMessage {
     let way: LocalizedMessage =
       hasOption

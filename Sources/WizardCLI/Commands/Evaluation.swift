@@ -24,7 +24,7 @@ struct Evaluation {
     flow = nil
   }
 
-  /// Creates an evaluation with the names of a flow; expressions are checked as in the flow's file.
+  /// Creates an evaluation in which expressions can use the names of a flow, and are checked as in the flow file.
   init(_ trial: PreviewEvaluation, _ flow: Flow) {
     scope = trial.makeScope()
     compiler = ExpressionCompiler(options: .flowFile)

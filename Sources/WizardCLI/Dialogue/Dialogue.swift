@@ -14,7 +14,7 @@ final class Dialogue {
   var position = DialoguePosition()
   /// The history of each step in this run.
   var histories: [StepReference: StepHistory] = [:]
-  /// The result of the line that was read last.
+  /// The result of the last line that was read.
   var lastLine = LineOutcome()
   /// The step that is being submitted; `nil` if there is none.
   ///
@@ -78,7 +78,9 @@ struct DialogueOptions {
   let store: String?
   /// The value of `--language`, for the commands shown at the end.
   let language: String?
-  /// The bindings file of this run or its session, for the `wizard run` command shown at the end.
+  /// The bindings file, for the `wizard run` command shown at the end.
+  ///
+  /// This is the value of `--services` or, without this option, the path saved in the session.
   let services: String?
   /// The fields whose answers were given with the command, by options such as `--set` or by an answers file.
   ///

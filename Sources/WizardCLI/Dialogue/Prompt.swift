@@ -113,7 +113,7 @@ enum PromptCommand: String, CaseIterable {
   }
 }
 
-/// The result of the line that was read last.
+/// The result of the last line that was read.
 ///
 /// If answers are read from a file or pipe that ends before the run does, the run reports this result.
 struct LineOutcome {

@@ -38,7 +38,7 @@ extension FlowEvent {
       [
         "event": "called", "step": step, "port": port, "outcome": outcome,
         "milliseconds": metrics.duration.milliseconds,
-        // A single try is not logged. A local service has no tries, host or reason.
+        // The number of tries is logged only if there were several. A local service has no tries, host or reason.
         "tries": metrics.tries > 1 ? metrics.tries : nil, "host": failure?.host, "reason": failure?.code,
       ]
     case .resumed(let step): ["event": "resumed", "step": step]

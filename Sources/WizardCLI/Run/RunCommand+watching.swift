@@ -14,7 +14,7 @@ extension RunCommand {
     let report: ResumeReport
   }
 
-  /// Runs the conversation, reloading the flow before a question if its files changed.
+  /// Runs the dialogue, and reloads the flow before a question if the files of the flow have changed.
   func talkWatching(_ first: Setup) async throws -> (Setup, RunFindings) {
     var setup = first
     var dialogue = dialogue(setup, given: setup.given.answers)
