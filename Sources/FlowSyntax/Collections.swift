@@ -9,7 +9,7 @@ extension Dictionary {
 extension Array {
   /// Returns the first index at which a predicate is true, or `count` if it never is.
   ///
-  /// The predicate must be false up to some index and true from there on (binary search).
+  /// The predicate must be false before some index and true from this index onward (binary search).
   @inlinable
   package func partitioningIndex(where holds: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)

@@ -45,7 +45,7 @@ package final class DiagnosticSink {
   /// Whether any error was found.
   package var hasErrors: Bool { hasErrors(from: 0) }
 
-  /// Whether there is an error among the diagnostics from the given index on.
+  /// Whether there is an error among the diagnostics from the given index onward.
   package func hasErrors(from first: Int) -> Bool { diagnostics[first...].contains { $0.severity == .error } }
 
   /// Adds a diagnostic.

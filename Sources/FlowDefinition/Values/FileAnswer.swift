@@ -162,7 +162,7 @@ extension Flow {
     }
   }
 
-  /// Returns input in which the files have their places (paths or URLs) from former input or a former answer.
+  /// Returns the input after giving its files the places (paths or URLs) from former input or a former answer.
   ///
   /// A front end shows files without their places, so the input that it sends back has no places. Each file gets the
   /// place of the same file in `former`.

@@ -61,8 +61,10 @@ enum NumberAnswer {
 
   /// Removes group separators.
   ///
-  /// - Returns: The text without separators; `nil` if the groups are invalid. Groups have three digits. As in India, the
-  ///   groups before the last may have two digits (`12,34,567`). The first group may be shorter.
+  /// Groups have three digits. As in India, the groups before the last may have two digits (`12,34,567`). The first
+  /// group may be shorter.
+  ///
+  /// - Returns: The text without separators; `nil` if the groups are invalid.
   static func ungrouped(_ text: String, marks: String) -> String? {
     let used = text.filter(marks.contains)
     guard let mark = used.first else { return text }

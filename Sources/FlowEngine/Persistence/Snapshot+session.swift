@@ -106,8 +106,8 @@ extension Flow {
 
   /// Whether a name from a snapshot still fits the step.
   ///
-  /// The name has an item key if the step was in a repeated section when the session was saved. The name fits only if
-  /// that has not changed.
+  /// The name has an item key if the step was in a repeated section when the session was saved. If the step has since
+  /// been moved into or out of a repeated section, the name no longer fits.
   private func isStill(_ name: ItemName, at step: StepIndex) -> Bool {
     (repetition(of: step) == nil) == (name.item == nil)
   }

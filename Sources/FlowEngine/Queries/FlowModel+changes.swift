@@ -33,7 +33,7 @@ extension FlowModel {
     }
   }
 
-  /// Returns the fields, except computed ones, that a session would show from a path index on.
+  /// Returns the fields, except computed ones, that a session would show from a path index onward.
   private func shownFields(_ session: Session, from place: Int) -> [FieldReference] {
     var shown: [FieldReference] = []
     // For index 0, pass `nil` to start before the first step, so that the condition of its section is also evaluated.

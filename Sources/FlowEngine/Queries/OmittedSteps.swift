@@ -92,7 +92,7 @@ struct OmittedSteps {
   /// Whether the progress entry of a step is omitted.
   ///
   /// The entry of a section with a title is omitted if the section is omitted. It is also omitted if the section has no
-  /// step left at which the person would stop.
+  /// step left that waits for the person.
   private func isEntryOut(_ step: StepIndex, _ flow: Flow) -> Bool {
     guard let section = flow[step].section.map({ flow[$0] }) else { return isOut(step) }
     if holds(section) { return true }
@@ -158,7 +158,7 @@ extension PathDerivation {
     return outlook.countAhead(from: next) - (omittedSteps?.count(ahead: next, flow) ?? 0)
   }
 
-  /// Updates the omitted steps after the path changed from an index on.
+  /// Updates the omitted steps after the path changed from an index onward.
   ///
   /// - Parameter before: Describes the steps of the former path from this index on; `nil` if there were none. `slots`
   ///   are the variables that these steps had set, as indices in the environment. `end` is the step among them that

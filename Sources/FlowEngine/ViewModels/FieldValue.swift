@@ -78,7 +78,9 @@ extension FieldValue {
 }
 
 extension FieldValue.ListItem {
-  /// The item as JSON, in the form that the list's input has. The answers of groups are in nested objects.
+  /// The item as JSON, in the form that the list's input has.
+  ///
+  /// The answers of groups are in nested objects.
   public var json: JSONValue {
     var members: [String: JSONValue] = [ListFormat.id: .string(id)]
     for (name, value) in values {

@@ -87,7 +87,7 @@ extension StepViewModel {
     try updateItem(input, at: path)
   }
 
-  /// Sets the input of a field to what a closure returns, which may take a while.
+  /// Sets the input of a field to the result of a closure, which may take a while to run.
   ///
   /// The result is ignored if, in the meantime, the task is cancelled, the input is changed, another reading begins for
   /// the same field, or the list item of the field is removed.

@@ -88,7 +88,7 @@ package indirect enum ValueType: Hashable, Sendable {
 extension ValueType {
   /// Whether a value of this type can be used where the other type is expected.
   ///
-  /// A type fits itself and its `T?`; null fits every `T?`. Lists and maps fit if their elements do. A record type fits
+  /// A type `T` fits `T` and `T?`; null fits every `T?`. Lists and maps fit if their elements do. A record type fits
   /// an expected record type if it has every expected member with a fitting type; a member whose value may be null can
   /// be missing. Everything that can be written as JSON fits `json`. A time of day fits a duration. `secret` fits only
   /// `secret` and `secret?`.

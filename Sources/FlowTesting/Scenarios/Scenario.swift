@@ -75,7 +75,7 @@ struct ScenarioStep: Sendable {
     case retry
     /// Restarts the program and resumes the saved session.
     case restart
-    /// Goes back to change a step or a field.
+    /// Goes to the step with this name, or to the step of the field with this name, to change answers.
     case edit(String)
     /// Chooses an action of the step, by the id of the action.
     case choose(String)

@@ -56,7 +56,7 @@ extension CommandMessages {
     "\"\(escaped(path))\" is not valid UTF-8. Save it as UTF-8 text."
   }
   static let noSecretFile = "not a file or pipe"
-  /// `cure` is whether the missing answers can be given on the command line.
+  /// `cure` says whether the missing answers can be given on the command line.
   static func unasked(because reason: LocalizedMessage, cure: Bool) -> LocalizedMessage {
     cure
       ? "cannot ask questions: \(reason). Pass answers with --answers or --set."

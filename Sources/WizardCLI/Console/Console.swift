@@ -3,9 +3,9 @@ package import Localization
 
 /// The terminal or pipes through which a command talks to the user.
 ///
-/// The conversation goes to standard error, data to standard output. All text of the conversation is escaped and
-/// wrapped, so no text of a flow, a server or a user can control the terminal. Newlines in the text do start new lines,
-/// so pass a value through ``escaped(_:)`` before inserting it in a message.
+/// The dialogue goes to standard error, data to standard output. All text of the dialogue is escaped and wrapped, so no
+/// text of a flow, a server or a user can control the terminal. Newlines in the text do start new lines, so pass a
+/// value through ``escaped(_:)`` before inserting it in a message.
 package protocol Console: AnyObject {
   /// The language of the program's messages.
   var language: Language { get set }

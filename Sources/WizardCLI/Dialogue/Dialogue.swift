@@ -96,7 +96,7 @@ struct DialogueOptions {
 
 /// The current position in the conversation, such as the step and the question.
 struct DialoguePosition {
-  /// The step shown last, so that its heading is not repeated after an error.
+  /// The last step that was shown, so that its heading is not repeated after an error.
   var step: StepReference?
   var question: String?
   /// The path and the options of the question that was asked last; `nil` if that question has no options.

@@ -126,7 +126,7 @@ enum PromptMessages {
   static let notUTF8: LocalizedMessage = "That line is not valid UTF-8 text. Type it again."
   static let enterContinues: LocalizedMessage = "Press Enter to continue: "
   static func enterMeans(_ button: String) -> LocalizedMessage { "Press Enter for \"\(escaped(button))\": " }
-  /// `hasAnswers` is whether the step has answers that can be edited.
+  /// `hasAnswers` says whether the step has answers that can be edited.
   static func enterRetries(hasAnswers: Bool) -> LocalizedMessage {
     hasAnswers
       ? "Press Enter to try again, or type :edit to change your answers or :quit to stop: "
@@ -158,7 +158,7 @@ enum PromptMessages {
 
   // Review
 
-  /// `canChange` is whether the review has answers that can be changed.
+  /// `canChange` says whether the review has answers that can be changed.
   static func reviewPrompt(canChange: Bool) -> LocalizedMessage {
     canChange
       ? "Type yes to confirm, no to stop, or the number of an answer to change it: "

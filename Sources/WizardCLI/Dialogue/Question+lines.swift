@@ -31,7 +31,7 @@ extension Question {
 struct LineEditor {
   let question: Question
   private var isEditing = false
-  /// The text that was shown last.
+  /// The last text that was shown.
   private var shown: String?
 
   init(question: Question) { self.question = question }

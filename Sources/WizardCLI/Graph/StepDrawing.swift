@@ -140,7 +140,7 @@ struct UntestedParts {
     keys.contains(Key(kind: kind, range: range))
   }
 
-  /// Whether no scenario makes the condition true or, if `isTrue` is `false`, no scenario makes it false.
+  /// Whether the condition is untested: no scenario makes it true or, if `isTrue` is `false`, none makes it false.
   func contains(condition range: SourceRange?, isTrue: Bool) -> Bool {
     range.map { keys.contains(Key(kind: .conditions, range: $0, isTrue: isTrue)) } ?? false
   }

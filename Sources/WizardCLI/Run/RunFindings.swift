@@ -111,7 +111,7 @@ struct RunFailure: Error {
   /// Whether the JSON document of the run must still be printed.
   let owesDocument: Bool
 
-  /// Creates a failure; `isAsked` is whether the JSON document of the run was requested (`--json`).
+  /// Creates a failure; `isAsked` says whether the JSON document of the run was requested (`--json`).
   ///
   /// If the failure is about standard output itself, no document is printed.
   init(_ cause: any Error, session: FlowSessionID? = nil, isAsked: Bool) {
