@@ -76,7 +76,7 @@ package struct ConditionReason: Hashable, Sendable {
   package let position: SourcePosition
   /// The trace of the condition, which shows how it was evaluated.
   ///
-  /// For a branch without a condition, the traces of the earlier branches' conditions.
+  /// For a branch without a condition, these are the traces of the conditions of the earlier branches.
   package let traces: [ConditionTrace]
   /// The values that decide the condition, without duplicates.
   package let facts: [Fact]

@@ -49,7 +49,7 @@ package struct WriteFailure: Error, Equatable {
   package enum Stream: Equatable, Sendable {
     /// Standard output, for data such as results.
     case data
-    /// Standard error, for the conversation with the user.
+    /// Standard error, for the dialogue with the user.
     case conversation
   }
 

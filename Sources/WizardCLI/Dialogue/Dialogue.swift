@@ -2,7 +2,7 @@ import FlowDefinition
 import FlowEngine
 import Localization
 
-/// Runs the conversation of a flow: shows the controller's screens and sends it the typed answers and commands.
+/// Runs the dialogue of a flow: shows the controller's screens and sends it the typed answers and commands.
 ///
 /// The engine validates the answers and chooses the next step.
 final class Dialogue {
@@ -35,7 +35,7 @@ final class Dialogue {
     }
   }
 
-  /// Runs the conversation until it ends.
+  /// Runs the dialogue until it ends.
   func run() async throws -> RunFindings {
     if try waiter.check() == nil { try await resumeDrafts() }
     while true {
@@ -94,7 +94,7 @@ struct DialogueOptions {
   let readsLines: Bool
 }
 
-/// The current position in the conversation, such as the step and the question.
+/// The current position in the dialogue, such as the step and the question.
 struct DialoguePosition {
   /// The last step that was shown, so that its heading is not repeated after an error.
   var step: StepReference?

@@ -2,7 +2,7 @@ import FlowSyntax
 import FlowEngine
 import Localization
 
-/// The messages of the conversation.
+/// The messages of the dialogue.
 ///
 /// The texts of flows and the messages of validation are defined elsewhere.
 enum PromptMessages {

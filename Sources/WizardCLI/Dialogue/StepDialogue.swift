@@ -3,7 +3,7 @@ import FlowDefinition
 import FlowEngine
 import Localization
 
-/// The conversation at one step: showing it, asking its questions and submitting it.
+/// The dialogue at one step: showing it, asking its questions and submitting it.
 struct StepDialogue {
   let dialogue: Dialogue
   let viewModel: StepViewModel
@@ -38,7 +38,7 @@ struct StepDialogue {
     history.unasked = isFirst ? leftOutQuestions : []
     let isAsked = try sayProblems(isWhole: !isFirst || isFullyGiven) && !isNew
     // When a session resumes at a step with problems, the step asks the invalid questions and those not shown yet. The
-    // step does not continue at the question where the person stopped.
+    // step does not continue at the last question of the previous run.
     if isFirst, focus != nil { history.resumeAt = nil }
     if waitsForRetry(isAsked: isAsked) { return try await waitForRetry() }
     if state.review != nil { return try await review() }
