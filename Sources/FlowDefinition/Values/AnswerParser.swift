@@ -22,8 +22,8 @@ package enum AnswerParser {
   ///   - given: The input.
   ///   - kind: The type of the field.
   ///   - options: The ids and labels of the options that are currently offered.
-  ///   - currency: The currency of an amount; `nil` to use the field's currency if that is constant. Without a currency,
-  ///     an amount counts as empty.
+  ///   - currency: The currency of an amount; `nil` to use the field's currency if that is constant. Without a
+  ///     currency, an amount counts as empty.
   ///   - unit: The unit that may follow a number, such as `km`; `nil` to use the field's unit if that is constant.
   ///   - exactly: Whether to take a text, such as a secret, exactly as typed, without trimming or composing it.
   ///   - language: The language of dates. Numbers may be typed in this language, too.

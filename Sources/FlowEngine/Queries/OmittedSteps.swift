@@ -160,9 +160,9 @@ extension PathDerivation {
 
   /// Updates the omitted steps after the path changed from an index onward.
   ///
-  /// - Parameter before: Describes the steps of the former path from this index on; `nil` if there were none. `slots`
-  ///   are the variables that these steps had set, as indices in the environment. `end` is the step among them that
-  ///   comes last in the flow file.
+  /// - Parameter before: Describes the steps of the former path from this index onward; `nil` if there were none.
+  ///   `slots` are the variables that these steps had set, as indices in the environment. `end` is the step among them
+  ///   that comes last in the flow file.
   mutating func recordOmitted(from place: Int, before: (slots: [Int], end: StepIndex)? = nil) {
     // If arithmetic failed, the run stops, so the table is no longer needed.
     guard omittedSteps != nil, failure == nil, let here = path.last?.step.part else { return }
