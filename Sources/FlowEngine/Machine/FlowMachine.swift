@@ -23,7 +23,7 @@ package struct FlowMachine: Sendable {
   ///
   /// The host can then submit the step. Otherwise, the call would be made as soon as the step is reached.
   var waitsForConfirmation = false
-  /// Whether a resumed session shows the screen that the person saw last, and not the step at which it continues.
+  /// Whether a resumed session shows the last screen that the person saw, and not the step at which it continues.
   var resumesAtLastScreen = false
 
   /// The context of the event being handled.

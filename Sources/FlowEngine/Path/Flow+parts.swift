@@ -91,7 +91,7 @@ extension Flow {
 }
 
 extension FlowTimestamp {
-  /// Returns the time after a duration; the latest timestamp on overflow.
+  /// Returns the time that is later by a duration; the latest timestamp on overflow.
   ///
   /// Fractions of a second in the duration are ignored.
   func adding(_ duration: Duration) -> FlowTimestamp {

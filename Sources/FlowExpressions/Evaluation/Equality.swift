@@ -140,7 +140,7 @@ extension Value {
   /// The name of the value's type in messages, such as `text` for a string.
   var kindName: String { Self.kindName(ofType: typeName) }
 
-  /// Returns the name in messages of a type of the language, such as `duration` for `google.protobuf.Duration`.
+  /// Returns the name that messages use for a type of the language: `duration` for `google.protobuf.Duration`.
   static func kindName(ofType name: String) -> String { kindNames[name] ?? name }
 
   private static let kindNames = [

@@ -7,7 +7,7 @@ struct PrivateFolder: Sendable {
   let path: String
   let files: FileSystem
 
-  /// An error when creating or using the folder.
+  /// An error that occurred while creating or using the folder.
   struct Problem: Error, Hashable {
     /// The folder that could not be created, or `nil` if a folder exists but cannot be used.
     var uncreated: String?
