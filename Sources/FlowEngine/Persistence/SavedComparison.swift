@@ -98,7 +98,7 @@ struct SavedComparison {
     return [flow[field].when, step.when, section?.when, section?.repetition?.items].contains(where: isOpen)
   }
 
-  /// Whether a missing or invalid answer may decide if some branch of the flow is taken.
+  /// Whether a missing or invalid answer may decide whether some branch of the flow is taken.
   private var isAnyBranchOpen: Bool {
     (flow.steps.flatMap(\.next) + flow.sections.flatMap(\.next)).map(\.when).contains(where: isOpen)
   }
