@@ -7,7 +7,7 @@ final class FlowReasoner {
   let index: FlowIndex
   let graph: FlowGraph
   let certain: DefiniteAssignment
-  private let governing: GoverningConditions
+  private lazy var governing = GoverningConditions(index, graph) { [unowned self] in around($0) }
   /// The scopes of the `when` conditions of the steps, created on demand.
   private var befores: [PlaceScope?]
   private var entrances: [PlaceScope?]
@@ -18,7 +18,6 @@ final class FlowReasoner {
     entrances = befores
     graph = FlowGraph(index, routes)
     certain = DefiniteAssignment(index, graph)
-    governing = GoverningConditions(index, graph)
   }
 
   // MARK: Known values
@@ -135,6 +134,13 @@ final class FlowReasoner {
   /// scope. So does every variable that has a value when the step is entered.
   func inside(_ step: StepIndex, upTo last: FieldIndex? = nil) -> PlaceScope {
     beforeAnswers(step).asking(last, of: step)
+  }
+
+  /// Returns the scope of a field, in which the conditions of its step and of its groups are true.
+  func around(_ field: FlowIndex.FieldEntry) -> PlaceScope {
+    let inside = inside(field.step, upTo: field.index)
+    if field.parent == nil { return inside }
+    return index.around(field.index).reduce(inside) { $0.assuming(index[$1].declaration.when) }
   }
 
   /// Returns the scope after a step.

@@ -33,6 +33,12 @@ final class GoverningConditions {
 
   private let index: FlowIndex
   private let graph: FlowGraph
+  /// Returns the scope of a field, in which the conditions around the field are true.
+  private let around: (FlowIndex.FieldEntry) -> PlaceScope
+  /// For each computed field with a condition, whether its value can't be null where the field is shown.
+  ///
+  /// While this is being determined, it is `false`, because computed fields may read each other through a loop.
+  private var computedAnswers: [FieldIndex: Bool] = [:]
   /// The requirements found so far, by variable.
   ///
   /// A requirement is `nil` if no condition can prove that the variable has a value.
@@ -55,9 +61,10 @@ final class GoverningConditions {
     return last
   }()
 
-  init(_ index: FlowIndex, _ graph: FlowGraph) {
+  init(_ index: FlowIndex, _ graph: FlowGraph, around: @escaping (FlowIndex.FieldEntry) -> PlaceScope) {
     self.index = index
     self.graph = graph
+    self.around = around
   }
 
   /// Whether a variable certainly has a value at a later step.
@@ -77,8 +84,30 @@ final class GoverningConditions {
   ///
   /// - Parameter holds: Whether a part of a condition is true.
   func isAsked(_ field: FlowIndex.FieldEntry, where holds: (ConditionPart) -> Bool) -> Bool {
-    guard let conditions = field.declaration.conditionsOfAnswer, !conditions.isEmpty else { return false }
+    guard let conditions = conditionsOfAnswer(of: field), !conditions.isEmpty else { return false }
     return conditions.allSatisfy { $0.parsed?.parts(in: scope(of: field)).allSatisfy(holds) ?? false }
+  }
+
+  /// Returns the conditions under which a field certainly has a value after its step is submitted, or `nil`.
+  private func conditionsOfAnswer(of field: FlowIndex.FieldEntry) -> [ExpressionDeclaration]? {
+    isComputedIfShown(field) ? field.declaration.conditionsOfAnswer : nil
+  }
+
+  /// Whether a field is not computed, or its computed value can't be null where the field is shown.
+  ///
+  /// A field with a condition may be computed from a missing answer. Its type alone doesn't exclude null.
+  private func isComputedIfShown(_ field: FlowIndex.FieldEntry) -> Bool {
+    guard let computed = field.declaration.computed, !field.declaration.isCertainOnceAsked else { return true }
+    if let known = computedAnswers[field.index] { return known }
+    computedAnswers[field.index] = false
+    let scope = around(field).assuming(field.declaration.when)
+    var ignored: [Diagnostic] = []
+    let compiled = computed.parsed.flatMap {
+      ExpressionCompiler(options: .flowFile).compile(
+        $0, in: scope, expecting: index.givenType(of: field), known: scope.facts, diagnostics: &ignored)
+    }
+    computedAnswers[field.index] = compiled != nil
+    return compiled != nil
   }
 
   /// Returns the conditions under which a variable certainly has a value, or `nil` if there are none.
@@ -100,8 +129,14 @@ final class GoverningConditions {
   ///   - origin: The variable of the group, of the list, or of the list of a repeated section.
   ///   - record: The text that stands for the record in the result. A member `name` is written `.name(record)`.
   func conditions(ofMember member: String, origin: Int, in record: String) -> Set<ConditionPart>? {
-    if let whole = index.fieldOfSlot[origin] { return members.conditions(of: member, in: index[whole], record) }
-    return sectionsByList[origin].flatMap { members.conditions(of: member, inItemOf: $0, record) }
+    if let whole = index.fieldOfSlot[origin].map({ index[$0] }) {
+      guard let field = whole.innerByID[member], isComputedIfShown(index[field]) else { return nil }
+      return members.conditions(of: member, in: whole, record)
+    }
+    guard let section = sectionsByList[origin], let field = index.field(member, inItemOf: section),
+      isComputedIfShown(field)
+    else { return nil }
+    return members.conditions(of: member, inItemOf: section, record)
   }
 
   // MARK: Requirements
@@ -121,7 +156,7 @@ final class GoverningConditions {
   }
 
   private func requirement(for field: FlowIndex.FieldEntry) -> Requirement? {
-    guard field.parent == nil, let conditions = field.declaration.conditionsOfAnswer,
+    guard field.parent == nil, let conditions = conditionsOfAnswer(of: field),
       var found = requirement(for: field.step)
     else { return nil }
     return conditions.allSatisfy { add($0, to: &found, before: field.step.rawValue + 1) } ? found : nil

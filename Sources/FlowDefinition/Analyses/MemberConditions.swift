@@ -39,9 +39,8 @@ struct MemberConditions {
   mutating func conditions(of member: String, inItemOf place: SectionIndex, _ record: String) -> Set<ConditionPart>? {
     let section = index[place]
     guard let repeated = index.repeated[place.rawValue], let name = section.repetition?.name.text,
-      case .field(let found)? = repeated.locals[member]?.display, isAlwaysPassed(index[found].step, in: place)
+      let field = index.field(member, inItemOf: place), isAlwaysPassed(field.step, in: place)
     else { return nil }
-    let field = index[found]
     let whens = [index[field.step].when, field.declaration.when].compactMap(\.self)
     let scope = PlaceScope(index: index, known: .given, section: place)
     guard field.declaration.isAnsweredWhenShown, !whens.isEmpty else { return nil }
@@ -70,6 +69,14 @@ struct MemberConditions {
     let routes = self.routes[section] ?? ItemRoutes(index[section].steps, graph)
     self.routes[section] = routes
     return !index[step].isOptional && routes.alwaysPass(step.rawValue)
+  }
+}
+
+extension FlowIndex {
+  /// Returns the field that a member of a repeated section's items stands for.
+  func field(_ member: String, inItemOf section: SectionIndex) -> FieldEntry? {
+    guard case .field(let found)? = repeated[section.rawValue]?.locals[member]?.display else { return nil }
+    return self[found]
   }
 }
 

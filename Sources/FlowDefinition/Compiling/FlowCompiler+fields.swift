@@ -6,7 +6,7 @@ import Localization
 extension FlowCompiler {
   func compileField(_ entry: FlowIndex.FieldEntry) -> Field {
     let field = entry.declaration
-    let around = around(entry)
+    let around = reasoner.around(entry)
     let when = deciding(field.when, of: entry, in: around, expecting: .bool)
     let scope = around.assuming(field.when)
     let label = label(of: field, in: scope)
@@ -49,13 +49,6 @@ extension FlowCompiler {
     if field.isKept, let transient {
       sink.report(.carriedSecret, DefinitionMessages.computedFromUnsaved(transient.path), at: text.range)
     }
-  }
-
-  /// Returns the scope of a field, in which the conditions of its step and of its groups are true.
-  private func around(_ entry: FlowIndex.FieldEntry) -> PlaceScope {
-    let inside = reasoner.inside(entry.step, upTo: entry.index)
-    if entry.parent == nil { return inside }
-    return index.around(entry.index).reduce(inside) { $0.assuming(index[$1].declaration.when) }
   }
 
   private func label(of field: FieldDeclaration, in scope: PlaceScope) -> Template {

@@ -66,6 +66,40 @@ import Testing
         //                                     help: check for null first: y != null && …
         """),
     CheckedFlow(
+      "a computed field with a condition",
+      head: """
+        "given": { "b": "boolean" },
+        """,
+      steps: """
+        { "id": "a", "fields": [
+            { "id": "o", "type": "text", "label": "O", "required": false },
+            { "id": "n", "type": "text", "label": "N", "when": "b" },
+            { "id": "x", "type": "text", "computed": "o", "requiredWhen": "b" },
+            { "id": "y", "type": "text", "computed": "o", "when": "b" },
+            { "id": "s", "type": "text", "computed": "n + '!'", "when": "b" },
+            { "id": "u", "type": "text", "label": "U", "when": "b && size(y) > 2" } ] },
+        //                                                                ^ maybe-missing: "y" may be null here
+        //                                                                  help: check for null first: y != null && …
+        { "id": "z", "when": "b", "text": ["{{s + '!'}}", "{{x + '!'}}", "{{y + '!'}}"] },
+        //                                                   ^ maybe-missing: "x" may be null here
+        //                                                     help: check for null first: x != null && …
+        //                                                                  ^ maybe-missing: "y" may be null here
+        //     help: check for null first: y != null && …
+        """),
+    CheckedFlow(
+      "a computed member with a condition",
+      steps: """
+        { "id": "a", "fields": [
+            { "id": "g", "type": "group", "fields": [
+                { "id": "h", "type": "boolean", "label": "H" },
+                { "id": "o", "type": "text", "label": "O", "required": false },
+                { "id": "v", "type": "text", "computed": "o", "when": "h" },
+                { "id": "w", "type": "text", "computed": "'w'", "when": "h" } ] } ] },
+        { "id": "z", "text": ["{{g.h ? g.w + '!' : ''}}", "{{g.h ? g.v + '!' : ''}}"] },
+        //                                                         ^^^ maybe-missing: "g.v" may be null here
+        //     help: check for null first: g.v != null && …
+        """),
+    CheckedFlow(
       "a weaker condition",
       head: """
         "given": { "b": "boolean", "c": "boolean" },
