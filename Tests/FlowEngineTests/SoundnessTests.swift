@@ -35,6 +35,15 @@ import Testing
     }
   }
 
+  /// An optional group whose second and third fields read the first.
+  private static func readingGroup(_ id: String, _ more: String) -> String {
+    let condition = more.contains(#""b""#) ? "b && " : ""
+    return #"{ "id": "\#(id)", "type": "group", "label": "G", "required": false, "fields": ["#
+      + #"{ "id": "x", "type": "text", "label": "X"\#(more) },"#
+      + #"{ "id": "y", "type": "text", "label": "{{b ? x + '!' : ''}}", "when": "\#(condition)size(x) > 2" },"#
+      + #"{ "id": "c", "type": "text", "computed": "\#(condition.isEmpty ? "x + '!'" : "b ? x + '!' : ''")" }] }"#
+  }
+
   @Test(arguments: stories) func `No expression of a valid flow fails`(story: Story) throws {
     let (flow, report) = story.read()
     #expect(!report.hasErrors, "\(report.rendered { $0 })")
@@ -173,6 +182,15 @@ import Testing
         step("a", "", #"{ "id": "g", "type": "group", "fields": [\#(field("p", "text", #""required": false"#))] }"#),
         step("m", #""text": "{{g.p}} {{g.p != null ? size(g.p) : 0}}""#, field("x")),
       ], [.submit, .type("x", "1"), .submit], end: "end done"),
+    Story(
+      "fields that read each other in an optional group left empty", head: #""given": { "b": "boolean" },"#,
+      given: [.bool(true)],
+      steps: [
+        #"{ "id": "a", "title": "A", "fields": ["# + readingGroup("g", "") + ","
+          + readingGroup("h", #", "requiredWhen": "b""#) + "," + readingGroup("i", #", "when": "b""#) + ","
+          + readingGroup("j", #", "default": "abc""#) + "] }"
+      ],
+      [.type("g.x", ""), .type("g.x", "long"), .type("g.x", ""), .submit], end: "end done"),
     Story(
       "an optional section is skipped half way",
       steps: [

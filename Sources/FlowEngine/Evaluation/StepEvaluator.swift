@@ -178,6 +178,15 @@ struct StepEvaluator {
       found.value = field.kind.emptyValue
     }
     settle(field, found)
+    if !isNeeded, isLeftEmpty(field) { unsettled.insert(field.slot) }
+  }
+
+  /// Whether a field of an optional group without input would be required if the group had input.
+  ///
+  /// Other fields of the group may rely on its value, so what reads it can't be evaluated yet.
+  private mutating func isLeftEmpty(_ field: Field) -> Bool {
+    guard field.computed == nil, field.kind.emptyValue == .null, let found = fields[field.index] else { return false }
+    return found.isShown && found.value == .null && isRequired(field)
   }
 
   /// Adds a field's value to the environment.
@@ -296,7 +305,11 @@ struct StepEvaluator {
 
   private mutating func empty(_ index: FieldIndex) {
     let nothing = flow[index].kind.emptyValue
+    let hadValue = fields[index].map { $0.isShown && $0.value != nothing } ?? false
+    if hadValue, nothing == .null, isRequired(flow[index]) { unsettled.insert(flow[index].slot) }
     fields[index]?.value = nothing
+    fields[index]?.isWaiting = false
+    fields[index]?.isMissing = false
     evaluation.environment.values[flow[index].slot] = nothing
   }
 
