@@ -103,7 +103,7 @@ import Testing
                 "min": "from - duration('30m')", "max": "from + duration('8h')" } ] },
           { "id": "z", "end": "done" } ] }
       """
-    return MachineTester(try flow(text.replacing("\"break\"", with: "\"pause\""))).when(.start)
+    return MachineTester(try flow(text)).when(.start)
   }
 
   @Test func `A time has a typed value, a suggestion and a text to edit`() throws {
