@@ -84,7 +84,9 @@ final class FieldDeclaration {
   /// Whether the field may contain conditions or rules.
   ///
   /// This is always true for choices, because their options are not read until they are needed.
-  let hasConditions: Bool
+  private(set) lazy var hasConditions: Bool =
+    when != nil || requiredWhen != nil || !rules.isEmpty || kind == .choice || kind == .choices
+    || inner.contains(where: \.hasConditions)
   /// The JSON object, from which the keys that are specific to the type are read later.
   let object: ObjectReader
   /// The expression for the options, if any.
@@ -134,10 +136,8 @@ final class FieldDeclaration {
   }
 
   init?(_ node: JSONNode, groups: SharedGroups, sink: DiagnosticSink) {
-    guard let any = ObjectReader(node, kind: "a field", keys: nil, sink: sink) else { return nil }
-    let form = Self.form(any, groups)
+    guard let (object, form) = Self.opened(node, groups, sink) else { return nil }
     let kind = form?.kind ?? .text
-    let object = form.map { any.read(as: $0.name, keys: $0.keys) } ?? any.read(as: Form(.text).name, keys: nil)
     self.object = object
     self.kind = kind
     // Keys that a `file` field can't have were reported as unknown.
@@ -158,8 +158,7 @@ final class FieldDeclaration {
     keep = object.bool("keep")
     isSecret = takesValues && object.bool("secret") ?? false
     review = object.bool("review")
-    twice = takesValues && object.bool("twice") ?? false
-    if twice, !isSecret { Self.reportTwice(object) }
+    twice = takesValues && Self.twice(object, isSecret: isSecret)
     mustBe = takesValues ? object["mustBe"] : nil
     rules = object.array("rules").compactMap { RuleDeclaration($0, namesField: false, sink: sink) }
     messages = Self.messages(object)
@@ -172,11 +171,24 @@ final class FieldDeclaration {
     hasKind = form != nil && (fields?.text == nil || shared != nil)
     count = inner.reduce(1) { $0 + $1.count }
     depth = 1 + (inner.map(\.depth).max() ?? 0)
-    hasConditions =
-      when != nil || requiredWhen != nil || !rules.isEmpty || kind == .choice || kind == .choices
-      || inner.contains(where: \.hasConditions)
     guard let id else { return nil }
     self.id = id
+  }
+
+  /// Returns a reader for the keys of the field's type, and the form of the type if the type is known.
+  private static func opened(
+    _ node: JSONNode, _ groups: SharedGroups, _ sink: DiagnosticSink
+  ) -> (object: ObjectReader, form: Form?)? {
+    guard let any = ObjectReader(node, kind: "a field", keys: nil, sink: sink) else { return nil }
+    let form = form(any, groups)
+    return (form.map { any.read(as: $0.name, keys: $0.keys) } ?? any.read(as: Form(.text).name, keys: nil), form)
+  }
+
+  /// Returns the value of `twice`, and reports `"twice": true` in a field that is not a secret.
+  private static func twice(_ object: ObjectReader, isSecret: Bool) -> Bool {
+    guard object.bool("twice") ?? false else { return false }
+    if !isSecret { reportTwice(object) }
+    return true
   }
 
   /// Reports `"twice": true` in a field that is not a secret.
