@@ -7,10 +7,12 @@ extension DeadBranches {
   ///
   /// A lower limit before 00:00, or an upper limit after 23:59, excludes no time. Such a limit is reported only if it
   /// is always outside the day.
+  ///
+  /// - Returns: Whether a limit always excludes the whole day, so that comparing it with the other says nothing new.
   mutating func checkDay(
     of declared: FieldDeclaration, low: ConditionReasoner.Operand?, high: ConditionReasoner.Operand?,
     in scope: PlaceScope
-  ) {
+  ) -> Bool {
     // Limits can have seconds, but answers are whole minutes. A limit of 23:59:30 is before the end of the day.
     func isPast(_ limit: ConditionReasoner.Operand, _ end: Duration) -> Statement? {
       conditions.statement(that: .constant(.duration(end)), isAbove: limit, in: scope)?.negated
@@ -18,16 +20,17 @@ extension DeadBranches {
     func isBefore(_ limit: ConditionReasoner.Operand, _ start: Duration) -> Statement? {
       conditions.statement(that: .constant(.duration(start)), isAbove: limit, in: scope)
     }
-    if let low {
+    let leavesNone = low.map { low in
       report(
         "min", of: declared, excludesAll: isPast(low, Self.day), excludesNone: isBefore(low, .zero),
         isFar: isPast(low, Self.day * 366))
     }
-    if let high {
+    let allowsNone = high.map { high in
       report(
         "max", of: declared, excludesAll: isBefore(high, .zero), excludesNone: isPast(high, Self.day),
         isFar: isBefore(high, Self.day * -366))
     }
+    return leavesNone ?? false || allowsNone ?? false
   }
 
   private static let day = Duration.seconds(86_400)
@@ -36,12 +39,14 @@ extension DeadBranches {
   ///
   /// - Parameter isFar: The statement that the limit is about a year outside the day. If it may be true, nothing is
   ///   known about the limit, so there is no warning.
+  /// - Returns: Whether the limit always excludes the whole day.
   private mutating func report(
     _ key: String, of declared: FieldDeclaration, excludesAll: Statement?, excludesNone: Statement?, isFar: Statement?
-  ) {
-    guard let text = declared.object[key]?.text, let excludesAll, let excludesNone, let isFar else { return }
+  ) -> Bool {
+    guard let text = declared.object[key]?.text, let excludesAll, let excludesNone, let isFar else { return false }
     if assumptions.verdict(on: excludesAll) == true {
       sink.report(.badLimits, DefinitionMessages.noTimeLeft(key), at: text.range, help: DefinitionMessages.otherDay)
+      return true
     } else if assumptions.verdict(on: excludesNone) == true {
       sink.report(.badLimits, DefinitionMessages.idleTimeLimit(key), at: text.range)
     } else if assumptions.verdict(on: isFar) == false, assumptions.verdict(on: excludesAll) == nil {
@@ -49,5 +54,6 @@ extension DeadBranches {
         .badLimits, DefinitionMessages.mayLeaveNoTime(key), at: text.range, severity: .warning,
         help: DefinitionMessages.narrowTimes(key))
     }
+    return false
   }
 }

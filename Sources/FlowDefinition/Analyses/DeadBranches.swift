@@ -150,7 +150,7 @@ struct DeadBranches {
     if errors.hasAny(in: declared.object.range) { return }
     let low = operand(kind.bounds.low, declared.object[keys.low])
     let high = operand(kind.bounds.high, declared.object[keys.high])
-    if case .time = kind { checkDay(of: declared, low: low, high: high, in: scope) }
+    if case .time = kind, checkDay(of: declared, low: low, high: high, in: scope) { return }
     guard let low, let high, let crossing = conditions.statement(that: low, isAbove: high, in: scope),
       assumptions.verdict(on: crossing) == true
     else { return }

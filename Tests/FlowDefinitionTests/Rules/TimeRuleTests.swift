@@ -80,6 +80,10 @@ import Testing
         //     bad-limits: "min" is always before 00:00, so it excludes nothing; remove it, or use a time from
         //     00:00 to 23:59
             { "id": "from", "type": "time", "label": "From" },
+            { "id": "c", "type": "time", "label": "C", "min": "from + duration('25h')", "max": "20:00" },
+        //                                                     ^^^^^^^^^^^^^^^^^^^^^^
+        //     bad-limits: "min" is always after 23:59, so no time is accepted
+        //     help: limits must be within one day; for a range that crosses midnight, use a rule
             { "id": "early", "type": "time", "label": "Early", "max": "23:29" },
             { "id": "e", "type": "time", "label": "E", "min": "from + duration('30m')" },
         //                                                     ^^^^^^^^^^^^^^^^^^^^^^
