@@ -16,8 +16,8 @@ extension StepViewModel {
   /// - Parameter path: The field's path in the step, such as `name` or `phones[0].number`.
   public subscript(path: String) -> JSONValue? {
     get {
-      let field = question(at: path)
-      return savedInput(at: path).map { input in field.map { flow.withoutPlaces(input, of: $0) } ?? input }
+      guard let field = field(path) else { return state.field(path).map { .string($0.text) } }
+      return savedInput(at: path).map { flow.withoutPlaces($0, of: field) }
     }
     set { assign { () throws(InputError) in try update(newValue ?? .null, for: path) } }
   }
@@ -33,8 +33,10 @@ extension StepViewModel {
   ///
   /// Only the host may see these places.
   package func savedInput(at path: String) -> JSONValue? {
-    guard let field = field(path) else { return state.field(path).map { .string($0.text) } }
-    if flow[field].isRedacted { return nil }
+    guard let field = field(path) ?? itemQuestion(path)?.field, !flow[field].isRedacted else { return nil }
+    if let item = itemQuestion(path)?.item, case .list(let format) = flow[item.list].kind {
+      return flow.typed(in: items(of: item.list)[item.row].members ?? [:], format.fields)[field]
+    }
     return draft.entries[field] ?? evaluator.inputs.answers[field].flatMap { JSONValue($0.value, files: .saved) }
   }
 

@@ -107,6 +107,49 @@ import Testing
     #expect(said.contains("Photo 1, Note: one\n") && console.data.contains(#""note":"two""#), "\(said) \(console.data)")
   }
 
+  private static let photos = #"{ "id": "fs", "type": "files", "label": "Photos", "min": 2, "max": 3 }"#
+  private static let group = #"{ "id": "g", "type": "group", "label": "G", "fields": [\#(photos)] }"#
+
+  @Test(arguments: [
+    photos, group, #"{ "id": "l", "type": "list", "label": "L", "required": false, "fields": [\#(photos)] }"#,
+    #"{ "id": "l", "type": "list", "label": "L", "required": false, "fields": [\#(group)] }"#,
+  ])
+  func `Several files are attached one by one wherever the question is, also in a list item`(field: String) async throws
+  {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    for name in ["1.gif", "2.gif", "3.gif"] { try walkthrough.write("GIF89a" + name, to: name) }
+    let steps = #"{ "id": "a", "title": "A", "fields": [\#(field)] }, { "id": "done", "end": "done" }"#
+    let path = try walkthrough.write(Conversation.flow(steps), to: "flow.jsonc")
+    let isList = field.contains("list")
+    let files = ["1.gif", "", "2.gif", "remove 1", "remove 9", "3.gif", ""].map { line in
+      ScriptedConsole.Turn(stringLiteral: line.hasSuffix(".gif") ? walkthrough.path(line) : line)
+    }
+    let console = ScriptedConsole(isList ? ["add"] + files + ["", ""] : files + [""], width: 1000)
+    #expect(await walkthrough.run(["run", path, "--json"], console) == .done, "\(console.transcript)")
+    #expect(console.unused == [], "\(console.transcript)")
+    let said = console.transcript.replacing("\u{A0}", with: " ").replacing(walkthrough.path(""), with: "")
+    let dialogue = """
+      Photos, path of one file at a time (up to 25 MB): 1.gif
+      Recorded: 1.gif
+      Photos, path of another file, or remove N:\(" ")
+      Error: Choose at least 2.
+      Photos, path of another file, or remove N: 2.gif
+      Recorded: 1.gif, 2.gif
+      Photos, path of another file, or remove N (Enter keeps 1.gif, 2.gif): remove 1
+      Removed: 1.gif
+      Photos, path of another file, or remove N: remove 9
+      There is no file 9. 1 file is attached.
+      Photos, path of another file, or remove N: 3.gif
+      Recorded: 2.gif, 3.gif
+      Photos, path of another file, or remove N (Enter keeps 2.gif, 3.gif):\(" ")
+
+      """
+    #expect(said.contains(dialogue), "\(said)")
+    let names = console.data.matches(of: #/"name":"(.*?)"/#).map { String($0.1) }
+    #expect(names == ["2.gif", "3.gif"], "\(console.data)")
+  }
+
   @Test func `As many files as are allowed end the question`() async throws {
     let (said, data) = try await run([
       "DIR/in voice.pdf", "DIR/1.gif", "DIR/2.gif", "DIR/3.gif", "yes", "",
