@@ -40,7 +40,7 @@ struct ListQuestion {
     guard let row = row(asking: item) else { return nil }
     let asked = try await ask(item: row.id, only: [item])
     // If the user left another question to edit this item, that question comes next, even if items are incomplete.
-    if step.history.resumeAt != nil { return .answered }
+    if step.history.resumeAt != nil { return asked }
     return asked == .answered && rows.allSatisfy(\.isComplete) ? .answered : nil
   }
 

@@ -14,8 +14,9 @@ extension StepDialogue {
       said = try sayTexts(before: field, from: said)
       // The user has returned to this question, so it is no longer recorded as the one to return to.
       if history.resumeAt == field.path, focus?.item == nil { history.resumeAt = nil }
-      if try await Question(step: self, path: field.path, isFirst: asked.isEmpty).ask() == .back {
-        _ = asked.popLast()
+      let isFirst = asked.isEmpty && history.resumeAt == nil
+      if try await Question(step: self, path: field.path, isFirst: isFirst).ask() == .back {
+        if asked.popLast() == nil { (asked, said) = leaveFocus() }
       } else {
         history.passed.insert(field.path)
         asked.append(field.path)
@@ -65,6 +66,15 @@ extension StepDialogue {
 
   /// Whether a question has an answer, or was shown in this run and left empty.
   private func isPassed(_ field: FieldViewState) -> Bool { field.isAnswered || history.passed.contains(field.path) }
+
+  /// Stops asking only the questions in focus, so that the question at which the user left for them is asked next.
+  ///
+  /// - Returns: The questions before it, and how many of the step's texts come before it.
+  private func leaveFocus() -> (asked: [String], said: Int) {
+    dialogue.position.focus = nil
+    let asked = passedQuestions()
+    return (asked, state.texts(before: asked))
+  }
 
   private func nextQuestion(after asked: [String]) -> FieldViewState? {
     state.questions.first { field in

@@ -112,6 +112,18 @@ import Testing
       "a change within a change", ["a", "b", "", "x", ":edit a", ":edit b", "b2", "y", "", "end"] + ends,
       "a:a,b:b2,flag:false,g:{x:x,y:y},l:[],last:end,u:u"),
     Story(
+      "a change of a later answer, then back to the question before it",
+      ["a", "b", ":edit last", ":back", "", "x", "y", "", "end"] + ends,
+      "a:a,b:b,flag:false,g:{x:x,y:y},l:[],last:end,u:u"),
+    Story(
+      "a change of an earlier answer, an invalid answer, then back",
+      ["a", "b", "yes", "c", ":edit flag", "maybe", ":back", "x", "y", "", "end"] + ends,
+      "a:a,b:b,c:c,flag:true,g:{x:x,y:y},l:[],last:end,u:u"),
+    Story(
+      "a change of a question of an item, then back",
+      ["a", "b", "", "x", "y", "add", "n", "", "", "", ":edit l[0].n", ":back", "end"] + ends,
+      "a:a,b:b,flag:false,g:{x:x,y:y},l:[{n:n}],last:end,u:u"),
+    Story(
       "a cleared answer, then the questions after it",
       ["a", "b", "", "x", ":back", ":clear", "x2", "y", "", "end"] + ends,
       "a:a,b:b,flag:false,g:{x:x2,y:y},l:[],last:end,u:u"),
