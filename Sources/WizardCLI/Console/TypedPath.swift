@@ -13,15 +13,17 @@ struct TypedPath {
 
   /// Returns the files as answers, or the reasons why they cannot be attached.
   ///
-  /// If several files are dragged into a terminal, it writes their paths as separate words. A line with spaces is split
-  /// into words only if the whole line is not the path of a file, but one of the words is.
+  /// If several files are dragged into a terminal, it writes their paths as separate words. A line that is not the path
+  /// of a file is split into words only if each of them is surely a path of its own. Otherwise, the line is one path with
+  /// spaces that is mistyped, and a word of it must not attach another file.
   ///
   /// - Parameter maximum: The size of the largest accepted file in bytes.
   func answers(maximum: Int) -> [JSONValue] {
     let whole = answer(maximum: maximum)
     if whole["problem"]?.string != AttachmentProblem.missing.rawValue { return [whole] }
-    let words = Self.words(text, areSeparate: true).map { Self.answer($0, [$0], maximum) }
-    return words.contains { $0["problem"] == nil } ? words : [whole]
+    let words = Self.words(text, areSeparate: true)
+    guard words.count > 1, words.allSatisfy(\.isPath) else { return [whole] }
+    return words.map { Self.answer($0.text, [$0.text, $0.text.trimmingSpaces], maximum) }
   }
 
   /// Returns the file as an answer, or the reason why it cannot be attached.
@@ -51,34 +53,48 @@ struct TypedPath {
   }
 
   /// Returns the single word that a POSIX shell would read if spaces did not separate words.
-  static func unquoted(_ text: String) -> String { words(text, areSeparate: false).first ?? "" }
+  static func unquoted(_ text: String) -> String { words(text, areSeparate: false).first?.text ?? "" }
+
+  /// A word of a line, without its quotes and backslashes.
+  private struct Word {
+    var text = ""
+    /// Whether the word begins with a quote or contains an escaped character.
+    var isQuoted = false
+
+    /// Whether the word is surely a path, and not a part of a name with spaces.
+    var isPath: Bool { isQuoted || ["/", "~/", "file:"].contains(where: text.hasPrefix) }
+  }
 
   /// Returns the words that a POSIX shell would read (Shell Command Language §2.2).
   ///
   /// If `areSeparate` is `false`, spaces do not separate words, so there is only one word.
-  private static func words(_ text: String, areSeparate: Bool) -> [String] {
-    var words: [String] = []
-    var word = ""
+  private static func words(_ text: String, areSeparate: Bool) -> [Word] {
+    var words: [Word] = []
+    var word = Word()
     var quote: Character?
     var rest = text[...]
     while let character = rest.popFirst() {
       switch (character, quote) {
-      case ("\\", nil): rest.popFirst().map { word.append($0) }
+      case ("\\", nil):
+        rest.popFirst().map { word.text.append($0) }
+        word.isQuoted = true
       case ("\\", "\""?):
         if let next = rest.first, "\"\\$`".contains(next) {
-          rest.removeFirst(); word.append(next)
+          rest.removeFirst(); word.text.append(next)
         } else {
-          word.append(character)
+          word.text.append(character)
         }
       case (" ", nil) where areSeparate:
         words.append(word)
-        word = ""
-      case ("'", nil), ("\"", nil): quote = character
+        word = Word()
+      case ("'", nil), ("\"", nil):
+        quote = character
+        if word.text.isEmpty { word.isQuoted = true }
       case (_, let open?) where character == open: quote = nil
-      case _: word.append(character)
+      case _: word.text.append(character)
       }
     }
-    return (words + [word]).filter { !$0.isEmpty }
+    return (words + [word]).filter { !$0.text.isEmpty }
   }
 
   /// Returns an absolute path; a relative one starts from the working directory.

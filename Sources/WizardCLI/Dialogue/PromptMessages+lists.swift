@@ -93,7 +93,7 @@ extension PromptMessages {
   static let filePaths: LocalizedMessage =
     "Type the path of a file, or drag the file into this window. The path can start with ~ and be in quotes."
   static let severalFiles: LocalizedMessage =
-    "Where several files can be attached, type or drag one after the other, or several at once. Type \(.remove) 2 to remove the second one."
+    "Where several files can be attached, type or drag one after the other, or drag several at once. Type \(.remove) 2 to remove the second one."
 
   // Questions with several choices
 

@@ -40,10 +40,24 @@ import Testing
     for (typed, names) in [
       ("'\(path)/a' '\(path)/b' ", ["a", "b"]), ("\(escaped)/a  \(escaped)/b\\ ", ["a", "b"]),
       ("\(path)/a b", ["a b"]), ("'\(path)/b '", ["b"]), ("\(escaped)/b\\ ", ["b"]), ("\(path)/c d", ["c d"]),
-      ("'\(path)/a' '\(path)/c'", ["a", "c"]),
+      ("'\(path)/a' '\(path)/c'", ["a", "c"]), ("'\(path)/c' '\(path)/d'", ["c", "d"]),
+      ("'\(path)/a ' file://\(path.replacing(" ", with: "%20"))/b", ["a", "b"]),
     ] {
       #expect(TypedPath(typed).answers(maximum: 9).map { $0["name"]?.string } == names, "\(typed)")
     }
+  }
+
+  @Test(arguments: [
+    "invoice 2.pdf", "my invoice 2.pdf", "/nowhere/invoice 2.pdf", "~/invoice 2.pdf", #"my\ invoice 2.pdf"#,
+    "'my invoice' 2.pdf", "Ann's and Bob's 2.pdf", #"it\'s 2.pdf"#, "2.pdf of invoice", "//nowhere /invoice 2.pdf",
+  ])
+  func `A word of a mistyped path with spaces is not taken for another file`(typed: String) throws {
+    let file = "\(UUID().uuidString).pdf"
+    let place = FileManager.default.currentDirectoryPath + "/" + file
+    try Data("x".utf8).write(to: URL(filePath: place))
+    defer { try? FileManager.default.removeItem(atPath: place) }
+    let answers = TypedPath(typed.replacing("2.pdf", with: file)).answers(maximum: 9)
+    #expect(answers.map { $0["problem"] } == ["missing"], "\(answers)")
   }
 
   @Test(

@@ -93,7 +93,7 @@ func uncoveredMessages(in source: String, of type: String, by test: String = #fi
       "Type the path of a file, or drag the file into this window. The path can start with ~ and be in quotes."),
     Said(
       PromptMessages.severalFiles,
-      "Where several files can be attached, type or drag one after the other, or several at once. "
+      "Where several files can be attached, type or drag one after the other, or drag several at once. "
         + "Type remove 2 to remove the second one."),
     Said(
       PromptMessages.noChoices("Size", isRequired: true),
