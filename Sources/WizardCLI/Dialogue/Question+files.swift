@@ -11,25 +11,35 @@ extension Question {
     if case .remove(let number) = ListCommand(line, in: console.language) {
       return try await remove(number, from: savedFiles)
     }
-    // The files of a rejected answer, and files that have changed or are gone, are dropped.
-    var files = field.isRefused ? [] : savedFiles.filter(\.isAttached)
-    let before = files.count
+    let saved = savedFiles
+    // The files of a rejected answer are replaced.
+    var files = field.isRefused ? [] : saved
+    var typed = TypedPath(unquoted(line)).answers(maximum: maxSize)[...]
+    var hasAdded = false
     var outcome = Outcome.again
-    for file in TypedPath(line).answers(maximum: maxSize) {
-      if try await attach(file, to: files) { files.append(file) } else { outcome = .wrong }
+    while let file = typed.popFirst() {
+      guard try await canAttach(file, to: files.filter(\.isAttached)) else {
+        outcome = .wrong
+        continue
+      }
+      files.put(file, keeping: typed.map(\.fileName))
+      hasAdded = true
     }
-    if files.count > before { try console.say(PromptMessages.recorded(files.map(\.fileName).joined(separator: ", "))) }
+    // Files that have changed or are gone stay until they are chosen again or removed.
+    try await put(.list(hasAdded ? files : saved))
+    let attached = files.filter(\.isAttached).map(\.fileName).joined(separator: ", ")
+    if hasAdded { try console.say(PromptMessages.recorded(attached)) }
+    guard files.allSatisfy(\.isAttached) else { return try await isRight() ? outcome : .wrong }
     return outcome != .wrong && max.map { files.count >= $0 } ?? false ? .answered : outcome
   }
 
-  /// Adds a file, and returns whether it could be attached; otherwise prints why not.
-  private func attach(_ file: JSONValue, to files: [JSONValue]) async throws -> Bool {
+  /// Returns whether a file can be attached besides others; otherwise prints why not.
+  private func canAttach(_ file: JSONValue, to files: [JSONValue]) async throws -> Bool {
     try await put(.list(files + [file]))
     // There may be too few files until the last one is added.
     guard let problem = field?.problems.first(where: { $0.code != "min" }) else { return true }
     step.dialogue.lastLine.refuse(problem, of: path)
     try console.say(PromptMessages.error(problem.message))
-    try await put(.list(files))
     return false
   }
 
@@ -54,6 +64,18 @@ extension Question {
   func hasFiles(_ field: FieldViewState) -> Bool {
     guard case .files = field.kind, !field.isRefused else { return false }
     return !savedFiles.isEmpty
+  }
+}
+
+extension [JSONValue] {
+  /// Adds a file in the place of a lost one: of that with the same name, or else of the first one.
+  ///
+  /// - Parameter names: The names of lost files that are not to be replaced by a file of another name.
+  fileprivate mutating func put(_ file: JSONValue, keeping names: [String]) {
+    let lost = indices.filter { !self[$0].isAttached }
+    let place =
+      lost.first { self[$0].fileName == file.fileName } ?? lost.first { !names.contains(self[$0].fileName) }
+    if let place { self[place] = file } else { append(file) }
   }
 }
 

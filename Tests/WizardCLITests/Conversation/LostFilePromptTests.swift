@@ -82,6 +82,42 @@ import Testing
     }
   }
 
+  @Test func `A mistyped path does not drop the file that is to be chosen again`() async throws {
+    let said = try await said([
+      [
+        "DIR/in.pdf", "DIR/in.pdf", "DIR/r.pdf", "", "3", "DIR/in.pdf", "", after(.remove("../r.pdf"), "yes"),
+        "DIR/mistyped.pdf", "", after(.save("r.pdf", Self.content), "DIR/r.pdf"), "", "yes",
+      ]
+    ])[0]
+    let prompt = "Photos, optional, path of another file, or remove N: "
+    let mistyped = "Error: \"mistyped.pdf\" can't be found. Check the name and the folder.\n"
+    #expect(said.contains("DIR/mistyped.pdf\n\(mistyped)Error: \(Self.gone)\(prompt)\nError: \(Self.gone)"), "\(said)")
+    #expect(said.contains("Photos: in.pdf, r.pdf\n"), "\(said)")
+  }
+
+  @Test func `Each of several files that are gone is chosen again in its place`() async throws {
+    let choices: [([ScriptedConsole.Turn], String)] = [
+      (["DIR/s.pdf", "DIR/r.pdf"], "r.pdf, in.pdf, s.pdf"),
+      (["DIR/in.pdf", "DIR/s.pdf"], "in.pdf, in.pdf, s.pdf"),
+      (["DIR/mistyped.pdf", "DIR/s.pdf", "remove 1"], "in.pdf, s.pdf"),
+      (["'DIR/in.pdf' 'DIR/r.pdf'"], "r.pdf, in.pdf, in.pdf"),
+      (["'DIR/s.pdf' 'DIR/in.pdf' 'DIR/r.pdf'"], "r.pdf, in.pdf, s.pdf, in.pdf"),
+    ]
+    for (again, files) in choices {
+      let saving: [ScriptedConsole.Turn] = [
+        after(.save("r.pdf", Self.content), ""), after(.save("s.pdf", Self.content), ""),
+      ]
+      let said = try await said([
+        [
+          after(.save("s.pdf", Self.content), "DIR/in.pdf"), "DIR/r.pdf", "DIR/in.pdf", "DIR/s.pdf", "", "3",
+          "DIR/in.pdf", after(.remove("../r.pdf"), ""), after(.remove("../s.pdf"), "yes"),
+        ] + saving + again + ["", "yes"]
+      ])[0]
+      #expect(said.contains("Error: \(Self.gone)"), "\(said)")
+      #expect(said.contains("Photos: \(files)\n"), "\(files) \(said)")
+    }
+  }
+
   @Test func `A changed receipt is accepted as it is now`() async throws {
     let said = try await said([
       Self.answers + [after(.save("r.pdf", Self.content + "x"), "yes"), "DIR/r.pdf", "", "yes"]
