@@ -8,6 +8,8 @@ extension SnapshotContent {
     for (value, stored) in zip(flow.given, session.given) where value.type != .secret {
       given[value.name] = JSONValue(stored)
     }
+    // Without reserved capacity, the names would be hashed again each time that a dictionary grows.
+    answers.reserveCapacity(session.answers.count)
     for (field, answer) in session.answers where flow[field].isKept {
       answers[flow.name(of: field)] = JSONValue(answer.value, files: .saved).map {
         StoredAnswer(value: $0, submitted: answer.isSubmitted)
@@ -18,7 +20,9 @@ extension SnapshotContent {
     for (field, draft) in session.drafts where flow[field].isKept && !flow[field].kind.isGroup {
       drafts[flow.name(of: field)] = flow.inAnyLanguage(draft, as: flow[field])
     }
+    records.reserveCapacity(session.records.count)
     for (step, record) in session.records { records[flow.name(of: step)] = StoredRecord(record, flow) }
+    calls.reserveCapacity(session.calls.count)
     for (call, accepted) in session.calls {
       calls[flow.name(of: call)] = StoredCall(
         kept: plain(accepted.kept), output: JSONValue(accepted.output), time: accepted.time.seconds, run: accepted.run)
