@@ -3,20 +3,26 @@ import FlowExpressions
 
 /// Conversion of stored values to the types of the current fields.
 extension SnapshotReader {
+  /// Returns the field whose answer is in a slot; `nil` for a slot that holds another value.
+  private func field(of slot: Int) -> FieldIndex? {
+    guard let step = flow.step(giving: slot) else { return nil }
+    return flow.layout(of: step).fieldRange.lazy.map(FieldIndex.init).first { flow[$0].slot == slot }
+  }
+
   /// Converts the stored value of an expression.
   ///
   /// If the expression is only the name of a field, the stored value is read as an answer to that field, so that former
   /// ids in the value are recognized.
   func value(_ stored: JSONValue, of expression: CompiledExpression) -> Value {
     if stored == .null { return .null }
-    if let field = expression.bareVariable.flatMap({ fields[$0] }), let value = value(stored, of: flow[field]) {
+    if let field = expression.bareVariable.flatMap({ field(of: $0) }), let value = value(stored, of: flow[field]) {
       return value
     }
     return stored.value(of: expression.type) ?? .string("another type")
   }
 
   func value(_ stored: JSONValue, ofSlot slot: Int) -> Value {
-    if let field = fields[slot] { return value(stored, of: flow[field]) ?? .null }
+    if let field = field(of: slot) { return value(stored, of: flow[field]) ?? .null }
     for repetition in flow.sections.compactMap(\.repetition) {
       if repetition.listSlot == slot { return rows(stored, repetition) }
       if repetition.itemSlot == slot { return item(stored, repetition) }
@@ -50,7 +56,7 @@ extension SnapshotReader {
   /// If the section is repeated for each item of a `list` field, the element is converted to the current fields of
   /// that list.
   private func element(_ stored: JSONValue, _ repetition: StepSection.Repetition, as type: ValueType) -> Value {
-    if let list = repetition.items.bareVariable.flatMap({ fields[$0] }), flow[list].kind.isList,
+    if let list = repetition.items.bareVariable.flatMap({ field(of: $0) }), flow[list].kind.isList,
       case .list(let items) = value(.list([stored]), of: flow[list])
     {
       return items.first ?? .null

@@ -26,12 +26,10 @@ struct SnapshotReader {
   var removed: [String] = []
   /// The names of the stored answers that do not fit their field.
   var invalid: [String] = []
-  let fields: [Int: FieldIndex]
 
   init(flow: Flow, content: SnapshotContent) {
     self.flow = flow
     self.content = content
-    fields = Dictionary(keepingFirst: flow.fields.map { ($0.slot, $0.index) })
   }
 
   mutating func session(given: [Value]?, run: String) -> Session {
