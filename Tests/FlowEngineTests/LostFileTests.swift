@@ -1,6 +1,7 @@
 import FlowDefinition
 import FlowExpressions
 import FlowServices
+import FlowTesting
 import Synchronization
 import Testing
 
@@ -87,8 +88,88 @@ import Testing
     #expect(controller.screen.viewModel?.state.step == "a")
     #expect(controller.screen.viewModel?.state.formProblems == [])
   }
+
+  /// Returns a machine whose `once` call got no reply and is then made again with a letter that is gone.
+  private func lostAfterNoReply(_ step: String) throws -> MachineTester {
+    let claim = try flow(
+      services: #""send": { "input": { "letter": "file" } }"#,
+      steps: """
+        { "id": "a", "title": "A", "fields": [{ "id": "letter", "type": "file", "label": "Letter" }] },
+        { "id": "c", \(step) "submit": { "call": "send", "once": true, "with": { "letter": "letter" } } },
+        { "id": "z", "end": "done", "result": {} }
+        """)
+    let lost = try #require(LostFile(Self.letter, now: nil))
+    let rejection = Rejection(code: "file", details: [:], fields: ["letter": "Gone."], lostFiles: [lost])
+    var sent = MachineTester(claim).when(.start, .type("letter", JSONValue(Self.letter)), .submit)
+    if sent.calls.isEmpty { sent = sent.when(.submit) }
+    return sent.when(.answer(.unavailable(reason: "no reply", mayHaveSucceeded: true)), .retry)
+      .when(.answer(.rejected(rejection))).expect(screen: "step a").expect(calls: "send key-1")
+  }
+
+  @Test(arguments: [#""title": "C", "review": "Send?","#, #""title": "C","#])
+  func `A call that may have succeeded keeps its key while its lost file is chosen again`(step: String) throws {
+    let lost = try lostAfterNoReply(step)
+    var same = lost.when(.type("letter", JSONValue(Self.letter)), .submit)
+    if same.screen == "step c" {
+      #expect(same.machine.notice(same.machine.model.evaluate(same.machine.model.current)) == .mayHaveSucceeded)
+      same = same.when(.submit)
+    }
+    check(same.expect(calls: "send key-1").when(.answer(.accepted(nil))).expect(screen: "finished z"))
+  }
+
+  @Test(arguments: [#""title": "C", "review": "Send?","#, #""title": "C","#])
+  func `A call that may have succeeded is made with another file only after a warning`(step: String) throws {
+    for restarts in [false, true] {
+      var lost = try lostAfterNoReply(step)
+      if restarts { lost = lost.restart(run: "later").expect(screen: "step a") }
+      let other = lost.when(.type("letter", JSONValue(Self.receipt)), .submit)
+      check(other.expect(screen: "step c").expect(calls: "send key-1"))
+      let machine = other.machine
+      #expect(machine.notice(machine.model.evaluation(of: machine.model.current)) == .mayHaveSucceededDifferently)
+      check(
+        other.when(.submit).expect(calls: "send key-1", "send key-2")
+          .when(.answer(.accepted(nil))).expect(screen: "finished z"))
+    }
+  }
+
+  @Test func `Resuming does not announce a retry if the file of the call is gone`() async throws {
+    let claim = try flow(
+      services: #""send": { "input": { "letter": "file" } }"#,
+      steps: """
+        { "id": "a", "title": "A", "fields": [{ "id": "letter", "type": "file", "label": "Letter" }],
+          "submit": { "call": "send", "once": true, "with": { "letter": "letter" } } },
+        { "id": "z", "end": "done", "result": {} }
+        """)
+    let (store, gone, host) = (InMemorySessionStore(), gone, ControllerTests.host)
+    func controller() throws -> FlowController {
+      try FlowController(
+        flow: claim, services: ["send": Silent()], store: store,
+        host: FlowHost(
+          now: host.now, today: host.today, uptime: host.uptime, newKey: host.newKey, newSessionID: host.newSessionID,
+          run: host.run, currentFile: { gone.has($0) ? nil : $0 }))
+    }
+    let first = try controller()
+    try await first.start()
+    try first.screen.viewModel?.type(JSONValue(Self.letter), for: "letter")
+    try await first.next()
+    let id = try #require(first.session)
+    let snapshot = try #require(try await store.load(id))
+    for isGone in [false, true] {
+      gone.set(isGone ? [Self.letter] : [])
+      let later = try controller()
+      #expect(try await later.reportCheckingFiles(on: snapshot).unanswered.map(\.isAskedAgain) == [!isGone])
+      if isGone { #expect(try await later.resume(id).unanswered.map(\.isAskedAgain) == [false]) }
+    }
+  }
 }
 
 private struct Accepting: FlowService {
   func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome { .accepted(nil) }
+}
+
+/// A service that does not reply.
+private struct Silent: FlowService {
+  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+    .unavailable(reason: "no reply", mayHaveSucceeded: true)
+  }
 }

@@ -63,14 +63,15 @@ extension FlowController {
     try await takeTurnToBegin()
     defer { turn.unlock() }
     let snapshot = try await load(id)
-    let report = try self.report(on: snapshot, given: given)
+    var report = try self.report(on: snapshot, given: given)
     let fields = try self.fields(of: prefill)
     var session = try restored(snapshot, given: given)
     // Do not check the files when resuming at the last screen: a server that does so at each request would read all
     // files each time.
     if !atLastScreen {
-      let sealed = Set(session.seal?.path ?? [])
-      _ = session.askAgain(for: await host.lost(among: session.files(flow)), flow) { !sealed.contains($0) }
+      let lost = await host.lost(among: session.files(flow))
+      session.askAgainOnResuming(for: lost, flow)
+      report.unanswered = try self.report(on: snapshot, given: given, losing: lost).unanswered
     }
     var header = snapshot.header
     header.bindingsPath = bindingsPath ?? header.bindingsPath
@@ -89,6 +90,25 @@ extension FlowController {
   /// - Throws: The errors that ``resume(_:given:prefill:bindingsPath:atLastScreen:)`` would throw for this snapshot
   ///   and these given values.
   public func report(on snapshot: Snapshot, given: [String: JSONValue]? = nil) throws(FlowStartError) -> ResumeReport {
+    try report(on: snapshot, given: given, losing: [])
+  }
+
+  /// Reports the effects of resuming a stored session, after checking whether a call is retried with its files.
+  ///
+  /// A call is not retried on resuming if one of its files has changed or is gone.
+  package func reportCheckingFiles(
+    on snapshot: Snapshot, given: [String: JSONValue]? = nil
+  ) async throws(FlowStartError) -> ResumeReport {
+    var report = try self.report(on: snapshot, given: given)
+    guard report.unanswered.contains(where: \.isAskedAgain) else { return report }
+    let lost = await host.lost(among: try restored(snapshot, given: given).files(flow))
+    report.unanswered = try self.report(on: snapshot, given: given, losing: lost).unanswered
+    return report
+  }
+
+  private func report(
+    on snapshot: Snapshot, given: [String: JSONValue]?, losing lost: [LostFile]
+  ) throws(FlowStartError) -> ResumeReport {
     guard snapshot.header.format == Snapshot.format else {
       throw .store(SessionStoreError(format: snapshot.header.format))
     }
@@ -99,8 +119,9 @@ extension FlowController {
       throw .expired(at: FlowTimestamp(seconds: expires))
     }
     return ResumeReport(
-      on: snapshot, flow, given: try newValues(of: given), at: EventContext(now: now, today: host.today(), freshKey: "")
-    )
+      on: snapshot, flow, given: try newValues(of: given),
+      at: EventContext(now: now, today: host.today(), freshKey: ""),
+      losing: lost)
   }
 
   /// Replaces the current run and handles the first event of the new one.

@@ -57,6 +57,12 @@ extension Session {
       + answers.flatMap { field, answer in drafts[field] == nil ? answer.value.files : [] }
   }
 
+  /// Asks again for the files that are lost when the session is resumed.
+  mutating func askAgainOnResuming(for lost: [LostFile], _ flow: Flow) {
+    let sealed = Set(seal?.path ?? [])
+    _ = askAgain(for: lost, flow) { !sealed.contains($0) }
+  }
+
   /// Asks again for the files that are lost.
   ///
   /// A lost file becomes a problem of the input, not a rejection. A rejection would apply to the same input again, but

@@ -128,8 +128,14 @@ extension FlowMachine {
   private mutating func rejected(_ pending: PendingCall, _ rejection: Rejection) {
     let call = pending.call
     let step = flow.step(of: call)
-    model.session.pending[pending.call] = nil
-    sentSecrets[pending.key] = nil
+    if !rejection.lostFiles.isEmpty, pending.status == .unknown {
+      // The lost files prevented this attempt, but an earlier attempt of the call may have succeeded.
+      model.session.pending[call]?.status = .withdrawn
+      model.session.pending[call]?.confirmed = nil
+    } else {
+      model.session.pending[call] = nil
+      sentSecrets[pending.key] = nil
+    }
     model.session.pendingRejections.removeAll { $0.call == call }
     if askAgain(for: rejection.lostFiles, by: call) { return }
     let named = namedFields(of: call, rejection)

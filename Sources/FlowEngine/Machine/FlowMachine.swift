@@ -257,12 +257,18 @@ package struct FlowMachine: Sendable {
     guard step == model.frontier else { return present(step) }
     if let before = flow[step].before.map({ step.with($0) }), !hasValidCall(before) { return prepare(before) }
     if flow.runsByItself(step.part), unavailable(at: step) == nil,
-      !session.pendingRejections.contains(where: { $0.step == step }),
+      !session.pendingRejections.contains(where: { $0.step == step }), !isSecondRequest(at: step),
       !waitsForConfirmation || !model.needsConfirmation(at: step)
     {
       return submit(step)
     }
     return present(step)
+  }
+
+  /// Whether the call of a step may have succeeded with other answers, so that only the person may repeat it.
+  private func isSecondRequest(at step: StepReference) -> Bool {
+    guard let submit = flow[step].submit, session.pending[step.with(submit)] != nil else { return false }
+    return notice(model.evaluation(of: step)) == .mayHaveSucceededDifferently
   }
 
   mutating func present(_ step: StepReference) {

@@ -75,8 +75,16 @@ extension ResumeReport {
   ///   - given: The given values that replace the saved ones; `nil` to keep the saved ones.
   ///   - moment: The time and day of resuming.
   package init(on snapshot: Snapshot, _ flow: Flow, given: [Value]? = nil, at moment: EventContext) {
+    self.init(on: snapshot, flow, given: given, at: moment, losing: [])
+  }
+
+  /// - Parameter lost: The files that are asked again when the session is resumed.
+  init(
+    on snapshot: Snapshot, _ flow: Flow, given: [Value]?, at moment: EventContext, losing lost: [LostFile]
+  ) {
     var reader = SnapshotReader(flow: flow, content: snapshot.content)
-    let session = reader.session(given: given, run: "")
+    var session = reader.session(given: given, run: "")
+    session.askAgainOnResuming(for: lost, flow)
     var machine = FlowMachine(flow: flow, session: session, at: moment)
     let begun = machine.handle(.resumed, at: moment)
     let model = machine.model

@@ -98,7 +98,7 @@ extension RunCommand {
   /// Shows an unfinished session and asks whether to resume it.
   func offer(_ unfinished: Unfinished, _ setup: Setup) async throws -> Offer {
     guard let snapshot = try? await store.load(unfinished.header.id),
-      let report = try? setup.controller.report(on: snapshot, given: setup.given.given),
+      let report = try? await setup.controller.reportCheckingFiles(on: snapshot, given: setup.given.given),
       report.answerCount > 0 || !report.changes.isEmpty
     else { return .no }
     if let holder = store.holder(of: unfinished.header.id) {

@@ -91,7 +91,7 @@ struct RunCommand {
     let hold = try store.hold(id)
     defer { hold.release() }
     guard let snapshot = try await store.load(id) else { throw FlowStartError.unknownSession(id) }
-    let report = try setup.controller.report(on: snapshot, given: setup.given.given)
+    let report = try await setup.controller.reportCheckingFiles(on: snapshot, given: setup.given.given)
     if !converses, let status = try preflight(setup, given: snapshot) { return status }
     if !isShown { try showChanges(report, unfinished) }
     try await setup.controller.resume(
