@@ -139,6 +139,10 @@ extension FlowMachine {
     model.session.pendingRejections.removeAll { $0.call == call }
     if askAgain(for: rejection.lostFiles, by: call) { return }
     let named = namedFields(of: call, rejection)
+    // The port may declare a rejection with the same code as a lost file, so its rule must not be used.
+    if !rejection.lostFiles.isEmpty {
+      return named.isEmpty ? rejectForm(call, rejection) : reject(named, by: call, rejection)
+    }
     let rule = flow[call].rule(for: rejection.code)
     let effect = rule?.effect ?? .form
     if flow[call].role == .submit { clear(after: effect, named.map(\.field.part), at: step) }
@@ -193,10 +197,11 @@ extension FlowMachine {
     at step: StepReference, field: FieldIndex? = nil, _ call: CallReference, _ rejection: Rejection,
     words: String? = nil
   ) {
+    let isOfLostFile = !rejection.lostFiles.isEmpty
     model.session.pendingRejections.append(
       PendingRejection(
-        step: step, field: field, call: call, code: rejection.code, details: flow.details(of: rejection, by: call),
-        words: words))
+        step: step, field: field, call: call, code: isOfLostFile ? PendingRejection.lostFile : rejection.code,
+        details: isOfLostFile ? [:] : flow.details(of: rejection, by: call), words: words))
   }
 
   /// Shows a rejection at the form of the step that made the call.
@@ -205,7 +210,8 @@ extension FlowMachine {
   /// question belongs to the rejected inputs, the first of these messages is shown.
   private mutating func rejectForm(_ call: CallReference, _ rejection: Rejection) {
     let own = rejection.fields.sorted { $0.key < $1.key }.compactMap(\.value).first
-    let words = flow[call].rule(for: rejection.code) == nil ? own : nil
+    let isDeclared = rejection.lostFiles.isEmpty && flow[call].rule(for: rejection.code) != nil
+    let words = isDeclared ? nil : own
     addRejection(at: flow.step(of: call), call, rejection, words: words)
     save()
     show(flow.step(of: call))

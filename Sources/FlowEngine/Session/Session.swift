@@ -156,6 +156,11 @@ package struct PendingRejection: Hashable, Sendable {
   package let details: [String: Value]
   /// The service's message.
   package let words: String?
+
+  /// The ``code`` for a lost file that cannot be chosen again; no port can declare it, because it has a space.
+  static let lostFile = "lost file"
+  /// The code of the problem that shows the rejection.
+  var problemCode: String { code == Self.lostFile ? "file" : code }
 }
 
 /// The path and the values that an accepted `once` call makes final.

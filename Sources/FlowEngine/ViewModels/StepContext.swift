@@ -65,7 +65,7 @@ extension FlowMachine {
     var refused: [FieldIndex?: [Problem]] = [:]
     for blame in session.pendingRejections where blame.step == step {
       let message = model.words(of: blame, evaluation)
-      refused[blame.field, default: []].append(Problem(code: blame.code, message: message, hint: nil))
+      refused[blame.field, default: []].append(Problem(code: blame.problemCode, message: message, hint: nil))
     }
     return StepContext(
       environment: environment, actionOutputs: model.actionOutputs(of: step),
