@@ -56,6 +56,53 @@ import Testing
         .expect(screen: "end z"))
   }
 
+  // MARK: Infinite numbers
+
+  /// Places of a number that is infinite for the answer 0, in the order: field B, step B, end.
+  private static let infinite = [
+    (#"{ "id": "m", "type": "number", "label": "M", "computed": "1.0 / n" }"#, "", ""),
+    (#"{ "id": "m", "type": "number", "label": "M", "defaultFrom": "0.0 / n" }"#, "", ""),
+    (#"{ "id": "m", "type": "number", "label": "M", "required": false, "suggest": "-1.0 / n" }"#, "", ""),
+    ("", #""text": "{{1.0 / n}}""#, ""),
+    ("", #""button": "Send", "submit": { "call": "send", "with": { "h": "1.0 / n" } }"#, ""),
+    ("", "", #""result": { "h": "1.0 / n" }"#), ("", "", #""result": { "h": "[{'a': [1.0 / n]}]" }"#),
+    ("", "", #""text": "{{1.0 / n}}""#),
+  ]
+
+  @Test(arguments: infinite)
+  func `A number that is infinite or NaN stops the run, and the answer is asked again`(
+    field: String, step: String, end: String
+  ) throws {
+    let begun = MachineTester(
+      try flow(
+        services: #""send": { "input": { "h": "number" } }"#,
+        steps: """
+          { "id": "a", "title": "A", "fields": [
+            { "id": "n", "type": "number", "label": "N" }\(field.isEmpty ? "" : ", " + field)] },
+          { "id": "b", "title": "B"\(step.isEmpty ? "" : ", " + step) },
+          { "id": "z", "end": "done"\(end.isEmpty ? "" : ", " + end) }
+          """)
+    ).when(.start)
+    var stopped = begun.when(.type("n", "0"), .submit)
+    if stopped.actions.last?.hasPrefix("stop") != true { stopped = stopped.when(.submit) }
+    expectStop(stopped)
+    #expect(stopped.actions.last?.contains("infinite") == true, "\(stopped.actions)")
+    check(stopped.restart(run: "later").when(.edit("a"), .type("n", "2"), .submit).expect(screen: "step b"))
+  }
+
+  @Test func `An infinite number inside an expression does not stop the run`() throws {
+    let run = MachineTester(
+      try flow(
+        steps: """
+          { "id": "a", "title": "A", "fields": [
+            { "id": "n", "type": "number", "label": "N" },
+            { "id": "m", "type": "boolean", "label": "M", "computed": "1.0 / n > 5.0" }] },
+          { "id": "z", "end": "done" }
+          """)
+    ).when(.start, .type("n", "0"), .submit)
+    check(run.expect(screen: "end z").expect(result: #"{"m":true,"n":0}"#))
+  }
+
   // MARK: Texts and results
 
   /// Places of an expression that fails for the answer 0, in the order: step A, step B, end.

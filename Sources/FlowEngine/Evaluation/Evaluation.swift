@@ -15,7 +15,7 @@ struct Evaluation {
   mutating func value(of expression: CompiledExpression) -> Value? {
     readsClock = readsClock || expression.readsClock
     do {
-      return try expression.evaluate(in: &environment)
+      return try expression.result(in: &environment)
     } catch {
       failure = failure ?? error
       return nil
@@ -27,6 +27,17 @@ struct Evaluation {
 
   mutating func isTrue(_ condition: CompiledExpression?) -> Bool {
     condition.map { value($0) == .bool(true) } ?? true
+  }
+}
+
+extension CompiledExpression {
+  /// Evaluates the expression of a flow.
+  ///
+  /// An infinite number or NaN cannot be saved, sent or shown, so it is an arithmetic error like a division by zero.
+  func result(in environment: inout Environment) throws(EvaluationError) -> Value {
+    let value = try evaluate(in: &environment)
+    if mayHoldDouble, !value.isFinite { throw EvaluationError(notFiniteAt: range) }
+    return value
   }
 }
 

@@ -35,7 +35,7 @@ enum RequestMapper {
   ) -> Value {
     switch template {
     case .answers: answers
-    case .expression(let expression): (try? expression.evaluate(in: &environment)) ?? .null
+    case .expression(let expression): (try? expression.result(in: &environment)) ?? .null
     case .constant(let value): value
     case .list(let items): .list(items.map { value($0, answers: answers, in: &environment) })
     case .record(let names, let items):

@@ -13,7 +13,7 @@ struct TemplateText {
   /// Returns the text of a template; a value that is missing or cannot be computed is replaced with an empty string.
   func text(_ template: Template) -> String {
     var environment = environment
-    return text(template) { try? $0.evaluate(in: &environment) }
+    return text(template) { try? $0.result(in: &environment) }
   }
 
   func text(_ template: Template?) -> String? { template.map { text($0) } }

@@ -49,7 +49,7 @@ extension FlowMachine {
     var environment = environment
     for input in flow[call].inputs?.expressions ?? [] {
       do {
-        _ = try input.evaluate(in: &environment)
+        _ = try input.result(in: &environment)
       } catch {
         save()
         return stop(for: error)

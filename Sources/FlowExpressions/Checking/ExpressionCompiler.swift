@@ -163,6 +163,8 @@ package final class CompiledExpression: Sendable {
   /// This is `true` if its type contains a map or `json`, because such a type does not declare all members of its
   /// values.
   package let isKeptAsJSON: Bool
+  /// Whether the value can be a floating-point number or contain one.
+  package let mayHoldDouble: Bool
   /// The value, if the expression reads neither variables nor the clock.
   package let constant: Value?
   /// An upper bound for the number of elementary operations in one evaluation.
@@ -188,6 +190,7 @@ package final class CompiledExpression: Sendable {
     nullableParts = part.type.mayBeNull ? part.gaps(in: root).map { ($0.qualifiedName, $0.range) } : []
     revealsSecret = checker.revealsSecret
     isKeptAsJSON = type.contains { $0.isMap || $0 == .json }
+    mayHoldDouble = type.contains { [.double, .dyn, .json].contains($0) }
     constant = part.constant
     cost = part.weight.cost
     run = part.run

@@ -100,7 +100,7 @@ package struct EvaluationError: Error, Hashable, Sendable {
     case divisionByZero
     /// A key or field that does not exist.
     case noSuchKey
-    /// A list index, date, timestamp or duration that is out of range.
+    /// A list index, date, timestamp or duration that is out of range, or a number that is infinite or NaN.
     case outOfRange
     /// A string that can't be converted to the required type.
     case invalidConversion
@@ -126,6 +126,11 @@ package struct EvaluationError: Error, Hashable, Sendable {
   /// Creates the error for a text that is not the code of a currency.
   package init(unknownCurrency code: String, at range: SourceRange) {
     self.init(.invalidConversion, ExpressionMessages.unknownCurrency(code), at: range)
+  }
+
+  /// Creates the error for a number that is infinite or NaN.
+  package init(notFiniteAt range: SourceRange) {
+    self.init(.outOfRange, ExpressionMessages.notFinite, at: range)
   }
 
   /// Creates an error.

@@ -69,6 +69,11 @@ extension Value {
     }
   }
 
+  /// Whether all floating-point numbers in the value are finite.
+  package var isFinite: Bool {
+    if case .double(let number) = self { number.isFinite } else { elements.allSatisfy(\.isFinite) }
+  }
+
   /// The value with every secret in it replaced by its content.
   var openedThroughout: Value { mapped(\.opened) }
 
