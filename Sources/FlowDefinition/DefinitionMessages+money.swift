@@ -8,6 +8,10 @@ extension DefinitionMessages {
   static func optionIsNoCurrency(_ option: String, of field: String) -> String {
     "the option \"\(option.prefix(40))\" of \"\(field)\" is not an ISO 4217 currency code, such as EUR"
   }
+  static func freeTextAsCurrency(_ field: String) -> String {
+    "\"\(field)\" accepts any text, and a text that is not an ISO 4217 currency code stops the run; "
+      + "make it a \"choice\" of codes"
+  }
   static func moreDecimals(_ currency: Currency) -> String {
     currency.decimals == 0
       ? "amounts in \(currency.code) have no decimals"

@@ -26,12 +26,27 @@ extension FlowCompiler {
       return nil
     }
     let compiled = deciding(declared, of: entry, in: scope, expecting: .string)
-    let options = declared.parsed?.answerPath.flatMap { scope.options(of: $0)?.ids }
-    if let wrong = options?.first(where: { Currency($0) == nil }) {
-      let message = DefinitionMessages.optionIsNoCurrency(wrong, of: declared.text.text)
-      sink.report(.unknownCurrency, message, at: declared.text.range)
-    }
+    if compiled != nil { checkCodes(of: declared, in: scope) }
     return compiled.map(MoneyFormat.Source.computed)
+  }
+
+  /// Reports a currency whose expression can have a text that is not a currency code.
+  private func checkCodes(of declared: ExpressionDeclaration, in scope: PlaceScope) {
+    guard let expression = declared.parsed else { return }
+    let path = expression.answerPath
+    let texts = expression.possibleTexts(scope.options) ?? []
+    if let wrong = texts.filter({ Currency($0) == nil }).min() {
+      let isOption = path.flatMap(scope.options) != nil
+      let message =
+        isOption
+        ? DefinitionMessages.optionIsNoCurrency(wrong, of: declared.text.text) : Currency.unknown(wrong)
+      return sink.report(.unknownCurrency, message, at: declared.text.range)
+    }
+    guard let field = path.flatMap({ scope.field(at: $0) }).map({ index[$0].declaration }), field.isFreeText else {
+      return
+    }
+    let message = DefinitionMessages.freeTextAsCurrency(declared.text.text)
+    sink.report(.unknownCurrency, message, at: declared.text.range, severity: .warning)
   }
 
   /// Compiles a limit: a number of units, or an expression for a number of units or for an amount.
@@ -64,6 +79,11 @@ extension FlowCompiler {
 }
 
 extension FieldDeclaration {
+  /// Whether a person can enter any text.
+  fileprivate var isFreeText: Bool {
+    kind == .text && computed == nil && ["pattern", "rules", "mustBe"].allSatisfy { object[$0] == nil }
+  }
+
   /// Whether `currency` has the form of a currency code, so that it is not read as an expression.
   var hasCurrencyCode: Bool {
     currency.map { $0.text.text.utf8.count == 3 && $0.text.text.utf8.allSatisfy { (0x41...0x5A).contains($0) } }

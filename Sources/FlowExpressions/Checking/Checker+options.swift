@@ -52,20 +52,7 @@ extension Checker {
   }
 
   /// Returns the texts that a node can have when it is not null, or `nil` if any text is possible.
-  func possibleTexts(of node: Node) -> [String]? {
-    switch node.kind {
-    case .literal(.string(let text)): return [text]
-    case .conditional(_, let yes, let no):
-      return possibleTexts(of: yes).flatMap { texts in possibleTexts(of: no).map { texts + $0 } }
-    case .select(let operand, let member):
-      if case .call(let call) = operand.kind, isOption(call) {
-        return call.arguments.first.flatMap(table)?.texts(of: member.text)
-      }
-      return table(of: node)?.ids
-    case .name, .index, .call: return table(of: node)?.ids
-    case .literal, .presence, .not, .negate, .binary, .logical, .list, .map, .message, .loop: return nil
-    }
-  }
+  func possibleTexts(of node: Node) -> [String]? { node.possibleTexts(table) }
 
   /// Records that the expression also reads the variables and the clock that computed options depend on.
   private mutating func note(_ table: OptionTable) {
@@ -77,6 +64,24 @@ extension Checker {
 }
 
 extension Node {
+  /// Returns the texts that the node can have when it is not null, or `nil` if any text is possible.
+  ///
+  /// - Parameter table: Returns the options of a choice, given a node that reads its answer.
+  func possibleTexts(_ table: (Node) -> OptionTable?) -> [String]? {
+    switch kind {
+    case .literal(.string(let text)): return [text]
+    case .conditional(_, let yes, let no):
+      return yes.possibleTexts(table).flatMap { texts in no.possibleTexts(table).map { texts + $0 } }
+    case .select(let operand, let member):
+      if case .call(let call) = operand.kind, call.function.text == Checker.optionName, call.target == nil {
+        return call.arguments.first.flatMap(table)?.texts(of: member.text)
+      }
+      return table(self)?.ids
+    case .name, .index, .call: return table(self)?.ids
+    case .literal, .presence, .not, .negate, .binary, .logical, .list, .map, .message, .loop: return nil
+    }
+  }
+
   /// The name to compare with null before the value is used: `plan` for both `plan` and `option(plan)`.
   var guardedName: String? {
     guard case .call(let call) = kind, call.function.text == Checker.optionName, call.target == nil else {

@@ -18,6 +18,13 @@ extension Expression {
   /// An element of a list has the path of the list.
   package var answerPath: [String]? { root.answerPath(in: []) }
 
+  /// Returns the texts that the expression can have when it is not null, or `nil` if any text is possible.
+  ///
+  /// - Parameter options: Returns the options of the choice at a path.
+  package func possibleTexts(_ options: ([String]) -> OptionTable?) -> [String]? {
+    root.possibleTexts { $0.answerPath(in: []).flatMap(options) }
+  }
+
   /// All comparisons of a variable with a constant text by `==`, `!=` or `in`.
   package var constantComparisons: [ConstantComparison] {
     guard containsText else { return [] }

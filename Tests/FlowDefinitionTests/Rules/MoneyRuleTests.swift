@@ -51,6 +51,29 @@ import Testing
           ] },
         """),
     CheckedFlow(
+      "currencies from answers",
+      steps: """
+        { "id": "a", "fields": [
+            { "id": "c", "type": "choice", "label": "C", "options": [
+                { "id": "eur", "label": "Euro", "data": { "code": "€", "good": "EUR" } },
+                { "id": "usd", "label": "Dollar", "data": { "code": "USD", "good": "USD" } }] },
+            { "id": "d", "type": "money", "currency": "option(c).code", "label": "D" },
+        //                                             ^^^^^^^^^^^^^^
+        //     unknown-currency: "€" is not an ISO 4217 currency code, such as EUR
+            { "id": "e", "type": "money", "currency": "option(c).good", "label": "E" },
+            { "id": "f", "type": "money", "currency": "c == 'eur' ? 'EUR' : 'Dollar'", "label": "F" },
+        //                                             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+        //     unknown-currency: "Dollar" is not an ISO 4217 currency code, such as EUR
+            { "id": "t", "type": "text", "label": "T" },
+            { "id": "g", "type": "money", "currency": "t", "label": "G" },
+        //                                             ^
+        //     warning unknown-currency: "t" accepts any text, and a text that is not an ISO 4217 currency code stops
+        //     the run; make it a "choice" of codes
+            { "id": "u", "type": "text", "label": "U", "pattern": "EUR|USD" },
+            { "id": "h", "type": "money", "currency": "u", "label": "H" }
+          ] },
+        """),
+    CheckedFlow(
       "limits, defaults and examples",
       steps: """
         { "id": "a", "fields": [
