@@ -21,7 +21,7 @@ extension ProblemFormatter {
       (.dateMonth, .date(let min, let max)):
       own ?? shown(nearest(to: .timestamp(EngineMessages.exampleDay), min, max))
     case (.time, .time(let min, let max)), (.timeSeconds, .time(let min, let max)):
-      own ?? shown(nearest(to: .duration(Self.exampleTime), min, max))
+      own ?? shown(nearestTime(min, max))
     case (.email(let problem), .email(let domains, _)):
       completed(typed ?? "", problem, field.kind).map(LocalizedMessage.init(verbatim:)) ?? own
         ?? domains.first.map { LocalizedMessage(verbatim: "name@\($0)") }
@@ -33,6 +33,14 @@ extension ProblemFormatter {
 
   private mutating func nearest(to value: Value, _ min: Limit?, _ max: Limit?) -> Value {
     nearest(to: value, evaluator.value(min), evaluator.value(max))
+  }
+
+  /// Returns a time of day; one within the limits if there is any, because a computed limit may be past midnight.
+  private mutating func nearestTime(_ min: Limit?, _ max: Limit?) -> Value {
+    let usual = Value.duration(Self.exampleTime)
+    let nearest = nearest(to: usual, min, max)
+    guard case .duration(let time) = nearest, TimeOfDay(sinceMidnight: time) != nil else { return usual }
+    return nearest
   }
 
   private func nearest(to value: Value, _ least: Value?, _ most: Value?) -> Value {
