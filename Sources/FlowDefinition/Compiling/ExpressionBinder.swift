@@ -100,9 +100,12 @@ final class ExpressionBinder {
   }
 
   private func secretName(_ expression: CompiledExpression) -> String {
-    let field = index.fields(readBy: expression).first { $0.declaration.isRedacted }
+    let read = index.fields(readBy: expression)
+    let field = read.first { $0.declaration.isRedacted }
     let given = index.given.first { $0.type.withoutNull == .secret && expression.reads.contains($0.slot) }
-    return field?.path ?? given?.name ?? ""
+    let isRead = Set(read.map(\.index))
+    let inner = index.fields.first { $0.declaration.isRedacted && $0.list.map(isRead.contains) ?? false }
+    return field?.path ?? given?.name ?? inner?.path ?? ""
   }
 }
 

@@ -34,6 +34,18 @@ import Testing
         //     it; do not use it here
         """),
     CheckedFlow(
+      "a secret in a list",
+      steps: """
+        { "id": "a", "fields": [
+            { "id": "l", "type": "list", "label": "L", "item": "one", "max": 3,
+              "fields": [{ "id": "p", "type": "text", "label": "P", "secret": true }] }] },
+        //                                                          ^^^^^^^^ wrong-type: items of a list are always
+        //     saved, so "l.p" cannot be secret or unsaved; move it out of the list
+        { "id": "b", "title": "{{l.map(x, x.p + '!')[0]}}" },
+        //                       ^^^^^^^^^^^^^^^^^^^^^^
+        //     secret-shown: this would reveal the secret "l.p" or a value derived from it; do not use it here
+        """),
+    CheckedFlow(
       "tests of a secret and a masked secret",
       head: """
         "given": { "token": "secret" },
