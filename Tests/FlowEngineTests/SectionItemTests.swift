@@ -1,5 +1,6 @@
 import FlowDefinition
 import FlowExpressions
+import FlowSyntax
 import FlowTesting
 import Foundation
 import Testing
@@ -257,8 +258,6 @@ import Testing
     let flow = try flow(
       services: Self.loading,
       steps: [Self.texts, Self.people(Self.ask("n"), over: "found"), Self.end].joined(separator: ",\n"))
-    // Which element is first is not known before the run.
-    #expect(flow.prefilled("people[0].n", .int(1)) == [:])
     let rows: [JSONValue] = [1, 2].map { .object(["item": .string("a"), "n": .int($0)]) }
     var session = Session(given: [], run: "run")
     for (field, draft) in flow.prefilled("people", .list(rows)) { session.drafts[field] = draft }
@@ -267,6 +266,28 @@ import Testing
         screen: "end z"
       )
       .expect(result: #"{"people":[{"item":"a","n":1},{"item":"a","n":2}]}"#))
+  }
+
+  @Test(arguments: [
+    #"{ "people[0].n": 1, "people[1].n": 2 }"#,
+    #"{ "people": [{ "n": 1 }, { "n": 2 }] }"#,
+    #"{ "people": [{ "n": 1 }, { "item": "b", "n": 2 }] }"#,
+  ]) func `Answers prefilled by position are assigned to the elements of a list`(prefill: String) throws {
+    let choices =
+      #"{ "id": "pick", "title": "P", "fields": [{ "id": "items", "type": "choices", "label": "I", "options": ["a", "b"] }] }"#
+    let flow = try flow(
+      steps: [choices, Self.people(Self.ask("n"), over: "items"), Self.end].joined(separator: ",\n"))
+    let root = try #require(JSONReader.read(SourceFile(name: "", text: prefill)).0.flatMap { JSONValue($0) })
+    var session = Session(given: [], run: "run")
+    for (name, value) in try #require(root.members) {
+      for (field, draft) in flow.prefilled(name, value) { session.drafts[field] = draft }
+    }
+    session.drafts[Located(try #require(flow.field("items")))] = .list([.string("a"), .string("b")])
+    let run = MachineTester(flow, session)
+    #expect(Preflight(run.machine.model).isClear)
+    check(
+      run.when(.start, .submit, .submit, .submit).expect(screen: "end z")
+        .expect(result: #"{"items":["a","b"],"people":[{"item":"a","n":1},{"item":"b","n":2}]}"#))
   }
 
   // MARK: Seals and edited flows

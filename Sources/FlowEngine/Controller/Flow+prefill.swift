@@ -40,8 +40,9 @@ extension Flow {
   /// A name is one of:
   /// - a field, such as `company.name`.
   /// - a repeated section, such as `children`. The value is a list of objects, one for each item. If the section
-  ///   repeats over a list, each object identifies its item by an `item` member.
-  /// - a field of one item, such as `children[0].name`, in a section that repeats a given number of times.
+  ///   repeats over a list, an object can identify its item by an `item` member. Otherwise, it belongs to the item at
+  ///   the same position.
+  /// - a field of one item, such as `children[0].name`.
   func prefilled(_ name: String, _ value: JSONValue) -> [FieldReference: JSONValue] {
     if let section = repeatedSection(name) {
       guard case .list(let rows) = value else { return [:] }
@@ -52,33 +53,41 @@ extension Flow {
     guard let number = question.number else {
       return repetition(of: step) == nil ? [Located(question.field): value] : [:]
     }
-    return isCounted(step) ? [Located(question.field, item: ItemKey(String(number + 1))): value] : [:]
+    return repetition(of: step).map { [Located(question.field, item: key(at: number, of: $0)): value] } ?? [:]
   }
 
-  /// Whether the section of a step repeats a given number of times, and not once for each item of a list.
+  /// Returns the key under which answers for the item at a position are prefilled.
   ///
-  /// The keys of its items are then known in advance: `1`, `2` and so on.
-  private func isCounted(_ step: StepIndex) -> Bool {
-    guard case .record(let item) = repetition(of: step)?.repetition?.itemType else { return false }
-    return item.index(of: "item") == nil
+  /// If the section repeats a given number of times, the keys of its items are known in advance: `1`, `2` and so on. If
+  /// it repeats over a list, the items are known only when the section is reached.
+  private func key(at number: Int, of section: StepSection) -> ItemKey {
+    guard case .record(let item) = section.repetition?.itemType, item.index(of: "item") == nil else {
+      return .position(number)
+    }
+    return ItemKey(String(number + 1))
   }
 
   /// Returns the keys of the items that the rows of a prefilled section belong to, in the order of the rows.
-  private func keys(of rows: [JSONValue]) -> [ItemKey] {
-    ItemKey.distinct(rows.enumerated().map { number, row in row["item"]?.itemText ?? String(number + 1) })
+  private func keys(of rows: [JSONValue], _ section: StepSection) -> [ItemKey] {
+    let texts = rows.map { $0["item"]?.itemText ?? "" }
+    return zip(texts, ItemKey.distinct(texts)).enumerated().map { number, item in
+      item.0.isEmpty ? key(at: number, of: section) : item.1
+    }
   }
 
   /// Returns the zero-based index of the row that prefills a field, in the list that prefills a repeated section.
   ///
   /// Returns `nil` if the field is outside repeated sections.
   func row(of field: FieldReference, in value: JSONValue) -> Int? {
-    guard case .list(let rows) = value, let item = field.item else { return nil }
-    return keys(of: rows).firstIndex(of: item)
+    guard case .list(let rows) = value, let item = field.item, let section = repetition(of: self[field].step) else {
+      return nil
+    }
+    return keys(of: rows, section).firstIndex(of: item)
   }
 
   private func prefilled(_ section: StepSection, _ rows: [JSONValue]) -> [FieldReference: JSONValue] {
     var fields: [FieldReference: JSONValue] = [:]
-    for (key, row) in zip(keys(of: rows), rows) {
+    for (key, row) in zip(keys(of: rows, section), rows) {
       for (path, value) in row.members ?? [:] where path != "item" {
         for (field, value) in answers(value, at: "\(section.id).\(path)") { fields[Located(field, item: key)] = value }
       }

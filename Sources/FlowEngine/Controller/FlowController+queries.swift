@@ -94,7 +94,8 @@ extension FlowController {
     var machine = self.machine(on: session, fillingIn: fields)
     // A resumed run first retries a pending `once` call. During the retry, expired calls are treated as still valid.
     if let pending = machine.unansweredOnce { _ = machine.retry(again: pending) }
-    return Preflight(machine.model, handingIn: machine.running == nil ? Set(fields.keys) : [])
+    let handedIn = machine.running == nil ? Set(machine.model.placed(fields.keys).values) : []
+    return Preflight(machine.model, handingIn: handedIn)
   }
 
   private var bareEnvironment: Environment {

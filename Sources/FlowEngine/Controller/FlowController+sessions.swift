@@ -211,12 +211,16 @@ extension FlowController {
 
   /// Returns the fields that prefilled names refer to, ignoring unknown names.
   package func fields(named prefill: [String: JSONValue]) -> Set<FieldReference> {
-    Set(prefill.flatMap { flow.prefilled($0, $1).keys })
+    placed(Set(prefill.flatMap { flow.prefilled($0, $1).keys }))
   }
 
   /// Returns the fields that are prefilled with null, which leaves them empty.
   package func fields(clearedBy prefill: [String: JSONValue]) -> Set<FieldReference> {
-    Set(prefill.flatMap { name, value in flow.prefilled(name, value).filter { $0.value == .null }.keys })
+    placed(Set(prefill.flatMap { name, value in flow.prefilled(name, value).filter { $0.value == .null }.keys }))
+  }
+
+  private func placed(_ fields: Set<FieldReference>) -> Set<FieldReference> {
+    model.map { Set($0.placed(fields).values) } ?? fields
   }
 
   /// Returns the prefilled names of answers that this run does not ask for; ignores names prefilled with null.
@@ -227,7 +231,9 @@ extension FlowController {
     guard let model else { return [] }
     return prefill.flatMap { name, value in
       let places = flow.prefilled(name, value).filter { $0.value != .null }.keys
-      let unasked = Set(places).subtracting(model.asked(among: places))
+      let placed = model.placed(places)
+      let asked = model.asked(among: placed.values)
+      let unasked = placed.filter { !asked.contains($0.value) }.keys
       if unasked.count == places.count { return places.isEmpty ? [] : [name] }
       return unasked.map { flow.name(of: $0.part, number: flow.row(of: $0, in: value)) }
     }.sorted()

@@ -156,6 +156,7 @@ package struct FlowMachine: Sendable {
     for (field, value) in prefill where session.answers[field] == nil {
       model.session.drafts[field] = flow.draft(value, of: field.part, key: eventContext.freshKey)
     }
+    model.placePrefilled()
     model.session.cursor = model.frontier
     save()
     arrive(at: model.frontier)

@@ -16,6 +16,11 @@ package struct ItemKey: Hashable, Comparable, Sendable {
 }
 
 extension ItemKey {
+  /// Returns the key of answers that are prefilled by position, until the item at that position is known.
+  ///
+  /// - Parameter number: The zero-based position of the item. The key differs from the keys of all items.
+  package static func position(_ number: Int) -> ItemKey { ItemKey("\u{1F}[\(number)]") }
+
   /// Returns distinct keys for the elements of a list, with numbers added to repeated texts.
   ///
   /// Each number is preceded by a character that answers cannot contain, so that the key differs from all other texts.

@@ -6,7 +6,8 @@ import FlowExpressions
 /// The projection stops at an end, or at a step that it has already visited.
 struct PathProjection: Sequence, IteratorProtocol {
   private let flow: Flow
-  private let session: Session
+  /// The session, in which answers prefilled by position are assigned to the items visited so far.
+  private(set) var session: Session
   private var navigator: SectionNavigator
   private var place: StepReference?
   private var seen = Set<StepReference>()
@@ -67,6 +68,7 @@ struct PathProjection: Sequence, IteratorProtocol {
   }
 
   private mutating func evaluate(_ step: StepReference) -> StepEvaluation {
+    _ = session.placePrefilled(at: navigator.iteration, flow)
     for call in flow.calls(of: flow[step]) {
       if let slot = flow[call].outputSlot, let accepted = session.calls[step.with(call)] {
         navigator.evaluation.environment.values[slot] = accepted.output

@@ -57,11 +57,11 @@ package struct Preflight: Hashable, Sendable {
     let entry = model.derivation.path[start]
     var path = model.derivation.path
     path.removeSteps(from: start)
-    let projection = PathProjection(model.flow, model.session, model.environment(of: entry.step), at: entry)
+    var projection = PathProjection(model.flow, model.session, model.environment(of: entry.step), at: entry)
     var asked: [StepReference: StepFields<FieldEvaluation>] = [:]
-    for (step, evaluation, iteration) in projection {
+    while let (step, evaluation, iteration) = projection.next() {
       let isOpen = model.derivation.pathIndex(of: step).map { $0 >= model.derivation.frontier } ?? true
-      if isOpen, Self.isLeftOut(step, model) { continue }
+      if isOpen, Self.isLeftOut(step, model.flow, projection.session) { continue }
       if isOpen { look(at: evaluation, iteration, model) }
       asked[step] = evaluation.fields
       lookForConfirmation(at: evaluation, iteration, after: path[...], model) { asked[$0] ?? model.askedFields(at: $0) }
@@ -82,9 +82,9 @@ package struct Preflight: Hashable, Sendable {
   }
 
   /// Whether a step is skipped because it is optional and has no input.
-  private static func isLeftOut(_ place: StepReference, _ model: FlowModel) -> Bool {
-    let step = model.flow[place]
-    let isGiven = { (leaf: FieldIndex) in model.session.drafts[place.with(leaf)].map { $0 != .null } ?? false }
+  private static func isLeftOut(_ place: StepReference, _ flow: Flow, _ session: Session) -> Bool {
+    let step = flow[place]
+    let isGiven = { (leaf: FieldIndex) in session.drafts[place.with(leaf)].map { $0 != .null } ?? false }
     return step.isOptional && !step.leaves.contains(where: isGiven)
   }
 

@@ -18,6 +18,8 @@ public struct FlowModel: Sendable {
     self.flow = flow
     self.session = session
     derivation = PathDerivation(flow, session, at: moment)
+    // A call that was refused at an item may no longer be refused with the new answers.
+    if placePrefilled() { rederive(at: moment) }
   }
 
   /// The steps on the path, in order.
@@ -85,11 +87,13 @@ public struct FlowModel: Sendable {
     else { return rederive(at: moment) }
     derivation.updateTime(moment)
     derivation.resume(at: place, session, accepting: evaluation)
+    placePrefilledAtLast()
   }
 
   /// Derives the whole path again; with `ignoresExpiry`, expired calls are treated as valid.
   mutating func rederive(at moment: EventContext, ignoresExpiry: Bool = false) {
     derivation = PathDerivation(flow, session, at: moment, ignoresExpiry: ignoresExpiry, notesLeftOut: false)
+    placePrefilledAtLast()
   }
 
   // MARK: Steps

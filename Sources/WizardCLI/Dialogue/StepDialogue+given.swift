@@ -26,7 +26,11 @@ struct GivenFields {
   }
 
   private func contains(_ fields: Set<FieldReference>, _ field: FieldViewState, of step: StepReference) -> Bool {
-    flow.field(field.path, at: step.part).map { fields.contains(step.with($0)) } ?? false
+    guard let index = flow.field(field.path, at: step.part) else { return false }
+    if fields.contains(step.with(index)) { return true }
+    // An answer can also be given by the position of its item in the section.
+    guard step.item != nil, let number = AnswerPath.firstIndex(in: field.name) else { return false }
+    return fields.contains(Located(index, item: .position(number)))
   }
 
   /// Whether a step can be skipped and the given answers of all its questions are null.
@@ -35,8 +39,10 @@ struct GivenFields {
     return step.state.canSkip && !questions.isEmpty && questions.allSatisfy { leavesOut($0, of: step.step) }
   }
 
-  /// Whether no answers were given for the fields.
-  func haveNone(of fields: [FieldReference]) -> Bool { all.isDisjoint(with: fields) }
+  /// Whether no answers were given for the fields on the path of a model.
+  func haveNone(of fields: [FieldReference], in model: FlowModel) -> Bool {
+    Set(model.placed(all).values).isDisjoint(with: fields)
+  }
 }
 
 /// Steps that are answered, wholly or partly, by `--set` or an answers file.
@@ -117,7 +123,8 @@ extension Dialogue {
       viewModel.leaveMisfits()
       StepDialogue(viewModel, in: self).noteOpenQuestion()
     }
-    if let open = controller.model?.changesLeftOpen, options.given.haveNone(of: open.fields),
+    if let model = controller.model, let open = model.changesLeftOpen,
+      options.given.haveNone(of: open.fields, in: model),
       try await controller.edit(open.step).refusal == nil
     {
       position.focus = .init(paths: Set(open.paths))

@@ -56,6 +56,42 @@ import Testing
       ending: ending, said: walkthrough.named(console.transcript), data: console.data, unused: console.unused)
   }
 
+  // MARK: Items over a list
+
+  @Test(arguments: [
+    (#"{ "id": "items", "type": "choices", "label": "I", "options": ["a", "b"] }"#, #"["a", "b"]"#),
+    (
+      #"{ "id": "items", "type": "list", "label": "I", "fields": [{ "id": "what", "type": "text", "label": "W" }] }"#,
+      #"[{ "what": "V" }, { "what": "W" }]"#
+    ),
+    (#"{ "id": "items", "type": "files", "label": "I" }"#, #"["FILE1", "FILE2"]"#),
+  ]) func `Sections over a list are answered by position`(field: String, items: String) async throws {
+    let flow = """
+      { "format": 1, "flow": "f", "title": "F", "steps": [
+        { "id": "l", "title": "L", "fields": [\(field)] },
+        { "id": "each", "title": "Each", "repeat": { "for": "items", "as": "it" }, "steps": [
+          { "id": "e", "title": "E", "fields": [{ "id": "note", "type": "text", "label": "Note" }] }] },
+        { "id": "z", "end": "done", "result": { "notes": "each.map(e, e.note)" } }] }
+      """
+    let rows = #", "each": [{ "note": "x" }, { "note": "y" }]"#
+    for (rows, options) in [(rows, []), ("", ["--set", "each[0].note=x", "--set", "each[1].note=y"])] {
+      for script in [nil, [] as [ScriptedConsole.Turn]?] {
+        let walkthrough = try Walkthrough()
+        defer { walkthrough.remove() }
+        let files = try ["1", "2"].map { try walkthrough.write($0, to: "\($0).txt") }
+        let given = items.replacing("FILE1", with: files[0]).replacing("FILE2", with: files[1])
+        let console = ScriptedConsole(script ?? [], isInteractive: script != nil, width: 1000)
+        let words = [
+          "run", try walkthrough.write(flow, to: "f.jsonc"), "--json", "--answers",
+          try walkthrough.write("{ \"items\": \(given)\(rows) }", to: "answers.json"),
+        ]
+        let ending = await walkthrough.run(words + options, console)
+        #expect(ending.code == 0, "\(console.transcript)")
+        #expect(console.data.contains(#""notes":["x","y"]"#))
+      }
+    }
+  }
+
   // MARK: Amounts
 
   @Test func `An amount in the form of results is an answer`() async throws {

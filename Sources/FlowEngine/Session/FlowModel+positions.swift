@@ -1,0 +1,54 @@
+import FlowDefinition
+import FlowSyntax
+
+/// Answers that are prefilled by the position of their item, in sections that repeat over a list.
+extension FlowModel {
+  /// Assigns drafts that were prefilled by position to the items on the path, and returns whether there were any.
+  @discardableResult
+  mutating func placePrefilled() -> Bool {
+    if session.drafts.isEmpty { return false }
+    var found = false
+    for entry in derivation.path where placePrefilled(at: entry.iteration) { found = true }
+    return found
+  }
+
+  /// Assigns drafts that were prefilled by position to the item of the last step on the path.
+  mutating func placePrefilledAtLast() { _ = placePrefilled(at: derivation.path.last?.iteration) }
+
+  private mutating func placePrefilled(at iteration: RepeatIteration?) -> Bool {
+    var session = session
+    guard session.placePrefilled(at: iteration, flow) else { return false }
+    self.session = session
+    return true
+  }
+
+  /// Returns fields with the keys of their items instead of positions, for the items on the path.
+  ///
+  /// - Returns: The resulting fields, by the given ones.
+  package func placed(_ fields: some Sequence<FieldReference>) -> [FieldReference: FieldReference] {
+    var steps: [StepReference: StepReference] = [:]
+    for entry in derivation.path {
+      guard let number = entry.iteration?.position else { continue }
+      steps[Located(entry.step.part, item: .position(number))] = entry.step
+    }
+    return Dictionary(keepingFirst: fields.map { ($0, steps[flow.step(of: $0)]?.with($0.part) ?? $0) })
+  }
+}
+
+extension Session {
+  /// Assigns drafts that were prefilled by position to the current item of an iteration.
+  ///
+  /// - Returns: Whether there were such drafts.
+  mutating func placePrefilled(at iteration: RepeatIteration?, _ flow: Flow) -> Bool {
+    guard let iteration, !drafts.isEmpty else { return false }
+    var found = false
+    for leaf in flow.steps(of: flow[iteration.section]).flatMap({ flow[$0].leaves }) {
+      let place = Located(leaf, item: .position(iteration.position))
+      guard let draft = drafts[place] else { continue }
+      drafts[place] = nil
+      drafts[Located(leaf, item: iteration.key)] = draft
+      found = true
+    }
+    return found
+  }
+}
