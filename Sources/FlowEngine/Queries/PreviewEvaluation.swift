@@ -5,7 +5,7 @@ import Localization
 /// An evaluation of answers outside a run, for trying out expressions.
 ///
 /// No path is derived and no defaults apply. An answer that the caller provides is used even if its question would not
-/// be asked. All other answers are null.
+/// be asked. All other answers are null, or empty lists if their questions would not be asked.
 package struct PreviewEvaluation {
   /// The values of the names that expressions can use.
   package private(set) var environment: Environment
@@ -13,7 +13,11 @@ package struct PreviewEvaluation {
   package private(set) var problems: [(path: String, problem: Problem)] = []
 
   private let flow: Flow
-  private let session: Session
+  private var session: Session
+  /// The variables without a value because their questions are not asked, as slots (indices in the environment).
+  ///
+  /// Unlike missing answers, they do not keep computed values from being evaluated.
+  private var unasked: Set<Int> = []
 
   /// Creates the scope with the names that expressions can use.
   ///
@@ -59,6 +63,7 @@ package struct PreviewEvaluation {
     guard var iteration = RepeatIteration(of: section.index, items) else { return }
     repeat {
       iteration.restore(&environment, flow)
+      _ = session.placePrefilled(at: iteration, flow)
       for step in flow.steps(of: section) { read(Located(step, item: iteration.key), number: iteration.position) }
       iteration.gather(environment.values(of: repetition.slots))
     } while iteration.advance(flow)
@@ -69,32 +74,51 @@ package struct PreviewEvaluation {
   private mutating func read(_ place: StepReference, number: Int?) {
     let evaluation = StepEvaluation(flow, place, in: environment, from: session.typed(at: place, flow))
     var formatter = ProblemFormatter(evaluator: evaluation.evaluator)
-    for field in flow[place].fields { _ = take(flow[field], number: number, &formatter) }
+    let conditions = [flow[place].section.flatMap { flow[$0].when }, flow[place].when]
+    let isAsked = !conditions.contains { isFalse($0) }
+    for field in flow[place].fields { _ = take(flow[field], number: number, isAsked: isAsked, &formatter) }
+  }
+
+  /// Whether a condition is false and would stay false whatever else is answered.
+  private mutating func isFalse(_ condition: CompiledExpression?) -> Bool {
+    condition.map { value(of: $0) == .bool(false) } ?? false
   }
 
   /// Adds the value of a field to the environment.
   ///
-  /// - Parameter number: The zero-based number of the item in a repeated section; `nil` for other fields.
-  private mutating func take(_ field: Field, number: Int?, _ formatter: inout ProblemFormatter) -> Value {
+  /// - Parameters:
+  ///   - number: The zero-based number of the item in a repeated section; `nil` for other fields.
+  ///   - isAsked: Whether the questions around the field may be asked.
+  private mutating func take(
+    _ field: Field, number: Int?, isAsked: Bool, _ formatter: inout ProblemFormatter
+  ) -> Value {
     var value = Value.null
+    let isAsked = isAsked && !isFalse(field.when)
     if case .group(let inner) = field.kind {
-      let values = inner.map { take(flow[$0], number: number, &formatter) }
+      let values = inner.map { take(flow[$0], number: number, isAsked: isAsked, &formatter) }
       if values.contains(where: { $0 != .null }) {
         value = .record(Record(names: inner.map { flow[$0].id }, values: values))
       }
-    } else if let computed = field.computed {
+    } else if let computed = field.computed, isAsked {
       value = self.value(of: computed)
       if field.isRedacted { value = value.hidden }
     } else if let given = formatter.evaluator.inputs.typed[field.index], given != .null {
       value = answer(given, of: field, number: number, &formatter)
     }
+    if !isAsked, value == .null {
+      unasked.insert(field.slot)
+      value = field.kind.emptyValue
+    } else {
+      unasked.remove(field.slot)
+    }
     environment.values[field.slot] = value
     return value
   }
 
-  /// Returns a computed value; null if a value that the expression needs is null, or if the evaluation fails.
+  /// Returns a computed value; null if a needed answer is missing, or if the evaluation fails.
   private mutating func value(of computed: CompiledExpression) -> Value {
-    guard computed.requiredSlots.allSatisfy({ environment.values[$0] != .null }) else { return .null }
+    let isKnown = { (slot: Int) in environment.values[slot] != .null || unasked.contains(slot) }
+    guard computed.requiredSlots.allSatisfy(isKnown) else { return .null }
     return (try? computed.evaluate(in: &environment)) ?? .null
   }
 
