@@ -34,4 +34,40 @@ import Testing
     #expect(try value(of: "x", inStep, answers) == expected)
     #expect(try value(of: "x", behindStep, answers) == expected)
   }
+
+  @Test(arguments: ["true", "k"]) func `Items of a list can be incomplete, even if the list is not asked`(
+    condition: String
+  ) throws {
+    let flow = try flow(
+      steps: #"""
+        { "id": "s", "title": "S", "fields": [
+          { "id": "k", "type": "boolean", "label": "K" },
+          { "id": "l", "type": "list", "label": "L", "when": "\#(condition)", "fields": [
+            { "id": "a", "type": "integer", "label": "A" }, { "id": "b", "type": "text", "label": "B" }] },
+          { "id": "n", "type": "integer", "label": "N", "computed": "l == null ? 0 : size(l)" }] },
+        { "id": "z", "end": "done" }
+        """#.replacing(#""when": "true", "#, with: ""))
+    let answers: [String: JSONValue] = ["k": .bool(false), "l": .list([.object(["id": .string("i"), "a": .int(1)])])]
+    guard case .list(let items) = try value(of: "l", flow, answers) else { return #expect(Bool(false)) }
+    #expect(items.map { $0.record?["a"] } == [.int(1)])
+    #expect(items.map { $0.record?["b"] } == [.null])
+    #expect(try value(of: "n", flow, answers) == .int(1))
+  }
+
+  @Test func `Invalid answers in items of a list that is not asked are reported with their reason`() throws {
+    let flow = try flow(
+      steps: #"""
+        { "id": "s", "title": "S", "fields": [
+          { "id": "k", "type": "boolean", "label": "K" },
+          { "id": "l", "type": "list", "label": "L", "when": "k", "fields": [
+            { "id": "a", "type": "integer", "label": "A" }] }] },
+        { "id": "z", "end": "done" }
+        """#)
+    let preview = try PreviewEvaluation(
+      of: flow, given: [:],
+      answers: ["k": .bool(false), "l": .list([.object(["a": .string("many")])])],
+      at: EventContext(now: .init(seconds: 0), today: .init(seconds: 0), freshKey: ""))
+    #expect(preview.problems.map(\.path) == ["l[0].a"])
+    #expect(preview.problems.map(\.problem.message) != [#""L" must be a list."#])
+  }
 }

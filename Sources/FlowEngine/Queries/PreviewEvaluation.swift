@@ -125,6 +125,7 @@ package struct PreviewEvaluation {
   private mutating func answer(
     _ given: JSONValue, of field: Field, number: Int?, _ formatter: inout ProblemFormatter
   ) -> Value {
+    if case .list(let format) = field.kind { formatter.evaluator.evaluateItems(of: field, format) }
     let found = formatter.evaluator.fields[field.index]
     var broken: [FieldProblem] = []
     var value = Value.null
@@ -146,10 +147,12 @@ package struct PreviewEvaluation {
     for problem in broken {
       problems.append((flow.name(of: field.index, number: number), formatter.problem(problem, of: field, typed: typed)))
     }
-    for item in formatter.itemProblems(of: field) {
-      problems += item.problems.map { (flow.name(item.path, of: field.index, number: number), $0) }
+    let inItems = formatter.itemProblems(of: field).flatMap { item in
+      item.problems.filter { $0.code != "required" }
+        .map { (path: flow.name(item.path, of: field.index, number: number), problem: $0) }
     }
-    return broken.isEmpty && found?.items.allSatisfy(\.isValid) ?? true ? value : .null
+    problems += inItems
+    return broken.isEmpty && inItems.isEmpty ? value : .null
   }
 
   /// Parses an answer and checks only its type, for a question that would not be asked or whose options are unknown.
@@ -157,6 +160,17 @@ package struct PreviewEvaluation {
     AnswerParser.parse(
       given, as: field.kind, options: given.texts.map { (id: $0, label: $0) }, exactly: field.isSecret,
       language: flow.language, wording: flow.wording)
+  }
+}
+
+extension StepEvaluator {
+  /// Evaluates a list even if it would not be asked; answers that are missing in its items are null.
+  fileprivate mutating func evaluateItems(of field: Field, _ format: ListFormat) {
+    var found = FieldEvaluation()
+    found.isShown = true
+    evaluateList(field, format, into: &found, isNeeded: true)
+    found.value = .list(found.items.map(\.value))
+    fields[field.index] = found
   }
 }
 
