@@ -1,6 +1,5 @@
 import FlowDefinition
 import Localization
-import Synchronization
 
 /// Service calls.
 extension FlowController {
@@ -10,17 +9,14 @@ extension FlowController {
     // After quit() or cancelCall(), do not send the call, so that the person does not have to wait for the outcome.
     if run.makesNoCalls { return .notSent(key: outgoing.pending.key) }
     let begun = host.uptime()
-    guard let outcome = await outcome(of: outgoing, call, of: run) else {
-      return .notSent(key: outgoing.pending.key)
-    }
+    let outcome = await outcome(of: outgoing, call, of: run)
     let metrics = CallMetrics(duration: host.uptime() - begun, tries: call.tries)
     return .answered(key: outgoing.pending.key, outcome, metrics)
   }
 
-  /// Returns the outcome of a call; `nil` if it was cancelled before it was sent.
   private func outcome(
     of outgoing: OutgoingCall, _ call: CallViewModel, of run: ControlledRun
-  ) async -> ServiceOutcome? {
+  ) async -> ServiceOutcome {
     let port = flow[flow[call.call].port].name
     guard let service = services[port] else {
       return .unavailable(
@@ -31,27 +27,17 @@ extension FlowController {
     let operation = CallOperation(
       outgoing, model: run.machine.model, session: run.header.id, time: host.now(), service: service,
       progress: StreamedProgress(call: call, continuation: continuation))
-    let (host, sending) = (host, Sending())
+    let host = host
     let task = Task {
-      defer { continuation.finish() }
       let lost = await operation.request.rejectionOfLostFiles(host.currentFile)
-      if Task.isCancelled { return ServiceOutcome.cancelled }
-      sending.begin()
       let outcome = if let lost { lost } else { await operation.run() }
+      continuation.finish()
       // A service may report a cancelled call as failed.
       return Task.isCancelled && outcome.failure != nil ? .cancelled : outcome
     }
     run.task = task
     defer { run.task = nil }
     await waiter.wait(for: task, of: call, progress: stream)
-    let outcome = await task.value
-    return sending.hasBegun ? outcome : nil
+    return await task.value
   }
-}
-
-/// Whether a call was passed on after its files were checked.
-private final class Sending: Sendable {
-  private let state = Mutex(false)
-  var hasBegun: Bool { state.withLock { $0 } }
-  func begin() { state.withLock { $0 = true } }
 }

@@ -30,8 +30,7 @@ extension FlowHost {
     for file in files {
       if let found = LostFile(file, now: await currentFile(file)) { lost.append(found) }
     }
-    // A file whose reading was cancelled is not lost.
-    return Task.isCancelled ? [] : lost
+    return lost
   }
 }
 
@@ -47,8 +46,6 @@ extension ServiceRequest {
       lost.append(found)
       words[input.path] = EngineMessages.file(found.problem, input.file.name).text(in: wording)
     }
-    // A file whose reading was cancelled is not lost.
-    if Task.isCancelled { return nil }
     return lost.isEmpty ? nil : .rejected(Rejection(code: "file", details: [:], fields: words, lostFiles: lost))
   }
 }

@@ -39,7 +39,6 @@ extension AttachedFile {
     if status.size > maximum { return .success(AttachedFile(unread: name, size: status.size, place: path)) }
     var (digest, start, size) = (Fingerprint(), [UInt8](), 0)
     while size <= maximum {
-      if Task.isCancelled { throw SystemError(code: ECANCELED) }
       let bytes = try files.read(file, atMost: min(FileSystem.chunk, maximum + 1 - size))
       if bytes.isEmpty { break }
       start += bytes.prefix(MediaSignature.length - start.count)

@@ -67,19 +67,6 @@ import Testing
     #expect(await host.currentFile(upload) == upload)
   }
 
-  @Test func `Reading a file stops when the task is cancelled`() async throws {
-    let folder = try TemporaryFolder()
-    let path = folder.url.path + "/a.txt"
-    try Data("one".utf8).write(to: URL(filePath: path))
-    let file = try AttachedFile(at: path, maximum: 100)
-    let reading = Task {
-      withUnsafeCurrentTask { $0?.cancel() }
-      return await file.current()
-    }
-    #expect(await reading.value == nil)
-    #expect(await file.current() == file)
-  }
-
   @Test func `Every recognized media type can be accepted`() {
     for type in ["application/pdf", "image/png", "text/csv", "application/octet-stream"] {
       #expect(MediaRange(type)?.isRecognized == true)

@@ -75,7 +75,7 @@ import Testing
       """
     let rows = #", "each": [{ "note": "x" }, { "note": "y" }]"#
     for (rows, options) in [(rows, []), ("", ["--set", "each[0].note=x", "--set", "each[1].note=y"])] {
-      for script in [nil, [] as [ScriptedConsole.Turn]?] {
+      for script in [nil, [""] as [ScriptedConsole.Turn]?] {
         let walkthrough = try Walkthrough()
         defer { walkthrough.remove() }
         let files = try ["1", "2"].map { try walkthrough.write($0, to: "\($0).txt") }
