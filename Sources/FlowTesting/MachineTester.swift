@@ -139,7 +139,7 @@ public struct MachineTester: Sendable {
 
   /// Expects that the machine returned exactly these effects for the last test event.
   ///
-  /// Events for observers are not compared.
+  /// The events that the machine returns for observers are not compared; see ``expect(events:)``.
   ///
   /// - Parameter expected: The effects, such as `show review`.
   /// - Returns: A tester that has recorded the difference, if any.
@@ -147,7 +147,7 @@ public struct MachineTester: Sendable {
 
   /// Expects that the machine returned exactly these effects for the last test event.
   ///
-  /// Events for observers are not compared.
+  /// The events that the machine returns for observers are not compared; see ``expect(events:)``.
   ///
   /// - Parameter expected: The effects, such as `show review`.
   /// - Returns: A tester that has recorded the difference, if any.

@@ -42,7 +42,7 @@ struct NameReads {
 
   /// Adds the variables and conditions that a condition reads, directly or through other conditions.
   ///
-  /// Conditions may refer to each other in a circle.
+  /// Conditions may form a cycle; each is visited once.
   fileprivate mutating func look(into name: String, _ condition: Expression, in scope: PlaceScope) {
     guard conditions.insert(name).inserted else { return }
     readsClock = readsClock || condition.callsClock

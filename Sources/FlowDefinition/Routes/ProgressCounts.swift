@@ -85,7 +85,7 @@ package struct ProgressCounts: Sendable {
   /// Returns the number by which ``numbers(leadingTo:)`` identifies a step.
   package func number(of step: StepIndex) -> Int { ranges[step.rawValue].lowerBound }
 
-  /// Returns the numbers of a step and of all steps whose default route leads to this step.
+  /// Returns the range of the numbers (see ``number(of:)``) of a step and of all steps whose default route leads to it.
   package func numbers(leadingTo step: StepIndex) -> Range<Int> { ranges[step.rawValue] }
 
   /// Returns the earlier step to which the default route from a step leads back.

@@ -48,7 +48,7 @@ package enum AnswerProblem: Error, Hashable, Sendable {
   case dateMissing([DatePart])
   /// A day past the end of its month; `last` is the last day of that month.
   case dateDay(last: CalendarDay)
-  /// A day 0, which no month has; `last` is the last day of the month.
+  /// The day is 0; `last` is the last day of the typed month.
   case dateZero(last: CalendarDay)
   /// A date with this text where its month should be.
   case dateMonth(String)

@@ -93,7 +93,7 @@ enum FieldProblem: Hashable {
   /// A broken rule of a step; the number is the index of the rule in the step.
   case stepRule(StepIndex, Int)
 
-  /// Whether a file has changed, or is gone, since it was chosen.
+  /// Whether the problem is that a file has changed or disappeared since it was chosen.
   var isOfLostFile: Bool {
     if case .answer(.file(let problem, _)) = self { problem == .changed || problem == .gone } else { false }
   }

@@ -15,7 +15,7 @@ final class StepEvaluation: Sendable {
 
   /// The transient (never saved) answers that a step asks for.
   ///
-  /// If the step does not ask for a transient answer, the value in memory is used. It is null if a restart lost it.
+  /// For any other transient answer of the step, the value in memory is used. It is null if a restart lost it.
   enum Transients: Hashable {
     /// The step asks for all its transient answers.
     case asked

@@ -143,7 +143,7 @@ struct SectionNavigator {
 
   /// Returns the step at which the run arrives when it goes to a target outside the current section.
   ///
-  /// In a repeated section, this is the target for the first item. If the section of the target is omitted, the run
+  /// If the target is in a repeated section, the result is the target at the first item. If the section of the target is omitted, the run
   /// continues after that section.
   ///
   /// - Returns: The step; `nil` at the end of the flow, or if the run would come to the same section twice.

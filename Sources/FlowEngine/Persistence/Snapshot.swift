@@ -2,9 +2,9 @@ import FlowDefinition
 
 /// A stored session, which identifies steps, fields and calls by name, so that it survives an edit to its flow.
 ///
-/// Usually, the snapshot holds the session, and creates the content to store when the snapshot is encoded or compared.
+/// Usually, the snapshot keeps the session in memory, and creates the content to store when it is encoded or compared.
 /// If the session may contain data that must not be saved, such as secrets, the snapshot creates the content at once
-/// and does not hold the session.
+/// and does not keep the session.
 public struct Snapshot: Sendable {
   /// The part of the snapshot that can be read without the flow.
   public var header: SnapshotHeader

@@ -130,9 +130,10 @@ package struct PendingCall: Hashable, Sendable {
     case inProgress = "begun"
     /// The call failed or was cancelled, and the service may have performed it.
     case unknown = "unheard"
-    /// The service may have performed the call, but the person has since declined or left the step.
+    /// The service may have performed the call, but the call must be confirmed again.
     ///
-    /// The call is not retried automatically.
+    /// The person has declined the review or left the step since, or a file of the call was lost before a retry. The call
+    /// is not retried automatically.
     case withdrawn
     /// The service did not perform the call; a retry uses the same key.
     case notDone = "undone"

@@ -46,7 +46,7 @@ public final class CallViewModel: Sendable {
   }
 }
 
-/// The activity that keeps the fields of a step disabled.
+/// What keeps the fields of a step disabled: a service call, or another event that is being handled.
 public struct BusyViewState: Hashable, Sendable, Codable {
   /// The message of the call in progress, such as "Sending a code…"; `nil` if no call is in progress.
   public let message: String?

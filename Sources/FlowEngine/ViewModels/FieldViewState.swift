@@ -59,10 +59,10 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   ///
   /// A secret appears as dots.
   public var shown: String?
-  /// The answer that an empty field gets, as text for display; `nil` if there is no usable default.
+  /// The default of the field, as text for display; `nil` if there is no usable default.
   ///
-  /// The default of a choice is not usable if it is not one of the current options. If the field has neither input nor
-  /// an answer, a default that fails another check, such as a limit, is not usable either.
+  /// The default of a choice is usable only if it is one of the current options. As long as the field has neither input
+  /// nor an answer, the default must also pass the other checks, such as limits. Afterwards, these are not checked.
   public var defaultValue: String?
   /// The default as an input, to replace an invalid input or answer.
   ///

@@ -47,8 +47,8 @@ extension StepViewModel {
   /// - Parameters:
   ///   - input: The text as typed, the id of an option or a list of ids, a number, a Boolean value, or null to clear
   ///     the field. To attach a file, call `attach(_:to:)` or set a ``FieldValue``. A file can also be passed as an
-  ///     object with its name, size and type; a place in this object is ignored, because the input may come from a
-  ///     browser.
+  ///     object with its name, size and type. A ``AttachedFile/place`` (path or URL) in the object is ignored, because
+  ///     the input may come from a browser.
   ///   - path: The field's path in the step, such as `name` or `phones[0].number`.
   /// - Throws: ``InputError/unknown(_:)`` if the step has no such field or the flow declares no such option,
   ///   ``InputError/busy`` while the fields are disabled (see ``StepViewState/busy``), ``InputError/ended`` once the
@@ -220,7 +220,7 @@ extension StepViewModel {
   /// - Parameters:
   ///   - id: The id of the item; ignored if the list has no such item.
   ///   - path: The list's path in the step.
-  ///   - index: The zero-based index to move the item to, clamped to the list.
+  ///   - index: The zero-based index to move the item to, clamped to the valid indices of the list.
   /// - Throws: The same errors as ``update(_:for:)``.
   public func moveItem(_ id: String, in path: String, to index: Int) throws(InputError) {
     let list = try list(path)

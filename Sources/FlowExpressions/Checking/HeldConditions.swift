@@ -43,7 +43,7 @@ struct HeldConditions {
     }
   }
 
-  /// Splits the conditions that were added since the last analysis into parts.
+  /// Splits into parts the conditions that were added since the last analysis.
   mutating func analyze(in scope: any Scope, _ locals: [Checker.Local]) {
     while analyzed < entries.count {
       let entry = entries[analyzed]
@@ -94,10 +94,10 @@ extension Checker {
     return proves { needed.allSatisfy($0) }
   }
 
-  /// Whether a claim is proved by the conditions known where the current part is evaluated.
+  /// Whether a claim follows from the conditions that are known to hold where the current part is evaluated.
   ///
-  /// - Parameter follows: A closure that returns whether the claim is proved. Its argument `holds` tells whether a part
-  ///   of a condition is known to hold.
+  /// - Parameter follows: The claim: a closure that returns whether it is proved. The argument `holds` of the closure
+  ///   tells whether a part of a condition is known to hold.
   mutating func proves(_ follows: (_ holds: (ConditionPart) -> Bool) -> Bool) -> Bool {
     if options.checksWhenEvaluated { return false }
     if follows(scope.holds) { return true }

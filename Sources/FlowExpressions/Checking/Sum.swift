@@ -1,6 +1,6 @@
 /// A sum of integers, times or durations: a constant, plus multiples of parts whose values are unknown.
 ///
-/// Comparisons of sums are exact, unlike those of `double` values, which round. Times count in seconds.
+/// Comparisons of sums are exact, unlike those of `double` values, which round. Times are counted in seconds.
 struct Sum {
   enum Kind {
     case integer, time, duration

@@ -1,7 +1,7 @@
 /// A point in time, as seconds and nanoseconds since 1970-01-01T00:00:00Z, without leap seconds.
 ///
 /// Hosts supply the current time as a timestamp, and sessions record when they were saved. A date is represented by its
-/// first instant in UTC. Parsing and arithmetic are limited to the years 1 to 9999 (CEL "Timestamp");
+/// first instant in UTC. Parsing and arithmetic are limited to the years 1 to 9999, as the CEL specification says;
 /// ``init(seconds:nanoseconds:)`` does not check the range.
 public struct FlowTimestamp: Hashable, Comparable, Sendable {
   /// The whole seconds; negative before 1970.
@@ -40,8 +40,8 @@ public struct FlowTimestamp: Hashable, Comparable, Sendable {
 extension FlowTimestamp {
   /// Parses an RFC 3339 timestamp, such as `2026-03-01T09:30:00.5Z` or `2026-03-01T11:30:00+02:00`.
   ///
-  /// Returns `nil` if the text has another form or is outside the years 1 to 9999. Fractions of a nanosecond are
-  /// truncated.
+  /// Returns `nil` if the text has another form, or if the time is outside the years 1 to 9999. Fractions of a nanosecond
+  /// are truncated.
   ///
   /// - Parameter text: The text to parse.
   public init?(_ text: some StringProtocol) {

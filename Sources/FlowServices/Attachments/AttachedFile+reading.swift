@@ -94,18 +94,19 @@ extension AttachedFile {
 }
 
 extension StepViewModel {
-  /// Attaches files on this computer.
+  /// Attaches files that are stored on this computer.
   ///
   /// If a file cannot be attached, the field shows the reason as an error. A file that is larger than the field accepts
   /// is not read.
   ///
-  /// The files are read outside of the caller's actor. If the task is cancelled or the field gets other input in the
-  /// meantime, the files are not attached, so that the newer input stays.
+  /// The files are read outside of the caller's actor. Nothing is attached if the task is cancelled, or if the field gets
+  /// other input in the meantime: the newer input stays.
   ///
   /// - Parameters:
   ///   - urls: The URLs of the files that the person chose. A field for one file uses only the first.
   ///   - path: The field's path in the step, such as `invoice` or `trips[0].ticket`.
-  /// - Throws: The same errors as ``update(_:for:)``, also if the person has moved on before the files are read.
+  /// - Throws: The errors of ``update(_:for:)``, either at once or after the files have been read, for example if the
+  ///   person has moved on in the meantime.
   public func attach(_ urls: [URL], to path: String) async throws(InputError) {
     try await attach(urls, to: path, files: .live)
   }

@@ -58,7 +58,8 @@ public final class FileSessionStore: SessionStore {
   ///
   /// - Parameter id: The session's ID.
   /// - Returns: The snapshot, or `nil` if there is no such session.
-  /// - Throws: `damaged` if the file is damaged; the file is then renamed. Otherwise another `SessionStoreError`.
+  /// - Throws: `damaged` if the file is damaged; the file is then renamed. Another `SessionStoreError` if it
+  ///   cannot be read.
   public func load(_ id: FlowSessionID) async throws(SessionStoreError) -> Snapshot? {
     guard try isThere() else { return nil }
     do throws(SessionStoreError) { return try read(id, as: Snapshot.self) } catch {

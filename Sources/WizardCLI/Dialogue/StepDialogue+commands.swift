@@ -143,7 +143,7 @@ extension StepDialogue {
     try console.say(rows)
   }
 
-  /// Prints why the step is shown, and which steps were skipped for which reasons.
+  /// Prints why the step is shown, which steps were skipped, and why.
   private func sayWhy() throws {
     guard let reasons = controller.why else { return try console.say(PromptMessages.notNow) }
     let because = PromptMessages.reasons(reasons.reasons)

@@ -125,7 +125,7 @@ struct UntestedParts {
 
   private let keys: Set<Key>
 
-  /// Creates an empty set if no coverage is given.
+  /// Creates the set of the parts that the coverage lacks; empty if no coverage is given.
   init(_ coverage: FlowCoverage?) {
     keys = Set(
       (coverage?.uncovered ?? []).map { point in
