@@ -6,7 +6,7 @@ enum DefinitionMessages {
   static let textsFile = "a string catalog"
   static let noSteps = "a flow needs at least one step"
   static let emptySection = "a section needs at least one step"
-  static let sectionInSection = "a section cannot contain another section; move it next to this one"
+  static let sectionInSection = "a section cannot contain another section; put them one after the other"
   static func notRepeated(_ key: String) -> String {
     "a repeated step cannot have \"\(key)\"; move it to a step after the section"
   }

@@ -152,7 +152,7 @@ extension ExpressionMessages {
     (name.map { "\"\($0)\"" } ?? "this value") + " is not the answer to a choice"
   }
   static func optionText(_ name: String) -> String {
-    "the \"\(name)\" of an option can be used only in texts, and only if no option's \"\(name)\" contains a placeholder"
+    "the \"\(name)\" of an option can only be used in a text; if it contains {{ }}, it cannot be used at all"
   }
   static func notLooped(_ type: ValueType, _ macro: String) -> String {
     "\(macro)() needs a list or a map, found \(type)"

@@ -148,7 +148,7 @@ enum ServiceMessages {
     "{\(name)} in a URL must name a required input of \"\(port)\" that is not a secret, a list or an object"
   }
   static func fileNamedRequest(_ name: String, port: String) -> String {
-    "the file input \"\(name)\" of \"\(port)\" has the name of the form part that holds the other inputs; "
+    "the file input \"\(name)\" of \"\(port)\" has the same name as the form part for the other inputs; "
       + "rename the input"
   }
   static func notInAddress(_ name: String, port: String) -> String {

@@ -559,12 +559,12 @@ import Testing
     """,
     """
     "cases": [{ "steps": { "0": { "od": null, "answers": { "city": null, "guests": 1 } } } }]
-    //                            ^^^^ unknown-key: null in a case removes a key of the scenario, which has no "od"; to
-    //     expect null, write it in the scenario
+    //                            ^^^^ unknown-key: nothing to remove: the scenario has no "od"; to expect null, write
+    //     it in the scenario, not in a case
     //                                 help: did you mean "do"?
     //                                                     ^^^^^^
-    //     unknown-key: null in a case removes a key of the scenario, which has no "city"; to expect null, write it in
-    //     the scenario
+    //     unknown-key: nothing to remove: the scenario has no "city"; to expect null, write it in the scenario, not in
+    //     a case
     """,
     """
     "cases": {}

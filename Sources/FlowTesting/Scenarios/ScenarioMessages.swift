@@ -11,7 +11,7 @@ enum ScenarioMessages {
     "this list of \(items(count)) has no item \"\(key)\"; count from 0, or write \"\(count)\" to append an item"
   }
   static func nothingToTake(_ key: String) -> String {
-    "null in a case removes a key of the scenario, which has no \"\(key)\"; to expect null, write it in the scenario"
+    "nothing to remove: the scenario has no \"\(key)\"; to expect null, write it in the scenario, not in a case"
   }
   static func unknownStep(_ name: String) -> String { "unknown step \"\(name)\"" }
   static func repeated(_ name: String) -> String {

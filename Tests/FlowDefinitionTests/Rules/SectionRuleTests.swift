@@ -436,8 +436,8 @@ import Testing
       file: """
         { "format": 1, "flow": "f", "title": "F", "steps": [
             { "id": "s", "steps": [{ "id": "t", "steps": [] }] },
-        //                                      ^^^^^^^ unknown-key: a section cannot contain another section; move it
-        //     next to this one
+        //                                      ^^^^^^^ unknown-key: a section cannot contain another section; put
+        //     them one after the other
             { "id": "done", "end": "done" }
           ] }
         """),
