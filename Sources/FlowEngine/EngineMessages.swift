@@ -101,6 +101,7 @@ enum EngineMessages {
     case .currency(let currency) where text.isEmpty: "Enter the amount in \(currency.code)."
     case .currency(let currency):
       "\"\(text)\" is in another currency. Enter the amount in \(currency.code)."
+    case .noCurrency(let code): noCurrency(code, from: nil)
     case .date: "\"\(text)\" is not a date. Enter a date such as \(example ?? date(CalendarDay(exampleDay)))."
     case .dateMissing(let parts): missing(parts, example ?? date(CalendarDay(exampleDay)))
     case .dateDay(let last): "\(month(of: last)) has \(last.day) days."
@@ -133,6 +134,19 @@ enum EngineMessages {
     case .character: "Arrow and control keys don't work here. Type your answer again."
     case .kind: "This answer has the wrong type."
     }
+  }
+
+  /// Returns the message about an amount without a currency.
+  ///
+  /// - Parameters:
+  ///   - code: The text that is not a currency code.
+  ///   - label: The label of the question whose answer decides the currency; `nil` if not exactly one answer does.
+  static func noCurrency(_ code: String, from label: String?) -> LocalizedMessage {
+    let code = String(code.prefix(40))
+    guard let label else {
+      return "\"\(code)\" is not a currency code such as EUR or USD. Change your earlier answers first."
+    }
+    return "\"\(code)\" is not a currency code such as EUR or USD. Change the answer to \"\(label)\" first."
   }
 
   /// The message, outside a run, about an amount whose currency depends on answers that are missing.

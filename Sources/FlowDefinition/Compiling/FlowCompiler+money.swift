@@ -26,12 +26,14 @@ extension FlowCompiler {
       return nil
     }
     let compiled = deciding(declared, of: entry, in: scope, expecting: .string)
-    if compiled != nil { checkCodes(of: declared, in: scope) }
+    if compiled != nil { checkCodes(of: declared, isAsked: field.computed == nil, in: scope) }
     return compiled.map(MoneyFormat.Source.computed)
   }
 
   /// Reports a currency whose expression can have a text that is not a currency code.
-  private func checkCodes(of declared: ExpressionDeclaration, in scope: PlaceScope) {
+  ///
+  /// If a computed amount has no currency, it is null. If the person is asked for the amount, it can't be answered.
+  private func checkCodes(of declared: ExpressionDeclaration, isAsked: Bool, in scope: PlaceScope) {
     guard let expression = declared.parsed else { return }
     let path = expression.answerPath
     let texts = expression.possibleTexts(scope.options) ?? []
@@ -42,9 +44,8 @@ extension FlowCompiler {
         ? DefinitionMessages.optionIsNoCurrency(wrong, of: declared.text.text) : Currency.unknown(wrong)
       return sink.report(.unknownCurrency, message, at: declared.text.range)
     }
-    guard let field = path.flatMap({ scope.field(at: $0) }).map({ index[$0].declaration }), field.isFreeText else {
-      return
-    }
+    guard isAsked, let field = path.flatMap({ scope.field(at: $0) }).map({ index[$0].declaration }), field.isFreeText
+    else { return }
     let message = DefinitionMessages.freeTextAsCurrency(declared.text.text)
     sink.report(.unknownCurrency, message, at: declared.text.range, severity: .warning)
   }

@@ -42,6 +42,8 @@ package enum AnswerProblem: Error, Hashable, Sendable {
   case decimals(Currency)
   /// An amount in a currency other than this one.
   case currency(Currency)
+  /// An amount without a currency, because this text, which other answers give as its currency, is not a code.
+  case noCurrency(String)
   /// A text that does not look like a date.
   case date
   /// A date without some of its parts.
@@ -151,7 +153,7 @@ package enum AnswerProblem: Error, Hashable, Sendable {
     case .length: .length
     case .digits: .digits
     case .number, .numberMarks, .tooPrecise, .money, .decimals: .number
-    case .currency: .currency
+    case .currency, .noCurrency: .currency
     case .date, .dateOrder: .date
     case .dateMissing(let parts): parts.first?.code ?? .date
     case .dateDay, .dateZero: .dateDay

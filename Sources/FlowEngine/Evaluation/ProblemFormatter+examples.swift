@@ -50,7 +50,8 @@ extension ProblemFormatter {
   }
 
   private mutating func nearest(_ format: MoneyFormat, of field: Field) -> Value? {
-    guard let currency = evaluator.currency(of: field), let usual = Money(units: .double(12.5), currency) else {
+    guard let currency = try? evaluator.currency(of: field).get(), let usual = Money(units: .double(12.5), currency)
+    else {
       return nil
     }
     return nearest(

@@ -61,6 +61,9 @@ struct ProblemFormatter {
     if problem == .required, case let given = evaluator.answers(requiring: field), !given.isEmpty {
       message = EngineMessages.required(label, becauseOf: given.map { evaluator.text(flow[$0].shortLabel) })
     }
+    if case .noCurrency(let text) = problem {
+      message = EngineMessages.noCurrency(text, from: evaluator.text(flow.currencyQuestion(of: field)?.shortLabel))
+    }
     if case .list = field.kind { message = EngineMessages.listProblem(problem, label: label) ?? message }
     return Problem(code: code.rawValue, message: message.text(in: flow.wording), hint: hint(problem, of: field))
   }

@@ -5,19 +5,39 @@ import FlowExpressions
 extension StepEvaluator {
   /// Returns the currency of a `money` field.
   ///
-  /// Returns `nil` for fields of other types, and while the currency is not known.
-  ///
-  /// Records an arithmetic error if the result of the expression is not a currency code.
-  mutating func currency(of field: Field) -> Currency? {
-    guard case .money(let format) = field.kind else { return nil }
+  /// Returns `nil` for fields of other types, and while the currency is not known. Fails if the expression gives a text
+  /// that is not a currency code. If only the host can change this text, also records an error, which stops the run.
+  mutating func currency(of field: Field) -> Result<Currency?, AnswerProblem> {
+    guard case .money(let format) = field.kind else { return .success(nil) }
     switch format.currency {
-    case .constant(let currency): return currency
+    case .constant(let currency): return .success(currency)
     case .computed(let expression):
-      guard case .string(let code) = value(expression) else { return submittedCurrency(of: field, expression) }
-      if let currency = Currency(code) { return currency }
-      evaluation.failure = failure ?? EvaluationError(unknownCurrency: code, at: expression.range)
-      return nil
+      guard case .string(let code) = value(expression) else {
+        return .success(submittedCurrency(of: field, expression))
+      }
+      if let currency = Currency(code) { return .success(currency) }
+      if expression.reads.allSatisfy({ slot in flow.given.contains { $0.slot == slot } }) {
+        evaluation.failure = failure ?? EvaluationError(unknownCurrency: code, at: expression.range)
+      }
+      return .failure(.noCurrency(code))
     }
+  }
+
+  /// Evaluates an amount whose currency is not known.
+  ///
+  /// The amount waits for the answers that decide its currency. If they give a text that is not a currency code, only
+  /// an optional amount that was left empty is valid.
+  func evaluate(
+    _ field: Field, without currency: Result<Currency?, AnswerProblem>, into found: inout FieldEvaluation,
+    isNeeded: Bool
+  ) {
+    guard case .failure(let problem) = currency else {
+      found.isWaiting = true
+      return
+    }
+    let isLeftEmpty = !found.isRequired && !inputs.isGiven(field.index)
+    if isLeftEmpty, case .success = origin(of: field, found, isNeeded: isNeeded) { return }
+    found.problems = [.answer(problem)]
   }
 
   /// Returns the currency of the submitted amount if a restart lost an answer that decides the currency.
@@ -33,5 +53,20 @@ extension StepEvaluator {
     case let units?: Money(units: units, currency).map(Value.money)
     case nil: nil
     }
+  }
+}
+
+extension Flow {
+  /// Returns the question whose answer decides the currency of an amount; `nil` if not exactly one answer does.
+  func currencyQuestion(of amount: Field) -> Field? {
+    guard case .money(let format) = amount.kind, case .computed(let expression) = format.currency,
+      let read = expression.readPaths.first, expression.readPaths.count == 1,
+      var question = fields.first(where: { $0.slot == read.slot })
+    else { return nil }
+    for name in read.names {
+      guard case .group(let inner) = question.kind, let member = field(name, among: inner) else { return nil }
+      question = self[member]
+    }
+    return question.computed == nil ? question : nil
   }
 }

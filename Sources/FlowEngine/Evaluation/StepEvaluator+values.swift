@@ -100,7 +100,7 @@ extension StepEvaluator {
       (.time(let min, let max), .duration):
       return boundProblems(value, min: self.value(min), max: self.value(max))
     case (.money(let format), .money(let money)):
-      guard let currency = currency(of: field) else { return [.kind] }
+      guard let currency = try? currency(of: field).get() else { return [.kind] }
       if money.currency != currency { return [.currency(currency)] }
       return boundProblems(value, min: amount(format.min, in: currency), max: amount(format.max, in: currency))
     case (.choices(_, let min, let max), .list(let chosen)):

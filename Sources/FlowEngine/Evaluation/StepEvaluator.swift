@@ -232,7 +232,8 @@ struct StepEvaluator {
     }
     found.isRequired = isNeeded && isRequired(field)
     found.options = options(of: field)
-    found.currency = currency(of: field)
+    let currency = currency(of: field)
+    found.currency = try? currency.get()
     found.initial = initial(of: field)
     if found.isSpent {
       // Until a restart, the answer is in memory, so calls of later steps can use it.
@@ -240,8 +241,7 @@ struct StepEvaluator {
       return
     }
     if case .money = field.kind, found.currency == nil {
-      found.isWaiting = true
-      return
+      return evaluate(field, without: currency, into: &found, isNeeded: isNeeded)
     }
     if case .list(let format) = field.kind { return evaluateList(field, format, into: &found, isNeeded: isNeeded) }
     let isLeftEmpty = found.isRequired || inputs.typed[field.index]?.isFilled != true

@@ -67,8 +67,9 @@ import Testing
             { "id": "t", "type": "text", "label": "T" },
             { "id": "g", "type": "money", "currency": "t", "label": "G" },
         //                                             ^
-        //     warning unknown-currency: "t" accepts any text, and a text that is not an ISO 4217 currency code stops
-        //     the run; make it a "choice" of codes
+        //     warning unknown-currency: "t" accepts any text, and without an ISO 4217 currency code the amount can't
+        //     be answered; make it a "choice" of codes
+            { "id": "i", "type": "money", "currency": "t", "computed": "g * 2" },
             { "id": "u", "type": "text", "label": "U", "pattern": "EUR|USD" },
             { "id": "h", "type": "money", "currency": "u", "label": "H" }
           ] },

@@ -47,6 +47,32 @@ import Testing
     #expect(data.contains(#""fare":{"amount":"1234.50","currency":"EUR"}"#), "\(data)")
   }
 
+  @Test(arguments: [[":edit Currency", "EUR", ""], [":back", "EUR", ""]])
+  func `A typed text that is not a currency code is changed from the question for the amount, also on resuming`(
+    cure: [String]
+  ) async throws {
+    let flow = Conversation.flow(
+      """
+      { "id": "a", "title": "A", "fields": [
+        { "id": "c", "type": "text", "label": "Currency" },
+        { "id": "m", "type": "money", "currency": "c", "label": "Fare" } ] },
+      { "id": "done", "end": "completed", "result": { "m": "m" } }
+      """)
+    let error =
+      "Error: \"€\" is not a currency code such as EUR or USD. Change the answer to \"Currency\" first.\n"
+    let whole = try await Conversation(
+      flow, ["€", "5", ""] + cure.map { ScriptedConsole.Turn(stringLiteral: $0) })
+    #expect(whole.said.contains("Fare: 5\n\(error)Fare: \n\(error)"), "\(whole.said)")
+    #expect(whole.data.contains(#""m":{"amount":"5.00","currency":"EUR"}"#), "\(whole.data)")
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let path = try walkthrough.write(flow, to: "flow.jsonc")
+    #expect(await walkthrough.run(["run", path], ScriptedConsole(lines: ["€", "5", ":quit"])) == .stopped)
+    let console = ScriptedConsole(lines: cure + [""], width: 1000)
+    #expect(await walkthrough.run(["resume"], console) == .done, "\(console.transcript)")
+    #expect(console.unused == [], "\(console.transcript)")
+  }
+
   @Test func `An amount can be set on the command line`() async throws {
     let (said, data) = try await run([], ["--no-input", "--set", "cur=EUR", "--set", "fare=12.50", "--yes"])
     #expect(data.contains(#""fare":{"amount":"12.50","currency":"EUR"}"#), "\(data) \(said)")

@@ -54,6 +54,7 @@ import Localization
     (.max(.time(.seconds(61_200))), "5:01 pm"), (.min(.time(.seconds(86_400))), "23:59"),
     (.tooPrecise(0), "1.5"), (.tooPrecise(1), "1.25"),
     (.tooPrecise(2), "1.125"), (.money, "abc"), (.decimals(.euro), "1.234"), (.currency(.euro), "$5"),
+    (.noCurrency("€"), "5"),
     (.file(.missing, name: "a.pdf"), ""), (.file(.folder, name: "a"), ""), (.file(.notRegular, name: "a"), ""),
     (.file(.empty, name: "a.pdf"), ""), (.file(.unreadable, name: "a.pdf"), ""),
     (.file(.changed, name: "a.pdf"), ""), (.file(.gone, name: "a.pdf"), ""),
@@ -87,6 +88,7 @@ import Localization
     case .money: "money"
     case .decimals: "decimals"
     case .currency: "currency"
+    case .noCurrency: "noCurrency"
     case .date: "date"
     case .dateMissing: "dateMissing"
     case .dateDay: "dateDay"
