@@ -56,6 +56,54 @@ import Testing
         .expect(screen: "end z"))
   }
 
+  // MARK: Calls that make themselves
+
+  /// Returns a run in which a step without fields sends `10 / n`, after a step that sends `n`.
+  private func sending(_ first: String = "", before: Bool = false) throws -> MachineTester {
+    let call = #""call": "send", "with": { "n": "10 / n" }"#
+    return MachineTester(
+      try flow(
+        services: #""look": { "input": { "n": "integer" } }, "send": { "input": { "n": "integer" } }"#,
+        steps: """
+          { "id": "a", "title": "A", "fields": [{ "id": "n", "type": "integer", "label": "N" }] \(first) },
+          { "id": "b", \(before ? #""title": "B", "before": { \#(call), "lasts": "1h" }"# : #""submit": { \#(call) }"#) },
+          { "id": "z", "end": "done" }
+          """)
+    ).when(.start)
+  }
+
+  @Test(arguments: [false, true])
+  func `A call that is made on reaching a step and can't be computed stops the run, and the answer is asked again`(
+    before: Bool
+  ) throws {
+    let stopped = try sending(before: before).when(.type("n", "0"), .submit)
+    expectStop(stopped)
+    let resumed = stopped.restart(run: "later").expect(screen: "step a")
+    #expect(resumed.state()?.field("n")?.text == "0")
+    let sent = resumed.when(.type("n", "2"), .submit, .accept)
+    check(before ? sent.expect(screen: "step b") : sent.expect(screen: "end z"))
+  }
+
+  @Test func `A session in which a call can't be computed resumes at the last step that can be changed`() throws {
+    let first = #", "submit": { "call": "look", "with": { "n": "n" } }"#
+    let stopped = try sending(first).when(.type("n", "0"), .submit, .accept)
+    #expect(stopped.actions.last?.hasPrefix("stop failed: ") == true)
+    #expect(stopped.events.first == "called a look accepted")
+    for resumed in [stopped.restart(run: "later"), stopped.restart(run: "later").restart(run: "last")] {
+      check(resumed.expect(screen: "step a"))
+      expectStop(resumed.when(.submit))
+      check(
+        resumed.when(.submit).restart(run: "last").when(.type("n", "2"), .submit, .accept, .accept)
+          .expect(screen: "end z"))
+    }
+  }
+
+  @Test func `A session in which a call can't be computed stops again if no earlier step can be changed`() throws {
+    let first = #", "submit": { "call": "look", "once": true, "with": { "n": "n" } }"#
+    let stopped = try sending(first).when(.type("n", "0"), .submit, .accept)
+    #expect(stopped.restart(run: "later").actions.last?.hasPrefix("stop failed: ") == true)
+  }
+
   // MARK: Infinite numbers
 
   /// Places of a number that is infinite for the answer 0, in the order: field B, step B, end.

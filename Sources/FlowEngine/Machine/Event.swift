@@ -103,6 +103,11 @@ package enum Action: Hashable, Sendable {
   case refuse(Refusal)
 }
 
+extension Action {
+  /// Whether the effect reports the end of a service call to the observers.
+  var reportsCall: Bool { if case .emit(.called) = self { true } else { false } }
+}
+
 /// A screen to show.
 package enum Screen: Hashable, Sendable {
   /// A step to fill in, read or confirm.

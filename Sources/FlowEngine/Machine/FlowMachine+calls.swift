@@ -51,15 +51,11 @@ extension FlowMachine {
       do {
         _ = try input.result(in: &environment)
       } catch {
-        save()
-        return stop(for: error)
+        return fail(error)
       }
     }
     let texts = TemplateText(flow: flow, environment: environment)
-    if let failure = texts.failure(in: flow[call].busy) {
-      save()
-      return stop(for: failure)
-    }
+    if let failure = texts.failure(in: flow[call].busy) { return fail(failure) }
     guard let request = RequestMapper.request(call, model, in: &environment) else { return refuseToBegin(call) }
     let pending = pending(call, in: environment, choosing: choice)
     let busy = texts.text(flow[call].busy)

@@ -1,8 +1,32 @@
 import FlowDefinition
 import FlowExpressions
+import FlowSyntax
+import Localization
 
-/// Arithmetic errors in texts and results. They stop the run, as errors in conditions and computed values do.
+/// Arithmetic errors in texts, requests and results. They stop the run, as errors in conditions and computed values do.
 extension FlowMachine {
+  /// Stops the run for an arithmetic error once the current event has been handled.
+  mutating func fail(_ error: EvaluationError?) { failure = failure ?? error }
+
+  /// Stops the run because arithmetic failed, with a message that contains the position in the flow file.
+  mutating func stop(for error: EvaluationError) {
+    let position = flow.source.position(at: error.range.start)
+    let message = EngineMessages.failed(error.message, file: flow.source.name, at: position)
+    stop(.failed(message: message.text(in: flow.wording)))
+  }
+
+  /// Goes back from a step at which arithmetic fails to the last step that can be shown, so that the person can change
+  /// an answer.
+  ///
+  /// Without such a step, the run stops.
+  mutating func goBackFromFailure() {
+    while failure != nil, session.ended == nil, let former = model.previousStep(model.current) {
+      failure = nil
+      actions = []
+      arrive(at: former)
+    }
+  }
+
   /// Returns the first arithmetic error in the texts, the rejections or the result of a step that is about to be shown.
   ///
   /// An error that is caused only by the input of the step is not returned, so that the person can change the input.

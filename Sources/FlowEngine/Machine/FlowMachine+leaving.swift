@@ -89,10 +89,7 @@ extension FlowMachine {
   /// Begins the call of an action after validating the fields that the call reads, directly or through computed fields.
   private mutating func look(up call: CallReference, _ evaluation: StepEvaluation) {
     let step = flow[evaluation.step]
-    if let failure = evaluation.failure {
-      save()
-      return stop(for: failure)
-    }
+    if let failure = evaluation.failure { return fail(failure) }
     let read = flow.sources(of: (flow[call].inputs?.expressions ?? []).flatMap(\.reads), at: step)
     let broken = step.leaves.filter { read.contains(flow[$0].slot) && evaluation.fields[$0]?.isValid == false }
     if broken.isEmpty { begin(call, evaluation) } else { refuse(evaluation, for: Set(broken)) }

@@ -163,7 +163,7 @@ extension FlowMachine {
       let last = session.pendingRejections[session.pendingRejections.count - 1]
       let message = model.words(of: last)
       save()
-      if let failure = model.failure(of: last) { return stop(for: failure) }
+      if let failure = model.failure(of: last) { return fail(failure) }
       stop(.locked(message: message))
     }
   }

@@ -29,10 +29,7 @@ extension FlowMachine {
   /// - Parameter choice: The id of the action that submits the step and decides the branch; `nil` without an action.
   mutating func accept(_ evaluation: StepEvaluation, choosing choice: String?) {
     let step = evaluation.step
-    if let failure = evaluation.failure ?? failure(showing: step, evaluation) {
-      save()
-      return stop(for: failure)
-    }
+    if let failure = evaluation.failure ?? failure(showing: step, evaluation) { return fail(failure) }
     guard evaluation.isValid, !evaluation.isBlocked else { return refuse(evaluation) }
     let record = record(evaluation, choosing: choice)
     guard let submit = flow[step].submit.map({ step.with($0) }), needsCall(submit, evaluation) else {
@@ -47,10 +44,7 @@ extension FlowMachine {
   /// - Parameter fields: The fields whose problems are reported; `nil` to report all problems of the step.
   mutating func refuse(_ evaluation: StepEvaluation, for fields: Set<FieldIndex>? = nil) {
     attempted = evaluation.step
-    if let failure = failure(showing: evaluation.step, evaluation) {
-      save()
-      return stop(for: failure)
-    }
+    if let failure = failure(showing: evaluation.step, evaluation) { return fail(failure) }
     refuse(.invalid)
     actions.append(.present(.step(evaluation.step)))
     emitProblems(of: evaluation, in: fields)

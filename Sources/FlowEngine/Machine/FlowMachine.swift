@@ -1,7 +1,5 @@
 package import FlowDefinition
 import FlowExpressions
-import FlowSyntax
-import Localization
 
 /// The state machine of a run, which handles events, changes the session and returns effects to perform.
 ///
@@ -36,10 +34,10 @@ package struct FlowMachine: Sendable {
   var repeatedBeforeCalls: Set<CallReference> = []
   /// The effects of the event being handled.
   var actions: [Action] = []
-  /// The arithmetic error in a text or result that was to be shown for the current event; `nil` if there was none.
+  /// The first arithmetic error found in handling the current event, besides those of the path; `nil` if there was none.
   ///
-  /// Such an error stops the run.
-  var shownFailure: EvaluationError?
+  /// It may be in a text or a result to show, or in the inputs of a call. It stops the run.
+  var failure: EvaluationError?
   /// The last confirmation of each review whose `submit` call has begun.
   ///
   /// The call can be retried without another confirmation only if the listed answers are still those that the person
@@ -78,7 +76,7 @@ package struct FlowMachine: Sendable {
   package mutating func handle(_ event: Event, at moment: EventContext) -> [Action] {
     self.eventContext = moment
     actions = []
-    shownFailure = nil
+    failure = nil
     run(event)
     return exchange(&actions, with: [])
   }
@@ -93,10 +91,10 @@ package struct FlowMachine: Sendable {
     // Submitting a step produces up to six effects.
     if before != nil { actions.reserveCapacity(6) }
     apply(event)
-    guard let failure = model.derivation.failure ?? shownFailure else { return }
+    guard let failure = model.derivation.failure ?? failure else { return }
     // Undo the changes to the step, so that another answer can be given when the session is resumed.
     before?.restore(&model.session)
-    actions = [.save]
+    actions = actions.filter(\.reportsCall) + [.save]
     stop(for: failure)
   }
 
@@ -137,13 +135,6 @@ package struct FlowMachine: Sendable {
 
   private mutating func cancelCall() { if running != nil { actions.append(.cancelCall) } }
 
-  /// Stops the run because arithmetic failed, with a message that contains the position in the flow file.
-  mutating func stop(for error: EvaluationError) {
-    let position = flow.source.position(at: error.range.start)
-    let message = EngineMessages.failed(error.message, file: flow.source.name, at: position)
-    stop(.failed(message: message.text(in: flow.wording)))
-  }
-
   mutating func stop(_ reason: StopReason) {
     isOver = true
     emit(.stopped(reason.code))
@@ -164,6 +155,7 @@ package struct FlowMachine: Sendable {
 
   private mutating func resume() {
     continueSession()
+    goBackFromFailure()
     actions.insert(.emit(.resumed(step: model.name(of: model.current))), at: 0)
   }
 
@@ -273,7 +265,7 @@ package struct FlowMachine: Sendable {
   }
 
   mutating func present(_ step: StepReference) {
-    shownFailure = shownFailure ?? failure(presenting: step)
+    fail(failure(presenting: step))
     actions.append(.present(flow[step].end == nil ? .step(step) : .ended(step)))
     emit(.shown(step: model.name(of: step)))
   }
@@ -286,8 +278,8 @@ package struct FlowMachine: Sendable {
   }
 
   mutating func finish(_ step: StepReference) {
-    shownFailure = shownFailure ?? failure(inResultOf: step)
-    if shownFailure != nil { return }
+    fail(failure(inResultOf: step))
+    if failure != nil { return }
     let outcome = flow[step].end?.outcome ?? ""
     model.session.ended = outcome
     isOver = true
