@@ -172,8 +172,13 @@ enum EngineMessages {
     }
   }
 
-  /// The label of a list item if the flow declares none.
-  static let item: LocalizedMessage = "Item"
+  private static let item: LocalizedMessage = "Item"
+
+  /// Returns the label of a list item: the one that the flow declares, or "Item" if there is none or if it is empty.
+  static func itemName(_ declared: String?, _ flow: Flow) -> String {
+    guard let declared, !declared.isEmpty else { return item.text(in: flow.wording) }
+    return declared
+  }
 
   /// Returns the heading of an item, such as `Child 1`; numbers start at 1.
   static func item(_ name: String, _ number: Int) -> String { "\(name) \(number)" }

@@ -84,9 +84,7 @@ struct ProblemFormatter {
     let problems: [Problem]
   }
 
-  mutating func itemName(_ format: ListFormat) -> String {
-    evaluator.text(format.item) ?? EngineMessages.item.text(in: flow.wording)
-  }
+  mutating func itemName(_ format: ListFormat) -> String { EngineMessages.itemName(evaluator.text(format.item), flow) }
 
   /// Returns the problems in the items of a list, in order.
   mutating func itemProblems(of list: Field) -> [ItemProblem] {
@@ -207,8 +205,8 @@ extension FlowModel {
           details: flow.details(of: rejection, by: call),
           words: nil))
     let texts = TemplateText(flow: flow, environment: environment(of: step))
-    var name = EngineMessages.item.text(in: flow.wording)
-    if case .list(let format) = flow[list].kind, let own = format.item { name = texts.text(own) }
+    let own: Template? = if case .list(let format) = flow[list].kind { format.item } else { nil }
+    let name = EngineMessages.itemName(texts.text(own), flow)
     return EngineMessages.inItem(EngineMessages.item(name, item.row + 1), message)
   }
 }

@@ -93,7 +93,7 @@ extension FlowModel {
       let leaves = flow[entry.step].leaves.filter { flow[$0].isKept && flow[$0].isReviewed }
       if leaves.isEmpty { return [] }
       let own = self.words(at: entry, over: words.environment)
-      let heading = heading(at: entry, words)
+      let heading = heading(of: entry.iteration, words)
       let isOpen = canChange(entry.step)
       let values = leaves.map { entry.value(of: flow[$0].slot, in: words.environment, isHere: false) }
       let asked = values.allSatisfy(\.isFilled) ? nil : asked(entry.step)
@@ -146,9 +146,9 @@ extension FlowModel {
     return groups.reversed().map { words.text(flow[$0].shortLabel) }.joined(separator: ", ")
   }
 
-  /// Returns the heading of a step's item; `nil` outside repeated sections with a title.
-  private func heading(at entry: PathEntry, _ words: TemplateText) -> String? {
-    guard let iteration = entry.iteration, let title = flow[iteration.section].title else { return nil }
+  /// Returns the heading of an item; `nil` outside repeated sections with a title.
+  private func heading(of iteration: RepeatIteration?, _ words: TemplateText) -> String? {
+    guard let iteration, let title = flow[iteration.section].title else { return nil }
     return EngineMessages.item(words.text(title), iteration.number)
   }
 
@@ -182,11 +182,19 @@ extension FlowModel {
   /// A label such as "Company name" is not preceded by "Company".
   package func fullLabel(of field: FieldReference) -> String {
     let step = flow.step(of: field)
-    let label = label(of: field)
-    let group = group(of: field.part, words(at: step)).flatMap {
-      label.lowercased().hasPrefix($0.lowercased()) ? nil : $0
-    }
-    let headings = [section(of: step)?.heading, group].compactMap(\.self)
+    return fullLabel(of: field.part, words(at: step), iteration(at: step))
+  }
+
+  /// Returns the label of a field, preceded by the headings of its item and its group.
+  ///
+  /// - Parameters:
+  ///   - field: The field.
+  ///   - words: Formats texts with the values of the field's step.
+  ///   - iteration: The iteration of the step; `nil` outside repeated sections.
+  func fullLabel(of field: FieldIndex, _ words: TemplateText, _ iteration: RepeatIteration?) -> String {
+    let label = words.text(flow[field].shortLabel)
+    let group = group(of: field, words).flatMap { label.lowercased().hasPrefix($0.lowercased()) ? nil : $0 }
+    let headings = [heading(of: iteration, words), group].compactMap(\.self)
     return headings.isEmpty ? label : EngineMessages.label(label, of: headings.joined(separator: ", "))
   }
 }

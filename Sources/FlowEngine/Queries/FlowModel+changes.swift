@@ -6,14 +6,14 @@ extension FlowModel {
   /// Returns the fields whose answers would no longer be used if the input of a step were accepted.
   ///
   /// The model stays unchanged. Confirmations that would have to be repeated are not included.
-  package func impact(of step: StepReference) -> [FieldReference] {
+  func impact(of step: StepReference) -> [ShownField] {
     let leaves = flow[step].leaves.map { step.with($0) }
     guard leaves.contains(where: { session.drafts[$0] != nil }), session.seal == nil else { return [] }
     var before = session
     for leaf in leaves { before.drafts[leaf] = nil }
-    let after = Set(shownFields(session, from: 0))
-    return shownFields(before, from: 0).filter { field in
-      !after.contains(field) && session.answers[field].map { $0.value.isFilled } ?? false
+    let after = Set(shownFields(session, from: 0).map(\.field))
+    return shownFields(before, from: 0).filter { shown in
+      !after.contains(shown.field) && session.answers[shown.field].map { $0.value.isFilled } ?? false
     }
   }
 
@@ -22,27 +22,42 @@ extension FlowModel {
   /// - Parameters:
   ///   - step: The step, or the first step of a section that is skipped.
   ///   - record: The record that the step would have: skipped, skipped with its section, or left by an action.
-  func impact(ofLeaving step: StepReference, as record: StepRecord) -> [FieldReference] {
+  func impact(ofLeaving step: StepReference, as record: StepRecord) -> [ShownField] {
     guard let place = derivation.pathIndex(of: step) else { return [] }
     var left = session
     left.records[step] = record
-    let after = Set(shownFields(left, from: place))
-    return shownFields(session, from: place).filter { field in
-      !after.contains(field)
-        && session.drafts[field]?.isFilled ?? session.answers[field]?.value.isFilled ?? false
+    let after = Set(shownFields(left, from: place).map(\.field))
+    return shownFields(session, from: place).filter { shown in
+      !after.contains(shown.field)
+        && session.drafts[shown.field]?.isFilled ?? session.answers[shown.field]?.value.isFilled ?? false
     }
   }
 
+  /// A field that a session would show, with the evaluation of its step.
+  struct ShownField {
+    let field: FieldReference
+    let evaluation: StepEvaluation
+    /// The iteration of the step; `nil` outside repeated sections.
+    let iteration: RepeatIteration?
+  }
+
+  /// Returns the label of a field that a session would show, preceded by the headings of its item and its group.
+  ///
+  /// The step of the field may not be on the path of this model.
+  func fullLabel(of shown: ShownField) -> String {
+    fullLabel(of: shown.field.part, shown.evaluation.words, shown.iteration)
+  }
+
   /// Returns the fields, except computed ones, that a session would show from a path index onward.
-  private func shownFields(_ session: Session, from place: Int) -> [FieldReference] {
-    var shown: [FieldReference] = []
+  private func shownFields(_ session: Session, from place: Int) -> [ShownField] {
+    var shown: [ShownField] = []
     // For index 0, pass `nil` to start before the first step, so that the condition of its section is also evaluated.
     let projection = PathProjection(
       flow, session, derivation.environment(before: place), at: place == 0 ? nil : derivation.path[place])
     // The answers of a step that was skipped or left by an action are not used now, so they cannot be lost.
-    for (step, reading, _) in projection where session.records[step]?.setsAside != true {
+    for (step, reading, iteration) in projection where session.records[step]?.setsAside != true {
       shown += flow[step].leaves.filter { reading.fields[$0]?.isShown == true && flow[$0].computed == nil }
-        .map { step.with($0) }
+        .map { ShownField(field: step.with($0), evaluation: reading, iteration: iteration) }
     }
     return shown
   }
