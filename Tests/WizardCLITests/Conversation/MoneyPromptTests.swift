@@ -61,8 +61,8 @@ import Testing
     let error =
       "Error: \"€\" is not a currency code such as EUR or USD. Change the answer to \"Currency\" first.\n"
     let whole = try await Conversation(
-      flow, ["€", "5", ""] + cure.map { ScriptedConsole.Turn(stringLiteral: $0) })
-    #expect(whole.said.contains("Fare: 5\n\(error)Fare: \n\(error)"), "\(whole.said)")
+      flow, ["€", "5"] + cure.map { ScriptedConsole.Turn(stringLiteral: $0) })
+    #expect(whole.said.contains("Fare: 5\n\(error)Fare: "), "\(whole.said)")
     #expect(whole.data.contains(#""m":{"amount":"5.00","currency":"EUR"}"#), "\(whole.data)")
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
