@@ -58,11 +58,10 @@ import Testing
     #expect(letter.problems.map(\.message) == ["\"l.pdf\" is no longer where it was. Choose it again."])
     #expect(!letter.isAnswered && letter.accepted == nil && letter.shown == nil)
     #expect(first.state.field("n")?.isAnswered == true)
-    // The problem stays while the file is not chosen again, and does not come back with other problems.
-    gone.set([])
+    // The problem stays while the file is gone, and does not come back with other problems.
     try await controller.next()
     #expect(first.state.field("letter")?.problems.count == 1)
-    try first.type(JSONValue(Self.letter), for: "letter")
+    gone.set([])
     try first.type("x", for: "n")
     try await controller.next()
     #expect(first.state.field("letter")?.problems == [] && first.state.field("n")?.problems.count == 1)
@@ -72,13 +71,64 @@ import Testing
     #expect(second.state.step == "b" && second.state.field("receipts")?.problems == [])
     #expect(second.state.field("receipts[0].scan")?.problems.map(\.code) == ["file"])
     #expect(second.state.field("receipts[0].scan")?.isAnswered == false)
-    try second.type(JSONValue(Self.receipt), for: "receipts[0].scan")
+    try await controller.leave("receipts[0].scan")
+    #expect(second.state.field("receipts[0].scan")?.isAnswered == true)
     try await controller.next()
     #expect(controller.screen.viewModel?.state.step == "c")
     guard case .finished = try await controller.next() else {
       Issue.record("\(controller.screen)")
       return
     }
+  }
+
+  @Test func `Input that replaces a lost file stays when the file is back`() async throws {
+    let controller = try await reviewed()
+    gone.set([Self.letter])
+    try await controller.next()
+    let first = try #require(controller.screen.viewModel)
+    try first.type(.null, for: "letter")
+    gone.set([])
+    try await controller.next()
+    #expect(first.state.field("letter")?.problems.map(\.code) == ["required"])
+  }
+
+  @Test func `A lost file is asked for again after the input was discarded, until it is back`() async throws {
+    let controller = try await reviewed()
+    gone.set([Self.letter])
+    try await controller.next()
+    let first = try #require(controller.screen.viewModel)
+    try first.type(.null, for: "letter")
+    try await controller.discardChanges()
+    #expect(first.state.field("letter")?.problems.map(\.code) == ["file"])
+    gone.set([])
+    try await controller.next()
+    #expect(controller.screen.viewModel?.state.step == "c")
+  }
+
+  @Test func `A lost file that is back when the session is resumed is accepted`() async throws {
+    let controller = try await reviewed()
+    gone.set([Self.letter, Self.receipt])
+    try await controller.next()
+    let id = try #require(controller.session)
+    gone.set([Self.receipt])
+    try await controller.quit()
+    try await controller.resume(id)
+    #expect(controller.screen.viewModel?.state.field("letter")?.isAnswered == true)
+    gone.set([])
+    try await controller.next()
+    #expect(controller.screen.viewModel?.state.step == "b")
+    try await controller.next()
+    #expect(controller.screen.viewModel?.state.step == "c")
+  }
+
+  @Test func `The place of a lost file is ignored in input from a browser`() async throws {
+    let controller = try await reviewed()
+    let claimed = JSONValue(.gone, AttachedFile(name: "p", size: 1, mediaType: "text/plain", place: "/etc/passwd"))
+    try await controller.back()
+    try await controller.back()
+    let first = try #require(controller.screen.viewModel)
+    try first.update(claimed, for: "letter")
+    #expect(first.savedInput(at: "letter")?["place"] == nil)
   }
 
   @Test func `A file that is gone is asked for again also if the call sends it in a computed input`() async throws {

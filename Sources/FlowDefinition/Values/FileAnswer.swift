@@ -31,6 +31,22 @@ enum FileAnswer {
     [self.problem: .string(problem.rawValue), "name": .string(name)]
   }
 
+  /// Returns the input for a file that has changed or is gone; it also contains the file as it was chosen.
+  static func json(_ problem: AttachmentProblem, _ file: AttachedFile) -> JSONValue {
+    var members = JSONValue(file).members ?? [:]
+    members[self.problem] = .string(problem.rawValue)
+    return .object(members)
+  }
+
+  /// Returns the file in the input for a file that has changed or is gone; `nil` for any other input.
+  static func lostFile(in given: JSONValue) -> AttachedFile? {
+    guard var members = given.members,
+      let problem = members.removeValue(forKey: problem)?.string.flatMap(AttachmentProblem.init),
+      [.changed, .gone].contains(problem)
+    else { return nil }
+    return AttachedFile(Value(.object(members)))
+  }
+
   static func parse(_ given: JSONValue, isList: Bool) -> Result<Value, AnswerProblem> {
     switch given {
     case .null, .string(""): return .success(.null)
@@ -62,6 +78,15 @@ extension JSONValue {
   ///
   /// Parsing it fails with this problem, which is then shown at the field.
   package init(_ problem: AttachmentProblem, name: String) { self = FileAnswer.json(problem, name: name) }
+
+  /// Creates the input for a file that has changed or is gone.
+  ///
+  /// Parsing it fails with this problem. The input contains the file as it was chosen, so that the file can be attached
+  /// again once it is back in its place.
+  package init(_ problem: AttachmentProblem, _ file: AttachedFile) { self = FileAnswer.json(problem, file) }
+
+  /// The file that has changed or is gone, if this is the input for such a file; otherwise `nil`.
+  package var lostFile: AttachedFile? { FileAnswer.lostFile(in: self) }
 
   /// Creates the input for a file, including its place (path or URL).
   package init(_ file: AttachedFile) { self = JSONValue(.file(file), files: .saved) ?? .null }
@@ -142,9 +167,20 @@ extension Flow {
 
   /// Returns the files in the input of a field, also those in the items of lists and in groups.
   package func files(in input: JSONValue, of field: FieldIndex) -> [AttachedFile] {
+    files(in: input, of: field) { AttachedFile(Value($0)) }
+  }
+
+  /// Returns the files in the input of a field that have changed or are gone, also those in list items and in groups.
+  package func lostFiles(in input: JSONValue, of field: FieldIndex) -> [AttachedFile] {
+    files(in: input, of: field, \.lostFile)
+  }
+
+  private func files(
+    in input: JSONValue, of field: FieldIndex, _ read: (JSONValue) -> AttachedFile?
+  ) -> [AttachedFile] {
     var files: [AttachedFile] = []
     _ = replacingFiles(in: input, of: field) { given, _ in
-      if let file = AttachedFile(Value(given)) { files.append(file) }
+      if let file = read(given) { files.append(file) }
       return given
     }
     return files

@@ -54,8 +54,19 @@ extension FlowController {
     defer { turn.unlock() }
     // Another run may have started while this event waited.
     guard run === self.run else { return .refused(.over) }
+    let event = event(step(of: run))
+    await findLostFiles(before: event)
     run.takeTyped(from: screen.viewModel)
-    return try await handle(event(step(of: run)), of: run, discardingTyped: discardingTyped)
+    return try await handle(event, of: run, discardingTyped: discardingTyped)
+  }
+
+  /// Accepts lost files that are back in their places when the person submits the step or leaves their field.
+  private func findLostFiles(before event: Event) async {
+    switch event {
+    case .submitted(let step): await screen.viewModel?.findLostFiles(of: flow[step].leaves, host)
+    case .left(let field): await screen.viewModel?.findLostFiles(of: [field.part], host)
+    case _: break
+    }
   }
 
   /// Passes an event to the machine and performs the resulting effects, including service calls, until no call is left.
@@ -70,7 +81,10 @@ extension FlowController {
     var next: Event? = event
     while let event = next {
       let before = run.checkpoint
-      if discardingTyped { run.discardTyped(at: origin) }
+      if discardingTyped {
+        run.discardTyped(at: origin)
+        await run.askAgainForLostFiles(at: origin, host)
+      }
       do {
         let actions = run.handle(event, at: host.eventContext, shown: screen.viewModel?.step)
         try await perform(actions, of: run, &handled)

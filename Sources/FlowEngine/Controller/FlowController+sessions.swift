@@ -69,6 +69,9 @@ extension FlowController {
     // Do not check the files when resuming at the last screen: a server that does so at each request would read all
     // files each time.
     if !atLastScreen {
+      for (field, input) in session.drafts {
+        session.drafts[field] = await host.findingLostFiles(in: input, of: field.part, flow)
+      }
       let lost = await host.lost(among: session.files(flow))
       session.askAgainOnResuming(for: lost, flow)
       report.unanswered = try self.report(on: snapshot, given: given, losing: lost).unanswered

@@ -32,6 +32,42 @@ extension FlowHost {
     }
     return lost
   }
+
+  /// Returns input in which the lost files that are back in their places, with the same bytes, are no longer lost.
+  func findingLostFiles(in input: JSONValue, of field: FieldIndex, _ flow: Flow) async -> JSONValue {
+    let files = flow.lostFiles(in: input, of: field)
+    if files.isEmpty { return input }
+    let lost = await lost(among: files)
+    return flow.replacingFiles(in: input, of: field) { given, _ in
+      guard let file = given.lostFile else { return given }
+      return lost.first { $0.isSame(file) }.map { JSONValue($0.problem, file) } ?? JSONValue(file)
+    }
+  }
+}
+
+extension StepViewModel {
+  /// Accepts the lost files in the input that are back in their places.
+  func findLostFiles(of fields: [FieldIndex], _ host: FlowHost) async {
+    for field in fields {
+      guard let input = draft.entries[field] else { continue }
+      let found = await host.findingLostFiles(in: input, of: field, flow)
+      // The person may have changed the input in the meantime.
+      if found != input, draft.entries[field] == input { change(field, found) }
+    }
+  }
+}
+
+extension ControlledRun {
+  /// Asks again for the lost files of a step whose input was discarded.
+  ///
+  /// Only an answer that is not submitted can have such a file: the file was lost before, and so was the problem in the
+  /// input.
+  func askAgainForLostFiles(at step: StepReference, _ host: FlowHost) async {
+    let flow = machine.flow
+    let answers = flow[step].leaves.compactMap { machine.model.session.answers[step.with($0)] }
+    let lost = await host.lost(among: answers.filter { !$0.isSubmitted }.flatMap(\.value.files))
+    _ = machine.model.session.askAgain(for: lost, flow) { $0 == step }
+  }
 }
 
 extension ServiceRequest {
@@ -66,7 +102,7 @@ extension Session {
   /// Asks again for the files that are lost.
   ///
   /// A lost file becomes a problem of the input, not a rejection. A rejection would apply to the same input again, but
-  /// the person can choose the same file once it is back in its place.
+  /// the same file is accepted once it is back in its place.
   ///
   /// - Parameter canChange: Whether the answers of a step can be changed.
   /// - Returns: The questions that are asked again.
@@ -89,7 +125,7 @@ extension Session {
         guard let file = AttachedFile(Value(given)), let found = lost.first(where: { $0.isSame(file) }) else {
           return given
         }
-        return JSONValue(found.problem, name: file.name)
+        return JSONValue(found.problem, file)
       }
       return true
     }

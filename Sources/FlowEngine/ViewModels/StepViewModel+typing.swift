@@ -124,7 +124,7 @@ extension StepViewModel {
     }
   }
 
-  private func change(_ field: FieldIndex, _ input: JSONValue, stillLeft: Set<LeftFields.ItemField>? = nil) {
+  func change(_ field: FieldIndex, _ input: JSONValue, stillLeft: Set<LeftFields.ItemField>? = nil) {
     draft.type(input, in: field)
     hasTyped = true
     readings[.field(field)] = nil

@@ -55,6 +55,17 @@ extension Question {
     return .again
   }
 
+  /// The input for a file that has changed or is gone, and was not chosen again; `nil` for any other input.
+  var lostFile: JSONValue? {
+    guard let input = viewModel.savedInput(at: path), input.lostFile != nil else { return nil }
+    return input
+  }
+
+  /// Whether the input is a file that can't be attached and is not worth keeping, such as a mistyped path.
+  var isUnattachable: Bool {
+    viewModel.savedInput(at: path).map { !$0.isAttached && $0.lostFile == nil } ?? false
+  }
+
   /// The files that were chosen, including those that are gone.
   private var savedFiles: [JSONValue] {
     if case .list(let files)? = viewModel.savedInput(at: path) { files } else { [] }

@@ -148,9 +148,10 @@ struct Question {
     var text = unquoted(line)
     if field.isMultiline { text = text.trimmingSpaces == "." ? "" : try await moreLines(after: [text]) }
     if field.isAskedTwice, try await !isRepeated(text, field) { return .wrong }
+    let former = field.formerInput ?? lostFile
     try viewModel.type(field.kind.meant(by: text), for: path)
     guard try await isRight() else {
-      if let former = field.formerInput { try await put(former) }
+      if let former { try await put(former) }
       return .wrong
     }
     guard try await offerCorrection() else { return .wrong }
@@ -183,7 +184,9 @@ struct Question {
     } else if !isSettled {
       // Null would count as an answer and prevent a later suggestion. It is therefore entered only to skip the question
       // or to clear its input.
-      if !field.isRequired || !field.text.isEmpty || !field.traits.isShown { try viewModel.type(.null, for: path) }
+      if !field.isRequired || !field.text.isEmpty || !field.traits.isShown || isUnattachable {
+        try viewModel.type(.null, for: path)
+      }
       if !field.isRequired { try console.say(PromptMessages.skipped) }
     }
     return try await isRight()

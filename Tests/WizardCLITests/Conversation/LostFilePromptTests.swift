@@ -105,7 +105,7 @@ import Testing
     ]
     for (again, files) in choices {
       let saving: [ScriptedConsole.Turn] = [
-        after(.save("r.pdf", Self.content), ""), after(.save("s.pdf", Self.content), ""),
+        after(.save("r.pdf", Self.content + "r"), ""), after(.save("s.pdf", Self.content + "s"), ""),
       ]
       let said = try await said([
         [
@@ -123,6 +123,58 @@ import Testing
       Self.answers + [after(.save("r.pdf", Self.content + "x"), "yes"), "DIR/r.pdf", "", "yes"]
     ])[0]
     #expect(said.contains("Error: Receipt 1: \"r.pdf\" has changed since you chose it. Choose it again.\n"), "\(said)")
+  }
+
+  @Test func `Enter accepts a file that is back in its place, also in an item of a list and after a mistyped path`()
+    async throws
+  {
+    let back = ScriptedConsole.Turn.after(.save("r.pdf", Self.content), .line(""))
+    let said = try await said([
+      Self.answers + [after(.remove("../r.pdf"), "yes"), "", "DIR/mistyped.pdf", "", back, "", "yes"]
+    ])[0]
+    let prompt = "File, path of a file (up to 25 MB): "
+    let mistyped = "Error: \"mistyped.pdf\" can't be found. Check the name and the folder.\n"
+    #expect(
+      said.contains("\(prompt)DIR/mistyped.pdf\n\(mistyped)\(prompt)\nError: \(Self.gone)Type the path"), "\(said)")
+    #expect(said.contains("\(prompt)\nReceipts so far:\n1. 3, r.pdf\n"), "\(said)")
+  }
+
+  @Test func `Enter after a mistyped path asks for the required file again`() async throws {
+    let said = try await said([["DIR/mistyped.pdf", ""] + Self.answers + ["yes"]])[0]
+    #expect(said.contains("(up to 25 MB): \nError: \"Invoice\" is required.\nInvoice, path"), "\(said)")
+  }
+
+  @Test func `A file that is gone is asked for again if its removal is not confirmed`() async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let flow = """
+      { "format": 1, "flow": "claim", "title": "Claim", "services": { "send": { "input": "answers" } }, "steps": [
+        { "id": "a", "title": "A", "fields": [
+          { "id": "rs", "type": "list", "label": "Receipts", "required": false, "item": "{{''}}", "fields": [
+            { "id": "file", "type": "file", "label": "File" } ] } ] },
+        { "id": "notes", "repeat": { "for": "rs", "as": "r" }, "steps": [
+          { "id": "n", "title": "N", "fields": [
+            { "id": "note", "type": "text", "label": "Note for {{r.item.file.name}}" } ] } ] },
+        { "id": "b", "title": "B", "review": "Send?", "submit": { "call": "send" } },
+        { "id": "done", "end": "done" } ] }
+      """
+    let path = try walkthrough.write(flow, to: "flow.jsonc")
+    try walkthrough.write(#"{ "send": { "use": "records", "file": "claims.jsonl" } }"#, to: "services.jsonc")
+    let files = try ["in.pdf", "r.pdf"].map { try walkthrough.write(Self.content + $0, to: $0) }
+    let console = ScriptedConsole(
+      [
+        "add", .input(.line(files[0])), "add", .input(.line(files[1])), "", "one", "two",
+        after(.remove("../in.pdf"), "yes"), ":back", "remove 1", "", "no", "",
+        after(.save("in.pdf", Self.content + "in.pdf"), ""), "", "yes", "",
+      ], width: 1000)
+    #expect(await walkthrough.run(["run", path], console) == .done, "\(console.transcript)")
+    #expect(console.unused == [], "\(console.transcript)")
+    let lost = "Error: Item 1: \"in.pdf\" is no longer where it was. Choose it again.\n"
+    #expect(console.transcript.split(separator: lost).count == 3, "\(console.transcript)")
+    let removal = "This change removes: Note for in.pdf. If you change it back, they return.\n"
+    #expect(console.transcript.contains(removal), "\(console.transcript)")
+    #expect(
+      console.transcript.contains("1. Receipts: in.pdf; r.pdf\n2. Note for in.pdf: one\n"), "\(console.transcript)")
   }
 
   @Test func `A file that is gone on resuming is accepted when it is back`() async throws {
