@@ -32,7 +32,8 @@ extension FlowCompiler {
 
   /// Reports a currency whose expression can have a text that is not a currency code.
   ///
-  /// If a computed amount has no currency, it is null. If the person is asked for the amount, it can't be answered.
+  /// Text that a person types freely is reported only for an amount that is asked. A computed amount without a currency
+  /// is null.
   private func checkCodes(of declared: ExpressionDeclaration, isAsked: Bool, in scope: PlaceScope) {
     guard let expression = declared.parsed else { return }
     let path = expression.answerPath

@@ -42,7 +42,7 @@ package enum AnswerProblem: Error, Hashable, Sendable {
   case decimals(Currency)
   /// An amount in a currency other than this one.
   case currency(Currency)
-  /// An amount without a currency, because this text, which other answers give as its currency, is not a code.
+  /// An amount whose currency is not known: other answers give this text, which is not a currency code.
   case noCurrency(String)
   /// A text that does not look like a date.
   case date

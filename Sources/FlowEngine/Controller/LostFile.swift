@@ -60,8 +60,8 @@ extension StepViewModel {
 extension ControlledRun {
   /// Asks again for the lost files of a step whose input was discarded.
   ///
-  /// Only an answer that is not submitted can have such a file: the file was lost before, and so was the problem in the
-  /// input.
+  /// The problem with a lost file was part of the input. Only answers that are not submitted are checked, because losing
+  /// a file marks its answer as not submitted.
   func askAgainForLostFiles(at step: StepReference, _ host: FlowHost) async {
     let flow = machine.flow
     let answers = flow[step].leaves.compactMap { machine.model.session.answers[step.with($0)] }

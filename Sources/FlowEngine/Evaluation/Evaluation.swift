@@ -61,7 +61,7 @@ struct FieldEvaluation: Sendable {
   var options: [FieldViewState.Option] = []
   /// The currency of a `money` field.
   ///
-  /// `nil` for fields of other types, and while the currency depends on a missing answer.
+  /// `nil` for fields of other types, and while the currency is not known.
   var currency: Currency?
   var initial: Initial?
   var items: [ItemEvaluation] = []
