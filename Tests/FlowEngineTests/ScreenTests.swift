@@ -110,6 +110,54 @@ import Testing
     #expect(throws: InputError.ended) { try form.update("1", for: "code") }
   }
 
+  @Test(arguments: [
+    (ServiceOutcome.rejected(Rejection(code: "wrong")), "5678", nil), (.accepted(.null), "1234", InputError.ended),
+  ])
+  func `Input that was read during a call is set after the call, unless the person has moved on`(
+    outcome: ServiceOutcome, text: String, error: InputError?
+  ) async throws {
+    let (service, input) = (LastingService(), SuspendedWork<JSONValue>())
+    let controller = try controller(service)
+    try await controller.start()
+    let form = try #require(controller.screen.viewModel)
+    var dice = Dice(seed: 1)
+    form["code"] = "1234"
+    let reading = Task { () -> InputError? in
+      do throws(InputError) { try await form.type(for: "code") { await input.outcome() } } catch { return error }
+      return nil
+    }
+    await turns { input.open == 1 }
+    let handedIn = Task { try await controller.next() }
+    await turns { service.work.open == 1 }
+    _ = input.endOne(&dice, with: "5678")
+    await turns { form.waiting.count == 1 }
+    _ = service.work.endOne(&dice, with: outcome)
+    _ = try await handedIn.value
+    #expect(await reading.value == error)
+    #expect(form.draft.entries.values.first?.string ?? "" == text)
+  }
+
+  @Test func `A cancelled reading does not wait for the end of a call`() async throws {
+    let (service, input) = (LastingService(), SuspendedWork<JSONValue>())
+    let controller = try controller(service)
+    try await controller.start()
+    let form = try #require(controller.screen.viewModel)
+    var dice = Dice(seed: 1)
+    form["code"] = "1234"
+    let reading = Task { try await form.type(for: "code") { await input.outcome() } }
+    await turns { input.open == 1 }
+    let handedIn = Task { try await controller.next() }
+    await turns { service.work.open == 1 }
+    _ = input.endOne(&dice, with: "5678")
+    await turns { form.waiting.count == 1 }
+    reading.cancel()
+    try await reading.value
+    #expect(service.work.open == 1)
+    controller.cancelCall()
+    #expect(try await handedIn.value == .cancelled)
+    #expect(form.draft.entries.values.first?.string == "1234")
+  }
+
   @Test func `Each screen has one view model, which stays the same while the screen does`() async throws {
     let controller = try controller(CountingService(refusing: 1))
     try await controller.start()

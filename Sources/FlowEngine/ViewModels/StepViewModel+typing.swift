@@ -89,22 +89,7 @@ extension StepViewModel {
     try updateItem(input, at: path)
   }
 
-  /// Sets the input of a field to the result of a closure, which may take a while to run.
-  ///
-  /// The result is ignored if, in the meantime, the task is cancelled, the input is changed, another reading begins for
-  /// the same field, or the list item of the field is removed.
-  package func type(for path: String, reading read: () async -> JSONValue) async throws(InputError) {
-    try checkThatItCanChange()
-    guard let place = place(path) else { return try type(.null, for: path) }
-    lastReading += 1
-    let reading = lastReading
-    readings[place] = reading
-    let input = await read()
-    guard !Task.isCancelled, readings[place] == reading, let path = self.path(of: place) else { return }
-    try type(input, for: path)
-  }
-
-  private func checkThatItCanChange() throws(InputError) {
+  func checkThatItCanChange() throws(InputError) {
     if hasEnded { throw .ended }
     if isBusy { throw .busy }
   }
@@ -245,7 +230,7 @@ extension StepViewModel {
   }
 
   /// Returns the ``InputPlace`` of the field at a path; `nil` if there is no such field or item.
-  private func place(_ path: String) -> InputPlace? {
+  func place(_ path: String) -> InputPlace? {
     if let field = field(path) { return .field(field) }
     guard let question = itemQuestion(path), let item = question.item else { return nil }
     let id = items(of: item.list)[item.row].itemID ?? ""
@@ -253,7 +238,7 @@ extension StepViewModel {
   }
 
   /// Returns the current path of a field, given its ``InputPlace``; `nil` if its list item was removed.
-  private func path(of place: InputPlace) -> String? {
+  func path(of place: InputPlace) -> String? {
     switch place {
     case .field(let field): return flow.ownPath(of: field)
     case .item(let asked):

@@ -15,7 +15,7 @@ public final class StepViewModel: Identifiable {
   /// The state of the step with its fields enabled; ``state`` shows them as disabled while an event is being handled.
   var shown: StepViewState
   /// Whether an event is being handled, which disables the fields.
-  var isBusy = false
+  var isBusy = false { didSet { if !isBusy { endWaiting() } } }
   /// The call in progress if the form stays on the screen during the call; otherwise `nil`.
   var call: CallViewModel?
 
@@ -26,6 +26,8 @@ public final class StepViewModel: Identifiable {
   /// The number of the latest reading of each input that ``type(for:reading:)`` is reading.
   @ObservationIgnored var readings: [InputPlace: Int] = [:]
   @ObservationIgnored var lastReading = 0
+  /// The readings that have ended and wait until the fields are enabled.
+  @ObservationIgnored var waiting: [AsyncStream<Never>.Continuation] = []
   /// The index in `state.items` of each visible field; `nil` if the indices are not known and must be computed.
   @ObservationIgnored private var itemIndices: [FieldIndex: Int]?
   /// The first arithmetic error in a text of the step; `nil` if there is none.

@@ -100,13 +100,14 @@ extension StepViewModel {
   /// is not read.
   ///
   /// The files are read outside of the caller's actor. Nothing is attached if the task is cancelled, or if the field gets
-  /// other input in the meantime: the newer input stays.
+  /// other input in the meantime: the newer input stays. If the fields are disabled when the files have been read, the
+  /// files are attached once the fields are enabled.
   ///
   /// - Parameters:
   ///   - urls: The URLs of the files that the person chose. A field for one file uses only the first.
   ///   - path: The field's path in the step, such as `invoice` or `trips[0].ticket`.
-  /// - Throws: The errors of ``update(_:for:)``, either at once or after the files have been read, for example if the
-  ///   person has moved on in the meantime.
+  /// - Throws: The errors of ``update(_:for:)``, either at once or after the files have been read:
+  ///   ``InputError/ended`` if the person has moved on in the meantime.
   public func attach(_ urls: [URL], to path: String) async throws(InputError) {
     try await attach(urls, to: path, files: .live)
   }
