@@ -212,6 +212,62 @@ import Testing
     }
   }
 
+  @MainActor @Test(arguments: [false, true])
+  func `A call cancelled while its files are checked is not sent, and is sent later under its key`(quits: Bool)
+    async throws
+  {
+    let claim = try flow(
+      services: #""send": { "input": { "letter": "file" } }"#,
+      steps: """
+        { "id": "a", "title": "A", "fields": [{ "id": "letter", "type": "file", "label": "Letter" }],
+          "submit": { "call": "send", "once": true, "with": { "letter": "letter" } } },
+        { "id": "z", "end": "done", "result": {} }
+        """)
+    let (store, host, service) = (InMemorySessionStore(), ControllerTests.host, KeyRecorder())
+    let reading = SuspendedWork<AttachedFile?>()
+    func controller(_ currentFile: @escaping @Sendable (AttachedFile) async -> AttachedFile?) throws -> FlowController {
+      try FlowController(
+        flow: claim, services: ["send": service], store: store,
+        host: FlowHost(
+          now: host.now, today: host.today, uptime: host.uptime, newKey: host.newKey, newSessionID: host.newSessionID,
+          run: host.run, currentFile: currentFile))
+    }
+    let first = try controller { _ in await reading.outcome(cancelled: .some(nil)) }
+    try await first.start()
+    try first.screen.viewModel?.type(JSONValue(Self.letter), for: "letter")
+    let sending = Task { try await first.next() }
+    while reading.open == 0 { await Task.yield() }
+    if quits { try await first.quit() } else { first.cancelCall() }
+    #expect(try await sending.value == (quits ? .stopped(.quit) : .cancelled))
+    #expect(service.keys.withLock(\.self) == [])
+    let pending = try #require(first.model).session.pending.values.map(\.key)
+    #expect(pending.count == 1)
+    if !quits {
+      let state = try #require(first.screen.viewModel?.state)
+      #expect(state.problems == [] && state.notice == nil && state.field("letter")?.isAnswered == true)
+    }
+    let later = try controller { $0 }
+    try await later.resume(try #require(first.session))
+    if !quits { try await later.next() }
+    #expect(service.keys.withLock(\.self) == pending)
+    #expect(later.model?.session.ended == "done")
+  }
+
+  @Test func `No file is lost if resuming is cancelled while the files are checked`() async throws {
+    let host = ControllerTests.host
+    let lost = await Task {
+      await FlowHost(
+        now: host.now, today: host.today, uptime: host.uptime, newKey: host.newKey, newSessionID: host.newSessionID,
+        run: host.run,
+        currentFile: { _ in
+          withUnsafeCurrentTask { $0?.cancel() }
+          return nil
+        }
+      ).lost(among: [Self.letter, Self.receipt])
+    }.value
+    #expect(lost == [])
+  }
+
   @Test(arguments: ["", #", "go": "no""#])
   func `A lost file that cannot be chosen again does not use a rule for the same code`(effect: String) throws {
     let call = """
@@ -241,6 +297,16 @@ import Testing
 
 private struct Accepting: FlowService {
   func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome { .accepted(nil) }
+}
+
+/// Accepts all calls and records their keys.
+private final class KeyRecorder: FlowService {
+  let keys = Mutex<[String]>([])
+
+  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+    keys.withLock { $0.append(request.key) }
+    return .accepted(nil)
+  }
 }
 
 /// A service that does not reply.

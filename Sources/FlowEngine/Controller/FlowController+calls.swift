@@ -9,14 +9,15 @@ extension FlowController {
     // After quit() or cancelCall(), do not send the call, so that the person does not have to wait for the outcome.
     if run.makesNoCalls { return .notSent(key: outgoing.pending.key) }
     let begun = host.uptime()
-    let outcome = await outcome(of: outgoing, call, of: run)
+    guard let outcome = await outcome(of: outgoing, call, of: run) else { return .notSent(key: outgoing.pending.key) }
     let metrics = CallMetrics(duration: host.uptime() - begun, tries: call.tries)
     return .answered(key: outgoing.pending.key, outcome, metrics)
   }
 
+  /// Makes a call and returns its outcome; `nil` if it was cancelled while its files were checked.
   private func outcome(
     of outgoing: OutgoingCall, _ call: CallViewModel, of run: ControlledRun
-  ) async -> ServiceOutcome {
+  ) async -> ServiceOutcome? {
     let port = flow[flow[call.call].port].name
     guard let service = services[port] else {
       return .unavailable(
@@ -28,16 +29,23 @@ extension FlowController {
       outgoing, model: run.machine.model, session: run.header.id, time: host.now(), service: service,
       progress: StreamedProgress(call: call, continuation: continuation))
     let host = host
+    let check = Task { await operation.request.fileCheck(host.currentFile) }
     let task = Task {
-      let lost = await operation.request.rejectionOfLostFiles(host.currentFile)
-      let outcome = if let lost { lost } else { await operation.run() }
-      continuation.finish()
+      defer { continuation.finish() }
+      switch await withTaskCancellationHandler(operation: { await check.value }, onCancel: { check.cancel() }) {
+      case .lost(let rejection): return rejection
+      case .cancelled: return .cancelled
+      case .passed: break
+      }
+      let outcome = await operation.run()
       // A service may report a cancelled call as failed.
       return Task.isCancelled && outcome.failure != nil ? .cancelled : outcome
     }
     run.task = task
     defer { run.task = nil }
     await waiter.wait(for: task, of: call, progress: stream)
-    return await task.value
+    let outcome = await task.value
+    if case .cancelled = await check.value { return nil }
+    return outcome
   }
 }

@@ -24,11 +24,14 @@ struct LostFile: Hashable, Sendable {
 }
 
 extension FlowHost {
-  /// Returns the given files that have changed or are gone.
+  /// Returns the given files that have changed or are gone; none if the task is cancelled.
   func lost(among files: [AttachedFile]) async -> [LostFile] {
     var lost: [LostFile] = []
     for file in files {
-      if let found = LostFile(file, now: await currentFile(file)) { lost.append(found) }
+      let current = await currentFile(file)
+      // A file whose reading was cancelled is not lost.
+      if Task.isCancelled { return [] }
+      if let found = LostFile(file, now: current) { lost.append(found) }
     }
     return lost
   }
@@ -70,19 +73,41 @@ extension ControlledRun {
   }
 }
 
+/// The result of checking the files of a call before it is sent.
+enum FileCheck: Sendable {
+  /// No file has changed, or the call has no files.
+  case passed
+  /// Some files have changed or are gone, so the call is rejected.
+  case lost(ServiceOutcome)
+  /// The task was cancelled before all files were checked.
+  case cancelled
+}
+
 extension ServiceRequest {
-  /// Returns the rejection for files of the request that have changed or are gone; `nil` if all files are unchanged.
+  /// Returns the rejection for files of the request that have changed or are gone; `nil` if all files are unchanged, or
+  /// if the task is cancelled.
   ///
   /// - Parameter current: Returns a file as it is now; `nil` if it is gone.
   package func rejectionOfLostFiles(_ current: (AttachedFile) async -> AttachedFile?) async -> ServiceOutcome? {
+    if case .lost(let rejection) = await fileCheck(current) { rejection } else { nil }
+  }
+
+  /// Checks the files of the request.
+  ///
+  /// - Parameter current: Returns a file as it is now; `nil` if it is gone.
+  func fileCheck(_ current: (AttachedFile) async -> AttachedFile?) async -> FileCheck {
     var lost: [LostFile] = []
     var words: [String: String?] = [:]
     for input in attachments {
-      guard let found = LostFile(input.file, now: await current(input.file)) else { continue }
+      let now = await current(input.file)
+      // A file whose reading was cancelled is not lost.
+      if Task.isCancelled { return .cancelled }
+      guard let found = LostFile(input.file, now: now) else { continue }
       lost.append(found)
       words[input.path] = EngineMessages.file(found.problem, input.file.name).text(in: wording)
     }
-    return lost.isEmpty ? nil : .rejected(Rejection(code: "file", details: [:], fields: words, lostFiles: lost))
+    if lost.isEmpty { return .passed }
+    return .lost(.rejected(Rejection(code: "file", details: [:], fields: words, lostFiles: lost)))
   }
 }
 

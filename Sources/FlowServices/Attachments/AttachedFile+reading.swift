@@ -8,7 +8,7 @@ extension AttachedFile {
   /// Reads a file to attach it, or to find out whether it has changed.
   ///
   /// Links are followed. Only regular files are read. A file that is larger than `maximum` is not read, because no field
-  /// accepts it: only its name and size are known.
+  /// accepts it: only its name and size are known. If the task is cancelled, reading stops and `unreadable` is thrown.
   ///
   /// - Parameters:
   ///   - path: The absolute path.
@@ -39,6 +39,7 @@ extension AttachedFile {
     if status.size > maximum { return .success(AttachedFile(unread: name, size: status.size, place: path)) }
     var (digest, start, size) = (Fingerprint(), [UInt8](), 0)
     while size <= maximum {
+      if Task.isCancelled { throw SystemError(code: ECANCELED) }
       let bytes = try files.read(file, atMost: min(FileSystem.chunk, maximum + 1 - size))
       if bytes.isEmpty { break }
       start += bytes.prefix(MediaSignature.length - start.count)

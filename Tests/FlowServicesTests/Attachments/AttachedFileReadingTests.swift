@@ -3,6 +3,7 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 import Foundation
+import Synchronization
 import Testing
 
 @testable import FlowServices
@@ -67,6 +68,27 @@ import Testing
     #expect(await host.currentFile(upload) == upload)
   }
 
+  @Test func `Reading stops at the next piece when the task is cancelled`() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.path + "/a"
+    try Data(count: 4 * FileSystem.chunk).write(to: URL(filePath: path))
+    let file = try AttachedFile(at: path, maximum: 4 * FileSystem.chunk)
+    let readings = ReadingCounter()
+    let files = FileSystem { effect throws(SystemError) in
+      if effect != .read { return }
+      readings.add()
+      withUnsafeCurrentTask { $0?.cancel() }
+    }
+    let problem = await Task { () -> AttachmentProblem? in
+      do throws(AttachmentProblem) { _ = try AttachedFile(at: path, maximum: file.size, files: files) } catch {
+        return error
+      }
+      return nil
+    }.value
+    #expect(problem == .unreadable)
+    #expect(readings.count == 1)
+  }
+
   @Test func `Every recognized media type can be accepted`() {
     for type in ["application/pdf", "image/png", "text/csv", "application/octet-stream"] {
       #expect(MediaRange(type)?.isRecognized == true)
@@ -84,4 +106,13 @@ import Testing
       try AttachedFile(at: file, maximum: 101, files: files)
     }
   }
+}
+
+/// Counts the reads of a file.
+private final class ReadingCounter: Sendable {
+  private let reads = Mutex(0)
+
+  var count: Int { reads.withLock { $0 } }
+
+  func add() { reads.withLock { $0 += 1 } }
 }
