@@ -15,7 +15,7 @@ import Testing
 
   private func line(_ number: Int64) -> JSONValue { .object(["number": .int(number), "text": .string("Zoë/\n")]) }
 
-  private func lines() throws -> [JSONValue] { try live.add { lines in (nil, lines) } }
+  private func lines() throws -> [JSONValue] { try live.add { content in (nil, content.lines) } }
 
   @Test func `Appended lines are read in order, and only the owner can read the file`() throws {
     for number in 1...3 { try live.append(line(Int64(number))) }
@@ -49,10 +49,12 @@ import Testing
   @Test func `Lines are synced to disk before they are used`() throws {
     try live.append(line(1))
     let disk = FaultyDisk()
-    _ = try JSONLinesFile(url, files: disk.files).add { lines in (nil, lines) }
+    _ = try JSONLinesFile(url, files: disk.files).add { content in (nil, content.lines) }
     #expect(disk.effects.last == .sync)
     let broken = FaultyDisk(.refusal(code: 5) { $0 == .sync })
-    #expect(throws: problem("Input/output error")) { _ = try JSONLinesFile(url, files: broken.files).add { (nil, $0) } }
+    #expect(throws: problem("Input/output error")) {
+      _ = try JSONLinesFile(url, files: broken.files).add { (nil, $0.lines) }
+    }
     #expect(try lines() == [line(1)])
   }
 
@@ -143,8 +145,8 @@ import Testing
       for _ in 0..<8 {
         group.addTask {
           for _ in 0..<10 {
-            try? JSONLinesFile(url, files: .live).add { lines in
-              (.object(["number": .int(Int64(lines.count))]), ())
+            try? JSONLinesFile(url, files: .live).add { content in
+              (.object(["number": .int(Int64(content.lines.count))]), ())
             }
           }
         }

@@ -134,14 +134,49 @@ import Testing
     }
   }
 
-  @Test func `A list of copies names no file elsewhere, and keeps copies that a record names`() async throws {
+  @Test func `Listed copies that no record names are removed, and no other files`() async throws {
     let invoice = try folder.attach("in.pdf", [1])
     #expect(await submit("a", invoice) == accepted("A-0001"))
-    try folder.write("reports.jsonl.files/.copies-A-0001", Array("A-0001-1.pdf\n../in.pdf".utf8))
-    try folder.write("reports.jsonl.files/.unfinished-A-0007-1", [1])
+    let status = try #require(try FileSystem.live.status(of: folder.path(file)))
+    let list = CopyList(
+      copies: ["A-0001-1.pdf", "A-0007-1.pdf", "../in.pdf"],
+      extent: JSONLinesFile.Extent(identity: status.identity, size: status.size))
+    try folder.write("reports.jsonl.files/.copies-A-0001", list.bytes)
+    try folder.write("reports.jsonl.1", #"{"number":"A-0007"}"#)
+    for name in ["A-0007-1.pdf", "A-0007-2.pdf", ".unfinished-A-0007-1"] {
+      try folder.write("reports.jsonl.files/\(name)", [1])
+    }
     #expect(await submit("b", invoice) == accepted("A-0002"))
-    #expect(try copies() == ["A-0001-1.pdf", "A-0002-1.pdf"])
+    #expect(try copies() == ["A-0001-1.pdf", "A-0002-1.pdf", "A-0007-2.pdf"])
     #expect(try folder.bytes("in.pdf") == [1])
+  }
+
+  /// A way to begin a new records file.
+  enum Rotation: CaseIterable {
+    case renamed, movedElsewhere, copiedAndEmptied, compressed
+  }
+
+  @Test(arguments: Rotation.allCases)
+  func `Copies that a record in a rotated file names stay`(rotation: Rotation) async throws {
+    let invoice = try folder.attach("in.pdf", [1])
+    // The process dies after it has stored the record and before it removes the list of copies.
+    let death = FaultyDisk(
+      .refusal(code: 5) { if case .remove(let path) = $0 { path.contains(".copies-") } else { false } })
+    #expect(await submit("a", invoice, [], death) == accepted("A-0001"))
+    #expect(try copies() == [".copies-A-0001", "A-0001-1.pdf"])
+    let records = try folder.bytes(file)
+    let former = folder.path("reports.jsonl.1")
+    switch rotation {
+    case .renamed: try FileManager.default.moveItem(atPath: folder.path(file), toPath: former)
+    case .movedElsewhere:
+      try FileManager.default.createDirectory(atPath: folder.path("old"), withIntermediateDirectories: false)
+      try FileManager.default.moveItem(atPath: folder.path(file), toPath: folder.path("old/1"))
+    case .copiedAndEmptied, .compressed:
+      try folder.write("reports.jsonl.1", rotation == .compressed ? [0x1f, 0x8b] : records)
+      try FileHandle(forWritingTo: folder.url.appending(path: file)).truncate(atOffset: 0)
+    }
+    #expect(await submit("b", invoice) == accepted("A-0001"))
+    #expect(try copies() == ["A-0001-1.pdf", "A-0001-2.pdf"])
   }
 
   @Test func `A person who is not its owner can't prepare the folder of copies`() async throws {

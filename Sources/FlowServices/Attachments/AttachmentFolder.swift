@@ -6,13 +6,14 @@ import Foundation
 ///
 /// Copies are made and removed only while the records file is locked. Before files are copied for a record, a list of
 /// the copies is written to the folder. The list is removed when the record is in the file. If the program crashes
-/// in between, the next call finds the list and removes the copies that no record names.
+/// in between, the next call finds the list and removes the copies that no record names. Copies that a record may name
+/// stay, for example if the records file has been rotated since.
 struct AttachmentFolder: Sendable {
   private let folder: PrivateFolder
   private let name: String
 
   init(beside file: URL, files: FileSystem) {
-    name = file.lastPathComponent + ".files"
+    name = file.lastPathComponent + Self.ending
     folder = PrivateFolder(file.deletingLastPathComponent().appending(path: name), files: files)
   }
 
@@ -21,17 +22,21 @@ struct AttachmentFolder: Sendable {
   /// On return, the copies are on disk, and only their owner can access them. Call ``finish(_:)`` when the record is on
   /// disk too. If this method throws, there are no copies.
   ///
-  /// - Parameter record: The number of the record that refers to the copies, such as `A-0001`.
+  /// - Parameters:
+  ///   - record: The number of the record that refers to the copies, such as `A-0001`.
+  ///   - content: The content of the records file.
   /// - Returns: The paths of the copies, relative to the folder of the records file, such as
   ///   `records.jsonl.files/A-0001-1.pdf`.
-  func copy(_ attachments: [AttachedFile], for record: String) throws(ServiceProblem) -> [String] {
+  func copy(
+    _ attachments: [AttachedFile], for record: String, in content: JSONLinesFile.Content
+  ) throws(ServiceProblem) -> [String] {
     do throws(PrivateFolder.Problem) { try folder.make() } catch {
       throw .unusable(error.uncreated ?? folder.path, error.reason)
     }
     do throws(SystemError) {
       let copies = try unusedNames(for: attachments, record)
       do throws(FileSystem.ReplacementError) {
-        try folder.replace(Self.list(of: record), with: Array(copies.joined(separator: "\n").utf8))
+        try folder.replace(Self.list(of: record), with: CopyList(copies: copies, extent: content.extent).bytes)
         for (attachment, copy) in zip(attachments, copies) {
           try folder.replace(copy) { file throws(SystemError) in try write(attachment, to: file) }
         }
@@ -50,24 +55,40 @@ struct AttachmentFolder: Sendable {
   func finish(_ record: String) { try? folder.files.remove(folder.file(Self.list(of: record))) }
 
   /// Removes the leftovers of calls that did not finish: incomplete copies, and copies that no record names.
-  ///
-  /// - Parameter records: All records.
-  func removeUnfinished(besides records: [JSONValue]) throws(ServiceProblem) {
+  func removeUnfinished(besides content: JSONLinesFile.Content) throws(ServiceProblem) {
     do throws(SystemError) {
       guard try folder.isThere() else { return }
       let names = try folder.files.names(in: folder.path)
       for list in names where list.hasPrefix(Self.listPrefix) {
-        let content = try folder.files.privateContent(of: folder.file(list), limit: Self.listLimit) ?? []
-        let copies = String(decoding: content, as: UTF8.self).split(separator: "\n").map(String.init)
-        let unnamed = copies.filter { copy in
-          names.contains(copy) && !records.contains { $0.names(copy: path(copy)) }
-        }
-        try remove(unnamed + [list])
+        let bytes = try folder.files.privateContent(of: folder.file(list), limit: Self.listLimit) ?? []
+        try remove(unnamed(in: bytes, besides: content).filter(names.contains) + [list])
       }
       try remove(names.filter { $0.hasPrefix(FileSystem.temporaryPrefix) })
     } catch {
       throw .unusable(folder.path, error.reason)
     }
+  }
+
+  /// Returns the copies in a list that no record names.
+  ///
+  /// Returns none if the records file is not the one to which the record may have been appended.
+  private func unnamed(in list: [UInt8], besides content: JSONLinesFile.Content) throws(SystemError) -> [String] {
+    guard let list = CopyList(list), list.extent.isContained(in: content.extent) else { return [] }
+    let copies = list.copies.filter { copy in !content.lines.contains { $0.names(copy: path(copy)) } }
+    let rotated = copies.isEmpty ? [] : try rotatedFiles()
+    return copies.filter { copy in !rotated.contains { $0.mayName(copy) } }
+  }
+
+  /// Returns the files beside the records file whose names begin with its name, such as `records.jsonl.1`.
+  private func rotatedFiles() throws(SystemError) -> [RotatedFile] {
+    let (files, parent) = (folder.files, FileSystem.folder(of: folder.path))
+    let records = name.dropLast(Self.ending.count)
+    var rotated: [RotatedFile] = []
+    for name in try files.names(in: parent) where name.hasPrefix(records) && name != records {
+      let path = "\(parent)/\(name)"
+      if try files.status(of: path)?.kind != .folder { rotated.append(RotatedFile(path, files: files)) }
+    }
+    return rotated
   }
 
   /// Removes files, up to the first that can't be removed.
@@ -80,6 +101,7 @@ struct AttachmentFolder: Sendable {
     }
   }
 
+  private static let ending = ".files"
   private static let listPrefix = ".copies-"
   private static let listLimit = 1 << 20
 

@@ -10,41 +10,60 @@ struct JSONLinesFile: Sendable {
   private let folder: PrivateFolder
   private let path: String
 
-  private static let sizeLimit = 256 << 20
+  static let sizeLimit = 256 << 20
+
+  /// What is in the file while it is locked.
+  struct Content {
+    let lines: [JSONValue]
+    let extent: Extent
+  }
+
+  /// Which file it is, and how many bytes are in it.
+  struct Extent: Hashable, Sendable {
+    let identity: FileStatus.Identity
+    let size: Int
+  }
 
   init(_ url: URL, files: FileSystem) {
     folder = PrivateFolder(url.deletingLastPathComponent(), files: files)
     path = folder.file(url.lastPathComponent)
   }
 
-  /// Passes the lines to a closure, and appends the line that the closure returns, if any.
+  /// Passes the content to a closure, and appends the line that the closure returns, if any.
   ///
   /// Other processes are locked out in the meantime. On return, the whole file is on disk, even if another process
   /// crashed before it synchronized its lines.
-  func add<Result>(_ body: ([JSONValue]) -> (line: JSONValue?, result: Result)) throws(ServiceProblem) -> Result {
-    try edit { bytes in body(Self.lines(of: bytes)) }
+  func add<Result>(_ body: (Content) -> (line: JSONValue?, result: Result)) throws(ServiceProblem) -> Result {
+    try edit { bytes, identity in
+      body(Content(lines: Self.lines(of: bytes), extent: Extent(identity: identity, size: bytes.count)))
+    }
   }
 
   /// Appends a line.
   ///
   /// On return, the line is on disk.
-  func append(_ line: JSONValue) throws(ServiceProblem) { try edit { _ in (line, ()) } }
+  func append(_ line: JSONValue) throws(ServiceProblem) { try edit { _, _ in (line, ()) } }
 
-  private func edit<Result>(_ body: ([UInt8]) -> (line: JSONValue?, result: Result)) throws(ServiceProblem) -> Result {
+  private func edit<Result>(
+    _ body: ([UInt8], FileStatus.Identity) -> (line: JSONValue?, result: Result)
+  ) throws(ServiceProblem) -> Result {
     do throws(SystemError) { return try locked(body) } catch {
       throw .unusable(path, error.reason)
     }
   }
 
-  private func locked<Result>(_ body: ([UInt8]) -> (line: JSONValue?, result: Result)) throws(SystemError) -> Result {
+  private func locked<Result>(
+    _ body: ([UInt8], FileStatus.Identity) -> (line: JSONValue?, result: Result)
+  ) throws(SystemError) -> Result {
     let files = folder.files
     let file = try files.open(path, .appending)
     defer { files.close(file) }
-    guard try files.status(of: file).kind == .file else { throw SystemError(code: EINVAL) }
+    let status = try files.status(of: file)
+    guard status.kind == .file else { throw SystemError(code: EINVAL) }
     try files.waitForLock(file)
     let bytes = try files.rest(of: file, limit: Self.sizeLimit)
     guard bytes.count <= Self.sizeLimit else { throw SystemError(code: EFBIG) }
-    let (line, result) = body(bytes)
+    let (line, result) = body(bytes, status.identity)
     if let line { try append(line, to: file, after: bytes) } else { try files.sync(file) }
     return result
   }

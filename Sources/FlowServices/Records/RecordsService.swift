@@ -36,12 +36,12 @@ package struct RecordsService: FlowService {
     // The number of the record whose files are copied.
     var copied: String?
     do throws(ServiceProblem) {
-      let outcome = try file.add { lines in decide(request, among: lines, &copied) }
+      let outcome = try file.add { content in decide(request, among: content, &copied) }
       if let copied { attachments.finish(copied) }
       guard case .unavailable = outcome else { return outcome }
       return await request.rejectionOfLostFiles { await $0.current() } ?? outcome
     } catch {
-      if copied != nil { try? file.add { lines in (nil, try? attachments.removeUnfinished(besides: lines)) } }
+      if copied != nil { try? file.add { content in (nil, try? attachments.removeUnfinished(besides: content)) } }
       return request.unavailable(error.reason)
     }
   }
@@ -50,9 +50,9 @@ package struct RecordsService: FlowService {
   static func rejection(forUnique path: AnswerPath?) -> String { "\(path?.lastName ?? "")_taken" }
 
   private func decide(
-    _ request: ServiceRequest, among lines: [JSONValue], _ copied: inout String?
+    _ request: ServiceRequest, among content: JSONLinesFile.Content, _ copied: inout String?
   ) -> (JSONValue?, ServiceOutcome) {
-    let records = lines.filter { $0["port"]?.string == request.port }
+    let records = content.lines.filter { $0["port"]?.string == request.port }
     if let number = records.first(where: { isSame($0, request) })?["number"]?.string {
       if !request.attachments.isEmpty { attachments.finish(number) }
       return (nil, accepted(request, number))
@@ -60,9 +60,9 @@ package struct RecordsService: FlowService {
     if let unique, isTaken(unique, of: JSONValue.written(.record(request.inputs)), in: records) {
       return (nil, .rejected(Self.rejection(forUnique: unique)))
     }
-    let number = Self.number(after: lines)
+    let number = Self.number(after: content.lines)
     let inputs: JSONValue
-    do throws(ServiceProblem) { inputs = try storing(request, as: number, among: lines, &copied) } catch {
+    do throws(ServiceProblem) { inputs = try storing(request, as: number, among: content, &copied) } catch {
       return (nil, request.unavailable(error.reason, mayHaveSucceeded: false))
     }
     let line: [String: JSONValue] = [
@@ -74,12 +74,12 @@ package struct RecordsService: FlowService {
 
   /// Copies the files of a call and returns its inputs with the paths of the copies.
   private func storing(
-    _ request: ServiceRequest, as number: String, among lines: [JSONValue], _ copied: inout String?
+    _ request: ServiceRequest, as number: String, among content: JSONLinesFile.Content, _ copied: inout String?
   ) throws(ServiceProblem) -> JSONValue {
     var copies: [String] = []
     if !request.attachments.isEmpty {
-      try attachments.removeUnfinished(besides: lines)
-      copies = try attachments.copy(request.attachments.map(\.file), for: number).reversed()
+      try attachments.removeUnfinished(besides: content)
+      copies = try attachments.copy(request.attachments.map(\.file), for: number, in: content).reversed()
       copied = number
     }
     let inputs = Value.record(request.inputs).replacingFiles { _, file in
