@@ -30,7 +30,8 @@ extension AttachedFile {
   private static func read(
     _ path: String, _ maximum: Int, _ files: FileSystem
   ) throws(SystemError) -> Result<AttachedFile, AttachmentProblem> {
-    guard !path.contains("\0") else { return .failure(.missing) }
+    // The place of the file is saved, and the session may be resumed in another working directory.
+    guard path.hasPrefix("/"), !path.contains("\0") else { return .failure(.missing) }
     let file = try files.open(path, .reading)
     defer { files.close(file) }
     let name = path.split(separator: "/").last.map(String.init) ?? path

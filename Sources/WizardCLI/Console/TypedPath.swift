@@ -98,15 +98,18 @@ struct TypedPath {
   }
 
   /// Returns an absolute path; a relative one starts from the working directory.
-  private static func absolute(_ path: String) -> String {
+  ///
+  /// Returns a relative path unchanged if the working directory has been removed, so that no other file is found.
+  static func absolute(_ path: String, in folder: String = FileManager.default.currentDirectoryPath) -> String {
     if let url = URL(string: path), url.isFileURL, ["", "localhost"].contains(url.host() ?? "") {
-      return url.path(percentEncoded: false)
+      let place = url.path(percentEncoded: false)
+      if place.hasPrefix("/") { return place }
     }
     if path.hasPrefix("/") { return path }
     if path == "~" || path.hasPrefix("~/"), let home = ProcessInfo.processInfo.environment["HOME"] {
       return home + path.dropFirst()
     }
-    return FileManager.default.currentDirectoryPath + "/" + path
+    return folder.isEmpty ? path : folder + "/" + path
   }
 }
 

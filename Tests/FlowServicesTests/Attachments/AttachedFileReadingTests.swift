@@ -45,7 +45,8 @@ import Testing
     #expect(reading(path("full/more")) == .failure(.missing))
     #expect(reading(path("")) == .failure(.folder))
     #expect(reading("/dev/null") == .failure(.notRegular))
-    #expect(reading("a\0b") == .failure(.missing))
+    #expect(reading("a\0b") == .failure(.missing) && reading("/a\0b") == .failure(.missing))
+    #expect(reading("Package.swift") == .failure(.missing))
     #expect(reading(String(repeating: "x", count: 5_000)) == .failure(.missing))
   }
 

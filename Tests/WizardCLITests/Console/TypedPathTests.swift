@@ -71,5 +71,14 @@ import Testing
     if let name { #expect(answer["name"] == .string(name)) }
   }
 
+  @Test(arguments: [
+    ("a.pdf", "/home", "/home/a.pdf"), ("/a.pdf", "/home", "/a.pdf"), ("file:///a%20b", "/home", "/a b"),
+    ("file:a.pdf", "/home", "/home/file:a.pdf"), ("etc/hostname", "", "etc/hostname"),
+  ])
+  func `A relative path starts from the working directory, if there is one`(typed: String, folder: String, path: String)
+  {
+    #expect(TypedPath.absolute(typed, in: folder) == path)
+  }
+
   @Test func `An empty line is no file`() { #expect(TypedPath("  ").answer(maximum: 1) == .null) }
 }
