@@ -11,7 +11,8 @@ import Testing
 
 /// Events that arrive while another is handled, in random order.
 ///
-/// Examples are double taps, leaving a field while tapping Next, going back during a save, and quitting during a call.
+/// Examples are double taps, leaving a field while tapping Next, going back during a save, quitting during a call, and
+/// a file that has been read during any of these.
 @Suite struct InterleavingTests {
   /// The number of seeds in a batch.
   ///
@@ -48,6 +49,7 @@ private struct Interleaving {
   private let executor = ChosenOrderExecutor()
   private let store = SuspendingStore()
   private let service = SuspendingService()
+  private let reading = SuspendedWork<Void>()
   private let counter = SubmissionCounter()
   private let person: Person
   private var faults: [String] = []
@@ -112,11 +114,15 @@ private struct Interleaving {
     switch roll {
     case 0..<40: _ = executor.runOne(&dice)
     case 40..<55: _ = store.saves.endOne(&dice, with: !dice.oneIn(12))
-    case 55..<62: _ = service.answers.endOne(&dice, with: answer())
-    case 62..<66: person.assumeIsolated { $0.look() }
+    case 55..<60: _ = service.answers.endOne(&dice, with: answer())
+    case 60..<63: _ = reading.endOne(&dice, with: ())
+    case 63..<66: person.assumeIsolated { $0.look() }
     case 66..<84:
       let (field, isHeld) = (dice.pick(["a", "b", "c", "d"]) ?? "a", dice.oneIn(2))
-      person.assumeIsolated { $0.type("\(field)\(dice.number(0..<1_000_000))", in: field, held: isHeld) }
+      let text = "\(field)\(dice.number(0..<1_000_000))"
+      person.assumeIsolated { person in
+        if roll < 81 { person.type(text, in: field, held: isHeld) } else { person.read(text, in: field, reading) }
+      }
     case _: tap(roll)
     }
     settle()
@@ -151,10 +157,10 @@ private struct Interleaving {
   ///
   /// A thread of the system may be carrying the event there.
   private mutating func settle() {
-    let (executor, store, service, person) = (executor, store, service, person)
+    let (executor, store, service, reading, person) = (executor, store, service, reading, person)
     wait("for events to settle") {
-      let (open, behind) = person.assumeIsolated { ($0.open, $0.controller.turn.waitingCount) }
-      return executor.count + store.saves.open + service.answers.open + behind >= open
+      let (open, behind) = person.assumeIsolated { ($0.open, $0.waitingCount) }
+      return executor.count + store.saves.open + service.answers.open + reading.open + behind >= open
     }
   }
 
@@ -172,6 +178,7 @@ private struct Interleaving {
     while person.assumeIsolated({ $0.open }) > 0, faults.isEmpty {
       settle()
       if executor.runOne(&dice) || store.saves.endOne(&dice, with: true) { continue }
+      if reading.endOne(&dice, with: ()) { continue }
       if service.answers.endOne(&dice, with: .accepted(["number": .string("A-1")])) { continue }
       faults.append("an event is never handled: \(person.assumeIsolated { $0.unfinished })")
     }
@@ -228,6 +235,9 @@ private actor Person {
     self.controller = controller
   }
 
+  /// The number of events that wait for their turn, and of readings that wait until the fields are enabled.
+  var waitingCount: Int { controller.turn.waitingCount + (controller.visited?.waiting.count ?? 0) }
+
   var isFinished: Bool { if case .finished = controller.screen { true } else { false } }
 
   func resume(_ controller: FlowController, _ id: FlowSessionID) {
@@ -250,6 +260,28 @@ private actor Person {
       typed[field] = text
     } catch {
       if case .unknown(let name) = error { faults.append("\(name)") }
+    }
+  }
+
+  /// Begins to read a text for a field, as a file is read.
+  func read(_ text: String, in field: String, _ reading: SuspendedWork<Void>) {
+    guard controller.screen.viewModel?.state.field(field) != nil else { return }
+    perform(.read(field, text, reading))
+  }
+
+  /// Reads a text, which is ignored only if the person moves on or gives the field another text.
+  private func finishReading(_ field: String, _ text: String, _ reading: SuspendedWork<Void>) async {
+    guard let viewModel = controller.screen.viewModel else { return }
+    var hasBegun = false
+    do throws(InputError) {
+      try await viewModel.type(for: field) {
+        hasBegun = true
+        await reading.outcome()
+        return .string(text)
+      }
+      if viewModel[field] == .string(text) { typed[field] = text }
+    } catch {
+      if hasBegun, error == .busy { faults.append("\(field): \(text) was read and is lost") }
     }
   }
 
@@ -315,6 +347,7 @@ private actor Person {
     case resume(FlowSessionID)
     case leave(String, Int)
     case tap(Button, Int, number: Int)
+    case read(String, String, SuspendedWork<Void>)
   }
 
   /// The actions that have not finished.
@@ -339,6 +372,7 @@ private actor Person {
     case .resume(let id): try await controller.resume(id)
     case .leave(let field, let revision): try await controller.leave(field, at: revision)
     case .tap(let button, let revision, let number): try await tap(button, at: revision, number: number)
+    case .read(let field, let text, let reading): await finishReading(field, text, reading)
     }
   }
 
