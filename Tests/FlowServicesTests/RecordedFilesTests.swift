@@ -151,6 +151,22 @@ import Testing
     #expect(try folder.bytes("in.pdf") == [1])
   }
 
+  @Test func `Listed copies stay if rotated files can't be listed`() async throws {
+    let invoice = try folder.attach("in.pdf", [1])
+    try folder.write(file, "")
+    let status = try #require(try FileSystem.live.status(of: folder.path(file)))
+    let list = CopyList(
+      copies: ["A-0007-1.pdf"], extent: JSONLinesFile.Extent(identity: status.identity, size: status.size))
+    #expect(await submit("a", invoice) == accepted("A-0001"))
+    try folder.write("reports.jsonl.files/.copies-A-0007", list.bytes)
+    try folder.write("reports.jsonl.files/A-0007-1.pdf", [1])
+    let parent = FileSystem.folder(of: folder.path(file))
+    let disk = FaultyDisk(.refusal(code: 13) { $0 == .list(parent) })
+    #expect(await submit("b", invoice, [], disk) == accepted("A-0002"))
+    #expect(disk.effects.contains(.list(parent)))
+    #expect(try copies() == ["A-0001-1.pdf", "A-0002-1.pdf", "A-0007-1.pdf"])
+  }
+
   /// A way to begin a new records file.
   enum Rotation: CaseIterable {
     case renamed, movedElsewhere, copiedAndEmptied, compressed

@@ -71,11 +71,12 @@ struct AttachmentFolder: Sendable {
 
   /// Returns the copies in a list that no record names.
   ///
-  /// Returns none if the records file is not the one to which the record may have been appended.
-  private func unnamed(in list: [UInt8], besides content: JSONLinesFile.Content) throws(SystemError) -> [String] {
+  /// Returns none if the records file is not the one to which the record may have been appended, or if rotated files
+  /// can't be listed.
+  private func unnamed(in list: [UInt8], besides content: JSONLinesFile.Content) -> [String] {
     guard let list = CopyList(list), list.extent.isContained(in: content.extent) else { return [] }
     let copies = list.copies.filter { copy in !content.lines.contains { $0.names(copy: path(copy)) } }
-    let rotated = copies.isEmpty ? [] : try rotatedFiles()
+    guard !copies.isEmpty, let rotated = try? rotatedFiles() else { return [] }
     return copies.filter { copy in !rotated.contains { $0.mayName(copy) } }
   }
 
