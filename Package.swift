@@ -73,7 +73,7 @@ let package = Package(
       ]),
     // Variadic libcurl functions, which Swift can't call.
     .target(name: "CCurl"),
-    room("FlowTesting", ["FlowSyntax", "FlowExpressions", "FlowDefinition", "FlowEngine", "FlowServices"]),
+    room("FlowTesting", ["FlowSyntax", "FlowExpressions", "PhoneNumbers", "FlowDefinition", "FlowEngine", "FlowServices"]),
     room(
       "WizardCLI",
       [

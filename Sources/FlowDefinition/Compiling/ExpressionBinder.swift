@@ -11,6 +11,9 @@ final class ExpressionBinder {
   private(set) var choices: [(expression: Expression, scope: PlaceScope)] = []
   /// The expressions for options, with their scopes.
   var optionLists: [FieldIndex: (expression: Expression, scope: PlaceScope)] = [:]
+  /// Whether to collect all expressions with their scopes.
+  var collects = false
+  private(set) var collected: [(expression: Expression, scope: PlaceScope)] = []
   let reasoner: FlowReasoner
   private let carried: TransientReads
   private let compiler = ExpressionCompiler(options: .flowFile)
@@ -39,6 +42,7 @@ final class ExpressionBinder {
       sink.add(declared.problems)
       return nil
     }
+    if collects { collected.append((parsed, scope)) }
     let reads = scope.reads(of: parsed)
     uses.formUnion(reads)
     noteParts(parsed, reads, in: scope)

@@ -8,11 +8,7 @@ extension Flow {
   /// This compiles the flow file again. Few programs need the scope, and a flow that kept it would take a fifth longer
   /// to read.
   package func makeScope() -> FlowScope {
-    let sink = DiagnosticSink()
-    guard let root = JSONReader.read(source, as: DefinitionMessages.flowFile).0,
-      let declaration = FlowDeclaration(root, sink: sink)
-    else { preconditionFailure("The file of a flow can be read again.") }
-    let compiler = FlowCompiler(declaration, sink: sink)
+    let compiler = FlowCompiler(rereading: self)
     return FlowScope(compiler.index, compiler.reasoner)
   }
 }

@@ -1,0 +1,96 @@
+/// A constant that an expression compares with a value, such as `18` in `age(birthDate) >= 18`.
+package struct ComparedConstant: Hashable, Sendable {
+  /// What the expression compares with the constant.
+  package enum Measure: Hashable, Sendable {
+    /// The value itself, as in `seats > 5`.
+    case value
+    /// The age of a person born on the date, in years, as in `age(birthDate) >= 18`.
+    case age
+    /// The number of characters or elements, as in `size(owners) > 1`.
+    case size
+    /// Something computed from the value and possibly from others, as in `price * seats > 1000`.
+    case computed
+  }
+
+  /// The path of the value: a name, followed by the names of members, such as `company`, `name`.
+  package let path: [String]
+  /// What is compared with the constant.
+  package let measure: Measure
+  /// The constant.
+  package let constant: Value
+}
+
+extension Expression {
+  /// Returns the constants that the expression compares with values.
+  ///
+  /// Named conditions are not expanded. In a macro such as `owners.all(o, o.share > 25)`, the path of `o.share` is
+  /// `owners`, `share`.
+  ///
+  /// - Parameter scope: The scope of the expression.
+  package func comparedConstants(in scope: any Scope) -> Set<ComparedConstant> {
+    var found: Set<ComparedConstant> = []
+    root.walk { node, loops in
+      guard case .binary(let operation, let left, let right) = node.kind, operation.level == 0 else { return true }
+      let reading = ComparisonReading(scope: scope, loops: loops)
+      found.formUnion(reading.constants(right, comparedWith: left))
+      found.formUnion(reading.constants(left, comparedWith: right))
+      return true
+    }
+    return found
+  }
+}
+
+/// Reads one comparison.
+private struct ComparisonReading {
+  let scope: any Scope
+  /// The macros around the comparison, outermost first.
+  let loops: [Node.Loop]
+
+  /// Returns each value of one side with each constant of the other side.
+  func constants(_ constants: Node, comparedWith side: Node) -> [ComparedConstant] {
+    let values = values(of: constants)
+    if values.isEmpty { return [] }
+    return measured(side).flatMap { path, measure in
+      values.map { ComparedConstant(path: path, measure: measure, constant: $0) }
+    }
+  }
+
+  /// Returns the constant of a node, or the constants in a list such as `["a", "b"]`; empty for other nodes.
+  private func values(of node: Node) -> [Value] {
+    if case .list(let elements) = node.kind { return elements.flatMap(values) }
+    if case .literal(let value) = node.kind { return [value] }
+    var readsNames = false
+    node.forEachPart { if case .name = $0.kind { readsNames = true } }
+    if readsNames { return [] }
+    var checker = Checker(scope: scope, options: .flowFile, known: [])
+    return checker.check(node).constant.map { [$0] } ?? []
+  }
+
+  /// Returns the paths that one side of a comparison reads, each with what is compared.
+  private func measured(_ node: Node) -> [(path: [String], measure: ComparedConstant.Measure)] {
+    if let path = path(of: node) { return [(path, .value)] }
+    if case .call(let call) = node.kind, call.operands.count == 1, let path = path(of: call.operands[0]) {
+      switch call.function.text {
+      case "age": return [(path, .age)]
+      case "size": return [(path, .size)]
+      case _: break
+      }
+    }
+    var paths: [[String]] = []
+    node.walk { part, _ in
+      guard let path = path(of: part) else { return true }
+      paths.append(path)
+      return false
+    }
+    return paths.map { ($0, .computed) }
+  }
+
+  /// Returns the path of a name with its members; `nil` if the node is anything else.
+  ///
+  /// The variable of a macro is replaced by the path of the list.
+  private func path(of node: Node) -> [String]? {
+    guard let names = node.namePath else { return nil }
+    guard let loop = loops.last(where: { $0.variable.text == names[0] }) else { return names }
+    return ComparisonReading(scope: scope, loops: loops.dropLast()).path(of: loop.range).map { $0 + names.dropFirst() }
+  }
+}

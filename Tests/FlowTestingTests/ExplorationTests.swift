@@ -1,0 +1,27 @@
+import FlowDefinition
+import FlowSyntax
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FlowTesting
+
+/// Flows that explore themselves.
+@Suite struct ExplorationTests {
+  private static func flow(_ name: String) throws -> Flow {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let url = folder.appending(path: "Flows/\(name)/flow.jsonc")
+    return try Flow(jsonc: Array(Data(contentsOf: url)))
+  }
+
+  @Test(arguments: ["onboarding", "contact", "checkout", "account-recovery", "household", "expenses", "clinic-intake"])
+  func `An exploration reaches most parts of a shipped flow`(name: String) throws {
+    let flow = try Self.flow(name)
+    let clock = ContinuousClock()
+    var found: FlowExplorer.Exploration?
+    let time = clock.measure { found = FlowExplorer(flow, given: flow.given.map { _ in .null }).explore(events: 4000) }
+    let coverage = try #require(found).coverage
+    print(name, coverage.percent, found!.sessions, time)
+    for point in coverage.uncovered.prefix(12) { print("   ", point.description) }
+  }
+}
