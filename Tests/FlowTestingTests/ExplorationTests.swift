@@ -19,9 +19,12 @@ import Testing
     let flow = try Self.flow(name)
     let clock = ContinuousClock()
     var found: FlowExplorer.Exploration?
-    let time = clock.measure { found = FlowExplorer(flow, given: flow.given.map { _ in .null }).explore(events: 4000) }
+    let time = clock.measure {
+      var explorer = FlowExplorer(flow, events: 4000)
+      found = explorer.explore()
+    }
     let coverage = try #require(found).coverage
-    print(name, coverage.percent, found!.sessions, time)
-    for point in coverage.uncovered.prefix(12) { print("   ", point.description) }
+    print("##", name, coverage.percent, found!.situations, found!.isExhausted, found!.events, time)
+    for point in coverage.uncovered.prefix(12) { print("##   ", point.description) }
   }
 }

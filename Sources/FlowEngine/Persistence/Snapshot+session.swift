@@ -190,7 +190,7 @@ extension FlowModel {
   ///
   /// An amount such as `1.234` must be parsed before the save, because a later run may be in another language. It is
   /// parsed here, because a snapshot is created without evaluating the currency.
-  var sessionToSave: Session {
+  package var sessionToSave: Session {
     if session.drafts.isEmpty { return session }
     var session = session
     for (field, draft) in session.drafts {

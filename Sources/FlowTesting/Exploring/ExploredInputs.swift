@@ -6,19 +6,23 @@ import PhoneNumbers
 
 /// The inputs that an exploration tries for a question: few, but each for a reason.
 ///
-/// They are every option, both Booleans, each limit with its neighbours, and each constant that the flow compares with
-/// the answer, with its neighbours. For each type, an ordinary valid input and an invalid one are added. All inputs are
-/// typed text or JSON, as a person or an app would enter them.
-struct ExploredInputs {
+/// The first input is an ordinary one. The others are every option, both Booleans, each limit with its neighbours, and
+/// each constant that the flow compares with the answer, with its neighbours. Some are invalid. All inputs are text or
+/// JSON, as a person or an app would enter them.
+struct ExploredInputs: Sendable {
+  private let flow: Flow
   private let comparisons: [FieldIndex: [ComparedConstant]]
-  private let today: CalendarDay
+  let today: CalendarDay
 
   /// Creates the inputs for a flow.
   ///
   /// - Parameter today: The date on which the exploration starts.
-  init(_ flow: Flow, today: CalendarDay) {
-    let found = flow.makeComparisons().compactMap { found in found.field.map { ($0, found.compared) } }
-    comparisons = Dictionary(grouping: found, by: \.0).mapValues { $0.map(\.1).sorted { "\($0)" < "\($1)" } }
+  init(_ flow: Flow, _ comparisons: Set<FlowComparison>, today: CalendarDay) {
+    self.flow = flow
+    let found = comparisons.compactMap { found in found.field.map { ($0, found.compared) } }
+    self.comparisons = Dictionary(grouping: found, by: \.0).mapValues { found in
+      found.map { ("\($0.1)", $0.1) }.sorted { $0.0 < $1.0 }.map(\.1)
+    }
     self.today = today
   }
 
@@ -28,93 +32,143 @@ struct ExploredInputs {
   ///   - field: The question as it is shown, with its current options and limits.
   ///   - index: The field.
   func inputs(for field: FieldViewState, _ index: FieldIndex) -> [JSONValue] {
-    var inputs = ordinary(field)
+    var inputs = ordinary(field, index) + (field.example.map { [.string($0)] } ?? [])
     for constant in comparisons[index] ?? [] { inputs += self.inputs(for: constant, field.kind) }
-    if !field.isRequired { inputs.append(.null) }
+    inputs.append(.null)
     var seen: Set<JSONValue> = []
     return inputs.filter { seen.insert($0).inserted }
   }
+
+  /// The constants that are compared with a field.
+  func constants(of field: FieldIndex) -> [ComparedConstant] { comparisons[field] ?? [] }
 }
 
 // MARK: Inputs of each type
 
 extension ExploredInputs {
-  /// Returns an ordinary valid input, the limits with their neighbours, and an invalid input.
-  private func ordinary(_ field: FieldViewState) -> [JSONValue] {
-    let examples = field.example.map { [JSONValue.string($0)] } ?? []
-    return switch field.kind {
-    case .text(let min, let max, _, _): examples + lengths(min, max).map(Self.text) + [.string("a")]
-    case .phone(let region, let regions): examples + Self.phones(region, regions) + ["123"]
-    case .email(let domains, _): examples + [.string("ana@\(domains.first ?? "example.com")"), "ana@"]
-    case .url(let domains, _): examples + [.string("https://\(domains.first ?? "example.com")/"), "http"]
-    case .code(let length): [.string(String(repeating: "1", count: length ?? 6)), "x"]
-    case .integer(let min, let max): examples + Self.around([min, max, 1].compactMap(\.self)) + ["x"]
-    case .number(let min, let max, let decimals, _):
-      examples + Self.around([min, max, 1].compactMap(\.self), step: Self.step(decimals ?? 2)) + ["x"]
+  /// Returns an ordinary input, the limits with their neighbours, and an invalid input.
+  private func ordinary(_ field: FieldViewState, _ index: FieldIndex) -> [JSONValue] {
+    switch field.kind {
+    case .text(let min, let max, _, _): texts(index, min, max)
+    case .phone(let region, let regions): phones(index, region, regions) + ["123"]
+    case .email(let domains, _): [.string("ana@\(domains.first ?? "example.com")"), "bo@example.org", "ana@"]
+    case .url(let domains, _): [.string("https://\(domains.first ?? "example.com")/"), "http"]
+    case .code(let length): [.string(String(repeating: "1", count: length ?? 6)), "000000", "x"]
+    case .integer(let min, let max): Self.integers(min, max) + ["x"]
+    case .number(let min, let max, let decimals, _): Self.numbers(min, max, decimals ?? 2) + ["x"]
     case .money(let currency, let decimals, let min, let max):
-      currency == nil ? [] : examples + Self.around([min, max, 1].compactMap(\.self), step: Self.step(decimals)) + ["x"]
-    case .date(let min, let max): examples + Self.around([min, max, today].compactMap(\.self)) + ["x"]
-    case .time(let min, let max): examples + Self.around([min, max].compactMap(\.self)) + ["00:00", "12:00", "23:59"]
-    case .boolean: [.bool(true), .bool(false)]
+      currency == nil ? [] : Self.numbers(min, max, decimals) + ["x"]
+    case .date(let min, let max): dates(min, max) + ["x"]
+    case .time(let min, let max): Self.times(min, max) + ["x"]
+    case .boolean: [.bool(flow[index].mustBe != .bool(false)), .bool(flow[index].mustBe == .bool(false))]
     case .choice(let options): options.map { .string($0.id) }
-    case .choices(let options, let min, let max): Self.selections(options.map(\.id), min, max)
-    case .file, .files: []
+    case .choices(let options, let min, let max): Self.selections(options, min, max)
+    case .file(let accept, let maxSize): Self.files(accept, maxSize)
+    case .files(let accept, let maxSize, let min, let max): Self.fileLists(accept, maxSize, min, max)
     case .list: []
     }
   }
 
-  /// Returns the limits with their neighbours, without negative and very large lengths.
-  private func lengths(_ min: Int?, _ max: Int?) -> [Int] {
-    [min, max].compactMap(\.self).flatMap { [$0 - 1, $0, $0 + 1] }.filter { (1...2000).contains($0) }
+  private func texts(_ index: FieldIndex, _ min: Int?, _ max: Int?) -> [JSONValue] {
+    let (least, most) = (Swift.max(min ?? 1, 1), Swift.min(max ?? 256, 2000))
+    if case .text(let format) = flow[index].kind, let pattern = format.pattern {
+      let texts = [least, most, least + 1].compactMap { $0 <= most ? pattern.example(of: $0...most) : nil }
+      return texts.map { .string($0) } + ["?", "a", "1"]
+    }
+    let name = least <= 3 && most >= 3 ? "Ana" : String(repeating: "a", count: least)
+    let lengths = [min, max].compactMap(\.self).flatMap { [$0, $0 + 1, $0 - 1] }
+    return [.string(name)] + lengths.filter { (1...2001).contains($0) }.map { .string(String(repeating: "a", count: $0)) }
+      + ["Bo Li"]
   }
 
-  private static func text(_ length: Int) -> JSONValue { .string(String(repeating: "a", count: length)) }
-
-  /// Returns a valid number of the region, and one of each allowed region.
-  private static func phones(_ region: String?, _ regions: [String]) -> [JSONValue] {
-    let codes = Set(regions + (region.map { [$0] } ?? [])).sorted()
-    return (codes.isEmpty ? ["US", "DE"] : codes).compactMap { code in
-      PhoneRegion.example(of: code).map { .string($0.e164) }
+  /// Returns valid numbers of the allowed regions and of another one.
+  private func phones(_ index: FieldIndex, _ region: String?, _ regions: [String]) -> [JSONValue] {
+    guard case .phone(let format) = flow[index].kind else { return [] }
+    let codes = [region].compactMap(\.self) + regions + ["US", "GB", "DE"]
+    return codes.prefix(6).compactMap { code in
+      PhoneRegion.example(in: [code], kinds: format.kinds.compactMap(PhoneNumber.Kind.init)).map { .string($0.e164) }
     }
   }
 
-  private static func around(_ numbers: [Int64]) -> [JSONValue] {
-    numbers.flatMap { number in
-      [Int64(-1), 0, 1].compactMap { step in
-        let (sum, isTooLarge) = number.addingReportingOverflow(step)
-        return isTooLarge ? nil : .int(sum)
-      }
+  private static func integers(_ min: Int64?, _ max: Int64?) -> [JSONValue] {
+    let usual = Swift.max(min ?? 1, Swift.min(max ?? 2, 2))
+    return [.int(usual)] + [min, max, 0].compactMap(\.self).flatMap(around)
+  }
+
+  static func around(_ number: Int64) -> [JSONValue] {
+    [Int64(0), -1, 1].compactMap { step in
+      let (sum, isTooLarge) = number.addingReportingOverflow(step)
+      return isTooLarge ? nil : .int(sum)
     }
   }
 
-  private static func around(_ numbers: [Decimal], step: Decimal) -> [JSONValue] {
-    numbers.flatMap { [$0 - step, $0, $0 + step] }.map { .string("\($0)") }
+  private static func numbers(_ min: Decimal?, _ max: Decimal?, _ decimals: Int) -> [JSONValue] {
+    let usual = Swift.max(min ?? 1, Swift.min(max ?? 12, 12))
+    return [.string("\(usual)")] + [min, max, 0].compactMap(\.self).flatMap { around($0, decimals) }
   }
 
-  /// Returns the smallest number with the given number of decimals.
-  private static func step(_ decimals: Int) -> Decimal { Decimal(sign: .plus, exponent: -decimals, significand: 1) }
+  static func around(_ number: Decimal, _ decimals: Int) -> [JSONValue] {
+    let step = Decimal(sign: .plus, exponent: -decimals, significand: 1)
+    return [number, number - step, number + step].map { .string("\($0)") }
+  }
 
-  private static func around(_ days: [CalendarDay]) -> [JSONValue] {
-    days.flatMap { day in
-      [Int64(-1), 0, 1].map { step in
-        .string(CalendarDay(FlowTimestamp(seconds: day.timestamp.seconds + step * 86_400)).description)
-      }
+  private func dates(_ min: CalendarDay?, _ max: CalendarDay?) -> [JSONValue] {
+    let usual = [max, min].compactMap(\.self).first ?? today
+    return [usual, min, max, today].compactMap(\.self).flatMap(Self.around)
+  }
+
+  static func around(_ day: CalendarDay) -> [JSONValue] {
+    [Int64(0), -1, 1].map { step in
+      .string(CalendarDay(FlowTimestamp(seconds: day.timestamp.seconds + step * 86_400)).description)
     }
   }
 
-  private static func around(_ times: [TimeOfDay]) -> [JSONValue] {
-    times.flatMap { time in
-      [-1, 0, 1].compactMap { step in
-        TimeOfDay(sinceMidnight: time.sinceMidnight + .seconds(step * 60)).map { .string($0.description) }
-      }
+  private static func times(_ min: TimeOfDay?, _ max: TimeOfDay?) -> [JSONValue] {
+    [min, max].compactMap(\.self).flatMap(around) + ["12:00", "00:00", "23:59"]
+  }
+
+  static func around(_ time: TimeOfDay) -> [JSONValue] {
+    [0, -1, 1].compactMap { step in
+      TimeOfDay(sinceMidnight: time.sinceMidnight + .seconds(step * 60)).map { .string($0.description) }
     }
   }
 
-  /// Returns each option alone, all options, none, and selections with the least and the greatest count.
-  private static func selections(_ ids: [String], _ min: Int?, _ max: Int?) -> [JSONValue] {
-    let counts = [0, ids.count] + [min, max].compactMap(\.self).flatMap { [$0 - 1, $0, $0 + 1] }
+  /// Returns a selection of the least count, each option alone, all options, and the limits with their neighbours.
+  private static func selections(_ options: [FieldViewState.Option], _ min: Int?, _ max: Int?) -> [JSONValue] {
+    let ids = options.filter { !$0.isExclusive }.map(\.id)
+    let usual = Swift.max(min ?? 1, 1)
+    let counts = [min, max].compactMap(\.self).flatMap { [$0, $0 - 1, $0 + 1] } + [0, ids.count]
     let prefixes = counts.filter { (0...ids.count).contains($0) }.map { Array(ids.prefix($0)) }
-    return (ids.map { [$0] } + prefixes).map { .list($0.map { .string($0) }) }
+    let all = [Array(ids.prefix(usual))] + options.prefix(50).map { [$0.id] } + prefixes
+    return all.map { .list($0.map { .string($0) }) }
+  }
+}
+
+// MARK: Files
+
+extension ExploredInputs {
+  /// Returns an accepted file, a file of the maximum size, one that is too large, and one of another type.
+  private static func files(_ accept: [String], _ maxSize: Int) -> [JSONValue] {
+    let type = type(accept)
+    let sizes = [min(maxSize, 1000), maxSize, maxSize + 1]
+    let files = sizes.map { file("a", type, $0) }
+    return accept.isEmpty ? files : files + [file("a", "application/x-other", 1)]
+  }
+
+  private static func fileLists(_ accept: [String], _ maxSize: Int, _ min: Int?, _ max: Int?) -> [JSONValue] {
+    let counts = [Swift.max(min ?? 1, 1), 0, 1, 2] + [min, max].compactMap(\.self).flatMap { [$0 - 1, $0, $0 + 1] }
+    return counts.filter { (0...20).contains($0) }.map { count in
+      .list((0..<count).map { file("f\($0)", type(accept), Swift.min(maxSize, 1000)) })
+    }
+  }
+
+  private static func type(_ accept: [String]) -> String {
+    guard let range = accept.first else { return "text/plain" }
+    return range.replacing("/*", with: ["image": "/png", "audio": "/mpeg", "video": "/mp4"][range.prefix { $0 != "/" }] ?? "/plain")
+  }
+
+  private static func file(_ name: String, _ type: String, _ size: Int) -> JSONValue {
+    ["name": .string(name), "size": .int(Int64(size)), "type": .string(type)]
   }
 }
 
@@ -125,30 +179,30 @@ extension ExploredInputs {
   private func inputs(for compared: ComparedConstant, _ kind: FieldViewState.Kind) -> [JSONValue] {
     switch (compared.measure, compared.constant) {
     case (.age, .int(let years)): birthDates(Int(years))
-    case (.size, .int(let count)): [count - 1, count, count + 1].compactMap { Self.sized(Int($0), kind) }
-    case (.value, .int(let number)), (.computed, .int(let number)): Self.around([number])
-    case (.value, .double(let number)), (.computed, .double(let number)):
-      Self.around([Decimal(number)], step: Self.step(2))
-    case (.value, .string(let text)): [.string(text)]
-    case (.value, .timestamp(let time)), (.computed, .timestamp(let time)): Self.around([CalendarDay(time)])
-    case (.value, .duration(let duration)): Self.around([TimeOfDay(sinceMidnight: duration)].compactMap(\.self))
-    case (.value, .money(let money)):
-      [Int64(-1), 0, 1].map { .string("\(Decimal(money.minor + $0) * Self.step(money.currency.decimals))") }
+    case (.size, .int(let count)): [count, count - 1, count + 1].compactMap { Self.sized(Int($0), kind) }
+    case (.value, .int(let number)), (.computed, .int(let number)): Self.around(number)
+    case (.value, .double(let number)), (.computed, .double(let number)): Self.around(Decimal(number), 2)
+    case (.value, .string(let text)):
+      if case .choices = kind { [.list([.string(text)])] } else { [.string(text)] }
+    case (.value, .timestamp(let time)), (.computed, .timestamp(let time)): Self.around(CalendarDay(time))
+    case (.value, .duration(let duration)): TimeOfDay(sinceMidnight: duration).map(Self.around) ?? []
+    case (.value, .money(let money)), (.computed, .money(let money)):
+      Self.around(Decimal(sign: .plus, exponent: -money.currency.decimals, significand: Decimal(money.minor)), money.currency.decimals)
     case _: []
     }
   }
 
-  /// Returns the date of birth of a person who reaches an age today, and that of a person who reaches it tomorrow.
+  /// Returns the dates of birth of a person who reaches an age today, of one who reached it yesterday, and of one who
+  /// reaches it tomorrow.
   private func birthDates(_ years: Int) -> [JSONValue] {
-    let birthday = CalendarDay(year: today.year - years, month: today.month, day: min(today.day, 28))
-    return birthday.map { Self.around([$0]) } ?? []
+    CalendarDay(year: today.year - years, month: today.month, day: min(today.day, 28)).map(Self.around) ?? []
   }
 
   /// Returns a text or a selection with a number of characters or options; `nil` for other types.
   private static func sized(_ count: Int, _ kind: FieldViewState.Kind) -> JSONValue? {
     guard (0...2000).contains(count) else { return nil }
     return switch kind {
-    case .text: text(count)
+    case .text: .string(String(repeating: "a", count: count))
     case .choices(let options, _, _) where count <= options.count:
       .list(options.prefix(count).map { .string($0.id) })
     case _: nil

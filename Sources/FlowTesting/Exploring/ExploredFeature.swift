@@ -1,0 +1,102 @@
+import FlowDefinition
+import FlowEngine
+import FlowExpressions
+
+/// Something about a session that distinguishes it from other sessions, such as the step or the age of a person.
+///
+/// A session that has a feature for the first time is explored further.
+enum ExploredFeature: Hashable {
+  case place(StepIndex, frontier: StepIndex)
+  case questions(StepIndex, [String])
+  case problem(StepIndex, String, code: String)
+  case record(StepIndex, StepRecord.Kind)
+  case call(CallIndex, at: StepIndex)
+  case outcome(CallIndex, ServiceOutcome)
+  /// The result of the comparison of an answer with a constant.
+  case compared(FieldIndex, constant: Int, order: Int)
+  case answer(FieldIndex, Value)
+  case count(FieldIndex, Int)
+  case rejection(StepIndex, code: String)
+  case isOver(StepIndex, StopReason.Code?)
+}
+
+extension StepRecord {
+  /// A way in which a step was left, without its details.
+  enum Kind: Hashable { case submitted, seen, confirmed, skipped, skippedSection, chose(String), left(String), refused }
+
+  var kind: Kind {
+    switch self {
+    case .submitted: .submitted
+    case .seen: .seen
+    case .confirmed: .confirmed
+    case .skipped: .skipped
+    case .skippedSection: .skippedSection
+    case .chose(let action): .chose(action)
+    case .left(let action): .left(action)
+    case .refused: .refused
+    }
+  }
+}
+
+extension ExploredInputs {
+  /// Returns the features of a session after events at a step.
+  func features(of session: StorySession, after step: StepReference) -> [ExploredFeature] {
+    let machine = session.machine
+    let model = machine.model
+    let (current, frontier) = (model.current, model.frontier)
+    var features: [ExploredFeature] = [.place(current.part, frontier: frontier.part)]
+    if let running = machine.running { features.append(.call(running.call.part, at: frontier.part)) }
+    if machine.isOver { features.append(.isOver(current.part, session.stopCode)) }
+    if let record = model.session.records[step] { features.append(.record(step.part, record.kind)) }
+    for rejection in model.session.pendingRejections {
+      features.append(.rejection(rejection.step.part, code: rejection.code))
+    }
+    for leaf in machine.flow[step].leaves {
+      guard let value = model.session.answers[step.with(leaf)]?.value else { continue }
+      features += self.features(of: value, leaf)
+    }
+    if session.isRefusedAsInvalid {
+      for field in session.state.fields {
+        for problem in field.problems { features.append(.problem(current.part, field.path, code: problem.code)) }
+      }
+    }
+    return features
+  }
+
+  private func features(of value: Value, _ field: FieldIndex) -> [ExploredFeature] {
+    switch value {
+    case .bool: [.answer(field, value)]
+    case .list(let elements): [.count(field, min(elements.count, 3))]
+    case .null: [.answer(field, .null)]
+    case .string(let text) where text.utf8.count > 40: []
+    case .string: [.answer(field, value)]
+    case _:
+      constants(of: field).enumerated().map { number, compared in
+        .compared(field, constant: number, order: order(value, compared))
+      }
+    }
+  }
+
+  /// Returns -1, 0 or 1, as the answer is less than, equal to or greater than the constant.
+  private func order(_ value: Value, _ compared: ComparedConstant) -> Int {
+    switch (value, compared.constant) {
+    case (.int(let left), .int(let right)): (left > right ? 1 : 0) - (left < right ? 1 : 0)
+    case (.double(let left), .double(let right)): (left > right ? 1 : 0) - (left < right ? 1 : 0)
+    case (.double(let left), .int(let right)): (left > Double(right) ? 1 : 0) - (left < Double(right) ? 1 : 0)
+    case (.money(let left), .money(let right)): (left.minor > right.minor ? 1 : 0) - (left.minor < right.minor ? 1 : 0)
+    case (.timestamp(let left), .timestamp(let right)):
+      (left.seconds > right.seconds ? 1 : 0) - (left.seconds < right.seconds ? 1 : 0)
+    case (.timestamp(let day), .int(let years)):
+      Int((CalendarDay(day).timestamp.seconds - today.timestamp.seconds) / 31_557_600) + Int(years) < 0 ? 1 : -1
+    case _: 0
+    }
+  }
+}
+
+extension StorySession {
+  /// The reason for which the last event stopped the run.
+  var stopCode: StopReason.Code? {
+    for case .stop(let reason) in actions { return reason.code }
+    return nil
+  }
+}

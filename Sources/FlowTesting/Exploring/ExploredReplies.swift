@@ -1,0 +1,112 @@
+import FlowDefinition
+import FlowEngine
+import FlowExpressions
+import FlowSyntax
+
+/// The outcomes of calls that an exploration tries.
+struct ExploredReplies: Sendable {
+  private let flow: Flow
+  private let today: CalendarDay
+  /// The constants that the flow compares with the output of a call, by the variable that holds the output.
+  private let comparisons: [Int: [ComparedConstant]]
+
+  init(_ flow: Flow, _ comparisons: Set<FlowComparison>, today: CalendarDay) {
+    self.flow = flow
+    self.today = today
+    self.comparisons = Dictionary(grouping: comparisons.filter { $0.field == nil }, by: \.slot).mapValues { found in
+      found.map { ("\($0.compared)", $0.compared) }.sorted { $0.0 < $1.0 }.map(\.1)
+    }
+  }
+
+  /// Returns the outcomes of a call: an ordinary output first, then the other outputs, the rejections, and a failure.
+  func outcomes(of call: CallIndex) -> [ServiceOutcome] {
+    let port = flow[flow[call].port]
+    let rejected = port.rejections.flatMap { rejection -> [ServiceOutcome] in
+      [true, false].map { isFull in
+        let details: [String: JSONValue] =
+          if case .object(let members) = output(rejection.details, isFull: isFull) { members } else { [:] }
+        return .rejected(Rejection(code: rejection.code, details: details.filter { $0.value != .null }))
+      }
+    }
+    var seen: Set<ServiceOutcome> = []
+    return (accepted(call, port.output) + rejected + [.unavailable(reason: "down")]).filter { seen.insert($0).inserted }
+  }
+
+  private func accepted(_ call: CallIndex, _ type: PortType?) -> [ServiceOutcome] {
+    guard let type else { return [.accepted(.null)] }
+    let full = output(type, isFull: true)
+    var outputs = [full, output(type, isFull: false)]
+    for compared in flow[call].outputSlot.flatMap({ comparisons[$0] }) ?? [] {
+      for value in Self.values(around: compared) { outputs.append(full.setting(compared.path.dropFirst(), to: value)) }
+    }
+    return outputs.map { .accepted($0) }
+  }
+
+  /// Returns the given values of a flow: all ordinary ones first, then each with another value.
+  func givens() -> [[String: JSONValue]] {
+    let names = flow.given.map(\.name)
+    let usual = Dictionary(keepingFirst: zip(names, flow.given.map { output($0.type, isFull: true) }))
+    var all = [usual, Dictionary(keepingFirst: zip(names, flow.given.map { output($0.type, isFull: false) }))]
+    for given in flow.given {
+      for compared in comparisons[given.slot] ?? [] {
+        for value in Self.values(around: compared) {
+          all.append(JSONValue.object(usual).setting(compared.path[...], to: value).members ?? usual)
+        }
+      }
+    }
+    var seen: Set<[String: JSONValue]> = []
+    return all.filter { seen.insert($0).inserted }
+  }
+
+  private static func values(around compared: ComparedConstant) -> [JSONValue] {
+    switch (compared.measure, compared.constant) {
+    case (.value, .string(let text)): [.string(text)]
+    case (.value, .int(let number)), (.computed, .int(let number)): ExploredInputs.around(number)
+    case (.value, .double(let number)): [.double(number), .double(number - 0.01), .double(number + 0.01)]
+    case (.value, .timestamp(let time)): ExploredInputs.around(CalendarDay(time))
+    case (.value, .bool(let isTrue)): [.bool(isTrue), .bool(!isTrue)]
+    case (.size, .int(let count)) where (0...2000).contains(count):
+      [.string(String(repeating: "a", count: Int(count)))]
+    case _: []
+    }
+  }
+
+  /// Returns a value of a type: a full one with Booleans true, or an empty one without optional members.
+  private func output(_ type: PortType, isFull: Bool) -> JSONValue {
+    switch type {
+    case .text, .code, .secret: "1"
+    case .phone: "+12015550123"
+    case .email: "ana@example.com"
+    case .url: "https://example.com/"
+    case .date: .string(today.description)
+    case .time: "12:00"
+    case .boolean: .bool(isFull)
+    case .integer: .int(isFull ? 2 : 0)
+    case .number: .double(isFull ? 2.5 : 0)
+    case .money(let currency):
+      ["amount": .string(currency?.decimals == 0 ? "1" : "1.00"), "currency": .string(currency?.code ?? "EUR")]
+    case .file, .json, .answers: .null
+    case .options: .list([["id": "a", "label": "A"]] + (isFull ? [["id": "b", "label": "B"]] : []))
+    case .list(let element): .list(isFull ? [output(element, isFull: true)] : [])
+    case .record(let names, let types):
+      .object(Dictionary(keepingFirst: zip(names, types.map { output($0, isFull: isFull) })))
+    case .optional(let type): isFull ? output(type, isFull: true) : .null
+    }
+  }
+}
+
+extension JSONValue {
+  /// The members of an object; `nil` for other values.
+  fileprivate var members: [String: JSONValue]? { if case .object(let members) = self { members } else { nil } }
+
+  /// Returns a copy with another value at a path of names; the value itself for an empty path.
+  fileprivate func setting(_ path: ArraySlice<String>, to value: JSONValue) -> JSONValue {
+    guard let name = path.first else { return value }
+    if case .list(let elements) = self {
+      return .list(elements.enumerated().map { $0 == 0 ? $1.setting(path, to: value) : $1 })
+    }
+    guard case .object(var members) = self else { return self }
+    members[name] = (members[name] ?? .null).setting(path.dropFirst(), to: value)
+    return .object(members)
+  }
+}

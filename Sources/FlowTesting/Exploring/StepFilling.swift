@@ -1,0 +1,228 @@
+import FlowDefinition
+import FlowEngine
+import FlowExpressions
+
+/// An input for a question, by the path of the question in its step; for a list, the number of its items.
+struct ChosenInput: Hashable {
+  let path: String
+  let input: JSONValue
+}
+
+/// Answers the questions of a step.
+///
+/// It remembers which ordinary input was accepted for each field, so that it need not be sought again.
+struct StepFilling {
+  private let inputs: ExploredInputs
+  /// The number of the input that was accepted for a field; the first one unless another was found.
+  private var accepted: [FieldIndex: Int] = [:]
+  /// The number of times that the questions of a step are read again, because answers can show other questions.
+  private static let rounds = 6
+
+  init(_ inputs: ExploredInputs) { self.inputs = inputs }
+
+  /// Answers the open questions and then performs an event, such as submitting the step.
+  ///
+  /// If the ordinary input of a question is refused, other inputs are tried for it.
+  ///
+  /// - Parameters:
+  ///   - session: The session, which then continues after the events.
+  ///   - chosen: The inputs that are tried instead of ordinary ones.
+  ///   - last: The event after the answers.
+  ///   - dice: Chooses other inputs at random; `nil` for ordinary inputs.
+  /// - Returns: The events.
+  mutating func fill(
+    _ session: inout StorySession, with chosen: [ChosenInput], then last: TestEvent, dice: inout ExploredChance?
+  ) -> [TestEvent] {
+    let before = session
+    for _ in 0..<Self.rounds {
+      var events = type(&session, chosen, &dice)
+      session.perform(last)
+      events.append(last)
+      guard session.isRefusedAsInvalid, repair(session, chosen) else { return events }
+      session = before
+    }
+    var events = type(&session, chosen, &dice)
+    session.perform(last)
+    events.append(last)
+    return events
+  }
+
+  /// Returns the open questions of the current step with the inputs to try for them, in order.
+  func questions(of session: StorySession) -> [(path: String, inputs: [JSONValue])] {
+    let state = session.state
+    return state.fields.flatMap { field -> [(path: String, inputs: [JSONValue])] in
+      guard !field.isComputed, let index = session.field(field.path) else { return [] }
+      guard case .list(let list) = field.kind else { return [(field.path, inputs.inputs(for: field, index))] }
+      let counts = [list.min, list.max].compactMap(\.self).flatMap { [$0, $0 - 1, $0 + 1] } + [0, 1, 2]
+      let items = list.rows.prefix(1).flatMap { row in
+        row.fields.compactMap { part in part.isComputed ? nil : item(part, session).map { (part.path, $0.inputs) } }
+      }
+      return [(field.path, counts.filter { (0...12).contains($0) }.map { .int(Int64($0)) })] + items
+    }
+  }
+
+  private func item(_ part: FieldViewState, _ session: StorySession) -> (inputs: [JSONValue], index: FieldIndex)? {
+    session.itemField(part.path).map { (inputs.inputs(for: part, $0), $0) }
+  }
+
+  // MARK: Typing
+
+  private func type(
+    _ session: inout StorySession, _ chosen: [ChosenInput], _ dice: inout ExploredChance?
+  ) -> [TestEvent] {
+    var events: [TestEvent] = []
+    var typed: Set<String> = []
+    for _ in 0..<Self.rounds {
+      let open = session.state.fields.filter { !$0.isComputed && !typed.contains($0.path) }
+      if open.isEmpty { break }
+      for field in open {
+        typed.insert(field.path)
+        guard let event = event(for: field, &session, chosen, &dice) else { continue }
+        session.perform(event)
+        events.append(event)
+      }
+    }
+    return events
+  }
+
+  private func event(
+    for field: FieldViewState, _ session: inout StorySession, _ chosen: [ChosenInput], _ dice: inout ExploredChance?
+  ) -> TestEvent? {
+    if case .list(let list) = field.kind { return items(of: field, list, &session, chosen, &dice) }
+    guard let index = session.field(field.path) else { return nil }
+    if let choice = chosen.last(where: { $0.path == field.path }) { return .type(field.path, choice.input) }
+    return ordinary(field, index, &dice).map { .type(field.path, $0) }
+  }
+
+  /// Returns an ordinary input for a question that needs one, or sometimes any input if there are dice.
+  private func ordinary(_ field: FieldViewState, _ index: FieldIndex, _ dice: inout ExploredChance?) -> JSONValue? {
+    if dice?.isLucky(1, in: 3) == true { return dice?.pick(inputs.inputs(for: field, index)) }
+    if !field.isRequired || field.isAnswered && field.problems.isEmpty { return nil }
+    let all = inputs.inputs(for: field, index)
+    return all.isEmpty ? nil : all[min(accepted[index] ?? 0, all.count - 1)]
+  }
+
+  /// Returns the event that enters the items of a list.
+  private func items(
+    of field: FieldViewState, _ list: ListViewState, _ session: inout StorySession, _ chosen: [ChosenInput],
+    _ dice: inout ExploredChance?
+  ) -> TestEvent? {
+    let count: Int
+    if case .int(let number)? = chosen.last(where: { $0.path == field.path })?.input {
+      count = Int(number)
+    } else if dice?.isLucky(1, in: 3) == true {
+      count = dice?.number(below: 4) ?? 0
+    } else {
+      if field.isAnswered && field.problems.isEmpty && !chosen.contains(where: { $0.path.hasPrefix(field.path + "[") }) {
+        return nil
+      }
+      count = max(list.min ?? 0, list.rows.count, field.isRequired ? 1 : 0, chosen.isEmpty ? 0 : 1)
+    }
+    var items = Array(repeating: JSONValue.object([:]), count: count)
+    // Answers of an item can show other questions of the item.
+    for _ in 0..<3 {
+      var copy = session
+      copy.perform(.type(field.path, .list(items)))
+      guard case .list(let shown)? = copy.state.field(field.path)?.kind else { break }
+      let filled = zip(items, shown.rows).map { item, row in self.item(item, row, copy, chosen, &dice) }
+      if filled == items { break }
+      items = filled
+    }
+    return .type(field.path, .list(items))
+  }
+
+  private func item(
+    _ item: JSONValue, _ row: ListViewState.Row, _ session: StorySession, _ chosen: [ChosenInput],
+    _ dice: inout ExploredChance?
+  ) -> JSONValue {
+    guard case .object(var members) = item else { return item }
+    for part in row.fields where !part.isComputed && members[part.name] == nil {
+      let name = part.path.split(separator: "].", maxSplits: 1).last.map(String.init) ?? part.name
+      guard let index = session.itemField(part.path) else { continue }
+      let input = chosen.last { $0.path == part.path }?.input ?? ordinary(part, index, &dice)
+      if let input { members.set(name.split(separator: ".").map(String.init)[...], to: input) }
+    }
+    return .object(members)
+  }
+
+  // MARK: Repairing
+
+  /// Looks for other inputs for the questions that were refused.
+  ///
+  /// - Returns: Whether one was found.
+  private mutating func repair(_ session: StorySession, _ chosen: [ChosenInput]) -> Bool {
+    var isRepaired = false
+    for field in session.state.fields where !field.problems.isEmpty && !chosen.contains(where: { $0.path == field.path }) {
+      if case .list(let list) = field.kind {
+        for part in list.rows.flatMap(\.fields) where !part.problems.isEmpty {
+          guard let index = session.itemField(part.path), !chosen.contains(where: { $0.path == part.path }) else { continue }
+          let next = (accepted[index] ?? 0) + 1
+          if next < inputs.inputs(for: part, index).count { (accepted[index], isRepaired) = (next, true) }
+        }
+        continue
+      }
+      guard let index = session.field(field.path) else { continue }
+      let all = inputs.inputs(for: field, index)
+      for (number, input) in all.enumerated() where number != accepted[index] ?? 0 {
+        var copy = session
+        copy.perform(.type(field.path, input))
+        guard copy.state.field(field.path)?.problems.isEmpty == true else { continue }
+        (accepted[index], isRepaired) = (number, true)
+        break
+      }
+    }
+    return isRepaired
+  }
+}
+
+extension [String: JSONValue] {
+  fileprivate mutating func set(_ path: ArraySlice<String>, to value: JSONValue) {
+    guard let name = path.first else { return }
+    if path.count == 1 { return self[name] = value }
+    var inner: [String: JSONValue] = if case .object(let members)? = self[name] { members } else { [:] }
+    inner.set(path.dropFirst(), to: value)
+    self[name] = .object(inner)
+  }
+}
+
+extension StorySession {
+  /// The state of the current step.
+  var state: StepViewState { machine.viewModel(for: machine.model.current).state }
+
+  /// Whether the last event was refused because the input is invalid.
+  var isRefusedAsInvalid: Bool { actions.contains(.refuse(.invalid)) }
+
+  /// Returns the field with a path in the current step.
+  func field(_ path: String) -> FieldIndex? { machine.model.field(path)?.part }
+
+  /// Returns the field of a list item with a path in the current step, such as `owners[0].email`.
+  func itemField(_ path: String) -> FieldIndex? {
+    machine.flow.itemQuestion(path, at: machine.model.current.part)?.field
+  }
+}
+
+/// Chance with the same results for a seed on every machine (SplitMix64).
+struct ExploredChance: Sendable {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// Returns a number from 0 to below a bound.
+  mutating func number(below bound: Int) -> Int { Int(next() % UInt64(max(1, bound))) }
+
+  /// Returns `true` in the given share of all cases.
+  mutating func isLucky(_ share: Int, in all: Int) -> Bool { number(below: all) < share }
+
+  /// Returns any element; `nil` if there is none.
+  mutating func pick<Element>(_ elements: [Element]) -> Element? {
+    elements.isEmpty ? nil : elements[number(below: elements.count)]
+  }
+}

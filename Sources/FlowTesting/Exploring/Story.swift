@@ -1,0 +1,103 @@
+package import FlowDefinition
+package import FlowEngine
+package import FlowExpressions
+
+/// What happens in a session, from its start: what the person does, the replies of the services, and the time that
+/// passes.
+///
+/// A story names steps and fields as tests do, so it can be played on another version of the flow. `resume` in a story
+/// stands for a restart of the program.
+package struct Story: Hashable, Sendable {
+  /// The values that the host passes in, by name.
+  package let given: [String: JSONValue]
+  /// The events after the start.
+  package var events: [TestEvent]
+
+  /// Creates a story.
+  package init(given: [String: JSONValue] = [:], events: [TestEvent] = []) {
+    self.given = given
+    self.events = events
+  }
+}
+
+/// A session of a flow that plays a story.
+///
+/// The clock moves only with `wait` events. A session is a value: a copy can be continued in another way.
+package struct StorySession: Sendable {
+  /// The machine.
+  package private(set) var machine: FlowMachine
+  /// The current time.
+  package private(set) var now: FlowTimestamp
+  /// The effects of the last event.
+  package private(set) var actions: [Action] = []
+  private var keys = 0
+  private var runs = 1
+
+  /// The start of a session unless another time is given: March 1, 2026, 12:00 UTC.
+  package static let usualStart = FlowTimestamp(seconds: 1_772_366_400)
+
+  /// Starts a session.
+  ///
+  /// - Parameters:
+  ///   - flow: The flow.
+  ///   - given: The values that the host passes in, by name. Missing values, and those of another type, are null.
+  ///   - start: The time of the start.
+  package init(_ flow: Flow, given: [String: JSONValue] = [:], at start: FlowTimestamp = usualStart) {
+    now = start
+    let values = flow.given.map { (given[$0.name] ?? .null).value(of: $0.type) ?? .null }
+    machine = FlowMachine(flow: flow, session: Session(given: values, run: "run 1"), at: Self.context(start, key: 0))
+    handle(.started(prefill: [:]))
+  }
+
+  private static func context(_ now: FlowTimestamp, key: Int) -> EventContext {
+    let today = FlowTimestamp(seconds: now.seconds - now.seconds % 86_400)
+    return EventContext(now: now, today: today, freshKey: "key-\(key)")
+  }
+
+  /// Handles an event of a story.
+  ///
+  /// - Returns: Whether the event was handled. It is not if the flow has no such step or field.
+  @discardableResult
+  package mutating func perform(_ event: TestEvent) -> Bool {
+    switch event {
+    case .wait(let seconds):
+      now = FlowTimestamp(seconds: now.seconds + seconds)
+      actions = []
+    case .resume: restart()
+    case _:
+      guard let event = event.event(for: machine) else { return false }
+      handle(event)
+    }
+    return true
+  }
+
+  private mutating func handle(_ event: Event) {
+    keys += 1
+    actions = machine.handle(event, at: Self.context(now, key: keys))
+  }
+
+  /// Restarts the program: only what is saved remains.
+  private mutating func restart() {
+    runs += 1
+    let flow = machine.flow
+    let content = SnapshotContent(machine.model.sessionToSave, flow)
+    // Secrets among the given values are passed again, as a host does.
+    let session = Session.restored(content, flow, given: machine.model.session.given, run: "run \(runs)").session
+    machine = FlowMachine(flow: flow, session: session, at: Self.context(now, key: keys))
+    handle(.resumed)
+  }
+}
+
+extension StorySession {
+  /// Plays a story from its start.
+  ///
+  /// - Parameters:
+  ///   - story: The story; events for steps and fields that the flow does not have are left out.
+  ///   - flow: The flow.
+  ///   - note: Called with the session after the start, and after each event.
+  package static func play(_ story: Story, on flow: Flow, note: (TestEvent, borrowing StorySession) -> Void) {
+    var session = StorySession(flow, given: story.given)
+    note(.start, session)
+    for event in story.events where session.perform(event) { note(event, session) }
+  }
+}
