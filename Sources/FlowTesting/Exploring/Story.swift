@@ -32,6 +32,8 @@ package struct StorySession: Sendable {
   package private(set) var actions: [Action] = []
   private var keys = 0
   private var runs = 1
+  /// The time of the last save, in seconds.
+  private var savedAt: Int64 = 0
 
   /// The start of a session unless another time is given: March 1, 2026, 12:00 UTC.
   package static let usualStart = FlowTimestamp(seconds: 1_772_366_400)
@@ -74,12 +76,20 @@ package struct StorySession: Sendable {
   private mutating func handle(_ event: Event) {
     keys += 1
     actions = machine.handle(event, at: Self.context(now, key: keys))
+    if actions.contains(.save) { savedAt = now.seconds }
   }
 
   /// Restarts the program: only what is saved remains.
+  ///
+  /// If the session has expired, a new one is started.
   private mutating func restart() {
     runs += 1
     let flow = machine.flow
+    if let expires = flow.expires, savedAt + expires.components.seconds <= now.seconds {
+      let session = Session(given: machine.model.session.given, run: "run \(runs)")
+      machine = FlowMachine(flow: flow, session: session, at: Self.context(now, key: keys))
+      return handle(.started(prefill: [:]))
+    }
     let content = SnapshotContent(machine.model.sessionToSave, flow)
     // Secrets among the given values are passed again, as a host does.
     let session = Session.restored(content, flow, given: machine.model.session.given, run: "run \(runs)").session
