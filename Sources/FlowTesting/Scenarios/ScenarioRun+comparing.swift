@@ -179,7 +179,7 @@ extension ScenarioStep {
   /// Returns the path of a field as this scenario entry writes it.
   ///
   /// At the step `child#1`, for example, the path `children[0].name` is written as `name`.
-  fileprivate func written(_ name: String, _ flow: Flow) -> String {
+  func written(_ name: String, _ flow: Flow) -> String {
     let here = ItemName(at.text)
     guard let number = here.number, let section = flow.step(here.name).flatMap(flow.repetition) else { return name }
     let prefix = "\(section.id)[\(number - 1)]."
@@ -196,7 +196,7 @@ extension JSONValue {
 
 extension FlowScreen {
   /// The reason why the run stopped, or `nil` if it did not stop.
-  fileprivate var stop: String? { if case .stopped(let reason) = self { reason.code.rawValue } else { nil } }
+  var stop: String? { if case .stopped(let reason) = self { reason.code.rawValue } else { nil } }
 
   /// All texts on the screen, such as the title, the labels and the answers, each as a separate element.
   var texts: [String] {

@@ -98,6 +98,13 @@ struct ScenarioRun {
   }
 
   private mutating func perform(_ entry: ScenarioStep, isFirst: Bool) async {
+    if let news = await play(entry, isFirst: isFirst) { compare(entry, news) }
+  }
+
+  /// Performs a scenario entry without comparing its results.
+  ///
+  /// Returns `nil` after recording a difference if the entry does not fit the current step.
+  mutating func play(_ entry: ScenarioStep, isFirst: Bool) async -> EntryOutcome? {
     step = entry.at.text
     var news = EntryOutcome(services)
     if isFirst {
@@ -106,12 +113,12 @@ struct ScenarioRun {
     }
     if let after = entry.after { clock.advance(by: after) }
     compareStep(entry)
-    guard differences.isEmpty else { return }
+    guard differences.isEmpty else { return nil }
     type(entry)
-    guard differences.isEmpty else { return }
+    guard differences.isEmpty else { return nil }
     news.refusal = await apply(entry, &news)
     note(&news)
-    compare(entry, news)
+    return news
   }
 
   private mutating func start() async {

@@ -1,0 +1,58 @@
+/// The names of scenarios that are written after stories.
+extension ScenarioMessages {
+  static func newFile(_ flow: String) -> String {
+    "Scenarios of the flow \"\(flow)\", written by wizard explore: they expect what the flow did when they were written."
+  }
+
+  /// Returns the name of a scenario that covers a part of the flow.
+  static func name(for part: FlowCoverage.Part) -> String {
+    switch part {
+    case .step(let id): "the step \"\(id)\" is reached"
+    case .end(let outcome): "the flow ends as \"\(outcome)\""
+    case .branch(let target): "the branch to \"\(target)\" is taken"
+    case .condition(let text, let isTrue): "\"\(line(text))\" is \(isTrue)"
+    case .rejection("*", let port): "\(port) rejects the request"
+    case .rejection(let code, let port): "\(port) rejects the request: \(code)"
+    case .action(let id): "the action \"\(id)\" is chosen"
+    case .skip(let id): "\"\(id)\" is skipped"
+    }
+  }
+
+  private static func line(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// Returns the name of a scenario in which an entry causes an error.
+  static func name(forError code: String, of field: String, at step: String) -> String {
+    field == ScenarioReader.form ? "\(step): \(formError(code))" : "\(step): \"\(field)\" \(fieldError(code))"
+  }
+
+  private static func formError(_ code: String) -> String {
+    switch code {
+    case "unavailable": "a service is unavailable"
+    case "expired": "the session has expired"
+    case "over": "the run is over"
+    case _: "the form has the error \"\(code)\""
+    }
+  }
+
+  private static func fieldError(_ code: String) -> String {
+    switch code {
+    case "required": "is missing"
+    case "empty": "has nothing to choose from"
+    case "min": "is below the minimum"
+    case "max": "is above the maximum"
+    case "minLength": "is too short"
+    case "maxLength": "is too long"
+    case "length": "has the wrong length"
+    case "digits": "has other characters than digits"
+    case "pattern": "does not match the pattern"
+    case "accept": "is a file of another type"
+    case "maxSize": "is too large"
+    case "mustBe": "is not the accepted answer"
+    case "number", "date", "time", "email", "url", "phone", "invalid", "date.day", "date.month", "date.year":
+      "is invalid"
+    case _: "has the error \"\(code)\""
+    }
+  }
+}

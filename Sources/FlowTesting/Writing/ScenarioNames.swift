@@ -1,0 +1,55 @@
+import FlowSyntax
+
+/// Names scenarios after what they cover.
+struct ScenarioNames {
+  private var taken: Set<String>
+
+  /// - Parameter file: The file whose names are taken; `nil` if there is none.
+  init(taken file: ScenarioFile?) {
+    taken = Set((file?.scenarios.map(\.name) ?? []) + (file?.mistaken.map(\.name) ?? []))
+  }
+
+  /// Returns a new name for a scenario that covers something: what tells most about it, and more if that is taken.
+  mutating func next(for news: Set<CoveredThing>) -> String {
+    let phrases = news.map { (rank: $0.rank, place: $0.place, text: $0.phrase) }
+      .sorted { ($0.rank, $0.place, $0.text) < ($1.rank, $1.place, $1.text) }
+    return free(phrases.map(\.text))
+  }
+
+  /// Returns the first text as a name, with the others or a number added if it is taken.
+  mutating func free(_ texts: [String]) -> String {
+    let names = texts.indices.prefix(3).lazy.map { texts[...$0].joined(separator: ", ") }
+    let numbered = (2...).lazy.map { "\(texts.first ?? "") (\($0))" }
+    let name = names.first { !taken.contains($0) } ?? numbered.first { !taken.contains($0) } ?? ""
+    taken.insert(name)
+    return name
+  }
+}
+
+extension CoveredThing {
+  /// The lower, the more the thing tells about a scenario.
+  fileprivate var rank: Int {
+    switch self {
+    case .part(let point):
+      switch point.part {
+      case .end: 0
+      case .rejection: 1
+      case .skip: 3
+      case .action: 4
+      case .branch: 5
+      case .condition: 6
+      case .step: 7
+      }
+    case .error: 2
+    }
+  }
+
+  fileprivate var place: Int { if case .part(let point) = self { point.range.start } else { 0 } }
+
+  fileprivate var phrase: String {
+    switch self {
+    case .part(let point): ScenarioMessages.name(for: point.part)
+    case .error(let step, let field, let code): ScenarioMessages.name(forError: code, of: field, at: step)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// Chooses few scenarios that together cover everything that all of them cover.
+struct ScenarioSelection {
+  /// A chosen scenario, cut after the entry that covers its last new thing.
+  struct Choice {
+    let draft: ScenarioDraft
+    /// What it covers and the choices before it do not, in no order.
+    let news: Set<CoveredThing>
+  }
+
+  /// Chooses again and again the scenario that covers most of what is left; of several, the shortest, then the first.
+  ///
+  /// - Parameter covered: What other scenarios already cover.
+  static func choices(among drafts: [ScenarioDraft], beyond covered: Set<CoveredThing>) -> [Choice] {
+    var left = drafts.map { (draft: $0, news: $0.covered.subtracting(covered)) }
+    var choices: [Choice] = []
+    while let best = left.max(by: isWorse), !best.news.isEmpty {
+      let cut = best.draft.cut(afterLastOf: best.news)
+      choices.append(Choice(draft: cut, news: best.news))
+      left = left.map { ($0.draft, $0.news.subtracting(best.news)) }.filter { !$0.news.isEmpty }
+    }
+    return choices
+  }
+
+  private static func isWorse(
+    _ left: (draft: ScenarioDraft, news: Set<CoveredThing>), _ right: (draft: ScenarioDraft, news: Set<CoveredThing>)
+  ) -> Bool {
+    (left.news.count, -left.draft.entries.count) < (right.news.count, -right.draft.entries.count)
+  }
+}

@@ -1,0 +1,145 @@
+package import FlowDefinition
+import FlowEngine
+import FlowExpressions
+import FlowSyntax
+
+/// Writes stories as scenarios that pass, and adds them to a scenario file.
+package struct ScenarioWriter {
+  /// A scenario file with new scenarios.
+  package struct Written: Sendable {
+    /// The text of the whole file.
+    package let text: String
+    /// The names of the new scenarios, in the order of the file.
+    package let names: [String]
+    /// The number of stories that no scenario can tell.
+    package let untold: Int
+  }
+
+  private let flow: Flow
+  private let existing: ScenarioFile?
+  private let replies: ExploredReplies
+
+  /// Creates a writer.
+  ///
+  /// - Parameters:
+  ///   - flow: The flow.
+  ///   - existing: The scenario file to add to, which must have no errors outside scenarios; `nil` if there is none.
+  package init(_ flow: Flow, existing: ScenarioFile?) {
+    precondition(existing?.isBroken != true, "a file that cannot be read is not added to")
+    self.flow = flow
+    self.existing = existing
+    replies = ExploredReplies(flow, flow.makeComparisons(), today: CalendarDay(StorySession.usualStart))
+  }
+
+  // MARK: scenarios
+
+  /// Adds a smallest set of scenarios that covers what the stories cover: the parts of the flow and the errors.
+  ///
+  /// Each scenario is named after what it covers.
+  ///
+  /// - Parameters:
+  ///   - stories: The stories.
+  ///   - onlyMissing: Whether to add only what the existing scenarios leave uncovered.
+  package func adding(_ stories: [Story], onlyMissing: Bool) async -> Written {
+    var told: [ScenarioDraft] = []
+    for story in stories { if let draft = await draft(of: story) { told.append(draft) } }
+    var covered: Set<CoveredThing> = []
+    for scenario in onlyMissing ? existing?.scenarios ?? [] : [] {
+      for entry in await scenario.seen() { covered.formUnion(entry.covered) }
+    }
+    var names = ScenarioNames(taken: existing)
+    var scenarios: [(String, ScenarioDraft)] = []
+    for choice in ScenarioSelection.choices(among: told, beyond: covered) {
+      scenarios.append((names.next(for: choice.news), await shortened(choice)))
+    }
+    return written(scenarios, untold: stories.count - told.count)
+  }
+
+  /// Adds whole stories as scenarios, such as those of findings.
+  ///
+  /// - Parameter stories: The stories with the names of their scenarios; a number is added to a name that is taken.
+  package func adding(_ stories: [(name: String, story: Story)]) async -> Written {
+    var names = ScenarioNames(taken: existing)
+    var told: [(String, ScenarioDraft)] = []
+    for (name, story) in stories {
+      if let draft = await draft(of: story) { told.append((names.free([name]), draft)) }
+    }
+    return written(told, untold: stories.count - told.count)
+  }
+
+  /// Returns a scenario without the entries that it does not need to cover its new things.
+  ///
+  /// A way that leads back to the same step is left out as a whole, the longest first.
+  private func shortened(_ choice: ScenarioSelection.Choice) async -> ScenarioDraft {
+    var draft = choice.draft
+    var end = draft.entries.count
+    while end > 0 {
+      var next = end - 1
+      for range in draft.removable(endingBefore: end) {
+        guard let shorter = await without(range, of: draft, covering: choice.news) else { continue }
+        (draft, next) = (shorter, range.lowerBound)
+        break
+      }
+      end = next
+    }
+    return draft
+  }
+
+  private func without(
+    _ range: Range<Int>, of draft: ScenarioDraft, covering news: Set<CoveredThing>
+  ) async -> ScenarioDraft? {
+    for shorter in draft.removing(range) {
+      if let told = await told(shorter), news.isSubset(of: told.covered) { return told }
+    }
+    return nil
+  }
+
+  /// Returns a story as a scenario that passes; `nil` if no scenario can tell it.
+  private func draft(of story: Story) async -> ScenarioDraft? {
+    guard let draft = StoryReader.draft(of: story, in: flow, replies) else { return nil }
+    return await told(draft)
+  }
+
+  /// Returns a scenario with everything that is seen when it runs; `nil` if it would have errors or not pass.
+  private func told(_ draft: ScenarioDraft) async -> ScenarioDraft? {
+    guard let run = scenario(draft) else { return nil }
+    let seen = draft.seeing(await run.seen())
+    guard !seen.entries.isEmpty, let told = scenario(seen), await told.differences().isEmpty else { return nil }
+    return seen
+  }
+
+  /// Reads a scenario as `wizard test` does; `nil` if it has errors.
+  private func scenario(_ draft: ScenarioDraft) -> Scenario? {
+    let file = Self.newFile(for: flow)
+    let text = Self.text(adding: [("a story", draft)], to: file, flow)
+    return ScenarioFile.read(SourceFile(name: file.name, bytes: text), of: flow).scenarios.first
+  }
+
+  // MARK: files
+
+  private func written(_ scenarios: [(name: String, draft: ScenarioDraft)], untold: Int) -> Written {
+    let text = Self.text(adding: scenarios, to: existing?.source ?? Self.newFile(for: flow), flow)
+    return Written(text: String(decoding: text, as: UTF8.self), names: scenarios.map(\.name), untold: untold)
+  }
+
+  private static func text(
+    adding scenarios: [(name: String, draft: ScenarioDraft)], to file: SourceFile, _ flow: Flow
+  ) -> [UInt8] {
+    guard let array = JSONReader.read(file).root?.node(under: "scenarios") else { return file.bytes }
+    let layout = ArrayLayout(of: array, in: file)
+    let text = ScenarioText(unit: layout.unit, endsWithComma: layout.endsWithComma)
+    return layout.adding(
+      scenarios.map { text.text(of: $0.draft.value(named: $0.name, in: flow), indentation: layout.indentation) })
+  }
+
+  /// Returns a scenario file without scenarios, which refers to the schema beside that of the flow.
+  private static func newFile(for flow: Flow) -> SourceFile {
+    let schema = JSONReader.read(flow.source).root?.node(under: "$schema")?.text?.text
+    let reference = schema.map {
+      "  \"$schema\": \(Value.string($0.replacing("flow.schema", with: "tests.schema")).json),\n"
+    }
+    return SourceFile(
+      name: "tests.jsonc",
+      text: "// \(ScenarioMessages.newFile(flow.id))\n{\n\(reference ?? "")  \"scenarios\": [\n  ],\n}\n")
+  }
+}

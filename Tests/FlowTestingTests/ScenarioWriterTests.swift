@@ -1,0 +1,127 @@
+import FlowDefinition
+import FlowEngine
+import FlowServices
+import FlowSyntax
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FlowTesting
+
+/// Stories that are written as scenarios.
+@Suite struct ScenarioWriterTests {
+  private static func flow(_ name: String) throws -> Flow {
+    try Flow(contentsOf: ShippedFlows.folder.appending(path: name))
+  }
+
+  private static func file(_ text: String, of flow: Flow) -> ScenarioFile {
+    ScenarioFile.read(SourceFile(name: "tests.jsonc", text: text), of: flow)
+  }
+
+  /// Returns what the scenarios of a file cover, all of which must pass.
+  private static func covered(by text: String, of flow: Flow) async -> Set<FlowCoverage.Point> {
+    let file = file(text, of: flow)
+    #expect(file.report.diagnostics.map(\.message) == [])
+    var coverage = FlowCoverage(of: flow)
+    for scenario in file.scenarios {
+      let result = await scenario.run()
+      #expect(result.differences == [])
+      coverage.add(result.coverage)
+    }
+    return coverage.covered
+  }
+
+  /// The stories of the explorations of the shipped flows, by the flow's name.
+  private static let stories: [String: [Story]] = Dictionary(
+    uniqueKeysWithValues: ShippedFlows.names.map { name in
+      guard let flow = try? flow(name) else { return (name, []) }
+      var explorer = FlowExplorer(flow, events: 2000)
+      return (name, explorer.explore().stories)
+    })
+
+  @Test(arguments: ShippedFlows.names)
+  func `Every story of a shipped flow becomes a scenario that passes, and few of them cover as much`(
+    name: String
+  ) async throws {
+    let flow = try Self.flow(name)
+    let stories = try #require(Self.stories[name])
+    #expect(!stories.isEmpty)
+    let writer = ScenarioWriter(flow, existing: nil)
+    let all = await writer.adding(stories.enumerated().map { ("story \($0)", $1) })
+    #expect(all.untold == 0)
+    #expect(all.names.count == stories.count)
+    let covered = await Self.covered(by: all.text, of: flow)
+    #expect(Self.covered(by: stories, in: flow).subtracting(covered) == [])
+    let least = await writer.adding(stories, onlyMissing: false)
+    #expect(await Self.covered(by: least.text, of: flow) == covered)
+    #expect(Set(least.names).count == least.names.count)
+    #expect(least.names.count <= stories.count)
+    #expect(least.text.firstMatch(of: /"(key-|[0-9a-f]{8}-|item-)[0-9]+"/) == nil)
+  }
+
+  @Test(arguments: ShippedFlows.names)
+  func `Only what the existing scenarios leave uncovered is added, and nothing of the file changes`(
+    name: String
+  ) async throws {
+    let flow = try Self.flow(name)
+    let stories = try #require(Self.stories[name])
+    #expect(!stories.isEmpty)
+    let half = try Self.half(of: ShippedFlows.folder.appending(path: "\(name)/tests.jsonc"))
+    let existing = Self.file(half, of: flow)
+    let added = await ScenarioWriter(flow, existing: existing).adding(stories, onlyMissing: true)
+    let covered = await Self.covered(by: added.text, of: flow)
+    #expect(Self.covered(by: stories, in: flow).subtracting(covered) == [])
+    #expect(Self.isInserted(in: half, making: added.text))
+    #expect(Self.file(added.text, of: flow).scenarios.map(\.name) == existing.scenarios.map(\.name) + added.names)
+    let again = await ScenarioWriter(flow, existing: Self.file(added.text, of: flow)).adding(stories, onlyMissing: true)
+    #expect(again.names == [])
+    #expect(again.text == added.text)
+  }
+
+  /// Returns a scenario file without every second scenario, with its comments.
+  private static func half(of url: URL) throws -> String {
+    let source = SourceFile(name: "tests.jsonc", bytes: [UInt8](try Data(contentsOf: url)))
+    let nodes = try #require(JSONReader.read(source).root?.node(under: "scenarios")?.items)
+    var bytes = source.bytes
+    for (number, node) in nodes.enumerated().reversed() where number % 2 == 1 {
+      let end = bytes[node.range.end...].firstIndex(of: UInt8(ascii: ","))
+      bytes.removeSubrange(node.range.start...(end ?? node.range.end - 1))
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Whether a text is another one with an insertion at one place.
+  private static func isInserted(in old: String, making new: String) -> Bool {
+    let (old, new) = (Array(old.utf8), Array(new.utf8))
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    return start + zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count >= old.count
+  }
+
+  @Test func `A scenario is named after what it covers most notably, and no name is used twice`() throws {
+    let flow = try Self.flow("onboarding")
+    let points = FlowCoverage(of: flow).points
+    let parts = points.map { CoveredThing.part($0) }
+    var names = ScenarioNames(taken: nil)
+    let least: (CoveredThing) -> String = { names.next(for: [$0]) }
+    #expect(Set(parts.map(least)).count == parts.count)
+    var fresh = ScenarioNames(taken: nil)
+    #expect(fresh.next(for: Set(parts)) == "the flow ends as \"completed\"")
+    #expect(fresh.next(for: Set(parts)).hasPrefix("the flow ends as \"completed\", "))
+    let error = CoveredThing.error(step: "details", field: "email", code: "email")
+    #expect(fresh.next(for: [error]) == "details: \"email\" is invalid")
+    #expect(fresh.next(for: [error]) == "details: \"email\" is invalid (2)")
+    #expect(fresh.next(for: [error]) == "details: \"email\" is invalid (3)")
+  }
+
+  /// Returns the parts of the flow that stories reach.
+  private static func covered(by stories: [Story], in flow: Flow) -> Set<FlowCoverage.Point> {
+    var probe = CoverageProbe(flow)
+    for story in stories {
+      StorySession.play(story, on: flow) { _, session in
+        for case .emit(let event) in session.actions { probe.note(event, in: session.machine.model) }
+        probe.note(session.machine.model)
+      }
+    }
+    return probe.coverage.covered
+  }
+}

@@ -1,0 +1,166 @@
+import FlowDefinition
+import FlowEngine
+import FlowServices
+import FlowSyntax
+import Testing
+
+@testable import FlowTesting
+
+/// Single stories as scenarios.
+@Suite struct ToldStoryTests {
+  /// Returns the file with a story as its only scenario.
+  private func told(_ events: [TestEvent], given: [String: JSONValue] = [:], in flow: Flow) async -> String {
+    let written = await ScenarioWriter(flow, existing: nil).adding([("a story", Story(given: given, events: events))])
+    return written.untold == 0 ? written.text : "untold"
+  }
+
+  @Test func `A story is written with everything that was seen`() async throws {
+    let events: [TestEvent] = [
+      .type("city", "rome"), .type("guests", .int(1)), .type("night", .bool(true)), .type("city", "oslo"), .submit,
+      .type("guestName", "Ana"), .type("bags", [["kilos": 31]]), .submit,
+      .type("bags", [["kilos": 30]]), .wait(90), .submit,
+      .wait(86_400), .resume,
+      .type("pin", "s3cret"), .submit, .reject("later", ["minutes": 5]), .submit, .accept,
+      .type("wish", "now"), .submit, .choose("price"), .accept(["price": 2.5]), .type("wish", "please"), .submit,
+      .edit("where"), .type("guests", .int(0)), .submit, .submit, .fail, .retry, .accept(["number": "B-1"]),
+    ]
+    let text = await told(events, given: ["plan": "gold", "seats": 2], in: try Trip.flow())
+    let expected = #"""
+      // Scenarios of the flow "trip", written by wizard explore: they expect what the flow did when they were written.
+      {
+        "scenarios": [
+          {
+            "name": "a story",
+            "given": { "plan": "gold", "seats": 2 },
+            "services": {
+              "login": [{ "rejected": "later", "details": { "minutes": 5 } }, "accepted"],
+              "quote": [{ "accepted": { "price": 2.5 } }],
+              "book": ["unavailable", { "accepted": { "number": "B-1" } }],
+            },
+            "steps": [
+              { "at": "where", "answer": { "guests": 1, "city": "oslo" } },
+              {
+                "at": "guest#1",
+                "answer": { "guestName": "Ana", "bags": [{ "kilos": 31 }] },
+                "errors": { "bags[0].kilos": "max" },
+              },
+              { "at": "guest#1", "answer": { "bags": [{ "kilos": 30 }] }, "do": "look", "errors": {} },
+              { "at": "guest#1", "after": "1m30s" },
+              { "at": "pin", "after": "1d", "do": "restart" },
+              {
+                "at": "pin",
+                "answer": { "pin": "s3cret" },
+                "errors": { "form": "later" },
+                "calls": { "login": { "pin": "s3cret" } },
+              },
+              { "at": "pin", "calls": { "login": { "pin": "s3cret" } } },
+              { "at": "extras", "answer": { "wish": "now" }, "errors": { "form": "polite" } },
+              { "at": "extras", "do": "price", "calls": { "quote": { "city": "oslo" } } },
+              { "at": "extras", "answer": { "wish": "please" } },
+              { "at": "review", "do": "edit:where" },
+              { "at": "where", "answer": { "guests": 0 } },
+              {
+                "at": "review",
+                "do": "confirm",
+                "errors": { "form": "unavailable" },
+                "calls": { "book": { "city": "oslo", "guests": [], "price": 2.5 } },
+              },
+              {
+                "at": "review",
+                "do": "retry",
+                "calls": { "book": { "city": "oslo", "guests": [], "price": 2.5 } },
+                "path": ["where", "pin", "extras", "review", "done"],
+              },
+            ],
+            "outcome": "booked",
+            "result": { "city": "oslo", "number": "B-1", "wish": "please" },
+          },
+        ],
+      }
+
+      """#
+    #expect(text == expected)
+  }
+
+  /// Stories that the format of scenarios cannot tell.
+  static let untold: [[TestEvent]] = [
+    [.type("city", nil)], [.quit], [.start], [.type("city", "oslo"), .type("guests", .int(0)), .submit, .cancel],
+  ]
+
+  @Test(arguments: untold) func `A story that a scenario cannot tell is left out and counted`(events: [TestEvent])
+    async throws
+  {
+    #expect(await told(events, given: ["plan": "gold"], in: try Trip.flow()) == "untold")
+  }
+
+  /// Waiting times, with what is written before the last entry: stories start at noon and scenarios at midnight.
+  static let waits: [(wait: [Int64], after: [String])] = [
+    ([], []), ([60], ["1m"]), ([86_400], ["1d"]), ([43_200], ["12h", "12h"]), ([50_000], ["12h", "13h53m20s"]),
+    ([3_661, 82_800], ["1d1m1s"]),
+  ]
+
+  @Test(arguments: waits) func `A scenario reaches the same days as its story`(wait: [Int64], after: [String])
+    async throws
+  {
+    let events =
+      [TestEvent.type("city", "oslo"), .type("guests", .int(0)), .submit] + wait.map { .wait($0) } + [.resume]
+    let text = await told(events, given: ["plan": "gold"], in: try Trip.flow())
+    #expect(text.matches(of: /"after": "(\w+)"/).map { String($0.1) } == after)
+  }
+
+  @Test func `A call that a story leaves open gets an ordinary reply`() async throws {
+    let events: [TestEvent] = [
+      .type("city", "oslo"), .type("guests", .int(0)), .submit, .type("pin", "1"), .submit,
+    ]
+    #expect(
+      await told(events, given: ["plan": "gold"], in: try Trip.flow()).contains(
+        #""services": { "login": ["accepted"] }"#))
+  }
+
+  @Test func `The generated ids of list items are not written, and ids from services are`() async throws {
+    let flow = try Flow(
+      jsonc: """
+        { "format": 1, "flow": "short", "title": "Short",
+          "services": { "load": { "output": { "kept": { "list": { "id": "text" } } } }, "save": { "input": "answers" } },
+          "steps": [
+            { "id": "a", "title": "A", "before": { "call": "load", "as": "loaded" },
+              "fields": [{ "id": "cars", "type": "list", "label": "Cars", "item": "Car",
+                "fields": [{ "id": "plate", "type": "text", "label": "Plate" }] }], "submit": { "call": "save" } },
+            { "id": "z", "end": "done", "result": { "cars": "cars", "kept": "loaded.kept" } }
+          ] }
+        """)
+    let text = await told(
+      [.accept(["kept": [["id": "K-1"]]]), .type("cars", [["plate": "B 1"]]), .submit, .accept, .submit], in: flow)
+    #expect(text.contains(#""calls": { "load": {}, "save": { "cars": [{ "plate": "B 1" }] } }"#), "\(text)")
+    #expect(text.contains(#""result": { "cars": [{ "plate": "B 1" }], "kept": [{ "id": "K-1" }] }"#))
+  }
+
+  @Test func `A failure of the run is written as a scenario that shows it`() async throws {
+    let flow = try Flow(
+      jsonc: """
+        { "format": 1, "flow": "short", "title": "Short",
+          "steps": [
+            { "id": "a", "title": "A", "fields": [{ "id": "n", "type": "integer", "label": "N" }] },
+            { "id": "b", "title": "B", "when": "10 / n == 5", "fields": [{ "id": "m", "type": "integer", "label": "M" }] },
+            { "id": "z", "end": "done" }
+          ] }
+        """)
+    let text = await told([.type("n", .int(0)), .submit], in: flow)
+    #expect(
+      text == #"""
+        // Scenarios of the flow "short", written by wizard explore: they expect what the flow did when they were written.
+        {
+          "scenarios": [
+            {
+              "name": "a story",
+              "steps": [
+                { "at": "a", "answer": { "n": 0 }, "path": ["a"] },
+              ],
+              "stopped": "failed",
+            },
+          ],
+        }
+
+        """#)
+  }
+}
