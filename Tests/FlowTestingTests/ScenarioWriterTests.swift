@@ -3,6 +3,7 @@ import FlowEngine
 import FlowServices
 import FlowSyntax
 import Foundation
+import SchemaValidation
 import TestSupport
 import Testing
 
@@ -16,6 +17,10 @@ import Testing
 
   private static func file(_ text: String, of flow: Flow) -> ScenarioFile {
     ScenarioFile.read(SourceFile(name: "tests.jsonc", text: text), of: flow)
+  }
+
+  private static func schema() throws -> Schema {
+    try Schema(text: [UInt8](try Data(contentsOf: ShippedFlows.folder.appending(path: "tests.schema.json"))))
   }
 
   /// Returns what the scenarios of a file cover, all of which must pass.
@@ -56,6 +61,10 @@ import Testing
     #expect(await Self.covered(by: least.text, of: flow) == covered)
     #expect(Set(least.names).count == least.names.count)
     #expect(least.names.count <= stories.count)
+    let source = SourceFile(name: "tests.jsonc", text: least.text)
+    let value = try #require(JSONReader.read(source).root.flatMap { JSONValue($0) })
+    #expect(try Self.schema().problems(value) == [])
+    #expect(value["$schema"] == "../tests.schema.json")
     #expect(least.text.firstMatch(of: /"(key-|[0-9a-f]{8}-|item-)[0-9]+"/) == nil)
   }
 

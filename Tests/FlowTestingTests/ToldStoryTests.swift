@@ -26,7 +26,7 @@ import Testing
     ]
     let text = await told(events, given: ["plan": "gold", "seats": 2], in: try Trip.flow())
     let expected = #"""
-      // Scenarios of the flow "trip", written by wizard explore: they expect what the flow did when they were written.
+      // Scenarios of the flow "trip", written by wizard explore. They expect what the flow did at that time.
       {
         "scenarios": [
           {
@@ -148,7 +148,7 @@ import Testing
     let text = await told([.type("n", .int(0)), .submit], in: flow)
     #expect(
       text == #"""
-        // Scenarios of the flow "short", written by wizard explore: they expect what the flow did when they were written.
+        // Scenarios of the flow "short", written by wizard explore. They expect what the flow did at that time.
         {
           "scenarios": [
             {

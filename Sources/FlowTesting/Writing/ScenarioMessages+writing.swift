@@ -1,7 +1,10 @@
+import FlowDefinition
+import FlowEngine
+
 /// The names of scenarios that are written after stories.
 extension ScenarioMessages {
   static func newFile(_ flow: String) -> String {
-    "Scenarios of the flow \"\(flow)\", written by wizard explore: they expect what the flow did when they were written."
+    "Scenarios of the flow \"\(flow)\", written by wizard explore. They expect what the flow did at that time."
   }
 
   /// Returns the name of a scenario that covers a part of the flow.
@@ -29,30 +32,33 @@ extension ScenarioMessages {
 
   private static func formError(_ code: String) -> String {
     switch code {
-    case "unavailable": "a service is unavailable"
-    case "expired": "the session has expired"
-    case "over": "the run is over"
+    case ServiceOutcome.unavailable(reason: "").name: "a service is unavailable"
+    case ScenarioReader.expired: "the session has expired"
+    case Refusal.over.code: "the run is over"
     case _: "the form has the error \"\(code)\""
     }
   }
 
   private static func fieldError(_ code: String) -> String {
-    switch code {
-    case "required": "is missing"
-    case "empty": "has nothing to choose from"
-    case "min": "is below the minimum"
-    case "max": "is above the maximum"
-    case "minLength": "is too short"
-    case "maxLength": "is too long"
-    case "length": "has the wrong length"
-    case "digits": "has other characters than digits"
-    case "pattern": "does not match the pattern"
-    case "accept": "is a file of another type"
-    case "maxSize": "is too large"
-    case "mustBe": "is not the accepted answer"
-    case "number", "date", "time", "email", "url", "phone", "invalid", "date.day", "date.month", "date.year":
-      "is invalid"
-    case _: "has the error \"\(code)\""
+    switch AnswerProblem.Code(rawValue: code) {
+    case .required: "is missing"
+    case .empty: "has nothing to choose from"
+    case .option: "is not one of the options"
+    case .exclusive: "combines an exclusive option with others"
+    case .min: "is below the minimum"
+    case .max: "is above the maximum"
+    case .minLength: "is too short"
+    case .maxLength: "is too long"
+    case .length: "has the wrong length"
+    case .digits: "has other characters than digits"
+    case .currency: "is in another currency"
+    case .pattern: "does not match the pattern"
+    case .accept: "is a file of another type"
+    case .maxSize: "is too large"
+    case .mustBe: "is not the accepted answer"
+    case .twice: "is typed differently the second time"
+    case .number, .date, .time, .dateDay, .dateMonth, .dateYear, .email, .url, .phone, .file, .invalid: "is invalid"
+    case nil: "has the error \"\(code)\""
     }
   }
 }
