@@ -135,6 +135,36 @@ import Testing
     #expect(text.contains(#""result": { "cars": [{ "plate": "B 1" }], "kept": [{ "id": "K-1" }] }"#))
   }
 
+  @Test func `A scenario has no detours and ends with the last thing that it covers`() async throws {
+    let flow = try Trip.flow()
+    let events: [TestEvent] = [
+      .type("city", "oslo"), .submit, .type("guests", .int(0)), .submit, .back, .submit, .resume, .type("pin", "1"),
+      .submit, .fail, .retry, .reject("denied"), .resume, .back,
+    ]
+    let stories = [Story(given: ["plan": "gold"], events: events)]
+    let written = await ScenarioWriter(flow, existing: nil).adding(stories, onlyMissing: false)
+    #expect(written.names == [#"the flow ends as "refused""#])
+    // The error of the missing answer and the failed call are covered too.
+    let places = written.text.matches(of: /"at": "(\w+)"/).map { String($0.1) }
+    #expect(places == ["where", "where", "pin", "pin"])
+  }
+
+  @Test func `Scenarios added to plain JSON leave it plain, and names that are taken get a number`() async throws {
+    let flow = try Trip.flow()
+    let text = """
+      {
+        "scenarios": [
+          { "name": "a story", "given": { "plan": "gold" }, "steps": [{ "at": "where", "do": "look" }] }
+        ]
+      }
+      """
+    let existing = ScenarioFile.read(SourceFile(name: "tests.json", text: text), of: flow)
+    let story = Story(given: ["plan": "gold"], events: [.type("city", "oslo"), .type("guests", .int(0)), .submit])
+    let written = await ScenarioWriter(flow, existing: existing).adding([("a story", story), ("a story", story)])
+    #expect(written.names == ["a story (2)", "a story (3)"])
+    #expect(written.text.firstMatch(of: /,\s*[}\]]/) == nil, "\(written.text)")
+  }
+
   @Test func `A failure of the run is written as a scenario that shows it`() async throws {
     let flow = try Flow(
       jsonc: """
