@@ -40,7 +40,7 @@ import Testing
   private static let stories: [String: [Story]] = Dictionary(
     uniqueKeysWithValues: ShippedFlows.names.map { name in
       guard let flow = try? flow(name) else { return (name, []) }
-      var explorer = FlowExplorer(flow, events: 2000)
+      var explorer = FlowExplorer(flow, events: 1000)
       return (name, explorer.explore().stories)
     })
 
