@@ -43,7 +43,7 @@ extension SourceRange {
   ///
   /// If nothing else is on the lines of the element, the part includes these lines and a comment at their end. If
   /// something precedes the element on its line, the part includes the blanks in front of the element.
-  fileprivate func asElement(in bytes: [UInt8]) -> SourceRange {
+  func asElement(in bytes: [UInt8]) -> SourceRange {
     func isBlank(_ place: Int) -> Bool { bytes[place] == Ascii.space || bytes[place] == Ascii.tab }
     func isLineEnd(_ place: Int) -> Bool { place == bytes.count || bytes[place] == Ascii.lineFeed }
     var scanner = JSONScanner(bytes: bytes, at: end)

@@ -1,5 +1,5 @@
 package import FlowDefinition
-import FlowExpressions
+package import FlowExpressions
 
 /// The state machine of a run, which handles events, changes the session and returns effects to perform.
 ///
@@ -11,6 +11,8 @@ package struct FlowMachine: Sendable {
   package internal(set) var model: FlowModel
   /// The call in progress.
   package var running: PendingCall? { outgoing?.pending }
+  /// The inputs of the call in progress, in the shape the port declares.
+  package var runningRequest: Record? { outgoing?.request }
   /// The step whose input was last refused as invalid; the screen shows all problems of that step.
   package internal(set) var attempted: StepReference?
   /// The last call that failed.

@@ -30,7 +30,8 @@ public struct FlowResult: Hashable, Sendable {
 }
 
 extension FlowModel {
-  func result(at step: StepReference) -> FlowResult {
+  /// Returns the result of an end.
+  package func result(at step: StepReference) -> FlowResult {
     var environment = environment(of: step)
     let value = flow[step].end?.result.map { RequestMapper.value($0, in: &environment) } ?? relevantAnswers
     return FlowResult(outcome: flow[step].end?.outcome ?? "", value: JSONValue(value) ?? .object([:]))

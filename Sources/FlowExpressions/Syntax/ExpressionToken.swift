@@ -1,0 +1,46 @@
+package import FlowSyntax
+
+/// A token of an expression, with its position in the file.
+package struct ExpressionToken: Hashable, Sendable {
+  /// A kind of token.
+  package enum Kind: Sendable {
+    case name
+    case number
+    /// A text in quotes.
+    case text
+    /// An operator, a bracket or a separator.
+    case sign
+  }
+
+  package let kind: Kind
+  /// The token as it is written.
+  package let text: String
+  /// The position in the file.
+  package let range: SourceRange
+}
+
+extension Expression {
+  /// Returns the tokens of an expression, in order; those before the first error if it has one.
+  package static func tokens(in source: LocatedText) -> [ExpressionToken] {
+    var lexer = Lexer(source.text)
+    var tokens: [ExpressionToken] = []
+    while let token = try? lexer.next(), token.kind != .end {
+      tokens.append(
+        ExpressionToken(
+          kind: token.kind.general, text: lexer.text(token.start, token.end),
+          range: source.sourceRange(token.start, token.end)))
+    }
+    return tokens
+  }
+}
+
+extension Token.Kind {
+  fileprivate var general: ExpressionToken.Kind {
+    switch self {
+    case .identifier, .quotedName: .name
+    case .int, .uint, .double: .number
+    case .string, .bytes: .text
+    case .sign, .end: .sign
+    }
+  }
+}

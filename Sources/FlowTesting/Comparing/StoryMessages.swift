@@ -1,0 +1,110 @@
+import FlowDefinition
+import FlowEngine
+import FlowExpressions
+
+/// Stories, and what is seen in them, as text.
+enum StoryMessages {
+  // MARK: Events
+
+  static let start = "start"
+
+  /// Returns an event of a story as a person would tell it.
+  static func event(_ event: TestEvent) -> String {
+    switch event {
+    case .start: start
+    case .type(let path, let value): "\(path): \(value.map(input) ?? "no input")"
+    case .leave(let path): "leave \(path)"
+    case .submit: "submit"
+    case .skip: "skip"
+    case .choose(let action, _): "choose \(action)"
+    case .decline: "decline"
+    case .back: "back"
+    case .edit(let step): "edit \(step)"
+    case .retry: "retry"
+    case .answer(let outcome), .answerTo(_, let outcome): "service: \(reply(outcome))"
+    case .cancel: "cancel"
+    case .quit: "quit"
+    case .resume: "restart"
+    case .wait(let seconds): "wait \(duration(seconds))"
+    }
+  }
+
+  private static func input(_ value: JSONValue) -> String {
+    guard case .string(let text) = value, text.count > 60 else { return Value(value).json }
+    return "\"\(text.prefix(12))…\" (\(text.count) characters)"
+  }
+
+  private static func reply(_ outcome: ServiceOutcome) -> String {
+    switch outcome {
+    case .accepted(.null): "accepted"
+    case .accepted(let output): "accepted \(Value(output).json)"
+    case .rejected(let rejection) where rejection.details.isEmpty: rejection.code
+    case .rejected(let rejection): "\(rejection.code) \(Value(.object(rejection.details)).json)"
+    case .unavailable, .cancelled: outcome.name
+    }
+  }
+
+  /// Returns a duration as flow files write it, such as `24h1s`.
+  private static func duration(_ seconds: Int64) -> String {
+    let units: [(letter: String, count: Int64)] = [
+      ("d", seconds / 86_400), ("h", seconds / 3600 % 24), ("m", seconds / 60 % 60), ("s", seconds % 60),
+    ]
+    let parts = units.filter { $0.count > 0 }.map { "\($0.count)\($0.letter)" }
+    return parts.isEmpty ? "0s" : parts.joined()
+  }
+
+  // MARK: What is seen
+
+  /// Returns something that is seen after an event.
+  static func detail(_ detail: StoryObservation.Detail) -> String {
+    let (name, value) = (detail.name, detail.value)
+    return switch detail.subject {
+    case .step: "step \(name)"
+    case .text: name.isEmpty ? "text: \(value)" : "\(name): \(value)"
+    case .question: "question \(name): \(value)"
+    case .problem: name.isEmpty ? "error: \(value)" : "error at \(name): \(value)"
+    case .action: "action \(name): \(value)"
+    case .ability: "can \(name)"
+    case .request: "\(name) receives \(value)"
+    case .refusal: "refused: \(name)"
+    case .result: "ends with \(name): \(value)"
+    case .stop: value.isEmpty ? "stops: \(name)" : "stops: \(name), \(value)"
+    }
+  }
+
+  /// Returns a question as it is shown, with its limits and its current answer.
+  static func question(_ field: FieldViewState) -> String {
+    let ability = field.isComputed ? "computed" : field.isRequired ? "required" : "optional"
+    let values = [("default", field.defaultValue), ("suggested", field.suggestion?.shown), ("answer", field.shown)]
+    let parts =
+      [field.label, kind(field.kind), ability] + values.compactMap { name, value in value.map { "\(name) \($0)" } }
+    return parts.filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  private static func kind(_ kind: FieldViewState.Kind) -> String {
+    switch kind {
+    case .text(let min, let max, let pattern, _): "text" + limits(min, max) + (pattern.map { " like \($0)" } ?? "")
+    case .phone(_, let regions): "phone" + list(regions)
+    case .email(let domains, let max): "email" + list(domains) + limits(nil, max)
+    case .url(let domains, let max): "url" + list(domains) + limits(nil, max)
+    case .code(let length): "code" + limits(length, length)
+    case .integer(let min, let max): "integer" + limits(min, max)
+    case .number(let min, let max, _, _): "number" + limits(min, max)
+    case .money(let currency, _, let min, let max): "money" + list([currency].compactMap(\.self)) + limits(min, max)
+    case .date(let min, let max): "date" + limits(min, max)
+    case .time(let min, let max): "time" + limits(min, max)
+    case .boolean: "boolean"
+    case .choice(let options): "choice" + list(options.map(\.id))
+    case .choices(let options, let min, let max): "choices" + list(options.map(\.id)) + limits(min, max)
+    case .file(let accept, let size): "file" + list(accept) + limits(nil, size)
+    case .files(let accept, let size, let min, let max): "files" + list(accept) + limits(nil, size) + limits(min, max)
+    case .list(let list): "list of \(list.rows.count)" + limits(list.min, list.max)
+    }
+  }
+
+  private static func limits<Limit>(_ min: Limit?, _ max: Limit?) -> String {
+    (min.map { " from \($0)" } ?? "") + (max.map { " to \($0)" } ?? "")
+  }
+
+  private static func list(_ names: [String]) -> String { names.isEmpty ? "" : " (\(names.joined(separator: ", ")))" }
+}

@@ -1,0 +1,89 @@
+import FlowDefinition
+import FlowSyntax
+import Testing
+
+@testable import FlowTesting
+
+/// Stories that are played on two versions of a flow.
+@Suite struct StoryComparisonTests {
+  private static let sent = Story(events: [
+    .type("weight", .int(21)), .type("speed", "fast"), .submit, .accept(["price": 2.5]), .type("day", nil), .skip,
+    .type("name", "Ana"), .submit, .accept(["code": "P-1"]),
+  ])
+
+  private static func flow(_ text: String) throws -> Flow {
+    let read = Flow.read(SourceFile(name: "parcel.jsonc", text: text))
+    return try #require(read.flow, "\(read.report.diagnostics.map(\.message))")
+  }
+
+  /// An edit, the shortest story that shows it, and what is seen first in each version.
+  private static let edits: [(old: String, new: String, story: [String], seen: [String])] = [
+    (
+      #""max": 30"#, #""max": 31"#, [],
+      [
+        "question weight: Weight, integer from 1 to 30, required",
+        "question weight: Weight, integer from 1 to 31, required",
+      ]
+    ),
+    (
+      #""label": "Weight""#, #""label": "Mass""#, [],
+      [
+        "question weight: Weight, integer from 1 to 30, required",
+        "question weight: Mass, integer from 1 to 30, required",
+      ]
+    ),
+    (#""title": "What""#, #""title": "It""#, [], ["text: What", "text: It"]),
+    (
+      "weight > 20", "weight > 21", ["weight: 21", "speed: \"fast\"", "submit", "service: accepted {\"price\":2.5}"],
+      ["step form", "step who"]
+    ),
+    (
+      #""optional": true"#, #""optional": false"#,
+      ["weight: 21", "speed: \"fast\"", "submit", "service: accepted {\"price\":2.5}"], ["can skip", ""]
+    ),
+    (
+      #""to": "speed""#, #""to": "'x'""#, ["weight: 21", "submit"],
+      [#"quote receives {"weight":21,"to":"slow"}"#, #"quote receives {"weight":21,"to":"x"}"#]
+    ),
+    (
+      #""code": "sent.code""#, #""code": "'x'""#,
+      [
+        "weight: 21", "submit", "service: accepted {\"price\":2.5}", "name: \"Ana\"", "submit",
+        "service: accepted {\"code\":\"P-1\"}",
+      ], [#"ends with sent: {"code":"P-1","price":2.5}"#, #"ends with sent: {"code":"x","price":2.5}"#]
+    ),
+  ]
+
+  @Test(arguments: edits) func `The shortest story that shows an edit is found, with what is seen in each version`(
+    old: String, new: String, story: [String], seen: [String]
+  ) throws {
+    let changed = Parcel.flowText.replacing(old, with: new)
+    #expect(changed != Parcel.flowText)
+    let comparison = StoryComparison(try Self.flow(Parcel.flowText), try Self.flow(changed))
+    let found = comparison.shrunk(try #require(comparison.difference(in: Self.sent)))
+    #expect(found.story.events.map(StoryMessages.event) == story)
+    #expect([found.old, found.new].map { $0.first.map(StoryMessages.detail) ?? "" } == seen)
+  }
+
+  @Test func `Comments and layout make no difference`() throws {
+    let changed = "// A comment.\n\n" + Parcel.flowText.replacing(", ", with: ",\n  ")
+    let comparison = StoryComparison(try Self.flow(Parcel.flowText), try Self.flow(changed))
+    #expect(comparison.difference(in: Self.sent) == nil)
+  }
+
+  @Test func `A search varies the inputs of a story and pauses until a call expires`() throws {
+    let story = Story(events: [
+      .type("weight", .int(2)), .submit, .accept(["price": 2.5]), .type("name", "Ana"), .submit,
+    ])
+    func shown(_ old: String, _ new: String) throws -> [String]? {
+      let changed = try Self.flow(Parcel.flowText.replacing(old, with: new))
+      let search = StorySearch(try Self.flow(Parcel.flowText), changed, budget: 1000)
+      return search.difference(in: [story])?.story.events.map(StoryMessages.event)
+    }
+    #expect(
+      try shown("weight > 20 && speed == 'fast'", "weight > 20 && speed == 'fast' || weight == 7")?.first == "weight: 7"
+    )
+    #expect(try shown(#""24h""#, #""23h""#)?.suffix(2) == ["wait 23h1s", "restart"])
+    #expect(try shown("weight >= 25", "weight >= 26") == nil)
+  }
+}
