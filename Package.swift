@@ -101,7 +101,7 @@ let package = Package(
       [
         "FlowTesting", "FlowServices", "FlowEngine", "FlowDefinition", "FlowExpressions", "FlowSyntax",
         "SchemaValidation", "TestSupport",
-      ]),
+      ], exclude: ["Golden"]),
     tests("PhoneNumbersTests", ["PhoneNumbers"], exclude: ["Golden"]),
     tests(
       "FlowDefinitionTests",

@@ -1,0 +1,100 @@
+package import FlowDefinition
+package import FlowSyntax
+
+/// One small change to a flow file, such as an author could make by mistake.
+package struct FlowMutation: Hashable, Sendable {
+  /// A kind of change.
+  package enum Kind: String, CaseIterable, Hashable, Sendable {
+    /// A limit of an answer, by one.
+    case limit
+    /// A comparison in an expression, such as `<` instead of `<=`.
+    case comparison
+    /// A constant in an expression, by one.
+    case constant
+    /// `&&` instead of `||`, or the other way round.
+    case logic
+    /// A condition that is negated.
+    case condition
+    /// Another step to go to.
+    case target
+    /// A branch that is removed.
+    case branch
+    /// A value of a request or a result that is removed or swapped with its neighbor.
+    case mapping
+    /// A call that is made once, or no longer only once.
+    case once
+    /// The time for which a call stays valid.
+    case lasts
+    /// A question that becomes required or optional.
+    case required
+    /// An option that is removed.
+    case option
+    /// A default that is changed or removed.
+    case `default`
+    /// The handling of a rejection that is removed.
+    case rejection
+    /// A step that can be skipped, or no longer.
+    case optional
+  }
+
+  /// The kind of change.
+  package let kind: Kind
+  /// The line and column of the change.
+  package let position: SourcePosition
+  /// The text in the file; empty if the change only adds a key.
+  package let old: String
+  /// The text after the change; empty if something is removed.
+  package let new: String
+  /// The change as a plain phrase, such as `"max" 10 → 11`.
+  package let phrase: String
+  private let edits: [Diagnostic.Edit]
+
+  /// Creates a change.
+  init(_ kind: Kind, _ edits: [Diagnostic.Edit], in source: SourceFile, _ phrase: String) {
+    self.kind = kind
+    self.edits = edits
+    self.phrase = phrase
+    position = source.position(at: edits[0].range.start)
+    old = source.text(edits[0].range)
+    new = edits[0].text
+  }
+
+  /// The offset of the change in the file.
+  var offset: Int { edits[0].range.start }
+
+  /// Returns the flow file with the change.
+  package func applied(to source: SourceFile) -> SourceFile { source.applying(edits) }
+
+  /// Returns all changes to a flow, in the order of the file.
+  package static func all(in flow: Flow) -> [FlowMutation] {
+    MutationScan(flow).found.enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
+      .map(\.element)
+  }
+
+  /// Draws changes to a flow at random, with equal shares of each kind.
+  ///
+  /// - Parameters:
+  ///   - count: The number of changes; fewer are returned if the flow has no more.
+  ///   - seed: The same seed draws the same changes.
+  /// - Returns: The changes in the order of the file.
+  package static func drawn(count: Int, seed: UInt64, from flow: Flow) -> [FlowMutation] {
+    var chance = ExploredChance(seed: seed)
+    let kinds = Dictionary(grouping: all(in: flow), by: \.kind)
+    var open = chance.shuffled(Kind.allCases).compactMap { kinds[$0] }.map { chance.shuffled($0) }
+    var drawn: [FlowMutation] = []
+    while drawn.count < count, !open.isEmpty {
+      for index in open.indices where drawn.count < count { drawn.append(open[index].removeLast()) }
+      open.removeAll(where: \.isEmpty)
+    }
+    return drawn.sorted { ($0.offset, $0.phrase) < ($1.offset, $1.phrase) }
+  }
+}
+
+extension ExploredChance {
+  /// Returns elements in random order (Fisher–Yates).
+  fileprivate mutating func shuffled<Element>(_ elements: [Element]) -> [Element] {
+    var elements = elements
+    for index in elements.indices.dropFirst().reversed() { elements.swapAt(index, number(below: index + 1)) }
+    return elements
+  }
+}

@@ -1,0 +1,30 @@
+/// The messages about changes to a flow and what notices them.
+enum MutationMessages {
+  // Changes
+
+  static func changed(_ key: String, _ old: String, _ new: String) -> String { "\"\(key)\" \(old) → \(new)" }
+  static func removed(_ name: String, from key: String) -> String { "\"\(name)\" removed from \"\(key)\"" }
+  static func removed(_ key: String) -> String { "\"\(key)\" removed" }
+  static func removedBranch(_ target: String) -> String { "branch to \"\(target)\" removed" }
+  static func swapped(_ first: String, _ second: String, in key: String) -> String {
+    "\"\(first)\" and \"\(second)\" swapped in \"\(key)\""
+  }
+
+  // What notices them
+
+  static func noticed(_ noticed: Int, of all: Int, byCheck: Int, byScenarios: Int) -> String {
+    "\(noticed) of \(all) changes noticed: \(byCheck) by wizard check, \(byScenarios) by scenarios."
+  }
+  static func failing(_ count: Int) -> String {
+    "\(count == 1 ? "1 scenario fails" : "\(count) scenarios fail") without any change. Run wizard test first."
+  }
+  static let notNoticed = "Not noticed:"
+  static let story = "A story that would notice:"
+  /// What is seen after the story, in one version only; `nil` if the other version shows more.
+  static func seen(_ detail: String?, isChanged: Bool) -> String {
+    "\(isChanged ? "With the change" : "Without the change"): \(detail ?? "nothing else")"
+  }
+  static func unseen(stories: Int) -> String {
+    "No difference in \(stories == 1 ? "1 story" : "\(stories) stories")."
+  }
+}

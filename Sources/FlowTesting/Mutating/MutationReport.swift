@@ -1,0 +1,89 @@
+package import FlowDefinition
+package import FlowSyntax
+
+/// How well the scenarios of a flow notice small changes to it.
+package struct MutationReport: Sendable {
+  /// What noticed a change.
+  package enum Verdict: Sendable {
+    /// `wizard check` reports a new error or warning.
+    case check
+    /// A scenario fails.
+    case scenarios
+    /// Only this story shows the change.
+    case story(StoryDifference)
+    /// No story of this number shows the change.
+    case unseen(stories: Int)
+  }
+
+  /// A change and what noticed it.
+  package struct Entry: Sendable {
+    package let mutation: FlowMutation
+    package let verdict: Verdict
+
+    /// Whether the author's scenarios or `wizard check` notice the change.
+    package var isNoticed: Bool {
+      switch verdict {
+      case .check, .scenarios: true
+      case .story, .unseen: false
+      }
+    }
+  }
+
+  /// The changes, in the order of the flow file.
+  package private(set) var entries: [Entry] = []
+  /// The number of scenarios that fail without any change, and are therefore not used.
+  package private(set) var failing = 0
+  /// The name of the flow file.
+  package let file: String
+
+  /// Changes a flow in one place at a time and runs its scenarios.
+  ///
+  /// - Parameters:
+  ///   - flow: The flow.
+  ///   - scenarios: The scenario file; `nil` if there is none.
+  ///   - count: The number of changes to draw.
+  ///   - seed: The same seed draws the same changes and gives the same report.
+  ///   - events: The number of events to explore each version of the flow with.
+  package init(of flow: Flow, scenarios: SourceFile?, count: Int = 30, seed: UInt64 = 0, events: Int = 4000) async {
+    file = flow.source.name
+    var noticing = await MutationNoticing(of: flow, scenarios: scenarios, events: events, seed: seed)
+    failing = noticing.failing
+    for mutation in FlowMutation.drawn(count: count, seed: seed, from: flow) {
+      entries.append(Entry(mutation: mutation, verdict: await noticing.verdict(of: mutation)))
+    }
+  }
+
+  /// The changes that were noticed by neither the scenarios nor `wizard check`.
+  package var unnoticed: [Entry] { entries.filter { !$0.isNoticed } }
+}
+
+extension MutationReport {
+  /// The report as text.
+  package var text: String {
+    let noticed = entries.count { $0.isNoticed }
+    let checked = entries.count { if case .check = $0.verdict { true } else { false } }
+    var lines = [
+      MutationMessages.noticed(noticed, of: entries.count, byCheck: checked, byScenarios: noticed - checked)
+    ]
+    if failing > 0 { lines.append(MutationMessages.failing(failing)) }
+    if !unnoticed.isEmpty { lines += ["", MutationMessages.notNoticed] }
+    for entry in unnoticed { lines += [""] + text(of: entry) }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func text(of entry: Entry) -> [String] {
+    let position = entry.mutation.position
+    let first = "\(file):\(position.line):\(position.column): \(entry.mutation.phrase)"
+    switch entry.verdict {
+    case .check, .scenarios: return [first]
+    case .unseen(let stories): return [first, "  " + MutationMessages.unseen(stories: stories)]
+    case .story(let difference):
+      let events = [StoryMessages.start] + difference.story.events.map(StoryMessages.event)
+      return [first, "  " + MutationMessages.story] + events.map { "    " + $0 }
+        + [
+          "  " + MutationMessages.seen(difference.old.first.map(StoryMessages.detail), isChanged: false),
+          "  " + MutationMessages.seen(difference.new.first.map(StoryMessages.detail), isChanged: true),
+        ]
+    }
+  }
+}

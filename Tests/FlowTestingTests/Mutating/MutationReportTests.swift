@@ -1,0 +1,44 @@
+import FlowDefinition
+import FlowSyntax
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FlowTesting
+
+/// The report on the changes that the scenarios of a flow notice.
+@Suite struct MutationReportTests {
+  private static func report(scenarios: SourceFile? = Parcel.scenarios, count: Int = 5, seed: UInt64 = 0) async throws
+    -> MutationReport
+  {
+    let flow = try #require(Flow.read(Parcel.source).flow)
+    return await MutationReport(of: flow, scenarios: scenarios, count: count, seed: seed, events: 200)
+  }
+
+  @Test func `The report lists the changes that nobody noticed, each with a story that would notice`() async throws {
+    let file = URL(filePath: #filePath).appending(path: "../../Golden/mutations.txt").standardized
+    let text = try await Self.report(count: 30).text
+    #expect(try GoldenFile.content(of: file, comparedWith: text) == text)
+  }
+
+  @Test func `The same seed gives the same report`() async throws {
+    #expect(try await Self.report(seed: 3).text == Self.report(seed: 3).text)
+  }
+
+  @Test func `Without scenarios, only the check notices changes`() async throws {
+    let report = try await Self.report(scenarios: nil)
+    #expect(report.entries.contains { if case .check = $0.verdict { true } else { false } })
+    #expect(!report.entries.contains { if case .scenarios = $0.verdict { true } else { false } })
+  }
+
+  @Test func `A scenario that fails without any change notices nothing, and the report says so`() async throws {
+    let text = Parcel.scenariosText.replacing(
+      #""errors": { "weight": "max" }"#, with: #""errors": { "weight": "min" }"#
+    )
+    .replacing(#""outcome": "sent""#, with: #""outcome": "lost""#)
+    let report = try await Self.report(scenarios: SourceFile(name: "tests.jsonc", text: text))
+    #expect(report.failing == 2)
+    #expect(report.text.contains("2 scenarios fail without any change. Run wizard test first."))
+    #expect(!report.entries.contains { if case .scenarios = $0.verdict { true } else { false } })
+  }
+}
