@@ -14,9 +14,17 @@ package struct StoryDifference: Sendable {
 package struct StoryComparison: Sendable {
   private let old: Flow
   private let new: Flow
+  private let ignored: Set<StoryObservation.Subject>
 
   /// Creates a comparison of two versions of a flow.
-  package init(_ old: Flow, _ new: Flow) { (self.old, self.new) = (old, new) }
+  ///
+  /// - Parameters:
+  ///   - old: The first version.
+  ///   - new: The second version.
+  ///   - ignored: What may differ.
+  package init(_ old: Flow, _ new: Flow, ignoring ignored: Set<StoryObservation.Subject> = []) {
+    (self.old, self.new, self.ignored) = (old, new, ignored)
+  }
 
   /// Plays a story on both versions until they differ.
   ///
@@ -38,7 +46,7 @@ package struct StoryComparison: Sendable {
   private func difference(
     _ left: borrowing StorySession, _ right: borrowing StorySession, _ story: Story, events count: Int
   ) -> StoryDifference? {
-    let (left, right) = (StoryObservation(left), StoryObservation(right))
+    let (left, right) = (StoryObservation(left, without: ignored), StoryObservation(right, without: ignored))
     if left == right { return nil }
     return StoryDifference(
       story: Story(given: story.given, events: Array(story.events[..<count])), old: left.details(missingIn: right),

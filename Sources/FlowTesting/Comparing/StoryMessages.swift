@@ -57,6 +57,11 @@ enum StoryMessages {
 
   /// Returns something that is seen after an event.
   static func detail(_ detail: StoryObservation.Detail) -> String {
+    let text = whole(detail)
+    return text.count > 200 ? "\(text.prefix(199))…" : text
+  }
+
+  private static func whole(_ detail: StoryObservation.Detail) -> String {
     let (name, value) = (detail.name, detail.value)
     return switch detail.subject {
     case .step: "step \(name)"
@@ -71,6 +76,9 @@ enum StoryMessages {
     case .stop: value.isEmpty ? "stops: \(name)" : "stops: \(name), \(value)"
     }
   }
+
+  /// Returns the inputs of a call that repeats an earlier one.
+  static func repeated(_ inputs: String) -> String { "\(inputs) again, with the same idempotency key" }
 
   /// Returns a question as it is shown, with its limits and its current answer.
   static func question(_ field: FieldViewState) -> String {

@@ -7,9 +7,9 @@ import FlowExpressions
 /// Generated ids and keys, positions in the flow file and the progress are left out, because they differ between
 /// versions of a flow that behave alike.
 package struct StoryObservation: Hashable, Sendable {
-  /// What a detail is about.
-  package enum Subject: Hashable, Sendable {
-    case step, text, question, problem, action, ability, request, refusal, result, stop
+  /// What a detail is about, the most telling subject first.
+  package enum Subject: Int, Hashable, Sendable {
+    case step, result, stop, request, refusal, problem, question, action, ability, text
   }
 
   /// Something to see.
@@ -24,19 +24,28 @@ package struct StoryObservation: Hashable, Sendable {
 
   /// Everything that is seen, in the order of the screen.
   package private(set) var details: [Detail] = []
+  private let ignored: Set<Subject>
 
   /// Observes a session after its last event.
-  package init(_ session: borrowing StorySession) {
+  ///
+  /// - Parameters:
+  ///   - session: The session.
+  ///   - ignored: What is left out.
+  package init(_ session: borrowing StorySession, without ignored: Set<Subject> = []) {
+    self.ignored = ignored
     let machine = session.machine
     add(.step, machine.model.name(of: machine.model.current))
     if let running = machine.running, let request = machine.runningRequest {
-      add(.request, machine.flow[machine.flow[running.call].port].name, Value.record(request).readable.json)
+      let input = Value.record(request).readable.json
+      let value = running.status == .inProgress ? input : StoryMessages.repeated(input)
+      add(.request, machine.flow[machine.flow[running.call].port].name, value)
     }
     for action in session.actions { add(action, machine) }
     if machine.running == nil, !machine.isOver { add(session.state) }
   }
 
   private mutating func add(_ subject: Subject, _ name: String = "", _ value: String = "") {
+    if ignored.contains(subject) { return }
     details.append(Detail(subject: subject, name: name, value: value))
   }
 
@@ -48,6 +57,8 @@ package struct StoryObservation: Hashable, Sendable {
     // The message of a failure contains a position in the flow file.
     case .stop(.locked(let message)): add(.stop, StopReason.Code.locked.rawValue, message)
     case .stop(let reason): add(.stop, reason.code.rawValue)
+    // The problems on the screen say why.
+    case .refuse(.invalid): break
     case .refuse(let refusal): add(.refusal, "\(refusal)")
     case .present, .save, .call, .cancelCall, .emit: break
     }
@@ -86,9 +97,10 @@ package struct StoryObservation: Hashable, Sendable {
 }
 
 extension StoryObservation {
-  /// Returns the details that another observation lacks, in order.
+  /// Returns the details that another observation lacks, the most telling ones first.
   package func details(missingIn other: StoryObservation) -> [Detail] {
     let known = Set(other.details)
-    return details.filter { !known.contains($0) }
+    return details.enumerated().filter { !known.contains($0.element) }
+      .sorted { ($0.element.subject.rawValue, $0.offset) < ($1.element.subject.rawValue, $1.offset) }.map(\.element)
   }
 }

@@ -4,14 +4,18 @@ import FlowExpressions
 
 /// Searches for a story that shows the difference between two versions of a flow.
 ///
-/// If the given stories show none, they are varied: each input of each question is entered before the question's step
-/// is submitted, and there is a pause in which a call expires.
-package struct StorySearch: Sendable {
+/// If the given stories show none, they are varied: before a step is submitted, a question gets another input, or the
+/// person goes back, skips the step or pauses until a call expires. The varied story then goes on in the usual way.
+package struct StorySearch {
   private let flow: Flow
   private let comparison: StoryComparison
   private let inputs: [ExploredInputs]
-  private let pauses: [[TestEvent]]
+  private let replies: ExploredReplies
+  private let moves: [[TestEvent]]
   private let budget: Int
+  private var filling: StepFilling
+  /// The number of steps for which a varied story goes on.
+  private static let stepsAfter = 8
 
   /// Creates a search.
   ///
@@ -19,18 +23,21 @@ package struct StorySearch: Sendable {
   ///   - old: The first version.
   ///   - new: The second version.
   ///   - budget: The number of events to compare in varied stories.
-  package init(_ old: Flow, _ new: Flow, budget: Int) {
+  ///   - ignored: What may differ.
+  package init(_ old: Flow, _ new: Flow, budget: Int, ignoring ignored: Set<StoryObservation.Subject> = []) {
     flow = old
     self.budget = budget
-    comparison = StoryComparison(old, new)
+    comparison = StoryComparison(old, new, ignoring: ignored)
     let today = CalendarDay(StorySession.usualStart)
     inputs = [old, new].map { ExploredInputs($0, $0.makeComparisons(), today: today) }
+    replies = ExploredReplies(old, old.makeComparisons(), today: today)
+    filling = StepFilling(inputs[0])
     let lasts = Set([old, new].flatMap { $0.calls.compactMap(\.lasts) }).sorted()
-    pauses = lasts.map { [.wait($0.components.seconds + 1), .resume] }
+    moves = [[.skip], [.back]] + lasts.map { [.wait($0.components.seconds + 1), .resume] }
   }
 
   /// Returns a short story that shows a difference; `nil` if none was found.
-  package func difference(in stories: [Story]) -> StoryDifference? {
+  package mutating func difference(in stories: [Story]) -> StoryDifference? {
     let ordered = stories.sorted { $0.events.count < $1.events.count }
     for story in ordered {
       if let found = comparison.difference(in: story) { return comparison.shrunk(found) }
@@ -38,20 +45,20 @@ package struct StorySearch: Sendable {
     var left = budget
     for variation in variations(of: ordered) {
       if left <= 0 { return nil }
-      left -= variation.story.events.count - variation.start
-      if let found = comparison.difference(in: variation.story, after: variation.start) {
-        return comparison.shrunk(found)
-      }
+      let story = played(variation)
+      left -= story.events.count - variation.start
+      if let found = comparison.difference(in: story, after: variation.start) { return comparison.shrunk(found) }
     }
     return nil
   }
 
   // MARK: Variations
 
-  /// A story with more events, which begin after `start` events.
+  /// The start of a story, and the events that are added to it.
   private struct Variation {
     let story: Story
     let start: Int
+    let added: [TestEvent]
   }
 
   /// Events that are added at a step.
@@ -70,9 +77,7 @@ package struct StorySearch: Sendable {
         let round = counts[addition, default: 0]
         counts[addition] = round + 1
         if round == rounds.count { rounds.append([]) }
-        var varied = story
-        varied.events.insert(contentsOf: addition.events, at: start)
-        rounds[round].append(Variation(story: varied, start: start))
+        rounds[round].append(Variation(story: story, start: start, added: addition.events))
       }
     }
     return rounds.flatMap(\.self)
@@ -84,7 +89,7 @@ package struct StorySearch: Sendable {
     for (number, event) in story.events.enumerated() {
       if case .submit = event, session.machine.running == nil, !session.machine.isOver {
         let step = session.machine.model.name(of: session.machine.model.current)
-        let events = pauses + typed(session)
+        let events = moves + typed(session)
         additions += events.map { (number, Addition(step: step, events: $0)) }
       }
       session.perform(event)
@@ -95,7 +100,27 @@ package struct StorySearch: Sendable {
   private func typed(_ session: StorySession) -> [[TestEvent]] {
     session.state.fields.filter { !$0.isComputed }.flatMap { field -> [[TestEvent]] in
       guard let index = session.field(field.path) else { return [] }
-      return inputs.flatMap { $0.inputs(for: field, index) }.map { [.type(field.path, $0)] }
+      return inputs.flatMap { $0.inputs(for: field, index) }.map { [.type(field.path, $0), .submit] }
     }
+  }
+
+  // MARK: Going on
+
+  /// Returns a varied story with ordinary answers and replies after it.
+  private mutating func played(_ variation: Variation) -> Story {
+    var story = Story(given: variation.story.given)
+    story.events = variation.story.events[..<variation.start] + variation.added
+    var session = StorySession(flow, given: story.given)
+    for event in story.events { session.perform(event) }
+    var none: ExploredChance?
+    for _ in 0..<Self.stepsAfter where !session.machine.isOver && !session.isRefusedAsInvalid {
+      if let running = session.machine.running, let outcome = replies.outcomes(of: running.call.part).first {
+        session.perform(.answer(outcome))
+        story.events.append(.answer(outcome))
+      } else {
+        story.events += filling.fill(&session, with: [], then: .submit, dice: &none)
+      }
+    }
+    return story
   }
 }

@@ -33,10 +33,16 @@ struct MutationNoticing {
     let (changed, report) = Flow.read(mutation.applied(to: flow.source))
     guard let changed, !Self.counts(report).contains(where: { $1 > known[$0] ?? 0 }) else { return .check }
     if await isNoticed(by: changed) { return .scenarios }
-    let search = StorySearch(flow, changed, budget: events)
     let all = stories + Self.stories(of: changed, events: events, seed: seed)
-    return search.difference(in: all).map { .story($0) } ?? .unseen(stories: all.count)
+    for ignored in [Self.untestable, []] {
+      var search = StorySearch(flow, changed, budget: events, ignoring: ignored)
+      if let found = search.difference(in: all) { return .story(found) }
+    }
+    return .unseen(stories: all.count)
   }
+
+  /// What a scenario cannot check. It can, for example, enter a number above a limit, but it does not see the limit.
+  private static let untestable: Set<StoryObservation.Subject> = [.question, .ability, .action]
 
   private static func counts(_ report: DiagnosticReport) -> [DiagnosticRule: Int] {
     Dictionary(grouping: report.diagnostics, by: \.rule).mapValues(\.count)

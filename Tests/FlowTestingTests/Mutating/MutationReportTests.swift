@@ -8,16 +8,18 @@ import Testing
 
 /// The report on the changes that the scenarios of a flow notice.
 @Suite struct MutationReportTests {
-  private static func report(scenarios: SourceFile? = Parcel.scenarios, count: Int = 5, seed: UInt64 = 0) async throws
+  private static func report(
+    scenarios: SourceFile? = Parcel.scenarios, count: Int = 5, seed: UInt64 = 0, events: Int = 200
+  ) async throws
     -> MutationReport
   {
     let flow = try #require(Flow.read(Parcel.source).flow)
-    return await MutationReport(of: flow, scenarios: scenarios, count: count, seed: seed, events: 200)
+    return await MutationReport(of: flow, scenarios: scenarios, count: count, seed: seed, events: events)
   }
 
   @Test func `The report lists the changes that nobody noticed, each with a story that would notice`() async throws {
     let file = URL(filePath: #filePath).appending(path: "../../Golden/mutations.txt").standardized
-    let text = try await Self.report(count: 30).text
+    let text = try await Self.report(count: 24, events: 500).text
     #expect(try GoldenFile.content(of: file, comparedWith: text) == text)
   }
 

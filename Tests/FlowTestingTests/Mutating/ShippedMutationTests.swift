@@ -1,0 +1,46 @@
+import FlowDefinition
+import FlowServices
+import FlowSyntax
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FlowTesting
+
+/// Measures the scenarios of the shipped flows with 30 changes each.
+///
+/// This takes minutes, so it runs only with `WIZARD_MUTATIONS` in the environment, best in a release build. Its value is
+/// the folder for the reports.
+@Suite(.enabled(if: ProcessInfo.processInfo.environment["WIZARD_MUTATIONS"] != nil), .serialized)
+struct ShippedMutationTests {
+  @Test(arguments: ShippedFlows.names) func `The scenarios of a shipped flow are measured with 30 changes`(
+    name: String
+  ) async throws {
+    let folder = ShippedFlows.folder.appending(path: name)
+    let flow = try #require(Flow.read(try Self.source(folder, "flow.jsonc")).flow)
+    let clock = ContinuousClock()
+    let start = clock.now
+    let report = await MutationReport(of: flow, scenarios: try Self.source(folder, "tests.jsonc"))
+    var counts: [String: Int] = [:]
+    for entry in report.entries {
+      let verdict =
+        switch entry.verdict {
+        case .check: "check"
+        case .scenarios: "scenarios"
+        case .story: "story"
+        case .unseen: "unseen"
+        }
+      counts[verdict, default: 0] += 1
+    }
+    let row = ["check", "scenarios", "story", "unseen"].map { "\(counts[$0] ?? 0)" }
+    print("| \(name) | \(row.joined(separator: " | ")) |", clock.now - start)
+    let reports = URL(filePath: ProcessInfo.processInfo.environment["WIZARD_MUTATIONS"] ?? ".")
+    try report.text.write(to: reports.appending(path: "\(name).txt"), atomically: true, encoding: .utf8)
+    #expect(report.failing == 0)
+  }
+
+  private static func source(_ folder: URL, _ name: String) throws -> SourceFile {
+    SourceFile(
+      name: "\(folder.lastPathComponent)/\(name)", bytes: [UInt8](try Data(contentsOf: folder.appending(path: name))))
+  }
+}
