@@ -41,7 +41,9 @@ struct MutationNoticing {
     return .unseen(stories: all.count)
   }
 
-  /// What a scenario cannot check. It can, for example, enter a number above a limit, but it does not see the limit.
+  /// What a scenario cannot check.
+  ///
+  /// For example, it can enter a number above a limit, but it does not see the limit.
   private static let untestable: Set<StoryObservation.Subject> = [.question, .ability, .action]
 
   private static func counts(_ report: DiagnosticReport) -> [DiagnosticRule: Int] {
