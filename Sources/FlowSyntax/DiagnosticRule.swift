@@ -77,6 +77,20 @@ package enum DiagnosticRule: String, CaseIterable, Sendable {
   case missingTranslation = "missing-translation"
   case placeholderMismatch = "placeholder-mismatch"
   case unusedTranslation = "unused-translation"
+
+  // Findings of `wizard explore`
+
+  case runStops = "run-stops"
+  case stuck
+  case neverReached = "never-reached"
+  case oneSided = "one-sided"
+  case lostAnswer = "lost-answer"
+  case showsNothing = "shows-nothing"
+
+  /// The rules that only an exploration of the flow can break.
+  package static let explored: Set<DiagnosticRule> = [
+    .runStops, .stuck, .neverReached, .oneSided, .lostAnswer, .showsNothing,
+  ]
 }
 
 extension DiagnosticRule {

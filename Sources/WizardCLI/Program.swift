@@ -73,6 +73,8 @@ struct Program {
       ).run()
     case "check": return try CheckCommand(arguments: arguments, console: console, environment: environment).run()
     case "test": return try await TestCommand(arguments: arguments, console: console, environment: environment).run()
+    case "explore":
+      return try await ExploreCommand(arguments: arguments, console: console, environment: environment).run()
     case "graph": return try await GraphCommand(arguments: arguments, console: console).run()
     case "texts": return try TextsCommand(arguments: arguments, console: console).run()
     case "explain": return try print(ExplainCommand.text(for: arguments.operands.first))

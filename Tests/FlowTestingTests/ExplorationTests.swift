@@ -9,7 +9,8 @@ import Testing
 /// Flows that explore themselves.
 @Suite struct ExplorationTests {
   private static func flow(_ name: String) throws -> Flow {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
     let url = folder.appending(path: "Flows/\(name)/flow.jsonc")
     return try Flow(jsonc: Array(Data(contentsOf: url)))
   }
@@ -18,7 +19,7 @@ import Testing
   func `An exploration reaches most parts of a shipped flow`(name: String) throws {
     let flow = try Self.flow(name)
     let clock = ContinuousClock()
-    var found: FlowExplorer.Exploration?
+    var found: Exploration?
     let time = clock.measure {
       var explorer = FlowExplorer(flow, events: 4000)
       found = explorer.explore()

@@ -10,6 +10,7 @@ extension FlowMachine {
 
   /// Stops the run because arithmetic failed, with a message that contains the position in the flow file.
   mutating func stop(for error: EvaluationError) {
+    failure = error
     let position = flow.source.position(at: error.range.start)
     let message = EngineMessages.failed(error.message, file: flow.source.name, at: position)
     stop(.failed(message: message.text(in: flow.wording)))

@@ -39,7 +39,7 @@ package struct FlowMachine: Sendable {
   /// The first arithmetic error found in handling the current event, besides those of the path; `nil` if there was none.
   ///
   /// It may be in a text or a result to show, or in the inputs of a call. It stops the run.
-  var failure: EvaluationError?
+  package internal(set) var failure: EvaluationError?
   /// The last confirmation of each review whose `submit` call has begun.
   ///
   /// The call can be retried without another confirmation only if the listed answers are still those that the person

@@ -3,13 +3,13 @@ import FlowEngine
 import FlowExpressions
 
 /// Stories, and what is seen in them, as text.
-enum StoryMessages {
+package enum StoryMessages {
   // MARK: Events
 
   static let start = "start"
 
   /// Returns an event of a story as a person would tell it.
-  static func event(_ event: TestEvent) -> String {
+  package static func event(_ event: TestEvent) -> String {
     switch event {
     case .start: start
     case .type(let path, let value): "\(path): \(value.map(input) ?? "no input")"

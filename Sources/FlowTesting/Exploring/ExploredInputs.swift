@@ -77,7 +77,8 @@ extension ExploredInputs {
     }
     let name = least <= 3 && most >= 3 ? "Ana" : String(repeating: "a", count: least)
     let lengths = [min, max].compactMap(\.self).flatMap { [$0, $0 + 1, $0 - 1] }
-    return [.string(name)] + lengths.filter { (1...2001).contains($0) }.map { .string(String(repeating: "a", count: $0)) }
+    return [.string(name)]
+      + lengths.filter { (1...2001).contains($0) }.map { .string(String(repeating: "a", count: $0)) }
       + ["Bo Li"]
   }
 
@@ -164,7 +165,8 @@ extension ExploredInputs {
 
   private static func type(_ accept: [String]) -> String {
     guard let range = accept.first else { return "text/plain" }
-    return range.replacing("/*", with: ["image": "/png", "audio": "/mpeg", "video": "/mp4"][range.prefix { $0 != "/" }] ?? "/plain")
+    return range.replacing(
+      "/*", with: ["image": "/png", "audio": "/mpeg", "video": "/mp4"][range.prefix { $0 != "/" }] ?? "/plain")
   }
 
   private static func file(_ name: String, _ type: String, _ size: Int) -> JSONValue {
@@ -187,7 +189,9 @@ extension ExploredInputs {
     case (.value, .timestamp(let time)), (.computed, .timestamp(let time)): Self.around(CalendarDay(time))
     case (.value, .duration(let duration)): TimeOfDay(sinceMidnight: duration).map(Self.around) ?? []
     case (.value, .money(let money)), (.computed, .money(let money)):
-      Self.around(Decimal(sign: .plus, exponent: -money.currency.decimals, significand: Decimal(money.minor)), money.currency.decimals)
+      Self.around(
+        Decimal(sign: .plus, exponent: -money.currency.decimals, significand: Decimal(money.minor)),
+        money.currency.decimals)
     case _: []
     }
   }

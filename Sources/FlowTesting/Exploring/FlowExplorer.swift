@@ -5,45 +5,40 @@ import FlowExpressions
 /// Plays a flow by itself, to find out what the flow can do.
 ///
 /// The explorer is a person who tries the inputs of ``ExploredInputs``, a service that accepts, rejects and fails, and
-/// a clock. It first tries everything at each session that differs from those before, breadth first, and then walks
+/// a clock. It first tries everything in each session that differs from those before, breadth first, and then walks
 /// at random. The same seed gives the same exploration on every machine.
 package struct FlowExplorer {
-  /// The results of an exploration.
-  package struct Exploration: Sendable {
-    /// The parts of the flow that were reached.
-    package let coverage: FlowCoverage
-    /// The number of events that were handled.
-    package let events: Int
-    /// The number of sessions that differ from each other.
-    package let situations: Int
-    /// Whether everything was tried at each of them.
-    package let isExhausted: Bool
-    /// The stories that first reached something.
-    package let stories: [Story]
-  }
-
   /// A session from which the exploration continues.
-  private struct Situation {
+  struct Situation {
     let session: StorySession
     let story: Story
-    /// Whether the last event was refused, so that only valid inputs are tried next.
+    /// The number of the situation before the last move.
+    let parent: Int?
+    /// Whether the last event was refused, so that only ordinary inputs are tried next.
     let isRefused: Bool
+    /// Whether an end can be reached from here.
+    var reachesEnd = false
   }
 
-  private let flow: Flow
+  let flow: Flow
   private let budget: Int
+  let deadline: ContinuousClock.Instant?
   private let inputs: ExploredInputs
   private let replies: ExploredReplies
   private let waits: [Int64]
   private var filling: StepFilling
   private var chance: ExploredChance
-  private var probe: CoverageProbe
+  private(set) var probe: CoverageProbe
   private var seen: Set<ExploredFeature> = []
-  private var situations: [Situation] = []
-  private var stories: [Story] = []
-  private var events = 0
-  /// The number of situations that are kept for random walks.
+  var situations: [Situation] = []
+  private(set) var stories: [Story] = []
+  var findings: [ExplorationFinding] = []
+  private(set) var events = 0
+  private var coveredCount = 0
+  /// The number of situations from which random walks begin.
   private static let memory = 2_000
+  /// The number of events of a random walk.
+  private static let walkLength = 30
 
   /// Creates an explorer.
   ///
@@ -51,8 +46,10 @@ package struct FlowExplorer {
   ///   - flow: The flow.
   ///   - events: The number of events to try.
   ///   - seed: The seed of the random walks.
-  package init(_ flow: Flow, events: Int, seed: UInt64 = 0) {
+  ///   - deadline: The time at which the exploration is cut off; `nil` for no limit.
+  package init(_ flow: Flow, events: Int, seed: UInt64 = 0, deadline: ContinuousClock.Instant? = nil) {
     self.flow = flow
+    self.deadline = deadline
     budget = events
     let comparisons = flow.makeComparisons()
     let today = CalendarDay(StorySession.usualStart)
@@ -67,18 +64,27 @@ package struct FlowExplorer {
 
   /// Explores the flow.
   package mutating func explore() -> Exploration {
-    for given in replies.givens() { note(StorySession(flow, given: given), Story(given: given), at: nil) }
+    for given in replies.givens() { note(StorySession(flow, given: given), Story(given: given), at: nil, from: nil) }
     for _ in 0..<4 { walk(from: 0, events: 200) }
     var next = 0
-    while next < situations.count, events < budget {
-      expand(next)
-      next += 1
+    while !isSpent {
+      if next < situations.count {
+        expand(next)
+        next += 1
+      } else {
+        walk(from: chance.number(below: min(situations.count, Self.memory)), events: Self.walkLength)
+      }
     }
     let isExhausted = next == situations.count
-    while events < budget { walk(from: chance.number(below: min(situations.count, Self.memory)), events: 30) }
+    if isExhausted { findUnreached() }
+    if isExhausted { findTraps() }
     return Exploration(
-      coverage: probe.coverage, events: events, situations: situations.count, isExhausted: isExhausted, stories: stories)
+      findings: sortedFindings, coverage: probe.coverage, events: events, situations: situations.count,
+      isExhausted: isExhausted, isCutOff: isTooLate, stories: stories)
   }
+
+  private var isTooLate: Bool { Task.isCancelled || deadline.map { ContinuousClock.now >= $0 } ?? false }
+  private var isSpent: Bool { events >= budget || isTooLate }
 
   // MARK: Moves
 
@@ -87,24 +93,25 @@ package struct FlowExplorer {
     let situation = situations[number]
     if situation.session.machine.isOver { return }
     if let running = situation.session.machine.running {
-      for outcome in replies.outcomes(of: running.call.part) { play([.answer(outcome)], from: situation) }
+      for outcome in replies.outcomes(of: running.call.part) { play([.answer(outcome)], from: number) }
       return
     }
-    fill([], from: situation)
+    fill([], from: number)
     if situation.isRefused { return }
     var (open, known): ([[ChosenInput]], Set<String>) = ([[]], [])
-    while let chosen = open.popLast(), events < budget {
+    while let chosen = open.popLast(), !isSpent {
       var session = situation.session
       for input in chosen { session.perform(.type(input.path, input.input)) }
       for question in filling.questions(of: session) where known.insert(question.path).inserted {
         for input in question.inputs {
           let more = chosen + [ChosenInput(path: question.path, input: input)]
-          fill(more, from: situation)
+          fill(more, from: number)
+          // Answers can show other questions.
           if chosen.count < 2 { open.insert(more, at: 0) }
         }
       }
     }
-    for events in otherMoves(situation.session) { play(events, from: situation) }
+    for events in otherMoves(situation.session) { play(events, from: number) }
   }
 
   private func otherMoves(_ session: StorySession) -> [[TestEvent]] {
@@ -122,14 +129,14 @@ package struct FlowExplorer {
   }
 
   /// Answers the questions of the step and submits it, or chooses each action.
-  private mutating func fill(_ chosen: [ChosenInput], from situation: Situation) {
-    var chance: ExploredChance?
-    for last in lastEvents(situation.session) {
-      var session = situation.session
+  private mutating func fill(_ chosen: [ChosenInput], from number: Int) {
+    var dice: ExploredChance?
+    for last in lastEvents(situations[number].session) {
+      var session = situations[number].session
       let before = session.machine.model.current
-      let played = filling.fill(&session, with: chosen, then: last, dice: &chance)
+      let played = filling.fill(&session, with: chosen, then: last, dice: &dice)
       events += played.count
-      note(session, situation.story.adding(played), at: before)
+      note(session, situations[number].story.adding(played), at: before, from: number)
     }
   }
 
@@ -138,43 +145,49 @@ package struct FlowExplorer {
     [.submit] + session.state.actions.map { .choose($0.id) }
   }
 
-  private mutating func play(_ played: [TestEvent], from situation: Situation) {
-    var session = situation.session
+  private mutating func play(_ played: [TestEvent], from number: Int) {
+    var session = situations[number].session
     let before = session.machine.model.current
     for event in played {
       session.perform(event)
       events += 1
       noteEvents(of: session)
     }
-    note(session, situation.story.adding(played), at: before)
+    note(session, situations[number].story.adding(played), at: before, from: number)
   }
 
   /// Makes random moves from a situation.
-  private mutating func walk(from number: Int, events limit: Int) {
-    var situation = situations[number]
-    let end = min(budget, events + limit)
-    while events < end, !situation.session.machine.isOver {
-      var session = situation.session
+  ///
+  /// - Returns: Whether an end was reached.
+  @discardableResult
+  mutating func walk(from number: Int, events limit: Int) -> Bool {
+    var (session, story, parent) = (situations[number].session, situations[number].story, number)
+    let end = events + limit
+    while events < end, !isTooLate, !session.machine.isOver {
       let before = session.machine.model.current
-      var played: [TestEvent] = []
-      if let running = session.machine.running {
-        let outcomes = replies.outcomes(of: running.call.part)
-        let outcome = chance.isLucky(2, in: 3) ? outcomes.first : chance.pick(outcomes)
-        played = [.answer(outcome ?? .unavailable(reason: "down"))]
-        session.perform(played[0])
-      } else if chance.isLucky(1, in: 10), let move = chance.pick(otherMoves(session)) {
-        played = move
-        for event in played { session.perform(event) }
-      } else {
-        var dice: ExploredChance? = chance.isLucky(1, in: 2) ? ExploredChance(seed: chance.next()) : nil
-        let last = chance.pick(lastEvents(session)) ?? .submit
-        played = filling.fill(&session, with: [], then: last, dice: &dice)
-      }
+      let played = move(&session)
       events += played.count
-      let story = situation.story.adding(played)
-      note(session, story, at: before)
-      situation = Situation(session: session, story: story, isRefused: session.isRefusedAsInvalid)
+      story = story.adding(played)
+      if let kept = note(session, story, at: before, from: parent) { parent = kept }
     }
+    return session.machine.model.session.ended != nil
+  }
+
+  /// Makes a random move.
+  private mutating func move(_ session: inout StorySession) -> [TestEvent] {
+    if let running = session.machine.running {
+      let outcomes = replies.outcomes(of: running.call.part)
+      let outcome = chance.isLucky(2, in: 3) ? outcomes.first : chance.pick(outcomes)
+      let event = TestEvent.answer(outcome ?? .unavailable(reason: "down"))
+      session.perform(event)
+      return [event]
+    }
+    if chance.isLucky(1, in: 10), let events = chance.pick(otherMoves(session)) {
+      for event in events { session.perform(event) }
+      return events
+    }
+    var dice: ExploredChance? = chance.isLucky(1, in: 2) ? ExploredChance(seed: chance.next()) : nil
+    return filling.fill(&session, with: [], then: chance.pick(lastEvents(session)) ?? .submit, dice: &dice)
   }
 
   // MARK: Situations
@@ -183,19 +196,39 @@ package struct FlowExplorer {
     for case .emit(let event) in session.actions { probe.note(event, in: session.machine.model) }
   }
 
-  /// Keeps a session if it differs from all before.
-  private mutating func note(_ session: StorySession, _ story: Story, at step: StepReference?) {
+  /// Keeps a session if it differs from all before, and returns its number.
+  @discardableResult
+  private mutating func note(
+    _ session: StorySession, _ story: Story, at step: StepReference?, from parent: Int?
+  ) -> Int? {
     noteEvents(of: session)
-    let covered = probe.coverage.covered.count
     probe.note(session.machine.model)
     let features = inputs.features(of: session, after: step ?? session.machine.model.current)
     var isNew = false
     for feature in features where seen.insert(feature).inserted { isNew = true }
-    if probe.coverage.covered.count > covered {
+    if probe.coverage.covered.count > coveredCount {
+      coveredCount = probe.coverage.covered.count
       isNew = true
       stories.append(story)
     }
-    if isNew { situations.append(Situation(session: session, story: story, isRefused: session.isRefusedAsInvalid)) }
+    if session.machine.model.session.ended != nil { noteEnd(after: parent) }
+    if session.stopCode == .failed { findStop(session, story) }
+    guard isNew else { return nil }
+    findEmptyTexts(session, story)
+    situations.append(
+      Situation(
+        session: session, story: story, parent: parent, isRefused: session.isRefusedAsInvalid,
+        reachesEnd: session.machine.model.session.ended != nil))
+    return situations.count - 1
+  }
+
+  /// Records that an end can be reached from a situation and from those before it.
+  mutating func noteEnd(after number: Int?) {
+    var number = number
+    while let place = number, !situations[place].reachesEnd {
+      situations[place].reachesEnd = true
+      number = situations[place].parent
+    }
   }
 }
 

@@ -113,7 +113,8 @@ struct StepFilling {
     } else if dice?.isLucky(1, in: 3) == true {
       count = dice?.number(below: 4) ?? 0
     } else {
-      if field.isAnswered && field.problems.isEmpty && !chosen.contains(where: { $0.path.hasPrefix(field.path + "[") }) {
+      if field.isAnswered && field.problems.isEmpty && !chosen.contains(where: { $0.path.hasPrefix(field.path + "[") })
+      {
         return nil
       }
       count = max(list.min ?? 0, list.rows.count, field.isRequired ? 1 : 0, chosen.isEmpty ? 0 : 1)
@@ -152,10 +153,13 @@ struct StepFilling {
   /// - Returns: Whether one was found.
   private mutating func repair(_ session: StorySession, _ chosen: [ChosenInput]) -> Bool {
     var isRepaired = false
-    for field in session.state.fields where !field.problems.isEmpty && !chosen.contains(where: { $0.path == field.path }) {
+    for field in session.state.fields
+    where !field.problems.isEmpty && !chosen.contains(where: { $0.path == field.path }) {
       if case .list(let list) = field.kind {
         for part in list.rows.flatMap(\.fields) where !part.problems.isEmpty {
-          guard let index = session.itemField(part.path), !chosen.contains(where: { $0.path == part.path }) else { continue }
+          guard let index = session.itemField(part.path), !chosen.contains(where: { $0.path == part.path }) else {
+            continue
+          }
           let next = (accepted[index] ?? 0) + 1
           if next < inputs.inputs(for: part, index).count { (accepted[index], isRepaired) = (next, true) }
         }

@@ -29,6 +29,10 @@ enum CommandTable {
       name: "test", arguments: "FLOW…", summary: "run the scenarios of flows and report their coverage",
       options: [filter, testFormat, noColor], examples: ["wizard test Flows/onboarding --filter company"]),
     CommandDescription(
+      name: "explore", arguments: "FLOW", summary: "find out what a flow can do, and what is wrong with it",
+      options: [exploredEvents, seconds, seed, write, missing, mutate, exploreFormat, noColor],
+      examples: ["wizard explore Flows/onboarding", "wizard explore Flows/onboarding --missing"]),
+    CommandDescription(
       name: "graph", arguments: "FLOW", summary: "print a flow as a Mermaid or Graphviz graph",
       options: [graphFormat, coverage],
       examples: ["wizard graph Flows/onboarding --format dot | dot -Tsvg > onboarding.svg"]),
@@ -99,6 +103,14 @@ enum CommandTable {
     "--format", "text|junit|json", "choose the output format; junit is for CI servers")
   static let graphFormat = OptionDescription("--format", "mermaid|dot", "choose the graph language (default: mermaid)")
   static let coverage = OptionDescription("--coverage", nil, "run the scenarios and mark what they don't cover")
+  static let exploredEvents = OptionDescription("--events", "N", "try this many events (default: 50000)")
+  static let seconds = OptionDescription("--seconds", "N", "stop after this many seconds")
+  static let seed = OptionDescription("--seed", "N", "choose another random order (default: 0)")
+  static let write = OptionDescription("--write", nil, "add scenarios that cover what was reached to tests.jsonc")
+  static let missing = OptionDescription("--missing", nil, "add only scenarios for what is not covered yet")
+  static let mutate = OptionDescription(
+    "--mutate", nil, "change the flow in 30 places, and report which changes its scenarios miss")
+  static let exploreFormat = OptionDescription("--format", "text|json|github", "choose the output format")
   static let filter = OptionDescription("--filter", "TEXT", "run only the scenarios whose name contains this text")
   static let bindings = OptionDescription(
     "--bindings", "JSON", "pass values for the names in the expression, as a JSON object")

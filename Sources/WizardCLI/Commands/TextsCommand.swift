@@ -1,7 +1,6 @@
 import FlowDefinition
 import FlowServices
 import FlowSyntax
-import Foundation
 import Localization
 
 /// `wizard texts`: adds to a flow's catalog the texts that are not translated into a language yet.
@@ -28,20 +27,9 @@ struct TextsCommand {
       ? SourceFile(name: folder.textsPath, text: CatalogCompletion.emptyCatalog(of: own))
       : try readFile(folder.textsPath)
     let completion = try CatalogCompletion(adding: language, to: texts, of: readFile(folder.flowPath))
-    if !completion.added.isEmpty { try replace(folder.textsPath, with: completion.text) }
+    if !completion.added.isEmpty { try OutputFile.replaceKeepingMode(folder.textsPath, with: completion.text) }
     let shown = CommandMessages.shortPath(folder.textsPath)
     try console.say(CommandMessages.textsAdded(completion.added.count, in: language.description, to: shown))
     return .done
-  }
-
-  /// Replaces the catalog and keeps its file permissions.
-  ///
-  /// A new catalog is readable by everyone.
-  private func replace(_ path: String, with text: String) throws(OutputError) {
-    var status = stat()
-    let mode = stat(path, &status) == 0 ? status.st_mode & 0o777 : 0o644
-    try OutputFile.check(path)
-    try OutputFile.replace(path, with: text)
-    chmod(path, mode)
   }
 }

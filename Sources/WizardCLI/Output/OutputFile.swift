@@ -43,6 +43,15 @@ final class OutputFile {
     }
   }
 
+  /// Replaces the content of a file of a flow and keeps its permissions; a new file is readable by everyone.
+  static func replaceKeepingMode(_ path: String, with text: String) throws(OutputError) {
+    var status = stat()
+    let mode = stat(path, &status) == 0 ? status.st_mode & 0o777 : 0o644
+    try check(path)
+    try replace(path, with: text)
+    chmod(path, mode)
+  }
+
   /// Checks before the run that its result can be written to a file.
   static func check(_ path: String) throws(OutputError) {
     var status = stat()

@@ -55,7 +55,7 @@ extension TestReport {
     return "    \(heading)\n" + shown.map { "      \($0)\n" }.joined()
   }
 
-  private func text(of coverage: FlowCoverage, isWhole: Bool) -> String {
+  func text(of coverage: FlowCoverage, isWhole: Bool) -> String {
     let counts = FlowCoverage.Kind.allCases.map { ($0, coverage.count(of: $0)) }.filter { $0.1.all > 0 }
     let summary = TestMessages.covered(
       coverage.percent, of: escaped(coverage.source.name),
@@ -158,7 +158,7 @@ extension TestReport {
     ]
   }
 
-  private func document(of coverage: FlowCoverage) -> Document {
+  func document(of coverage: FlowCoverage) -> Document {
     let counts = FlowCoverage.Kind.allCases.map { kind -> (String, Document) in
       let count = coverage.count(of: kind)
       return (kind.rawValue, ["covered": count.covered, "all": count.all])

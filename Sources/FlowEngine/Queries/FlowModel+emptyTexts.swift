@@ -1,0 +1,36 @@
+import FlowDefinition
+import FlowExpressions
+package import FlowSyntax
+
+extension FlowModel {
+  /// Returns the expressions in the texts on the current screen that show nothing, by their ranges in the flow file.
+  package var emptyTexts: [SourceRange] {
+    let evaluation = evaluation(of: current)
+    let words = evaluation.words
+    var environment = evaluation.environment
+    return texts(of: flow[current], evaluation).filter { $0.constant == nil }.flatMap { text in
+      text.shownValues.compactMap { expression, display in
+        guard let value = try? expression.result(in: &environment) else { return nil }
+        return words.shown(value, display).isEmpty ? expression.range : nil
+      }
+    }
+  }
+
+  /// Returns the texts that are shown at a step.
+  private func texts(of step: Step, _ evaluation: StepEvaluation) -> [Template] {
+    var environment = evaluation.environment
+    let paragraphs = step.paragraphs.filter { paragraph in
+      paragraph.when.map { (try? $0.result(in: &environment)) == .bool(true) } ?? true
+    }
+    let fields = flow.allFields(of: step).filter { evaluation.fields[$0]?.isShown == true }.map { flow[$0] }
+    return paragraphs.map(\.text) + [step.title, step.button, step.review].compactMap(\.self)
+      + fields.flatMap { [$0.label] + [$0.help].compactMap(\.self) }
+  }
+}
+
+extension Template {
+  /// The expressions whose values the text shows, without those in the forms of a plural.
+  fileprivate var shownValues: [(CompiledExpression, Display)] {
+    parts.compactMap { if case .value(let expression, let display) = $0 { (expression, display) } else { nil } }
+  }
+}

@@ -1,0 +1,6 @@
+/// The messages about findings of an exploration.
+enum ExplorationMessages {
+  static func runStops(_ reason: String) -> String { "this stops the run: \(reason)" }
+  static func showsNothing(_ expression: String) -> String { "\"{{\(expression)}}\" shows nothing here" }
+  static func stuck(_ step: String) -> String { "no end can be reached from the step \"\(step)\"" }
+}

@@ -1,0 +1,83 @@
+import FlowDefinition
+import FlowEngine
+import FlowExpressions
+import FlowSyntax
+
+/// What is wrong with a flow, as shown by stories.
+extension FlowExplorer {
+  /// The number of stuck sessions that are examined.
+  private static let trapLimit = 200
+
+  /// The findings without repetitions, in the order of the flow file.
+  var sortedFindings: [ExplorationFinding] {
+    let sorted = findings.enumerated().sorted {
+      ($0.element.diagnostic.range.start, $0.offset) < ($1.element.diagnostic.range.start, $1.offset)
+    }
+    let allowed = Set(Flow.notAllowed(sorted.map(\.element.diagnostic), in: flow.source))
+    return sorted.map(\.element).filter { allowed.contains($0.diagnostic) }
+  }
+
+  private mutating func add(_ finding: ExplorationFinding) {
+    let isKnown = findings.contains {
+      $0.diagnostic.rule == finding.diagnostic.rule && $0.diagnostic.range == finding.diagnostic.range
+    }
+    if !isKnown { findings.append(finding) }
+  }
+
+  /// Reports that arithmetic stopped the run.
+  mutating func findStop(_ session: StorySession, _ story: Story) {
+    guard let failure = session.machine.failure else { return }
+    add(ExplorationFinding(.runStops, ExplorationMessages.runStops(failure.message), at: failure.range, story))
+  }
+
+  /// Reports the expressions on the screen that show nothing.
+  mutating func findEmptyTexts(_ session: StorySession, _ story: Story) {
+    guard session.machine.running == nil, !session.machine.isOver else { return }
+    for range in session.machine.model.emptyTexts {
+      add(
+        ExplorationFinding(
+          .showsNothing,
+          ExplorationMessages.showsNothing(String(decoding: flow.source.bytes[range.start..<range.end], as: UTF8.self)),
+          at: range, story))
+    }
+  }
+
+  /// Reports the parts of the flow that no story reached.
+  mutating func findUnreached() {
+    let uncovered = probe.coverage.uncovered
+    let covered = Set(probe.coverage.points).subtracting(uncovered)
+    let reached = Set(covered.compactMap { if case .step(let id) = $0.part { id } else { nil } })
+    var step: String?
+    for point in probe.coverage.points {
+      if case .step(let id) = point.part { step = id }
+      guard uncovered.contains(point) else { continue }
+      switch point.part {
+      case .step, .end, .branch:
+        add(ExplorationFinding(.neverReached, point.description, at: point.range, nil))
+      case .rejection, .action, .skip:
+        if step.map(reached.contains) == false { continue }
+        add(ExplorationFinding(.neverReached, point.description, at: point.range, nil))
+      case .condition(let text, let isTrue):
+        let other = FlowCoverage.Part.condition(text, isTrue: !isTrue)
+        guard covered.contains(where: { $0.range == point.range && $0.part == other }) else { continue }
+        add(ExplorationFinding(.oneSided, point.description, at: point.range, nil))
+      }
+    }
+  }
+
+  /// Reports sessions from which no end can be reached.
+  mutating func findTraps() {
+    guard flow.steps.contains(where: { $0.end != nil }) else { return }
+    var examined = 0
+    for number in situations.indices where !situations[number].reachesEnd && !situations[number].session.machine.isOver
+    {
+      examined += 1
+      if examined > Self.trapLimit { return }
+      let isFree = (0..<6).contains { _ in walk(from: number, events: 150) || situations[number].reachesEnd }
+      if isFree { continue }
+      let situation = situations[number]
+      let step = flow[situation.session.machine.model.current]
+      add(ExplorationFinding(.stuck, ExplorationMessages.stuck(step.id), at: step.range, situation.story))
+    }
+  }
+}
