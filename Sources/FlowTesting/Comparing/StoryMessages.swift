@@ -80,6 +80,14 @@ package enum StoryMessages {
   /// Returns the inputs of a call that repeats an earlier one.
   static func repeated(_ inputs: String) -> String { "\(inputs) again, with the same idempotency key" }
 
+  static func notice(_ notice: StepNotice) -> String {
+    switch notice {
+    case .expired: "the call has expired"
+    case .mayHaveSucceeded: "the call may have succeeded"
+    case .mayHaveSucceededDifferently: "the call may have succeeded with other answers"
+    }
+  }
+
   /// Returns a question as it is shown, with its limits and its current answer.
   static func question(_ field: FieldViewState) -> String {
     let ability = field.isComputed ? "computed" : field.isRequired ? "required" : "optional"

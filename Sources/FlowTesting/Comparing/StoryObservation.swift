@@ -68,7 +68,7 @@ package struct StoryObservation: Hashable, Sendable {
 
   private mutating func add(_ state: StepViewState) {
     let section = state.section.map { $0.heading ?? $0.title }
-    let texts = [section, state.title, state.notice?.rawValue, state.button, state.review?.question]
+    let texts = [section, state.title, state.notice.map(StoryMessages.notice), state.button, state.review?.question]
     for text in texts.compactMap(\.self) + state.paragraphs where !text.isEmpty { add(.text, "", text) }
     for row in state.review?.rows ?? [] { add(.text, row.fullLabel, row.value) }
     for item in state.items {

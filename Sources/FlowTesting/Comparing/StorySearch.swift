@@ -5,7 +5,8 @@ import FlowExpressions
 /// Searches for a story that shows the difference between two versions of a flow.
 ///
 /// If the given stories show none, they are varied: before a step is submitted, a question gets another input, or the
-/// person goes back, skips the step or pauses until a call expires. The varied story then goes on in the usual way.
+/// person goes back, skips the step or pauses until a call expires. The call of the step can also fail. The varied story
+/// then goes on in the usual way.
 package struct StorySearch {
   private let flow: Flow
   private let comparison: StoryComparison
@@ -33,7 +34,7 @@ package struct StorySearch {
     replies = ExploredReplies(old, old.makeComparisons(), today: today)
     filling = StepFilling(inputs[0])
     let lasts = Set([old, new].flatMap { $0.calls.compactMap(\.lasts) }).sorted()
-    moves = [[.skip], [.back]] + lasts.map { [.wait($0.components.seconds + 1), .resume] }
+    moves = [[.skip], [.back], [.submit, .fail]] + lasts.map { [.wait($0.components.seconds + 1), .resume] }
   }
 
   /// Returns a short story that shows a difference; `nil` if none was found.

@@ -99,4 +99,26 @@ import Testing
     var search = StorySearch(try Self.flow(Parcel.flowText), changed, budget: 2000, ignoring: [.question, .ability])
     #expect(search.difference(in: [Self.plain])?.story.events.map(StoryMessages.event) == story)
   }
+
+  @Test func `A search lets a call fail, which shows whether it is made only once`() throws {
+    func flow(once: Bool) throws -> Flow {
+      try Self.flow(
+        """
+        { "format": 1, "flow": "f", "version": 1, "title": "F",
+          "services": { "reset": { "input": { "word": "secret" } } },
+          "steps": [
+            { "id": "word", "title": "W", "back": "barred",
+              "fields": [{ "id": "word", "type": "text", "label": "Password", "secret": true, "minLength": 4 }],
+              "submit": { "call": "reset", "once": \(once), "with": { "word": "word" } } },
+            { "id": "done", "end": "done", "result": {} } ] }
+        """)
+    }
+    var search = StorySearch(try flow(once: true), try flow(once: false), budget: 1000, ignoring: [.ability])
+    let story = Story(events: [.type("word", "abcdef"), .submit, .accept])
+    let difference = search.difference(in: [story])
+    let found = try #require(difference)
+    #expect(found.story.events.map(StoryMessages.event) == ["word: \"abcdef\"", "submit", "service: unavailable"])
+    #expect(found.old.map(StoryMessages.detail) == ["text: the call may have succeeded"])
+    #expect(found.new.map(StoryMessages.detail) == [])
+  }
 }

@@ -23,14 +23,35 @@ import Testing
     #expect(try GoldenFile.content(of: file, comparedWith: text) == text)
   }
 
+  /// A change, and what notices it.
+  private static let verdicts: [(phrase: String, verdict: String)] = [
+    // An error of the check.
+    (#""to" removed from "with""#, "check"),
+    // A new warning of the check.
+    (#""note" removed from "with""#, "check"),
+    (#""max" 30 → 29"#, "scenarios"), (#""max" 30 → 31"#, "scenarios"),
+    (#""code" removed from "result""#, "scenarios"), (#""fast" removed from "options""#, "check"),
+    (#""min" 1 → 0"#, "story"), (#""default" slow → fast"#, "scenarios"), (#""price" removed from "result""#, "story"),
+    (#""when" weight >= 25 → weight > 25"#, "unseen"),
+  ]
+
+  @Test(arguments: verdicts) func `A change is noticed by the check, by a scenario, by a story or by nobody`(
+    phrase: String, verdict: String
+  ) async throws {
+    let flow = try #require(Flow.read(Parcel.source).flow)
+    let mutation = try #require(FlowMutation.all(in: flow).first { $0.phrase == phrase })
+    var noticing = await MutationNoticing(of: flow, scenarios: Parcel.scenarios, events: 200, seed: 0)
+    #expect(await noticing.verdict(of: mutation).name == verdict)
+  }
+
   @Test func `The same seed gives the same report`() async throws {
     #expect(try await Self.report(seed: 3).text == Self.report(seed: 3).text)
   }
 
   @Test func `Without scenarios, only the check notices changes`() async throws {
     let report = try await Self.report(scenarios: nil)
-    #expect(report.entries.contains { if case .check = $0.verdict { true } else { false } })
-    #expect(!report.entries.contains { if case .scenarios = $0.verdict { true } else { false } })
+    #expect(report.entries.contains { $0.verdict.name == "check" })
+    #expect(!report.entries.contains { $0.verdict.name == "scenarios" })
   }
 
   @Test func `A scenario that fails without any change notices nothing, and the report says so`() async throws {
@@ -41,6 +62,18 @@ import Testing
     let report = try await Self.report(scenarios: SourceFile(name: "tests.jsonc", text: text))
     #expect(report.failing == 2)
     #expect(report.text.contains("2 scenarios fail without any change. Run wizard test first."))
-    #expect(!report.entries.contains { if case .scenarios = $0.verdict { true } else { false } })
+    #expect(!report.entries.contains { $0.verdict.name == "scenarios" })
+  }
+}
+
+extension MutationReport.Verdict {
+  /// A short name for tables.
+  var name: String {
+    switch self {
+    case .check: "check"
+    case .scenarios: "scenarios"
+    case .story: "story"
+    case .unseen: "unseen"
+    }
   }
 }

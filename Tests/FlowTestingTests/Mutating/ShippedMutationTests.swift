@@ -13,29 +13,20 @@ import Testing
 /// the folder for the reports.
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["WIZARD_MUTATIONS"] != nil), .serialized)
 struct ShippedMutationTests {
-  @Test(arguments: ShippedFlows.names) func `The scenarios of a shipped flow are measured with 30 changes`(
-    name: String
+  @Test(arguments: ShippedFlows.names, [0, 1, 2] as [UInt64])
+  func `The scenarios of a shipped flow are measured with 30 changes`(
+    name: String, seed: UInt64
   ) async throws {
     let folder = ShippedFlows.folder.appending(path: name)
     let flow = try #require(Flow.read(try Self.source(folder, "flow.jsonc")).flow)
     let clock = ContinuousClock()
     let start = clock.now
-    let report = await MutationReport(of: flow, scenarios: try Self.source(folder, "tests.jsonc"))
-    var counts: [String: Int] = [:]
-    for entry in report.entries {
-      let verdict =
-        switch entry.verdict {
-        case .check: "check"
-        case .scenarios: "scenarios"
-        case .story: "story"
-        case .unseen: "unseen"
-        }
-      counts[verdict, default: 0] += 1
-    }
-    let row = ["check", "scenarios", "story", "unseen"].map { "\(counts[$0] ?? 0)" }
-    print("| \(name) | \(row.joined(separator: " | ")) |", clock.now - start)
+    let report = await MutationReport(of: flow, scenarios: try Self.source(folder, "tests.jsonc"), seed: seed)
+    let names = report.entries.map(\.verdict.name)
+    let row = ["check", "scenarios", "story", "unseen"].map { verdict in "\(names.count { $0 == verdict })" }
+    print("| \(name) | \(seed) | \(row.joined(separator: " | ")) |", clock.now - start)
     let reports = URL(filePath: ProcessInfo.processInfo.environment["WIZARD_MUTATIONS"] ?? ".")
-    try report.text.write(to: reports.appending(path: "\(name).txt"), atomically: true, encoding: .utf8)
+    try report.text.write(to: reports.appending(path: "\(name)-\(seed).txt"), atomically: true, encoding: .utf8)
     #expect(report.failing == 0)
   }
 
