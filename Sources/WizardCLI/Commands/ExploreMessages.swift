@@ -1,4 +1,7 @@
+import FlowServices
+import FlowSyntax
 import FlowTesting
+import Foundation
 import Localization
 
 /// The messages of `wizard explore`.
@@ -10,7 +13,8 @@ enum ExploreMessages {
   static func given(_ values: String) -> String { "given \(values.trimmingSuffix(while: \.isNewline))" }
   static func explored(_ found: Exploration) -> String {
     let rest =
-      found.isExhausted ? "everything was tried"
+      found.isExhausted
+      ? "everything was tried"
       : found.isCutOff ? "time ran out" : "more events would try more; see --events"
     return "Explored \(found.situations) situations with \(found.events) events; \(rest)."
   }
