@@ -1,0 +1,75 @@
+import FlowDefinition
+import FlowExpressions
+
+/// The result of evaluating a step with its input and answers: visible fields, values and problems.
+///
+/// It is a class because copying its contents would cost more than most reads. All readers share one instance during an
+/// event.
+final class StepEvaluation: Sendable {
+  /// The evaluator for other expressions of the step, such as the conditions of its texts.
+  let evaluator: StepEvaluator
+  /// Whether the step is waiting for its `before` call to be accepted.
+  let isBlocked: Bool
+  /// Whether the step has no problems and no arithmetic failed.
+  let isValid: Bool
+
+  /// The transient (never saved) answers that a step asks for.
+  ///
+  /// For any other transient answer of the step, the value in memory is used. It is null if a restart lost it.
+  enum Transients: Hashable {
+    /// The step asks for all its transient answers.
+    case asked
+    /// The step asks for no transient answers, because its accepted call has already used them.
+    case spent
+    /// The step asks only for the answers to these fields, because a restart lost them and a call needs them.
+    case gone(Set<FieldIndex>)
+
+    func asks(_ field: FieldIndex) -> Bool {
+      switch self {
+      case .asked: true
+      case .spent: false
+      case .gone(let fields): fields.contains(field)
+      }
+    }
+  }
+
+  /// Evaluates a step.
+  ///
+  /// A look-up is a call that an action of the step makes. Its output is valid only while the step has the same values
+  /// as when the call was made. These values may in turn depend on the output. A step with outputs of look-ups is
+  /// therefore evaluated twice: first without the outputs, then with them. The second evaluation is used only if the
+  /// outputs are still valid for its values.
+  init(
+    _ flow: Flow, _ step: StepReference, in environment: Environment, from inputs: StepInputs,
+    transients: Transients = .asked, actionOutputs: ActionOutputs? = nil, isBlocked: Bool = false
+  ) {
+    var evaluator = StepEvaluator(flow, at: step, in: environment, inputs, transients)
+    if let found = actionOutputs?.found(in: evaluator.environment), !found.isEmpty {
+      var richer = environment
+      richer.take(found)
+      let again = StepEvaluator(flow, at: step, in: richer, inputs, transients)
+      if actionOutputs?.found(in: again.environment) == found { evaluator = again }
+    }
+    isValid = evaluator.isValid
+    self.isBlocked = isBlocked
+    self.evaluator = evaluator
+  }
+
+  var flow: Flow { evaluator.flow }
+  var step: StepReference { evaluator.step }
+  var transients: Transients { evaluator.transients }
+  var inputs: StepInputs { evaluator.inputs }
+  var fields: StepFields<FieldEvaluation> { evaluator.fields }
+  var formProblems: [FieldProblem] { evaluator.formProblems }
+  var environment: Environment { evaluator.evaluation.environment }
+  var failure: EvaluationError? { evaluator.evaluation.failure }
+  var readsClock: Bool { evaluator.evaluation.readsClock }
+  var words: TemplateText { evaluator.words }
+
+  /// Whether a condition is true for the step's values.
+  func holds(_ condition: CompiledExpression?) -> Bool {
+    guard let condition else { return true }
+    var evaluator = evaluator
+    return evaluator.isTrue(condition)
+  }
+}
