@@ -10,9 +10,18 @@ struct ExploredReplies: Sendable {
   /// The constants that the flow compares with the output of a call, by the variable that holds the output.
   private let comparisons: [Int: [ComparedConstant]]
 
+  /// The first option of each choice, by the id of its field.
+  ///
+  /// A text in an output that has the name of a choice is probably the id of an option.
+  private let options: [String: JSONValue]
+
   init(_ flow: Flow, _ comparisons: Set<FlowComparison>, today: CalendarDay) {
     self.flow = flow
     self.today = today
+    let options = flow.fields.compactMap { field in
+      field.kind.fixedOptionIDs.first.map { (field.id, JSONValue.string($0.id)) }
+    }
+    self.options = Dictionary(keepingFirst: options)
     self.comparisons = Dictionary(grouping: comparisons.filter { $0.field == nil }, by: \.slot).mapValues { found in
       found.map { ("\($0.compared)", $0.compared) }.sorted { $0.0 < $1.0 }.map(\.1)
     }
@@ -45,7 +54,7 @@ struct ExploredReplies: Sendable {
   /// Returns the given values of a flow: all ordinary ones first, then each with another value.
   func givens() -> [[String: JSONValue]] {
     let names = flow.given.map(\.name)
-    let usual = Dictionary(keepingFirst: zip(names, flow.given.map { output($0.type, isFull: true) }))
+    let usual = Dictionary(keepingFirst: zip(names, flow.given.map { output($0.type, isFull: true, name: $0.name) }))
     var all = [usual, Dictionary(keepingFirst: zip(names, flow.given.map { output($0.type, isFull: false) }))]
     for given in flow.given {
       for compared in comparisons[given.slot] ?? [] {
@@ -65,16 +74,15 @@ struct ExploredReplies: Sendable {
     case (.value, .double(let number)): [.double(number), .double(number - 0.01), .double(number + 0.01)]
     case (.value, .timestamp(let time)): ExploredInputs.around(CalendarDay(time))
     case (.value, .bool(let isTrue)): [.bool(isTrue), .bool(!isTrue)]
-    case (.size, .int(let count)) where (0...2000).contains(count):
-      [.string(String(repeating: "a", count: Int(count)))]
     case _: []
     }
   }
 
   /// Returns a value of a type: a full one with Booleans true, or an empty one without optional members.
-  private func output(_ type: PortType, isFull: Bool) -> JSONValue {
+  private func output(_ type: PortType, isFull: Bool, name: String = "") -> JSONValue {
     switch type {
-    case .text, .code, .secret: "1"
+    case .text: options[name] ?? "Ana"
+    case .code, .secret: "111111"
     case .phone: "+12015550123"
     case .email: "ana@example.com"
     case .url: "https://example.com/"
@@ -89,8 +97,8 @@ struct ExploredReplies: Sendable {
     case .options: .list([["id": "a", "label": "A"]] + (isFull ? [["id": "b", "label": "B"]] : []))
     case .list(let element): .list(isFull ? [output(element, isFull: true)] : [])
     case .record(let names, let types):
-      .object(Dictionary(keepingFirst: zip(names, types.map { output($0, isFull: isFull) })))
-    case .optional(let type): isFull ? output(type, isFull: true) : .null
+      .object(Dictionary(keepingFirst: zip(names, zip(names, types).map { output($1, isFull: isFull, name: $0) })))
+    case .optional(let type): isFull ? output(type, isFull: true, name: name) : .null
     }
   }
 }
