@@ -69,6 +69,8 @@ enum DefinitionMessages {
   static func oneOf(_ first: String, _ second: String, in kind: String = "a field") -> String {
     "\(kind) cannot have both \"\(first)\" and \"\(second)\""
   }
+  static let computedRequiredWhen = "a computed field is not asked, so it cannot have \"requiredWhen\"; remove it"
+  static let computedMayBeNull = "if the value may be null, write \"required\": false"
   static let useRequiredWhen = "use \"requiredWhen\" for a condition"
   static let askedHere = "asked here"
   static let declaredHere = "declared here"

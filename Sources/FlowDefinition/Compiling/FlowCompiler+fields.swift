@@ -65,10 +65,23 @@ extension FlowCompiler {
       if field.isRequired != nil {
         sink.report(
           .unknownKey, DefinitionMessages.oneOf("required", "requiredWhen"), at: field.object.keyRange("required"))
+      } else if field.computed != nil {
+        reportRequiredWhen(ofComputed: field)
       }
       return deciding(when, of: entry, in: scope, expecting: .bool).map(Field.Requirement.when) ?? .never
     }
     return field.isRequired ?? true ? .always : .never
+  }
+
+  /// Reports `requiredWhen` in a computed field, which is never asked.
+  private func reportRequiredWhen(ofComputed field: FieldDeclaration) {
+    let key = field.object.keyRange("requiredWhen")
+    let edits = field.object["requiredWhen"].map {
+      [Diagnostic.Edit(key, "\"required\""), Diagnostic.Edit($0.range, "false")]
+    }
+    sink.report(
+      .unknownKey, DefinitionMessages.computedRequiredWhen, at: key, help: DefinitionMessages.computedMayBeNull,
+      edits: edits ?? [])
   }
 
   private func initial(of entry: FlowIndex.FieldEntry, kind: FieldKind, in scope: PlaceScope) -> Field.Initial {

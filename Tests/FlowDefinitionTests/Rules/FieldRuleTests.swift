@@ -182,6 +182,19 @@ import Testing
           ] },
         """),
     CheckedFlow(
+      "requiredWhen where nothing is asked",
+      steps: """
+        { "id": "a", "fields": [
+            { "id": "x", "type": "integer", "label": "A" },
+            { "id": "y", "type": "integer", "computed": "x + 1", "requiredWhen": "x > 1" },
+        //                                                       ^^^^^^^^^^^^^^
+        //     unknown-key: a computed field is not asked, so it cannot have "requiredWhen"; remove it
+        //     help: if the value may be null, write "required": false
+            { "note": "N", "requiredWhen": "x > 1" }
+        //                 ^^^^^^^^^^^^^^ unknown-key: unknown key "requiredWhen" in a note
+          ] },
+        """),
+    CheckedFlow(
       "both default and suggest",
       steps: """
         { "id": "a",

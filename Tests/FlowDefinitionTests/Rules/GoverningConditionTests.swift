@@ -74,7 +74,7 @@ import Testing
         { "id": "a", "fields": [
             { "id": "o", "type": "text", "label": "O", "required": false },
             { "id": "n", "type": "text", "label": "N", "when": "b" },
-            { "id": "x", "type": "text", "computed": "o", "requiredWhen": "b" },
+            { "id": "x", "type": "text", "computed": "o", "required": false },
             { "id": "y", "type": "text", "computed": "o", "when": "b" },
             { "id": "s", "type": "text", "computed": "n + '!'", "when": "b" },
             { "id": "u", "type": "text", "label": "U", "when": "b && size(y) > 2" } ] },

@@ -37,6 +37,10 @@ import Testing
 
   static let cures: [(name: String, wrong: String, right: String)] = [
     ("a condition in \"required\"", #""required": "size(b) > 2""#, #""requiredWhen": "size(b) > 2""#),
+    (
+      "a condition for a computed value", #""computed": "b", "requiredWhen": "b == 'x'""#,
+      #""computed": "b", "required": false"#
+    ),
     ("a boolean in quotes", #""required": "False""#, #""required": false"#),
     ("a line break in an expression", #""when": "b != 'x\ny'""#, #""when": "b != 'x\\ny'""#),
     ("a word for an operator", #""when": "b == 'x' and b != 'y'""#, #""when": "b == 'x' && b != 'y'""#),
