@@ -102,7 +102,9 @@ import Testing
     case .list:
       return .list(
         (0..<dice.number(0..<3)).map { _ in
-          dice.oneIn(2) ? .object(["k": "b"]) : .object(["k": "a", "amount": .int(Int64(dice.number(0..<6)))])
+          let number = JSONValue.int(Int64(dice.number(0..<6)))
+          if dice.oneIn(2) { return .object(dice.oneIn(4) ? ["k": "b"] : ["k": "b", "more": number]) }
+          return .object(dice.oneIn(2) ? ["k": "a", "amount": number] : ["k": "a", "amount": number, "more": number])
         })
     case .text, .phone, .email, .url, .code, .number, .date, .time, .money, .file, .files, .group: return .string("x")
     }

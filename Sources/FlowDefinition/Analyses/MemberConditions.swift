@@ -23,16 +23,14 @@ struct MemberConditions {
   ///   - record: The text that stands for the group or the item in the result. A member `name` is written
   ///     `.name(record)`.
   func conditions(of member: String, in whole: FlowIndex.FieldEntry, _ record: String) -> Set<ConditionPart>? {
-    guard let field = whole.innerByID[member].map({ index[$0] }), field.declaration.isAnsweredWhenShown,
-      let when = field.declaration.when?.parsed
-    else { return nil }
+    guard let field = whole.innerByID[member].map({ index[$0] }) else { return nil }
     let scope = PlaceScope(index: index, known: .given, section: index.repetition(at: field.step)).with {
       $0.group = whole.index
     }
-    let reads = scope.reads(of: when)
-    let isOwn = reads.slots.allSatisfy { slot in index.fieldOfSlot[slot].map { index[$0].parent } == whole.index }
-    guard isOwn, !reads.readsClock else { return nil }
-    return when.parts(in: scope) { whole.innerByID[$0] == nil ? nil : Self.member($0, of: record) }
+    return parts(
+      of: field.declaration.conditionsOfAnswer ?? [], in: scope,
+      whereIsOwn: { slot in index.fieldOfSlot[slot].map { index[$0].parent } == whole.index },
+      naming: { whole.innerByID[$0] == nil ? nil : Self.member($0, of: record) })
   }
 
   /// Returns the conditions under which a member of an item of a repeated section has a value.
@@ -41,19 +39,31 @@ struct MemberConditions {
     guard let repeated = index.repeated[place.rawValue], let name = section.repetition?.name.text,
       let field = index.field(member, inItemOf: place), isAlwaysPassed(field.step, in: place)
     else { return nil }
-    let whens = [index[field.step].when, field.declaration.when].compactMap(\.self)
-    let scope = PlaceScope(index: index, known: .given, section: place)
-    guard field.declaration.isAnsweredWhenShown, !whens.isEmpty else { return nil }
+    guard let conditions = field.declaration.conditionsOfAnswer else { return nil }
+    return parts(
+      of: (index[field.step].when.map { [$0] } ?? []) + conditions,
+      in: PlaceScope(index: index, known: .given, section: place),
+      whereIsOwn: { $0 == repeated.itemSlot || isMember($0, of: section) },
+      naming: { $0 == name ? record : repeated.locals[$0] == nil ? nil : Self.member($0, of: record) })
+  }
+
+  /// Returns the parts of conditions, or `nil` if there are no conditions or if they read more than the record.
+  ///
+  /// - Parameters:
+  ///   - isOwn: Whether a variable is part of the record.
+  ///   - name: Returns the text that stands for a name in the result.
+  private func parts(
+    of conditions: [ExpressionDeclaration], in scope: PlaceScope, whereIsOwn isOwn: (Int) -> Bool,
+    naming name: (String) -> String?
+  ) -> Set<ConditionPart>? {
     var parts: Set<ConditionPart> = []
-    for when in whens {
-      guard let when = when.parsed else { return nil }
-      let reads = scope.reads(of: when)
-      let isOwn = reads.slots.allSatisfy { $0 == repeated.itemSlot || isMember($0, of: section) }
-      guard isOwn, !reads.readsClock else { return nil }
-      parts.formUnion(
-        when.parts(in: scope) { $0 == name ? record : repeated.locals[$0] == nil ? nil : Self.member($0, of: record) })
+    for condition in conditions {
+      guard let condition = condition.parsed else { return nil }
+      let reads = scope.reads(of: condition)
+      guard reads.slots.allSatisfy(isOwn), !reads.readsClock else { return nil }
+      parts.formUnion(condition.parts(in: scope, naming: name))
     }
-    return parts
+    return conditions.isEmpty ? nil : parts
   }
 
   static func member(_ name: String, of record: String) -> String { ".\(name)(\(record))" }

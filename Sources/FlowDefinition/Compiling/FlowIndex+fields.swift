@@ -91,7 +91,7 @@ extension FieldDeclaration {
   var isCertainOnceAsked: Bool { when == nil && isAnsweredWhenShown }
 
   /// Whether the field always has a value after its step is submitted, provided that the field was shown.
-  var isAnsweredWhenShown: Bool {
+  private var isAnsweredWhenShown: Bool {
     isCounted || (requiredWhen == nil && isRequired ?? true && !mayNotFit)
   }
 

@@ -387,18 +387,42 @@ import Testing
             { "id": "items", "type": "list", "label": "I", "fields": [
                 { "id": "k", "type": "choice", "label": "K", "options": ["a", "b"] },
                 { "id": "amount", "type": "integer", "label": "A", "when": "k == 'a'" },
-                { "id": "note", "type": "text", "label": "N", "required": false }
+                { "id": "note", "type": "text", "label": "N", "required": false },
+                { "id": "why", "type": "text", "label": "W", "requiredWhen": "k == 'b'" },
+                { "id": "who", "type": "text", "label": "O", "when": "k == 'b'", "requiredWhen": "why != 'x'" }
               ] },
             { "id": "g", "type": "group", "fields": [
                 { "id": "h", "type": "boolean", "label": "H" },
-                { "id": "v", "type": "integer", "label": "V", "when": "h" }
+                { "id": "v", "type": "integer", "label": "V", "when": "h" },
+                { "id": "w", "type": "text", "label": "W", "requiredWhen": "!h" },
+                { "id": "o", "type": "text", "label": "O", "requiredWhen": "items[0].k == 'a'" }
               ] }
           ] },
         { "id": "s", "repeat": { "for": "2", "as": "c" }, "steps": [
             { "id": "s1", "fields": [{ "id": "has", "type": "boolean", "label": "H" }] },
-            { "id": "s2", "when": "has", "fields": [{ "id": "x", "type": "integer", "label": "X" }] }
+            { "id": "s2", "when": "has", "fields": [{ "id": "x", "type": "integer", "label": "X" }] },
+            { "id": "s4", "fields": [{ "id": "y", "type": "text", "label": "Y", "requiredWhen": "has" }] }
           ] },
         { "id": "z", "text": [
+            "{{items.map(i, i.k == 'b' ? size(i.why) : 0)}}", "{{items.all(i, i.k == 'b' ? i.why != '' : true)}}",
+            "{{items.filter(i, i.k == 'b').map(i, size(i.why))}}", "{{g.h ? '' : g.w + '!'}}",
+            "{{s.all(c, !c.has || c.y != '')}}",
+            "{{items.map(i, i.k == 'b' && i.why != 'x' ? size(i.who) : 0)}}",
+            "{{items.map(i, i.k == 'a' ? size(i.why) : 0)}}",
+        //                                    ^^^^^ maybe-missing: "i.why" may be null here
+        //     help: check for null first: i.why != null && …
+            "{{items.map(i, i.k == 'b' ? size(i.who) : 0)}}",
+        //                                    ^^^^^ maybe-missing: "i.who" may be null here
+        //     help: check for null first: i.who != null && …
+            "{{g.h ? g.w + '!' : ''}}",
+        //           ^^^ maybe-missing: "g.w" may be null here
+        //               help: check for null first: g.w != null && …
+            "{{items[0].k == 'a' ? g.o + '!' : ''}}",
+        //                         ^^^ maybe-missing: "g.o" may be null here
+        //     help: check for null first: g.o != null && …
+            "{{s.all(c, c.y != '')}}",
+        //              ^^^ maybe-missing: "c.y" may be null here, and null counts as different
+        //     help: to exclude null, write c.y != null && …; to include it, write c.y == null || …
             "{{items.map(i, i.k == 'a' ? i.amount : 0)}}", "{{items.exists(i, i.k == 'a' && i.amount > 3)}}",
             "{{items.filter(i, i.k == 'a').map(i, i.amount + 1)}}", "{{items.map(i, i.k == 'a', i.amount + 1)}}",
             "{{items.filter(i, i.note != null).map(i, size(i.note))}}", "{{g.h ? g.v + 1 : 0}}",

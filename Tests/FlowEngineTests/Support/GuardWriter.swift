@@ -79,7 +79,7 @@ struct GuardWriter {
   private mutating func list() -> String {
     let fields = [
       #"{ "id": "k", "type": "choice", "label": "k", "options": ["a", "b"] }"#,
-      number("amount", #", "when": "k == 'a'""#),
+      number("amount", #", "when": "k == 'a'""#), number("more", #", "requiredWhen": "k == 'b'""#),
     ]
     return
       #"{ "id": "many"\#(when(oneIn: 3)), "fields": [ { "id": "items", "type": "list", "label": "i", "required": false, "fields": [ \#(fields.joined(separator: ", ")) ] }, \#(lines()) ] },"#
@@ -93,14 +93,14 @@ struct GuardWriter {
 
   private mutating func section() -> String {
     let inner =
-      #"{ "id": "s1", "fields": [ { "id": "has", "type": "boolean", "label": "has" } ] }, { "id": "s2", "when": "has", "fields": [ \#(number("x")) ]\#(dice.oneIn(4) ? #", "actions": [{ "id": "out", "label": "O", "next": "last" }]"# : "") }"#
+      #"{ "id": "s1", "fields": [ { "id": "has", "type": "boolean", "label": "has" } ] }, { "id": "s2", "when": "has", "fields": [ \#(number("x")), \#(number("w", #", "requiredWhen": "x > 2""#)) ]\#(dice.oneIn(4) ? #", "actions": [{ "id": "out", "label": "O", "next": "last" }]"# : "") }"#
     return #"{ "id": "s"\#(when(oneIn: 2)), "repeat": { "for": "2", "as": "c" }, "steps": [ \#(inner) ] },"#
   }
 
   private mutating func group() -> String {
     let optional = dice.oneIn(2) ? #", "required": false"# : ""
     return
-      #"{ "id": "grouped"\#(when(oneIn: 3)), "fields": [ { "id": "g", "type": "group"\#(optional), "fields": [ { "id": "h", "type": "boolean", "label": "h" }, \#(number("v", #", "when": "h""#)) ] }, \#(lines()) ] },"#
+      #"{ "id": "grouped"\#(when(oneIn: 3)), "fields": [ { "id": "g", "type": "group"\#(optional), "fields": [ { "id": "h", "type": "boolean", "label": "h" }, \#(number("v", #", "when": "h""#)), \#(number("w", #", "requiredWhen": "!h""#)) ] }, \#(lines()) ] },"#
   }
 
   // MARK: Expressions
@@ -156,6 +156,9 @@ struct GuardWriter {
     "size(items.filter(i, i.k == 'a').map(i, i.amount + 1)) > 0", "items.map(i, i.k == 'a' ? i.amount + 1 : 0) != [1]",
     "s.all(c, !c.has || c.x > 1)", "s.exists(c, c.x > 1)", "size(s) > 1 && (s[1].has ? s[1].x > 1 : f)",
     "size(s.filter(c, c.has).map(c, c.x * 2)) > 0", "y == 3 && y > 1", "k in ['a'] && size(k) > 0",
+    "items.all(i, i.k != 'b' || i.more > 3)", "items.all(i, i.k != 'a' || i.more > 3)",
+    "items.filter(i, i.k == 'b').map(i, i.more + 1) != [1]", "(g.h ? 0 : g.w) > 2", "(g.h ? g.w : 0) > 2",
+    "g != null && (g.h ? f : g.w > 1)", "s.all(c, !c.has || c.x <= 2 || c.w > 1)", "s.exists(c, c.has && c.w > 1)",
     "tags != null && size(tags.first()) > 0", "size(tags[0]) > 0", "tags != null && size(tags.reverse()[0]) > 0",
     "tags != null && size(tags) > 1 && size(tags.sort()[1]) > 0",
   ]
