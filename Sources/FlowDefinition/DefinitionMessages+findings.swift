@@ -49,6 +49,12 @@ extension DefinitionMessages {
     text == other ? "duplicate media type \"\(text)\"" : "\"\(text)\" is already accepted by \"\(other)\"; remove it"
   }
   static func unrecognized(_ type: String) -> String { "wizard cannot recognize files of type \"\(type)\"" }
+  static func neverOfType(_ type: String, _ path: String, isPrefix: Bool) -> String {
+    isPrefix
+      ? "the type of \"\(path)\" never starts with \"\(type)\"" : "the type of \"\(path)\" is never \"\(type)\""
+  }
+  static func accepts(_ types: [String]) -> String { "accepted types: \(quoted(types))" }
+  static func compareStart(_ start: String) -> String { "for all types of this kind, use startsWith('\(start)')" }
   static let size = "a size such as \"10MB\""
   static let badSize =
     "\"maxSize\" must be a whole number followed by B, kB, MB or GB, such as \"10MB\", and at most 1000GB"

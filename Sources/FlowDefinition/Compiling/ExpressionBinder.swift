@@ -81,11 +81,16 @@ final class ExpressionBinder {
 
   // MARK: Options
 
-  /// Reports comparisons of a choice with constants that are not among its options.
+  /// Reports comparisons of a choice with constants that are not among its options, and comparisons of a file's type
+  /// with types that are not accepted.
   func checkOptions(_ expression: Expression, in scope: PlaceScope) {
     sink.checkOptions(expression) { names in
       guard let field = scope.field(at: names), let options = index.fixedOptions(of: field) else { return nil }
       return (index[field].path, options.ids, options.idSet)
+    }
+    sink.checkFileTypes(expression) { names in
+      guard let field = scope.field(at: names) else { return nil }
+      return index[field].declaration.acceptedTypes.map { (index[field].path, $0) }
     }
   }
 

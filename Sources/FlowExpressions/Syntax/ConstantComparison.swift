@@ -1,6 +1,7 @@
 package import FlowSyntax
 
-/// A variable compared with a constant text: `size == "10-99"`, `size in ["1-9", "10-99"]`, `"a" in sizes`.
+/// A variable compared with a constant text: `size == "10-99"`, `size in ["1-9", "10-99"]`, `"a" in sizes`,
+/// `size.startsWith("1")`.
 package struct ConstantComparison: Sendable {
   /// The variable and the fields selected from it, such as `["company", "size"]`.
   ///
@@ -10,6 +11,8 @@ package struct ConstantComparison: Sendable {
   package let text: String
   /// The source range of the constant.
   package let range: SourceRange
+  /// Whether the text is compared only with the start of the variable, by `startsWith`.
+  package var isPrefix = false
 }
 
 extension Expression {
@@ -40,6 +43,20 @@ extension Expression {
         if case .list = right.kind { left.addComparisons(with: right, in: loops, to: &found) }
       case .less, .lessOrEqual, .greater, .greaterOrEqual, .add, .subtract, .multiply, .divide, .remainder: break
       }
+      return true
+    }
+    return found
+  }
+
+  /// All comparisons of the start of a variable with a constant text by `startsWith`.
+  package var prefixComparisons: [ConstantComparison] {
+    guard containsText else { return [] }
+    var found: [ConstantComparison] = []
+    root.walk { node, loops in
+      guard case .call(let call) = node.kind, call.function.text == "startsWith", call.arguments.count == 1,
+        case .literal(.string(let text)) = call.arguments[0].kind, let path = call.target?.answerPath(in: loops[...])
+      else { return true }
+      found.append(ConstantComparison(path: path, text: text, range: call.arguments[0].range, isPrefix: true))
       return true
     }
     return found

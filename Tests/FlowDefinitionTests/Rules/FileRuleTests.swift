@@ -115,6 +115,50 @@ import Testing
           ] },
         """),
     CheckedFlow(
+      "the type of a file",
+      steps: """
+        { "id": "a", "fields": [
+            { "id": "doc", "type": "file", "label": "A", "accept": ["application/pdf", "image/*"] },
+            { "id": "more", "type": "files", "label": "B", "required": false },
+            { "id": "tables", "type": "list", "label": "C", "fields": [
+                { "id": "file", "type": "file", "label": "D", "accept": ["text/csv", "application/x-table"] } ] },
+        //                                                                           ^^^^^^^^^^^^^^^^^^^^^
+        //     warning unknown-option: wizard cannot recognize files of type "application/x-table"
+        //     help: did you mean "application/xml"?
+            { "id": "c", "type": "boolean", "label": "E",
+              "when": "doc.type == 'application/pdf' || doc.type in ['image/png', 'text/plain']" },
+        //                                                                        ^^^^^^^^^^^^
+        //     warning unknown-option: the type of "doc" is never "text/plain"
+        //     help: accepted types: "application/pdf", "image/*"
+            { "id": "d", "type": "boolean", "label": "F", "when": "doc.type == 'application/pfd'" },
+        //                                                                     ^^^^^^^^^^^^^^^^^
+        //     warning unknown-option: the type of "doc" is never "application/pfd"
+        //     help: did you mean "application/pdf"?
+            { "id": "e", "type": "boolean", "label": "G", "when": "doc.type == 'image/jpg' || doc.type == 'image/*'" },
+        //                                                                     ^^^^^^^^^^^
+        //     warning unknown-option: the type of "doc" is never "image/jpg"
+        //     help: did you mean "image/jpeg"?
+        //                                                                                                ^^^^^^^^^
+        //     warning unknown-option: the type of "doc" is never "image/*"
+        //     help: for all types of this kind, use startsWith('image/')
+            { "id": "f", "type": "boolean", "label": "H",
+              "when": "doc.type.startsWith('image/') && !doc.type.startsWith('video/')" },
+        //                                                                   ^^^^^^^^
+        //     warning unknown-option: the type of "doc" never starts with "video/"
+        //     help: accepted types: "application/pdf", "image/*"
+            { "id": "g", "type": "boolean", "label": "I",
+              "when": "more.exists(m, m.type == 'text/csv' || m.type == 'application/octet-stream' || m.type == 'Image/PNG')" },
+        //                                                                                                      ^^^^^^^^^^^
+        //     warning unknown-option: the type of "more" is never "Image/PNG"
+        //     help: did you mean "image/png"?
+            { "id": "h", "type": "boolean", "label": "J",
+              "when": "tables.exists(t, t.file.type == 'application/x-table' || t.file.type == 'application/zip')" }
+        //                                                                                     ^^^^^^^^^^^^^^^^^
+        //     warning unknown-option: the type of "tables.file" is never "application/zip"
+        //     help: accepted types: "text/csv", "application/x-table"
+          ] },
+        """),
+    CheckedFlow(
       "a text where a service takes a file",
       head: #""services": { "send": { "input": { "doc": "file" } } },"#,
       steps: """
