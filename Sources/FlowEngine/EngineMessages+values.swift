@@ -71,7 +71,7 @@ extension EngineMessages {
   static func number(_ value: Double, _ unit: String? = nil) -> LocalizedMessage {
     LocalizedMessage { language in
       let number = language.number(value)
-      return unit.map { "\(number) \($0)" } ?? number
+      return unit.flatMap { $0.isEmpty ? nil : "\(number) \($0)" } ?? number
     }
   }
 

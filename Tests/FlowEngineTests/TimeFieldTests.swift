@@ -219,4 +219,42 @@ import Testing
     #expect(state.paragraphs.first == text)
     #expect(state.review?.rows.first { $0.label == "Mean" }?.value == row)
   }
+  private func journeys() throws -> MachineTester {
+    let stages =
+      #"[{ "id": "place", "type": "text", "label": "P" }, { "id": "u", "type": "text", "label": "U", "required": false }, { "id": "far", "type": "number", "label": "F", "unit": "{{u}}" }]"#
+    let text = """
+      { "format": 1, "flow": "trips", "title": "Trips", "steps": [
+          { "id": "a", "title": "A", "fields": [
+              { "id": "trips", "type": "list", "label": "Trips", "item": "Trip", "fields": [
+                  { "id": "km", "type": "number", "label": "Km", "unit": "km" },
+                  { "id": "kind", "type": "choice", "label": "Kind", "options": [{ "id": "w", "label": "Walk" }] },
+                  { "id": "stage", "type": "group", "label": "Stage", "fields": \(stages) } ] } ] },
+          { "id": "b", "title": "B", "review": "OK?", "next": "z", "text": [
+              "{{trips}}", "{{trips[0]}}", "{{trips[0].km}}", "{{trips[0].stage}}", "{{trips.map(t, t.stage)}}",
+              "{{trips.map(t, t.km)}}", "{{trips.map(t, t.km > 2.0, t.km)}}", "{{trips.map(t, t.kind)}}",
+              "{{trips.map(t, t.km * 2.0)}}"] },
+          { "id": "z", "end": "done" } ] }
+      """
+    return MachineTester(try flow(text)).when(.start)
+  }
+
+  @Test func `A number in a list is shown with its unit, also in a group of the item`() throws {
+    let items: [JSONValue] = [("mi", 2), ("", 3)].map { unit, number in
+      let stage: [String: JSONValue] = ["place": "Rome", "u": .string(unit), "far": .double(number)]
+      return .object(["km": .double(number), "kind": "w", "stage": .object(stage)])
+    }
+    let typed = try journeys().when(.type("trips", .list(items)))
+    let rows = try #require(typed.state()?.field("trips")?.list?.rows)
+    #expect(rows.map(\.summary) == ["2 km, Walk, Rome, mi, 2 mi", "3 km, Walk, Rome, 3"])
+    let units = rows.flatMap(\.fields).compactMap { if case .number(_, _, _, let unit) = $0.kind { unit } else { nil } }
+    #expect(units == ["km", "mi", "km"])
+    let state = try #require(typed.when(.submit).state())
+    let all = "2 km, Walk, Rome, mi, 2 mi; 3 km, Walk, Rome, 3"
+    #expect(
+      state.paragraphs == [
+        all, "2 km, Walk, Rome, mi, 2 mi", "2 km", "Rome, mi, 2 mi", "Rome, mi, 2 mi, Rome, 3", "2 km, 3 km", "3 km",
+        "Walk, Walk", "4, 6",
+      ])
+    #expect(state.review?.rows.map(\.value) == [all])
+  }
 }

@@ -84,12 +84,13 @@ struct TemplateBinder {
 
   /// Returns the format in which a value is shown.
   ///
-  /// An answer is shown in the same way as at its field. The same applies to an element of an answer.
+  /// An answer is shown in the same way as at its field. The same applies to an element of an answer, and to the answers
+  /// in `people.map(p, p.height)`.
   private func display(
     of declared: ExpressionDeclaration, _ compiled: CompiledExpression, in scope: PlaceScope
   ) -> Template.Display {
     let byKind: Template.Display = compiled.type.holdsTime ? .times : .plain
-    guard let path = declared.parsed?.answerPath else { return byKind }
+    guard let path = declared.parsed?.shownPath else { return byKind }
     if path.count == 1, let variable = scope.variable(path[0]), compiled.bareVariable == variable.slot {
       return variable.display
     }

@@ -58,6 +58,9 @@ struct TemplateText {
 
   func shown(_ value: Value, as field: Field) -> String {
     if field.isRedacted, value != .null { return Secret("").description }
+    if case .list(let values) = value, field.kind.isAnsweredOnce(perElementOf: values) {
+      return values.map { shown($0, as: field) }.filter { !$0.isEmpty }.joined(separator: ", ")
+    }
     return switch (field.kind, value) {
     case (.number(let format), .double(let number)): self.number(number, format.unit)
     case (.time, _): plain(value, hasTimes: true)
@@ -66,11 +69,24 @@ struct TemplateText {
     case (.choices(let source, _, _), .list(let values)):
       values.map { label(plain($0), source) }.joined(separator: ", ")
     case (.group(let inner), .record(let record)):
-      zip(inner, record.values).filter { $1 != .null }.map { shown($1, as: flow[$0]) }.joined(separator: ", ")
+      shown(record, inner)
     case (.list(let format), .list(let items)): items.map { summary($0, format) }.joined(separator: "; ")
     case (.list(let format), .record): summary(value, format)
     case _: plain(value)
     }
+  }
+
+  private func shown(_ group: Record, _ inner: [FieldIndex]) -> String {
+    let words = inside(group, inner)
+    return zip(inner, group.values).filter { $1 != .null }.map { words.shown($1, as: flow[$0]) }
+      .joined(separator: ", ")
+  }
+
+  /// Returns a formatter for the texts of the fields in a group or a list item, such as their units.
+  private func inside(_ record: Record, _ fields: [FieldIndex]) -> TemplateText {
+    var environment = environment
+    for index in fields { environment.values[flow[index].slot] = record[flow[index].id] ?? .null }
+    return TemplateText(flow: flow, environment: environment)
   }
 
   // MARK: Lists
@@ -78,10 +94,8 @@ struct TemplateText {
   /// Returns the non-empty answers of a list item as one line of text.
   func summary(_ item: Value, _ format: ListFormat) -> String {
     guard let record = item.record else { return "" }
-    var environment = environment
-    for index in format.fields { environment.values[flow[index].slot] = record[flow[index].id] ?? .null }
-    let words = TemplateText(flow: flow, environment: environment)
-    let parts = format.fields.map { words.part(environment.values[flow[$0].slot], of: flow[$0]) }
+    let words = inside(record, format.fields)
+    let parts = format.fields.map { words.part(record[flow[$0].id] ?? .null, of: flow[$0]) }
     return parts.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
@@ -112,8 +126,7 @@ struct TemplateText {
   }
 
   private func number(_ number: Double, _ unit: Template?) -> String {
-    let number = flow.wording.number(number)
-    return text(unit).map { "\(number) \($0)" } ?? number
+    EngineMessages.number(number, text(unit)).text(in: flow.wording)
   }
 
   private func phone(_ number: String) -> String { PhoneNumber(e164: number)?.internationalFormat ?? number }
@@ -162,4 +175,16 @@ struct TemplateText {
   /// For earlier days, see ``day(_:)``.
   private static let firstSafeDay: Int64 = -12_212_553_600
   private static let secondsOf400Years: Int64 = 146_097 * 86_400
+}
+
+extension FieldKind {
+  /// Whether each element of a list is an answer to the field, as in the list `people.map(p, p.height)`.
+  fileprivate func isAnsweredOnce(perElementOf values: [Value]) -> Bool {
+    switch self {
+    case .choices, .files: values.contains { if case .list = $0 { true } else { false } }
+    case .list: false
+    case .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .time, .boolean, .choice, .file, .group:
+      true
+    }
+  }
 }

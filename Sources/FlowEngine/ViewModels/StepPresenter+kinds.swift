@@ -15,7 +15,7 @@ extension StepPresenter {
     case .number(let format):
       .number(
         min: limit(format.min)?.decimal, max: limit(format.max)?.decimal, decimals: format.decimals,
-        unit: formatter.evaluator.text(format.unit))
+        unit: formatter.evaluator.text(format.unit).flatMap { $0.isEmpty ? nil : $0 })
     case .money(let format): moneyKind(format, found.currency)
     case .date(let min, let max): .date(min: limit(min)?.day, max: limit(max)?.day)
     case .time(let min, let max): .time(min: limit(min)?.time, max: limit(max)?.time)

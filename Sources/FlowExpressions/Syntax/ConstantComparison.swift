@@ -21,6 +21,14 @@ extension Expression {
   /// An element of a list has the path of the list.
   package var answerPath: [String]? { root.answerPath(in: []) }
 
+  /// The path of the answers that the expression consists of, such as `["people", "height"]`.
+  ///
+  /// The expression is one answer, as in `people[0].height`, or a list of answers, as in `people.map(p, p.height)`.
+  package var shownPath: [String]? {
+    guard case .loop(let loop) = root.kind, loop.macro == .map else { return answerPath }
+    return loop.body.answerPath(in: [loop])
+  }
+
   /// Returns the texts that the expression can have when it is not null, or `nil` if any text is possible.
   ///
   /// - Parameter options: Returns the options of the choice at a path.
